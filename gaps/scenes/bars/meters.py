@@ -460,10 +460,10 @@ def _chain_ridge(style: Style, size: tuple[int, int]) -> pygame.Surface:
     path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
     top = theme.brass if theme.plain else mix(theme.brass, WHITE, 0.45)
     edge = theme.brass if theme.plain else mix(theme.brass, WHITE, 0.7)
-    stops = shapes.stops((0, top, 1), (0.5, theme.brass, 1), (1, theme.brassd, 1))
+    stops = ((0, top, 1), (0.5, theme.brass, 1), (1, theme.brassd, 1))
+    fill = shapes.downwards("g", height, *stops)
     body = (
-        f'<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
-        f'{stops}</linearGradient><path d="M{path}Z" fill="url(#g)"'
+        f'{fill}<path d="M{path}Z" fill="url(#g)"'
         f' {shapes.paint("stroke", edge)} stroke-width="1.4"/>'
     )
     return shapes.vector(size, body, (width, height))

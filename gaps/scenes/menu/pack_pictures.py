@@ -15,7 +15,7 @@ from gaps.engine import Card
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.shapes import fill_rounded, put
 from gaps.stage.drawing.style import Style, kept
-from gaps.stage.drawing.theme import BLACK, Color, mix
+from gaps.stage.drawing.theme import BLACK, Color, Theme, mix
 from gaps.table.cards.art import CardArt, back_picture
 
 LARGER = 2  # how many times too large a picture is painted, unless it is large anyway
@@ -41,6 +41,7 @@ PACK_SHADE = ((0.21, BLACK, 0), (0.5, BLACK, 0.04), (1, BLACK, 0.34))
 FAN_SIZE = 0.74  # of the backs in the fan, of a pack's
 # of each back in the fan, far to near: how far right and down, and how far it is turned
 FAN = ((-29, -4, 9), (-12, -9, 4), (6, -10, -4), (22, -6, -14))
+ROUND_EDGE = 0.06  # of the width of a band or a box: its dark edge
 BOX = (150, 176)
 BOX_NOTCH = 20  # the radius of the notch for a thumb
 BOX_PLATE = (8, 32, 134, 136)
@@ -114,10 +115,8 @@ def wrapped_pack(style: Style, back: str, cards: int) -> Surface:
         picture.blit(edge, (margin, margin + thick * sheet / sheets))
     picture.blit(back_picture(back, size), (margin, margin))
     if not style.theme.plain:
-        body = shapes.downwards("d", size[1], *PACK_LIGHT, *PACK_SHADE)
-        body += f'<rect width="{size[0]}" height="{size[1]}" fill="url(#d)"/>'
-        light = shapes.cut_corners(shapes.vector(size, body), px(CORNER))
-        picture.blit(light, (margin, margin))
+        light = shapes.faded(size, *PACK_LIGHT, *PACK_SHADE)
+        picture.blit(shapes.cut_corners(light, px(CORNER)), (margin, margin))
     return picture
 
 
@@ -131,26 +130,33 @@ def band(style: Style, text: str) -> Surface:
     height = px(BAND)
     shade = 0 if theme.plain else px(BAND_SHADE)
     picture = shapes.blank((width, height + shade))
-    dark = mix(theme.surface, BLACK, 0.35)
-    middle = mix(theme.surface, theme.edge, 0.16)
-    tones = ((0, dark), (0.07, theme.surface), (0.5, middle), (0.93, theme.surface))
-    stops = shapes.stops(*((at, tone, 1) for at, tone in (*tones, (1, dark))))
-    body = (
-        '<linearGradient id="b" gradientUnits="userSpaceOnUse" x1="0" y1="0" '
-        f'x2="{width}" y2="0">{stops}</linearGradient>'
-        f'<rect width="{width}" height="{height}" fill="url(#b)"/>'
-    )
-    picture.blit(shapes.vector((width, height), body), (0, 0))
+    bright = mix(theme.surface, theme.edge, 0.16)
+    rounded = _rounded(theme.surface, bright, theme, width)
+    area = f'<rect width="{width}" height="{height}" fill="url(#b)"/>'
+    picture.blit(shapes.vector((width, height), rounded + area), (0, 0))
     if shade:
-        below = shapes.downwards("z", shade, (0, BLACK, 0.45), (1, BLACK, 0))
-        below += f'<rect width="{width}" height="{shade}" fill="url(#z)"/>'
-        picture.blit(shapes.vector((width, shade), below), (0, height))
+        below = shapes.faded((width, shade), (0, BLACK, 0.45), (1, BLACK, 0))
+        picture.blit(below, (0, height))
     line = max(1, round(BAND_LINE * large.u))
     for y in (px(BAND_LINE_IN), height - px(BAND_LINE_IN) - line):
         picture.fill(theme.brass, (0, y, width, line))
     name = large.text(text, "h4", theme.brass)
     put(picture, name, center=(width // 2, height // 2))
     return picture
+
+
+def _rounded(side: Color, middle: Color, theme: Theme, width: int) -> str:
+    """The gradient, named b, of something round: dark at its edges."""
+    dark = mix(theme.surface, BLACK, 0.35)
+    return shapes.rightwards(
+        "b",
+        width,
+        (0, dark, 1),
+        (ROUND_EDGE, side, 1),
+        (0.5, middle, 1),
+        (1 - ROUND_EDGE, side, 1),
+        (1, dark, 1),
+    )
 
 
 @kept
@@ -211,10 +217,7 @@ def box(style: Style, name: str) -> Surface:
     theme = style.theme
     px = large.px
     width, height = px(BOX[0]), px(BOX[1])
-    dark = mix(theme.surface, BLACK, 0.35)
     side = mix(theme.surface, theme.surface2, 0.4)
-    tones = ((0, dark), (0.06, side), (0.5, theme.surface2), (0.94, side))
-    stops = shapes.stops(*((at, tone, 1) for at, tone in (*tones, (1, dark))))
     notch = px(BOX_NOTCH)
     corner = px(3)
     outline = (
@@ -222,11 +225,8 @@ def box(style: Style, name: str) -> Surface:
         f"V{height - corner}Q{width} {height} {width - corner} {height}"
         f"H{corner}Q0 {height} 0 {height - corner}Z"
     )
-    body = (
-        '<linearGradient id="b" gradientUnits="userSpaceOnUse" x1="0" y1="0" '
-        f'x2="{width}" y2="0">{stops}</linearGradient>'
-        f'<path d="{outline}" fill="url(#b)"/>'
-    )
+    body = _rounded(side, theme.surface2, theme, width)
+    body += f'<path d="{outline}" fill="url(#b)"/>'
     if theme.plain:
         edge = f'{shapes.paint("stroke", theme.edge)} stroke-width="{px(2)}"'
         body += f'<path d="{outline}" fill="none" {edge}/>'

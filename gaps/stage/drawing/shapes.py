@@ -139,14 +139,38 @@ def stops(*each: tuple[float, Color, float]) -> str:
     )
 
 
-def downwards(name: str, height: float, *each: tuple[float, Color, float]) -> str:
-    """An SVG gradient with these ``stops`` from the top of a picture to its ``height``,
-    to be filled with.
+def gradient(
+    name: str,
+    start: tuple[float, float],
+    end: tuple[float, float],
+    *each: tuple[float, Color, float],
+) -> str:
+    """An SVG gradient with these ``stops`` from one point to another, to be filled
+    with.
     """
+    x, y = start
+    to_x, to_y = end
     return (
-        f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
-        f"{stops(*each)}</linearGradient>"
+        f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="{x:.1f}" '
+        f'y1="{y:.1f}" x2="{to_x:.1f}" y2="{to_y:.1f}">{stops(*each)}</linearGradient>'
     )
+
+
+def downwards(name: str, height: float, *each: tuple[float, Color, float]) -> str:
+    """A gradient from the top of a picture to its ``height``."""
+    return gradient(name, (0, 0), (0, height), *each)
+
+
+def rightwards(name: str, width: float, *each: tuple[float, Color, float]) -> str:
+    """A gradient from the left of a picture to its ``width``."""
+    return gradient(name, (0, 0), (width, 0), *each)
+
+
+def faded(size: Size, *each: tuple[float, Color, float]) -> Surface:
+    """Draw a rectangle with a gradient from its top to its foot."""
+    width, height = size
+    area = f'<rect width="{width}" height="{height}" fill="url(#f)"/>'
+    return vector(size, downwards("f", height, *each) + area)
 
 
 def soft_disc(diameter: int, *each: tuple[float, Color, float]) -> Surface:

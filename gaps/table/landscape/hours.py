@@ -188,10 +188,6 @@ def _ridges(style: Style, share: float, top: int) -> pygame.Surface:
     picture = shapes.vector(size, slopes_body(slopes, 0, width, foot))
     solid = (TOP + 2 * BEHIND) * stretch / foot
     fade = ((0, WHITE, 1.0), (solid, WHITE, 1.0), (1, WHITE, 0.0))
-    mask = shapes.vector(
-        size,
-        shapes.downwards("q", foot, *fade)
-        + f'<rect width="{width}" height="{foot:.1f}" fill="url(#q)"/>',
-    )
+    mask = shapes.faded(size, *fade)
     picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return picture

@@ -188,12 +188,10 @@ def _fill(
     right, _ = line[-1]
     edge = bottom + FOOT
     outline = f"M{_path(line)}L{right:.1f} {edge}L{left:.1f} {edge}Z"
-    stops = shapes.stops((0, slope.crest, 1), (1, slope.foot, 1))
-    return (
-        f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" '
-        f'x1="0" y1="{slope.top:.1f}" x2="0" y2="{slope.foot_y:.1f}">{stops}'
-        f'</linearGradient><path d="{outline}" fill="url(#{name})"/>'
-    )
+    top = (0, slope.top)
+    foot = (0, slope.foot_y)
+    fill = shapes.gradient(name, top, foot, (0, slope.crest, 1), (1, slope.foot, 1))
+    return f'{fill}<path d="{outline}" fill="url(#{name})"/>'
 
 
 def _rim(name: str, rim: Rim, line: Line) -> str:
@@ -202,12 +200,9 @@ def _rim(name: str, rim: Rim, line: Line) -> str:
         return f"{path} {shapes.paint('stroke', rim.colour)}/>"
     x, reach = rim.light
     alphas = ((at, rim.dim + (BRIGHT - rim.dim) * more) for at, more in RIM_LIGHT)
-    stops = shapes.stops(*((at, rim.colour, alpha) for at, alpha in alphas))
-    return (
-        f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" '
-        f'x1="{x - reach:.1f}" y1="0" x2="{x + reach:.1f}" y2="0">{stops}'
-        f'</linearGradient>{path} stroke="url(#{name})" stroke-linejoin="round"/>'
-    )
+    stops = ((at, rim.colour, alpha) for at, alpha in alphas)
+    light = shapes.gradient(name, (x - reach, 0), (x + reach, 0), *stops)
+    return f'{light}{path} stroke="url(#{name})" stroke-linejoin="round"/>'
 
 
 def _between(line: Line, left: int, right: int) -> Line:
@@ -232,11 +227,8 @@ def paint_ledge(slope: Slope, size: tuple[int, int], theme: Theme) -> pygame.Sur
     top = max(0, min(above, height - 1))
     seen = ((at, WHITE, share) for at, share in CONTOURS_SEEN)
     line = _path(_between(slope.line, 0, width))
-    mask = (
-        '<linearGradient id="m" gradientUnits="userSpaceOnUse" x1="0" x2="0" '
-        f'y1="{slope.top:.1f}" y2="{height}">{shapes.stops(*seen)}</linearGradient>'
-        f'<path d="M{line}L{width} {height}L0 {height}Z" fill="url(#m)"/>'
-    )
+    shown = shapes.gradient("m", (0, slope.top), (0, height), *seen)
+    mask = f'{shown}<path d="M{line}L{width} {height}L0 {height}Z" fill="url(#m)"/>'
     pictures = []
     for body in (slopes_body([slope], 0, width, height), mask):
         placed = f'<g transform="translate(0 {-top})">{body}</g>'

@@ -206,12 +206,12 @@ def _veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     left = LIGHT_VEIL if theme.light else LEFT_VEIL
     if theme.plain:
         left = PLAIN_VEIL
-    aside = shapes.stops(*((at, ground, alpha) for at, alpha in left))
+    aside = ((at, ground, alpha) for at, alpha in left)
     down = ((at, ground, alpha) for at, alpha in (*TOP_VEIL, *FOOT_VEIL))
     body = (
-        '<linearGradient id="l" gradientUnits="userSpaceOnUse" x1="0" y1="0" '
-        f'x2="1000" y2="0">{aside}</linearGradient>{shapes.downwards("f", 1000, *down)}'
-        '<rect width="1000" height="1000" fill="url(#l)"/>'
+        shapes.rightwards("l", 1000, *aside)
+        + shapes.downwards("f", 1000, *down)
+        + '<rect width="1000" height="1000" fill="url(#l)"/>'
         '<rect width="1000" height="1000" fill="url(#f)"/>'
     )
     small = shapes.vector((VEIL_SIDE, VEIL_SIDE), body, (1000, 1000))
