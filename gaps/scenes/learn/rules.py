@@ -64,6 +64,7 @@ from gaps.table.render.slots import Slot, draw_slot, ghosts_of, slot_of
 
 LINE = 22  # units, like all lengths here
 PICTURE_GAP = 26  # between a picture and the text beside it
+SIDE = 32  # left of the text
 MIN_TEXT_WIDTH = 300  # there are no pictures if they leave less for the text
 # The pictures
 CARD = (42, 59)
@@ -96,7 +97,7 @@ class Rules(Dialog):
     )
     size = (920, 640)
     margin = 12
-    pad = (32, 18, 28, 3)
+    pad = (SIDE, 18, 28, 3)
     first_focus = "done"
 
     def __init__(self, context: Context, below: Scene, variant: Variant) -> None:
@@ -119,49 +120,38 @@ class Rules(Dialog):
         return replace(help_text.PLAY, title=self.called, sentences=sentences)
 
     def view(self) -> Part:
-        name = Label(
-            self.title,
-            "h1",
-            align="topleft",
-            says="",
-            size=50,
-        )
+        name = Label(self.title, "h1", align="topleft", says="", size=50)
         names = rulebook.other_names(self.variant)
         others = row(space(2), Label(names, "note", "mid", "topleft", share=1))
-        width = min(self.size[0], self.style.size[0] / self.style.u - 2 * self.margin)
+        room = self.style.size[0] / self.style.u - 2 * self.margin
+        width = min(self.size[0], room)
+        chapters = self._chapters(self.style.px(width - 2 * SIDE))
+        buttons = column(space(6), self._buttons())
+        head = layers(column(name, others), buttons, size=80)
+        text = Scrolled(column(*chapters), self.scrolling, share=1)
         keys = self.legend_of([((GameCommand.HELP,), N_("keys of a game"))])
-        return column(
-            layers(column(name, others), column(space(6), self._buttons()), size=80),
-            Scrolled(
-                column(*self._chapters(self.style.px(width - 2 * 32))),
-                self.scrolling,
-                share=1,
-            ),
-            layers(Live(self._paint_more), row(space(), keys), size=31),
-        )
+        foot = layers(Live(self._paint_more), row(space(), keys), size=31)
+        return column(head, text, foot)
 
     def _buttons(self) -> Part:
         before = partial(self._show_other, -1)
         after = partial(self._show_other, 1)
+        to_previous = N_("Previous game")
+        to_next = N_("Next game")
         return row(
             space(),
-            button(
-                "lessons",
-                N_("Lessons"),
-                lambda: Push(LessonScene(self.context, from_rules=True)),
-                "peak",
-                size=132,
-            ),
+            button("lessons", N_("Lessons"), self._to_lessons, "peak", size=132),
             space(12),
-            button(
-                "previous", "", before, "left", tooltip=N_("Previous game"), size=44
-            ),
+            button("previous", "", before, "left", tooltip=to_previous, size=44),
             space(8),
-            button("next", "", after, "right", tooltip=N_("Next game"), size=44),
+            button("next", "", after, "right", tooltip=to_next, size=44),
             space(12),
             button("done", N_("Done"), self.back, "tick", look=PRIMARY, size=120),
             size=44,
         )
+
+    def _to_lessons(self) -> Transition:
+        return Push(LessonScene(self.context, from_rules=True))
 
     def _chapters(self, room: int) -> Iterator[Part]:
         art = self.context.look.art()
@@ -179,9 +169,8 @@ class Rules(Dialog):
             said = picture_words(picture)
             words = (title, *paragraphs, space(10))
             if picture and illustrated:
-                beside = column(
-                    space(4), vignette_part(picture, art, said), space(18), size=WIDTH
-                )
+                shown = vignette_part(picture, art, said)
+                beside = column(space(4), shown, space(18), size=WIDTH)
                 yield row(column(*words, share=1), space(PICTURE_GAP), beside)
             else:
                 yield column(*words, Part(says=said))
@@ -189,16 +178,14 @@ class Rules(Dialog):
     def _paint_more(self, surface: Surface, style: Style, rect: Rect) -> None:
         if self.scrolling.top < self.scrolling.hidden:
             more = style.icon("arrow_down", style.px(20), style.theme.brass)
-            surface.blit(more, more.get_rect(midbottom=rect.midbottom))
+            shapes.put(surface, more, midbottom=rect.midbottom)
 
     def shortcuts(self) -> Sequence[Shortcut]:
-        at_done = self.form.focused is not None and self.form.focused.name == "done"
+        focused = self.form.focused
+        at_done = focused is not None and focused.name == "done"
+        turn = self._show_other if at_done else None
         return (
-            Shortcut(
-                (Nav.LEFT, Nav.RIGHT),
-                N_("other game"),
-                turn=self._show_other if at_done else None,
-            ),
+            Shortcut((Nav.LEFT, Nav.RIGHT), N_("other game"), turn=turn),
             Shortcut((Nav.UP, Nav.DOWN), N_("read on"), turn=self._scroll),
             self.back_shortcut(),
         )
@@ -218,7 +205,9 @@ class Rules(Dialog):
         before the first.
         """
         variants = list(CATALOGUE.values())
-        here = variants.index(self.variant) if self.variant in variants else -max(0, by)
+        here = -max(0, by)
+        if self.variant in variants:
+            here = variants.index(self.variant)
         self._variant = variants[(here + by) % len(variants)]
         self.context.announcer.say_at_once(self.title)
         self.scrolling.top = 0
@@ -246,9 +235,8 @@ def vignettes(variant: Variant) -> Sequence[Sequence[Sequence[Strip]]]:
     """
     # a row in its order; a turned card, its like on the board, and their exchange
     if variant.passes:
-        own_places = Strip(
-            tuple(Card(variant.base + step, Suit.CLUBS) for step in range(4))
-        )
+        clubs = [Card(variant.base + step, Suit.CLUBS) for step in range(4)]
+        own_places = Strip(tuple(clubs))
         turned = Card(6, Suit.DIAMONDS)
         left = Card(10, Suit.HEARTS)
         right = Card(JACK, Suit.CLUBS)
@@ -256,8 +244,10 @@ def vignettes(variant: Variant) -> Sequence[Sequence[Sequence[Strip]]]:
         after = (Strip((left, right, turned)),)
         return ((own_places,),), (before, after), ()
     run = [Card(variant.base + step, Suit.SPADES) for step in range(4)]
-    goal = Strip((*run[:3], Slot(GapKind.GROWS, (run[3],))), fused=3)
-    return ((goal,),), (_moves(variant),), tuple((strip,) for strip in _redeal(variant))
+    fourth = Slot(GapKind.GROWS, (run[3],))
+    goal = Strip((*run[:3], fourth), fused=3)
+    redeal = tuple((strip,) for strip in _redeal(variant))
+    return ((goal,),), (_moves(variant),), redeal
 
 
 def _moves(variant: Variant) -> tuple[Strip, ...]:
@@ -274,31 +264,27 @@ def _moves(variant: Variant) -> tuple[Strip, ...]:
         right = Card(middle + 2, Suit.DIAMONDS)
         strips.append(Strip((low, Slot(GapKind.LIVE, (high, before)), right)))
     elif wishes[Where.AFTER].suits == ANY_SUIT:
-        strips.append(
-            Strip(
-                (
-                    low,
-                    Slot(GapKind.START, tuple(Card(high.rank, suit) for suit in Suit)),
-                )
-            )
-        )
+        of_any_suit = tuple(Card(high.rank, suit) for suit in Suit)
+        strips.append(Strip((low, Slot(GapKind.START, of_any_suit))))
     else:
         strips.append(Strip((low, Slot(GapKind.LIVE, (high,)))))
     if Where.AFTER_TOP in wishes:
-        return *strips, Strip((last, Slot(GapKind.START, any_base)))
+        strips.append(Strip((last, Slot(GapKind.START, any_base))))
+        return tuple(strips)
     if Where.START in wishes and wishes[Where.START].steps == ANY_STEP:
         strips.append(Strip((Slot(GapKind.START, any_card),)))
     elif Where.BEFORE not in wishes:
         strips.append(Strip((Slot(GapKind.START, any_base),)))
-    return *strips, Strip((last, Slot(GapKind.DEAD)))
+    strips.append(Strip((last, Slot(GapKind.DEAD))))
+    return tuple(strips)
 
 
 def _redeal(variant: Variant) -> tuple[Strip, ...]:
     """Return a row of a small board without moves, and the same row after this
     variant's redeal.
     """
-    plain = variant.decks == 1 and variant.removed == {ACE} and not variant.layout.tray
-    if variant.redeal is None or not plain:
+    has_aces_out = variant.decks == 1 and variant.removed == {ACE}
+    if variant.redeal is None or not has_aces_out or variant.layout.tray:
         return ()
     layout = in_rows(4, 6)
     ranks = tuple(range(ACE, 7))
@@ -319,11 +305,12 @@ def _redeal(variant: Variant) -> tuple[Strip, ...]:
 
 def _row(state: State) -> Strip:
     cells = state.variant.layout.row(ROW)
-    shown = tuple(
-        card if (card := state.board[cell]) is not None else slot_of(state, cell)
-        for cell in cells
-    )
-    return Strip(shown, len(state.home.intersection(cells)))
+    shown: list[Card | Slot] = []
+    for cell in cells:
+        card = state.board[cell]
+        shown.append(slot_of(state, cell) if card is None else card)
+    home = state.home.intersection(cells)
+    return Strip(tuple(shown), len(home))
 
 
 def vignette_part(picture: Sequence[Sequence[Strip]], art: CardArt, says: str) -> Part:
@@ -331,13 +318,11 @@ def vignette_part(picture: Sequence[Sequence[Strip]], art: CardArt, says: str) -
     for line in picture:
         if parts:
             parts.append(icon("arrow_down", ARROW, "mid", size=ARROW + ARROW_MARGIN))
-        sizes = (
-            (len(strip.cells) * (CARD[0] + GUTTER) - GUTTER, CARD[1]) for strip in line
-        )
-        strips = (
-            Picture(_paint_strip, (strip, art), size)
-            for strip, size in zip(line, sizes, strict=True)
-        )
+        strips = []
+        for strip in line:
+            width = len(strip.cells) * (CARD[0] + GUTTER) - GUTTER
+            size = (width, CARD[1])
+            strips.append(Picture(_paint_strip, (strip, art), size))
         parts.append(row(*strips, gap=STRIP_DISTANCE))
     return column(*parts, says=says)
 
@@ -347,28 +332,26 @@ def _paint_strip(
 ) -> None:
     size = (style.px(CARD[0]), style.px(CARD[1]))
     gutter = style.px(GUTTER)
+    radius = corner_radius(size)
+    edge = shapes.ring(size, radius, 1, style.theme.edge)
     run: list[Card] = []
     for number, cell in enumerate(strip.cells):
-        place = Rect((rect.left + number * (size[0] + gutter), rect.top), size)
+        left = rect.left + number * (size[0] + gutter)
+        place = Rect((left, rect.top), size)
         if isinstance(cell, Slot):
             draw_slot(Canvas(surface, style), place, cell, art, bright=True)
         elif number < strip.fused:
             run.append(cell)
         else:
             surface.blit(art.face(cell, size), place)
-            surface.blit(
-                shapes.ring(size, corner_radius(size), 1, style.theme.edge), place
-            )
+            surface.blit(edge, place)
     if run:
         line = style.px(2)
         picture = art.strip(run, size, gutter)
-        ring = surface.blit(picture, rect).inflate(line, line)
-        surface.blit(
-            shapes.ring(
-                ring.size, corner_radius(size) + line / 2, line, style.theme.glow
-            ),
-            ring,
-        )
+        around = surface.blit(picture, rect).inflate(line, line)
+        glow = style.theme.glow
+        ring = shapes.ring(around.size, radius + line / 2, line, glow)
+        surface.blit(ring, around)
 
 
 # In words

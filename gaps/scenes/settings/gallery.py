@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from types import MappingProxyType
 
@@ -22,6 +22,9 @@ from gaps.table.cards.art import CardArt
 GAP = 12  # between the pictures
 BAND = 0.28  # of the height of a back: the band of one that is not open yet
 COVERED = 0.62  # how dark such a back is
+ASPECT = 1.4  # height by width of a card
+FRAME = 3  # round the picture that is chosen
+FRAME_RADIUS = 13
 THEMES = {
     "midnight": N_("Midnight"),
     "daybreak": N_("Daybreak"),
@@ -32,7 +35,6 @@ SAMPLE_CARDS = (
     Card(7, Suit.SPADES),
     Card(8, Suit.HEARTS),
     Card(9, Suit.DIAMONDS),
-    Card(10, Suit.CLUBS),
 )
 
 DrawOption = Callable[[Surface, Style, Rect, str], None]
@@ -104,7 +106,8 @@ class Gallery(Selector):
         keys = list(self.options)
         place = keys.index(self.value) + 1
         following = keys[place:] + keys[:place]
-        return self.select(next(each for each in following if each not in self.locked))
+        are_open = [each for each in following if each not in self.locked]
+        return self.select(are_open[0])
 
     @property
     def spoken_focus(self) -> str:
@@ -117,18 +120,19 @@ class Gallery(Selector):
         self, surface: Surface, style: Style, state: WidgetState = AT_REST
     ) -> None:
         px = style.px
+        width = px(FRAME)
+        radius = px(FRAME_RADIUS)
         for option, place in self.areas().items():
             self._draw_option(surface, style, place, option)
-            frame = place.inflate(2 * px(3), 2 * px(3))
+            frame = shapes.grown(place, width)
             if option == self.value:
-                brass = style.theme.brass
-                surface.blit(shapes.ring(frame.size, px(13), px(3), brass), frame)
+                ring = shapes.ring(frame.size, radius, width, style.theme.brass)
+                surface.blit(ring, frame)
                 tick = style.tick(px(26), px(16), px(2))
-                surface.blit(
-                    tick, tick.get_rect(center=(place.right - px(6), place.top + px(9)))
-                )
+                corner = (place.right - px(6), place.top + px(9))
+                shapes.put(surface, tick, center=corner)
             if state.focused and option == self.looked_at:
-                draw_focus_ring(surface, style, frame, px(13))
+                draw_focus_ring(surface, style, frame, radius)
 
 
 def theme_swatch(make_art: MakeArt, deck: str, back: str) -> DrawOption:
@@ -138,35 +142,23 @@ def theme_swatch(make_art: MakeArt, deck: str, back: str) -> DrawOption:
     def draw(surface: Surface, style: Style, rect: Rect, name: str) -> None:
         theme = themes()[name]
         px = style.px
-        art = make_art("four" if name == "signal" else deck, name, back)
-        surface.blit(
-            shapes.rounded(rect.size, px(11), theme.bg1, px(1), theme.edge), rect
-        )
-        inner = rect.inflate(-2 * px(6), -2 * px(6))
-        surface.blit(shapes.rounded(inner.size, px(8), theme.bg2), inner)
+        shown_deck = "four" if name == "signal" else deck
+        art = make_art(shown_deck, name, back)
+        shapes.fill_rounded(surface, rect, px(11), theme.bg1, px(1), theme.edge)
+        inner = shapes.grown(rect, -px(6))
+        shapes.fill_rounded(surface, inner, px(8), theme.bg2)
         height = max(2, round(rect.height * 0.54))
-        size = (max(1, round(height / 1.4)), height)
-        top = rect.top + px(12)
-        _draw_cards(surface, art, SAMPLE_CARDS[:3], (rect.centerx, top), size, px(4))
+        width = max(1, round(height / ASPECT))
+        step = width + px(4)
+        left = rect.centerx - (len(SAMPLE_CARDS) * step - px(4)) // 2
+        for number, card in enumerate(SAMPLE_CARDS):
+            face = art.face(card, (width, height))
+            surface.blit(face, (left + number * step, rect.top + px(12)))
         label = style.text(_(THEMES[name]), "choice", theme.hi)
-        surface.blit(
-            label, label.get_rect(midbottom=(rect.centerx, rect.bottom - px(6)))
-        )
+        foot = (rect.centerx, rect.bottom - px(6))
+        shapes.put(surface, label, midbottom=foot)
 
     return draw
-
-
-def _draw_cards(
-    surface: Surface,
-    art: CardArt,
-    cards: Sequence[Card],
-    midtop: tuple[int, int],
-    size: tuple[int, int],
-    gap: int,
-) -> None:
-    left = midtop[0] - (len(cards) * (size[0] + gap) - gap) // 2
-    for number, card in enumerate(cards):
-        surface.blit(art.face(card, size), (left + number * (size[0] + gap), midtop[1]))
 
 
 def back_swatch(
@@ -179,11 +171,10 @@ def back_swatch(
 
     def draw(surface: Surface, style: Style, rect: Rect, name: str) -> None:
         art = make_art(deck, theme, name)
-        height = max(2, min(rect.height, round(rect.width * 1.4)))
-        size = max(1, round(height / 1.4)), height
-        picture = art.back(size)
-        place = picture.get_rect(center=rect.center)
-        surface.blit(picture, place)
+        height = max(2, min(rect.height, round(rect.width * ASPECT)))
+        width = max(1, round(height / ASPECT))
+        picture = art.back((width, height))
+        place = shapes.put(surface, picture, center=rect.center)
         if name in locked:
             _draw_lock(surface, style, place, camp_of(name))
 
@@ -196,9 +187,9 @@ def _draw_lock(surface: Surface, style: Style, card: Rect, text: str) -> None:
     (red, green, blue) = theme.slot
     dark = (red, green, blue, round(255 * COVERED))
     surface.blit(shapes.rounded(card.size, card.width // 10, dark), card)
-    band = Rect(0, 0, card.width + 2 * style.px(2), round(BAND * card.height))
-    band.center = (card.centerx, card.centery)
-    ground = shapes.rounded(band.size, style.px(3), theme.surface, 1, theme.brass)
-    surface.blit(ground, band)
+    width = card.width + 2 * style.px(2)
+    band = Rect(0, 0, width, round(BAND * card.height))
+    band.center = card.center
+    shapes.fill_rounded(surface, band, style.px(3), theme.surface, 1, theme.brass)
     words = style.fitted(text, band.width, theme.hi, "note_bold", "small")
-    surface.blit(words, words.get_rect(center=band.center))
+    shapes.put(surface, words, center=band.center)
