@@ -54,26 +54,30 @@ class Door(Widget):
     ) -> None:
         theme = style.theme
         px = style.px
-        middle = (self.rect.left + px(COIN) // 2, self.rect.centery)
+        side = px(COIN)
+        x = self.rect.left + side // 2
+        y = self.rect.centery
         ring = max(1, round(RING * style.u))
-        outline = shapes.ring((px(COIN), px(COIN)), px(COIN) / 2, ring, theme.brass)
-        put(surface, outline, center=middle)
-        icon = style.icon(self.icon, px(ICON), theme.brass)
-        put(surface, icon, center=middle)
+        outline = shapes.ring((side, side), side / 2, ring, theme.brass)
+        put(surface, outline, center=(x, y))
+        size = px(ICON)
+        icon = style.icon(self.icon, size, theme.brass)
+        put(surface, icon, center=(x, y))
         filled = ease_out_cubic(state.lit)
         if filled:
-            coin = shapes.disc(px(COIN), theme.brass)
-            dark = style.icon(self.icon, px(ICON), theme.onbrass)
+            coin = shapes.disc(side, theme.brass)
+            dark = style.icon(self.icon, size, theme.onbrass)
             for picture in (coin, dark):
-                blit_faint(surface, picture, picture.get_rect(center=middle), filled)
+                place = picture.get_rect(center=(x, y))
+                blit_faint(surface, picture, place, filled)
         left = self.rect.left + px(TEXT_LEFT)
         room = self.rect.right - left
-        lead = style.fitted(
-            translated(self.label), room, theme.hi, "lead", "label", "note_bold"
-        )
-        put(surface, lead, midleft=(left, middle[1] - px(LEAD_RISE)))
-        note = style.fitted(translated(self.note), room, theme.mid, "note", "small")
-        put(surface, note, midleft=(left, middle[1] + px(NOTE_DROP)))
+        name = translated(self.label)
+        lead = style.fitted(name, room, theme.hi, "lead", "label", "note_bold")
+        put(surface, lead, midleft=(left, y - px(LEAD_RISE)))
+        text = translated(self.note)
+        note = style.fitted(text, room, theme.mid, "note", "small")
+        put(surface, note, midleft=(left, y + px(NOTE_DROP)))
         if state.focused:
             around = self.rect.inflate(2 * px(RING_MARGIN), 0)
             draw_focus_ring(surface, style, around, px(RADIUS))

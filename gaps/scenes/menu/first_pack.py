@@ -57,18 +57,17 @@ class FirstPack(Timed):
         elif not age:
             return  # the first picture does not wait for it
         px = style.px
-        put(
-            surface,
-            ground_shadow(style, px(BOX[0])),
-            center=(rect.centerx, rect.bottom + px(3)),
-        )
-        down = fallen(passed(age, 0, FALLS))
-        place = rect.move(0, -round(px(DROP) * (1 - down)))
-        opened = tuple(
-            ease_out_back(passed(age, FALLS + number * STAGGER, OPENS))
-            * (1 - self.closed())
-            for number in range(CARDS)
-        )
+        shadow = ground_shadow(style, px(BOX[0]))
+        put(surface, shadow, center=(rect.centerx, rect.bottom + px(3)))
+        above = 1 - fallen(passed(age, 0, FALLS))
+        place = rect.move(0, -round(px(DROP) * above))
+        left_open = 1 - self.closed()
+        shares = []
+        for number in range(CARDS):
+            begins = FALLS + number * STAGGER
+            turned_by = ease_out_back(passed(age, begins, OPENS))
+            shares.append(turned_by * left_open)
+        opened = tuple(shares)
         if opened == (1.0,) * CARDS:
             picture = _opened_pack(style, self.variant, self.art)
         else:
@@ -91,13 +90,16 @@ def _pack(
     picture = Surface((width, px(BOX[1] + BOX[0])), front.get_flags(), front)
     picture.fill((0, 0, 0, 0))
     top = picture.get_height() - front.get_height()
-    pivot = (width / 2, top + BOX_PIVOT * style.u)
+    middle = (CARDS - 1) / 2
+    reach = BOX_REACH * style.u
     for number, share in enumerate(opened):
         card = Card(variant.ranks[number], Suit.HEARTS)
-        degrees = BOX_FAN * (1 - number / ((CARDS - 1) / 2)) * share
+        degrees = BOX_FAN * (1 - number / middle) * share
         shown = turned(style, box_card(style, art, card), degrees)
-        x = pivot[0] - BOX_REACH * style.u * math.sin(math.radians(degrees))
-        y = pivot[1] - BOX_REACH * style.u * math.cos(math.radians(degrees))
+        angle = math.radians(degrees)
+        x = width / 2 - reach * math.sin(angle)
+        y = top + BOX_PIVOT * style.u - reach * math.cos(angle)
         put(picture, shown, center=(round(x), round(y)))
-    put(picture, front, midbottom=(width // 2, picture.get_height()))
+    foot = picture.get_height()
+    put(picture, front, midbottom=(width // 2, foot))
     return picture

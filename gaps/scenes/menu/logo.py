@@ -12,7 +12,7 @@ from gaps.scenes.shared.look import Appearance
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
-from gaps.stage.motion.tween import ease_out_back, ease_out_cubic
+from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed
 from gaps.table.cards.art import CardArt
 
 CARD = (122, 168)  # pixels at u = 1
@@ -29,6 +29,7 @@ LEAN = 12.0  # how far the A is turned, degrees
 SLOT = (7, 13, 18)  # the place of the A, in a theme that is not light
 PAPER = (246, 235, 214)  # lightens the letter there
 DASH = (240, 184, 74)  # the dashed line there
+EDGE = (201, 182, 140)  # of a card, below its paper
 PAPER_STOPS = (
     (0, (255, 253, 248), 1),
     (0.55, (251, 244, 228), 1),
@@ -70,30 +71,34 @@ class Logo:
             self._used = (style, art)
             self._paint(art)
         at_rest = motion.reduced or not motion.factor
-        px = style.px
+        age = math.inf if at_rest else self.age
+        step = style.px(STEP)
+        drop = style.px(DROP)
         x, y = at
-        surface.blit(self._slot, (x + px(STEP), y))
-        since_lift = self.age - (DEAL + STAGGER + WAIT)
-        lifted = 1.0 if at_rest else max(0.0, min(1.0, since_lift / LIFT))
+        surface.blit(self._slot, (x + step, y))
+        lifted = passed(age, DEAL + STAGGER + WAIT, LIFT)
         for number, card in enumerate(self._cards):
-            progress = 1.0 if at_rest else (self.age - number * STAGGER) / DEAL
+            progress = passed(age, number * STAGGER, DEAL)
             if progress > 0 and not (number == 1 and lifted):
-                fall = (1 - ease_out_cubic(min(1.0, progress))) * -px(DROP)
-                surface.blit(card, (x + number * px(STEP), y + round(fall)))
+                above = drop * (1 - ease_out_cubic(progress))
+                surface.blit(card, (x + number * step, y + round(-above)))
         if lifted:
             share = ease_out_back(lifted) if lifted < 1 else 1.0
-            self._draw_lifted(surface, at, share * (1 - self.dropped**2))
+            still_lifted = 1 - self.dropped**2
+            self._draw_lifted(surface, at, share * still_lifted)
 
     def _draw_lifted(self, surface: Surface, at: tuple[int, int], share: float) -> None:
         px = self.style.px
-        x = at[0] + px(STEP) + px(CARD[0]) / 2 + px(LIFT_BY[0]) * share
-        y = at[1] + px(CARD[1]) / 2 + px(LIFT_BY[1]) * share
+        width, height = map(px, CARD)
+        right, down = map(px, LIFT_BY)
+        x = at[0] + px(STEP) + width / 2 + right * share
+        y = at[1] + height / 2 + down * share
         picture = self._turned(share) if share < 1 else self._lifted
-        surface.blit(
-            self._shadow,
-            self._shadow.get_rect(center=(x + px(14) * share, y + px(30) * share)),
-        )
-        surface.blit(picture, picture.get_rect(center=(x, y)))
+        below = (x + px(14) * share, y + px(30) * share)
+        shadow_place = self._shadow.get_rect(center=below)
+        surface.blit(self._shadow, shadow_place)
+        place = picture.get_rect(center=(x, y))
+        surface.blit(picture, place)
 
     def _paint(self, art: CardArt) -> None:
         px = self.style.px
@@ -103,31 +108,35 @@ class Logo:
         ]
         self._slot = self._empty_slot()
         self._lifted = self._turned(1.0)
-        size = px(CARD[0]), px(CARD[1])
-        soft, _ = shapes.shadow(
-            size, px(RADIUS), (0, 0), px(22), self.style.theme.shadow, 0.55
-        )
+        size = (px(CARD[0]), px(CARD[1]))
+        dark = self.style.theme.shadow
+        soft, _ = shapes.shadow(size, px(RADIUS), (0, 0), px(22), dark, 0.55)
         self._shadow = pygame.transform.rotozoom(soft, -LEAN, 1.0)
 
     def _card(self, letter: str, colour: tuple[int, int, int]) -> Surface:
         """A card of ivory paper, a little darker towards its lower edge."""
         px = self.style.px
-        size = (px(CARD[0]), px(CARD[1]))
+        width = px(CARD[0])
+        height = px(CARD[1])
+        size = (width, height)
+        radius = px(RADIUS)
         thickness = px(THICKNESS)
-        card = Surface((size[0], size[1] + thickness), pygame.SRCALPHA)
-        card.blit(shapes.rounded(size, px(RADIUS), (201, 182, 140)), (0, thickness))
-        paper = f'<rect width="{size[0]}" height="{size[1]}" rx="{px(RADIUS)}" fill="url(#p)"/>'
-        card.blit(
-            shapes.vector(size, shapes.downwards("p", size[1], *PAPER_STOPS) + paper),
-            (0, 0),
-        )
+        card = shapes.blank((width, height + thickness))
+        edge = shapes.rounded(size, radius, EDGE)
+        card.blit(edge, (0, thickness))
+        light = shapes.downwards("p", height, *PAPER_STOPS)
+        body = f'<rect width="{width}" height="{height}" rx="{radius}" fill="url(#p)"/>'
+        paper = shapes.vector(size, light + body)
+        card.blit(paper, (0, 0))
         self._draw_letter(card, letter, size, colour)
         return card
 
     def _empty_slot(self) -> Surface:
         px = self.style.px
         theme = self.style.theme
-        size = px(CARD[0]), px(CARD[1]) + px(THICKNESS)
+        width = px(CARD[0])
+        height = px(CARD[1]) + px(THICKNESS)
+        size = (width, height)
         ground = SLOT
         ink = mix(SLOT, PAPER, 0.24)
         dash = DASH
@@ -136,10 +145,10 @@ class Logo:
             ink = mix(ground, theme.ghost, 0.4)
             dash = theme.brass
         slot = shapes.rounded(size, px(RADIUS), ground).copy()
-        inner = size[0] - px(12), size[1] - px(12)
-        slot.blit(
-            shapes.dashed(inner, px(10), px(8), px(7), px(2.5), dash), (px(6), px(6))
-        )
+        margin = px(6)
+        inner = (width - px(12), height - px(12))
+        line = shapes.dashed(inner, px(10), px(8), px(7), px(2.5), dash)
+        slot.blit(line, (margin, margin))
         self._draw_letter(slot, LETTERS[1], size, ink)
         return slot
 
@@ -150,14 +159,17 @@ class Logo:
         size: tuple[int, int],
         colour: tuple[int, int, int],
     ) -> None:
-        ink = self.style.letter(letter, self.style.px(LETTER_SIZE), colour)
-        card.blit(ink, ink.get_rect(center=(size[0] // 2, size[1] // 2)))
+        height = self.style.px(LETTER_SIZE)
+        ink = self.style.letter(letter, height, colour)
+        middle = (size[0] // 2, size[1] // 2)
+        shapes.put(card, ink, center=middle)
 
     def _turned(self, share: float) -> Surface:
         """The lifted card, turned by a ``share`` of ``LEAN``; a transparent border
         keeps its edges smooth.
         """
         card = self._cards[1]
-        larger = Surface((card.get_width() + 4, card.get_height() + 4), pygame.SRCALPHA)
+        width, height = card.get_size()
+        larger = shapes.blank((width + 4, height + 4))
         larger.blit(card, (2, 2))
         return pygame.transform.rotozoom(larger, -LEAN * share, 1.0)

@@ -36,11 +36,23 @@ BAND_LINE_IN = 3
 BAND_SHADE = 6
 # shares of the height: light from above, and shade below
 LIGHT: Color = (255, 226, 160)
-PACK_LIGHT = ((0, LIGHT, 0.22), (0.2, LIGHT, 0))
-PACK_SHADE = ((0.21, BLACK, 0), (0.5, BLACK, 0.04), (1, BLACK, 0.34))
+PACK_LIGHT = (
+    (0, LIGHT, 0.22),
+    (0.2, LIGHT, 0),
+)
+PACK_SHADE = (
+    (0.21, BLACK, 0),
+    (0.5, BLACK, 0.04),
+    (1, BLACK, 0.34),
+)
 FAN_SIZE = 0.74  # of the backs in the fan, of a pack's
 # of each back in the fan, far to near: how far right and down, and how far it is turned
-FAN = ((-29, -4, 9), (-12, -9, 4), (6, -10, -4), (22, -6, -14))
+FAN = (
+    (-29, -4, 9),
+    (-12, -9, 4),
+    (6, -10, -4),
+    (22, -6, -14),
+)
 ROUND_EDGE = 0.06  # of the width of a band or a box: its dark edge
 BOX = (150, 176)
 BOX_NOTCH = 20  # the radius of the notch for a thumb
@@ -94,7 +106,9 @@ def turned(style: Style, picture: Surface, degrees: float) -> Surface:
     if larger == 1:
         return whole
     width, height = whole.get_size()
-    small = shapes.at_least_one((round(width / larger), round(height / larger)))
+    wide = round(width / larger)
+    high = round(height / larger)
+    small = shapes.at_least_one((wide, high))
     return pygame.transform.smoothscale(whole, small)
 
 
@@ -103,20 +117,24 @@ def wrapped_pack(style: Style, back: str, cards: int) -> Surface:
     """A large picture of a pack with the card back of this name, without its band."""
     large = _large(style)
     px = large.px
-    size = px(PACK[0]), px(PACK[1])
+    width = px(PACK[0])
+    height = px(PACK[1])
+    size = (width, height)
     thick = px(thickness(cards))
     margin = px(MARGIN)
-    picture = shapes.blank((size[0] + 2 * margin, size[1] + thick + 2 * margin))
+    picture = shapes.blank((width + 2 * margin, height + thick + 2 * margin))
     sheets = max(3, round(thick / (SHEET * large.u)))
     for sheet in range(sheets, 0, -1):
         dark = (0.6 if sheet % 2 else 0.1) + 0.2 * sheet / sheets
         colour = mix(EDGE_LIGHT, EDGE_DARK, dark)
         edge = shapes.rounded(size, px(CORNER), colour)
-        picture.blit(edge, (margin, margin + thick * sheet / sheets))
+        down = thick * sheet / sheets
+        picture.blit(edge, (margin, margin + down))
     picture.blit(back_picture(back, size), (margin, margin))
     if not style.theme.plain:
         light = shapes.faded(size, *PACK_LIGHT, *PACK_SHADE)
-        picture.blit(shapes.cut_corners(light, px(CORNER)), (margin, margin))
+        light = shapes.cut_corners(light, px(CORNER))
+        picture.blit(light, (margin, margin))
     return picture
 
 
@@ -133,12 +151,14 @@ def band(style: Style, text: str) -> Surface:
     bright = mix(theme.surface, theme.edge, 0.16)
     rounded = _rounded(theme.surface, bright, theme, width)
     area = f'<rect width="{width}" height="{height}" fill="url(#b)"/>'
-    picture.blit(shapes.vector((width, height), rounded + area), (0, 0))
+    around = shapes.vector((width, height), rounded + area)
+    picture.blit(around, (0, 0))
     if shade:
         below = shapes.faded((width, shade), (0, BLACK, 0.45), (1, BLACK, 0))
         picture.blit(below, (0, height))
     line = max(1, round(BAND_LINE * large.u))
-    for y in (px(BAND_LINE_IN), height - px(BAND_LINE_IN) - line):
+    inwards = px(BAND_LINE_IN)
+    for y in (inwards, height - inwards - line):
         picture.fill(theme.brass, (0, y, width, line))
     name = large.text(text, "h4", theme.brass)
     put(picture, name, center=(width // 2, height // 2))
@@ -168,7 +188,8 @@ def banded_pack(style: Style, back: str, cards: int, text: str) -> Surface:
     middle = px(MARGIN) + px(PACK[1]) - px(BAND_MIDDLE)
     around = band(style, text)
     top = middle - px(BAND) // 2
-    put(picture, around, midtop=(picture.get_width() // 2, top))
+    x = picture.get_width() // 2
+    put(picture, around, midtop=(x, top))
     return picture
 
 
@@ -176,13 +197,15 @@ def banded_pack(style: Style, back: str, cards: int, text: str) -> Surface:
 def fan_of_backs(style: Style, backs: Sequence[str]) -> Surface:
     """Backs in a fan, in the size in which they are shown."""
     px = _large(style).px
-    size = px(FAN_SIZE * PACK[0]), px(FAN_SIZE * PACK[1])
+    width = px(FAN_SIZE * PACK[0])
+    height = px(FAN_SIZE * PACK[1])
     margin = px(MARGIN)
     side = style.px(2 * FAN_SIZE * PACK[1])
     picture = shapes.blank((side, side))
     for back, (right, down, degrees) in zip(backs, FAN, strict=True):
-        card = shapes.blank((size[0] + 2 * margin, size[1] + 2 * margin))
-        card.blit(back_picture(back, size), (margin, margin))
+        card = shapes.blank((width + 2 * margin, height + 2 * margin))
+        shown = back_picture(back, (width, height))
+        card.blit(shown, (margin, margin))
         _draw_shadowed(picture, style, card, degrees, (right, down))
     return picture
 
@@ -198,14 +221,15 @@ def _draw_shadowed(
     of another picture.
     """
     middle = picture.get_rect().center
-    (right, down) = map(style.px, offset)
+    right, down = map(style.px, offset)
+    x = middle[0] + right
+    y = middle[1] + down
     shown = turned(style, card, degrees)
     if not style.theme.plain:
         shade = shown.copy()
         shade.fill((0, 0, 0, 110), special_flags=pygame.BLEND_RGBA_MULT)
-        lower = middle[1] + down + style.px(3)
-        put(picture, shade, center=(middle[0] + right + style.px(1), lower))
-    put(picture, shown, center=(middle[0] + right, middle[1] + down))
+        put(picture, shade, center=(x + style.px(1), y + style.px(3)))
+    put(picture, shown, center=(x, y))
 
 
 @kept
@@ -216,7 +240,8 @@ def box(style: Style, name: str) -> Surface:
     large = _large(style)
     theme = style.theme
     px = large.px
-    width, height = px(BOX[0]), px(BOX[1])
+    width = px(BOX[0])
+    height = px(BOX[1])
     side = mix(theme.surface, theme.surface2, 0.4)
     notch = px(BOX_NOTCH)
     corner = px(3)
@@ -237,14 +262,16 @@ def box(style: Style, name: str) -> Surface:
     fill = mix(theme.surface, BLACK, 0.1)
     fill_rounded(picture, plate, px(BOX_PLATE_CORNER), fill, line, theme.brass)
     left, top, wide, high = map(px, BOX_PICTURE)
-    back_size = wide, round(wide * PACK[1] / PACK[0])
-    back = back_picture("ember", back_size)
+    back_height = round(wide * PACK[1] / PACK[0])
+    back = back_picture("ember", (wide, back_height))
     inset = round(0.09 * wide)
-    across = wide - 2 * inset
     # its middle, between the lines of its frame
-    seen = back.subsurface((inset, round(0.54 * wide), across, round(across * 0.70)))
+    across = wide - 2 * inset
+    down = round(across * 0.70)
+    seen = back.subsurface((inset, round(0.54 * wide), across, down))
     scene = pygame.transform.smoothscale(seen, (wide, high))
-    picture.blit(shapes.cut_corners(scene, px(4)), (left, top))
+    scene = shapes.cut_corners(scene, px(4))
+    picture.blit(scene, (left, top))
     room = px(BOX_PLATE[2]) - 2 * px(6)
     text = large.fitted(name, room, theme.brass, "h4", "label", "note_bold", "small")
     put(picture, text, center=(width // 2, px(BOX_NAME)))
@@ -256,9 +283,11 @@ def box_card(style: Style, art: CardArt, card: Card) -> Surface:
     """A large picture of a card that looks out of a box."""
     px = _large(style).px
     margin = px(MARGIN)
-    size = px(BOX_CARD[0]), px(BOX_CARD[1])
-    picture = shapes.blank((size[0] + 2 * margin, size[1] + 2 * margin))
-    picture.blit(art.face(card, size), (margin, margin))
+    width = px(BOX_CARD[0])
+    height = px(BOX_CARD[1])
+    picture = shapes.blank((width + 2 * margin, height + 2 * margin))
+    face = art.face(card, (width, height))
+    picture.blit(face, (margin, margin))
     return picture
 
 
@@ -274,10 +303,20 @@ def ground_shadow(style: Style, width: int, lifted: bool = False) -> Surface:
     alpha = 0.42 if lifted else 0.62
     if theme.light:
         alpha *= 0.6
-    picture = shapes.blank((far[0], far[1] + px(26)))
-    for size, top, dark in ((far, px(26) // 2, alpha * 0.5), (near, 0, alpha)):
-        stops = ((0, theme.shadow, dark), (0.4, theme.shadow, dark * 0.55))
-        soft = shapes.soft_disc(64, *stops, (1, theme.shadow, 0))
+    drop = px(26)
+    picture = shapes.blank((far[0], far[1] + drop))
+    layers = (
+        (far, drop // 2, alpha * 0.5),
+        (near, 0, alpha),
+    )
+    for size, top, dark in layers:
+        stops = (
+            (0, theme.shadow, dark),
+            (0.4, theme.shadow, dark * 0.55),
+            (1, theme.shadow, 0),
+        )
+        soft = shapes.soft_disc(64, *stops)
         shade = pygame.transform.smoothscale(soft, size)
-        picture.blit(shade, ((far[0] - size[0]) // 2, top))
+        left = (far[0] - size[0]) // 2
+        picture.blit(shade, (left, top))
     return picture
