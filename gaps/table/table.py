@@ -345,7 +345,7 @@ class Table(Board):
         effects.draw(canvas, time, Layer.LIGHT)
         marks.draw_offers(canvas, self, time)
         effects.draw(canvas, time, Layer.BELOW_CARDS)
-        self.chain.draw_tails(canvas)
+        self.chain.draw_tails(canvas, self.sprite)
         self._draw_airborne(canvas, time)
         effects.draw(canvas, time, Layer.ABOVE_CARDS)
         if not self.flying:

@@ -17,14 +17,15 @@ import pygame
 
 from gaps.engine import Card
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.canvas import Canvas, around
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import Color, mix, palette_colours
 from gaps.stage.motion.particles import Particle, Particles
-from gaps.stage.motion.tween import Tween, ease_out_cubic
+from gaps.stage.motion.tween import Tween, ease_out_cubic, passed
 from gaps.table.board import Board
 from gaps.table.effects.lamp import ALPHA_RANGE, MIN_ALPHA
-from gaps.table.render.outlines import corner_radius
+from gaps.table.model.pose import Pose
+from gaps.table.render.card_sprite import CardSprite
 
 LAST_STEP = 9  # of a chain: all further ones have the same light
 RISE_SECONDS = 0.300  # of the lamp, at normal speed
@@ -46,12 +47,14 @@ DOT_FALLS = (
     (1, 0),
 )
 DOT_ALPHA = 0.30  # of the middle of one of the dots, which overlap
-# after-images of the card: age as a share, and alpha
+# after-images of the card: how far behind it as a share of its way, and alpha; the
+# last one is drawn first
 IMAGES = (
-    (0.25, 0.20),
-    (0.5, 0.13),
-    (0.75, 0.07),
+    (0.13, 0.26),
+    (0.09, 0.50),
+    (0.04, 0.78),
 )
+IMAGES_STAY = 0.120  # seconds after the landing in which they fade, at normal speed
 # Of embers
 # upward, pixels a second at u = 1
 MIN_SPEED = 24
@@ -120,9 +123,15 @@ class Tail:
     card: Card
     width: int
     """Half its width at the card, pixels at u = 1; 0 for after-images only."""
+    way: float
+    """How far the card flies, pixels."""
     places: deque[Landed] = field(default_factory=deque)
     """Where the card was within the last ``TAIL_LIFE`` seconds."""
     flying: bool = True
+    images: list[Pose] = field(default_factory=list)
+    """Where its after-images are, in the order of ``IMAGES``."""
+    landed_at: float = 0.0
+    """When the card came to rest, seconds; while it flies, now."""
 
 
 class ChainLight:
@@ -174,9 +183,15 @@ class ChainLight:
         """Let a tail follow ``card``, which flies; its landing will be move number
         ``chain`` of a chain.
         """
-        if self.board.motion_settings.flies:
-            self.tails = [tail for tail in self.tails if tail.card != card]
-            self.tails.append(Tail(card, light_of(chain).tail))
+        board = self.board
+        cell = board.cell_of(card)
+        if not board.motion_settings.flies or cell is None:
+            return
+        pose = board.pose(card, board.time)
+        rest = board.geometry.rect(cell).center
+        way = math.dist((pose.x, pose.y), rest)
+        self.tails = [tail for tail in self.tails if tail.card != card]
+        self.tails.append(Tail(card, light_of(chain).tail, way))
 
     def clear(self) -> None:
         self.tails.clear()
@@ -252,28 +267,40 @@ class ChainLight:
         if tail.flying:
             pose = board.pose(tail.card, time)
             tail.places.append(Landed(time, pose.x, pose.y))
+            tail.images = _images(tail, pose)
+            tail.landed_at = time
         while tail.places and time - tail.places[0].time >= self._tail_life:
             tail.places.popleft()
 
     # Drawing
 
-    def draw_tails(self, canvas: Canvas) -> None:
-        """Draw all tails as they are at the last update. A plain theme has none."""
+    def draw_tails(self, canvas: Canvas, sprite: CardSprite) -> None:
+        """Draw all tails as they are at the last update; ``sprite`` draws the cards of
+        the board. A plain theme has none.
+        """
         if not canvas.style.theme.plain:
             for tail in self.tails:
-                self._draw_images(canvas, tail)
                 self._draw_tail(canvas, tail)
+                self._draw_images(canvas, tail, sprite)
 
-    def _draw_images(self, canvas: Canvas, tail: Tail) -> None:
-        if not tail.flying:
+    def _draw_images(self, canvas: Canvas, tail: Tail, sprite: CardSprite) -> None:
+        """Draw the card again behind itself; where it has landed, beside it only."""
+        stay = IMAGES_STAY * self.board.motion_settings.factor
+        left = 1 - passed(self.board.time, tail.landed_at, stay)
+        cell = self.board.cell_of(tail.card)
+        if cell is None or not left:
             return
-        for share, alpha in IMAGES:
-            due = self.board.time - share * self._tail_life
-            later = [each for each in tail.places if each.time >= due]
-            if later and tail.places[0].time <= due:
-                _, x, y = later[0]
-                picture = _image(canvas.style, self.board.geometry.card, alpha)
-                canvas.blit(picture, picture.get_rect(center=(round(x), round(y))))
+        rest = self.board.geometry.rect(cell)
+        for (_behind, alpha), pose in zip(IMAGES, tail.images, strict=True):
+            picture = sprite.picture(tail.card, pose)
+            place = picture.get_rect(center=(round(pose.x), round(pose.y)))
+            covered = rest.clip(place)
+            beside = [place]
+            if covered and not tail.flying:
+                beside = around(covered, place)
+            for part in beside:
+                with canvas.clipped(part):
+                    canvas.blit_faint(picture, place, alpha * left)
 
     def _draw_tail(self, canvas: Canvas, tail: Tail) -> None:
         """Draw overlapping dots along the way of the card, which get smaller and darker
@@ -310,6 +337,26 @@ class ChainLight:
         return [each for each in places if not rest.collidepoint(each.x, each.y)]
 
 
+def _images(tail: Tail, pose: Pose) -> list[Pose]:
+    """Return where the after-images of a card are that is at ``pose`` now."""
+    images = []
+    for behind, _alpha in IMAGES:
+        missing = behind * tail.way
+        image = pose
+        for before in reversed(tail.places):
+            if not missing:
+                break
+            ahead = (image.x, image.y)
+            step = math.dist(ahead, (before.x, before.y))
+            share = min(1.0, missing / step) if step else 1.0
+            across = (before.x - image.x) * share
+            down = (before.y - image.y) * share
+            image = image.moved(across, down)
+            missing = max(0.0, missing - step)
+        images.append(image)
+    return images
+
+
 def _filled(places: Sequence[Landed], spacing: float) -> list[Landed]:
     """Return the places of a tail with others between them, so that none are far apart."""
     found = list(places[:1])
@@ -324,11 +371,6 @@ def _filled(places: Sequence[Landed], spacing: float) -> list[Landed]:
             found.append(between)
         found.append(place)
     return found
-
-
-@kept
-def _image(style: Style, size: tuple[int, int], alpha: float) -> pygame.Surface:
-    return shapes.rounded(size, corner_radius(size), (*END, round(255 * alpha)))
 
 
 @kept

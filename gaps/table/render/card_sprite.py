@@ -88,7 +88,7 @@ class CardSprite:
         rect = pygame.Rect((0, 0), size).move_to(center=middle)
         if shadow and pose.alpha > 0.5:
             self._draw_shadow(canvas, rect, pose)
-        picture = self._picture(card, pose)
+        picture = self.picture(card, pose)
         place = picture.get_rect(center=middle)
         canvas.blit_faint(picture, place, pose.alpha)
         if not pose.tilt:
@@ -166,7 +166,7 @@ class CardSprite:
 
     # The card
 
-    def _picture(self, card: Card, pose: Pose) -> pygame.Surface:
+    def picture(self, card: Card, pose: Pose) -> pygame.Surface:
         """Return the card as ``pose`` holds it: face or back, flipped, scaled and
         turned. Draw it at once.
         """

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+import math
+from itertools import pairwise, product
 
 import pygame
 import pytest
@@ -11,7 +12,14 @@ from gaps.engine import Slide
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.theme import themes
 from gaps.table.effects import chain
-from gaps.table.effects.chain import BURNING_SECONDS, STEPS, TAIL_LIFE, light_of
+from gaps.table.effects.chain import (
+    BURNING_SECONDS,
+    IMAGES,
+    IMAGES_STAY,
+    STEPS,
+    TAIL_LIFE,
+    light_of,
+)
 from gaps.table.effects.lamp import MAX_ALPHA, free_areas
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.render.board_background import draw_background
@@ -22,10 +30,12 @@ from tests.table.tables import (
     NORMAL,
     REDUCED,
     STEP,
+    card_on,
     land,
     make,
     picture,
     pixels,
+    pose_now,
     shown,
     wind,
 )
@@ -142,6 +152,41 @@ def test_a_card_that_has_landed_is_not_covered_by_its_tail() -> None:
     with_tail = picture(table).subsurface(face)
     table.chain.clear()
     assert pixels(with_tail) == pixels(picture(table).subsurface(face))
+
+
+def test_the_card_itself_is_seen_three_times_behind_it() -> None:
+    table = a_table()
+    card = card_on(table, flown(table, 1).target)
+    (tail,) = table.chain.tails
+    wind(table, 0.15)
+    now = pose_now(table, card)
+    behind = [math.dist((now.x, now.y), (each.x, each.y)) for each in tail.images]
+    expected = [tail.way * share for share, _ in IMAGES]
+    assert behind == pytest.approx(expected, rel=0.1)
+    canvas = Canvas(pygame.Surface(SIZE), table.style)
+    table.chain.draw_tails(canvas, table.sprite)
+    nearest = tail.images[-1]
+    face = table.sprite.picture(card, nearest)
+    place = face.get_rect(center=(round(nearest.x), round(nearest.y)))
+    clearest = max(alpha for _, alpha in IMAGES)
+    most = 255 * (1 - clearest) + 2
+    inside = face.get_rect().inflate(-16, -16)
+    for x, y in product(range(inside.left, inside.right), (inside.top, inside.centery)):
+        at = (place.left + x, place.top + y)
+        seen = canvas.surface.get_at(at)[:3]
+        printed = face.get_at((x, y))[:3]
+        assert max(abs(a - b) for a, b in zip(seen, printed, strict=True)) <= most
+
+
+def test_the_images_of_a_card_are_gone_soon_after_it_has_landed() -> None:
+    table = a_table()
+    flown(table, 1)
+    land(table)
+    with_images = shown(table)
+    wind(table, IMAGES_STAY)
+    after = shown(table)
+    table.chain.clear()
+    assert after == shown(table) != with_images
 
 
 def embers_of(table: Table) -> Canvas:
