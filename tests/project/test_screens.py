@@ -152,7 +152,7 @@ PLAIN = {
 LONG_NAME = "Wilhelmina"  # the first of a player's long names
 CODE = re.compile(
     rf"{LONG_NAME}(?: M[\w-]*)?|"
-    r"GAPS\d?[-:]\S+|[a-z-]+:\d+|custom/\w+|\S*[/\\]\S*|\S+\.(?:gaps|txt|json|csv|png|jpg)"
+    r"GAPS\d?[-:]\S+|[a-z-]+:\d+|custom/\w+|\S*[/\\]\S*|\S+\.(?:gaps|sqlite|txt|json|csv|png|jpg)"
 )
 """Deal codes, lines to share, paths and names of files are the same everywhere; a long
 name may be cut.
@@ -226,7 +226,7 @@ DECORATION: Mapping[str, Sequence[str]] = {
 
 KNOWN: Sequence[tuple[str, str]] = (
     # for a moment, so that a late key of the game does nothing
-    ("win_4.*", "no key leads to .*"),
+    ("win_3.*", "no key leads to .*"),
     # the plate of the chosen move lies between
     ("results_win_chosen", r"one on the other: .* \| .*"),
     # the letters of the wide font are thin
