@@ -341,16 +341,12 @@ class Centred(Part):
     """A part in the middle of the window, or as near to it as its own place allows."""
 
     part: Part
-    wide: float | None = None
-    """Its width, if it does not follow from the part."""
 
     def needs(self, sizes: Sizes, width: int) -> Size:
         return sizes.of(self.part, width)
 
     def parts_in(self, sizes: Sizes, rect: pygame.Rect) -> Iterable[Placed]:
         wide = sizes.of(self.part, rect.width)[0]
-        if self.wide is not None:
-            wide = sizes.style.px(self.wide)
         box = pygame.Rect(0, rect.top, min(wide, rect.width), rect.height)
         box.centerx = sizes.style.size[0] // 2
         return [(self.part, box.clamp(rect))]
@@ -423,8 +419,7 @@ class LowerBar:
         """What is offered, or else the moves of a hint, a sentence, or the notice."""
         bars = self._bars
         if bars.offered is not None:
-            wide = self._width(bars.offered.text) + OFFER_PADDING
-            return Centred(row(self._offered(bars.offered)), wide, share=1)
+            return Centred(self._offered(bars.offered), share=1)
         shown = Part()
         if bars.hinted:
             shown = hinted_part(bars.hinted, bars.hint_key, self._style, self._art)
@@ -435,15 +430,27 @@ class LowerBar:
         return row(Centred(shown, share=1), pad=(NOTICE_MARGIN - GAP, 0), share=1)
 
     def _offered(self, offer: BarOffer) -> Part:
-        return button(
+        """The button in the middle, with its name where there is room."""
+        do = partial(self._do, offer.command)
+        named = button(
             offer.name,
             offer.text,
-            partial(self._do, offer.command),
+            do,
             offer.icon,
             keycap=self._bars.keys.get(offer.command),
             look=offer.look,
-            share=1,
+            size=self._width(offer.text) + OFFER_PADDING,
         )
+        short = button(
+            offer.name,
+            "",
+            do,
+            offer.icon,
+            tooltip=offer.text,
+            look=offer.look,
+            size=BUTTON,
+        )
+        return fits(row(named), row(short))
 
     def _beside(self, offer: BarOffer) -> Part:
         do = partial(self._do, offer.command)
