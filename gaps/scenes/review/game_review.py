@@ -107,7 +107,6 @@ class GameReview(BoardScreen):
         N_("The bright button plays on from the position that is shown."),
     )
     survey_keys = help_text.SURVEY
-    first_focus = "timeline"
     shows_focus = False
     usable = False
 
@@ -159,6 +158,16 @@ class GameReview(BoardScreen):
         self.speed = Stepper("speed", speeds, "1", tooltip=N_("Speed"))
         self._look()
 
+    @property
+    def is_open(self) -> bool:
+        """Whether one can play on from the position that is shown."""
+        return self.playback.position.state.status not in ENDED
+
+    @property
+    def first_focus(self) -> str:  # type: ignore[override]
+        """The bright button, where it can be used: Enter does it."""
+        return "play on" if self.is_open else "timeline"
+
     def _show_hour(self) -> None:
         """Let the sun stand behind the board as high as many cards are home."""
         if self.style.theme.plain:
@@ -207,6 +216,7 @@ class GameReview(BoardScreen):
         if self._follows_moment and moment.number is not None:
             self._follows_moment = False
             self.go_to(moment.number)
+            self.focus("play on")
         if self.is_at_moment and not moment.searching and not self._told:
             self._told = self._moment_words
             self.context.announcer.say(self._told)
@@ -385,7 +395,6 @@ class GameReview(BoardScreen):
         if self._play_on is not None:
             text = _("Back to move {move}").format(move=made)
             note = ""
-        is_open = self.playback.position.state.status not in ENDED
         return button(
             "play on",
             text,
@@ -393,7 +402,7 @@ class GameReview(BoardScreen):
             "undo",
             detail=note,
             look=LEAD,
-            enabled=is_open,
+            enabled=self.is_open,
             size=280,
         )
 
@@ -519,7 +528,7 @@ class GameReview(BoardScreen):
         # there left and right turn to another speed
         free = self.form.focused is not self.speed
         return (
-            Shortcut((Nav.ACTIVATE,), N_("play or pause")),
+            Shortcut((Nav.ACTIVATE,), N_("use what has the focus")),
             Shortcut((Nav.LEFT,), N_("one move back"), back, enabled=free),
             Shortcut((Nav.RIGHT,), N_("one move on"), on, enabled=free),
             Shortcut((Nav.DOWN, Nav.UP), N_("mark before, mark after"), turn=mark),

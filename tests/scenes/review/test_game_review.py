@@ -215,11 +215,16 @@ def test_the_replay_by_keyboard_alone(screens: Screens) -> None:
     assert plays(screens)
     screens.press(WindowFocusChanged(False))
     assert not plays(screens)
-    screens.press(Nav.ACTIVATE)
+    screens.press(GameCommand.PAUSE)
     assert plays(screens)
     screens.press(GameCommand.UNDO, GameCommand.REDO)
     screens.wait(0.3)
     assert moves_shown(screens) == 2
+    assert screens.focused == "play on"
+    screens.press(GameCommand.REDO_ALL)
+    assert screens.focused == "timeline"
+    screens.press(Nav.ACTIVATE)
+    assert plays(screens)
     screens.press(Nav.BACK)
     screens.on(Title)
 

@@ -97,6 +97,21 @@ def test_a_lost_game_opens_at_the_move_that_lost_it(
     assert scene.contrast is None
 
 
+def test_enter_plays_on_where_the_win_was_lost(
+    context: Context, searches: Searches
+) -> None:
+    screens, scene = reviewed(context, searches, careless_record())
+    number = scene.moment.number
+    assert number is not None
+    assert screens.focused == "play on"
+    screens.press(Nav.LEFT, Nav.RIGHT)
+    assert scene.playback.made == number
+    assert screens.focused == "play on"
+    screens.press(Nav.ACTIVATE)
+    screens.on(Play)
+    assert len(screens.session.game.steps) == number
+
+
 @pytest.mark.core
 def test_the_line_that_is_named_wins(context: Context, searches: Searches) -> None:
     screens, scene = reviewed(context, searches, careless_record())
