@@ -203,7 +203,8 @@ class Screen(GameScene):
                 self.first_focus if self.first_focus in usable else usable[0]
             )
             if focused is None:
-                self.form.show_focus(self.shows_focus)
+                by_key = not self.context.controls.points
+                self.form.show_focus(self.shows_focus and by_key)
 
     def whole(self) -> Part:
         """The tree with what every screen of this kind has around it."""

@@ -135,6 +135,25 @@ def test_the_first_wins_suggest_the_expedition(context: Context) -> None:
     assert screens.part("next").detail == "4 wins in a row"
 
 
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_the_ring_of_the_focus_waits_for_a_key(
+    context: Context, by_mouse: bool
+) -> None:
+    pressed = (
+        pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(9, 9), button=1)
+        if by_mouse
+        else pygame.event.Event(
+            pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=40
+        )
+    )
+    assert list(context.controls(pressed))
+    screens = results_of(context, lost_later(context))
+    assert screens.focused
+    assert screens.form.focus_visible is not by_mouse
+    screens.press(Nav.RIGHT)
+    assert screens.form.focus_visible
+
+
 def test_details_come_and_go_over_the_results(context: Context) -> None:
     screens = results_of(context, won(context))
     before = places(screens)
