@@ -426,11 +426,13 @@ class Title(RecordsScreen):
         variants = self._variants()
         names = [self._name_lines(_(variant.name)) for variant in variants]
         lines = max(map(len, names), default=1)
+        blank = [""] * lines  # so that all statuses stand in one line
         parts: list[Part] = []
         middle = places.first
         for number, variant in enumerate(variants):
             foot = self._foot_at(middle)
-            parts.append(self._pack(variant, number, names[number], foot))
+            caption_name = [*names[number], *blank[len(names[number]) :]]
+            parts.append(self._pack(variant, number, caption_name, foot))
             middle += places.pitch
         parts.append(self._all_games(self._foot_at(middle)))
         placed = [replace(each, size=places.pitch) for each in parts]

@@ -17,6 +17,7 @@ from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
+from gaps.scenes.menu.packs import Pack
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.records.statistics_screen import Statistics
@@ -148,6 +149,17 @@ def test_the_packs_are_what_was_played_last_in_the_order_of_the_first_time(
     assert opened.part("station").detail.startswith("4 × 13. Under way: 1 move")
     opened.use("station")
     assert len(opened.session.game.moves) == 1
+
+
+def test_where_one_name_wraps_all_statuses_move_down_together(
+    context: Context,
+) -> None:
+    finish_game(context, begin(context, "line-up"))
+    screens = Screens.opened(context, Title(context))
+    captions = [each.caption for each in screens.form.widgets if isinstance(each, Pack)]
+    assert "unshuffled" in packs(screens)
+    assert {len(caption.name) for caption in captions} == {2}
+    assert sum("" in caption.name for caption in captions) == len(captions) - 1
 
 
 MOST_WORDS = 25  # of a title that is seen for the first time
