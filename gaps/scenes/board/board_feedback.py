@@ -427,7 +427,9 @@ class BoardFeedback:
         if sting is not None and not landing.wins:
             self.sounds.sting(sting, cell)
         if self.table.shows_particles:
-            sparks.land_in_run(self.table.particles, self.table.geometry, cell, chain)
+            table = self.table
+            theme = table.style.theme
+            sparks.land_in_run(table.particles, table.geometry, cell, chain, theme)
 
     def _finished(self, landing: Landing) -> Iterator[_Row]:
         """The rows that a card finishes; none if that wins the game: the win begins."""

@@ -123,8 +123,9 @@ class WinAnimation:
         strips = strips_of(state)
         variation = seed + len(self._session.game.steps)
         if table.shows_particles and self.moving:
+            strip_areas = [piece.rect for piece in pieces]
             sparks.rail_embers(
-                self._particles, [piece.rect for piece in pieces], style.u, variation
+                self._particles, strip_areas, style.u, variation, style.theme
             )
         field = pygame.Surface(style.size)
         self._won.draw_still(field, cards=False)

@@ -146,14 +146,18 @@ def _cells(drawn: list[tuple[Surface, tuple[int, int]]]) -> list[Rect]:
     return [Rect(x * CELL, y * CELL, CELL + side, CELL + side) for x, y in cells]
 
 
-def streak(colour: Color, length: float, thickness: float) -> Paint:
-    """A bright stroke in the direction of flight; to be drawn additively."""
+def streak(
+    colour: Color, length: float, thickness: float, additive: bool = True
+) -> Paint:
+    """A bright stroke in the direction of flight, for particles that are ``additive``
+    or not.
+    """
     size = max(2, round(length)), max(1, round(thickness))
 
     def paint(each: Particle) -> Surface:
         angle = math.atan2(-each.vy, each.vx)
         turn = int(angle * _TURNS + _HALF_ROUND) % (180 // TURN)
-        return _stroke(colour, size, turn, each.fade)
+        return _stroke(colour, size, turn, each.fade, additive)
 
     return paint
 
@@ -162,11 +166,17 @@ _strokes = shapes.SurfaceCache(MAX_PIXELS)
 
 
 @_strokes.kept
-def _stroke(colour: Color, size: shapes.Size, turn: int, fade: int) -> Surface:
+def _stroke(
+    colour: Color, size: shapes.Size, turn: int, fade: int, additive: bool
+) -> Surface:
     line = shapes.rounded(size, size[1] / 2, colour)
-    turned = pygame.transform.rotate(line, turn * TURN)
-    picture = shapes.as_light(turned)
+    picture = pygame.transform.rotate(line, turn * TURN)
     strength = round(255 * (1 - fade / FADES))
+    if not additive:
+        fainter = (255, 255, 255, strength)
+        picture.fill(fainter, special_flags=pygame.BLEND_RGBA_MULT)
+        return picture
+    picture = shapes.as_light(picture)
     grey = (strength, strength, strength)
     picture.fill(grey, special_flags=pygame.BLEND_RGB_MULT)
     return picture

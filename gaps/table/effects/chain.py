@@ -19,11 +19,12 @@ from gaps.engine import Card
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas, around
 from gaps.stage.drawing.style import Style, kept
-from gaps.stage.drawing.theme import Color, mix, palette_colours
+from gaps.stage.drawing.theme import Color, mix
 from gaps.stage.motion.particles import Particle, Particles
 from gaps.stage.motion.tween import Tween, ease_out_cubic, passed
 from gaps.table.board import Board
 from gaps.table.effects.lamp import ALPHA_RANGE, MIN_ALPHA
+from gaps.table.effects.sparks import spark_colours
 from gaps.table.model.pose import Pose
 from gaps.table.render.card_sprite import CardSprite
 
@@ -65,8 +66,11 @@ SWAY = 14  # pixels at u = 1 to each side
 SWAY_RATE = 0.35  # swings a second
 RADII = (1.0, 1.5, 2.2)  # pixels at u = 1
 GLOW = 2.6  # of the light round an ember, in radii
-GLOW_ALPHA = 0.24
 FADES = 5
+# what glows round an ember, by its own colour; on a light table, always the same
+GLOW_ALPHA = 0.24
+LIGHT_GLOW: Color = (0xF3, 0xC2, 0x6B)
+LIGHT_GLOW_ALPHA = 0.35
 GREY: Color = (120, 124, 132)
 MAX_NEW = 3  # in one update
 
@@ -230,13 +234,15 @@ class ChainLight:
         life = rng.uniform(MIN_LIFE, MAX_LIFE)
         room = y - edge.top - 2 * u
         life = max(0.01, min(life, room / speed))
-        colours = palette_colours("sparks")
-        if style.theme.light:
-            colours = (style.theme.ember,)
-        colour = rng.choice(colours)
+        theme = style.theme
+        colour = rng.choice(spark_colours(theme))
         radius = max(1.0, rng.choice(RADII) * style.u)
-        lit = _ember_pictures(colour, radius)
-        grey = _ember_pictures(GREY, radius)
+        lit = _ember_pictures(colour, radius, colour, GLOW_ALPHA)
+        burnt = GREY
+        if theme.light:
+            lit = _ember_pictures(colour, radius, LIGHT_GLOW, LIGHT_GLOW_ALPHA)
+            burnt = theme.edge
+        grey = _ember_pictures(burnt, radius, burnt, 0.0)
 
         def paint(each: Particle) -> pygame.Surface:
             pictures = grey if born <= self._ended_at else lit
@@ -393,14 +399,15 @@ def _upper_edges(board: Board) -> list[pygame.Rect]:
 
 
 @lru_cache(64)
-def _ember_pictures(colour: Color, radius: float) -> list[pygame.Surface]:
-    """A dot with a glow, as it fades; a grey one has none."""
+def _ember_pictures(
+    colour: Color, radius: float, glows: Color, glow_alpha: float
+) -> list[pygame.Surface]:
+    """A dot with a glow, as it fades."""
     side = 2 * math.ceil(radius * GLOW) + 1
-    glow_alpha = 0.0 if colour == GREY else GLOW_ALPHA
     pictures = []
     for fade in range(FADES):
         strength = 255 * (1 - fade / FADES)
-        glow = shapes.disc(side, (*colour, round(glow_alpha * strength))).copy()
+        glow = shapes.disc(side, (*glows, round(glow_alpha * strength))).copy()
         diameter = max(2, round(2 * radius))
         core = shapes.disc(diameter, (*colour, round(strength)))
         place = core.get_rect(center=glow.get_rect().center)

@@ -149,7 +149,7 @@ class FinishedRow:
         """Let sparks fly from the end of its rail when light is there."""
         style = self._board.style
         delay = RUNS * self._factor
-        sparks.flare(particles, self._rail_end, style.u, delay)
+        sparks.flare(particles, self._rail_end, style, delay)
 
     def paint_line(self) -> None:
         """Paint the line on its ridge before it is drawn."""

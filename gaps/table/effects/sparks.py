@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from gaps.engine import Cell
-from gaps.stage.drawing.theme import Color, palette_colours
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import Color, Theme, palette_colours
 from gaps.stage.motion.particles import Particle, Particles, dot, streak
 from gaps.table.model.geometry import BoardGeometry
 
@@ -37,16 +38,23 @@ time.
 """
 
 
+def spark_colours(theme: Theme) -> tuple[Color, ...]:
+    """Return the colours of sparks and embers; on a light table, dark enough to be seen."""
+    return palette_colours("sparks_on_light" if theme.light else "sparks")
+
+
 def land_in_run(
     particles: Particles,
     geometry: BoardGeometry,
     cell: Cell,
     chain: int,
+    theme: Theme,
 ) -> None:
     """Add sparks above a card that has joined its run; more for a longer ``chain``."""
     rect = geometry.rect(cell)
     u = geometry.u
-    colours = palette_colours("sparks")
+    colours = spark_colours(theme)
+    additive = not theme.light
     for _ in range(min(MAX_HOME_SPARKS, HOME_SPARKS + SPARKS_PER_CHAIN * chain)):
         angle = math.radians(rng.uniform(200, 340))
         speed = rng.uniform(120, 340) * u
@@ -60,8 +68,8 @@ def land_in_run(
             speed * math.cos(angle),
             speed * math.sin(angle),
             life,
-            streak(rng.choice(colours), length, thickness),
-            additive=True,
+            streak(rng.choice(colours), length, thickness, additive),
+            additive=additive,
             drag=3,
             gravity=HOME_GRAVITY * u,
         )
@@ -98,10 +106,11 @@ def rail_embers(
     strips: Sequence[Rect],
     u: float,
     seed: int,
+    theme: Theme,
 ) -> None:
     """Add embers that rise from the rails under ``strips``; ``seed`` decides where."""
     chance = random.Random(seed)
-    colours = palette_colours("sparks")
+    colours = spark_colours(theme)
     for _ in range(EMBERS):
         strip = chance.choice(strips)
         x = chance.uniform(strip.left, strip.right)
@@ -155,12 +164,14 @@ def snow(
 def flare(
     particles: Particles,
     at: tuple[float, float],
-    u: float,
+    style: Style,
     delay: float,
 ) -> None:
     """Let sparks fly from a point in every direction, ``delay`` seconds from now."""
     x, y = at
-    colours = palette_colours("sparks")
+    u = style.u
+    colours = spark_colours(style.theme)
+    additive = not style.theme.light
     for number in range(FLARE_SPARKS):
         angle = math.tau * (number + rng.uniform(0, 1)) / FLARE_SPARKS
         across = math.cos(angle)
@@ -175,8 +186,8 @@ def flare(
             speed * across,
             speed * down,
             rng.uniform(0.4, 0.8),
-            streak(colour, length, thickness),
-            additive=True,
+            streak(colour, length, thickness, additive),
+            additive=additive,
             drag=4,
             gravity=FLARE_GRAVITY * u,
             delay=delay,

@@ -157,12 +157,17 @@ class Person:
                     [table.geometry.board],
                     table.style.u,
                     rng.randrange(99),
+                    table.style.theme,
                 )
             case 1:
                 table.refuse(cell, rng.choice(range(len(play.state.board))))
             case 2:
                 sparks.land_in_run(
-                    table.particles, table.geometry, cell, rng.randrange(9)
+                    table.particles,
+                    table.geometry,
+                    cell,
+                    rng.randrange(9),
+                    table.style.theme,
                 )
             case 3:
                 play.effects.lost()

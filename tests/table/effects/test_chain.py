@@ -11,7 +11,7 @@ import pytest
 from gaps.engine import Slide
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.theme import themes
-from gaps.table.effects import chain
+from gaps.table.effects import chain, sparks
 from gaps.table.effects.chain import (
     BURNING_SECONDS,
     IMAGES,
@@ -227,6 +227,30 @@ def test_embers_lose_their_colour_with_the_chain() -> None:
     assert warmth() > 5
     table.light_chain(0)
     assert warmth() == 0
+
+
+def test_sparks_and_embers_are_seen_on_a_light_table_and_none_is_a_dark_dot() -> None:
+    """They are amber there: redder than the table, and neither white nor near black."""
+    table = a_table(theme="daybreak")
+    table.light_chain(9)
+    sparks.rng.seed(3)
+    cell = table.runs[0][-1]
+    sparks.land_in_run(table.particles, table.geometry, cell, 9, table.style.theme)
+    wind(table, 0.3)
+    ground = themes()["daybreak"].bg1
+    canvas = Canvas(pygame.Surface(SIZE), table.style)
+    canvas.surface.fill(ground)
+    table.chain.embers.draw(canvas)
+    table.particles.draw(canvas)
+    seen = {
+        canvas.surface.get_at(at)[:3] for at in product(range(SIZE[0]), range(SIZE[1]))
+    }
+    seen.discard(ground)
+    assert seen
+    for red, green, blue in seen:
+        assert red - blue >= ground[0] - ground[2]
+        assert red > 190
+        assert green > 100
 
 
 def test_a_board_that_nobody_plays_on_comes_to_rest_though_the_chain_stands() -> None:
