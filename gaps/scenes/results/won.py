@@ -46,8 +46,8 @@ from gaps.stage.view import (
 CHORD = 6.0  # real seconds for which the end of the music is left to sound
 BADGES_LATER = 0.300  # seconds between the coming of the buttons and of the badges
 # Units.
-NAME_TOP = 22  # above the name of the game
-NAME_HEIGHT = 44
+NAME_TOP = 21  # above the name of the game
+NAME_HEIGHT = 46
 HEADLINE_ROOM = 360  # between the name and what is at the right
 SENTENCE_TOP = 6  # above the sentence
 SENTENCE_HEIGHT = 36
@@ -138,6 +138,7 @@ class Won(Results):
         note = self.message or self.session.label
         about = column(
             Label(name, ("h4", "note_bold"), outlined=True, size=24, says=""),
+            space(2),
             Label(note, ("note", "small"), outlined=True, size=20, says=self.message),
         )
         about = replace(about, share=1)
