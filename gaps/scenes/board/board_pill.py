@@ -71,10 +71,12 @@ def draw_pill(
 ) -> None:
     """Draw a pill that came ``age`` seconds ago."""
     place = _placed(style, art, table, pill)
+    size = place.rect.size
     edge = getattr(style.theme, pill.edge)
-    picture = _shape(style, place.rect.size, place.tip, _along(place), edge).copy()
+    picture = _shape(style, size, place.tip, _along(place), edge).copy()
     out = style.px(TIP)
-    picture.blit(part_picture(style, _part(pill, art), place.rect.size), (out, out))
+    text = part_picture(style, _part(pill, art), size)
+    picture.blit(text, (out, out))
     where = picture.get_rect(center=place.rect.center)
     motion = table.motion_settings
     come = passed(age, 0, COMES * motion.factor)
@@ -111,21 +113,24 @@ def _place_of(
     window = _room(style)
     widest = min(window.width, style.px(WIDEST))
     wide, high = Sizes(style).of(_part(pill, art), widest)
-    size = (min(wide, widest), max(high, style.px(HEIGHT)))
-    about = [geometry.rect(cell) for cell in pill.cells]
-    ways = [*_ways(geometry, slides, style)]
-    cells = [geometry.rect(cell) for cell in geometry.layout.cells]
+    width = min(wide, widest)
+    height = max(high, style.px(HEIGHT))
+    worst = [geometry.rect(cell) for cell in pill.cells]
+    worst.extend(_ways(geometry, slides, style))
+    rest = [geometry.rect(cell) for cell in geometry.layout.cells]
     foot = window.copy()
     foot.top = geometry.board.bottom
-    rest = [*cells, foot]
+    rest.append(foot)
 
     def covered(place: _Place) -> float:
-        more = sum(_shared(place.rect, each) for each in (*about, *ways))
-        outside = place.rect.width * place.rect.height - _shared(place.rect, window)
-        others = sum(_shared(place.rect, each) for each in rest)
+        rect = place.rect
+        inside = _shared(rect, window)
+        outside = width * height - inside
+        more = sum(_shared(rect, each) for each in worst)
+        others = sum(_shared(rect, each) for each in rest)
         return more + outside + ON_CARDS * others
 
-    found = [*_candidates(geometry, pill.cells, size, style)]
+    found = _candidates(geometry, pill.cells, (width, height), style)
     best = min(found, key=covered)
     inside = best.rect.clamp(window)
     return _Place(inside, best.tip, best.point)
@@ -167,12 +172,17 @@ def _candidates(
     window = _room(style)
     for cell in cells:
         rect = geometry.rect(cell)
-        heights = (rect.bottom + room // 2, "top"), (rect.top - room // 2, "bottom")
-        for middle, tip in heights:
+        heights = {
+            "top": rect.bottom + room // 2,
+            "bottom": rect.top - room // 2,
+        }
+        for tip, middle in heights.items():
             box = Rect((0, 0), size)
             box.center = (rect.centerx, middle)
             box.clamp_ip(window)
-            point = min(max(rect.centerx, box.left + corner), box.right - corner)
+            first = box.left + corner
+            last = box.right - corner
+            point = min(max(rect.centerx, first), last)
             yield _Place(box, tip, point)
             right = box.copy()
             right.midleft = (rect.centerx + beside, middle)
@@ -184,8 +194,9 @@ def _candidates(
 
 def _along(place: _Place) -> int:
     """Where the tip is along its side of the pill, from the left or the top."""
-    start = place.rect.left if place.tip in ("top", "bottom") else place.rect.top
-    return place.point - start
+    if place.tip in ("top", "bottom"):
+        return place.point - place.rect.left
+    return place.point - place.rect.top
 
 
 @kept
@@ -195,12 +206,13 @@ def _shape(
     """A pill with its tip, and room for the tip on all sides."""
     out = style.px(TIP)
     border = max(1, style.px(BORDER))
-    picture = shapes.blank((size[0] + 2 * out, size[1] + 2 * out))
-    ground = style.theme.slot
-    layers = ((0, edge), (border, ground))
-    for inset, colour in layers:
-        inner = (size[0] - 2 * inset, size[1] - 2 * inset)
-        body = shapes.rounded(inner, inner[1] / 2, colour)
+    width, height = size
+    picture = shapes.blank((width + 2 * out, height + 2 * out))
+    layers = {0: edge, border: style.theme.slot}
+    for inset, colour in layers.items():
+        wide = width - 2 * inset
+        high = height - 2 * inset
+        body = shapes.rounded((wide, high), high / 2, colour)
         picture.blit(body, (out + inset, out + inset))
         corners = _tip_corners(size, tip, along, inset, style)
         picture.blit(shapes.polygon(picture.size, corners, colour), (0, 0))
@@ -220,7 +232,11 @@ def _tip_corners(
         radius = size[1] / 2
         foot += 1 + radius - math.sqrt(max(0.0, radius**2 - half**2))
     # along the side, and across it from its own edge inwards
-    corners = ((along - half, foot), (along, inset * 1.4 - out), (along + half, foot))
+    corners = (
+        (along - half, foot),
+        (along, inset * 1.4 - out),
+        (along + half, foot),
+    )
     found = []
     for at, inwards in corners:
         across = inwards if tip in ("top", "left") else depth - inwards

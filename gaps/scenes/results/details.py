@@ -93,7 +93,8 @@ class Details(Dialog):
         kind = result_words.kind_text(finished)
         about = SEPARATOR.join(filter(None, (kind, self._news)))
         says = (result_words.deal_text(finished), about)
-        note = Label(about, ("note", "small"), "mid", "midright", share=1, says=says)
+        sizes = ("note", "small")
+        note = Label(about, sizes, "mid", "midright", share=1, says=says)
         return column(
             row(Label(self.called, "h2", says=""), note, gap=20, size=40),
             space(8),

@@ -25,6 +25,7 @@ from gaps.scenes.session.routes import ToLessons
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text
 from gaps.stage.core.scene import Push, Transition
+from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
@@ -114,9 +115,11 @@ class Lost(Results):
         return self.steps.review(self.way_back)
 
     def _told(self) -> Sequence[str]:
-        told = (*super()._told(), *self._lines())
-        back = self.first_step()
-        return told if self.way_back is None else (*told, translated(back.text))
+        told = [*super()._told(), *self._lines()]
+        if self.way_back is not None:
+            back = self.first_step()
+            told.append(translated(back.text))
+        return told
 
     def _lines(self) -> Sequence[str]:
         """What took the win away, as far as it is known."""
@@ -138,8 +141,10 @@ class Lost(Results):
         room = self.style.size[0] - beside
         high = px(BOARD_HEIGHT)
         if self._is_narrow:
-            high = self.style.size[1] - px(BOARD_TOP + BOARD_HEIGHT + 2 * MARGIN)
-        area = pygame.Rect(px(MARGIN), px(BOARD_TOP), max(1, room), max(1, high))
+            around = BOARD_TOP + BOARD_HEIGHT + 2 * MARGIN
+            high = self.style.size[1] - px(around)
+        size = shapes.at_least_one((room, high))
+        area = pygame.Rect((px(MARGIN), px(BOARD_TOP)), size)
         self.board.lay_out(self.style, area)
 
     @property
@@ -163,9 +168,10 @@ class Lost(Results):
         yield self._beside_board(self._side(), BOARD_TOP, BOARD_HEIGHT)
         yield from self._timeline()
         if self.earned:
-            shown = earned_row(self.earned, self.buttons_at)
+            earned = earned_row(self.earned, self.buttons_at)
+            shown = row(earned, space())
             top = BOARD_TOP + BOARD_HEIGHT + SUMMITS_TOP
-            yield self._beside_board(row(shown, space()), top, BADGE)
+            yield self._beside_board(shown, top, BADGE)
 
     def _timeline(self) -> Iterator[Part]:
         """The course of the game below the board, where there is room: it leads to the
@@ -173,9 +179,11 @@ class Lost(Results):
         """
         if self._is_narrow or not self._can_be_watched:
             return
-        course = course_of(self.session.game, self.review, self.record.solver_moves)
+        by_solver = self.record.solver_moves
+        course = course_of(self.session.game, self.review, by_solver)
         shown = small_timeline(course, self.steps.review)
-        width = self.style.size[0] / self.style.u - 2 * MARGIN - BESIDE - SIDE
+        window = self.style.size[0] / self.style.u
+        width = window - 2 * MARGIN - BESIDE - SIDE
         place = Pin(shown, "topleft", (MARGIN, TIMELINE_TOP), (width, HEIGHT))
         yield entering(column(place), TEXTS_AT, ENTRY, RISE)
 
@@ -194,9 +202,9 @@ class Lost(Results):
         note = self.message or result_words.which_game(self.context, self.finished)
         said = result_words.note_words(self.finished)
         about = Label(note, ("note", "small"), says=self.message or said)
-        words = column(
-            replace(title, size=TITLE_HEIGHT), replace(about, size=22), share=1
-        )
+        title = replace(title, size=TITLE_HEIGHT)
+        about = replace(about, size=22)
+        words = column(title, about, share=1)
         parts = row(words, self._quiet_buttons(), size=TITLE_HEIGHT + 22)
         return column(space(TITLE_TOP), parts, pad=(MARGIN, 0))
 
@@ -205,13 +213,11 @@ class Lost(Results):
         first = self.first_step()
         second = self.steps.second(first)
         counts = column(*self._what_counts(), share=1)
-        beside = row(
-            second.plain(share=SECOND_WIDTH),
-            replace(self._review_button(), share=REVIEW_WIDTH),
-            gap=GAP,
-            size=SECOND,
-        )
-        foot = column(replace(first.bright(), size=PRIMARY), space(GAP), beside)
+        plain = second.plain(share=SECOND_WIDTH)
+        review = replace(self._review_button(), share=REVIEW_WIDTH)
+        beside = row(plain, review, gap=GAP, size=SECOND)
+        bright = replace(first.bright(), size=PRIMARY)
+        foot = column(bright, space(GAP), beside)
         return column(
             entering(counts, TEXTS_AT, ENTRY, RISE),
             entering(foot, self.buttons_at, ENTRY, RISE),
@@ -220,11 +226,13 @@ class Lost(Results):
     def _what_counts(self) -> Iterator[Part]:
         state = self.session.game.state
         wanted = state.variant.cards_to_win
-        number = Label(str(len(state.home)), ("great", "win"), "hi", "topleft")
+        home = str(len(state.home))
+        number = Label(home, ("great", "win"), "hi", "topleft")
         of_all = _("of {wanted} home").format(wanted=wanted)
         beside = Label(of_all, ("award", "h3"), "hi", "bottomleft", share=1)
-        home = result_words.home_text(self.finished)
-        said = "" if home in result_words.note_words(self.finished) else home
+        said = result_words.home_text(self.finished)
+        if said in result_words.note_words(self.finished):
+            said = ""
         digits = Pin(number, "topleft", (0, -NUMBER_RISE))
         yield row(digits, beside, gap=14, size=NUMBER_HEIGHT, says=said)
         yield space(BELOW_NUMBER)
@@ -243,7 +251,8 @@ class Lost(Results):
     def _score(self) -> Iterator[Part]:
         news = self.steps.stage_news
         if news is not None:
-            yield row(star_row(news.earned, news.text), space(), size=34)
+            stars = star_row(news.earned, news.text)
+            yield row(stars, space(), size=34)
             return
         text = result_words.points_and_time(self.finished, self.shows_score)
         styles = ("note", "small")

@@ -85,14 +85,16 @@ class SnowedBoard:
         places = zip(start, end, strict=True)
         left, top, wide, high = (round(a + (b - a) * progress) for a, b in places)
         size = shapes.at_least_one((wide, high))
-        surface.blit(pygame.transform.smoothscale(picture, size), (left, top))
+        scaled = pygame.transform.smoothscale(picture, size)
+        surface.blit(scaled, (left, top))
 
     def _paint_final_board(self) -> tuple[pygame.Surface, pygame.Rect]:
         style = self._style
         window = pygame.Surface(style.size, pygame.SRCALPHA)
-        table = Table(self._state, self._context.look.of_board(style, window.copy()))
+        look = self._context.look.of_board(style, window.copy())
+        table = Table(self._state, look)
         table.draw(window)
         draw_colour_loss(window, table.geometry, 1.0)
-        border = 2 * style.px(BORDER)
-        around = table.geometry.board.inflate(border, border).clip(window.get_rect())
+        around = shapes.grown(table.geometry.board, style.px(BORDER))
+        around = around.clip(window.get_rect())
         return window.subsurface(around).copy(), around
