@@ -163,7 +163,8 @@ class Crest:
         cards = home[before] + (home[after] - home[before]) * (move - before)
         share: float = (cards / self._course.most) ** BEND
         high = self.height * share
-        reach = max(NOTCH_MOVES, NOTCH * self._u * self._course.span / self.width)
+        moves = self._course.span / self.width
+        reach = max(NOTCH_MOVES, NOTCH * self._u * moves)
         for redeal in redeals:
             near = max(0.0, 1 - abs(move - redeal) / reach)
             high *= 1 - DEPTH * near
@@ -205,17 +206,20 @@ def _body(style: Style, course: GameCourse, crest: Crest) -> Iterator[str]:
     )
     if not theme.plain:
         far = rough_line(FAR, (crest.width, height), 36, 5 * style.u)
-        yield _area(far, height, shapes.paint("fill", (*theme.sky, _alpha(FAR_SHADE))))
-    yield _area(crest.points(0, course.last), height, 'fill="url(#shade)"')
+        shade = (*theme.sky, _alpha(FAR_SHADE))
+        yield _area(far, height, shapes.paint("fill", shade))
+    whole = crest.points(0, course.last)
+    yield _area(whole, height, 'fill="url(#shade)"')
     ground = [(0.0, height), (float(crest.width), height)]
     yield _line(ground, 1, shapes.paint("stroke", theme.edge))
     if len(course.rival) > 1:
         dashes = f' stroke-dasharray="{6 * style.u} {5 * style.u}"'
         ink = shapes.paint("stroke", theme.mid)
         yield _line(crest.rival(), 1.6 * style.u, ink + dashes)
-    dim = shapes.paint("stroke", (*line, 255 if theme.plain else _alpha(DIM)))
+    alpha = 255 if theme.plain else _alpha(DIM)
+    dim = shapes.paint("stroke", (*line, alpha))
     if not course.stretches:
-        yield _line(crest.points(0, course.last), CREST * style.u, dim)
+        yield _line(whole, CREST * style.u, dim)
     for stretch in course.stretches:
         first = stretch.first
         if first not in course.redeals:
@@ -238,7 +242,9 @@ def _body(style: Style, course: GameCourse, crest: Crest) -> Iterator[str]:
     for move, chain in course.sparks:
         yield _spark(style, crest, move, chain - FROM_CHAIN)
     if course.last_win is not None:
-        yield _sun(style, (crest.x(course.last_win), crest.y(course.last_win)))
+        x = crest.x(course.last_win)
+        y = crest.y(course.last_win)
+        yield _sun(style, (x, y))
 
 
 def _alpha(share: float) -> int:
@@ -271,7 +277,9 @@ def _spark(style: Style, crest: Crest, move: int, place: int) -> str:
     for corner in range(8):
         reach = radius if corner % 2 == 0 else radius * 0.32
         angle = corner * pi / 4
-        corners.append((x + reach * sin(angle), y - reach * cos(angle)))
+        at_x = x + reach * sin(angle)
+        at_y = y - reach * cos(angle)
+        corners.append((at_x, at_y))
     fill = shapes.paint("fill", mix(style.theme.brass, style.theme.hi, 0.4))
     return f'<path d="M{shapes.joined(corners)}Z" {fill}/>'
 
@@ -282,11 +290,14 @@ def _sun(style: Style, middle: Point) -> str:
     x, y = middle
     rays = ""
     inner, outer = RAY
+    brass = shapes.paint("stroke", theme.brass)
     for number in range(RAYS):
         angle = 2 * pi * number / RAYS
-        start = (x + inner * u * sin(angle), y - inner * u * cos(angle))
-        end = (x + outer * u * sin(angle), y - outer * u * cos(angle))
-        rays += _line((start, end), 1.8 * u, shapes.paint("stroke", theme.brass))
+        right = u * sin(angle)
+        up = u * cos(angle)
+        start = (x + inner * right, y - inner * up)
+        end = (x + outer * right, y - outer * up)
+        rays += _line((start, end), 1.8 * u, brass)
     fill = shapes.paint("fill", theme.brass)
     edge = shapes.paint("stroke", theme.bg0)
     disc = f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{SUN / 2 * u:.2f}"'

@@ -56,13 +56,16 @@ def paint_hour(style: Style, share: float, top: int) -> pygame.Surface:
     size = style.size
     width = size[0]
     stretch = top / TOP
-    middle = (width / 2, _sun_top(share) * stretch + SUN_RADIUS * stretch)
+    sun_at = (_sun_top(share) + SUN_RADIUS) * stretch
+    middle = (width / 2, sun_at)
     picture = _paint_sky(theme.light, share, size, top, middle)
     radius = round(SUN_RADIUS * stretch)
-    if middle[1] - radius < top:
+    if sun_at - radius < top:
         disc = shapes.disc(2 * radius, SUN[theme.light])
-        picture.set_clip((0, 0, width, round((TOP + BEHIND) * stretch)))
-        shapes.blit_faint(picture, disc, disc.get_rect(center=middle), _sun(share))
+        place = disc.get_rect(center=middle)
+        foot = round((TOP + BEHIND) * stretch)
+        picture.set_clip((0, 0, width, foot))
+        shapes.blit_faint(picture, disc, place, _sun(share))
         picture.set_clip(None)
     ridges = _ridges(style, share, top)
     picture.blit(ridges, (0, 0))
@@ -134,12 +137,15 @@ def _sky(
 ) -> Sky:
     width, height = size
     edge = top / height
-    places = (0.0, 0.62 * edge, edge, 1.6 * edge, max(0.48, 1.7 * edge), 1.0)
-    names = ("zenith", "sky", "horizon", "slope", "mid", "foot")
-    colours = tuple(
-        (at, _colour(name, is_light, share))
-        for at, name in zip(places, names, strict=True)
-    )
+    places = {
+        "zenith": 0.0,
+        "sky": 0.62 * edge,
+        "horizon": edge,
+        "slope": 1.6 * edge,
+        "mid": max(0.48, 1.7 * edge),
+        "foot": 1.0,
+    }
+    colours = tuple((at, _colour(name, is_light, share)) for name, at in places.items())
     light = GLOW[is_light]
     glow = _strength(GLOWS, share)
     stops = (

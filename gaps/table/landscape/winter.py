@@ -99,5 +99,6 @@ def _draw_flakes(picture: pygame.Surface, unit: float, theme: Theme) -> None:
         diameter = max(2, round(chance.choice(FLAKE_SIZES) * unit))
         x = chance.randrange(width)
         y = round(chance.random() * FLAKE_ZONE * height)
-        flake = shapes.disc(diameter, (*colour, chance.randint(*FLAKE_ALPHAS)))
+        alpha = chance.randint(*FLAKE_ALPHAS)
+        flake = shapes.disc(diameter, (*colour, alpha))
         picture.blit(flake, (x, y))

@@ -130,8 +130,10 @@ def _draw_wins(
     rect = board.geometry.rect(wins.source)
     if not theme.plain:
         blur = style.px(BLUR)
-        light = halo(style, rect.size, corner_radius(rect.size), blur, theme.brass)
-        canvas.blit_faint(light, light.get_rect(center=rect.center), GLOW * share)
+        radius = corner_radius(rect.size)
+        light = halo(style, rect.size, radius, blur, theme.brass)
+        around = light.get_rect(center=rect.center)
+        canvas.blit_faint(light, around, GLOW * share)
     width = style.px(WINS_RING)
     draw_ring(canvas, rect, width, width, theme.brass, share)
     way = _arc(board.geometry, wins) or route(board.geometry, wins, 0.5)
@@ -190,11 +192,13 @@ def _pill(
     left = beside
     if icon:
         left += side + style.px(TICK_GAP)
-    size = (left + line.get_width() + beside, max(style.px(PILL), line.get_height()))
+    width = left + line.get_width() + beside
+    height = max(style.px(PILL), line.get_height())
+    size = (width, height)
     border = style.px(PILL_BORDER)
     edge = style.theme.bg0
-    picture = shapes.rounded(size, size[1] / 2, fill, border, edge).copy()
-    middle = size[1] // 2
+    picture = shapes.rounded(size, height / 2, fill, border, edge).copy()
+    middle = height // 2
     if icon:
         drawn = style.icon(icon, side, ink)
         shapes.put(picture, drawn, midleft=(beside, middle))
@@ -225,7 +229,9 @@ def _arc(geometry: BoardGeometry, slide: Slide) -> list[Point] | None:
     if not in_first_column or start.left != end.left or start.top == end.top:
         return None
     out = start.left - min(ARC_OUT * geometry.u, 1.2 * start.left)
-    return curve((start.midleft, (out, start.centery), (out, end.centery), end.midleft))
+    first_bend = (out, start.centery)
+    last_bend = (out, end.centery)
+    return curve((start.midleft, first_bend, last_bend, end.midleft))
 
 
 def route(geometry: BoardGeometry, slide: Slide, enters: float) -> list[Point]:

@@ -44,7 +44,8 @@ def draw_snow(
                 _fill_gap(surface, style, rect, cell)
             continue
         if not style.theme.plain:
-            _take_light(surface, rect, HOME_TINT if is_home else TINT)
+            tint = HOME_TINT if is_home else TINT
+            _take_light(surface, rect, tint)
         if is_home:
             width = style.px(HOME_RING)
             around = rect.inflate(2 * width, 2 * width)
@@ -62,7 +63,8 @@ def _take_light(surface: pygame.Surface, rect: pygame.Rect, tint: Color) -> None
     card = shapes.blank(area.size)
     card.blit(surface, (0, 0), area)
     card.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
-    surface.blit(shapes.cut_corners(card, corner_radius(rect.size)), area)
+    card = shapes.cut_corners(card, corner_radius(rect.size))
+    surface.blit(card, area)
 
 
 def _draw_cap(
@@ -70,10 +72,12 @@ def _draw_cap(
 ) -> None:
     # small cards have less snow
     unit = min(style.u, rect.width / 60)
-    key = "snow cap", rect.width, round(unit, 3), cell % SHAPES
-    cap = style.surface_cache.get(key, lambda: _cap(rect.width, unit, cell % SHAPES))
+    shape = cell % SHAPES
+    key = "snow cap", rect.width, round(unit, 3), shape
+    cap = style.surface_cache.get(key, lambda: _cap(rect.width, unit, shape))
     left = rect.left - round(OVERHANG * unit)
-    surface.blit(cap, (left, rect.top - round(CAP * unit)))
+    top = rect.top - round(CAP * unit)
+    surface.blit(cap, (left, top))
 
 
 def _cap(width: int, unit: float, shape: int) -> pygame.Surface:
@@ -121,7 +125,9 @@ def _drift(size: tuple[int, int], unit: float, shape: int) -> pygame.Surface:
     first = top + chance.uniform(-WAVE, WAVE) * unit
     last = top + chance.uniform(-WAVE, WAVE) * unit
     crest = top - WAVE * unit
-    light = shapes.downwards("d", height, (1 - GAP_SHARE, SNOW, 1), (1, DEEP, 1))
+    surface_stop = (1 - GAP_SHARE, SNOW, 1)
+    foot_stop = (1, DEEP, 1)
+    light = shapes.downwards("d", height, surface_stop, foot_stop)
     outline = (
         f"M0 {first:.1f}Q{width / 2} {crest:.1f} {width} {last:.1f}"
         f"L{width} {height}L0 {height}Z"
