@@ -182,7 +182,7 @@ DECORATION: Mapping[str, Sequence[str]] = {
     ),
     "Play": (
         r"Home|Moves",  # captions; it is "1 move" then
-        r"Time|(\d+:)?\d\d:\d\d|Chain( ×\d)?",  # only said when asked for
+        r"Time|(\d+:)?\d\d:\d\d|Chain|×\d",  # only said when asked for
         # on the places of a hint, whose moves are said in their order
         r"then \d(, \d)*",
         # ranks over the columns of a plain theme: each cell says what it takes
@@ -190,7 +190,7 @@ DECORATION: Mapping[str, Sequence[str]] = {
     ),
     "WinScene": (
         # of the game, which is over
-        r"Home|Moves|Time|Undo|Hint|Redeal|Chain ×\d+|[\d:]+",
+        r"Home|Moves|Time|Undo|Hint|Redeal|×\d+|[\d:]+",
         r"[AJQK]",  # ranks over the columns of a plain theme
         # how the score counts up: the sum is said
         r"[A-Z].* × [\d,]+|\+?[\d,]+",

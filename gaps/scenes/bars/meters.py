@@ -17,7 +17,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style, kept
-from gaps.stage.drawing.theme import WHITE, mix, palette
+from gaps.stage.drawing.theme import mix, palette
 from gaps.stage.motion.tween import Tween, ease_out_back, ease_out_cubic, passed
 from gaps.stage.view import (
     PILL,
@@ -60,8 +60,10 @@ AWARD_PADDING = 12
 # from the middle, at the least; from the score, at the least
 AWARD_LEFT = 122
 SCORE_GAP = 16
-PEAK = (13, 11)
-PEAKS_WIDTH = 132
+PEAK_WIDTH = 13
+PEAK_HEIGHTS = (9, 9, 13, 9, 9, 16, 9, 9, 20)
+PEAKS_WIDTH = PEAK_WIDTH * len(PEAK_HEIGHTS)
+PEAKS_FOOT = 10  # below the middle of the pill
 # of the pill; room at its ends, and between peaks and label
 HEIGHT = 25
 ENDS = 9
@@ -86,13 +88,12 @@ RIM = 1.6
 # how clearly an icon is drawn, where it is not at full strength
 STRENGTH = {"dim": 0.5, "search": 0.6}
 SMALLEST = 0.8  # of an award as it comes
-MAX_PEAKS = 8
+MAX_PEAKS = len(PEAK_HEIGHTS)
 # steps of the chain
 FLARE_FROM = 3
 PILL_FROM = 4
-RIDGE_FROM = 9
+RAYS_FROM = 9
 FLARE_REST = 0.4  # how much of the flare stays on the newest peak
-VALLEY = 0.55  # how deep the valleys of the ridge are, as a share of its height
 # whose ridge shows the cards home; units of its highest point
 SUIT = "S"
 HIGHEST = 96.0
@@ -344,7 +345,7 @@ class ChainMeter:
 
     def rays(self) -> Part:
         is_reduced = self.context.look.motion.reduced
-        if self.chain < RIDGE_FROM or is_reduced:
+        if self.chain < RAYS_FROM or is_reduced:
             return Part()
         return Picture(_paint_rays, box=RAYS_SIZE)
 
@@ -355,11 +356,9 @@ class ChainMeter:
         chain = self.chain
         label = Label(_("Chain"), "small", "low")
         if chain:
-            multiplier = _("Chain ×{chain}").format(chain=min(chain, MAX_CHAIN))
-            label = Label(multiplier, "note_bold", "brass")
-        is_ridge = chain >= RIDGE_FROM
+            label = Label(f"×{min(chain, MAX_CHAIN)}", "h3", "brass")
         flare = self._flare if chain >= FLARE_FROM else 0.0
-        values = (self.lit, is_ridge, flare)
+        values = (self.lit, flare)
         peaks = Picture(
             _paint_peaks,
             values,
@@ -394,34 +393,27 @@ def _paint_peaks(
     style: Style,
     rect: pygame.Rect,
     lit: int,
-    is_ridge: bool,
     flare: float,
 ) -> None:
-    """Paint the peaks, ``lit`` of them bright, the newest with a ``flare`` of 0 to 1;
-    or all as one ridge.
-    """
+    """Paint the peaks, ``lit`` of them bright, the newest with a ``flare`` of 0 to 1."""
     px = style.px
     theme = style.theme
-    size = (px(PEAK[0]), px(PEAK[1]))
-    top = rect.centery - px(PEAK[1]) // 2
-    if is_ridge:
-        ridge = _chain_ridge(style, (rect.width, size[1] + px(2)))
-        surface.blit(ridge, (rect.left, top - px(1)))
-        return
-    step = (rect.width - size[0]) / (MAX_PEAKS - 1)
+    step = rect.width / MAX_PEAKS
     if lit and flare and not theme.plain:
         side = px(FLARE_SIDE)
         falls = ((0, theme.glow, 0.75), (1, theme.glow, 0))
         light = style.surface_cache.get(
             ("flare", side), lambda: shapes.soft_disc(side, *falls)
         )
-        middle = rect.left + round((lit - 1) * step) + size[0] // 2, rect.centery
+        middle = (rect.left + round((lit - 0.5) * step), rect.centery)
         shapes.blit_faint(surface, light, light.get_rect(center=middle), flare)
-    for number in range(MAX_PEAKS):
+    foot = rect.centery + px(PEAKS_FOOT)
+    for number, height in enumerate(PEAK_HEIGHTS):
         is_lit = number < lit
         colour = theme.brass if is_lit else theme.slotline
+        picture = style.peak((px(PEAK_WIDTH), px(height)), colour, is_lit)
         left = rect.left + round(number * step)
-        surface.blit(style.peak(size, colour, is_lit), (left, top))
+        surface.blit(picture, picture.get_rect(bottomleft=(left, foot)))
 
 
 def _paint_rays(
@@ -447,26 +439,6 @@ def _rays(style: Style, size: tuple[int, int]) -> pygame.Surface:
         f'</radialGradient><g fill="none" stroke="url(#r)" stroke-width="{RAY_WIDTH}">{lines}</g>'
     )
     return shapes.vector(size, body, RAYS_SIZE)
-
-
-@kept
-def _chain_ridge(style: Style, size: tuple[int, int]) -> pygame.Surface:
-    theme = style.theme
-    width, height = MAX_PEAKS * 20.0, 16.0
-    depths = (height * VALLEY, 1.0)
-    numbers = range(1, 2 * MAX_PEAKS)
-    turns = [(10.0 * number, depths[number % 2]) for number in numbers]
-    points = [(0.8, height - 0.8), *turns, (width - 0.8, height - 0.8)]
-    path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-    top = theme.brass if theme.plain else mix(theme.brass, WHITE, 0.45)
-    edge = theme.brass if theme.plain else mix(theme.brass, WHITE, 0.7)
-    stops = ((0, top, 1), (0.5, theme.brass, 1), (1, theme.brassd, 1))
-    fill = shapes.downwards("g", height, *stops)
-    body = (
-        f'{fill}<path d="M{path}Z" fill="url(#g)"'
-        f' {shapes.paint("stroke", edge)} stroke-width="1.4"/>'
-    )
-    return shapes.vector(size, body, (width, height))
 
 
 class HomeRidge(Count):

@@ -330,10 +330,12 @@ class Style:
         line = 'stroke-width="1.6" stroke-linejoin="round"'
         paint = hex_of(colour)
         fill = paint if filled else "none"
+        height = round(13 * size[1] / size[0], 2)
+        triangle = f"M1 {height - 1:g}L6.5 1.2L12 {height - 1:g}Z"
         return vector(
             size,
-            f'<path d="M1 10L6.5 1.2L12 10Z" fill="{fill}" stroke="{paint}" {line}/>',
-            (13, 11),
+            f'<path d="{triangle}" fill="{fill}" stroke="{paint}" {line}/>',
+            (13, height),
         )
 
     def _measure_in(self, text_style: str) -> text_lines.Measure:

@@ -56,7 +56,7 @@ def told_of(play: Play, drawn: list[str]) -> set[str]:
     figures = {
         integer(arcade.running),
         "Chain",
-        f"Chain ×{arcade.chain}",
+        f"×{arcade.chain}",
         CLOCK,
         "Time",
     }
