@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from gaps.engine import by_key
 from gaps.language import N_, NC_, _, ngettext
 from gaps.scenes.text.numbers import (
     duration,
@@ -21,6 +22,9 @@ ABOUT = (
 """What F1 explains of a match."""
 SCORING_RULE = N_(
     "A point for each card home, −5 a redeal, +10 for a win without one. Equal points: the faster first."
+)
+SCORING_WITHOUT_REDEALS = N_(
+    "A point for each card home, +10 for a win. Equal points: the faster first."
 )
 TURN_HIDDEN = N_("played")
 TURN_NEXT = NC_("whose turn it is", "next")
@@ -47,9 +51,11 @@ def heading(match: Match, last_turn: Played | None) -> str:
 
 def counts(turn: Played, short: bool = False) -> str:
     """Return the cards home and the redeals used in a turn; in ``short`` only the
-    numbers.
+    numbers. A game without redeals has only cards home.
     """
     home = turn.points.cards
+    if by_key(turn.key).redeal is None:
+        return _("{home} home").format(home=home)
     if short:
         return f"{home}/{turn.result.redeals}"
     return _("{home} home · {redeals}").format(

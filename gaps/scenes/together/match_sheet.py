@@ -177,10 +177,14 @@ class MatchSheet(Screen):
 
     def _rule(self) -> Part:
         """How a match is scored; a message stands in its place."""
-        rule = _(match_text.SCORING_RULE)
-        counts = _("46/2: 46 cards home, 2 redeals used.")
+        rule = _(match_text.SCORING_WITHOUT_REDEALS)
+        shown = rule
+        if self.variant.redeal is not None:
+            rule = _(match_text.SCORING_RULE)
+            counts = _("46/2: 46 cards home, 2 redeals used.")
+            shown = f"{rule} {counts}"
         return Label(
-            self.message or f"{rule} {counts}",
+            self.message or shown,
             "note",
             "mid",
             "topleft",

@@ -221,6 +221,14 @@ def test_commands_that_are_not_allowed_in_a_match_are_refused(
     assert len(session.game.steps) == (0 if undo else 1)
 
 
+def test_the_rule_names_redeals_only_where_the_game_has_some(context: Context) -> None:
+    for key, has_redeals in (("line-up", False), ("mini", True)):
+        match = new_match(context, key=key)
+        screens = opened(context, MatchSheet(context, match))
+        assert "A point for each card home" in screens.words
+        assert ("redeal" in screens.words) is has_redeals
+
+
 def test_with_one_player_the_next_deal_follows(context: Context) -> None:
     screens = opened(
         context, MatchSheet(context, new_match(context, players=("Anna",)))
