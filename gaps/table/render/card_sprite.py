@@ -31,6 +31,7 @@ class ShadowLayer(NamedTuple):
 
 ANGLE_STEP = 3  # degrees: cards are turned in steps of this while many move
 ZOOM_STEP = 0.04  # and they are enlarged in steps of this
+FLIP_WIDTHS = 8  # and they turn over in so many widths
 MAX_SCALED = 200  # sizes of which a picture is kept to scale into
 MANY_CARDS = 6  # in motion: above this they are drawn a little coarser
 MAX_PIXELS = 16_000_000  # of turned pictures that are kept while cards move
@@ -175,15 +176,18 @@ class CardSprite:
         is_face_up = pose.flip < 0.5
         picture = art.face(card, size) if is_face_up else art.back(size)
         narrower = abs(math.cos(math.pi * pose.flip))
-        is_flat = narrower == 1 and pose.scale_x == pose.scale_y
+        is_even = pose.scale_x == pose.scale_y
         many = len(self.board.cards_in_motion) > MANY_CARDS
         tilt = round(pose.tilt, 1)
         zoom = round(pose.scale_x, 2)
         if many:
             tilt = round(pose.tilt / ANGLE_STEP) * ANGLE_STEP
             zoom = round(pose.scale_x / ZOOM_STEP) * ZOOM_STEP
-        if is_flat and tilt % 360:
-            return self._turned(card if is_face_up else None, picture, tilt, zoom)
+            narrower = max(1, round(narrower * FLIP_WIDTHS)) / FLIP_WIDTHS
+        is_flat = narrower == 1 and is_even
+        if tilt % 360 and (is_flat or (many and is_even)):
+            name = card if is_face_up else None
+            return self._turned(name, picture, tilt, zoom, narrower)
         width, height = size
         scale = (pose.scale_x * narrower, pose.scale_y)
         if many and is_flat:
@@ -194,9 +198,6 @@ class CardSprite:
             picture = self._scaled(picture, (new_width, new_height))
         if not tilt % 360:
             return picture
-        if many:
-            # rough, but seen for one frame only
-            return pygame.transform.rotate(picture, -tilt)
         return pygame.transform.rotozoom(_bordered(picture), -tilt, 1.0)
 
     def _turned(
@@ -205,15 +206,26 @@ class CardSprite:
         picture: pygame.Surface,
         tilt: float,
         zoom: float,
+        narrower: float,
     ) -> pygame.Surface:
-        """Return a face, or the back without a ``name``, turned; it is kept."""
+        """Return a face, or the back without a ``name``, turned, and as wide as a share
+        of it while it turns over; it is kept.
+        """
         cache = self.turned
+        width, height = picture.get_size()
+        size = (max(1, round(width * narrower)), height)
+
+        def border() -> pygame.Surface:
+            narrow = picture
+            if narrower != 1:
+                narrow = self._scaled(picture, size)
+            return _bordered(narrow)
 
         def turn() -> pygame.Surface:
-            bordered = cache.get(("bordered", name), lambda: _bordered(picture))
+            bordered = cache.get(("bordered", name, narrower), border)
             return pygame.transform.rotozoom(bordered, -tilt, zoom)
 
-        return cache.get((name, zoom, tilt % 360), turn)
+        return cache.get((name, zoom, tilt % 360, narrower), turn)
 
     def _scaled(self, picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
         """Return the picture at another size. The next picture of that size takes its
