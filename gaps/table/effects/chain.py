@@ -133,7 +133,9 @@ class Tail:
     """Where the card was within the last ``TAIL_LIFE`` seconds."""
     flying: bool = True
     images: list[Pose] = field(default_factory=list)
-    """Where its after-images are, in the order of ``IMAGES``."""
+    """Where its after-images are, in the order of ``IMAGES``; none before time has
+    passed.
+    """
     landed_at: float = 0.0
     """When the card came to rest, seconds; while it flies, now."""
 
@@ -294,7 +296,7 @@ class ChainLight:
         stay = IMAGES_STAY * self.board.motion_settings.factor
         left = 1 - passed(self.board.time, tail.landed_at, stay)
         cell = self.board.cell_of(tail.card)
-        if cell is None or not left:
+        if cell is None or not left or not tail.images:
             return
         rest = self.board.geometry.rect(cell)
         for (_behind, alpha), pose in zip(IMAGES, tail.images, strict=True):

@@ -189,6 +189,14 @@ def test_the_images_of_a_card_are_gone_soon_after_it_has_landed() -> None:
     assert after == shown(table) != with_images
 
 
+def test_a_card_without_images_yet_is_drawn_like_one_without_a_chain() -> None:
+    table = a_table()
+    flown(table, 9)
+    before = shown(table)
+    table.chain.clear()
+    assert shown(table) == before
+
+
 def embers_of(table: Table) -> Canvas:
     """Return the embers alone, on black."""
     canvas = Canvas(pygame.Surface(SIZE), table.style)
