@@ -6,6 +6,7 @@ import math
 import wave
 from array import array
 from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
 
 import pytest
@@ -13,12 +14,15 @@ import pytest
 from tests.marks import slow_except
 from tools.assets.make_sounds import SOUNDS
 from tools.assets.sounds.cues import CUES
+from tools.assets.sounds.instruments import pitch
 from tools.assets.sounds.tone import RATE
-from tools.assets.sounds.tunes import NOTES
+from tools.assets.sounds.tunes import BRIGHTEST, NOTES, WITH_FIFTH, chain_pitch
 
 SECONDS = {
     "tick": (0.004, 0.01),
     "press": (0.03, 0.08),
+    "page": (0.1, 0.2),
+    "lift": (0.08, 0.15),
     "pick": (0.05, 0.07),
     "slide": (0.18, 0.22),
     "undo": (0.15, 0.25),
@@ -42,6 +46,7 @@ SECONDS = {
     "hint": (0.6, 1.3),
     "summit": (1.4, 1.9),
     "pass_open": (0.5, 0.9),
+    "pass_shut": (0.5, 0.9),
     "count_total": (0.8, 1.4),
     "new_best": (1.0, 1.6),
     "title": (1.5, 2.0),
@@ -51,7 +56,7 @@ SECONDS = {
     **{f"row_{suit}": (1.1, 1.7) for suit in ("spades", "hearts", "diamonds", "clubs")},
 }
 MAX_PEAK = -7  # decibels
-MAX_BYTES = 1_610_000  # of all cues
+MAX_BYTES = 1_800_000  # of all cues
 
 
 def kept(name: str) -> tuple[list[float], int]:
@@ -99,9 +104,70 @@ def test_rewards_grow_and_touches_are_quiet() -> None:
     """The order of loudness: what is heard at every move is quieter than what is heard
     seldom.
     """
-    order = ("tick", "press", "slide", "join", "note_1", "note_9", "sting_9")
+    order = ("tick", "press", "page", "join", "pass_open", "note_9", "sting_9")
     assert sorted(order, key=lambda name: CUES[name].loudness) == list(order)
     assert (
         CUES["sting_3"].loudness < CUES["sting_6"].loudness < CUES["sting_9"].loudness
     )
     assert SECONDS["sting_3"] < SECONDS["sting_6"] < SECONDS["sting_9"]
+    assert CUES["note_1"].loudness == CUES["pass_open"].loudness
+    assert -3 <= CUES["pass_open"].loudness - CUES["row_spades"].loudness < 0
+
+
+@cache
+def spectrum(name: str, seconds: float) -> dict[float, float]:
+    """The power of the first seconds of a file below 8 kHz, by frequency in hertz."""
+    samples, rate = kept(name)
+    count = round(seconds * rate)
+    heard = samples[:count]
+    frequencies = [number / seconds for number in range(1, round(8000 * seconds))]
+    return {hertz: _power(heard, math.tau * hertz / rate) for hertz in frequencies}
+
+
+def _power(samples: Sequence[float], turn: float) -> float:
+    """The power at a frequency, an angle for each sample, by Goertzel's method."""
+    factor = 2 * math.cos(turn)
+    last = before = 0.0
+    for sample in samples:
+        now = sample + factor * last - before
+        before = last
+        last = now
+    return last * last + before * before - factor * last * before
+
+
+def test_a_landing_card_is_heard_from_a_laptop() -> None:
+    """Its loudspeakers are like a high pass of 12 dB an octave at 300 Hz; the share is of
+    all the energy of the file.
+    """
+    whole = spectrum("land", 0.16)
+    heard = {
+        hertz: power * (hertz / 300) ** 4 / (1 + (hertz / 300) ** 4)
+        for hertz, power in whole.items()
+    }
+    above = sum(power for hertz, power in heard.items() if hertz > 1000)
+    assert above >= 0.2 * sum(whole.values())
+
+
+def overtones(step: int) -> float:
+    """The share of the energy of a note of the chain above three times its pitch."""
+    power = spectrum(f"note_{step}", 0.1)
+    limit = 3 * pitch(chain_pitch(step))
+    above = sum(each for hertz, each in power.items() if hertz > limit)
+    return above / sum(power.values())
+
+
+def test_the_notes_of_a_chain_become_brighter_step_by_step() -> None:
+    shares = [overtones(step) for step in range(1, BRIGHTEST + 1)]
+    assert all(after > 1.05 * before for before, after in pairwise(shares)), shares
+    assert shares[-1] > 4 * shares[0]
+
+
+def test_later_notes_of_a_chain_come_in_turn_with_a_fifth_below() -> None:
+    places = [chain_pitch(step) for step in range(1, NOTES + 5)]
+    assert all(before != after for before, after in pairwise(places))
+    assert places[NOTES:] == places[NOTES - 4 : NOTES]
+    for step in range(BRIGHTEST, NOTES + 1):
+        samples, rate = kept(f"note_{step}")
+        turn = math.tau * pitch(chain_pitch(step)) / rate
+        fifth = _power(samples, turn * 2 / 3) / _power(samples, turn)
+        assert (fifth > 0.1) == (step >= WITH_FIFTH), (step, fifth)

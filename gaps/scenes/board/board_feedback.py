@@ -43,6 +43,7 @@ LEFT_OUT_IF_CALM = {
     "note_1",
     "hint",
     "pass_open",
+    "pass_shut",
     "win",
     "loss",
 }
@@ -160,6 +161,15 @@ def sound_of(state: State, cell: Cell) -> str:
     return GAP if state.wants(cell) else DEAD_GAP
 
 
+def note_of(chain: int) -> int:
+    """Return the number of the note for a step of the chain: never that of the step
+    before.
+    """
+    beyond = max(chain - LAST_NOTE, 0)
+    rounds = -(-beyond // RETURNING_NOTES)
+    return max(chain - rounds * RETURNING_NOTES, 1)
+
+
 def row_shares(state: State) -> list[float]:
     """Return how much of each row is home, from the top, 0 to 1; of a won game,
     everything.
@@ -186,7 +196,8 @@ def tick_pitch(share: float) -> float:
 SLIDE_PITCHES = 4
 CUES = {suit: f"row_{suit.name.lower()}" for suit in Suit}
 """The stinger of a finished row, by the suit of its last card."""
-LAST_NOTE = 9  # step of the chain with the highest note; all further steps have it, too
+LAST_NOTE = 15  # step of the chain with a note of its own; then the last four return
+RETURNING_NOTES = 4
 MIN_ENDING_CHAIN = 2  # a sound marks the end of a chain of at least this length
 LAND_VOLUME = 0.7  # of a card that only comes back to its place
 # by the step of the chain that they belong to
@@ -422,7 +433,7 @@ class BoardFeedback:
         self._light(length, landing.number)
         self.sounds.play("join", cell)
         chain = self._shown_chain(length)
-        self.sounds.play(f"note_{min(max(chain, 1), LAST_NOTE)}", cell)
+        self.sounds.play(f"note_{note_of(chain)}", cell)
         sting = STINGS.get(chain)
         if sting is not None and not landing.wins:
             self.sounds.sting(sting, cell)

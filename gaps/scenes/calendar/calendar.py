@@ -253,6 +253,7 @@ class Calendar(RecordsScreen):
         """Choose the same day of another month, or the last there is."""
         if first is None:
             return
+        self.context.sound.play("page")
         last = Month(first, self.grid.calendar).last
         same_day = first + timedelta(self.chosen.day - 1)
         day = min(last, same_day)

@@ -469,6 +469,7 @@ class DealSheet(Dialog):
         index = stages.index(self.stage) + by
         if not 0 <= index < len(stages):
             return
+        self.context.sound.play("page")
         was_open = self.is_open
         self.stage = stages[index]
         self.below.show(self.stage)

@@ -209,6 +209,7 @@ class Rules(Dialog):
         if self.variant in variants:
             here = variants.index(self.variant)
         self._variant = variants[(here + by) % len(variants)]
+        self.context.sound.play("page")
         self.context.announcer.say_at_once(self.title)
         self.scrolling.top = 0
 

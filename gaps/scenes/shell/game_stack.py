@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 from gaps.background import Job
 from gaps.language import _
 from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.common.screen import Dialog
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import open_pads
@@ -23,6 +24,7 @@ from gaps.stage.audio.music import Piece
 from gaps.stage.core import clipboard
 from gaps.stage.core.form import Form
 from gaps.stage.core.intents import (
+    Asked,
     FileDropped,
     Intent,
     Nav,
@@ -304,17 +306,38 @@ class GameStack(SceneStack):
 
     def _handle_with_sound(self, intent: Intent) -> None:
         form = self.top.form
-        before = _entered(form)
+        scenes = self._scenes_in_use
+        entered = _entered(form)
+        focused = _focused(form)
         if intent is Nav.BACK:
             self._hide_tooltip()
         super().handle(intent)
         if form is None:
             return
-        changed = self.empty or self.top.form is not form
-        if changed or (isinstance(intent, Press) and form.pressed is not None):
-            self.context.sound.play("press", self._sound_position(form))
-        elif any(name and name not in before for name in _entered(form)):
-            self.context.sound.play("tick", self._sound_position(form))
+        place = self._sound_position(form)
+        if isinstance(intent, Press):
+            is_used = form.pressed is not None
+        elif isinstance(intent, Nav | Asked) and focused is not None:
+            is_used = intent is Nav.ACTIVATE or _is_changed(focused, _focused(form))
+        else:
+            is_used = False
+        if is_used:
+            self.context.sound.play("press", place)
+        after = self._scenes_in_use
+        if after != scenes:
+            cue = "lift" if len(after) < len(scenes) else "page"
+            self.context.sound.play(cue, place)
+        elif not is_used and set(_entered(form)).difference(entered, [""]):
+            self.context.sound.play("tick", place)
+
+    @property
+    def _scenes_in_use(self) -> list[Scene]:
+        """The open scenes, without a dialog that fades out."""
+        return [
+            scene
+            for scene in self._scenes
+            if not isinstance(scene, Dialog) or scene.closing is None
+        ]
 
     def _sound_position(self, form: Form) -> float:
         widget = form.hovered or form.focused
@@ -322,6 +345,23 @@ class GameStack(SceneStack):
         if widget is not None:
             return widget.rect.centerx / max(1, width)
         return 0.5
+
+
+def _focused(form: Form | None) -> tuple[str, object] | None:
+    """The name and the value of the widget that a key would use; ``None`` for one that
+    makes its own sounds, and for a field, where keys write.
+    """
+    widget = None if form is None else form.focused
+    if widget is None or not widget.enabled:
+        return None
+    if widget.has_own_sounds or widget.typing:
+        return None
+    return widget.name, widget.value
+
+
+def _is_changed(before: tuple[str, object], after: tuple[str, object] | None) -> bool:
+    """Whether it is the same widget with another value."""
+    return after is not None and after[0] == before[0] and after[1] != before[1]
 
 
 def _entered(form: Form | None) -> list[str]:

@@ -12,6 +12,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, Suit
 from gaps.language import translated
+from gaps.scenes.board.board_feedback import note_of
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
@@ -96,7 +97,7 @@ def test_a_chain_climbs_and_ends_with_a_sound_and_a_win_leads_to_the_results(
         most = max(most, len(player.scene.table.particles))
         assert ("chain_end" in sound.cues) == (before >= 2 and not chain)
         notes = [cue for cue in sound.cues if cue.startswith("note_")]
-        assert notes == ([f"note_{min(chain, 9)}"] if chain else [])
+        assert notes == ([f"note_{note_of(chain)}"] if chain else [])
         assert (f"sting_{chain}" in sound.cues) == (chain in (3, 6, 9))
     assert chain > 9
     assert 40 <= most <= MAX_PARTICLES
@@ -111,6 +112,12 @@ def test_a_chain_climbs_and_ends_with_a_sound_and_a_win_leads_to_the_results(
     assert {"join", "sting_3", "sting_6", "sting_9", "count_tick", "count_total"} <= {
         *heard
     }
+
+
+def test_the_notes_of_a_long_chain_never_stay_and_go_on_in_turn() -> None:
+    notes = [note_of(chain) for chain in range(1, 41)]
+    assert notes[:15] == [*range(1, 16)]
+    assert notes[15:] == [12, 13, 14, 15] * 6 + [12]
 
 
 @pytest.mark.slow
@@ -219,7 +226,7 @@ def test_widgets_have_sounds_and_the_mute_key_mutes(
     stack.handle(GameCommand.MUTE)
     assert sound.volume > 0
     stack.handle(GameCommand.DEAL_NUMBER)
-    assert sound.cues[-1] == "press"
+    assert sound.cues[-1] == "page"
     stack.handle(GameCommand.MUTE)  # typed into the field: no mute
     assert not context.settings.muted
 

@@ -114,7 +114,7 @@ def test_a_replay_hides_them_too(context: Context, drawn: list[str]) -> None:
     assert "Moves" in drawn
 
 
-TUNES = {"hint", "pass_open", "win", "loss", "chain_end"}
+TUNES = {"hint", "pass_open", "pass_shut", "win", "loss", "chain_end"}
 
 
 def tunes_in(played: set[str]) -> set[str]:

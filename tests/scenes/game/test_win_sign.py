@@ -262,7 +262,9 @@ def test_enter_goes_on_with_a_round_that_is_not_known_to_be_lost(
     screens.on(RedealScene)
 
 
-def test_it_answers_in_place_of_a_hint(context: Context, searches: Searches) -> None:
+def test_it_answers_in_place_of_a_hint(
+    context: Context, searches: Searches, sound: SoundRecorder
+) -> None:
     screens = opened(context, f"mini:{WINNABLE}", searches)
     screens.tap(GameCommand.HINT)
     assert screens.board.hint is not None
@@ -270,6 +272,23 @@ def test_it_answers_in_place_of_a_hint(context: Context, searches: Searches) -> 
     screens.press(GameCommand.CAN_WIN)
     assert screens.board.hint is None
     assert "Winnable" in screens.words
+    screens.wait(0.5)
+    assert sound.cues[-1] == "pass_open"
+
+
+def test_a_no_has_a_sound_of_its_own(
+    context: Context, searches: Searches, sound: SoundRecorder
+) -> None:
+    seed = next(
+        n
+        for n in SEEDS
+        if solve(deal(CATALOGUE["mini"], n)).outcome is Outcome.NOT_WINNABLE
+    )
+    screens = opened(context, f"mini:{seed}", searches)
+    screens.press(GameCommand.CAN_WIN)
+    searches.finish()
+    screens.wait(0.5)
+    assert sound.cues[-1] == "pass_shut"
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
+from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import SCENES_KEPT, GameStack
 from gaps.stage.core import clipboard
@@ -41,10 +42,12 @@ from gaps.stage.core.intents import (
 from gaps.stage.core.scene import Replace
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.shapes import pixels_for
+from gaps.stage.widgets.row import Toggle
 from gaps.store.saves.settings import options_of
 from tests.marks import quick_first
 from tests.scenes.raw_input import press_button, press_key
-from tests.screens import SIZE, STEP, title_with_all
+from tests.scenes.recorders import SoundRecorder
+from tests.screens import SIZE, STEP, Screens, title_with_all
 
 LATE: Sequence[Intent] = (
     *Nav,
@@ -73,6 +76,48 @@ def test_a_game_keeps_its_music_under_menus_and_the_title_has_its_own(
     stack.handle(GameCommand.PAUSE)
     assert stack.depth == 3
     assert (at_first, stack.music) == ("title", "game")
+
+
+def test_a_key_is_heard_like_a_click_on_the_same_widget(
+    context: Context, sound: SoundRecorder
+) -> None:
+    settings = SettingsDialog(context, Title(context))
+    screens = Screens(GameStack(context, settings))
+    stack = screens.stack
+    stack.handle(Nav.RIGHT)
+    stack.handle(Nav.LEFT)
+    toggles = [each.name for each in settings.form.widgets if isinstance(each, Toggle)]
+    for name in toggles:
+        settings.focus(name)
+        sound.clear()
+        stack.handle(Nav.ACTIVATE)
+        by_key = [*sound.cues]
+        sound.clear()
+        stack.handle(Press(settings.form.widget(name).rect.center))
+        stack.handle(Release(settings.form.widget(name).rect.center))
+        assert by_key == [*sound.cues] == ["press"], name
+    settings.focus("page")
+    settings.form.show_focus()
+    sound.clear()
+    stack.handle(Nav.RIGHT)
+    assert sound.cues == ["press"], "another page"
+    settings.focus("done")
+    sound.clear()
+    stack.handle(Nav.ACTIVATE)
+    assert sound.cues == ["press", "lift"]
+
+
+def test_another_screen_is_a_page_and_one_that_goes_is_lifted(
+    context: Context, sound: SoundRecorder
+) -> None:
+    stack = Screens(GameStack(context, Title(context))).stack
+    stack.handle(GameCommand.DEAL_NUMBER)
+    assert isinstance(stack.top, NewDeal)
+    assert sound.cues == ["page"]
+    stack.handle(Nav.BACK)
+    assert sound.cues == ["page", "lift"]
+    stack.update(1.0)
+    assert sound.cues == ["page", "lift"], "once, and at once"
 
 
 def test_an_intent_after_the_last_scene_has_ended_does_nothing(

@@ -81,8 +81,10 @@ def parked() -> Samples:
 
 
 def land() -> Samples:
-    """Return wood on wood."""
+    """Return wood on wood, and a tick that small loudspeakers play, too."""
+    touch = high(low(noise(0.012, "land"), 4000), 1800)
     return mixed(
+        (0.004, 3.2, shaped(touch, struck(0.0006, 0.009))),
         (0, 1.0, mode(180, 0.026, 0.16)),
         (0, 0.5, mode(437, 0.013, 0.16)),
         (0, 0.8, mode(1100, 0.006, 0.16)),
@@ -161,6 +163,16 @@ def press() -> Samples:
     )
 
 
+def page() -> Samples:
+    """Return a sheet that is turned: its pitch falls."""
+    return _paper("page", 0.14, 3600, 1600)
+
+
+def lift() -> Samples:
+    """Return a sheet that is taken away: its pitch rises."""
+    return _paper("lift", 0.11, 1500, 4000)
+
+
 def focus_edge() -> Samples:
     """Return a soft bump against a wall of felt: the focus can go no further."""
     return low(
@@ -201,6 +213,13 @@ def focus_home() -> Samples:
     )
 
 
+def _paper(name: str, seconds: float, first: float, last: float) -> Samples:
+    """Return the rustle of a sheet whose pitch moves from one frequency to another."""
+    slope = (last - first) / seconds
+    rustle = band(high(noise(seconds, name), 1200), lambda t: first + slope * t, 1.0)
+    return shaped(rustle, swell(seconds, 0.4))
+
+
 def _sweep(name: str, first: float, last: float, peak: float) -> Samples:
     """Return air whose pitch moves from one frequency to another; it is loudest at the
     share ``peak``.
@@ -234,6 +253,8 @@ CUES: Mapping[str, Cue] = MappingProxyType(
     {
         "tick": Cue(tick, -36),
         "press": Cue(press, -29),
+        "page": Cue(page, -28),
+        "lift": Cue(lift, -29),
         "pick": Cue(pick, -26),
         "slide": Cue(slide, -29),
         "undo": Cue(undo, -27),
@@ -251,7 +272,10 @@ CUES: Mapping[str, Cue] = MappingProxyType(
         "focus_dead": _tune(focus_dead, -30),
         "focus_home": _tune(focus_home, -32),
         **{
-            f"note_{step}": _tune(partial(tunes.chain_note, step), -18.25 + 0.25 * step)
+            f"note_{step}": _tune(
+                partial(tunes.chain_note, step),
+                -18.25 + 0.25 * min(step, tunes.BRIGHTEST),
+            )
             for step in range(1, tunes.NOTES + 1)
         },
         "chain_end": _tune(tunes.chain_end, -21),
@@ -263,7 +287,8 @@ CUES: Mapping[str, Cue] = MappingProxyType(
         "row_diamonds": _tune(tunes.row_diamonds, -16),
         "row_clubs": _tune(tunes.row_clubs, -19.4),
         "hint": _tune(tunes.hint, -23),
-        "pass_open": _tune(tunes.pass_open, -23),
+        "pass_open": _tune(tunes.pass_open, -18),
+        "pass_shut": _tune(tunes.pass_shut, -19),
         "count_total": _tune(tunes.count_total, -17),
         "summit": _tune(tunes.summit, -17),
         "new_best": _tune(tunes.new_best, -16),

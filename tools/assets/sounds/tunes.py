@@ -20,27 +20,59 @@ from tools.assets.sounds.instruments import (
     warm,
 )
 from tools.assets.sounds.room import in_room
-from tools.assets.sounds.tone import Samples, band, low, mixed, noise, shaped, swell
+from tools.assets.sounds.tone import (
+    Samples,
+    band,
+    low,
+    mixed,
+    mode,
+    noise,
+    shaped,
+    struck,
+    swell,
+)
 
-NOTES = 9  # steps of a chain that have a note of their own
+# steps of a chain
+BRIGHTEST = 9  # until here each is higher and brighter; then four notes come in turn
+WITH_FIFTH = 12  # from here on with the fifth below
+NOTES = 15  # that have a file: from then on the last four return
 ROW = (2, 3, 4, 5)  # E4 G4 A4 C5: the tune of a finished row
 HALF_STEP = 60 / 72 / 8  # seconds: half a semiquaver of the music
 Part = tuple[float, float, Samples]
 
 
 def chain_note(step: int) -> Samples:
-    """Return the note of a step of the chain, 1 to ``NOTES``; each is a little richer
-    than the one before.
+    """Return the note of a step of the chain, 1 to ``NOTES``; each up to ``BRIGHTEST``
+    is struck by a harder mallet than the one before.
     """
-    hertz = pitch(step - 1)
-    rich = (step - 1) / (NOTES - 1)
-    parts: list[Part] = [(0, 1.0, marimba(hertz, ring=1 + 0.25 * rich))]
+    place = chain_pitch(step)
+    hertz = pitch(place)
+    hard = mixed(
+        (0, 0.4, mode(4 * hertz, 0.14, 0.35)), (0, 1.6, thud(3000, 0.006, 0.04))
+    )
+    rich = (min(step, BRIGHTEST) - 1) / (BRIGHTEST - 1)
+    parts: list[Part] = [
+        (0, 1.0, marimba(hertz, ring=1 + 0.25 * rich)),
+        (0, rich, shaped(hard, struck(0.003, 0.14))),
+    ]
     if step > 1:
         parts.append((0, 0.34 * rich, glass(2 * hertz, 0.35 + 0.25 * rich)))
         parts.append((0, 0.40 * rich, marimba(hertz / 2, 0.6)))
     if step >= 6:
-        parts.append((HALF_STEP, 0.16 + 0.07 * (step - 6), marimba(2 * hertz, 0.6)))
+        level = 0.16 + 0.07 * (min(step, BRIGHTEST) - 6)
+        parts.append((HALF_STEP, level, marimba(2 * hertz, 0.6)))
+    if step >= WITH_FIFTH:
+        parts.append((0, 0.7, marimba(pitch(place - 3))))
     return mixed(*parts)
+
+
+def chain_pitch(step: int) -> int:
+    """Return the step of the scale for a step of the chain: up from C4 to G5, then G5,
+    A5, D6 and E6 in turn, whose fifths below are of the scale, too.
+    """
+    if step <= BRIGHTEST:
+        return step - 1
+    return (8, 9, 11, 12)[(step - BRIGHTEST) % 4]
 
 
 def sting_3() -> Samples:
@@ -114,6 +146,11 @@ def row_clubs() -> Samples:
 def pass_open() -> Samples:
     """Return two soft notes that rise: E4 G4."""
     return _two(2, 3)
+
+
+def pass_shut() -> Samples:
+    """Return two dark notes that fall by a fifth: E4 A3."""
+    return mixed((0, 0.85, felt(pitch(2), 0.5)), (0.16, 1.0, felt(pitch(-1), 0.7)))
 
 
 def chain_end() -> Samples:
