@@ -202,7 +202,7 @@ DECORATION: Mapping[str, Sequence[str]] = {
     "CustomRulesDialog": (r"custom/\w+",),
     "OwnBackDialog": (r"In the game|Small",),  # name pictures of the card
     "MatchSheet": (
-        r"(.*first\. )?\d+/\d+.*|cards home, 2 redeals used\.|Total|00:00|0",
+        r"(.*first\. )?\d+/\d+.*|(46 )?cards home, 2 redeals used\.|Total|00:00|0",
     ),  # said in words, with what it is
     "Calendar": (
         r"Mon|Tue|Wed|Thu|Fri|Sat|Sun",  # over the columns; each day says its own

@@ -533,7 +533,11 @@ def titled(
 ) -> Box:
     """A panel with its title, a note beside that, and its content below."""
     head = row(
-        title(name), Label(note, "note", "mid", share=1), *beside, gap=12, size=40
+        title(name),
+        Label(note, ("note", "small"), "mid", share=1),
+        *beside,
+        gap=12,
+        size=40,
     )
     return column(head, *parts, pad=(25, 12, 25, 14), face=Panel(), **box)
 

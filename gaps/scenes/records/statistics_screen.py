@@ -277,7 +277,7 @@ class Statistics(RecordsScreen):
             size=26,
             says="",
         )
-        note = N_("one missed day a month is allowed")
+        note = N_("1 missed a month is fine")
         return titled(name, note, days, legend, beside=[streak], share=1 - LEFT)
 
     @property

@@ -157,7 +157,7 @@ def loss_name(kind: str, winning: int | None) -> str:
     if kind == HIGH:
         return _("Lost with {cards} or more home").format(cards=high)
     if kind == LOW:
-        return _("Lost with fewer than {cards} home").format(cards=halfway)
+        return _("Lost with under {cards} home").format(cards=halfway)
     return _("Lost with {first} to {last} home").format(first=halfway, last=high - 1)
 
 
