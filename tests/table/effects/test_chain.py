@@ -178,15 +178,6 @@ def test_the_card_itself_is_seen_three_times_behind_it() -> None:
         assert max(abs(a - b) for a, b in zip(seen, printed, strict=True)) <= most
 
 
-def test_a_card_that_has_not_moved_yet_has_no_images() -> None:
-    """The first frame may be drawn before the first update."""
-    table = a_table()
-    flown(table, 9)
-    with_tail = shown(table)
-    table.chain.clear()
-    assert shown(table) == with_tail
-
-
 def test_the_images_of_a_card_are_gone_soon_after_it_has_landed() -> None:
     table = a_table()
     flown(table, 1)
