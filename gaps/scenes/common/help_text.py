@@ -26,6 +26,7 @@ ANY_SCREEN = ScreenHelp(
 )
 SURVEY_TITLE = N_("Keys that describe the board")
 SURVEY = tuple(Shortcut(*each) for each in explained(survey=True))
+REDEAL = N_("When no card can move, redeal.")
 TYPED_CARDS = N_(
     "Type a card to go to it: 2 to 9, 0 for a ten, 1 for an ace, or J, Q, K; then its suit: {letters}."
 )
@@ -36,9 +37,8 @@ PLAY = ScreenHelp(
             "Click a card or the gap where it belongs, or drag it there. A gap shows the card that it takes."
         ),
         N_("A gap with a cross takes no card now."),
-        N_(
-            "When no card can move, redeal. The button below the board says whether it can still be won."
-        ),
+        REDEAL,
+        N_("The button below the board says whether it can still be won."),
         N_("Every move is saved at once. You can leave the game and go on later."),
     ),
     (

@@ -37,7 +37,7 @@ from gaps.scenes.board.board_controller import Refused
 from gaps.scenes.board.board_feedback import Landing
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common import help_text
-from gaps.scenes.common.game_scene import ScreenHelp
+from gaps.scenes.common.game_scene import ScreenHelp, Shortcut
 from gaps.scenes.game.awaited import Awaited
 from gaps.scenes.game.first_minute import FirstMinute
 from gaps.scenes.game.followers import (
@@ -161,7 +161,18 @@ class GameScreen(BoardScreen):
 
     @property
     def help(self) -> ScreenHelp:
-        return help_text.PLAY
+        """What F1 says of the game: only what its rules and its kind allow."""
+        page = help_text.PLAY
+        has_redeals = self.session.variant.redeal is not None
+        texts = tuple(
+            each for each in page.sentences if has_redeals or each != help_text.REDEAL
+        )
+        keys = tuple(each for each in page.keys if self._allows(each))
+        return replace(page, sentences=texts, keys=keys)
+
+    def _allows(self, shortcut: Shortcut) -> bool:
+        commands = (each for each in shortcut.commands if isinstance(each, GameCommand))
+        return all(map(self.session.allows, commands))
 
     @property
     def music(self) -> Piece:
