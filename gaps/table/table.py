@@ -4,6 +4,7 @@ celebrate.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -16,7 +17,7 @@ from gaps.stage.drawing.kept_picture import Ground
 from gaps.stage.drawing.shapes import blank
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
-from gaps.stage.motion.tween import ease_out_cubic
+from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
 from gaps.table.board import Board, BoardLook
 from gaps.table.effects.chain import ChainLight
 from gaps.table.effects.effect import Effect, Effects, Layer
@@ -40,6 +41,7 @@ from gaps.table.render.static_layer import StaticLayer
 STEP_SECONDS = STEP_NS / 1e9
 FLASH_SECONDS = 0.500
 BRIGHTEN_SECONDS = 0.140
+GROUND_TURNS = 0.600  # seconds in which one ground turns into another
 # a card that lies face down up to here is one of a deck, with one shadow for all
 MAX_DECK_HEIGHT = 0.2
 CHEVRON_ROOM = 40  # pixels beside a gap that fades in, for the mark at its left edge
@@ -74,6 +76,7 @@ class Table(Board):
         self.sprite = CardSprite(self)
         self._static_layer = StaticLayer(self, self.sprite)
         self._lit_ground = LitGround()
+        self._turns_at = -math.inf  # when the backdrop was changed last
         self._faded_board: pygame.Surface | None = None
         self._faded_key: object = None
 
@@ -87,6 +90,7 @@ class Table(Board):
             or self.particles.moving
             or self.effects.moving
             or self.chain.moving
+            or self._ground_turned(self.time) < 1
         )
 
     @property
@@ -123,6 +127,25 @@ class Table(Board):
                 return part
             parts.append(part)
         return max(parts, key=lambda part: part.width)
+
+    # The ground
+
+    def turn_ground(self, backdrop: pygame.Surface, at_once: bool) -> None:
+        """Let another ``backdrop`` take the place of that one, little by little if
+        cards fly at all, and not ``at_once``.
+        """
+        fades = self.motion_settings.flies and not at_once
+        self._turns_at = self.time if fades else -math.inf
+        self.backdrop = backdrop
+
+    def prepare(self, paint: Callable[[], object]) -> None:
+        """Paint a picture that is needed soon in one of the next updates."""
+        self._preparations.append(paint)
+
+    def _ground_turned(self, time: float) -> float:
+        """How much of the backdrop has taken the place of the one before, 0 to 1."""
+        seconds = GROUND_TURNS * self.motion_settings.factor
+        return ease_in_out(passed(time, self._turns_at, seconds))
 
     # Changes of the state
 
@@ -276,6 +299,10 @@ class Table(Board):
         self.put_back()
         self.finish_motions()
 
+    def finish_motions(self) -> None:
+        super().finish_motions()
+        self._turns_at = -math.inf
+
     # Drawing
 
     def forget_pictures(self) -> None:
@@ -305,7 +332,9 @@ class Table(Board):
             self._lit_ground.forget()
             return self._faded_ground(time)
         self._faded_key = None
-        ground = Ground(self._static_layer.picture(self.airborne()), self.repainted)
+        turned = self._ground_turned(time)
+        picture = self._static_layer.picture(self.airborne(), turned)
+        ground = Ground(picture, self.repainted)
         lamp = self.chain.lamp(time)
         return self._lit_ground.light(ground, lamp, self.geometry, self.style)
 

@@ -90,7 +90,7 @@ BACK_GAP = 5
 HAND_STEP = 13  # from one to the next of three, which overlap like cards in a hand
 
 SHADE_LEVELS = 8  # as the lamp gets brighter
-SHADE_LOSS = 0.8  # what goes then
+SHADE_LOSS = 0.3  # what goes then
 SHADE_ALPHA = 0.92
 MAX_BACKS = 3  # redeals that are shown as backs; more are a number
 USED_DASH = (3, 3)  # of the outline for a redeal that was used
@@ -272,7 +272,7 @@ def _counter(
 ) -> Part:
     """A number, perhaps of a ``total``, below its name."""
     figure = Label(value, "readout", even_digits=True)
-    rest = Label(total, "readout", "low", even_digits=True)
+    rest = Label(total, "readout", "mid", even_digits=True)
     drawn = style.digits(value + total, "readout", style.theme.hi)
     needed = drawn.get_width() / style.u + FIGURE_ROOM
     least = WIDE_COUNTER if total else COUNTER_WIDTH

@@ -183,5 +183,5 @@ def _home(bars: Bars) -> Part:
     total = f"/{bars.state.variant.cards_to_win}"
     caption = Explained(Label(_("home"), "choice", "mid"), HOME_WHY)
     figure = Label(str(bars.home), "readout", even_digits=True)
-    rest = Label(total, "readout", "low", even_digits=True)
+    rest = Label(total, "readout", "mid", even_digits=True)
     return row(caption, row(figure, rest), gap=BESIDE_HOME, says="")

@@ -354,7 +354,7 @@ class ChainMeter:
         lamp is bright.
         """
         chain = self.chain
-        label = Label(_("Chain"), "small", "low")
+        label = Label(_("Chain"), "small", "mid")
         if chain:
             label = Label(f"×{min(chain, MAX_CHAIN)}", "h3", "brass")
         flare = self._flare if chain >= FLARE_FROM else 0.0

@@ -46,9 +46,11 @@ from gaps.stage.drawing.kept_picture import DrawAbove, DrawMoving, Ground, KeptP
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Action
 from gaps.stage.view import Part, Use
+from gaps.table.landscape.hours import HOURS, TOP, hour_ground, hour_of
 from gaps.table.model.geometry import BARS, Around
 from gaps.table.table import Table
 
+LARGE = 3_000_000  # pixels of a window whose ground changes only while all rests
 TOAST_CHECK = 0.25  # seconds between two looks whether a toast has ended
 LEFT_BUTTON = 1
 TABS = (Nav.NEXT, Nav.PREVIOUS)
@@ -61,6 +63,8 @@ class BoardScreen(Screen):
     shows_focus = False
     usable: ClassVar[bool] = True
     """Whether cards can be moved: then the board is one of the widgets."""
+    ground_top: ClassVar[float] = TOP
+    """Where the mountains behind the board end, in units."""
 
     def __init__(self, context: Context, state: State) -> None:
         super().__init__(context)
@@ -69,7 +73,7 @@ class BoardScreen(Screen):
 
     def show_board(self, state: State) -> None:
         """Show a position on a board of its own."""
-        look = self.context.look.of_board(self.style)
+        look = self.context.look.of_board(self.style, self._hour_ground())
         area = self.board_area(state)
         self.table = Table(state, look, area, self.around)
         self.board = BoardController(self.context, self.table)
@@ -89,6 +93,13 @@ class BoardScreen(Screen):
     def around(self) -> Around:
         """What lies around a board that has no part of the window to itself."""
         return BARS
+
+    @property
+    def share_home(self) -> float | None:
+        """The share of the cards that is home: by it the sun stands behind the board.
+        ``None`` if it has the background of every window.
+        """
+        return None
 
     def situation(self) -> str:
         """The state of the game in words."""
@@ -123,6 +134,40 @@ class BoardScreen(Screen):
         self.toast.hide()
         self.board.cancel_press()
         self.table.show(change.step, back=change.how is How.BACK)
+        self._turn_hour()
+
+    # The ground
+
+    @property
+    def _hour(self) -> int | None:
+        """The hour that the cards home make it."""
+        share = self.share_home
+        if share is None or self.style.theme.plain:
+            return None
+        return hour_of(share)
+
+    def _hour_ground(self) -> pygame.Surface | None:
+        self._shown_hour = hour = self._hour
+        if hour is None:
+            return None
+        return hour_ground(self.style, hour, self.style.px(self.ground_top))
+
+    def _turn_hour(self) -> None:
+        """Let the ground follow the cards home. A large one changes while all rests."""
+        hour = self._hour
+        if hour is None or hour == self._shown_hour:
+            return
+        width, height = self.style.size
+        is_large = width * height > LARGE
+        if is_large and (self.table.moving or self.form.pressed is not None):
+            return
+        ground = self._hour_ground()
+        assert ground is not None
+        self.table.turn_ground(ground, at_once=is_large)
+        if hour < HOURS and not is_large:
+            top = self.style.px(self.ground_top)
+            self.table.prepare(partial(hour_ground, self.style, hour + 1, top))
+        self.dirty = True
 
     def tell_at(self, text: str, name: str) -> None:
         """Show a line beside a widget or, if that is not there, beside the board."""
@@ -147,6 +192,7 @@ class BoardScreen(Screen):
         super().update(dt)
         self.table.update(dt)
         self.landed(self.effects.update(dt))
+        self._turn_hour()
         if self.toast.update(dt):
             self.dirty = True
         return None
@@ -273,7 +319,7 @@ class BoardScreen(Screen):
         return Use(self.board)
 
     def lay_out(self) -> None:
-        look = self.context.look.of_board(self.style)
+        look = self.context.look.of_board(self.style, self._hour_ground())
         self.table.restyle(look, self.board_area(self.table.state))
 
     def leave(self) -> None:

@@ -70,6 +70,7 @@ from gaps.stage.view import Part, button, layers
 from gaps.store.games.kinds import Right
 from gaps.table.model.geometry import BARS, CROWDED_WINDOW, HEADLINE, Around
 
+FIRST_DAWN = 0.43  # of a sunrise, in a first game: the rest would dazzle its line
 AIMS_SECONDS = 6.0  # for which the aims of a deal of the expedition are told
 
 
@@ -192,6 +193,11 @@ class GameScreen(BoardScreen):
         one.
         """
         return self.session.may(Right.HINT)
+
+    @property
+    def share_home(self) -> float:
+        share = self.session.position.home / max(1, self.state.variant.cards_to_win)
+        return FIRST_DAWN * share if self.is_first else share
 
     def follow(self, change: GameChange) -> None:
         """Move the cards; those of a new redeal are left to a scene of its own."""
@@ -361,7 +367,7 @@ class GameScreen(BoardScreen):
         """Draw the board as it rests, or the empty field, with the bars but without the
         score.
         """
-        field = self.context.look.field(self.style.size)
+        field = self.table.backdrop
         if cards:
             field = self.table.ground(0.0).picture
         surface.blit(field, (0, 0))

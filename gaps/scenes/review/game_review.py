@@ -56,15 +56,12 @@ from gaps.stage.view import (
 from gaps.stage.widgets import LEAD, QUIET, Stepper
 from gaps.store import Played
 from gaps.table.landscape.course import GameCourse
-from gaps.table.landscape.hours import paint_hour
 from gaps.table.model.geometry import fit
 from gaps.table.render.contrast import Contrast, Shares, draw_contrast
 
 SPEEDS = ("0.5", "1", "2", "4", "8", "16")
 MIN_WAIT = 1 / 30  # seconds between two updates, however fast the game is played
 MAX_REDEAL_SPEED = 2.0  # up to this speed a redeal is shown with all its phases
-LARGE = 3_000_000  # pixels of a window whose ground changes only while all rests
-HOURS = 16  # grounds from the night to the sunrise
 POLL = 0.1  # seconds between two looks for what is searched
 RESULT_NAMES = {"won": N_("won"), "lost": N_("lost"), "given up": N_("given up")}
 # When each part of the moment comes, and for how long, seconds at normal speed.
@@ -109,6 +106,7 @@ class GameReview(BoardScreen):
     survey_keys = help_text.SURVEY
     shows_focus = False
     usable = False
+    ground_top = BOARD_TOP
 
     def __init__(
         self,
@@ -144,8 +142,6 @@ class GameReview(BoardScreen):
             self.playback.playing = bool(game.steps)
         self._shown_at = 0.0  # when the moment came, on the clock of motions
         self._told = ""  # what was said of the moment
-        # what the ground was painted for
-        self._hour: tuple[object, int] | None = None
         super().__init__(context, self.playback.position.state)
         rival = rival_of(recording)
         self._friend = "" if rival is None else rival.player
@@ -168,25 +164,10 @@ class GameReview(BoardScreen):
         """The bright button, where it can be used: Enter does it."""
         return "play on" if self.is_open else "timeline"
 
-    def _show_hour(self) -> None:
-        """Let the sun stand behind the board as high as many cards are home."""
-        if self.style.theme.plain:
-            return
-        share = self.playback.position.home / max(1, self.variant.cards_to_win)
-        hour = (self.style, round(HOURS * min(1.0, share)))
-        width, height = self.style.size
-        is_slow = width * height > LARGE
-        is_busy = self.table.flying or self.form.pressed is not None
-        if hour != self._hour and not (is_slow and is_busy):
-            self._hour = hour
-            top = self.style.px(BOARD_TOP)
-            self.table.backdrop = paint_hour(self.style, hour[1] / HOURS, top)
-            self.dirty = True
-
-    def lay_out(self) -> None:
-        super().lay_out()
-        self._hour = None
-        self._show_hour()
+    @property
+    def share_home(self) -> float:
+        position = self.playback.position
+        return position.home / max(1, position.state.variant.cards_to_win)
 
     # What is searched
 
@@ -515,7 +496,6 @@ class GameReview(BoardScreen):
             self.changed()
         if self.playback.made != made and self.playback.ended:
             self._announce()
-        self._show_hour()
         self._look()
         return None
 

@@ -17,6 +17,7 @@ from gaps.table.landscape.landscape import Glow, Rays, Rim, Sky, Slope
 from gaps.table.landscape.lines import rough_line
 from gaps.table.landscape.painting import paint_sky, slopes_body
 
+HOURS = 16  # grounds from the night, or the misty morning, to the sunrise
 AT = (0.0, 0.33, 0.66, 1.0)  # shares of the cards for which there are colours
 GLOW: dict[bool, Color] = {False: (255, 176, 92), True: (255, 196, 96)}
 SUN: dict[bool, Color] = {False: (255, 236, 190), True: (255, 250, 232)}
@@ -43,9 +44,28 @@ NEAR = (
 ROUGH = 3
 SUN_RADIUS = 78
 SUN_TOP = (124, 82)  # by night; by how much it rises
-HIGHEST = 49
+HIGHEST = 66  # below the figures of the bar
 BEHIND = 8  # so far the sun reaches below the top of the board, behind the ridges
+# of the shade behind the figures in the middle: half its width and height, its middle,
+# the share of it that is as strong as can be
+SHADE = (420, 58)
+SHADE_MIDDLE = 38
+SHADE_SOLID = 0.62
+SHADE_ALPHA = 0.84
 FEET = 70  # below the top of the board, where the ridges end
+
+
+def hour_of(share: float) -> int:
+    """Return the hour, 0 to ``HOURS``, at which such a share of the cards is home."""
+    return round(HOURS * min(1.0, share))
+
+
+@kept
+def hour_ground(style: Style, hour: int, top: int) -> pygame.Surface:
+    """Return the ground at an hour of 0 to ``HOURS`` for a board that begins at the row
+    of pixels ``top``; the style keeps it.
+    """
+    return paint_hour(style, hour / HOURS, top)
 
 
 def paint_hour(style: Style, share: float, top: int) -> pygame.Surface:
@@ -59,6 +79,8 @@ def paint_hour(style: Style, share: float, top: int) -> pygame.Surface:
     sun_at = (_sun_top(share) + SUN_RADIUS) * stretch
     middle = (width / 2, sun_at)
     picture = _paint_sky(theme.light, share, size, top, middle)
+    shade = _shade(style, _colour("zenith", theme.light, share), stretch)
+    picture.blit(shade, shade.get_rect(midtop=(width // 2, 0)))
     radius = round(SUN_RADIUS * stretch)
     if sun_at - radius < top:
         disc = shapes.disc(2 * radius, SUN[theme.light])
@@ -81,6 +103,26 @@ def _contours(style: Style, flag: int) -> pygame.Surface:
         if own_flag == flag:
             return layer
     return pygame.Surface((1, 1))
+
+
+def _shade(style: Style, colour: Color, stretch: float) -> pygame.Surface:
+    """The shade in which the figures above the board can be read."""
+    wide, high = (each * stretch for each in SHADE)
+    middle = SHADE_MIDDLE * stretch
+    size = (min(style.size[0], round(2 * wide)), round(middle + high))
+    x = size[0] / 2
+    falls = shapes.stops(
+        (0, colour, SHADE_ALPHA),
+        (SHADE_SOLID, colour, SHADE_ALPHA),
+        (1, colour, 0),
+    )
+    return shapes.vector(
+        size,
+        '<radialGradient id="s" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" '
+        f'gradientTransform="matrix({wide:.1f} 0 0 {high:.1f} {x:.1f} {middle:.1f})">'
+        f"{falls}</radialGradient>"
+        f'<rect width="{size[0]}" height="{size[1]}" fill="url(#s)"/>',
+    )
 
 
 def _sun_top(share: float) -> float:

@@ -57,6 +57,10 @@ class StaticLayer:
         self._ground: pygame.Surface | None = None
         self._ground_backdrop: pygame.Surface | None = None
         self._painted = RestingLook([], None)
+        # while one ground turns into another: the old one, its picture, and the mixture
+        self._before: tuple[pygame.Surface, pygame.Surface] | None = None
+        self._mixed: pygame.Surface | None = None
+        self._mixed_share = 1.0
         self.repainted: list[pygame.Rect] = []
         """The areas that the last call of ``picture`` has painted."""
 
@@ -64,36 +68,83 @@ class StaticLayer:
         """Discard the picture: sizes or colours have changed."""
         self._picture = None
         self._ground = None
+        self._before = None
+        self._mixed = None
 
-    def picture(self, airborne: Collection[Card]) -> pygame.Surface:
+    def picture(
+        self, airborne: Collection[Card], turned: float = 1.0
+    ) -> pygame.Surface:
         """Return the board without the ``airborne`` cards. The next call changes it:
         draw it at once.
+
+        ``turned`` says how much of a new backdrop is shown, 0 to 1, and of the one
+        before it the rest.
         """
         airborne = frozenset(airborne)
         appearance = self._appearance(airborne)
+        changed = self._changed(appearance)
         ground = self._ground
         if ground is None or self._ground_backdrop is not self.board.backdrop:
+            if turned < 1:
+                self._keep_before()
             self._ground_backdrop = self.board.backdrop
             ground = self._paint_ground()
             self._ground = ground
             self._picture = None
         picture = self._picture
-        if picture is None or appearance.rest != self._painted.rest:
-            picture = picture or ground.copy()
+        self.repainted = changed
+        if picture is None:
+            picture = ground.copy()
             self._picture = picture
             self.repainted = [picture.get_rect()]
-        else:
-            self.repainted = self._changed_areas(appearance.places)
         for area in self.repainted:
-            picture.set_clip(area)
-            if picture.get_flags() & pygame.SRCALPHA:
-                # a transparent ground does not cover what is there
-                picture.fill((0, 0, 0, 0))
-            picture.blit(ground, (0, 0))
-            self._paint(picture, airborne)
-        picture.set_clip(None)
+            self._repaint(picture, ground, area, airborne)
         self._painted = appearance
-        return picture
+        if self._before is None:
+            return picture
+        for area in changed:
+            self._repaint(self._before[1], self._before[0], area, airborne)
+        self.repainted = [picture.get_rect()]
+        if turned >= 1:
+            self._before = None
+            self._mixed = None
+            return picture
+        self._mixed = _mixture(self._before[1], picture, turned, self._mixed)
+        self._mixed_share = turned
+        return self._mixed
+
+    def _keep_before(self) -> None:
+        """Keep the ground that is shown now, and its picture, for what follows it."""
+        ground = self._ground
+        picture = self._picture
+        if ground is None or picture is None:
+            return
+        if self._before is not None and self._mixed is not None:
+            ground = _mixture(self._before[0], ground, self._mixed_share)
+            picture = self._mixed
+            self._mixed = None
+        self._before = (ground, picture)
+
+    def _changed(self, appearance: RestingLook) -> list[pygame.Rect]:
+        """Return the areas in which the board looks unlike it was painted last."""
+        if appearance.rest != self._painted.rest:
+            return [self.board.backdrop.get_rect()]
+        return self._changed_areas(appearance.places)
+
+    def _repaint(
+        self,
+        picture: pygame.Surface,
+        ground: pygame.Surface,
+        area: pygame.Rect,
+        airborne: frozenset[Card],
+    ) -> None:
+        picture.set_clip(area)
+        if picture.get_flags() & pygame.SRCALPHA:
+            # a transparent ground does not cover what is there
+            picture.fill((0, 0, 0, 0))
+        picture.blit(ground, (0, 0))
+        self._paint(picture, airborne)
+        picture.set_clip(None)
 
     def draw_slot(
         self,
@@ -342,3 +393,22 @@ class StaticLayer:
                 top = rect.top - style.px(MARKER_RISE)
                 place = marker.get_rect(midtop=(rect.centerx, top))
                 canvas.blit(marker, place)
+
+
+def _mixture(
+    before: pygame.Surface,
+    after: pygame.Surface,
+    share: float,
+    picture: pygame.Surface | None = None,
+) -> pygame.Surface:
+    """Return two pictures mixed, ``share`` of them the second one, on ``picture`` if
+    that is given.
+    """
+    if picture is None:
+        picture = before.copy()
+    else:
+        picture.blit(before, (0, 0))
+    after.set_alpha(round(255 * share))
+    picture.blit(after, (0, 0))
+    after.set_alpha(None)
+    return picture

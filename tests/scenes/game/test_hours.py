@@ -1,0 +1,163 @@
+"""The ground behind the table in play shows how many cards are home."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from gaps.engine import Slide
+from gaps.scenes.bars.bars import draw_shade
+from gaps.scenes.game.play import Play
+from gaps.scenes.shared.context import Context
+from gaps.stage.core.scene import SceneStack
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import Color, themes
+from gaps.table.landscape.hours import HOURS, TOP, hour_ground
+from tests.marks import slow_except
+from tests.project.contrast import ENOUGH, luminance, ratio
+from tests.scenes.games import LINE, played
+from tests.screens import STEP, Screens
+
+SIZES = [(1280, 800), (800, 600), (1920, 1200)]
+TURNED = 1.5  # seconds in which the ground has turned
+
+
+def begun(context: Context, size: tuple[int, int] = SIZES[0]) -> Screens:
+    return Screens(SceneStack(Play(context, played(context, 0))), size)
+
+
+def hour_shown(screens: Screens) -> int:
+    """The hour whose ground lies behind the table."""
+    scene = screens.on(Play)
+    style = scene.style
+    shown = [scene.table.backdrop.get_at(each) for each in ((4, 400), (4, 80))]
+    for hour in range(HOURS + 1):
+        ground = hour_ground(style, hour, style.px(TOP))
+        if [ground.get_at(each) for each in ((4, 400), (4, 80))] == shown:
+            return hour
+    raise AssertionError("the ground of no hour")
+
+
+def colour_shown(screens: Screens) -> bytes:
+    """The colours of the ground above the board, out of the light of a chain."""
+    picture = screens.on(Play).table.ground(0.0).picture
+    sky = picture.subsurface((0, 0, 150, 60))
+    return pygame.image.tobytes(sky, "RGB")
+
+
+def play_home(screens: Screens) -> int:
+    """Make moves until the hour has changed; return how many."""
+    before = hour_shown(screens)
+    for made, move in enumerate(LINE, 1):
+        assert isinstance(move, Slide)
+        screens.on(Play).make_move(move)
+        if hour_shown(screens) != before:
+            return made
+        screens.wait(TURNED)
+    raise AssertionError("no hour has passed")
+
+
+def test_the_ground_turns_slowly_with_the_cards_home_and_back(
+    context: Context,
+) -> None:
+    screens = begun(context)
+    night = colour_shown(screens)
+    hour = hour_shown(screens)
+    play_home(screens)
+    assert hour_shown(screens) > hour
+    assert colour_shown(screens) == night
+    assert screens.on(Play).moving
+    screens.wait(0.3)
+    halfway = colour_shown(screens)
+    screens.wait(TURNED)
+    later = colour_shown(screens)
+    assert not screens.on(Play).table.moving
+    assert len({night, halfway, later}) == 3
+    screens.on(Play).undo()
+    screens.wait(TURNED)
+    assert hour_shown(screens) == hour
+    assert colour_shown(screens) == night
+
+
+@pytest.mark.parametrize("change", [{"reduced_motion": True}, {"speed": "instant"}])
+def test_without_motion_the_ground_changes_at_once(
+    context: Context, change: dict[str, object]
+) -> None:
+    context.change(**change)
+    screens = begun(context)
+    night = colour_shown(screens)
+    play_home(screens)
+    soon = colour_shown(screens)
+    assert soon != night
+    screens.wait(TURNED)
+    assert colour_shown(screens) == soon
+
+
+def test_a_plain_theme_has_no_hours(context: Context) -> None:
+    context.change(theme="signal")
+    screens = begun(context)
+    before = screens.on(Play).table.backdrop
+    for move in LINE[:-1]:
+        screens.on(Play).make_move(move)
+        screens.wait(TURNED)
+        assert screens.on(Play).table.backdrop is before
+
+
+def test_a_large_ground_changes_once_all_rests(context: Context) -> None:
+    screens = begun(context, (2400, 1500))
+    scene = screens.on(Play)
+    before = scene.table.backdrop
+    for move in LINE[:-1]:
+        scene.make_move(move)
+        assert scene.table.backdrop is before
+        for _ in range(600):
+            if not scene.table.moving:
+                break
+            assert scene.table.backdrop is before
+            screens.wait(STEP)
+        if scene.table.backdrop is not before:
+            return
+    raise AssertionError("no hour has passed")
+
+
+# In units of a window of 1280 x 800: from its left edge, its middle or its right one,
+# and from its upper or lower edge; and the colour of the text that stands there.
+PLACES = {
+    "rules": (("left", 78, 12, 70, 24), "hi"),
+    "deal": (("left", 78, 40, 60, 14), "mid"),
+    "score": (("middle", -80, 8, 160, 36), "hi"),
+    "chain": (("middle", -65, 48, 140, 14), "mid"),
+    "captions": (("right", -280, 12, 260, 14), "mid"),
+    "figures": (("right", -280, 30, 220, 24), "hi"),
+    "total": (("right", -70, 30, 45, 24), "mid"),
+    "redeals": (("right", -150, -50, 60, 22), "mid"),
+    "notice": (("middle", -200, -55, 400, 22), "hi"),
+    "open": (("middle", -200, -55, 400, 22), "brass"),
+}
+
+
+def place_of(name: str, style: Style) -> pygame.Rect:
+    side, *lengths = PLACES[name][0]
+    x, y, width, height = (round(each * style.u) for each in lengths)
+    wide, high = style.size
+    left = {"left": x, "middle": wide // 2 + x, "right": wide + x}[side]
+    return pygame.Rect(left, y if y > 0 else high + y, width, height)
+
+
+@pytest.mark.parametrize("size", slow_except(SIZES, SIZES[:1]))
+@pytest.mark.parametrize("theme", ["midnight", "daybreak"])
+def test_what_stands_in_the_bars_can_be_read_at_every_hour(
+    theme: str, size: tuple[int, int]
+) -> None:
+    style = Style(themes()[theme], size)
+    for hour in range(HOURS + 1):
+        ground = hour_ground(style, hour, style.px(TOP)).copy()
+        draw_shade(ground, style, 1.0)  # the faintest, as with a long chain
+        for name, (_, ink) in PLACES.items():
+            colour: Color = getattr(style.theme, ink)
+            place = place_of(name, style)
+            for x in range(place.left, place.right, 3):
+                for y in range(place.top, place.bottom, 3):
+                    below = luminance(ground.get_at((x, y))[:3])
+                    found = ratio(luminance(colour), below)
+                    assert found >= ENOUGH, (name, hour)
