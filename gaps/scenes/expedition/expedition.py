@@ -120,6 +120,7 @@ class Expedition(RecordsScreen):
         is_camp = 1 <= number <= len(camps())
         if not is_camp or number == self.stage.camp:
             return
+        self.context.sound.play("page")
         self.show(self.stars.first_unfinished(number))
         heading = expedition_text.camp_heading(self.camp)
         progress = expedition_text.camp_progress(self.stars, number)

@@ -37,6 +37,7 @@ from gaps.store.records.entries import Entry
 from tests.marks import quick_first
 from tests.scenarios.progress.expedition import add_stars
 from tests.scenes.raw_input import press_key
+from tests.scenes.recorders import SoundRecorder
 from tests.screens import SIZE, Screens
 
 STAGES = [stage for camp in camps() for stage in camp.stages]
@@ -199,6 +200,15 @@ def test_a_camp_is_chosen_by_a_click_on_the_map_or_by_the_wheel(
     assert chosen(screens).camp == len(camps()) - 1
     screens.hover("camp 8")
     assert chosen(screens).camp == len(camps()) - 1
+
+
+def test_another_camp_is_heard_as_a_page(
+    screens: Screens, sound: SoundRecorder
+) -> None:
+    sound.clear()
+    screens.click("camp 2")
+    assert chosen(screens).camp == 2
+    assert "page" in sound.cues
 
 
 def test_a_game_waits_in_a_slot_of_its_own_and_is_continued(
