@@ -101,7 +101,6 @@ GOLDEN = (
     "new_deal",
     "ask",
     "results_loss",
-    "results_chosen",
     "results_win",
     "first_move",
     "first_rule",
