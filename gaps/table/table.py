@@ -138,10 +138,6 @@ class Table(Board):
         self._turns_at = self.time if fades else -math.inf
         self.backdrop = backdrop
 
-    def prepare(self, paint: Callable[[], object]) -> None:
-        """Paint a picture that is needed soon in one of the next updates."""
-        self._preparations.append(paint)
-
     def _ground_turned(self, time: float) -> float:
         """How much of the backdrop has taken the place of the one before, 0 to 1."""
         seconds = GROUND_TURNS * self.motion_settings.factor

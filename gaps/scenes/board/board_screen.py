@@ -51,6 +51,7 @@ from gaps.table.model.geometry import BARS, Around
 from gaps.table.table import Table
 
 LARGE = 3_000_000  # pixels of a window whose ground changes only while all rests
+NEAR = 2  # so many hours before and after one its grounds are kept
 TOAST_CHECK = 0.25  # seconds between two looks whether a toast has ended
 LEFT_BUTTON = 1
 TABS = (Nav.NEXT, Nav.PREVIOUS)
@@ -73,7 +74,7 @@ class BoardScreen(Screen):
 
     def show_board(self, state: State) -> None:
         """Show a position on a board of its own."""
-        look = self.context.look.of_board(self.style, self._hour_ground())
+        look = self.context.look.of_board(self.style, self._first_ground())
         area = self.board_area(state)
         self.table = Table(state, look, area, self.around)
         self.board = BoardController(self.context, self.table)
@@ -146,28 +147,43 @@ class BoardScreen(Screen):
             return None
         return hour_of(share)
 
-    def _hour_ground(self) -> pygame.Surface | None:
+    def _first_ground(self) -> pygame.Surface | None:
+        """The ground of a new board, or of one that is laid out anew."""
+        self._grounds: dict[int, pygame.Surface] = {}
         self._shown_hour = hour = self._hour
-        if hour is None:
-            return None
-        return hour_ground(self.style, hour, self.style.px(self.ground_top))
+        return None if hour is None else self._ground_at(hour)
+
+    def _ground_at(self, hour: int) -> pygame.Surface:
+        """The ground of an hour; few are kept."""
+        ground = self._grounds.get(hour)
+        if ground is None:
+            top = self.style.px(self.ground_top)
+            ground = hour_ground(self.style, hour, top)
+            near = {
+                other: kept
+                for other, kept in self._grounds.items()
+                if abs(other - hour) <= NEAR
+            }
+            self._grounds = {**near, hour: ground}
+        return ground
 
     def _turn_hour(self) -> None:
-        """Let the ground follow the cards home. A large one changes while all rests."""
+        """Let the ground follow the cards home once they lie, as the first picture
+        takes as long as some frames. A large one changes while all rests, without any
+        other picture.
+        """
         hour = self._hour
-        if hour is None or hour == self._shown_hour:
+        if hour is None or self.table.flying or self.form.pressed is not None:
             return
         width, height = self.style.size
         is_large = width * height > LARGE
-        if is_large and (self.table.moving or self.form.pressed is not None):
-            return
-        ground = self._hour_ground()
-        assert ground is not None
-        self.table.turn_ground(ground, at_once=is_large)
-        if hour < HOURS and not is_large:
-            top = self.style.px(self.ground_top)
-            self.table.prepare(partial(hour_ground, self.style, hour + 1, top))
-        self.dirty = True
+        if hour == self._shown_hour:
+            if not is_large and not self.table.moving:
+                self._ground_at(min(hour + 1, HOURS))
+        elif not (is_large and self.table.moving):
+            self._shown_hour = hour
+            self.table.turn_ground(self._ground_at(hour), at_once=is_large)
+            self.dirty = True
 
     def tell_at(self, text: str, name: str) -> None:
         """Show a line beside a widget or, if that is not there, beside the board."""
@@ -319,7 +335,7 @@ class BoardScreen(Screen):
         return Use(self.board)
 
     def lay_out(self) -> None:
-        look = self.context.look.of_board(self.style, self._hour_ground())
+        look = self.context.look.of_board(self.style, self._first_ground())
         self.table.restyle(look, self.board_area(self.table.state))
 
     def leave(self) -> None:

@@ -60,10 +60,9 @@ def hour_of(share: float) -> int:
     return round(HOURS * min(1.0, share))
 
 
-@kept
 def hour_ground(style: Style, hour: int, top: int) -> pygame.Surface:
     """Return the ground at an hour of 0 to ``HOURS`` for a board that begins at the row
-    of pixels ``top``; the style keeps it.
+    of pixels ``top``.
     """
     return paint_hour(style, hour / HOURS, top)
 

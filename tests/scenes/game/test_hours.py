@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pygame
 import pytest
 
@@ -26,13 +28,18 @@ def begun(context: Context, size: tuple[int, int] = SIZES[0]) -> Screens:
     return Screens(SceneStack(Play(context, played(context, 0))), size)
 
 
+@cache
+def ground_at(style: Style, hour: int) -> pygame.Surface:
+    return hour_ground(style, hour, style.px(TOP))
+
+
 def hour_shown(screens: Screens) -> int:
     """The hour whose ground lies behind the table."""
     scene = screens.on(Play)
     style = scene.style
     shown = [scene.table.backdrop.get_at(each) for each in ((4, 400), (4, 80))]
     for hour in range(HOURS + 1):
-        ground = hour_ground(style, hour, style.px(TOP))
+        ground = ground_at(style, hour)
         if [ground.get_at(each) for each in ((4, 400), (4, 80))] == shown:
             return hour
     raise AssertionError("the ground of no hour")
@@ -47,13 +54,17 @@ def colour_shown(screens: Screens) -> bytes:
 
 def play_home(screens: Screens) -> int:
     """Make moves until the hour has changed; return how many."""
-    before = hour_shown(screens)
+    table = screens.on(Play).table
+    before = table.backdrop
     for made, move in enumerate(LINE, 1):
         assert isinstance(move, Slide)
         screens.on(Play).make_move(move)
-        if hour_shown(screens) != before:
+        screens.wait(STEP)
+        while table.moving and table.backdrop is before:
+            screens.wait(STEP)
+        if table.backdrop is not before:
+            assert not table.flying
             return made
-        screens.wait(TURNED)
     raise AssertionError("no hour has passed")
 
 
