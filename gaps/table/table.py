@@ -42,6 +42,9 @@ STEP_SECONDS = STEP_NS / 1e9
 FLASH_SECONDS = 0.500
 BRIGHTEN_SECONDS = 0.140
 GROUND_TURNS = 0.600  # seconds in which one ground turns into another
+GROUND_STEPS = (
+    16  # pictures on that way: no step is seen, and each costs a whole window
+)
 # a card that lies face down up to here is one of a deck, with one shadow for all
 MAX_DECK_HEIGHT = 0.2
 CHEVRON_ROOM = 40  # pixels beside a gap that fades in, for the mark at its left edge
@@ -141,7 +144,8 @@ class Table(Board):
     def _ground_turned(self, time: float) -> float:
         """How much of the backdrop has taken the place of the one before, 0 to 1."""
         seconds = GROUND_TURNS * self.motion_settings.factor
-        return ease_in_out(passed(time, self._turns_at, seconds))
+        share = ease_in_out(passed(time, self._turns_at, seconds))
+        return math.floor(share * GROUND_STEPS) / GROUND_STEPS
 
     # Changes of the state
 

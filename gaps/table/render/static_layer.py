@@ -104,6 +104,8 @@ class StaticLayer:
             return picture
         for area in changed:
             self._repaint(self._before[1], self._before[0], area, airborne)
+        if self._mixed is not None and turned == self._mixed_share and not changed:
+            return self._mixed
         self.repainted = [picture.get_rect()]
         if turned >= 1:
             self._before = None
