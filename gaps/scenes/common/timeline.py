@@ -26,7 +26,6 @@ from gaps.table.landscape.course import (
     BESIDE,
     FOOT,
     FROM_CHAIN,
-    SUN,
     Crest,
     GameCourse,
     Light,
@@ -36,6 +35,7 @@ from gaps.table.landscape.course import (
 
 # Units.
 HEIGHT = 84  # of a timeline with its labels
+LABEL_ROOM = 80  # before the end, for how many cards are home then
 
 LIGHTS = {
     Outcome.WINNABLE: Light.BRIGHT,
@@ -109,15 +109,26 @@ def draw_course(surface: Surface, style: Style, rect: Rect, course: GameCourse) 
     start = style.text(_("Start"), "small", ink)
     shapes.put(surface, start, midleft=(rect.left, foot))
     crest = Crest(course, rect.size, style.u)
-    end = style.text(_("End"), "small", ink)
     ends_at = rect.left + round(crest.x(course.last))
-    shapes.put(surface, end, midright=(ends_at, foot))
+    name = _("End")
     home = _("{home} home").format(home=course.home[-1])
-    label = style.text(home, "note_bold", style.theme.hi)
-    above = rect.top + round(crest.y(course.last)) - style.px(6)
-    if course.last_win == course.last:
-        above -= style.px(SUN)
-    shapes.put(surface, label, bottomright=(ends_at, above))
+    has_sun = _has_sun_at_end(course, crest, style)
+    if has_sun:
+        name = f"{home} · {name}"
+    end = style.text(name, "small", ink)
+    shapes.put(surface, end, midright=(ends_at, foot))
+    if not has_sun:
+        label = style.text(home, "note_bold", style.theme.hi)
+        above = rect.top + round(crest.y(course.last)) - style.px(6)
+        shapes.put(surface, label, bottomright=(ends_at, above))
+
+
+def _has_sun_at_end(course: GameCourse, crest: Crest, style: Style) -> bool:
+    """Whether the sun of the last win leaves no room above the end."""
+    if course.last_win is None:
+        return False
+    between = crest.x(course.last) - crest.x(course.last_win)
+    return between < style.px(LABEL_ROOM)
 
 
 # The small one
