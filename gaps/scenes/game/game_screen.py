@@ -196,7 +196,7 @@ class GameScreen(BoardScreen):
 
     @property
     def share_home(self) -> float:
-        share = self.session.position.home / max(1, self.state.variant.cards_to_win)
+        share = self.session.position.share_home
         return FIRST_DAWN * share if self.is_first else share
 
     def follow(self, change: GameChange) -> None:

@@ -166,8 +166,7 @@ class GameReview(BoardScreen):
 
     @property
     def share_home(self) -> float:
-        position = self.playback.position
-        return position.home / max(1, position.state.variant.cards_to_win)
+        return self.playback.position.share_home
 
     # What is searched
 

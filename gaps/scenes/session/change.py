@@ -39,6 +39,11 @@ class Position:
         """Cards home."""
         return len(self.state.home)
 
+    @property
+    def share_home(self) -> float:
+        """The share of the cards that is home, 0 to 1."""
+        return self.home / max(1, self.state.variant.cards_to_win)
+
 
 @dataclass(frozen=True)
 class GameChange:
