@@ -299,6 +299,7 @@ def _rays(sun: Disc, colour: str, *, all_round: bool = False) -> str:
 
 
 def _frame(kind: str, inset: float, radius: float, paint: str) -> str:
-    width, height = WIDTH - 2 * inset, HEIGHT[kind] - 2 * inset
+    width = WIDTH - 2 * inset
+    height = HEIGHT[kind] - 2 * inset
     place = f'x="{inset:g}" y="{inset:g}" width="{width:g}" height="{height:g}"'
     return f'<rect {place} rx="{radius:g}" {paint}/>'
