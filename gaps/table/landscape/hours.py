@@ -13,7 +13,7 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import WHITE, Color, mix, palette, read_colour
 from gaps.table.landscape.contours import contour_layers
-from gaps.table.landscape.landscape import Glow, Rays, Rim, Sky, Slope
+from gaps.table.landscape.landscape import Glow, Rays, Rim, Sky, Slope, Sun
 from gaps.table.landscape.lines import rough_line
 from gaps.table.landscape.painting import paint_sky, slopes_body
 
@@ -71,28 +71,42 @@ def paint_hour(style: Style, share: float, top: int) -> pygame.Surface:
     """Return the ground for a board that begins at the row of pixels ``top``, with such
     a ``share`` of its cards home. A plain theme has no hours.
     """
-    theme = style.theme
-    size = style.size
-    width = size[0]
-    stretch = top / TOP
-    sun_at = (_sun_top(share) + SUN_RADIUS) * stretch
-    middle = (width / 2, sun_at)
-    picture = _paint_sky(theme.light, share, size, top, middle)
-    shade = _shade(style, _colour("zenith", theme.light, share), stretch)
-    picture.blit(shade, shade.get_rect(midtop=(width // 2, 0)))
-    radius = round(SUN_RADIUS * stretch)
-    if sun_at - radius < top:
-        disc = shapes.disc(2 * radius, SUN[theme.light])
-        place = disc.get_rect(center=middle)
-        foot = round((TOP + BEHIND) * stretch)
-        picture.set_clip((0, 0, width, foot))
+    picture = hour_sky(style, share, top)
+    sun = hour_sun(style, share, top)
+    if sun.middle[1] - sun.radius < top:
+        disc = shapes.disc(2 * sun.radius, sun.colour)
+        place = disc.get_rect(center=sun.middle)
+        foot = round((TOP + BEHIND) * top / TOP)
+        picture.set_clip((0, 0, style.size[0], foot))
         shapes.blit_faint(picture, disc, place, _sun(share))
         picture.set_clip(None)
     ridges = _ridges(style, share, top)
     picture.blit(ridges, (0, 0))
+    draw_hour_contours(picture, style)
+    return picture
+
+
+def hour_sky(style: Style, share: float, top: int) -> pygame.Surface:
+    """Return that ground without sun, ridges and contour lines."""
+    is_light = style.theme.light
+    middle = hour_sun(style, share, top).middle
+    picture = _paint_sky(is_light, share, style.size, top, middle)
+    shade = _shade(style, _colour("zenith", is_light, share), top / TOP)
+    picture.blit(shade, shade.get_rect(midtop=(style.size[0] // 2, 0)))
+    return picture
+
+
+def hour_sun(style: Style, share: float, top: int) -> Sun:
+    """Return the sun of that ground; the ridges hide its foot."""
+    stretch = top / TOP
+    middle = (style.size[0] / 2, (_sun_top(share) + SUN_RADIUS) * stretch)
+    return Sun(middle, round(SUN_RADIUS * stretch), SUN[style.theme.light])
+
+
+def draw_hour_contours(picture: pygame.Surface, style: Style) -> None:
+    """Draw the contour lines of the table."""
     for flag in (pygame.BLEND_RGB_ADD, pygame.BLEND_RGB_SUB):
         picture.blit(_contours(style, flag), (0, 0), special_flags=flag)
-    return picture
 
 
 @kept
@@ -217,6 +231,21 @@ def _sky(
 
 def _ridges(style: Style, share: float, top: int) -> pygame.Surface:
     """The ridges above the board; their feet fade into the slope."""
+    slopes = hour_slopes(style, share, top)
+    stretch = top / TOP
+    width = style.size[0]
+    foot = slopes[0].foot_y
+    size = (width, round(foot))
+    picture = shapes.vector(size, slopes_body(slopes, 0, width, foot))
+    solid = (TOP + 2 * BEHIND) * stretch / foot
+    fade = ((0, WHITE, 1.0), (solid, WHITE, 1.0), (1, WHITE, 0.0))
+    mask = shapes.faded(size, *fade)
+    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
+
+
+def hour_slopes(style: Style, share: float, top: int) -> list[Slope]:
+    """Return the ridges of that ground, the far one and the near one."""
     is_light = style.theme.light
     width = style.size[0]
     stretch = top / TOP
@@ -231,10 +260,4 @@ def _ridges(style: Style, share: float, top: int) -> pygame.Surface:
         crest = _colour(name, is_light, share)
         own_rim = Rim(rim, 1.4 * style.u, (width / 2, 0.6 * width), 0.12)
         slopes.append(Slope(points, crest, slope, foot, own_rim))
-    size = (width, round(foot))
-    picture = shapes.vector(size, slopes_body(slopes, 0, width, foot))
-    solid = (TOP + 2 * BEHIND) * stretch / foot
-    fade = ((0, WHITE, 1.0), (solid, WHITE, 1.0), (1, WHITE, 0.0))
-    mask = shapes.faded(size, *fade)
-    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return picture
+    return slopes
