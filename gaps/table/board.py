@@ -25,7 +25,6 @@ from gaps.table.render.slots import SlotFades
 # Seconds at normal speed.
 JOIN_SECONDS = 0.260
 NEXT_JOIN_SECONDS = 0.070  # for each further card that joins at the same time
-COLOUR_LOSS_SECONDS = 1.2
 
 
 @dataclass
@@ -119,10 +118,6 @@ class Board:
         """Slides that would follow each other, whose paths are shown."""
         self.awaited: tuple[Cell, ...] = ()
         """What a card that cannot move waits for: these cells are framed."""
-        self.losing_colour = False
-        """Whether the board of a lost game loses its colour, once no card flies."""
-        self.colour_loss = 0.0
-        """How much colour and light it has lost, 0 to 1."""
         self.growth = Growth()
         self.slot_fades = SlotFades()
         self._motions: dict[Card, tuple[float, Motion]] = {}
@@ -142,7 +137,6 @@ class Board:
             not self.cards_still
             or (self.hint is not None and self.hint.animated)
             or bool(self.slot_fades.fading)
-            or (self.losing_colour and self.colour_loss < 1)
             or bool(self.offers)
         )
 
@@ -418,11 +412,6 @@ class Board:
         settings = self.motion_settings
         self.growth.follow(self.still_run_lengths(), self.time, settings)
         self.slot_fades.update(self.time, self.flying, settings)
-        if self.losing_colour and not self.flying:
-            lost = 1.0
-            if settings.flies:
-                lost = dt / (COLOUR_LOSS_SECONDS * settings.factor)
-            self.colour_loss = min(1.0, self.colour_loss + lost)
         if self.drag is not None:
             self.drag.update(dt)
 

@@ -37,6 +37,8 @@ from gaps.table.render import marks, paths
 from gaps.table.render.card_sprite import CardSprite
 from gaps.table.render.slots import SlotFade, draw_dying, draw_slot
 from gaps.table.render.static_layer import StaticLayer
+from gaps.table.snow import flakes
+from gaps.table.snow.on_board import BoardSnow, Snowfall
 
 STEP_SECONDS = STEP_NS / 1e9
 FLASH_SECONDS = 0.500
@@ -80,8 +82,8 @@ class Table(Board):
         self._static_layer = StaticLayer(self, self.sprite)
         self._lit_ground = LitGround()
         self._turns_at = -math.inf  # when the backdrop was changed last
-        self._faded_board: pygame.Surface | None = None
-        self._faded_key: object = None
+        self.snow = BoardSnow(self)
+        self._pointer: tuple[int, int] | None = None
 
     # What is shown
 
@@ -93,6 +95,7 @@ class Table(Board):
             or self.particles.moving
             or self.effects.moving
             or self.chain.moving
+            or self.snow.settling
             or self._ground_turned(self.time) < 1
         )
 
@@ -252,11 +255,44 @@ class Table(Board):
         if card is not None:
             self.chain.follow(card, chain)
 
-    def end_celebration(self) -> None:
-        """Remove what shows the end of a game: particles and the loss of colour."""
-        self.losing_colour = False
-        self.colour_loss = 0.0
+    def let_snow(self, lying: Snowfall | None = None) -> None:
+        """Let snow settle on the board of a lost game, or let that which lies go on."""
+        self.snow.fall(lying)
+        if self.shows_particles:
+            age = 0.0 if lying is None else lying.age
+            flakes.let_fall(self.particles, self.style, age)
+
+    def point(self, at: tuple[int, int]) -> None:
+        """The pointer has come to a place: it brushes off snow on its way there."""
+        before = self._pointer or at
+        self._pointer = at
+        if not self.snow.lying:
+            return
+        (width, height) = self.geometry.card
+        steps = 1 + int(2 * math.dist(before, at) / min(width, height))
+        way = (
+            pygame.Vector2(before).lerp(at, step / steps)
+            for step in range(1, steps + 1)
+        )
+        cells = (self.geometry.cell_at((round(x), round(y))) for x, y in way)
+        brushed = self.snow.brush_off(cell for cell in cells if cell is not None)
+        if self.shows_particles:
+            places = map(self.geometry.rect, brushed)
+            flakes.throw_powder(self.particles, self.style, places)
+
+    def blow_snow_off(self) -> None:
+        """Let the wind take all the snow."""
+        if self.snow.lying is None:
+            return
         self.particles.clear()
+        self.snow.blow_off()
+        if self.shows_particles:
+            flakes.blow(self.particles, self.style, self.geometry.board)
+
+    def end_celebration(self) -> None:
+        """Remove what shows the end of a game: particles and snow."""
+        self.particles.clear()
+        self.blow_snow_off()
 
     # Time and size
 
@@ -269,6 +305,7 @@ class Table(Board):
         self.effects.update(self.time)
         self.particles.update(dt)
         self.chain.update(dt, burns=self.shows_particles)
+        self.snow.update(dt)
 
     def lay_out(self, state: State, style: Style) -> BoardGeometry:
         """Return where the cells of a state lie in the window, or in the area of a
@@ -307,8 +344,8 @@ class Table(Board):
 
     def forget_pictures(self) -> None:
         """Discard every picture: sizes, colours or the backdrop have changed."""
-        self._faded_board = None
         self._lit_ground.forget()
+        self.snow.forget()
         self._static_layer.forget()
         self.sprite.forget()
 
@@ -323,48 +360,22 @@ class Table(Board):
         self.draw_moving(Canvas(surface, self.style), alpha)
 
     def ground(self, alpha: float) -> Ground:
-        """Return what lies still in the window; the next call changes the picture.
-
-        A board that has lost its colour lies still with all that is on it.
-        """
+        """Return what lies still in the window; the next call changes the picture."""
         time = self.time + alpha * STEP_SECONDS
-        if self.colour_loss:
-            self._lit_ground.forget()
-            return self._faded_ground(time)
-        self._faded_key = None
         turned = self._ground_turned(time)
         picture = self._static_layer.picture(self.airborne(), turned)
         ground = Ground(picture, self.repainted)
         lamp = self.chain.lamp(time)
-        return self._lit_ground.light(ground, lamp, self.geometry, self.style)
+        lit = self._lit_ground.light(ground, lamp, self.geometry, self.style)
+        return self.snow.cover(lit)
 
     def draw_moving(self, canvas: Canvas, alpha: float) -> None:
         """Draw what moves over the ground."""
         time = self.time + alpha * STEP_SECONDS
-        if not self.colour_loss:
-            self._draw_on_board(canvas, time)
+        self._draw_on_board(canvas, time)
         self.chain.embers.draw(canvas)
         self.particles.draw(canvas)
         self.effects.draw(canvas, time, Layer.ON_TOP)
-
-    def _faded_ground(self, time: float) -> Ground:
-        """Return the board with less colour and less light; it is kept while nothing on
-        it moves.
-        """
-        pointer = (self.focused, self.hovered, self.selected)
-        fading = frozenset(self.slot_fades.fading)
-        key = (self.state, fading, self.colour_loss, pointer)
-        board = self._faded_board
-        still = self.cards_still and not self.effects.moving
-        if board is not None and still and key == self._faded_key:
-            return Ground(board, [])
-        board = pygame.Surface(self.backdrop.get_size())
-        board.blit(self._static_layer.picture(self.airborne()), (0, 0))
-        self._draw_on_board(Canvas(board, self.style), time)
-        marks.draw_colour_loss(board, self.geometry, self.colour_loss)
-        self._faded_board = board
-        self._faded_key = key if still else None
-        return Ground(board, [board.get_rect()])
 
     def _draw_on_board(self, canvas: Canvas, time: float) -> None:
         effects = self.effects

@@ -356,7 +356,7 @@ class BoardFeedback:
         """Show that the game is lost."""
         if not self._lost:
             self._lost = True
-            self.table.losing_colour = True
+            self.table.let_snow()
             self.sounds.play("loss")
         self._change_music(self._music.loss)
 
@@ -395,10 +395,6 @@ class BoardFeedback:
             else:
                 self.sounds.play("land", cell, volume=LAND_VOLUME)
         self._dealing = self._dealing and self.table.flying
-        table = self.table
-        if self._lost and table.shows_particles and not table.flying:
-            style = table.style
-            sparks.snow(table.particles, style.size, style.u, style.theme.hi)
         return landings
 
     def _land(self, landing: Landing) -> None:

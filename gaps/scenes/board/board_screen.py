@@ -254,6 +254,7 @@ class BoardScreen(Screen):
         """Send the pointer to the widget that it is at or that is held, or else straight
         to the board.
         """
+        self.table.point(pos)
         form = self.form
         transition = None
         was_held = form.pressed is not None

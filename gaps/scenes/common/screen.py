@@ -282,7 +282,10 @@ class Screen(GameScene):
     def lay_out(self) -> None:
         """Fit into the window of the new ``style`` what is no part of the tree."""
 
-    def still_ground(self) -> Surface | None:
+    def still_ground(self) -> Ground | None:
+        """What lies still below what ``draw_moving`` draws; ``None`` where all is drawn
+        in every frame.
+        """
         return None
 
     def draw_moving(self, canvas: Canvas) -> None:
@@ -309,14 +312,12 @@ class Screen(GameScene):
         )
 
     def redraw(self, surface: Surface, alpha: float) -> list[Rect] | None:
-        picture = self.still_ground()
-        if picture is None or self.tree.moving_layers(self.motion_age):
+        still = self.still_ground()
+        if still is None or self.tree.moving_layers(self.motion_age):
             return super().redraw(surface, alpha)
         self._kept = self._kept or KeptPicture()
-        ground = Ground(
-            picture,
-            self._tree_picture.bring_up(self.tree, self.motion_age, self.ground()),
-        )
+        parts = self._tree_picture.bring_up(self.tree, self.motion_age, self.ground())
+        ground = Ground(still.picture, [*still.changed, *parts])
         above = partial(self._draw, behind=False)
         return self._kept.redraw(
             Canvas(surface, self.style), ground, self.draw_moving, above

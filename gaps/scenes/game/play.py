@@ -427,7 +427,9 @@ class Play(GameScreen):
 
     def _end_lost(self) -> Transition:
         finished = finish_game(self.context, self.session)
-        return Replace(routes.after_game(finished, self.table.particles))
+        particles = self.table.particles
+        snow = self.table.snow.lying
+        return Replace(routes.after_game(finished, particles, snow=snow))
 
     def _to_win(self) -> Transition:
         """Put the won game on record, and show the win; its results where nothing is to

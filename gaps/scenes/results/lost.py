@@ -24,12 +24,14 @@ from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import ToLessons
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text
+from gaps.stage.core.intents import Hover, Intent, Press
 from gaps.stage.core.scene import Push, Transition
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.kept_picture import Ground
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
-from gaps.stage.motion.tween import ease_in_out, passed
+from gaps.stage.motion.tween import ease_in_out
 from gaps.stage.view import (
     Label,
     Live,
@@ -43,11 +45,10 @@ from gaps.stage.view import (
 )
 from gaps.stage.widgets import QUIET
 from gaps.stage.widgets.button import QUIET_PADDING
-from gaps.table.effects import sparks
+from gaps.table.snow.on_board import Snowfall
 
 # Seconds at normal speed.
 CAMERA_SECONDS = 0.700  # in which the board comes to its place
-SNOW_SECONDS = 1.500  # after that, in which the snow comes
 TEXTS_AT = 0.350  # when the texts come
 # Units.
 SIDE = 310  # the width of the column at the right
@@ -77,9 +78,11 @@ class Lost(Results):
         context: Context,
         finished: FinishedGame,
         particles: Particles | None = None,
+        snow: Snowfall | None = None,
     ) -> None:
+        """``snow`` lies on the board already."""
         super().__init__(context, finished, particles)
-        self.board = SnowedBoard(context, finished)
+        self.board = SnowedBoard(context, finished, snow)
         self._offers_lessons = first_game(context.folder) is not None
 
     @property
@@ -99,11 +102,15 @@ class Lost(Results):
         return NextStep("back", text, reason, "undo", self._play_on)
 
     def update(self, dt: float) -> Transition | None:
-        answer = super().update(dt)
-        if self.particles.moving and not self.context.look.motion.reduced:
-            style = self.style
-            sparks.snow(self.particles, style.size, style.u, style.theme.hi)
-        return answer
+        if self._camera >= 1:
+            self.board.table.update(dt)
+        return super().update(dt)
+
+    def handle(self, intent: Intent) -> Transition | None:
+        if isinstance(intent, Hover | Press) and self._camera >= 1:
+            self.board.table.point(intent.pos)
+            self.dirty = True
+        return super().handle(intent)
 
     def _own_shortcuts(self) -> Sequence[Shortcut]:
         if self.searched.lost_at is None:
@@ -155,12 +162,18 @@ class Lost(Results):
 
     @property
     def moving(self) -> bool:
-        return super().moving or self.motion_age < CAMERA_SECONDS + SNOW_SECONDS
+        return super().moving or self._camera < 1 or self.board.table.moving
 
     def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        snow = passed(self.motion_age, CAMERA_SECONDS, SNOW_SECONDS)
-        self.board.draw(surface, self._camera, snow)
+        self.board.draw(surface, self._camera)
         self.particles.draw(Canvas(surface, style))
+
+    def still_ground(self) -> Ground | None:
+        return self.board.ground() if self._camera >= 1 else None
+
+    def draw_moving(self, canvas: Canvas) -> None:
+        self.board.draw_moving(canvas)
+        self.particles.draw(canvas)
 
     def _parts(self) -> Iterator[Part]:
         yield Live(self._paint)

@@ -9,6 +9,7 @@ from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import WinGoingOn
 from gaps.scenes.shared.context import Context
 from gaps.stage.motion.particles import Particles
+from gaps.table.snow.on_board import Snowfall
 
 
 def open_results(
@@ -16,10 +17,11 @@ def open_results(
     finished: FinishedGame,
     particles: Particles | None = None,
     win: WinGoingOn | None = None,
+    snow: Snowfall | None = None,
 ) -> Results:
-    """The results of a game; ``particles`` still fly from its end, and of its win,
-    ``win`` goes on.
+    """The results of a game; ``particles`` still fly from its end, of its win ``win``
+    goes on, and ``snow`` lies on a lost board.
     """
     if finished.won:
         return Won(context, finished, particles, win)
-    return Lost(context, finished, particles)
+    return Lost(context, finished, particles, snow)

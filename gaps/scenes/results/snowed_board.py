@@ -4,30 +4,30 @@ from __future__ import annotations
 
 import pygame
 
+from gaps.scenes.board.travelling_board import TravellingBoard
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.shared.context import Context
-from gaps.stage.drawing import shapes
+from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.kept_picture import Ground
 from gaps.stage.drawing.style import Style
-from gaps.table.landscape.winter import snowed_in
-from gaps.table.model.geometry import lay_out
-from gaps.table.render.marks import draw_colour_loss
-from gaps.table.render.snow import draw_snow
+from gaps.table.snow.mountains import snowed_in
+from gaps.table.snow.on_board import Snowfall
 from gaps.table.table import Table
-
-BORDER = 20  # pixels at u = 1 round the board that move with it: shadows and light
 
 
 class SnowedBoard:
     """The board of a game as it was lost; ``lay_out`` comes first."""
 
-    def __init__(self, context: Context, finished: FinishedGame) -> None:
+    def __init__(
+        self, context: Context, finished: FinishedGame, lying: Snowfall | None
+    ) -> None:
+        """``lying`` is the snow on it so far; unless given, it comes now."""
         self._context = context
         self._state = finished.session.game.state
+        self._lying = lying
         self._used: object = None  # what it is shown for: a style, an area, an art
-        self._style: Style = context.look.style((1280, 800))
-        # without snow and with it
-        self._pictures: tuple[pygame.Surface, pygame.Surface] | None = None
-        self._on_its_way: tuple[pygame.Surface, pygame.Rect] | None = None
+        self._table: Table | None = None
+        self._on_its_way: TravellingBoard | None = None
 
     def lay_out(self, style: Style, area: pygame.Rect) -> None:
         """Take a size and a theme, and place the board in ``area``."""
@@ -35,66 +35,44 @@ class SnowedBoard:
         if used == self._used:
             return
         self._used = used
-        self._style = style
-        look = self._context.look.of_board(style)
-        self._table = Table(self._state, look, area)
-        self._pictures = None
         self._on_its_way = None
+        look = self._context.look.of_board(style, snowed_in(style))
+        before = self._table
+        self._table = Table(self._state, look, area)
+        if before is None and self._lying is None:
+            self._table.let_snow()
+        else:
+            lying = self._lying if before is None else before.snow.lying
+            self._table.snow.fall(lying)
+
+    @property
+    def table(self) -> Table:
+        """The board at its place."""
+        assert self._table is not None
+        return self._table
 
     @property
     def place(self) -> pygame.Rect:
         """Where the rows are, pixels."""
-        return self._table.geometry.board
+        return self.table.geometry.board
 
-    def draw(self, surface: pygame.Surface, progress: float, snow: float) -> None:
-        """Draw it ``progress`` of the way from where the game left it, 0 to 1, and so
-        much of its ``snow``, 0 to 1.
-        """
-        if progress < 1:
-            surface.blit(snowed_in(self._style), (0, 0))
-            self._draw_on_its_way(surface, progress)
+    def ground(self) -> Ground:
+        """The mountains with the board, at rest in its place."""
+        return self.table.ground(0.0)
+
+    def draw_moving(self, canvas: Canvas) -> None:
+        """Draw what flies over that."""
+        self.table.draw_moving(canvas, 0.0)
+
+    def draw(self, surface: pygame.Surface, progress: float) -> None:
+        """Draw it ``progress`` of the way from where the game left it, 0 to 1."""
+        table = self.table
+        if progress >= 1:
+            self._on_its_way = None
+            table.draw(surface)
             return
-        if self._pictures is None:
-            self._pictures = self._paint()
-        bare, snowed = self._pictures
-        if snow < 1:
-            surface.blit(bare, (0, 0))
-            snowed.set_alpha(round(255 * snow))
-        surface.blit(snowed, (0, 0))
-        snowed.set_alpha(None)
-
-    def _paint(self) -> tuple[pygame.Surface, pygame.Surface]:
-        bare = snowed_in(self._style).copy()
-        self._table.backdrop = bare
-        self._table.draw(bare)
-        snowed = bare.copy()
-        draw_snow(snowed, self._state, self._table.geometry, self._style)
-        draw_colour_loss(bare, self._table.geometry, 1.0)
-        return bare, snowed
-
-    def _draw_on_its_way(self, surface: pygame.Surface, progress: float) -> None:
-        """Draw the board on its way up and to the left, getting smaller."""
+        surface.blit(snowed_in(table.style), (0, 0))
         if self._on_its_way is None:
-            self._on_its_way = self._paint_final_board()
-        picture, start = self._on_its_way
-        geometry = self._table.geometry
-        whole = lay_out(geometry.layout, self._style.size, self._style.u)
-        scale = geometry.card[0] / whole.card[0]
-        border = 2 * self._style.px(BORDER) * scale
-        end = geometry.board.inflate(border, border)
-        places = zip(start, end, strict=True)
-        left, top, wide, high = (round(a + (b - a) * progress) for a, b in places)
-        size = shapes.at_least_one((wide, high))
-        scaled = pygame.transform.smoothscale(picture, size)
-        surface.blit(scaled, (left, top))
-
-    def _paint_final_board(self) -> tuple[pygame.Surface, pygame.Rect]:
-        style = self._style
-        window = pygame.Surface(style.size, pygame.SRCALPHA)
-        look = self._context.look.of_board(style, window.copy())
-        table = Table(self._state, look)
-        table.draw(window)
-        draw_colour_loss(window, table.geometry, 1.0)
-        around = shapes.grown(table.geometry.board, style.px(BORDER))
-        around = around.clip(window.get_rect())
-        return window.subsurface(around).copy(), around
+            look = self._context.look.of_board(table.style)
+            self._on_its_way = TravellingBoard(self._state, look, self._lying)
+        self._on_its_way.draw(surface, table.geometry, progress)

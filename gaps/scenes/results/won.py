@@ -27,6 +27,7 @@ from gaps.scenes.text.phrases import sentence
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.scene import Transition
 from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.kept_picture import Ground
 from gaps.stage.drawing.shapes import blank
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
@@ -107,8 +108,9 @@ class Won(Results):
         self.landscape.draw(surface)
         self.particles.draw(Canvas(surface, style))
 
-    def still_ground(self) -> pygame.Surface | None:
-        return self.landscape.still_ground
+    def still_ground(self) -> Ground | None:
+        picture = self.landscape.still_ground
+        return None if picture is None else Ground(picture, [])
 
     def draw_moving(self, canvas: Canvas) -> None:
         self.landscape.draw_moving(canvas)

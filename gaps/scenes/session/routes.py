@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from gaps.stage.drawing.canvas import Canvas
     from gaps.stage.motion.particles import Particles
     from gaps.table.panorama.panorama import Panorama
+    from gaps.table.snow.on_board import Snowfall
 
 
 @dataclass(frozen=True)
@@ -106,13 +107,14 @@ class WinGoingOn(Protocol):
 
 @dataclass(frozen=True)
 class ToResults(Route):
-    """The results of a game. Its ``particles`` still fly, and what is seen of its
-    ``win`` goes on.
+    """The results of a game. Its ``particles`` still fly, what is seen of its ``win``
+    goes on, and ``snow`` lies on its board.
     """
 
     finished: FinishedGame
     particles: Particles | None = None
     win: WinGoingOn | None = None
+    snow: Snowfall | None = None
 
 
 @dataclass(frozen=True)
@@ -256,6 +258,7 @@ def after_game(
     finished: FinishedGame,
     particles: Particles | None = None,
     win: WinGoingOn | None = None,
+    snow: Snowfall | None = None,
 ) -> Route:
     """Where a game that has ended leads: a turn of a match to the scoresheet, any other
     to its results.
@@ -264,7 +267,7 @@ def after_game(
     match = session.keeper.match
     if session.kind.leads_to is LeadsTo.MATCH and match is not None:
         return ToMatch(match, match.turns[-1])
-    return ToResults(finished, particles, win)
+    return ToResults(finished, particles, win, snow)
 
 
 @dataclass(frozen=True)

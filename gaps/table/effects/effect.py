@@ -19,7 +19,7 @@ class Layer(Enum):
     """Below the cards that fly."""
     ABOVE_CARDS = auto()
     ON_TOP = auto()
-    """Over all else on the board, even one that has lost its colour."""
+    """Over all else on the board."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What flies for events on the board: sparks, dust, embers, snow.
+"""What flies for events on the board: sparks, dust, embers.
 
 Lengths are pixels at u = 1.
 """
@@ -25,9 +25,7 @@ HOME_GRAVITY = 260  # a second squared
 DUST = 5  # particles of a card that lands elsewhere
 EMBERS = 60  # of a win
 EMBER_SECONDS = 0.9  # in which they appear
-SNOWFLAKES = 40
-SNOW_SPEED = 30.0
-SWAY = 14  # of embers and snow to each side
+SWAY = 14  # of embers to each side
 FLARE_SPARKS = 34  # at the end of a rail
 FLARE_RADIUS = 9  # from where they start
 FLARE_GRAVITY = 60
@@ -128,37 +126,6 @@ def rail_embers(
             delay=chance.uniform(0, EMBER_SECONDS),
         )
         particles.add(ember)
-
-
-def snow(
-    particles: Particles,
-    size: tuple[int, int],
-    u: float,
-    colour: Color,
-) -> None:
-    """Add as many snowflakes as are missing; each begins above the upper edge of the
-    window.
-    """
-    width, height = size
-    life = height / (SNOW_SPEED * u) * 1.05
-    for _ in range(SNOWFLAKES - len(particles)):
-        speed = SNOW_SPEED * u * rng.uniform(0.8, 1.2)
-        x = rng.uniform(0, width)
-        paint = dot(colour, rng.choice((1.5, 2, 2.5, 3)) * 2 * u, 0.5)
-        # at first all over the window, later one after the other
-        wait = life if len(particles) < SNOWFLAKES // 2 else 2
-        flake = Particle(
-            x,
-            -4 * u,
-            0.0,
-            speed,
-            life,
-            paint,
-            sway=SWAY * u,
-            sway_rate=0.15,
-            delay=rng.uniform(0, wait),
-        )
-        particles.add(flake)
 
 
 def flare(

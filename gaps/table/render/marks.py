@@ -1,6 +1,4 @@
-"""What is drawn over the cards: rings round offered, refused and focused cells, and the
-loss of colour.
-"""
+"""What is drawn over the cards: rings round offered, refused and focused cells."""
 
 from __future__ import annotations
 
@@ -8,12 +6,10 @@ import math
 
 import pygame
 
-from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.theme import Color
 from gaps.table.board import Board
-from gaps.table.model.geometry import BoardGeometry
-from gaps.table.render.outlines import corner_radius, draw_dashes, draw_ring
+from gaps.table.render.outlines import draw_dashes, draw_ring
 
 PULSE_SECONDS = 1.2  # of the rings round offered and hinted cells
 PULSE_MIDDLE = 0.775  # of their strength, 0 to 1
@@ -32,8 +28,6 @@ AWAITED = 3  # the width of the dashes round what such a card waits for
 AWAITED_OUT = 6
 AWAITED_DARK = 1
 AWAITED_DASH = (12, 5)
-MIN_LIGHT = 184  # of 255, left to a lost board
-GREY_ALPHA = 64  # of 255: how much a lost board turns grey
 
 
 def pulse(seconds: float) -> float:
@@ -201,26 +195,3 @@ def draw_spotlight(canvas: Canvas, board: Board) -> None:
                 px(SPOTLIT),
                 colour,
             )
-
-
-def draw_colour_loss(
-    surface: pygame.Surface, geometry: BoardGeometry, share: float
-) -> None:
-    """Take colour and light from the rows of a board; a ``share`` of 1 takes all that a
-    lost game loses.
-    """
-    light = round(255 - (255 - MIN_LIGHT) * share)
-    radius = corner_radius(geometry.card)
-    window = surface.get_rect()
-    for row in range(geometry.layout.rows):
-        area = geometry.span(geometry.layout.row(row)).clip(window)
-        if not area:
-            continue
-        dimmed = shapes.blank(area.size)
-        dimmed.blit(surface, (0, 0), area)
-        grey = pygame.transform.grayscale(dimmed)
-        grey.set_alpha(round(GREY_ALPHA * share))
-        dimmed.blit(grey)
-        dimmed.fill((light,) * 3, special_flags=pygame.BLEND_RGB_MULT)
-        picture = shapes.cut_corners(dimmed, radius)
-        surface.blit(picture, area)

@@ -121,7 +121,7 @@ def test_the_notes_of_a_long_chain_never_stay_and_go_on_in_turn() -> None:
 
 
 @pytest.mark.slow
-def test_a_loss_removes_the_colour_and_undo_restores_it_with_sounds_of_their_own(
+def test_snow_covers_a_loss_and_undo_blows_it_off_with_sounds_of_their_own(
     context: Context, sound: SoundRecorder
 ) -> None:
     player = Player(context, "line-up:2")
@@ -133,7 +133,7 @@ def test_a_loss_removes_the_colour_and_undo_restores_it_with_sounds_of_their_own
     assert scene.notice is not None
     assert scene.notice.title == f"{len(scene.state.home)} of 20 home"
     assert scene.notice.note == "no card can move"
-    assert scene.table.colour_loss == 1
+    assert scene.table.snow.lying
     assert scene.table.particles.moving
     made = len(scene.session.game.steps)
     for command, cue, times in (
@@ -148,7 +148,7 @@ def test_a_loss_removes_the_colour_and_undo_restores_it_with_sounds_of_their_own
         assert sound.cues.count(cue) == min(times, made)
         assert "slide" not in sound.cues
         assert {"land", "join"} & {*sound.cues}
-        assert scene.table.colour_loss == 0
+        assert scene.table.snow.lying is None
 
 
 def test_a_slide_is_higher_over_a_short_way_in_few_steps(

@@ -26,7 +26,7 @@ from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.details import Details
 from gaps.scenes.results.earned import REASONS
-from gaps.scenes.results.lost import CAMERA_SECONDS, SNOW_SECONDS, Lost
+from gaps.scenes.results.lost import CAMERA_SECONDS, Lost
 from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
 from gaps.scenes.review.game_review import GameReview
@@ -42,6 +42,7 @@ from gaps.stage.core.intents import Intent, Nav, Press, Release
 from gaps.stage.core.scene import Push
 from gaps.stage.view import Chip, Label, Legend, Tree, Use
 from gaps.store.games.kinds import KeptIn
+from gaps.table.snow.on_board import SETTLES
 from tests.first_evenings import MOST_RESULT_WORDS, words_on
 from tests.marks import quick_first, slow_except
 from tests.played_games import changed
@@ -307,7 +308,8 @@ def test_snow_comes_once_the_board_is_in_its_place(
     context.change(reduced_motion=reduced)
     screens = results_of(context, lost_session(context), seconds=CAMERA_SECONDS + 0.1)
     bare = pygame.image.tobytes(screens.picture(), "RGB")
-    screens.wait(SNOW_SECONDS + 0.2)
+    screens.wait(SETTLES + 0.2)
+    assert not screens.on(Lost).board.table.moving
     assert (pygame.image.tobytes(screens.picture(), "RGB") == bare) is reduced
 
 

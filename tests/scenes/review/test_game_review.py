@@ -190,7 +190,7 @@ def test_a_step_is_heard_a_jump_is_not_and_a_loss_is_not_played_again(
     while player.state.status is Status.PLAYING:
         player.make(choose(player.state.slides))
     assert player.state.status is Status.LOST
-    assert player.board.losing_colour
+    assert player.board.snow.lying
     replay = GameReview(context, player.session.finish())
     screens = Screens.opened(context, replay)
     screens.press(GameCommand.UNDO_ALL)
@@ -202,7 +202,7 @@ def test_a_step_is_heard_a_jump_is_not_and_a_loss_is_not_played_again(
     screens.wait(1)
     assert {"undo", "slide"} <= {*sound.cues}
     assert "loss" not in sound.cues
-    assert not replay.table.losing_colour
+    assert not replay.table.snow.lying
 
 
 def test_the_replay_by_keyboard_alone(screens: Screens) -> None:

@@ -13,7 +13,6 @@ from gaps.engine import CATALOGUE, Game, GapKind, Slide
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.theme import themes
 from gaps.table.render.board_background import draw_background
-from gaps.table.render.marks import draw_colour_loss
 from gaps.table.render.slots import Slot, draw_dying, draw_slot
 from gaps.table.table import Table
 from tests.marks import slow_except
@@ -115,15 +114,3 @@ def test_the_field_is_drawn_as_a_map_with_two_strengths_of_line() -> None:
     ]
     assert sum(step > 3 for step in steps) > 200
     assert sum(step > 14 for step in steps) > 20
-
-
-def test_a_lost_board_takes_light_from_its_cards_only() -> None:
-    geometry = a_table("mini").geometry
-    surface = pygame.Surface(SIZE)
-    colour = pygame.Color(200, 100, 50)
-    surface.fill(colour)
-    draw_colour_loss(surface, geometry, 1.0)
-    row = geometry.span(geometry.layout.row(0))
-    assert surface.get_at(row.center) != colour
-    for outside in (row.topleft, (row.right, row.centery), (row.centerx, row.bottom)):
-        assert surface.get_at(outside) == colour

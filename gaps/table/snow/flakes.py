@@ -1,0 +1,106 @@
+"""Snow in the air over the board of a lost game. Lengths are pixels at u = 1."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+
+from pygame import Rect, Surface
+
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import WHITE
+from gaps.stage.motion.particles import Particle, Particles, dot, streak
+from gaps.table.snow.on_board import SETTLES, SNOW
+
+FLAKES = 90  # of the whole snowfall
+FLAKE_SECONDS = 2.6  # each is in the air
+SPEED = (46, 84)  # downward, a second
+SWAY = 14
+SIZES = (3, 4, 5, 6)
+ALPHA = 0.7
+POWDER = 10  # flakes of a card that is brushed off
+POWDER_SPEED = (30, 150)
+STREAKS = 60  # of the wind, over the whole board
+WIND_SPEED = (900, 1700)
+WIND_SECONDS = 0.45
+STREAK_LENGTHS = (40, 80, 120)
+STREAK_WIDTH = 1.6
+
+rng = random.Random()
+"""Nothing in the game depends on it; tests seed it, so that pictures are the same every
+time.
+"""
+
+
+def let_fall(particles: Particles, style: Style, age: float) -> None:
+    """Let flakes fall while snow settles that began ``age`` seconds ago: the last is
+    gone when that has come to its end.
+    """
+    width, height = style.size
+    u = style.u
+    lasts = SETTLES - age - FLAKE_SECONDS
+    if lasts <= 0:
+        return
+    for _ in range(round(FLAKES * lasts / SETTLES)):
+        speed = rng.uniform(*SPEED) * u
+        highest = -speed * FLAKE_SECONDS / 2
+        flake = Particle(
+            rng.uniform(0, width),
+            rng.uniform(highest, height * 0.9),
+            0.0,
+            speed,
+            FLAKE_SECONDS,
+            _flake(style),
+            sway=SWAY * u,
+            sway_rate=0.15,
+            phase=rng.random(),
+            delay=rng.uniform(0, lasts),
+        )
+        particles.add(flake)
+
+
+def throw_powder(
+    particles: Particles, style: Style, places: Iterable[Rect], wind: float = 0.0
+) -> None:
+    """Let the snow of cards at ``places`` fly up, and with a ``wind`` to the right at so
+    many pixels a second.
+    """
+    u = style.u
+    for rect in places:
+        for _ in range(POWDER):
+            powder = Particle(
+                rng.uniform(rect.left, rect.right),
+                rect.top - rng.uniform(0, 8) * u,
+                rng.uniform(-60, 60) * u + wind,
+                -rng.uniform(*POWDER_SPEED) * u,
+                rng.uniform(0.3, 0.6),
+                _flake(style),
+                drag=2,
+                gravity=320 * u,
+            )
+            particles.add(powder)
+
+
+def blow(particles: Particles, style: Style, board: Rect) -> None:
+    """Let the wind be seen that blows over a ``board``, from the left to the right."""
+    u = style.u
+    colour = WHITE if style.theme.light else SNOW
+    for _ in range(STREAKS):
+        length = rng.choice(STREAK_LENGTHS) * u
+        paint = streak(colour, length, STREAK_WIDTH * u, additive=False)
+        speed = rng.uniform(*WIND_SPEED) * u
+        gust = Particle(
+            rng.uniform(board.left - board.width / 3, board.right),
+            rng.uniform(board.top - 10 * u, board.bottom + 10 * u),
+            speed,
+            rng.uniform(-40, 60) * u,
+            WIND_SECONDS * rng.uniform(0.6, 1.0),
+            paint,
+            delay=rng.uniform(0, 0.15),
+        )
+        particles.add(gust)
+
+
+def _flake(style: Style) -> Callable[[Particle], Surface]:
+    colour = WHITE if style.theme.light else SNOW
+    return dot(colour, rng.choice(SIZES) * style.u, ALPHA)
