@@ -25,7 +25,7 @@ from gaps.stage.drawing.shapes import SurfaceCache
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Theme
 from gaps.table.landscape import painting
-from gaps.table.render.board_background import draw_background
+from gaps.table.landscape.hours import paint_hour
 
 MAX_PIXELS = 30_000_000  # of all pictures that are kept
 MAX_STYLES = 8  # that are kept, with their pictures
@@ -50,7 +50,7 @@ class Pictures:
             return self._cache.get(key, paint).copy()
 
     def of(self, paint: Paint) -> Paint:
-        """The same function of a size and a theme, which paints each picture once."""
+        """The same function of a size or a style, which paints each picture once."""
 
         def painted(size: Size, *theme: Hashable) -> pygame.Surface:
             # which some tests replace
@@ -155,5 +155,5 @@ def install(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(pygame.font, "Font", fonts(pygame.font.Font))
     patch.setattr(look, "Style", styles(Style))
     patch.setattr(Review, "_prove", proofs(vars(Review)["_prove"]))
-    patch.setattr(look, "draw_background", pictures.of(draw_background))
+    patch.setattr(look, "paint_hour", pictures.of(paint_hour))
     patch.setattr(painting, "paint_sky", pictures.of(painting.paint_sky))

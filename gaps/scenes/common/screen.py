@@ -152,7 +152,7 @@ class Screen(GameScene):
     def ground(self) -> Surface | None:
         """What lies still behind everything; ``None`` for nothing."""
         if self.on_field:
-            return self.context.look.field(self.style.size)
+            return self.context.look.field(self.style)
         return None
 
     # State

@@ -16,8 +16,8 @@ from gaps.stage.drawing.style import DRAWN_FOR, Style, unit
 from gaps.stage.drawing.theme import Theme, themes
 from gaps.store import Settings
 from gaps.table.cards.art import CardArt
+from gaps.table.landscape.hours import TOP, paint_hour
 from gaps.table.model.choreography import MotionSettings
-from gaps.table.render.board_background import draw_background
 
 if TYPE_CHECKING:
     from gaps.table.board import BoardLook
@@ -102,9 +102,7 @@ class Appearance:
         """
         from gaps.table.board import BoardLook
 
-        return BoardLook(
-            self.art(), style, self.motion, backdrop or self.field(style.size)
-        )
+        return BoardLook(self.art(), style, self.motion, backdrop or self.field(style))
 
     def make_art(
         self,
@@ -117,13 +115,16 @@ class Appearance:
         art.fit(self._window)
         return art
 
-    def field(self, size: tuple[int, int]) -> Surface:
-        key = size, self._settings().theme
+    def field(self, style: Style) -> Surface:
+        """The ground of a window, as of a board with no card home."""
+        top = style.px(TOP)
+        key = style.size, style.theme, top
         if key in self._fields:
             return self._fields[key]
         if self._fast_scaling and self._fields:
-            return pygame.transform.smoothscale(next(iter(self._fields.values())), size)
-        self._fields = {key: draw_background(size, self.theme)}
+            old = next(iter(self._fields.values()))
+            return pygame.transform.smoothscale(old, style.size)
+        self._fields = {key: paint_hour(style, 0.0, top)}
         return self._fields[key]
 
     def resize(self, window: tuple[int, int], fast_scaling: bool) -> None:

@@ -27,17 +27,19 @@ Line = tuple[Point, Point]
 Heights = list[list[float]]
 
 
-def draw_contours(picture: pygame.Surface, theme: Theme) -> None:
-    """Draw the contour lines all over a picture."""
-    for layer, flag in contour_layers(picture.get_size(), theme):
-        picture.blit(layer, (0, 0), special_flags=flag)
+def draw_contours(
+    picture: pygame.Surface, theme: Theme, top: int, strength: float
+) -> None:
+    """Draw the contour lines from the row of pixels ``top`` to the foot of a picture."""
+    for layer, flag in contour_layers(picture.get_size(), theme, top, strength):
+        picture.blit(layer, (0, top), special_flags=flag)
 
 
 def contour_layers(
     size: tuple[int, int],
     theme: Theme,
-    top: int = 0,
-    strength: float = 1.0,
+    top: int,
+    strength: float,
 ) -> Iterator[tuple[pygame.Surface, int]]:
     """Yield what the contour lines of a window add to each colour of a picture, and
     what they subtract from it; each with the flag to blit it with.

@@ -5,17 +5,18 @@ behind the board.
 from __future__ import annotations
 
 import math
+import random
 from bisect import bisect_left
 
 import pygame
 
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Style, kept
+from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import WHITE, Color, mix, palette, read_colour
-from gaps.table.landscape.contours import contour_layers
+from gaps.table.landscape.contours import draw_contours
 from gaps.table.landscape.landscape import Glow, Rays, Rim, Sky, Slope, Sun
 from gaps.table.landscape.lines import rough_line
-from gaps.table.landscape.painting import paint_sky, slopes_body
+from gaps.table.landscape.painting import draw_stars, paint_sky, slopes_body
 
 HOURS = 16  # grounds from the night, or the misty morning, to the sunrise
 AT = (0.0, 0.33, 0.66, 1.0)  # shares of the cards for which there are colours
@@ -41,18 +42,30 @@ NEAR = (
     *(78, 80, 82, 84, 82, 80, 78, 80, 82, 78, 74, 79, 83, 88, 92, 97, 100),
     *(97, 92, 86, 79, 72, 68, 76, 80, 83, 81, 78, 77, 80, 81, 78, 74),
 )
-ROUGH = 3
+ROUGH = 7
 SUN_RADIUS = 78
 SUN_TOP = (124, 82)  # by night; by how much it rises
 HIGHEST = 66  # below the figures of the bar
 BEHIND = 8  # so far the sun reaches below the top of the board, behind the ridges
 # of the shade behind the figures in the middle: half its width and height, its middle,
 # the share of it that is as strong as can be
-SHADE = (420, 58)
+SHADE = (280, 58)
 SHADE_MIDDLE = 38
 SHADE_SOLID = 0.62
 SHADE_ALPHA = 0.84
 FEET = 70  # below the top of the board, where the ridges end
+CONTOURS_BELOW = 40  # the same of the first row with contour lines
+# how strong they are with no card home and with all, relative to those of the theme
+CONTOURS = {False: (1.1, 1.9), True: (1.0, 1.0)}
+# stars, between the score and the figures at the right of a wide window
+STARS = 14
+STARS_PLACE = (0.57, 0.21)  # from there on, of the width; how far, of the width
+STARS_HEIGHT = 50
+STARS_GONE = 0.75  # from this share on there are none
+STARS_SEED = 7
+MISTS = {False: (0.1, 0.13, 0.16, 0.1), True: (0.75, 0.52, 0.29, 0.06)}
+MIST_AT = (0.35, 0.56, 0.8)  # begins, is thickest and ends, of the ridges' height
+MORNING: Color = (236, 232, 222)  # the mist of a light theme
 
 
 def hour_of(share: float) -> int:
@@ -69,9 +82,14 @@ def hour_ground(style: Style, hour: int, top: int) -> pygame.Surface:
 
 def paint_hour(style: Style, share: float, top: int) -> pygame.Surface:
     """Return the ground for a board that begins at the row of pixels ``top``, with such
-    a ``share`` of its cards home. A plain theme has no hours.
+    a ``share`` of its cards home; one colour in a plain theme.
     """
+    if style.theme.plain:
+        picture = pygame.Surface(style.size)
+        picture.fill(style.theme.bg1)
+        return picture
     picture = hour_sky(style, share, top)
+    _draw_stars(picture, style, share, top)
     sun = hour_sun(style, share, top)
     if sun.middle[1] - sun.radius < top:
         disc = shapes.disc(2 * sun.radius, sun.colour)
@@ -82,7 +100,7 @@ def paint_hour(style: Style, share: float, top: int) -> pygame.Surface:
         picture.set_clip(None)
     ridges = _ridges(style, share, top)
     picture.blit(ridges, (0, 0))
-    draw_hour_contours(picture, style)
+    draw_hour_contours(picture, style, share, top)
     return picture
 
 
@@ -103,19 +121,14 @@ def hour_sun(style: Style, share: float, top: int) -> Sun:
     return Sun(middle, round(SUN_RADIUS * stretch), SUN[style.theme.light])
 
 
-def draw_hour_contours(picture: pygame.Surface, style: Style) -> None:
-    """Draw the contour lines of the table."""
-    for flag in (pygame.BLEND_RGB_ADD, pygame.BLEND_RGB_SUB):
-        picture.blit(_contours(style, flag), (0, 0), special_flags=flag)
-
-
-@kept
-def _contours(style: Style, flag: int) -> pygame.Surface:
-    """What the contour lines add or subtract; an empty picture if nothing."""
-    for layer, own_flag in contour_layers(style.size, style.theme):
-        if own_flag == flag:
-            return layer
-    return pygame.Surface((1, 1))
+def draw_hour_contours(
+    picture: pygame.Surface, style: Style, share: float, top: int
+) -> None:
+    """Draw the contour lines below the ridges, as strong as the light on them."""
+    first_row = round(top * (TOP + CONTOURS_BELOW) / TOP)
+    weakest, strongest = CONTOURS[style.theme.light]
+    strength = weakest + (strongest - weakest) * share
+    draw_contours(picture, style.theme, first_row, strength)
 
 
 def _shade(style: Style, colour: Color, stretch: float) -> pygame.Surface:
@@ -136,6 +149,18 @@ def _shade(style: Style, colour: Color, stretch: float) -> pygame.Surface:
         f"{falls}</radialGradient>"
         f'<rect width="{size[0]}" height="{size[1]}" fill="url(#s)"/>',
     )
+
+
+def _draw_stars(picture: pygame.Surface, style: Style, share: float, top: int) -> None:
+    """Draw stars in a dark sky, where no figures stand."""
+    if style.theme.light or share >= STARS_GONE or not style.is_wide:
+        return
+    width = picture.get_width()
+    left, reach = STARS_PLACE
+    place = pygame.Rect(left * width, 0, reach * width, STARS_HEIGHT * top / TOP)
+    sky = shapes.blank(place.size)
+    draw_stars(sky, random.Random(STARS_SEED), style.u, STARS, zone=1.0)
+    shapes.blit_faint(picture, sky, place, 1 - share / STARS_GONE)
 
 
 def _sun_top(share: float) -> float:
@@ -236,12 +261,24 @@ def _ridges(style: Style, share: float, top: int) -> pygame.Surface:
     width = style.size[0]
     foot = slopes[0].foot_y
     size = (width, round(foot))
-    picture = shapes.vector(size, slopes_body(slopes, 0, width, foot))
+    body = slopes_body(slopes, 0, width, foot) + _mist(style, share, size)
+    picture = shapes.vector(size, body)
     solid = (TOP + 2 * BEHIND) * stretch / foot
     fade = ((0, WHITE, 1.0), (solid, WHITE, 1.0), (1, WHITE, 0.0))
     mask = shapes.faded(size, *fade)
     picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return picture
+
+
+def _mist(style: Style, share: float, size: tuple[int, int]) -> str:
+    is_light = style.theme.light
+    colour = MORNING if is_light else _colour("horizon", is_light, share)
+    thickest = _strength(MISTS[is_light], share)
+    alphas = (0.0, thickest, 0.0)
+    stops = [(at, colour, alpha) for at, alpha in zip(MIST_AT, alphas, strict=True)]
+    width, height = size
+    mist = shapes.gradient("mist", (0, 0), (0, height), *stops)
+    return f'{mist}<rect width="{width}" height="{height}" fill="url(#mist)"/>'
 
 
 def hour_slopes(style: Style, share: float, top: int) -> list[Slope]:
@@ -253,11 +290,11 @@ def hour_slopes(style: Style, share: float, top: int) -> list[Slope]:
     slope = _colour("slope", is_light, share)
     rim = mix(slope, WHITE if is_light else RIM, _strength(RIMS, share))
     slopes = []
-    heights = (("far", FAR), ("near", NEAR))
-    for seed, (name, line) in enumerate(heights, 5):
+    ridges = (("far", FAR, 1.4), ("near", NEAR, 1.9))
+    for seed, (name, line, rim_width) in enumerate(ridges, 5):
         tops = [each * stretch / foot for each in line]
         points = rough_line(tops, (width, foot), seed, ROUGH * stretch)
         crest = _colour(name, is_light, share)
-        own_rim = Rim(rim, 1.4 * style.u, (width / 2, 0.6 * width), 0.12)
+        own_rim = Rim(rim, rim_width * style.u, (width / 2, 0.6 * width), 0.12)
         slopes.append(Slope(points, crest, slope, foot, own_rim))
     return slopes

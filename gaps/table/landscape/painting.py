@@ -81,16 +81,24 @@ def paint_gradient(size: tuple[int, int], stops: Sequence[Stop]) -> pygame.Surfa
     return picture
 
 
-def draw_stars(picture: pygame.Surface, chance: random.Random, unit: float) -> None:
-    """Draw stars at random places; they are fainter the nearer they are to the light."""
+def draw_stars(
+    picture: pygame.Surface,
+    chance: random.Random,
+    unit: float,
+    stars: int = STARS,
+    zone: float = STAR_ZONE,
+) -> None:
+    """Draw stars at random places down to a share of the height, the ``zone``; they are
+    fainter the nearer they are to the light.
+    """
     width, height = picture.get_size()
-    for _ in range(STARS):
+    for _ in range(stars):
         diameter = max(1, round(chance.choice(STAR_SIZES) * unit))
         x = chance.randrange(width)
         share = chance.random()
         alpha = chance.randint(60, 180) / 255 * (1 - share)
         star = shapes.disc(diameter, STAR)
-        y = round(share * STAR_ZONE * height)
+        y = round(share * zone * height)
         shapes.blit_faint(picture, star, (x, y), alpha)
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from gaps.engine import Slide
 from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.effects import chain, sparks
 from gaps.table.effects.chain import (
@@ -21,8 +22,8 @@ from gaps.table.effects.chain import (
     light_of,
 )
 from gaps.table.effects.lamp import MAX_ALPHA, free_areas
+from gaps.table.landscape.hours import paint_hour
 from gaps.table.model.choreography import MotionSettings
-from gaps.table.render.board_background import draw_background
 from gaps.table.table import Table
 from tests.table import tables
 from tests.table.tables import (
@@ -46,7 +47,7 @@ SIZE = (800, 500)
 def a_table(settings: MotionSettings = NORMAL, theme: str = "midnight") -> Table:
     """A new deal on the field."""
     chain.rng.seed(3)
-    field = draw_background(SIZE, themes()[theme])
+    field = paint_hour(Style(themes()[theme], SIZE), 0.0, 88)
     return tables.a_table(
         "gaps",
         settings,

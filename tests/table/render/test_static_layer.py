@@ -1,6 +1,4 @@
-"""The picture of what rests equals one that is painted anew; the field behind it; a
-lost board.
-"""
+"""The picture of what rests equals one that is painted anew; a lost board."""
 
 from __future__ import annotations
 
@@ -11,8 +9,6 @@ import pytest
 
 from gaps.engine import CATALOGUE, Game, GapKind, Slide
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.theme import themes
-from gaps.table.render.board_background import draw_background
 from gaps.table.render.slots import Slot, draw_dying, draw_slot
 from gaps.table.table import Table
 from tests.marks import slow_except
@@ -101,16 +97,3 @@ def test_a_gap_that_dies_is_hatched_from_below_and_then_crossed() -> None:
     last = shown(1.0)
     last.blit(whole, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     assert max(pygame.transform.average_color(last)[:3]) <= 1
-
-
-def test_the_field_is_drawn_as_a_map_with_two_strengths_of_line() -> None:
-    """Between two neighbours the lamp changes by a level or two, a line by more."""
-    size = width, height = 640, 400
-    field = draw_background(size, themes()["midnight"])
-    steps = [
-        abs(field.get_at((x + 1, y))[0] - field.get_at((x, y))[0])
-        for y in range(0, height, 7)
-        for x in range(width - 1)
-    ]
-    assert sum(step > 3 for step in steps) > 200
-    assert sum(step > 14 for step in steps) > 20
