@@ -16,10 +16,10 @@ from gaps.table.model.pose import (
     Motion,
     Pose,
     Riffle,
-    Spiral,
     fade_across,
     tap,
 )
+from gaps.table.model.whirl import Whirl, Whirled
 from tests.marks import quick_first
 from tests.table.tables import (
     INSTANT,
@@ -34,7 +34,9 @@ from tests.table.tables import (
     wind,
 )
 
-PATHS = [Arc(70), Flip(Arc(40)), Spiral(), Riffle(30), tap, fade_across]
+_whirl = Whirl((640, 400), (446, 286))
+WHIRLED = Whirled(_whirl, _whirl.nearest((100, 100)), sway=1.0)
+PATHS = [Arc(70), Flip(Arc(40)), WHIRLED, Riffle(30), tap, fade_across]
 
 
 def test_a_slide_leads_from_where_the_card_is_to_where_it_belongs_and_back() -> None:

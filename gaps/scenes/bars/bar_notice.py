@@ -11,7 +11,7 @@ import pygame
 
 from gaps.scenes.common.card_parts import SuitLabel
 from gaps.scenes.text.card_text import card_text
-from gaps.scenes.text.game_text import StatusNotice
+from gaps.scenes.text.game_text import Banner, StatusNotice
 from gaps.scenes.text.solver_text import HintedMove
 from gaps.stage.drawing.key_caps import keycap
 from gaps.stage.drawing.style import Style
@@ -30,6 +30,10 @@ from gaps.table.cards.art import CardArt
 from gaps.table.render.paths import NUMBER, numbered_disc
 
 GAP = 12  # between the icon and the text, units
+# of the title of a banner, of the line below it, and between them
+BANNER_TITLE = 26
+BANNER_NOTE = 16
+BANNER_GAP = 8
 LEADING = 20  # from line to line of a sentence, units
 # Of the moves of a hint, units:
 # inside the frame, between the parts of a move, and between moves
@@ -46,6 +50,14 @@ def notice_part(notice: StatusNotice, icon: Live) -> Part:
     note = Label(notice.note, "small", "mid")
     texts = column(space(), title, note, space())
     return row(icon, texts, gap=GAP)
+
+
+def banner_part(banner: Banner) -> Part:
+    """What a redeal is, in large type, and how many cards stay."""
+    styles = ("h1", "h2", "h3")
+    title = Label(banner.title, styles, align="center", size=BANNER_TITLE)
+    note = Label(banner.note, "note_bold", "brass", "center", size=BANNER_NOTE)
+    return column(title, note, gap=BANNER_GAP)
 
 
 def told_part(sentence: str, art: CardArt) -> Part:

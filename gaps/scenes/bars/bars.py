@@ -13,16 +13,21 @@ import pygame
 
 from gaps.engine import Redeal, Skip, State, Status
 from gaps.language import N_, Message, Text, _, translated
-from gaps.scenes.bars.bar_notice import hinted_part, notice_part, told_part
+from gaps.scenes.bars.bar_notice import (
+    banner_part,
+    hinted_part,
+    notice_part,
+    told_part,
+)
 from gaps.scenes.bars.hint_price import FREE, HintPrice
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import numbers, rulebook
-from gaps.scenes.text.game_text import StatusNotice
+from gaps.scenes.text.game_text import Banner, StatusNotice
 from gaps.scenes.text.solver_text import HintedMove
 from gaps.stage.core.scene import Transition
-from gaps.stage.core.widget import AT_REST, DISABLED_ALPHA, WidgetState
+from gaps.stage.core.widget import AT_REST, WidgetState
 from gaps.stage.drawing.shapes import blank, dashed
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.view import (
@@ -41,6 +46,7 @@ from gaps.stage.view import (
 )
 from gaps.stage.view.parts import Placed, Size, Sizes
 from gaps.stage.widgets import BRASS_ICON, LEFT, PLAIN, Button, Look
+from gaps.stage.widgets.button import PADDING
 from gaps.store.games.kinds import Right
 from gaps.table.cards.art import CardArt
 
@@ -85,9 +91,11 @@ BESIDE_PADDING = 40  # of a button beside the sign
 # the card backs of the redeals that are left
 WITH_KEY = 42  # from the right edge of their button
 WITHOUT_KEY = 14
-BACK = (20, 28)
-BACK_GAP = 5
-HAND_STEP = 13  # from one to the next of three, which overlap like cards in a hand
+AT_REST_RIGHT = 8  # the same while it rests: its button reaches so far into the margin
+BESIDE_BACKS = 14
+BACK = (24, 33)
+BACK_GAP = 7
+HAND_STEP = 15  # from one to the next of three, which overlap like cards in a hand
 
 SHADE_LEVELS = 8  # as the lamp gets brighter
 SHADE_LOSS = 0.3  # what goes then
@@ -181,6 +189,7 @@ class Bars:
     hint_key: str | None = None  # which makes the first of them
     keys: Keys = field(default_factory=dict)
     offered: BarOffer | None = None  # in the middle of the lower bar
+    banner: Banner | None = None  # in place of all that, while cards are dealt again
     beside: tuple[BarOffer, ...] = ()  # beside the notice
 
 
@@ -371,8 +380,14 @@ class LowerBar:
     def part(self, icon: Live) -> Part:
         """The whole bar, with the ``icon`` of the notice."""
         margin = margin_of(self._style)
-        parts = row(*self._parts(icon), gap=GAP, size=BUTTON)
-        return column(space(), parts, pad=(margin, 0, margin, BELOW))
+        last = [*self._last()]
+        right = margin
+        if any(
+            isinstance(use.widget, RedealButton) and use.widget.rests for use in last
+        ):
+            right -= AT_REST_RIGHT
+        parts = row(*self._parts(icon), *last, gap=GAP, size=BUTTON)
+        return column(space(), parts, pad=(margin, 0, right, BELOW))
 
     def _parts(self, icon: Live) -> Iterator[Part]:
         bars = self._bars
@@ -403,14 +418,13 @@ class LowerBar:
         yield self._middle(icon)
         for offer in bars.beside:
             yield self._beside(offer)
-        yield from self._last()
 
     def _use(
         self,
         widget: Button,
         command: GameCommand,
         size: float,
-    ) -> Part:
+    ) -> Use:
         """A button, named after the key that does the same."""
         widget.keycap = self._bars.keys.get(command)
         return Use(widget, partial(self._do, command), size=size)
@@ -418,6 +432,8 @@ class LowerBar:
     def _middle(self, icon: Live) -> Part:
         """What is offered, or else the moves of a hint, a sentence, or the notice."""
         bars = self._bars
+        if bars.banner is not None:
+            return Centred(banner_part(bars.banner), share=1)
         if bars.offered is not None:
             return Centred(self._offered(bars.offered), share=1)
         shown = Part()
@@ -476,7 +492,7 @@ class LowerBar:
         room = self._style.width(translated(price.short), "note") / self._style.u
         return room + (BESIDE_PRICE_AND_KEY if self._style.is_wide else BESIDE_PRICE)
 
-    def _last(self) -> Iterator[Part]:
+    def _last(self) -> Iterator[Use]:
         """The button to skip a card, to redeal, or to see the results of a lost game."""
         state = self._bars.state
         room_of_redeal = self._width(REDEAL) + REDEAL_PADDING
@@ -487,8 +503,10 @@ class LowerBar:
             yield self._use(skip, GameCommand.SKIP, wide)
         elif state.variant.redeal is not None or state.status is Status.LOST:
             redeal = RedealButton(state, self._art)
-            redeal.shows_key = self._style.is_wide
-            if not redeal.shows_key:
+            redeal.shows_key = self._style.is_wide and not redeal.rests
+            if redeal.rests:
+                wide = redeal.width_at_rest(self._style)
+            elif not redeal.shows_key:
                 wide -= WITH_KEY - WITHOUT_KEY
             yield self._use(redeal, GameCommand.REDEAL, wide)
 
@@ -499,18 +517,53 @@ class LowerBar:
 
 class RedealButton(Button):
     """Redeals, with a card back for each redeal that is left; after a loss it leads to
-    the results.
+    the results. While cards can move it rests: a text without a plate.
     """
 
     def __init__(self, state: State, art: CardArt) -> None:
-        look = Look(primary=state.status.stopped, align_left=True)
+        self.rests = not state.status.stopped
+        """Whether it is not what is to be done next."""
         if state.status is Status.LOST:
+            look = Look(primary=True, align_left=True)
             super().__init__("redeal", N_("Results"), "stats", look=look)
+        elif self.rests:
+            look = Look(text_style="choice", align_left=True, plate=False)
+            super().__init__("redeal", REDEAL, look=look)
         else:
+            look = Look(primary=True, align_left=True)
             super().__init__("redeal", REDEAL, "redeal", look=look)
+        if state.status is not Status.LOST:
             self.enabled = Redeal() in state.legal_moves
         self._state = state
         self._art = art
+
+    def width_at_rest(self, style: Style) -> float:
+        """How wide it is while it rests, units."""
+        text = style.width(translated(self.text), self.look.text_style) / style.u
+        count = self._count
+        if count:
+            text += style.width(count, "note_bold") / style.u + BACK_GAP
+        backs = BACK[0] + (len(self._left_over()) - 1) * self._step
+        return PADDING + text + BESIDE_BACKS + backs + AT_REST_RIGHT
+
+    @property
+    def _step(self) -> int:
+        """From one back to the next, units."""
+        is_hand = len(self._left_over()) >= MAX_BACKS
+        return HAND_STEP if is_hand else BACK[0] + BACK_GAP
+
+    @property
+    def _count(self) -> str:
+        return redeals_left_text(self._state)
+
+    def picture(self, style: Style, state: WidgetState) -> pygame.Surface:
+        """Paint it without its backs; at rest it is never faint: it tells how many
+        redeals are left.
+        """
+        picture = super().picture(style, state)
+        if self.rests:
+            picture.set_alpha(255)
+        return picture
 
     def draw(
         self,
@@ -519,35 +572,27 @@ class RedealButton(Button):
         state: WidgetState = AT_REST,
     ) -> None:
         super().draw(surface, style, state)
-        rule = self._state.variant.redeal
-        if rule is None or self._state.status is Status.LOST:
+        if self._state.variant.redeal is None or self._state.status is Status.LOST:
             return
         px = style.px
-        right = self.rect.right - px(WITH_KEY if self.shows_key else WITHOUT_KEY)
+        beside = WITH_KEY if self.shows_key else WITHOUT_KEY
+        if self.rests:
+            beside = AT_REST_RIGHT
+        right = self.rect.right - px(beside)
         (width, height) = BACK
         size = (px(width), px(height))
         left_over = self._left_over()
-        step = px(HAND_STEP) if len(left_over) >= MAX_BACKS else size[0] + px(BACK_GAP)
+        step = px(self._step)
         x = right - (len(left_over) - 1) * step - size[0]
-        count = redeals_left_text(self._state)
-        if count:
-            ink = style.theme.hi if self.enabled else style.theme.low
-            text = style.text(count, "note_bold", ink)
-            surface.blit(text, text.get_rect(midright=(right, self.rect.centery)))
-            x -= text.get_width() + px(BACK_GAP)
+        if self._count:
+            ink = style.theme.hi if self.rests else style.theme.onbrass
+            text = style.text(self._count, "note_bold", ink)
+            place = text.get_rect(midright=(x - px(BACK_GAP), self.rect.centery))
+            surface.blit(text, place)
         back = self._art.back(size)
-        used = dashed(
-            size,
-            px(3),
-            *USED_DASH,
-            1,
-            style.theme.low,
-        )
+        used = dashed(size, px(3), *USED_DASH, 1, style.theme.low)
         for is_left in left_over:
             picture = back if is_left else used
-            if not self.enabled:
-                picture = picture.copy()
-                picture.set_alpha(DISABLED_ALPHA)
             surface.blit(picture, picture.get_rect(midleft=(x, self.rect.centery)))
             x += step
 

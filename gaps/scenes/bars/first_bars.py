@@ -72,9 +72,10 @@ class Headline:
     def _changed(self) -> float:
         return passed(self._age, 0, FADES * self._context.look.motion.factor)
 
-    def show(self, text: str) -> None:
+    def show(self, text: str, at_once: bool = False) -> None:
+        """Let another line come, little by little or ``at_once``."""
         if text != self.text:
-            self._before = self.text
+            self._before = "" if at_once else self.text
             self.text = text
             self._age = 0.0
 

@@ -118,6 +118,8 @@ class GameScreen(BoardScreen):
         if session.rival is not None:
             self.rival = RivalProgress(session.rival)
         self._hinted: tuple[solver_text.HintedMove, ...] = ()
+        # what is told while the scene of a redeal lies above
+        self.banner: game_text.Banner | None = None
         # what the figure under the pointer is, and where it is
         self.explained: tuple[Message, pygame.Rect] | None = None
         self.effects.hides_figures = self.is_first
@@ -245,6 +247,7 @@ class GameScreen(BoardScreen):
             hint_price=FREE if self.session.played.hints else self._hint_price,
             keys=self._keys,
             offered=offered,
+            banner=self.banner,
             beside=tuple(beside),
         )
 
@@ -294,7 +297,7 @@ class GameScreen(BoardScreen):
         """Show what has changed, if anything has."""
         bars = self.bars
         self.words.can_finish(self.finish.offered)
-        self.headline.show(self._line)
+        self.headline.show(self._line, at_once=self.banner is not None)
         first = (self.headline.text, self.minute.offers_hint)
         if bars != self._bars or (self.is_first and first != self._first):
             self.icon.show(bars.notice)
@@ -304,9 +307,11 @@ class GameScreen(BoardScreen):
 
     @property
     def _line(self) -> str:
-        """What stands above the board of a first game: the goal, unless nothing can
-        move, or the player has asked whether it can be won.
+        """What stands above the board of a first game: the goal, unless cards are dealt
+        again, nothing can move, or the player has asked whether it can be won.
         """
+        if self.banner is not None:
+            return sentences(self.banner)
         notice = self.notice
         is_asked = self.context.settings.win_sign == "asked"
         is_told = is_asked or self.state.status.stopped

@@ -21,7 +21,7 @@ from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.session.game_session import RIGHTS, GameSession
 from gaps.scenes.session.share_line import names_deal
 from gaps.scenes.shared.context import Context
-from gaps.scenes.text import refusals, solver_text
+from gaps.scenes.text import game_text, refusals, solver_text
 from gaps.solver import Outcome
 from gaps.stage.core.intents import (
     CommandReleased,
@@ -56,7 +56,6 @@ class Play(GameScreen):
         """``fresh`` if the cards are still to be dealt in."""
         super().__init__(context, session, fresh)
         self._held = HeldCommand()
-        self._redealing = False  # whether the scene of a redeal lies above
         self._ended: FinishedGame | None = None  # once it is won
         # the clock stops while the window is in the background
         self._window_active = True
@@ -95,7 +94,8 @@ class Play(GameScreen):
         change = self.session.play(move, by_solver, in_run=self.finish.running)
         if not change.is_redeal:
             return None
-        self._redealing = True
+        self.banner = game_text.redeal_banner(change.step)
+        self._show_bars()
         return Push(RedealScene(self.context, self.table, change.step, self.effects))
 
     def undo(self) -> None:
@@ -454,8 +454,9 @@ class Play(GameScreen):
         self.effects.sounds.cancel()
         self._take_names()
         self.changed()
-        if self._redealing:
-            self._redealing = False
+        if self.banner is not None:
+            self.banner = None
+            self._show_bars()
             self.words.dealt()
             self.stop_words.say()
         match result:

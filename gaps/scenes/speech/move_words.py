@@ -45,7 +45,7 @@ def move_words(step: Step, chain: int) -> str:
             card = card_name(step.before.turned)
             words = [_("Skipped: {card}.").format(card=card)]
         case Redeal():
-            return sentences(game_text.redeal_banners(step)[0])
+            return sentences(game_text.redeal_banner(step))
         case _:
             return ""
     return " ".join((*words, *_turned_words(step)))

@@ -109,30 +109,20 @@ def talon_progress(state: State) -> TalonProgress:
     return TalonProgress(_("{left} left").format(left=(left - 1) % size), through)
 
 
-def redeal_banners(step: Step) -> tuple[Banner, Banner]:
-    """Return the banner while the cards of a redeal are gathered, and the one while
-    they are dealt.
-    """
+def redeal_banner(step: Step) -> Banner:
+    """Return what is told while the cards of a redeal are gathered and dealt."""
     rule = step.after.variant.redeal
-    number = step.after.redeals_used
     limit = None
     kept = 0
     if rule is not None:
         limit = rule.limit
         kept = len(rule.keep.cells(step.before))
-    dealt = sum(card is not None for card in step.after.board) - kept
     title = _("Redeal {number}") if limit is None else _("Redeal {number} of {limit}")
-    stays = (
-        ngettext("{number} card stays", "{number} cards stay", kept)
-        if kept
-        else _("Nothing is kept")
-    )
-    gathering = Banner(
-        title.format(number=number, limit=limit), stays.format(number=kept)
-    )
-    is_last = number == limit and number > 2
-    again = _("{held} stay · {dealt} dealt again").format(held=kept, dealt=dealt)
-    return gathering, Banner(_("Last light") if is_last else _("Second wind"), again)
+    stays = _("Nothing is kept")
+    if kept:
+        stays = ngettext("{number} card stays", "{number} cards stay", kept)
+    number = step.after.redeals_used
+    return Banner(title.format(number=number, limit=limit), stays.format(number=kept))
 
 
 def finished_rows(state: State) -> dict[int, tuple[Cell, ...]]:

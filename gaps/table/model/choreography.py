@@ -18,13 +18,13 @@ from gaps.table.model.pose import (
     Motion,
     Pose,
     Riffle,
-    Spiral,
     dealer,
     fade_across,
     flat,
-    middle_of,
     tap,
 )
+from gaps.table.model.whirl import SCALE, SMALLER, Whirl, Whirled
+from gaps.table.model.whirl import SECONDS as GATHER
 
 Motions = dict[Card, Motion]
 
@@ -42,8 +42,8 @@ DEAL_CARD = 0.300
 DEAL_STAGGER = 0.016
 REMOVED_REST = 0.350  # of a card that is dealt and then removed by the rules
 REMOVED_FLIGHT = 0.420  # its way out
-GATHER = 0.900
 GATHER_STAGGER = 0.009
+SWAYS = (-1.0, 0.4, -0.3, 1.0, 0.0)  # of cards that are gathered one after the other
 SHUFFLE = 0.420
 CARRY = 0.200
 REDEAL_CARD = 0.320
@@ -279,8 +279,8 @@ class RedealPhases:
     shuffle: float
     deal: float
     ends: float
-    middle: tuple[float, float]
-    """Where the cards are gathered, pixels."""
+    whirl: Whirl
+    """In which the cards are gathered."""
 
 
 def redeal_motions(
@@ -305,7 +305,8 @@ def redeal_motions(
     target = {
         card: flat(geometry, cell) for card, cell in cells.items() if card is not None
     }
-    middle = middle_of(geometry, cells.values())
+    whirl = Whirl.on(geometry)
+    middle = Pose(*whirl.middle)
     deals_from = dealer(geometry)
     u = geometry.u
     if settings.reduced:
@@ -322,22 +323,31 @@ def redeal_motions(
             )
             for card, pose in target.items()
         }
-        return fades, RedealPhases(ends / 2, ends / 2, ends, middle[:2])
+        return fades, RedealPhases(ends / 2, ends / 2, ends, whirl)
     gathered = GATHER + GATHER_STAGGER * len(held)
     carried = gathered + SHUFFLE
     dealt = carried + CARRY
     order = {card: number for number, card in enumerate(target)}
     motions = {}
     arc = Flip(Arc(DEAL_BEND * u))
-    for number, (card, pose) in enumerate(held.items()):
+    # those in the middle leave first
+    inside_first = sorted(
+        held, key=lambda card: math.dist(held[card][:2], whirl.middle)
+    )
+    for number, card in enumerate(inside_first):
+        pose = held[card]
         depth = len(target) - order[card]  # the next card to be dealt lies on top
-        in_deck = middle._replace(flip=1.0, z=0.05 + depth / 400).moved(
-            0, -depth * DECK_THICKNESS * u
-        )
+        in_deck = middle._replace(
+            z=0.05 + depth / 400,
+            scale_x=SCALE - SMALLER,
+            scale_y=SCALE - SMALLER,
+            flip=1.0,
+        ).moved(0, -depth * DECK_THICKNESS * u)
         at_dealer = deals_from._replace(flip=1.0, z=in_deck.z).moved(
             0, -depth * DECK_THICKNESS * u
         )
-        spiral = Spiral(flip=0.3 + 0.2 * (number % 5) / 5)
+        joint = whirl.nearest((pose.x, pose.y))
+        gathers = Whirled(whirl, joint, sway=SWAYS[number % len(SWAYS)])
         side = 1 if order[card] % 2 else -1
         mix = tap
         if rule is None or rule.shuffled:
@@ -348,9 +358,9 @@ def redeal_motions(
                 pose,
                 in_deck,
                 GATHER,
-                ease_in_out,
+                linear,
                 delay=GATHER_STAGGER * number,
-                path=spiral,
+                path=gathers,
             ),
             Tween(
                 in_deck,
@@ -373,7 +383,7 @@ def redeal_motions(
         )
     ends = dealt + REDEAL_STAGGER * len(target) + REDEAL_CARD
     gathered, dealt, ends = (each * settings.factor for each in (gathered, dealt, ends))
-    return motions, RedealPhases(gathered, dealt, ends, middle[:2])
+    return motions, RedealPhases(gathered, dealt, ends, whirl)
 
 
 def _accelerate(t: float) -> float:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -21,9 +20,6 @@ MAX_LIFT_SECONDS = 0.151  # of a motion that only lifts a card or lays it down
 # of a card's height: how far the dealer's point lies above the middle of its cell
 DEALER_RISE = 0.18
 FULL_TILT = 300  # pixels to one side, from which on a card tilts as far as it can
-SPIRAL_FLAT = 0.25  # by which a spiral is less high than wide in its middle
-SPIRAL_GROWTH = 0.08
-SPIRAL_FLIP = 0.2  # share of the path in which a card turns over
 RIFFLE_RISE = 0.12  # of the reach
 TAP_RISE = 14  # pixels
 
@@ -156,43 +152,6 @@ class Flip:
 
 
 @dataclass(frozen=True)
-class Spiral:
-    """The path of a gathered card: round the end of the path and into it, turning face
-    down.
-    """
-
-    turns: float = 2.4
-    # share of the path at which the card starts to turn over
-    flip: float = 0.3
-
-    def __call__(
-        self,
-        start: Values,
-        end: Values,
-        share: float,
-    ) -> Values:
-        a = Pose(*start)
-        b = Pose(*end)
-        dx = a.x - b.x
-        dy = a.y - b.y
-        turned = share * share
-        angle = math.atan2(dy, dx) + math.tau * self.turns * turned
-        radius = math.hypot(dx, dy) * (1 - share)
-        flatter = 1 - SPIRAL_FLAT * math.sin(math.pi * share)
-        height = math.sin(math.pi * min(1.0, share * 1.1))
-        scale = 1 + SPIRAL_GROWTH * height
-        return Pose(
-            b.x + radius * math.cos(angle),
-            b.y + radius * math.sin(angle) * flatter,
-            z=max(height, b.z * share),
-            scale_x=scale,
-            scale_y=scale,
-            tilt=a.tilt * (1 - share) + 360 * round(self.turns) * turned,
-            flip=passed(share, self.flip, SPIRAL_FLIP),
-        )
-
-
-@dataclass(frozen=True)
 class Riffle:
     """Two riffles of a deck: the card swings out to one side and back, twice."""
 
@@ -284,17 +243,3 @@ def dealer(geometry: BoardGeometry) -> Pose:
     layout = geometry.layout
     x, y = geometry.rect(layout.row(layout.rows - 1)[-2]).center
     return Pose(x, y - DEALER_RISE * geometry.card[1])
-
-
-def middle_of(geometry: BoardGeometry, cells: Iterable[Cell]) -> Pose:
-    """Return the middle of the area that ``cells`` cover; the dealer's point if there
-    are none.
-    """
-    middles = [geometry.center(cell) for cell in cells]
-    if not middles:
-        return Pose(*dealer(geometry)[:2])
-    xs = [x for x, _ in middles]
-    ys = [y for _, y in middles]
-    x = (min(xs) + max(xs)) / 2
-    y = (min(ys) + max(ys)) / 2
-    return Pose(x, y)

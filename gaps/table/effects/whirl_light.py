@@ -1,0 +1,180 @@
+"""The light of a redeal: along the arms on which its cards are gathered.
+
+Lengths are pixels at u = 1.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pygame
+
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.theme import BLACK, Color, Theme
+from gaps.table.board import Board
+from gaps.table.model.whirl import FALL, Point, Whirl
+
+LIGHT: Color = (255, 178, 92)
+ON_LIGHT: Color = (0xD9, 0x8A, 0x1E)  # the same on a light table
+POINTS = 48  # along each arm
+BEFORE = -0.14  # share of an arm, before its outer end, at which the light begins
+AFTER = 0.97  # and at which it ends
+CORE = (2, 10)  # its width at the ends, and in its middle
+CORE_ALPHA = 0.26
+STRANDS = (-17, -9, 9, 17)  # how far they lie beside the core
+STRAND_WIDTH = 1.6
+STRAND_ALPHA = 0.28
+BAND = 26
+BAND_ALPHA = 0.45
+BLUR = 14
+COARSE = 2  # all is painted smaller by this factor
+BLURRED = 2  # and the band once more
+MARGIN = 28  # round the outer ends
+LEVELS = 12  # of its strength
+
+Line = list[pygame.Vector2]
+
+
+class WhirlLight:
+    """The light of one redeal, painted once; below the runs that stay."""
+
+    def __init__(self, board: Board, whirl: Whirl) -> None:
+        self._board = board
+        self._whirl = whirl
+        self._light: pygame.Surface | None = None
+        self._fainter: pygame.Surface | None = None
+
+    def draw(self, canvas: Canvas, strength: float) -> None:
+        """Draw it with a ``strength`` of 0 to 1. A plain theme has none."""
+        theme = canvas.style.theme
+        level = round(LEVELS * strength)
+        if theme.plain or not level:
+            return
+        if self._light is None:
+            self._light = self._paint()
+            self._fainter = self._light.copy()
+        light = self._light
+        if level < LEVELS:
+            assert self._fainter is not None
+            grey = round(255 * level / LEVELS)
+            light = self._fainter
+            light.blit(self._light, (0, 0))
+            light.fill((grey, grey, grey), special_flags=pygame.BLEND_RGB_MULT)
+        flag = pygame.BLEND_RGB_SUB if theme.light else pygame.BLEND_RGB_ADD
+        canvas.blit(light, self._area, flags=flag)
+
+    @property
+    def _area(self) -> pygame.Rect:
+        """Where there may be light in the window."""
+        margin = MARGIN * self._board.style.u
+        reach = (1 - BEFORE) ** FALL
+        wide, high = (2 * (reach * side + margin) for side in self._whirl.radii)
+        area = pygame.Rect(0, 0, round(wide), round(high))
+        area.center = round(self._whirl.middle[0]), round(self._whirl.middle[1])
+        return area.clip(pygame.Rect((0, 0), self._board.geometry.size))
+
+    def _paint(self) -> pygame.Surface:
+        board = self._board
+        u = board.style.u / COARSE
+        area = self._area
+        size = shapes.at_least_one((area.width // COARSE, area.height // COARSE))
+        colour = _colour(board.style.theme)
+        arms = [*self._arms(area)]
+        small = _band(arms, size, u, colour)
+        lines = _lines(arms, size, u, colour)
+        small.blit(lines, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        light = pygame.transform.smoothscale(small, area.size)
+        for run in board.runs:
+            light.fill(BLACK, board.geometry.span(run).move(-area.left, -area.top))
+        return light
+
+    def _arms(self, area: pygame.Rect) -> Iterator[Line]:
+        """The arms from their outer ends, in pixels of the coarse picture of ``area``."""
+        whirl = self._whirl
+        x = whirl.middle[0] - area.left
+        y = whirl.middle[1] - area.top
+        shares = [
+            BEFORE + (AFTER - BEFORE) * number / (POINTS - 1)
+            for number in range(POINTS)
+        ]
+        for angle in whirl.angles:
+            places: list[Point] = [whirl.at(angle, share) for share in shares]
+            yield [pygame.Vector2(x + dx, y + dy) / COARSE for dx, dy in places]
+
+
+def _colour(theme: Theme) -> Color:
+    """What the light adds to each colour, or, on a light table, takes from it."""
+    if not theme.light:
+        return LIGHT
+    red, green, blue = (
+        max(0, ground - light)
+        for ground, light in zip(theme.bg1, ON_LIGHT, strict=True)
+    )
+    return red, green, blue
+
+
+def _strength(number: int) -> float:
+    """How bright an arm is at one of its points: it fades at both ends."""
+    return math.pow(math.sin(math.pi * (number + 0.5) / POINTS), 0.7)
+
+
+def _beside(arm: Line, number: int, distance: float) -> pygame.Vector2:
+    """Return the point beside a point of an arm, ``distance`` pixels to its left."""
+    along = arm[min(number + 1, POINTS - 1)] - arm[max(number - 1, 0)]
+    return arm[number] + along.normalize().rotate(90) * distance
+
+
+def _lines(
+    arms: list[Line], size: tuple[int, int], u: float, colour: Color
+) -> pygame.Surface:
+    """Return the cores and the strands."""
+    picture = pygame.Surface(size, depth=32)
+    ends, middle = CORE
+    for arm in arms:
+        for number in range(POINTS - 1):
+            strength = _strength(number)
+            width = (ends + (middle - ends) * strength) * u
+            core = _dimmed(colour, CORE_ALPHA)
+            _draw_line(picture, core, arm[number], arm[number + 1], width)
+            strand = _dimmed(colour, STRAND_ALPHA * strength)
+            for distance in STRANDS:
+                # the strands come together where the arm ends
+                apart = distance * u * (1 - (number / POINTS) ** 2)
+                start = _beside(arm, number, apart)
+                end = _beside(arm, number + 1, apart)
+                _draw_line(picture, strand, start, end, STRAND_WIDTH * u)
+    return picture
+
+
+def _draw_line(
+    picture: pygame.Surface,
+    colour: Color,
+    start: pygame.Vector2,
+    end: pygame.Vector2,
+    width: float,
+) -> None:
+    pygame.draw.aaline(picture, colour, start, end, max(1, round(width)))
+
+
+def _dimmed(colour: Color, share: float) -> Color:
+    red, green, blue = (round(share * each) for each in colour)
+    return red, green, blue
+
+
+def _band(
+    arms: list[Line], size: tuple[int, int], u: float, colour: Color
+) -> pygame.Surface:
+    """Return the soft light round the arms."""
+    small = shapes.at_least_one((size[0] // BLURRED, size[1] // BLURRED))
+    picture = pygame.Surface(small, depth=32)
+    radius = BAND * u / 2 / BLURRED
+    for arm in arms:
+        for number, (start, end) in enumerate(pairwise(arm)):
+            tone = _dimmed(colour, BAND_ALPHA * _strength(number))
+            for middle in (start, start.lerp(end, 0.5)):
+                pygame.draw.circle(picture, tone, middle / BLURRED, radius)
+    blurred = pygame.transform.gaussian_blur(picture, max(1, round(BLUR * u / BLURRED)))
+    return pygame.transform.smoothscale(blurred, size)

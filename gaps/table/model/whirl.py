@@ -1,0 +1,126 @@
+"""The whirl in which the cards of a redeal are gathered: three arms that wind into one
+point.
+
+Lengths are pixels.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from gaps.stage.motion.tween import ease_in_out, passed
+from gaps.table.model.geometry import BoardGeometry
+from gaps.table.model.pose import Pose, Values
+
+JOIN = 0.160  # seconds at normal speed, until a card has come onto its arm
+ALONG = 0.740  # the same, along the arm to its end
+SECONDS = JOIN + ALONG
+# the outer radii as shares of the board
+WIDE = 0.363
+HIGH = 0.467
+TURN = 3.5  # radians, from the outer end of an arm to the inner one
+FALL = 0.86  # below 1: the arm comes nearer to its end the later the faster
+FIRST_ANGLE = -1.68  # of the outer end of the first arm, radians
+ARMS = 3
+# shares of an arm between which a card turns over
+FLIP_FROM = 0.36
+FLIP_TO = 0.56
+JOINTS = 7  # places of an arm, up to the first of these, at which cards come onto it
+START = 1.5  # above 1: cards are slow at first
+SCALE = 0.94  # of a card at the outer end
+SMALLER = 0.22  # what it has lost at the inner end
+HEIGHT = 0.35  # above the board, as in ``Pose.z``
+SWAY = 14.0  # degrees, to which neighbours are turned differently
+
+Point = tuple[float, float]
+
+
+class Joint(NamedTuple):
+    """Where a card comes onto an arm."""
+
+    angle: float
+    """Of the outer end of the arm, radians."""
+    share: float
+    """How far from its outer end, as a share of the arm."""
+
+
+@dataclass(frozen=True)
+class Whirl:
+    """Three arms round ``middle``, with their outer ends on an ellipse."""
+
+    middle: Point
+    radii: Point
+
+    @classmethod
+    def on(cls, geometry: BoardGeometry) -> Whirl:
+        """Return the whirl that fills a board."""
+        rows = geometry.board
+        return cls(rows.center, (WIDE * rows.width, HIGH * rows.height))
+
+    @property
+    def angles(self) -> tuple[float, ...]:
+        """Where the arms begin, radians."""
+        return tuple(FIRST_ANGLE + math.tau * arm / ARMS for arm in range(ARMS))
+
+    def at(self, angle: float, share: float) -> Point:
+        """Return the place, from the middle, at a share of the arm that begins at
+        ``angle``; below 0 it is before its outer end.
+        """
+        radius = (1 - share) ** FALL
+        turned = angle + TURN * share
+        across = self.radii[0] * radius * math.cos(turned)
+        down = self.radii[1] * radius * math.sin(turned)
+        return across, down
+
+    def nearest(self, place: Point) -> Joint:
+        """Return where a card at ``place`` comes onto an arm: as near as it can."""
+        x, y = place
+
+        def distance(joint: Joint) -> float:
+            across, down = self._joints[joint]
+            return math.hypot(x - self.middle[0] - across, y - self.middle[1] - down)
+
+        return min(self._joints, key=distance)
+
+    @cached_property
+    def _joints(self) -> dict[Joint, Point]:
+        found = {}
+        for angle in self.angles:
+            for number in range(JOINTS):
+                joint = Joint(angle, FLIP_FROM * number / (JOINTS - 1))
+                found[joint] = self.at(*joint)
+        return found
+
+
+@dataclass(frozen=True)
+class Whirled:
+    """The path of a gathered card: onto an arm of the whirl and along it, turning face
+    down.
+    """
+
+    whirl: Whirl
+    joint: Joint
+    sway: float
+    """-1 to 1: how differently from its neighbours it is turned on its way."""
+
+    def __call__(self, start: Values, end: Values, share: float) -> Values:
+        a = Pose(*start)
+        b = Pose(*end)
+        along = self.joint.share + (1 - self.joint.share) * share**START
+        across, down = self.whirl.at(self.joint.angle, along)
+        joined = ease_in_out(passed(share, 0, JOIN / SECONDS))
+        scale = SCALE - SMALLER * along
+        halfway = math.sin(math.pi * share)
+        tilt = 360 * share**START + SWAY * self.sway * halfway
+        return Pose(
+            a.x + (b.x + across - a.x) * joined,
+            a.y + (b.y + down - a.y) * joined,
+            z=max(HEIGHT * halfway, b.z * share),
+            scale_x=a.scale_x + (scale - a.scale_x) * joined,
+            scale_y=a.scale_y + (scale - a.scale_y) * joined,
+            tilt=a.tilt * (1 - joined) + tilt,
+            flip=passed(along, FLIP_FROM, FLIP_TO - FLIP_FROM),
+        )
