@@ -369,6 +369,17 @@ class Table(Board):
         lit = self._lit_ground.light(ground, lamp, self.geometry, self.style)
         return self.snow.cover(lit)
 
+    def without_ground(self) -> pygame.Surface:
+        """Return what lies on the board, and above it, on a transparent picture as large
+        as the window.
+        """
+        backdrop = self.backdrop
+        self.backdrop = blank(backdrop.get_size())
+        picture = StaticLayer(self, self.sprite).picture(self.airborne())
+        self.backdrop = backdrop
+        self._draw_airborne(Canvas(picture, self.style), self.time)
+        return picture
+
     def draw_moving(self, canvas: Canvas, alpha: float) -> None:
         """Draw what moves over the ground."""
         time = self.time + alpha * STEP_SECONDS

@@ -6,6 +6,7 @@ other widget is, and so do keys while it has the focus.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -40,7 +41,7 @@ from gaps.stage.core.intents import (
     Press,
     Release,
 )
-from gaps.stage.core.scene import Transition
+from gaps.stage.core.scene import Depth, Transition
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.kept_picture import DrawAbove, DrawMoving, Ground, KeptPicture
 from gaps.stage.drawing.style import Style
@@ -338,6 +339,11 @@ class BoardScreen(Screen):
     def lay_out(self) -> None:
         look = self.context.look.of_board(self.style, self._first_ground())
         self.table.restyle(look, self.board_area(self.table.state))
+
+    def depths(self) -> Sequence[Depth]:
+        """The ground, which fades, and what lies on it."""
+        table = self.table
+        return Depth(table.backdrop, 0.0), Depth(table.without_ground(), 1.0)
 
     def leave(self) -> None:
         self.table.forget_pictures()

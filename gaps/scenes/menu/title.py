@@ -43,7 +43,16 @@ from gaps.scenes.text.deal_text import listed_name
 from gaps.solver import core_in_use
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Intent, Nav, Press
-from gaps.stage.core.scene import Push, Quit, Replace, Restart, Result, Transition
+from gaps.stage.core.scene import (
+    Depth,
+    Push,
+    Quit,
+    Replace,
+    Restart,
+    Result,
+    Transition,
+)
+from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
@@ -100,8 +109,7 @@ FIRST_PACK = 0.833  # of the window's width: the middle of the pack of the first
 HALF_FIRST_PACK = 117
 MAX_NOTICES = 3
 FADE = 0.180  # seconds in which buttons come in
-BAND_FLIES = 0.160  # seconds for the band of a chosen pack
-CARD_DROPS = 0.220  # seconds for the lifted card of the logo, once a first game begins
+LEAVES = 0.220  # seconds for the lifted card of the logo, while all else fades
 PLAYED_LAST = 40  # games in which the variants that were played last are looked for
 SUNRISE_SECONDS = 20.0  # for which the sun rises
 SUNRISE_HEIGHT = 6  # how far it rises, pixels at u = 1
@@ -124,8 +132,6 @@ class Leaving:
     transition: Transition
     pack: str
     """The key of the variant whose pack is opened."""
-    seconds: float
-    """How long that takes at normal speed."""
     share: float = 0.0
     """How far it is, 0 to 1."""
 
@@ -187,6 +193,7 @@ class Title(RecordsScreen):
         self._shows_all = bool(focus)  # though nothing was played yet
         self._announced: set[str] = set()
         self._leaving: Leaving | None = None
+        self._logo_at = (0, 0)  # where it was painted last
         self._pack_place = Rect(0, 0, 0, 0)  # of the first game, for the pointer
         super().__init__(context)
         self.first_focus = "continue" if self.parked else "play"
@@ -591,8 +598,36 @@ class Title(RecordsScreen):
     def _paint_landscape(self, surface: Surface, style: Style, rect: Rect) -> None:
         surface.blit(self._mountains.picture(self._sunrise()), (0, 0))
 
+    def draw(self, surface: Surface, alpha: float) -> None:
+        """Draw everything; all but the landscape and the logo fades on the way to a
+        game.
+        """
+        super().draw(surface, alpha)
+        if self._leaving is not None:
+            bare = Surface(self.style.size)
+            bare.blit(self._mountains.picture(self._sunrise()), (0, 0))
+            self._draw_logo(bare)
+            bare.set_alpha(round(255 * self._leaving.share))
+            surface.blit(bare, (0, 0))
+
+    def _draw_logo(self, surface: Surface) -> None:
+        """Draw the logo where it was painted last, if there was room for it."""
+        if self._places.has_logo:
+            self.logo.draw(surface, self.style, self._logo_at, self.context.look)
+
+    def depths(self) -> Sequence[Depth]:
+        """The landscape and, with the nearest of it, the logo."""
+        depths = self._mountains.depths(self._sunrise())
+        logo = shapes.blank(self.style.size)
+        self._draw_logo(logo)
+        drawn = logo.get_bounding_rect()
+        if drawn:
+            depths.append(Depth(logo.subsurface(drawn), 1.0, drawn.topleft))
+        return depths
+
     def _paint_logo(self, surface: Surface, style: Style, rect: Rect) -> None:
-        self.logo.draw(surface, style, rect.topleft, self.context.look)
+        self._logo_at = rect.topleft
+        self.logo.draw(surface, style, self._logo_at, self.context.look)
 
     def _sunrise(self) -> int:
         """Pixels by which the sun has risen since the title opened."""
@@ -633,13 +668,11 @@ class Title(RecordsScreen):
     def _let_go(self, leaving: Leaving, dt: float) -> None:
         """Let ``dt`` seconds of the way to a game pass."""
         factor = self.context.look.motion.factor
-        leaving.share = min(1.0, leaving.share + dt / (leaving.seconds * factor))
-        self.logo.dropped = leaving.share if self._is_new else 0.0
+        leaving.share = min(1.0, leaving.share + dt / (LEAVES * factor))
+        self.logo.dropped = leaving.share
         self.dirty = True
 
-    def _leave(
-        self, transition: Transition | None, pack: str, seconds: float = BAND_FLIES
-    ) -> Transition | None:
+    def _leave(self, transition: Transition | None, pack: str) -> Transition | None:
         """Go to a game once its pack is opened; at once if nothing moves or something
         has to be asked first.
         """
@@ -647,7 +680,7 @@ class Title(RecordsScreen):
             transition, Replace | Restart
         ):
             return transition
-        self._leaving = Leaving(transition, pack, seconds)
+        self._leaving = Leaving(transition, pack)
         return None
 
     def _leaves(self, pack: str) -> float:
@@ -712,8 +745,7 @@ class Title(RecordsScreen):
         if self._first is None:
             return self._choose(by_key(self.context.settings.last_variant))
         way = self._start(self._first.variant, self._first.seed)
-        seconds = CARD_DROPS if self._is_new else BAND_FLIES
-        return self._leave(way, self._first.variant.key, seconds)
+        return self._leave(way, self._first.variant.key)
 
     def _open_parked(self, parked: Played) -> Transition:
         """Continue an unfinished game; show the title as it is now if that game has

@@ -8,6 +8,7 @@ import gc
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
@@ -29,14 +30,22 @@ from gaps.stage.core.intents import (
     Intent,
     Nav,
     Press,
+    TextEntered,
+    Wheel,
     WindowFocusChanged,
 )
 from gaps.stage.core.scene import Scene, SceneStack, Transition
+
+if TYPE_CHECKING:
+    from gaps.stage.core.passage import Passage, PassageShown
 
 TOAST_TOP = 64  # pixels from the top of the window to what a toast hangs from
 FAILURE_SECONDS = 6.0  # for which an error is told that the game survives
 TOAST_CHECK = 0.25  # seconds between two looks whether the toast has ended
 SCENES_KEPT = 4  # that may have ended before their memory is looked for
+
+ENDS_PASSAGE = Nav | GameCommand | Press | Wheel | TextEntered | Asked
+"""What ends a passage: all that a player does but moving the pointer."""
 
 
 class GameStack(SceneStack):
@@ -59,11 +68,15 @@ class GameStack(SceneStack):
         succession.
         """
         context.controls.typing = lambda: self._typing
+        self._seen: Surface | None = None  # what shows the scenes as drawn last
+        self.passing: PassageShown | None = None
 
     def resize(self, size: tuple[int, int]) -> None:
         """Scale pictures fast while an edge is dragged: each size differs then, and the
         last comes twice.
         """
+        self._end_passage()
+        self._seen = None
         fast_scaling = self._size is not None and size != self._size
         self.context.look.resize(size, fast_scaling=fast_scaling)
         super().resize(size)
@@ -72,8 +85,10 @@ class GameStack(SceneStack):
         """Do the commands that are the same in every scene; give the rest to the scene
         on top.
         """
-        if self.empty:
-            return
+        if not self.empty and not self._ends_passage(intent):
+            self._handle(intent)
+
+    def _handle(self, intent: Intent) -> None:
         match intent:
             case Press(clicks=1):
                 self._changed_since_click = False
@@ -153,9 +168,83 @@ class GameStack(SceneStack):
             top.dirty = True
 
     def follow(self, transition: Transition | None) -> None:
-        if transition is not None:
-            self._changed_since_click = True
+        if transition is None:
+            return
+        self._changed_since_click = True
+        before = self._screen
         super().follow(transition)
+        after = self._screen
+        if before is after or before is None or after is None:
+            return
+        from gaps.scenes.shell.passages import passage_between, viewpoint
+
+        passage = passage_between(viewpoint(before), viewpoint(after))
+        if passage is not None:
+            self._set_out(passage, before)
+
+    # From one screen to another
+
+    @property
+    def _screen(self) -> Scene | None:
+        """The screen on top, or the one below a dialog; ``None`` if no route has led to
+        it.
+        """
+        screens = (each for each in self._scenes if not isinstance(each, Dialog))
+        return next(reversed([*screens]), None)
+
+    def _set_out(self, passage: Passage, leaving: Scene) -> None:
+        """Begin a passage, unless nothing is seen that it could lead away from."""
+        motion = self.context.look.motion
+        self._end_passage()
+        if self._seen is None or not motion.factor:
+            return
+        if motion.reduced:
+            self._fade()
+        else:
+            self._show_passage(passage, passage.seconds * motion.factor, leaving)
+
+    def _ends_passage(self, intent: Intent) -> bool:
+        """Let input end a passage as fast as a screen can be seen to change. Returns
+        whether it was meant for nothing else: cards are not yet where they will lie.
+        """
+        passage = self.passing
+        if passage is None or not isinstance(intent, ENDS_PASSAGE):
+            return False
+        if self._waits:
+            self._fade()
+        return isinstance(intent, Press) and passage.passage.leads_to_table
+
+    def _fade(self) -> None:
+        from gaps.stage.core.passage import FADE, FADE_SECONDS
+
+        self._show_passage(FADE, FADE_SECONDS, self.top)
+
+    def _show_passage(self, passage: Passage, seconds: float, leaving: Scene) -> None:
+        from gaps.stage.core.passage import PassageShown
+
+        self.passing = PassageShown(passage, seconds, leaving)
+
+    def _end_passage(self) -> None:
+        if self.passing is not None:
+            self.passing = None
+            self.invalidate()
+
+    @property
+    def _waits(self) -> bool:
+        """Whether the time of the scenes begins only after a passage."""
+        return self.passing is not None and self.passing.passage.moves
+
+    def _draw_passage(
+        self, passage: PassageShown, surface: Surface, alpha: float
+    ) -> None:
+        """Draw the passage, with the scenes as they are now."""
+        if passage.coming is None:
+            coming = Surface(surface.get_size())
+            super().draw(coming, alpha)
+            passage.begin(surface.copy(), coming, self.top)
+        elif super().dirty or super().moving:
+            super().redraw(passage.coming, alpha)
+        passage.draw(surface)
 
     def show(self, scene: Scene) -> None:
         self._changed_since_click = True
@@ -170,7 +259,7 @@ class GameStack(SceneStack):
 
     @property
     def moving(self) -> bool:
-        return super().moving or self.toast.moving
+        return super().moving or self.toast.moving or self.passing is not None
 
     @property
     def wake_after(self) -> float | None:
@@ -185,7 +274,13 @@ class GameStack(SceneStack):
         self._look_after_jobs()
         was_moving = self.toast.moving
         changed = self.toast.update(dt)
-        super().update(dt)
+        if not self._waits:
+            super().update(dt)
+        passage = self.passing
+        if passage is not None:
+            passage.pass_time(dt)
+            if passage.over:
+                self._end_passage()
         self._tell_failures()
         if self.context.look_changed and self._size is not None:
             self.context.look_changed = False
@@ -227,7 +322,16 @@ class GameStack(SceneStack):
         return Rect(0, 0, width, TOAST_TOP)
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        super().draw(surface, alpha)
+        passage = self.passing
+        if passage is not None and passage.coming is surface:
+            super().draw(surface, alpha)
+            return
+        if passage is not None and self._seen is surface:
+            self._draw_passage(passage, surface, alpha)
+        else:
+            self._end_passage()
+            super().draw(surface, alpha)
+        self._seen = surface
         self.context.music.play(self.music)
         self.context.sound.tuning = self.context.music.tuning
         if self.toast.visible:
@@ -281,8 +385,10 @@ class GameStack(SceneStack):
         return next((piece for piece in wanted if piece != "title"), "title")
 
     def redraw(self, surface: Surface, alpha: float) -> list[Rect] | None:
-        """Bring a surface up to date; below a toast, everything is drawn."""
-        if not self.toast.visible:
+        """Bring a surface up to date; below a toast and in a passage, everything is
+        drawn.
+        """
+        if not self.toast.visible and self.passing is None:
             return super().redraw(surface, alpha)
         self.draw(surface, alpha)
         return None
@@ -297,6 +403,7 @@ class GameStack(SceneStack):
         if not self.empty:
             scene = scene_after(self.context, error, self.top, self._errors)
         if scene is not None:
+            self._end_passage()
             self.replace_all(scene)
         return scene is not None
 

@@ -45,6 +45,12 @@ SLOW_TO_IMPORT = (PLAY, SCREENS[routes.ToResults])
 
 def scene_for(context: Context, route: Route) -> Scene:
     """The scene for ``route``. Raises ``KeyError`` for a route that is not known here."""
+    scene = _made(context, route)
+    scene.came_by = scene.came_by or route
+    return scene
+
+
+def _made(context: Context, route: Route) -> Scene:
     match route:
         case routes.ToPlay(session, fresh):
             session.save()  # it is the game played last from now on

@@ -7,6 +7,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -70,6 +71,16 @@ class Quit:
 Transition = Push | Pop | Replace | Restart | Quit
 
 
+class Depth(NamedTuple):
+    """What a camera sees of a scene at one distance."""
+
+    picture: Surface
+    share: float
+    """Of the camera's way, by which it moves; 0 for what only fades."""
+    at: tuple[int, int] = (0, 0)
+    """Where it lies while the camera rests, pixels."""
+
+
 class Scene:
     """A screen of the program, or a dialog on top of others."""
 
@@ -87,6 +98,8 @@ class Scene:
     """Whether ``draw`` draws anything; if not, the scene only changes what the one
     below draws.
     """
+    came_by: Route | None = None
+    """The route that led to it, if one did."""
 
     @property
     def moving(self) -> bool:
@@ -131,6 +144,12 @@ class Scene:
         """
         self.draw(surface, alpha)
         return None
+
+    def depths(self) -> Sequence[Depth]:
+        """What a camera sees of it that moves away or comes, far to near: without what
+        does not belong to the landscape or the table. Empty for a flat picture.
+        """
+        return ()
 
     def leave(self) -> None:
         """The scene has ended: save what has to be saved."""

@@ -1,5 +1,4 @@
-"""What is seen of the mountains, as one value: sky, sun and layers, at an hour, from
-where the camera stands.
+"""What is seen of the mountains, as one value: sky, sun and layers, at an hour.
 
 Lengths are pixels of a window; shares and alphas are 0 to 1.
 """
@@ -7,7 +6,7 @@ Lengths are pixels of a window; shares and alphas are 0 to 1.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 
 from gaps.stage.drawing.theme import BLACK, Color, Theme, mix, palette_colours
@@ -38,8 +37,6 @@ DAY_SKY: tuple[Color, ...] = (
     (0xF7, 0xC9, 0x8A),
 )
 HUE_SHIFT = 7  # steps of 255 by which a sky can be bluer or redder
-SKY_PARALLAX = 0.35  # of a camera's way by which sun and sky move
-FAR_PARALLAX = 0.6  # the same of the farthest ridge; the nearest moves all the way
 
 
 @dataclass(frozen=True)
@@ -133,26 +130,6 @@ class Slope:
         (x0, y0), (x1, y1) = next(each for each in points if x <= each[1][0])
         return y0 + (y1 - y0) * (x - x0) / (x1 - x0)
 
-    def seen_from(self, camera: Camera, share: float) -> Slope:
-        """Return it as a camera sees it that moves it by a share of its way."""
-        line = tuple(camera.moved(point, share) for point in self.line)
-        return replace(self, line=line, foot_y=self.foot_y - camera.tilt * share)
-
-
-@dataclass(frozen=True)
-class Camera:
-    """Where one looks from: pixels by which the nearest ridge has moved to the left,
-    and up. What is farther away moves less.
-    """
-
-    pan: float = 0.0
-    tilt: float = 0.0
-
-    def moved(self, point: Point, share: float) -> Point:
-        """Where a point is seen that moves a share of the way."""
-        x, y = point
-        return x - self.pan * share, y - self.tilt * share
-
 
 @dataclass(frozen=True)
 class Landscape:
@@ -165,22 +142,6 @@ class Landscape:
     sun: Sun | None = None
     ledge: Slope | None = None
     """The ground before one's feet, with contour lines; no veil lies over it."""
-
-    def seen_from(self, camera: Camera) -> Landscape:
-        """Return the same mountains as another camera sees them."""
-        slopes = []
-        farther = max(1, len(self.slopes) - 1)
-        for number, slope in enumerate(self.slopes):
-            share = FAR_PARALLAX + (1 - FAR_PARALLAX) * number / farther
-            slopes.append(slope.seen_from(camera, share))
-        sun = self.sun
-        if sun is not None:
-            middle = camera.moved(sun.middle, SKY_PARALLAX)
-            sun = replace(sun, middle=middle)
-        ledge = self.ledge
-        if ledge is not None:
-            ledge = ledge.seen_from(camera, 1.0)
-        return replace(self, slopes=tuple(slopes), sun=sun, ledge=ledge)
 
 
 def sky_colours(

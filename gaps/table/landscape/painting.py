@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from gaps.stage.core.scene import Depth
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.theme import WHITE, Theme, mix
 from gaps.table.landscape.contours import contour_layers
@@ -41,6 +42,8 @@ RIM_LIGHT = ((0.0, 0.0), (0.25, 0.44), (0.5, 1.0), (0.75, 0.44), (1.0, 0.0))
 # from the crest of a ledge down to the foot of the window: how much is seen of contours
 CONTOURS_SEEN = ((0, 0.0), (0.25, 0.25), (1, 1.0))
 CONTOURS_STRENGTH = 1.6  # of those there, relative to those of the table
+SKY_PARALLAX = 0.35  # of a camera's way by which sky and sun move
+RIDGES_PARALLAX = 0.6
 
 
 def paint_sky(size: tuple[int, int], sky: Sky, unit: float) -> pygame.Surface:
@@ -284,16 +287,61 @@ class LandscapePicture:
         self._paint(self._picture)
         return self._picture
 
+    def depths(self, risen: float = 0.0) -> list[Depth]:
+        """Return the same in parts that a camera moves: the sky with its sun, the
+        slopes, and the ledge if there is one.
+        """
+        sky = self._sky.copy()
+        self._risen = round(risen)
+        self._paint_sun(sky)
+        if self._veil is not None:
+            sky.blit(self._veil, (0, 0))
+        behind = self._sky.copy()
+        self._paint_slopes(behind)
+        top = max(0, math.floor(min(each.top for each in self.landscape.slopes)))
+        slopes = _cut_out(behind, self.landscape.slopes, top)
+        found = [Depth(sky, SKY_PARALLAX), Depth(slopes, RIDGES_PARALLAX, (0, top))]
+        if self._ledge is not None:
+            high = sky.get_height() - self._ledge.get_height()
+            found.append(Depth(self._ledge, 1.0, (0, high)))
+        return found
+
     def _paint(self, picture: pygame.Surface) -> None:
+        self._paint_sun(picture)
+        self._paint_slopes(picture)
+        if self._ledge is not None:
+            foot = picture.get_height()
+            picture.blit(self._ledge, self._ledge.get_rect(bottomleft=(0, foot)))
+
+    def _paint_sun(self, picture: pygame.Surface) -> None:
         sun = self.landscape.sun
         if sun is not None:
             disc = shapes.disc(2 * sun.radius, sun.colour)
             x, y = sun.middle
             place = disc.get_rect(center=(round(x), round(y) - self._risen))
             picture.blit(disc, place)
+
+    def _paint_slopes(self, picture: pygame.Surface) -> None:
         draw_slopes(picture, self.landscape.slopes)
         if self._veil is not None:
             picture.blit(self._veil, (0, 0))
-        if self._ledge is not None:
-            foot = picture.get_height()
-            picture.blit(self._ledge, self._ledge.get_rect(bottomleft=(0, foot)))
+
+
+def _cut_out(
+    picture: pygame.Surface, slopes: Sequence[Slope], top: int
+) -> pygame.Surface:
+    """Return what is seen of slopes in a picture, from the row of pixels ``top`` down;
+    the rest is transparent.
+    """
+    width, height = picture.get_size()
+    mask = pygame.Surface((width, height - top), pygame.SRCALPHA)
+    mask.fill((255, 255, 255, 0))
+    for slope in slopes:
+        left, _ = slope.line[0]
+        right, _ = slope.line[-1]
+        crest = [(x, y - top) for x, y in slope.line]
+        foot = height - top
+        pygame.draw.polygon(mask, WHITE, [(left, foot), *crest, (right, foot)])
+    cut = picture.subsurface((0, top, width, height - top)).convert_alpha()
+    cut.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return cut

@@ -1,0 +1,254 @@
+"""How one screen becomes another: the way of a camera between two pictures that are
+kept while it moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import NamedTuple
+
+import pygame
+from pygame import Surface
+
+from gaps.stage.core.scene import Depth, Scene
+from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
+
+LONGEST_STEP = 1 / 30  # seconds that a passage can advance at once
+DRAWN_WITHIN = 0.25  # seconds in which a passage has to be seen, or there is none
+FADE_SECONDS = 0.090
+"""Seconds in which one screen fades into another if motion is reduced, or once a
+passage is ended by input.
+"""
+TILT_SECONDS = 0.420
+BARS_SECONDS = 0.180  # then, what lies around the table comes in
+GROUND_AT = 0.70  # of a tilt: from here on the ground of the table fades in
+PAN_SECONDS = 0.420
+FAR = 0.6  # of the way by which a screen moves that another one passes
+JOIN = 0.18  # of the width of a window, over which two parts of a range join
+SLIDE_SECONDS = 0.260
+BEHIND = 0.25  # of the way by which a screen moves that a page covers
+SHADOW = 0.02  # of the width of a window, beside a page
+SHADOW_ALPHA = 90
+
+
+class View(NamedTuple):
+    """A screen: its whole picture, and what is seen of it at each distance, far to near;
+    nothing of that if it is flat.
+    """
+
+    picture: Surface
+    depths: Sequence[Depth] = ()
+
+
+class PassageKind(Enum):
+    """Which way a camera goes."""
+
+    TILT = auto()
+    """Down from a range to a table."""
+    PAN = auto()
+    """Along a range, to the right."""
+    SLIDE = auto()
+    """To a page that covers what lies before it."""
+    FADE = auto()
+    """No way at all."""
+
+
+@dataclass(frozen=True)
+class Passage:
+    """From one screen to another; ``back`` if the camera goes its way backwards.
+
+    All that is drawn is a function of the share of the way, so that back is mirrored.
+    """
+
+    kind: PassageKind
+    back: bool = False
+
+    @property
+    def leads_to_table(self) -> bool:
+        """Whether it ends where cards are played."""
+        return self.kind is PassageKind.TILT and not self.back
+
+    @property
+    def moves(self) -> bool:
+        """Whether the new screen is elsewhere until it ends."""
+        return self.kind is not PassageKind.FADE
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes at normal speed; the same backwards."""
+        match self.kind:
+            case PassageKind.TILT:
+                return TILT_SECONDS + BARS_SECONDS
+            case PassageKind.PAN:
+                return PAN_SECONDS
+            case PassageKind.SLIDE:
+                return SLIDE_SECONDS
+        return FADE_SECONDS
+
+
+FADE = Passage(PassageKind.FADE)
+
+
+class PassageShown:
+    """A passage while it is seen. Its clock begins with its first picture."""
+
+    def __init__(self, passage: Passage, seconds: float, leaving: Scene) -> None:
+        """``seconds`` is how long it takes to lead away from the scene ``leaving``."""
+        self.passage = passage
+        self.seconds = seconds
+        self.time = 0.0
+        self.coming: Surface | None = None
+        """The picture of the screen that comes, once the passage is seen. It may be
+        changed.
+        """
+        self._leaving = leaving
+        self._undrawn = 0.0  # seconds in which it was not seen
+        self._views: tuple[View, View] | None = None
+        # made once: the shadow of a page, and the table without what is around it
+        self._shadow: Surface | None = None
+        self._bare: Surface | None = None
+
+    @property
+    def over(self) -> bool:
+        return self.time >= self.seconds or self._undrawn > DRAWN_WITHIN
+
+    def begin(self, going: Surface, coming: Surface, scene: Scene) -> None:
+        """Show the way from the picture that goes to the one of a ``scene`` that comes."""
+        self.coming = coming
+        views = [View(going), View(coming)]
+        if self.passage.kind is PassageKind.TILT:
+            views = [View(going, self._leaving.depths()), View(coming, scene.depths())]
+        if self.passage.back:
+            views.reverse()
+        self._views = (views[0], views[1])
+
+    def pass_time(self, dt: float) -> None:
+        """Let ``dt`` seconds pass, but never more than a step that can be followed, and
+        none before it is seen.
+        """
+        if self._views is None:
+            self._undrawn += dt
+        else:
+            self.time += min(dt, LONGEST_STEP)
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the picture of this instant on the whole ``surface``. Raises
+        ``ValueError`` before it has begun.
+        """
+        if self._views is None:
+            raise ValueError("a passage is drawn that has no pictures")
+        first, second = self._views
+        share = passed(self.time, 0, self.seconds)
+        match self.passage.kind:
+            case PassageKind.TILT:
+                self._draw_tilt(surface, first, second, self._way_on(share))
+            case PassageKind.PAN:
+                moved = self._way_on(ease_in_out(share))
+                self._draw_pan(surface, first, second, moved)
+            case PassageKind.SLIDE:
+                moved = self._way_on(ease_out_cubic(share))
+                self._draw_slide(surface, first, second, moved)
+            case PassageKind.FADE:
+                surface.blit(first.picture, (0, 0))
+                _blend(surface, second.picture, self._way_on(share))
+
+    def _way_on(self, share: float) -> float:
+        return 1 - share if self.passage.back else share
+
+    def _draw_tilt(
+        self, surface: Surface, range_: View, table: View, share: float
+    ) -> None:
+        """Tilt down from a range to a table, and let come what is around the table."""
+        tilts = TILT_SECONDS / (TILT_SECONDS + BARS_SECONDS)
+        tilted = passed(share, 0, tilts)
+        if tilted < 1:
+            self._draw_tilted(surface, range_, table, tilted)
+            return
+        if self._bare is None:
+            self._bare = Surface(surface.get_size())
+            self._draw_tilted(self._bare, range_, table, 1.0)
+        surface.blit(self._bare, (0, 0))
+        _blend(surface, table.picture, passed(share, tilts, 1 - tilts))
+
+    def _draw_tilted(
+        self, surface: Surface, range_: View, table: View, share: float
+    ) -> None:
+        height = surface.get_height()
+        way = height * ease_in_out(share)
+        ground = passed(share, GROUND_AT, 1 - GROUND_AT)
+        if ground < 1:
+            depths = range_.depths or [Depth(range_.picture, 1.0)]
+            _draw_depths(surface, depths, -way)
+            foot = round(height - way)
+            colour = _foot_colour(range_.picture)
+            surface.fill(colour, (0, foot, surface.get_width(), height - foot))
+        for depth in table.depths or [Depth(table.picture, 0.0)]:
+            if depth.share:
+                _draw_depths(surface, [depth], height - way)
+            elif ground > 0:
+                _blend(surface, depth.picture, ground)
+
+    def _draw_pan(self, surface: Surface, west: View, east: View, moved: float) -> None:
+        """Pan to the right; the edge of the picture that comes is soft until it is
+        there.
+        """
+        width, height = surface.get_size()
+        surface.blit(west.picture, (round(-FAR * width * moved), 0))
+        left = round(width * (1 - moved))
+        join = round(JOIN * width * (1 - moved))
+        if join:
+            edge = _fading(east.picture.subsurface((0, 0, join, height)))
+            surface.blit(edge, (left, 0))
+        rest = (join, 0, width - join, height)
+        surface.blit(east.picture, (left + join, 0), rest)
+
+    def _draw_slide(
+        self, surface: Surface, covered: View, page: View, moved: float
+    ) -> None:
+        """Slide a page over what it covers."""
+        width, height = surface.get_size()
+        if self._shadow is None:
+            dark = Surface((round(SHADOW * width), height))
+            self._shadow = _fading(dark)
+            self._shadow.set_alpha(SHADOW_ALPHA)
+        left = round(width * (1 - moved))
+        surface.blit(covered.picture, (round(-BEHIND * width * moved), 0))
+        surface.blit(self._shadow, (left - self._shadow.get_width(), 0))
+        surface.blit(page.picture, (left, 0))
+
+
+def _draw_depths(surface: Surface, depths: Sequence[Depth], down: float) -> None:
+    """Draw pictures as a camera sees them that has moved the nearest of them so many
+    pixels ``down``.
+    """
+    for depth in depths:
+        x, y = depth.at
+        surface.blit(depth.picture, (x, y + round(down * depth.share)))
+
+
+def _foot_colour(picture: Surface) -> pygame.Color:
+    """What the ground looks like that goes on below a picture."""
+    width, height = picture.get_size()
+    foot = picture.subsurface((0, height - 1, width, 1))
+    return pygame.Color(*pygame.transform.average_color(foot)[:3])
+
+
+def _fading(picture: Surface) -> Surface:
+    """Return a picture that is transparent at its left edge, and not at its right."""
+    width = picture.get_width()
+    ramp = Surface((width, 1), pygame.SRCALPHA, 32)
+    for x in range(width):
+        ramp.set_at((x, 0), (255, 255, 255, round(255 * (x + 1) / width)))
+    faded = picture.convert_alpha()
+    mask = pygame.transform.scale(ramp, picture.get_size())
+    faded.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return faded
+
+
+def _blend(surface: Surface, picture: Surface, share: float) -> None:
+    """Draw an opaque picture with a ``share`` of its strength."""
+    picture.set_alpha(round(255 * share) if share < 1 else None)
+    surface.blit(picture, (0, 0))
+    picture.set_alpha(None)

@@ -1,0 +1,284 @@
+"""The passages between screens: which there are, what is seen of them, and that input
+never waits for one.
+"""
+
+from __future__ import annotations
+
+import math
+from itertools import product
+
+import pygame
+import pytest
+
+from gaps.engine import by_key
+from gaps.scenes.calendar.calendar import Calendar
+from gaps.scenes.game.play import Play
+from gaps.scenes.menu.title import Title
+from gaps.scenes.records.statistics_screen import Statistics
+from gaps.scenes.session import routes
+from gaps.scenes.settings.settings_dialog import SettingsDialog
+from gaps.scenes.shared.context import Context
+from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell.passages import VIEWPOINTS, passage_between, viewpoint
+from gaps.scenes.shell.router import scene_for
+from gaps.stage.core.intents import Hover, Nav
+from gaps.stage.core.passage import FADE_SECONDS, Passage, PassageKind
+from gaps.stage.core.scene import Push, Replace, Route, Scene, Transition
+from tests.screens import Screens
+
+SIZE = (800, 600)
+STEP = 1 / 60
+TITLE = routes.ToTitle("continue")
+WAYS = (
+    (TITLE, Replace(routes.ToExpedition()), PassageKind.PAN, False),
+    (TITLE, Replace(routes.ToCalendar()), PassageKind.PAN, True),
+    (routes.ToCalendar(), Replace(TITLE), PassageKind.PAN, False),
+    (TITLE, Push(routes.ToStatistics()), PassageKind.SLIDE, False),
+)
+
+
+class Seen:
+    """A stack whose pictures are drawn on one surface, as in a window."""
+
+    def __init__(self, context: Context, route: Route) -> None:
+        self.surface = pygame.Surface(SIZE)
+        self.stack = GameStack(context, scene_for(context, route))
+        self.stack.resize(SIZE)
+        self.wind(3.0)
+        self.look()
+
+    def wind(self, seconds: float) -> None:
+        for _ in range(round(seconds / STEP)):
+            self.stack.update(STEP)
+
+    def look(self) -> bytes:
+        """What is seen now."""
+        if self.stack.moving or self.stack.dirty:
+            self.stack.redraw(self.surface, 0.0)
+        return self.surface.get_buffer().raw
+
+    def goes(self, transition: Transition) -> bytes:
+        """Follow a transition, and return its first picture."""
+        self.stack.follow(transition)
+        return self.look()
+
+    def frames(self, most: int = 60) -> list[bytes]:
+        """What is seen of a passage in each frame, and then of the screen."""
+        seen: list[bytes] = []
+        while self.stack.passing and len(seen) < most:
+            self.stack.update(STEP)
+            seen.append(self.look())
+        return seen
+
+    def at_rest(self) -> bytes:
+        """The picture of the screen on top, drawn anew."""
+        surface = pygame.Surface(SIZE)
+        self.stack.draw(surface, 0.0)
+        self.stack.draw(self.surface, 0.0)
+        return surface.get_buffer().raw
+
+
+def a_game(context: Context) -> routes.ToNewGame:
+    return routes.ToNewGame(context.games.deal(by_key("mini"), 12))
+
+
+def test_each_route_has_a_viewpoint_or_is_a_dialog() -> None:
+    assert VIEWPOINTS.keys() == {*Route.__subclasses__()}
+
+
+def test_the_way_back_is_the_way_there_mirrored() -> None:
+    for one, other in product(VIEWPOINTS.values(), repeat=2):
+        there = passage_between(one, other)
+        back = passage_between(other, one)
+        assert (there is None) is (back is None)
+        if there is not None and back is not None:
+            assert back == Passage(there.kind, back=not there.back)
+
+
+def test_the_camera_comes_up_with_a_win_and_down_to_the_next_game() -> None:
+    screen = Scene()
+    game = Scene()
+    screen.came_by = routes.ToResults.__new__(routes.ToResults)
+    vars(screen.came_by).update(win=object())
+    game.came_by = routes.ToPlay.__new__(routes.ToPlay)
+    way = passage_between(viewpoint(screen), viewpoint(game))
+    assert way == Passage(PassageKind.TILT)
+    assert passage_between(viewpoint(Scene()), viewpoint(screen)) is None
+
+
+@pytest.mark.parametrize(("start", "transition", "kind", "back"), WAYS[:2])
+def test_a_screen_begins_as_the_one_before_and_ends_as_it_is(
+    context: Context,
+    start: Route,
+    transition: Transition,
+    kind: PassageKind,
+    back: bool,
+) -> None:
+    seen = Seen(context, start)
+    before = seen.look()
+    assert seen.goes(transition) == before
+    passage = seen.stack.passing
+    assert passage is not None
+    assert passage.passage == Passage(kind, back)
+    frames = seen.frames()
+    assert len(set(frames)) > len(frames) / 2
+    assert len(frames) == math.ceil(passage.seconds / STEP)
+    seen.wind(2.0)
+    assert seen.look() == seen.at_rest()
+
+
+def test_title_to_table_tilts_down_and_the_deal_waits_for_its_end(
+    context: Context,
+) -> None:
+    seen = Seen(context, TITLE)
+    seen.goes(Replace(a_game(context)))
+    play = seen.stack.top
+    assert isinstance(play, Play)
+    down = seen.stack.passing
+    assert down is not None
+    assert down.passage == Passage(PassageKind.TILT)
+    assert play.table.time == 0
+    frames = seen.frames()
+    assert play.table.time == 0
+    assert play.table.flying
+    seen.wind(3.0)
+    assert not play.table.flying
+    assert seen.look() == seen.at_rest()
+    seen.goes(Replace(TITLE))
+    up = seen.stack.passing
+    assert up is not None
+    assert up.passage == Passage(PassageKind.TILT, back=True)
+    assert len(seen.frames()) == len(frames)
+
+
+def test_nothing_is_drawn_and_nothing_moves_after_a_passage(context: Context) -> None:
+    seen = Seen(context, routes.ToStatistics())
+    seen.goes(Replace(routes.ToExpedition()))
+    seen.frames()
+    seen.wind(3.0)
+    seen.look()
+    seen.wind(0.5)
+    assert not seen.stack.moving
+    assert not seen.stack.dirty
+
+
+@pytest.mark.parametrize("start", [0.0, 0.2])
+def test_input_reaches_the_new_screen_at_once_and_ends_the_passage(
+    context: Context, start: float
+) -> None:
+    seen = Seen(context, TITLE)
+    seen.goes(Replace(routes.ToCalendar()))
+    seen.wind(start)
+    seen.look()
+    assert isinstance(seen.stack.top, Calendar)
+    day = seen.stack.top.spoken_focus()
+    seen.stack.handle(Nav.LEFT)
+    assert seen.stack.top.spoken_focus() != day
+    seen.look()
+    frames = seen.frames()
+    assert len(frames) * STEP <= FADE_SECONDS + STEP
+    seen.wind(1.0)
+    assert seen.look() == seen.at_rest()
+
+
+def test_a_pointer_that_moves_ends_no_passage_but_a_click_is_not_lost(
+    context: Context,
+) -> None:
+    seen = Seen(context, TITLE)
+    seen.goes(Replace(routes.ToExpedition()))
+    seen.wind(0.1)
+    seen.stack.handle(Hover((5, 5)))
+    passage = seen.stack.passing
+    assert passage is not None
+    assert passage.passage.moves
+    Screens.click(_screens(seen), "back")
+    seen.wind(0.5)
+    assert isinstance(seen.stack.top, Title)
+
+
+def _screens(seen: Seen) -> Screens:
+    screens = Screens.__new__(Screens)
+    screens.stack = seen.stack
+    return screens
+
+
+def test_a_click_in_the_tilt_to_the_table_ends_it_and_moves_no_card(
+    context: Context,
+) -> None:
+    seen = Seen(context, TITLE)
+    seen.goes(Replace(a_game(context)))
+    play = seen.stack.top
+    assert isinstance(play, Play)
+    slide = next(iter(play.state.slides))
+    place = play.table.geometry.rect(slide.source).center
+    seen.wind(0.2)
+    _screens(seen).click_at(place)
+    assert not play.session.game.steps
+    seen.look()
+    seen.frames()
+    seen.wind(2.0)
+    _screens(seen).click_at(place)
+    assert len(play.session.game.steps) == 1
+
+
+def test_reduced_motion_fades_and_instant_shows_the_screen_at_once(
+    context: Context,
+) -> None:
+    context.change(reduced_motion=True)
+    seen = Seen(context, TITLE)
+    seen.goes(Replace(routes.ToExpedition()))
+    passage = seen.stack.passing
+    assert passage is not None
+    assert not passage.passage.moves
+    assert passage.seconds == FADE_SECONDS
+    seen.frames()
+    context.change(reduced_motion=False, speed="instant")
+    seen.goes(Replace(routes.ToCalendar()))
+    assert seen.stack.passing is None
+
+
+@pytest.mark.parametrize("change", ["size", "theme"])
+def test_another_size_or_theme_ends_a_passage(context: Context, change: str) -> None:
+    seen = Seen(context, TITLE)
+    seen.goes(Replace(a_game(context)))
+    seen.wind(0.2)
+    seen.look()
+    if change == "size":
+        seen.stack.resize((1000, 700))
+        seen.surface = pygame.Surface((1000, 700))
+    else:
+        context.change(theme="daybreak")
+        context.look_changed = True
+        seen.stack.update(STEP)
+    assert seen.stack.passing is None
+    seen.look()
+    assert seen.stack.passing is None
+
+
+def test_what_was_never_seen_is_left_at_once_and_an_unseen_passage_ends(
+    context: Context,
+) -> None:
+    stack = GameStack(context, scene_for(context, TITLE))
+    stack.resize(SIZE)
+    stack.follow(Replace(routes.ToExpedition()))
+    assert stack.passing is None
+    stack.draw(pygame.Surface(SIZE), 0.0)
+    stack.follow(Replace(TITLE))
+    assert stack.passing is not None
+    for _ in range(30):
+        stack.update(STEP)
+    assert stack.passing is None
+
+
+def test_a_dialog_is_no_passage_and_over_it_the_screen_below_counts(
+    context: Context,
+) -> None:
+    seen = Seen(context, TITLE)
+    seen.goes(Push(routes.ToSettings(seen.stack.top)))
+    assert isinstance(seen.stack.top, SettingsDialog)
+    assert seen.stack.passing is None
+    seen.goes(Push(routes.ToStatistics()))
+    assert isinstance(seen.stack.top, Statistics)
+    passage = seen.stack.passing
+    assert passage is not None
+    assert passage.passage == Passage(PassageKind.SLIDE)
