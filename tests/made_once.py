@@ -24,8 +24,7 @@ from gaps.solver import Outcome, Review, review
 from gaps.stage.drawing.shapes import SurfaceCache
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Theme
-from gaps.table.landscape import painting
-from gaps.table.landscape.hours import paint_hour
+from gaps.table.landscape import hours, painting
 
 MAX_PIXELS = 30_000_000  # of all pictures that are kept
 MAX_STYLES = 8  # that are kept, with their pictures
@@ -56,6 +55,17 @@ class Pictures:
             # which some tests replace
             key = paint, size, theme, pygame.Surface
             return self.get(key, lambda: paint(size, *theme))
+
+        return painted
+
+    def grounds(
+        self, paint: Callable[[Style, float, int], pygame.Surface]
+    ) -> Callable[[Style, float, int], pygame.Surface]:
+        """The same painter of the ground at an hour, which paints each ground once."""
+
+        def painted(style: Style, share: float, top: int) -> pygame.Surface:
+            key = paint, style.size, style.theme, share, top, pygame.Surface
+            return self.get(key, lambda: paint(style, share, top))
 
         return painted
 
@@ -155,5 +165,7 @@ def install(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(pygame.font, "Font", fonts(pygame.font.Font))
     patch.setattr(look, "Style", styles(Style))
     patch.setattr(Review, "_prove", proofs(vars(Review)["_prove"]))
-    patch.setattr(look, "paint_hour", pictures.of(paint_hour))
+    paint_hour = pictures.grounds(hours.paint_hour)
+    patch.setattr(hours, "paint_hour", paint_hour)
+    patch.setattr(look, "paint_hour", paint_hour)
     patch.setattr(painting, "paint_sky", pictures.of(painting.paint_sky))

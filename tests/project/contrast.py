@@ -70,14 +70,18 @@ def luminance(colour: tuple[int, ...], sight: str = "normal") -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+@cache
+def _light_of(channel: int) -> float:
+    """The light of a channel of sRGB, 0 to 1."""
+    share = channel / 255
+    return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+
+
 def linear(colour: tuple[int, ...], sight: str = "normal") -> tuple[float, ...]:
     """The red, green and blue light of a colour, 0 to 1 each, as eyes of this kind see
     it.
     """
-    light = [
-        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
-        for share in (channel / 255 for channel in colour)
-    ]
+    light = [_light_of(channel) for channel in colour]
     return tuple(
         min(
             max(sum(each * part for each, part in zip(line, light, strict=True)), 0.0),
