@@ -94,6 +94,7 @@ def fill_up(path: Path) -> Path:
     return ballast
 
 
+@pytest.mark.slow
 def test_a_full_disk_costs_no_file_and_no_game_in_memory(tiny: Path) -> None:
     before = read_all(filled(tiny / "data"))
     ballast = fill_up(tiny)

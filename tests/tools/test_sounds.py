@@ -135,6 +135,7 @@ def _power(samples: Sequence[float], turn: float) -> float:
     return last * last + before * before - factor * last * before
 
 
+@pytest.mark.slow
 def test_a_landing_card_is_heard_from_a_laptop() -> None:
     """Its loudspeakers are like a high pass of 12 dB an octave at 300 Hz; the share is of
     all the energy of the file.
@@ -156,6 +157,7 @@ def overtones(step: int) -> float:
     return above / sum(power.values())
 
 
+@pytest.mark.slow
 def test_the_notes_of_a_chain_become_brighter_step_by_step() -> None:
     shares = [overtones(step) for step in range(1, BRIGHTEST + 1)]
     assert all(after > 1.05 * before for before, after in pairwise(shares)), shares

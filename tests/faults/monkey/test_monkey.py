@@ -75,6 +75,7 @@ def _keep_landscapes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(views, "title", lru_cache(8)(views.title))
 
 
+@pytest.mark.slow
 def test_every_scene_can_be_opened(context: Context, searches: Searches) -> None:
     monkey = Monkey(context, 1, searches)
     for name in (*BASE_SCENES, *OVERLAY_SCENES):

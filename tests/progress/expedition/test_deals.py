@@ -114,6 +114,7 @@ def test_the_aims_follow_from_the_line_and_each_asks_for_something(
         assert games_won(stage.variant, stage.seed, 100, "camp 1") >= 60
 
 
+@pytest.mark.slow
 def test_the_tool_would_write_what_is_there() -> None:
     assert deals_text() == DEALS.read_text(encoding="utf-8")
     page = PAGE.read_text(encoding="utf-8")

@@ -177,6 +177,7 @@ def test_a_slide_is_higher_over_a_short_way_in_few_steps(
     assert len(set(by_way)) > 1
 
 
+@pytest.mark.slow
 def test_refusals_hints_and_redeals_have_sounds(
     context: Context, sound: SoundRecorder
 ) -> None:

@@ -82,6 +82,7 @@ def test_other_text_is_not_recognised(text: str) -> None:
     assert not is_recognised(text)
 
 
+@pytest.mark.slow
 def test_a_board_is_played_and_won_and_not_recorded(context: Context) -> None:
     screens = opened(context, ALMOST_WON)
     assert screens.on(BoardPreview).state.variant.key == "mini"

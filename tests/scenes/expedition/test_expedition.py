@@ -303,6 +303,7 @@ def ready_to_open(context: Context) -> None:
     assert "1 more opens camp 2" in at_map(context).words
 
 
+@pytest.mark.slow
 def test_a_camp_that_a_game_has_opened_is_shown_and_any_key_ends_that(
     context: Context,
 ) -> None:

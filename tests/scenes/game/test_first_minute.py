@@ -151,6 +151,7 @@ def test_a_reader_hears_the_goal_and_then_the_first_move(new: Context) -> None:
     assert "points" not in " ".join(screens.words)
 
 
+@pytest.mark.slow
 def test_each_rule_is_told_once_at_its_cell_and_covered_by_nothing(
     new: Context,
 ) -> None:
@@ -184,6 +185,7 @@ def test_each_rule_is_told_once_at_its_cell_and_covered_by_nothing(
     }
 
 
+@pytest.mark.slow
 def test_the_first_redeal_tells_where_its_gaps_are(new: Context) -> None:
     new.change(rules_told="dead blocked start")
     screens = opened(new, "mini:343")

@@ -102,6 +102,7 @@ def test_no_points_are_shown_beside_cards_or_on_ribbons(
     ]
 
 
+@pytest.mark.slow
 def test_a_replay_hides_them_too(context: Context, drawn: list[str]) -> None:
     context.change(calm=True)
     play = some_way_on(context)
@@ -125,6 +126,7 @@ def tunes_in(played: set[str]) -> set[str]:
     }
 
 
+@pytest.mark.slow
 def test_a_calm_game_has_the_sounds_of_cards_and_no_tunes(
     context: Context, sound: SoundRecorder
 ) -> None:
@@ -183,6 +185,7 @@ def test_a_hidden_score_is_told_only_when_it_is_asked_for(
     ]
 
 
+@pytest.mark.slow
 def test_the_scene_of_a_calm_win_is_silent_and_tells_no_score(
     context: Context, drawn: list[str], sound: SoundRecorder
 ) -> None:

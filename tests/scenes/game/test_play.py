@@ -422,6 +422,7 @@ def test_an_early_redeal_is_confirmed_first_and_one_that_is_not_allowed_is_refus
     assert player.saved.moves == ()
 
 
+@pytest.mark.slow
 def test_giving_up_is_confirmed_and_recorded_but_not_a_new_deal_after_a_moment(
     player: Player,
 ) -> None:

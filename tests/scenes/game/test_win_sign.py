@@ -148,6 +148,7 @@ def test_what_is_asked_is_announced_once(context: Context, searches: Searches) -
     assert "Winnable" not in heard(context.announcer), "only changes are announced then"
 
 
+@pytest.mark.slow
 def test_a_lost_round_can_be_played_out(context: Context, searches: Searches) -> None:
     screens = opened(context, f"mini:{LOST}", searches)
     session = screens.session
@@ -276,6 +277,7 @@ def test_it_answers_in_place_of_a_hint(
     assert sound.cues[-1] == "pass_open"
 
 
+@pytest.mark.slow
 def test_a_no_has_a_sound_of_its_own(
     context: Context, searches: Searches, sound: SoundRecorder
 ) -> None:

@@ -122,6 +122,7 @@ def test_home_and_end_lead_to_the_start_and_the_end_of_a_replay(
     assert not plays(screens)
 
 
+@pytest.mark.slow
 def test_at_16_times_the_speed_the_replay_ends(screens: Screens) -> None:
     for _ in range(4):
         click(screens, "speed", 0.9)

@@ -56,6 +56,7 @@ def screens(context: Context, records: list[Played]) -> Screens:
     return screens
 
 
+@pytest.mark.slow
 def test_the_game_that_earned_a_summit_is_shown_and_watched_and_its_deal_played(
     screens: Screens, records: list[Played]
 ) -> None:

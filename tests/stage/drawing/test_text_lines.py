@@ -97,6 +97,7 @@ def test_a_real_font_draws_any_text(style: Style, name: str) -> None:
 
 
 @given(st.text(max_size=60))
+@pytest.mark.slow
 def test_what_can_be_drawn_is_printable_and_what_is_printable_stays(text: str) -> None:
     shown = drawable(text)
     assert shown.isprintable()
