@@ -61,6 +61,7 @@ WIDE = "wide"
 WIDE_OFFSET = ord("Ａ") - ord("A")  # from a letter to its wide form
 INSTANT = re.compile(r"_\d\d\d\dms$")
 """Ends the name of a picture of something that moves."""
+LEAST_SEEN = 0.3  # of the height of a line: above its letters are about so much
 APART = 2  # pixels between a word and the picture of a suit
 SIZE = 1280, 800
 LONG_STEP = 1 / 30  # seconds
@@ -118,7 +119,9 @@ class Canvas(pygame.Surface):
             if clip == self.get_rect():
                 self.words.append(each._replace(rect=moved))
             elif clip.colliderect(moved):
-                self.words.append(each._replace(rect=moved.clip(clip)))
+                seen = moved.clip(clip)
+                if seen.height >= LEAST_SEEN * moved.height:
+                    self.words.append(each._replace(rect=seen))
         return super().blit(source, dest, *more, **named)
 
     def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> pygame.Rect:

@@ -631,7 +631,7 @@ def test_laws_find_what_is_wrong_with_a_picture(
         camera.open(Wrong(context), 0.1)
         camera.take("wrong")
 
-    monkeypatch.setattr("gaps.stage.widgets.button.SMALLER", ("button",))
+    monkeypatch.setattr("gaps.stage.widgets.button.SMALLER", ("label",))
     screens: list[Screen] = []
     read(scenario, SIZE, WIDE, screens.append)
     for law in (untranslated, cut, outside, overlapping, weak):

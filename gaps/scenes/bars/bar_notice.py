@@ -14,7 +14,7 @@ from gaps.scenes.text.card_text import card_text
 from gaps.scenes.text.game_text import Banner, StatusNotice
 from gaps.scenes.text.solver_text import HintedMove
 from gaps.stage.drawing.key_caps import keycap
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import RADIUS_M, SPACE_M, SPACE_S, SPACE_XL, Style
 from gaps.stage.view import (
     Label,
     Live,
@@ -29,24 +29,24 @@ from gaps.stage.view import (
 from gaps.table.cards.art import CardArt
 from gaps.table.render.paths import NUMBER, numbered_disc
 
-GAP = 12  # between the icon and the text, units
+GAP = SPACE_M  # between the icon and the text, units
 # of the title of a banner, of the line below it, and between them
 BANNER_TITLE = 26
 BANNER_NOTE = 16
-BANNER_GAP = 8
+BANNER_GAP = SPACE_S
 LEADING = 20  # from line to line of a sentence, units
 # Of the moves of a hint, units:
 # inside the frame, between the parts of a move, and between moves
-PADDING = 10
-WORD_GAP = 10
-MOVE_GAP = 26
-FRAME = Plate("surface", 8, edge="sky")
+PADDING = SPACE_S
+WORD_GAP = SPACE_S
+MOVE_GAP = SPACE_XL
+FRAME = Plate("surface", RADIUS_M, edge="sky")
 
 
 def notice_part(notice: StatusNotice, icon: Live) -> Part:
     """The icon of a notice, its title and a second line."""
     ink = "brass" if notice.icon == "open" else "hi"
-    title = Label(notice.title, "button", ink)
+    title = Label(notice.title, "label", ink)
     note = Label(notice.note, "small", "mid")
     texts = column(space(), title, note, space())
     return row(icon, texts, gap=GAP)
@@ -112,7 +112,7 @@ def _move_part(
     if len(moves) > 1:
         box = (NUMBER, NUMBER)
         parts.append(Picture(_paint_centred, (numbered_disc, number + 1), box))
-    parts.append(SuitLabel(card_text(moves[number].card), "button", art=art))
+    parts.append(SuitLabel(card_text(moves[number].card), "label", art=art))
     return row(*parts, gap=WORD_GAP)
 
 

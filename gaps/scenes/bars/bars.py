@@ -29,7 +29,14 @@ from gaps.scenes.text.solver_text import HintedMove
 from gaps.stage.core.scene import Transition
 from gaps.stage.core.widget import AT_REST, WidgetState
 from gaps.stage.drawing.shapes import blank, dashed
-from gaps.stage.drawing.style import Style, kept
+from gaps.stage.drawing.style import (
+    SPACE_L,
+    SPACE_M,
+    SPACE_S,
+    SPACE_XL,
+    Style,
+    kept,
+)
 from gaps.stage.view import (
     Label,
     Live,
@@ -51,10 +58,10 @@ from gaps.store.games.kinds import Right
 from gaps.table.cards.art import CardArt
 
 # Units.
-MARGIN = 24  # beside all bars, but at least
-LEAST_MARGIN = 12  # pixels
+MARGIN = SPACE_XL  # beside all bars, but at least
+LEAST_MARGIN = SPACE_M  # pixels
 # the button in the corner
-CORNER_TOP = 12
+CORNER_TOP = SPACE_M
 CORNER = 40
 NAMES_LEFT = CORNER + 14  # of the names, from the margin
 NAME_TOP = 8
@@ -63,23 +70,25 @@ DEAL_TOP = 39
 COUNTERS_TOP = 11
 CAPTION_HEIGHT = 15
 FIGURE_HEIGHT = 30
-FIGURE_ROOM = 18  # beside a number
+FIGURE_ROOM = SPACE_L  # beside a number
 COUNTER_WIDTH = 78
 WIDE_COUNTER = 92
 COUNTER_REACH = 14  # round the name of a counter, where it is pointed at
 COUNTER_HEIGHT = 50
 SHADE_HEIGHT = 64  # of the shade behind the upper bar
-RIDGE_GAP = 16  # at least, between the ridge of the cards home and what is beside it
+RIDGE_GAP = (
+    SPACE_L  # at least, between the ridge of the cards home and what is beside it
+)
 # the lower bar and its buttons
 BAR = 72
 BUTTON = 44
-GAP = 10
+GAP = SPACE_S
 BELOW = BAR - GAP - BUTTON
 REDO = 52
 NARROWEST = 92  # of undo and hint
 NARROWEST_IF_WIDE = 112  # the same in a wide window
 LAST = 190  # at least, of the button at the right
-NOTICE_MARGIN = 12  # between the buttons and what lies in their middle
+NOTICE_MARGIN = SPACE_M  # between the buttons and what lies in their middle
 # beside texts: icon, card backs and key
 BESIDE_TEXT = 50
 BESIDE_PRICE = 60
@@ -91,10 +100,12 @@ BESIDE_PADDING = 40  # of a button beside the sign
 # the card backs of the redeals that are left
 WITH_KEY = 42  # from the right edge of their button
 WITHOUT_KEY = 14
-AT_REST_RIGHT = 8  # the same while it rests: its button reaches so far into the margin
+AT_REST_RIGHT = (
+    SPACE_S  # the same while it rests: its button reaches so far into the margin
+)
 BESIDE_BACKS = 14
 BACK = (24, 33)
-BACK_GAP = 7
+BACK_GAP = SPACE_S
 HAND_STEP = 15  # from one to the next of three, which overlap like cards in a hand
 
 SHADE_LEVELS = 8  # as the lamp gets brighter
@@ -280,9 +291,9 @@ def _counter(
     total: str = "",
 ) -> Part:
     """A number, perhaps of a ``total``, below its name."""
-    figure = Label(value, "readout", even_digits=True)
-    rest = Label(total, "readout", "mid", even_digits=True)
-    drawn = style.digits(value + total, "readout", style.theme.hi)
+    figure = Label(value, "lead", even_digits=True)
+    rest = Label(total, "lead", "mid", even_digits=True)
+    drawn = style.digits(value + total, "lead", style.theme.hi)
     needed = drawn.get_width() / style.u + FIGURE_ROOM
     least = WIDE_COUNTER if total else COUNTER_WIDTH
     caption = Explained(Label(name, "small", "mid"), why)
@@ -512,7 +523,7 @@ class LowerBar:
 
     def _width(self, text: Text) -> float:
         """How wide a text is on a button, units."""
-        return self._style.width(translated(text), "button") / self._style.u
+        return self._style.width(translated(text), "label") / self._style.u
 
 
 class RedealButton(Button):
@@ -527,7 +538,7 @@ class RedealButton(Button):
             look = Look(primary=True, align_left=True)
             super().__init__("redeal", N_("Results"), "stats", look=look)
         elif self.rests:
-            look = Look(text_style="choice", align_left=True, plate=False)
+            look = Look(text_style="note_bold", align_left=True, plate=False)
             super().__init__("redeal", REDEAL, look=look)
         else:
             look = Look(primary=True, align_left=True)

@@ -25,7 +25,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.phrases import fact
 from gaps.stage.drawing.shapes import blit_faint
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XS, Style
 from gaps.stage.motion.tween import passed
 from gaps.stage.view import (
     Label,
@@ -46,12 +46,12 @@ FADES = 0.200  # seconds, from one line to the next
 # Units.
 TOP = 26
 HEIGHT = 44
-BESIDE_LINE = 12
-GAP = 2
+BESIDE_LINE = SPACE_M
+GAP = SPACE_XS
 AFTER_MENU = 6
 BESIDE_NAME = 42  # of a quiet button: its icon, and what is free
 SIDE = 170  # at each side of the line, at the least
-BESIDE_HOME = 7
+BESIDE_HOME = SPACE_S
 LINE_STYLES = ("h1", "h2", "h3", "h4")
 
 
@@ -155,7 +155,7 @@ def _buttons(
             tip = fact(translated(text), translated(detail)) if detail else text
             return button(name, "", action, icon, tooltip=tip, look=look, size=HEIGHT)
         widest = max(
-            style.width(translated(text), "choice"),
+            style.width(translated(text), "note_bold"),
             style.width(translated(detail), "note"),
         )
         room = widest / style.u + BESIDE_NAME
@@ -182,7 +182,7 @@ def _buttons(
 
 def _home(bars: Bars) -> Part:
     total = f"/{bars.state.variant.cards_to_win}"
-    caption = Explained(Label(_("home"), "choice", "mid"), HOME_WHY)
-    figure = Label(str(bars.home), "readout", even_digits=True)
-    rest = Label(total, "readout", "mid", even_digits=True)
+    caption = Explained(Label(_("home"), "note_bold", "mid"), HOME_WHY)
+    figure = Label(str(bars.home), "lead", even_digits=True)
+    rest = Label(total, "lead", "mid", even_digits=True)
     return row(caption, row(figure, rest), gap=BESIDE_HOME, says="")

@@ -16,7 +16,7 @@ from gaps.scenes.session.change import Position
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Style, kept
+from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, Style, kept
 from gaps.stage.drawing.theme import mix, palette
 from gaps.stage.motion.tween import Tween, ease_out_back, ease_out_cubic, passed
 from gaps.stage.view import (
@@ -56,10 +56,10 @@ CHAIN_TOP = 43
 CHAIN_HEIGHT = 25
 AWARD = (86, 38)
 AWARD_TOP = 9
-AWARD_PADDING = 12
+AWARD_PADDING = SPACE_M
 # from the middle, at the least; from the score, at the least
 AWARD_LEFT = 122
-SCORE_GAP = 16
+SCORE_GAP = SPACE_L
 PEAK_WIDTH = 13
 PEAK_HEIGHTS = (9, 9, 13, 9, 9, 16, 9, 9, 20)
 PEAKS_WIDTH = PEAK_WIDTH * len(PEAK_HEIGHTS)
@@ -67,7 +67,7 @@ PEAKS_FOOT = 10  # below the middle of the pill
 # of the pill; room at its ends, and between peaks and label
 HEIGHT = 25
 ENDS = 9
-LABEL_GAP = 8
+LABEL_GAP = SPACE_S
 FLARE_SIDE = 44
 RAYS = 40
 RAYS_SIZE = (480, 64)
@@ -271,7 +271,7 @@ class ScoreMeter(Count):
     def part(self) -> Part:
         return Label(
             integer(self.shown),
-            "score",
+            "h1",
             align="center",
             even_digits=True,
         )
@@ -279,14 +279,14 @@ class ScoreMeter(Count):
     def draw_award(self, surface: pygame.Surface, style: Style) -> None:
         if not self.award:
             return
-        label = Label(f"+{integer(self.award)}", "award", "brass", "center")
+        label = Label(f"+{integer(self.award)}", "h2", "brass", "center")
         (least, height) = AWARD
         (text_width, _high) = Sizes(style).of(label, style.size[0])
         width = text_width + 2 * style.px(AWARD_PADDING)
         size = (max(style.px(least), width), style.px(height))
         pill = row(space(), label, space(), face=PILL)
         picture = part_picture(style, pill, size)
-        score = style.digits(integer(self.shown), "score", style.theme.hi)
+        score = style.digits(integer(self.shown), "h1", style.theme.hi)
         beside_score = score.get_width() // 2 + style.px(SCORE_GAP)
         left = max(style.px(AWARD_LEFT), beside_score)
         middle = style.size[0] // 2

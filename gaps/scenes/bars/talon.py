@@ -7,13 +7,13 @@ import pygame
 from gaps.engine import State
 from gaps.scenes.text import game_text
 from gaps.stage.drawing.shapes import disc
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import SPACE_S, Style
 from gaps.table.model.geometry import BoardGeometry
 
 # Units.
 DISC = 22  # of the number of a pass
-DISC_GAP = 8
-DISTANCE = 9  # from the cards
+DISC_GAP = SPACE_S
+DISTANCE = SPACE_S  # from the cards
 MAX_DISCS = 3  # of more passes, only words tell
 
 

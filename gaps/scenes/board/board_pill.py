@@ -15,7 +15,7 @@ from pygame import Rect
 from gaps.engine import Cell, Slide
 from gaps.scenes.common.card_parts import SuitLabel
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Style, kept
+from gaps.stage.drawing.style import SPACE_L, SPACE_S, Style, kept
 from gaps.stage.drawing.theme import Color
 from gaps.stage.motion.tween import ease_out_back, passed
 from gaps.stage.view import Part, Sizes, part_picture, row
@@ -28,14 +28,14 @@ COMES = 0.160  # seconds, until it has come
 SMALLEST = 0.8  # of its size as it comes
 # Lengths in pixels at u = 1.
 HEIGHT = 36
-PADDING = 19
+PADDING = SPACE_L
 BORDER = 2
 TIP = 9  # how far the tip reaches beyond the pill
 TIP_SIDE = 18  # the side of the tip on the pill
 WIDEST = 620
-MARGIN = 8  # between it and the edges of the window
+MARGIN = SPACE_S  # between it and the edges of the window
 BESIDE = 28  # from the middle of a cell to the pill, where it stands beside a path
-PATH_ROOM = 9  # that it leaves at both sides of a path
+PATH_ROOM = SPACE_S  # that it leaves at both sides of a path
 BAR = 72  # above a board, where no pill lies
 # how much less it matters to cover cards that it is not about, or to lie at the foot
 ON_CARDS = 0.05

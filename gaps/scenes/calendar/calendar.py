@@ -24,6 +24,15 @@ from gaps.scenes.text.numbers import duration, streak_text
 from gaps.stage.core.intents import Command, Hover, Intent, Nav, Wheel
 from gaps.stage.core.scene import Replace, Transition
 from gaps.stage.drawing.key_caps import key_name
+from gaps.stage.drawing.style import (
+    RADIUS_M,
+    SPACE_L,
+    SPACE_M,
+    SPACE_S,
+    SPACE_XL,
+    SPACE_XS,
+    SPACE_XXL,
+)
 from gaps.stage.view import (
     Label,
     Part,
@@ -285,18 +294,24 @@ class Calendar(RecordsScreen):
     def view(self) -> Part:
         self._set_months()
         self.grid.notes = self._status_lines()
-        foot = space(44)
+        foot = space(SPACE_XXL)
         if self.style.is_wide:
             foot = row(self.legend(), space(), size=44)
         about = column(
-            panel(*self._day(), pad=(24, 14, 24, 32), size=DAY_PANEL),
-            space(16),
-            panel(*self._month(), pad=(24, 12, 24, 24), share=1),
-            space(14),
+            panel(
+                *self._day(),
+                pad=(SPACE_XL, SPACE_M, SPACE_XL, SPACE_XL),
+                size=DAY_PANEL,
+            ),
+            space(SPACE_L),
+            panel(*self._month(), pad=(SPACE_XL, SPACE_M, SPACE_XL, SPACE_XL), share=1),
+            space(SPACE_M),
             foot,
             size=SIDE,
         )
-        return row(self._days(), about, pad=(32, 28, 32, 0), gap=36)
+        return row(
+            self._days(), about, pad=(SPACE_XL, SPACE_XL, SPACE_XL, 0), gap=SPACE_XXL
+        )
 
     def _set_months(self) -> None:
         """Let the stepper lead to the months before and after."""
@@ -317,19 +332,19 @@ class Calendar(RecordsScreen):
         legend = day_grid.legend_parts(22, 18) if has_marks else ()
         return column(
             self._header(),
-            space(16),
+            space(SPACE_L),
             row(
                 *weekdays,
-                gap=8,
+                gap=SPACE_S,
                 size=38,
                 says="",
             ),
             Use(self.grid, share=1),
             row(
                 *legend,
-                gap=8,
+                gap=SPACE_S,
                 size=58,
-                pad=(0, 14, 0, 0),
+                pad=(0, SPACE_M, 0, 0),
                 says="",
             ),
             share=1,
@@ -337,7 +352,7 @@ class Calendar(RecordsScreen):
 
     def _header(self) -> Part:
         title = Label(self.called, "h1", says="")
-        name = row(self.back_button(), title, gap=19)
+        name = row(self.back_button(), title, gap=SPACE_L)
         says = None if self.summary == _(FIRST_DAY) else ""
         summary = Label(self.summary, "note_bold", align="midright", says=says)
         least = Pin(Part(), box=(190, 44))  # so that a month can be read
@@ -345,11 +360,11 @@ class Calendar(RecordsScreen):
         turned = layers(turn, least, share=1, most=300)
         return row(
             name,
-            space(2),
+            space(SPACE_XS),
             turned,
             space(),
             fits(summary),
-            gap=14,
+            gap=SPACE_M,
             size=44,
         )
 
@@ -363,9 +378,9 @@ class Calendar(RecordsScreen):
         size = rulebook.size_and_redeals(variant)
         game = f"{self.context.name_of(variant)} · {size}"
         yield Label(day, ("h2", "h3", "h4"), size=34, says="")
-        yield Label(game, ("choice", "note_bold", "small"), "brass", size=24)
+        yield Label(game, ("note_bold", "small"), "brass", size=24)
         yield self._winnable()
-        yield space(8)
+        yield space(SPACE_S)
         art = self.context.look.art()
         yield thumbnail_part(
             variant,
@@ -390,9 +405,9 @@ class Calendar(RecordsScreen):
         return row(
             glyph("pass_open", (48, 32)),
             column(winnable, same_deal, share=1),
-            gap=14,
+            gap=SPACE_M,
             size=58,
-            pad=(0, 8, 0, 0),
+            pad=(0, SPACE_S, 0, 0),
             says=phrases.sentence(_("Winnable"), _(SAME_DEAL)),
         )
 
@@ -453,7 +468,7 @@ class Calendar(RecordsScreen):
 
     def _first_day(self) -> Iterator[Part]:
         yield Label(_("Today is the first day"), ("h3", "h4"), size=36)
-        yield space(8)
+        yield space(SPACE_S)
         yield Label(
             DAY_ONE,
             "note",
@@ -461,7 +476,7 @@ class Calendar(RecordsScreen):
             lines=4,
             leading=23,
         )
-        yield space(12)
+        yield space(SPACE_M)
         yield Label(
             EARLIER_DAYS,
             ("note", "small"),
@@ -494,9 +509,9 @@ class Calendar(RecordsScreen):
 
     def _figures(self) -> Iterator[Part]:
         month = self.month
-        yield space(8)
+        yield space(SPACE_S)
         tiles = [*self._tiles()]
-        yield row(*tiles, gap=8, size=68 if tiles else 0)
+        yield row(*tiles, gap=SPACE_S, size=68 if tiles else 0)
         if month.best is not None:
             score = integer(month.best.score)
             yield fact(_("Best this month"), _on_day(score, month.best.day), size=37)
@@ -514,7 +529,7 @@ class Calendar(RecordsScreen):
                 lines=3,
                 leading=21,
             )
-            yield column(space(10), rule, share=1)
+            yield column(space(SPACE_S), rule, share=1)
         else:
             yield space()
 
@@ -536,14 +551,14 @@ def _on_day(value: str, day: date) -> str:
 
 
 def _tile(number: int, name: str, colour: str, said: str = "") -> Part:
-    figure = Label(str(number), ("award", "h4"), colour, "center", size=40)
+    figure = Label(str(number), ("h2", "h4"), colour, "center", size=40)
     text = Label(name, ("note", "small"), align="center", size=18)
     said = said or phrases.fact(name, number)
-    face = Plate(radius=10)
+    face = Plate(radius=RADIUS_M)
     return column(
         figure,
         text,
-        pad=(0, 3, 0, 4),
+        pad=(0, SPACE_XS, 0, SPACE_XS),
         face=face,
         share=1,
         says=said,

@@ -11,6 +11,7 @@ from gaps.scenes.shared.context import Context
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push, Scene, Transition
+from gaps.stage.drawing.style import SPACE_M, SPACE_S
 from gaps.stage.view import Label, Part, Use, button, column, space
 from gaps.stage.widgets import PRIMARY, TextField
 from gaps.store.sharing import packed
@@ -62,9 +63,9 @@ class PasteChallenge(Dialog):
                 self.called,
                 N_("Paste the line that a friend has sent you, to play the same deal."),
             ),
-            space(14),
+            space(SPACE_M),
             Use(self.line, spoken=field, size=48),
-            space(10),
+            space(SPACE_S),
             Label(
                 note,
                 "note",
@@ -74,7 +75,7 @@ class PasteChallenge(Dialog):
                 leading=20,
                 size=44,
             ),
-            space(8),
+            space(SPACE_S),
             buttons(play, self.cancel_button()),
         )
 

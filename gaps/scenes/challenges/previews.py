@@ -21,6 +21,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.text import rulebook
 from gaps.scenes.text.card_text import card_text
 from gaps.stage.core.scene import Push, Scene, Transition
+from gaps.stage.drawing.style import SPACE_XS
 from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import Label, Part, button, column, space
 from gaps.stage.widgets import PRIMARY
@@ -155,7 +156,7 @@ class ChallengeDialog(Dialog):
             ),
             space(),
             buttons(play, *review, self.cancel_button()),
-            gap=4,
+            gap=SPACE_XS,
         )
 
     def play(self) -> Transition | None:

@@ -12,14 +12,14 @@ from pygame import Rect, Surface
 from gaps.engine import Card, State, Variant, deal
 from gaps.scenes.shared.context import Context
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import SPACE_S, Style
 from gaps.stage.drawing.theme import Color, Tint, mix
 from gaps.stage.view import Label, PartFields, Picture
 from gaps.table.cards.art import CardArt, draw_suit_text
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.model.geometry import SQUAT_ASPECT, is_small
 
-BOARD_MARGIN = 6  # units round a board that is a part
+BOARD_MARGIN = SPACE_S  # units round a board that is a part
 MAX_CARD_HEIGHT = 36  # pixels at u = 1
 CARD_ASPECT = 1.3  # height by width, where a board is not small
 PAPER: Color = (251, 244, 228)

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from gaps.language import integer
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import RADIUS_S, SPACE_XS, Style
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
 from gaps.stage.view import PartFields, Picture, glyph, row
 from gaps.stage.view.boxes import Box
@@ -47,7 +47,7 @@ def _paint_bar(
         return
     px = style.px
     theme = style.theme
-    radius = px(5)
+    radius = px(RADIUS_S)
     empty = shapes.rounded(rect.size, radius, theme.slot, px(1), theme.edge)
     surface.blit(empty, rect)
     if share:
@@ -172,7 +172,7 @@ def _paint_column(
     colour = theme.brass
     if not bright:
         colour = theme.mid if theme.plain else mix(theme.surface, theme.mid, 0.62)
-    radius = min(style.px(5), bar.height, bar.width // 2)
+    radius = min(style.px(RADIUS_S), bar.height, bar.width // 2)
     round_below = shapes.rounded((bar.width, bar.height + radius), radius, colour)
     surface.blit(round_below, bar, Rect((0, 0), bar.size))
     label = style.text(number, figure, theme.hi)
@@ -194,7 +194,7 @@ def _grid(maximum: int) -> list[int]:
 
 
 STAR = 22  # a star in a row of them, units
-STAR_GAP = 3  # between two of them
+STAR_GAP = SPACE_XS  # between two of them
 
 
 def star_row(earned: Sequence[bool], says: str) -> Box:

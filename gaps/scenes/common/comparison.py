@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from gaps.engine import Game, by_key
 from gaps.language import N_, _, integer, ngettext
 from gaps.scenes.text import numbers, record_text
+from gaps.stage.drawing.style import SPACE_S
 from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import Label, Part, SaidAs, column, line, row
 from gaps.store import Played
@@ -16,7 +17,7 @@ RESULT_NAMES = {"won": N_("Won"), "lost": N_("Lost"), "given up": N_("Gave up")}
 PLAYER = N_("You")
 RIVAL = N_("Friend")
 COLUMN = 100  # the width of each game's column, units
-COLUMN_GAP = 8  # between two columns, units
+COLUMN_GAP = SPACE_S  # between two columns, units
 
 
 class ResultRow(NamedTuple):
@@ -104,7 +105,7 @@ def result_list(record: Played, is_own: bool = False, is_calm: bool = False) -> 
     lines = []
     for number, each in enumerate(result_rows(record, is_calm)):
         shown = each.value if is_own else each.rival_value
-        value = Label(shown, "figure", align="midright", share=1, even_digits=True)
+        value = Label(shown, "label", align="midright", share=1, even_digits=True)
         figure = row(Label(each.name, "body", "mid"), value, share=1)
         said = _item("row", number, f"{each.name}: {each.value}", each)
         lines.append(column(figure, line(size=1), size=30, says=said))
@@ -182,7 +183,7 @@ def _name(name: str, leads: bool) -> Part:
 def _value(value: str) -> Part:
     return Label(
         value,
-        ("figure", "note_bold", "small"),
+        ("label", "note_bold", "small"),
         align="midright",
         size=COLUMN,
         even_digits=True,

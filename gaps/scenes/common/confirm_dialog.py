@@ -10,6 +10,7 @@ from gaps.scenes.common.screen import Dialog, Shortcut, buttons
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.scene import Scene, Transition
+from gaps.stage.drawing.style import SPACE_M
 from gaps.stage.view import Label, Part, Use, button, column, row, space
 from gaps.stage.widgets import PLAIN, PRIMARY
 
@@ -120,5 +121,5 @@ class MessageDialog(Dialog):
                 leading=22,
             ),
             row(space(), done, size=48),
-            gap=12,
+            gap=SPACE_M,
         )

@@ -23,7 +23,7 @@ from gaps.scenes.text.numbers import duration, point_count
 from gaps.scenes.text.phrases import capitalized, sentence
 from gaps.stage.core.widget import AT_REST, Pos, WidgetState, equal_cells
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import RADIUS_M, SPACE_S, Style
 from gaps.stage.drawing.theme import Color, Theme, mix
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import USABLE, Action, Role, Spoken, area_of, part_key
@@ -135,8 +135,8 @@ MARK_COLOURS = {
 }
 MARK_ASPECT = 1.5  # width by height
 TODAY = NC_("tag of a day", "Today")
-GAP = 8  # between two days, units
-RADIUS = 10  # of the corners of a day, units
+GAP = SPACE_S  # between two days, units
+RADIUS = RADIUS_M  # of the corners of a day, units
 TODAY_FRAME = 3  # units
 CHOSEN_FRAME = 2  # units
 SLIDE = 40  # how far a new month moves in, units
@@ -335,7 +335,9 @@ class DayGrid(Widget):
             left = 1 - ease_out_cubic(passed)
         aside = round(self._direction * style.px(SLIDE) * left)
         days = grid_of(self._days(style), WEEK, gap=GAP)
-        picture = part_picture(style, days, self.rect.size)
+        last = self._cells[-1]
+        size = last.right - self.rect.left, last.bottom - self.rect.top
+        picture = part_picture(style, days, size)
         shapes.blit_faint(surface, picture, self.rect.move(aside, 0), 1 - left)
         if not self._sliding:
             self._draw_frames(surface, style, state)
@@ -375,13 +377,13 @@ class DayGrid(Widget):
         text = str(day.day)
         figure_at = "topleft", (12, 4), (None, 28)
         if status is DayStatus.FUTURE:  # nothing to be played, so no box
-            return layers(Pin(Label(text, "figure", "low"), *figure_at), share=1)
+            return layers(Pin(Label(text, "label", "low"), *figure_at), share=1)
         ground = Picture(_paint_day, (status, is_today, at))
-        parts = [ground, Pin(Label(text, "figure"), *figure_at)]
+        parts = [ground, Pin(Label(text, "label"), *figure_at)]
         below_tag = 0
         if is_today:
             tag = Chip(TODAY, lit=True)
-            words = style.width(_(TODAY), "note_bold") + style.width(text, "figure")
+            words = style.width(_(TODAY), "note_bold") + style.width(text, "label")
             if width - words > style.px(12 + 4 + 18 + 9):
                 parts.append(Pin(tag, "topright", (-9, 9)))
                 below_tag = 22

@@ -18,6 +18,7 @@ from gaps.solver import Difficulty
 from gaps.solver.beginner import has_easy_deals
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Restart, Scene, Transition
+from gaps.stage.drawing.style import SPACE_M
 from gaps.stage.view import Label, Part, button, column, row, space
 from gaps.stage.widgets import PRIMARY
 from gaps.store import Played
@@ -166,7 +167,7 @@ class UnderWayDialog(Dialog):
                 play,
                 end,
                 *back,
-                gap=12,
+                gap=SPACE_M,
                 size=48,
             ),
         )

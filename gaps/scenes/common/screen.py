@@ -43,7 +43,7 @@ from gaps.stage.core.intents import Command, Hover, Intent, Nav, TextEntered
 from gaps.stage.core.scene import Pop, Result, Scene, Transition
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.kept_picture import Ground, KeptPicture
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, SPACE_XL, Style
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
@@ -514,14 +514,14 @@ class Dialog(Screen):
 
 def header(back: Part, name: Text, *others: Part) -> Box:
     """The top of a screen: the way back, the title, and what is at the right."""
-    way = row(back, Label(name, "h1", says=""), gap=19)
+    way = row(back, Label(name, "h1", says=""), gap=SPACE_L)
     return row(
         way,
         space(),
         *others,
-        gap=14,
+        gap=SPACE_M,
         size=50,
-        pad=(0, 0, 0, 6),
+        pad=(0, 0, 0, SPACE_S),
     )
 
 
@@ -537,17 +537,19 @@ def titled(
         title(name),
         Label(note, ("note", "small"), "mid", share=1),
         *beside,
-        gap=12,
+        gap=SPACE_M,
         size=40,
     )
-    return column(head, *parts, pad=(25, 12, 25, 14), face=Panel(), **box)
+    return column(
+        head, *parts, pad=(SPACE_XL, SPACE_M, SPACE_XL, SPACE_M), face=Panel(), **box
+    )
 
 
 def buttons(*uses: Use) -> Box:
     """The buttons at the foot of a dialog, equally wide unless they have a size."""
     return row(
         *(each if each.size else replace(each, share=1) for each in uses),
-        gap=12,
+        gap=SPACE_M,
         size=48,
     )
 

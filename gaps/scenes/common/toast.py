@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from gaps.scenes.common.card_parts import SuitLabel
 from gaps.stage.drawing.shapes import blit_faint
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import SPACE_M, SPACE_S, Style
 from gaps.stage.speech.reader import Announcer
 from gaps.stage.view import Plate, Sizes, column, part_picture
 from gaps.table.cards.art import CardArt
@@ -16,7 +16,7 @@ from gaps.table.cards.art import CardArt
 DURATION = 2.8  # seconds for which a text is shown
 FADE = 0.25  # seconds in which it comes and goes
 # Units.
-MARGIN = 8  # between it and the edges of the window, and what it is about
+MARGIN = SPACE_S  # between it and the edges of the window, and what it is about
 BAR = 76  # of the window's lower edge, over which no toast lies
 
 
@@ -78,7 +78,7 @@ class Toast:
             return
         text = SuitLabel(self.text, "note", lines=99, art=art)
         face = Plate("surface", edge="edge")
-        part = column(text, pad=(12, 7), face=face)
+        part = column(text, pad=(SPACE_M, SPACE_S), face=face)
         window = surface.get_rect()
         margin = style.px(MARGIN)
         box = Rect((0, 0), Sizes(style).of(part, window.width - 2 * margin))

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from gaps.language import N_, Text, integer
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import SPACE_L, Style
 from gaps.stage.drawing.theme import mix
 from gaps.stage.motion.tween import ease_in_out, ease_out_back, passed, spring
 from gaps.stage.view import Chip, Entering, Label, Part, Pin, Sizes, column, row, space
@@ -72,7 +72,7 @@ class ScoreCount(Timed):
         share = round(moved * COLOUR_STEPS) / COLOUR_STEPS
         colour = mix(theme.hi, theme.brass, share)
         points = integer(self.at(age))
-        picture = style.digits(points, "win_score", colour, style.outline)
+        picture = style.digits(points, "xl", colour, style.outline)
         in_bar = style.px(BAR_SCORE)
         y = round(in_bar * (1 - moved) + rect.centery * moved)
         if moved < 1:
@@ -117,7 +117,7 @@ def headline(
         )
     lines = [line]
     if score is not None:
-        beside = row(space(18), stamp, share=1)
+        beside = row(space(SPACE_L), stamp, share=1)
         lines.append(row(space(), score, beside, size=SCORE_HEIGHT))
     height = below_headline(style, has_score=True)
     return Pin(column(space(_above(style)), *lines), "midtop", box=(WIDTH, height))
@@ -132,4 +132,4 @@ def _outlined(text: Text, style: str, colour: str = "hi") -> Label:
 
 
 def final_score(points: int) -> Label:
-    return replace(_outlined(integer(points), "win_score", "brass"), even_digits=True)
+    return replace(_outlined(integer(points), "xl", "brass"), even_digits=True)

@@ -32,6 +32,15 @@ from gaps.scenes.text import expedition_text, game_text
 from gaps.scenes.text.phrases import capitalized
 from gaps.stage.core.intents import Command, Intent, Nav, Press, Wheel
 from gaps.stage.core.scene import Push, Replace, Result, Transition
+from gaps.stage.drawing.style import (
+    RADIUS_M,
+    SPACE_L,
+    SPACE_M,
+    SPACE_S,
+    SPACE_XL,
+    SPACE_XS,
+    SPACE_XXL,
+)
 from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import (
     Cell,
@@ -62,7 +71,7 @@ from gaps.table.landscape import views
 
 # units
 ROW = 48  # the height of a deal in the list
-ROW_GAP = 6  # between two deals
+ROW_GAP = SPACE_S  # between two deals
 DISC = 32  # across, with the number of a deal
 
 
@@ -206,7 +215,7 @@ class Expedition(RecordsScreen):
         face = Plate("bg1", 0, 225) if self.style.theme.light else Plate("bg0", 0, 170)
         return row(
             self.legend(),
-            pad=(32, 0),
+            pad=(SPACE_XL, 0),
             size=44,
             face=face,
         )
@@ -222,13 +231,13 @@ class Expedition(RecordsScreen):
         note = Label(words, ("body", "note"), "mid", outlined=True)
         return row(
             self.back_button(),
-            space(19),
+            space(SPACE_L),
             name,
-            space(19),
-            fits(row(note, pad=(0, 12, 0, 0))),
+            space(SPACE_L),
+            fits(row(note, pad=(0, SPACE_M, 0, 0))),
             space(),
             self._all_stars(),
-            pad=(32, 27, 32, 0),
+            pad=(SPACE_XL, SPACE_XL, SPACE_XL, 0),
             size=71,
         )
 
@@ -238,8 +247,8 @@ class Expedition(RecordsScreen):
         return row(
             glyph("star_full", (22, 22)),
             Label(text, "lead"),
-            gap=9,
-            pad=(16, 0),
+            gap=SPACE_S,
+            pad=(SPACE_L, 0),
             face=Plate("surface", 10, edge="edge"),
             says=expedition_text.all_stars(self.stars),
         )
@@ -247,13 +256,13 @@ class Expedition(RecordsScreen):
     def _panel(self) -> Part:
         return panel(
             self._camp_title(),
-            space(6),
+            space(SPACE_S),
             self._camp_bar(),
-            space(10),
+            space(SPACE_S),
             self._deals(),
-            space(6),
+            space(SPACE_S),
             self._next(),
-            pad=(16, 14, 16, 14),
+            pad=(SPACE_L, SPACE_M, SPACE_L, SPACE_M),
         )
 
     def _camp_title(self) -> Part:
@@ -270,7 +279,7 @@ class Expedition(RecordsScreen):
         title = row(
             number,
             name,
-            gap=13,
+            gap=SPACE_M,
             size=28,
         )
         progress = expedition_text.camp_progress(self.stars, camp.number)
@@ -279,9 +288,9 @@ class Expedition(RecordsScreen):
         return row(
             glyph(tent, (46, 46)),
             column(title, note, share=1),
-            gap=11,
+            gap=SPACE_M,
             size=52,
-            pad=(4, 0),
+            pad=(SPACE_XS, 0),
             says="",
         )
 
@@ -292,7 +301,7 @@ class Expedition(RecordsScreen):
         gate = row(before_gate, fill("hi", size=2), after_gate)
         share = self.stars.stars_of(self.camp.number) / STARS_OF_CAMP
         full = row(bar_part(share, "brass", 8))
-        return row(layers(full, gate, share=1), pad=(4, 0), size=14)
+        return row(layers(full, gate, share=1), pad=(SPACE_XS, 0), size=14)
 
     def _deals(self) -> Part:
         camp = self.camp
@@ -311,7 +320,7 @@ class Expedition(RecordsScreen):
         heading = _("Deals of camp {camp}").format(camp=camp.number)
         return column(
             *deals,
-            row(story, share=1, pad=(4, 0)),
+            row(story, share=1, pad=(SPACE_XS, 0)),
             gap=ROW_GAP,
             share=1,
             group=SaidAs("deals", heading),
@@ -349,7 +358,7 @@ class Expedition(RecordsScreen):
         if self.stars.is_open(stage.camp):
             ink = "hi"
         text = _(stage.name)
-        title = Label(text, ("label", "choice", "note_bold"), ink, size=21)
+        title = Label(text, ("label", "note_bold"), ink, size=21)
         note = under_way or expedition_text.stage_note(self.stars, stage)
         note_ink = "brass" if under_way else "mid"
         below = Label(note, ("note", "small"), note_ink, size=21)
@@ -357,8 +366,8 @@ class Expedition(RecordsScreen):
             self._disc(stage),
             column(space(), title, below, space(), share=1),
             star_row([record is not None for record in result.earned], ""),
-            gap=12,
-            pad=(12, 0, 30, 0),
+            gap=SPACE_M,
+            pad=(SPACE_M, 0, SPACE_XL, 0),
         )
 
     def _disc(self, stage: Stage) -> Part:
@@ -526,14 +535,14 @@ class DealSheet(Dialog):
         return column(
             self._titles(heading),
             Label(facts, ("body", "note", "small"), "mid", size=28),
-            space(4),
+            space(SPACE_XS),
             row(
                 board,
                 self._best(result.best),
-                gap=36,
+                gap=SPACE_XXL,
                 size=130,
             ),
-            space(22),
+            space(SPACE_XL),
             line(),
             Label(
                 stars_title,
@@ -541,13 +550,13 @@ class DealSheet(Dialog):
                 size=48,
                 says="",
             ),
-            column(*stars, gap=6, group=group),
+            column(*stars, gap=SPACE_S, group=group),
             Label(why_closed, ("note", "small"), "ember", share=1),
             self._buttons(),
         )
 
     def _titles(self, heading: str) -> Part:
-        above = Label(heading, ("choice", "small"), "brass")
+        above = Label(heading, ("note_bold", "small"), "brass")
         name = Label(
             self.title,
             ("h1", "h2"),
@@ -560,13 +569,13 @@ class DealSheet(Dialog):
             across=30,
             lies=0.1,
         )
-        winnable = Label(_("Winnable"), ("choice", "small"), "brass", says="")
+        winnable = Label(_("Winnable"), ("note_bold", "small"), "brass", says="")
         by_solver = Label(_("by the computer"), ("note", "small"), "mid", says="")
         return row(
             column(above, name, share=1),
             sign,
             column(winnable, by_solver),
-            gap=10,
+            gap=SPACE_S,
             size=74,
         )
 
@@ -591,7 +600,7 @@ class DealSheet(Dialog):
             play,
             rules,
             back,
-            gap=12,
+            gap=SPACE_M,
             size=56,
         )
 
@@ -621,8 +630,8 @@ class DealSheet(Dialog):
             moves, day = expedition_text.best_game(best)
             texts = [score, moves, day]
             lines = [
-                Label(score, "score"),
-                Label(moves, ("choice", "small")),
+                Label(score, "h1"),
+                Label(moves, ("note_bold", "small")),
                 Label(day, ("note", "small"), "mid"),
             ]
         title = Label(head, ("note", "small"), "mid")
@@ -632,7 +641,7 @@ class DealSheet(Dialog):
             *lines,
             share=1,
             gap=gap,
-            pad=(0, 10, 0, 0),
+            pad=(0, SPACE_S, 0, 0),
             says=said,
         )
 
@@ -643,15 +652,15 @@ class DealSheet(Dialog):
         status = expedition_text.aim_status(aim, earned, result)
         said = Spoken(part_key("star", number), Role.ITEM, name, detail=status)
         sign = glyph("star_full" if earned else "star_empty", (26, 26))
-        title = Label(name, ("label", "choice", "note_bold", "small"), share=1)
+        title = Label(name, ("label", "note_bold", "small"), share=1)
         state = Label(status, "note", "hi" if earned else "mid", "midright")
-        face = Plate(radius=10, edge="edge")
+        face = Plate(radius=RADIUS_M, edge="edge")
         return row(
             sign,
             title,
             state,
-            pad=(15, 0, 18, 0),
-            gap=14,
+            pad=(SPACE_L, 0, SPACE_L, 0),
+            gap=SPACE_M,
             size=44,
             face=face,
             says=(said,),

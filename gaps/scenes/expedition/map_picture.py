@@ -19,7 +19,7 @@ from gaps.progress.expedition.camps import STARS_OF_CAMP, STARS_TO_OPEN, Camp, c
 from gaps.progress.expedition.stars import Stars
 from gaps.scenes.text import expedition_text
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import SPACE_XS, Style
 from gaps.stage.motion.tween import ease_out_back
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
@@ -79,7 +79,7 @@ NAME_SHARES = (
     0.25,
     0.75,
 )  # how much of a name is left of its camp, best first
-EDGE = 6  # between a name and the side of the window, or another name
+EDGE = SPACE_XS  # between a name and the side of the window, or another name
 LINE = 21  # the height of each of the two lines at a camp
 STAR = 15  # the star in the second line
 HALO = 62  # the ring of light round the summit
@@ -350,7 +350,7 @@ class MapPicture:
                 star,
                 won,
                 space(),
-                gap=5,
+                gap=SPACE_XS,
                 size=LINE,
             )
             return column(name, stars)

@@ -20,7 +20,7 @@ from gaps.scenes.common.card_parts import SuitLabel
 from gaps.scenes.session.change import GameChange
 from gaps.scenes.text.refusals import waiting_text
 from gaps.stage.drawing.shapes import blit_faint
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import SPACE_L, SPACE_S, Style
 from gaps.stage.view import PILL, Sizes, part_picture, row
 from gaps.table.cards.art import CardArt
 from gaps.table.table import Table
@@ -32,9 +32,9 @@ FADE = 0.120
 WAITS = Reason.WRONG_CARD, Reason.NEEDS_START, Reason.NEEDS_TOP
 # Units.
 # at the ends of the pill; at the least; between it and the window
-PADDING = 17
+PADDING = SPACE_L
 HEIGHT = 34
-MARGIN = 8
+MARGIN = SPACE_S
 
 
 class Awaited:

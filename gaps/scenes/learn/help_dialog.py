@@ -14,6 +14,7 @@ from gaps.scenes.learn.rules import Rules
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.drawing.key_caps import spoken_key
+from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XL
 from gaps.stage.speech.spoken import Role, Spoken, heading
 from gaps.stage.view import Label, Legend, Part, button, column, row, space
 from gaps.stage.widgets import PRIMARY
@@ -66,10 +67,10 @@ class HelpDialog(Dialog):
                 says="",
                 size=50,
             ),
-            *(column(each, space(8)) for each in texts),
+            *(column(each, space(SPACE_S)) for each in texts),
             *self._keys("key", content.keys),
             *(self._survey() if content.survey else ()),
-            space(24),
+            space(SPACE_XL),
             self._buttons(),
         )
 
@@ -100,7 +101,9 @@ class HelpDialog(Dialog):
         rows = -(-len(shown) // KEY_COLUMNS)
         if shown:
             halves = (column(*each, share=1) for each in (shown[:rows], shown[rows:]))
-            yield column(space(12 if name == "key" else 0), row(*halves, gap=24))
+            yield column(
+                space(SPACE_M if name == "key" else 0), row(*halves, gap=SPACE_XL)
+            )
 
     def _survey(self) -> Iterator[Part]:
         says = (heading("survey", translated(help_text.SURVEY_TITLE)),)
@@ -108,7 +111,7 @@ class HelpDialog(Dialog):
             help_text.SURVEY_TITLE, "label", "brass", "bottomleft", says=says, size=34
         )
         yield from self._keys("survey key", self.content.survey)
-        yield space(6)
+        yield space(SPACE_S)
         typed = translated(help_text.TYPED_CARDS).format(letters=letters_in_words())
         yield Label(typed, "note", "mid", "topleft", lines=MAX_LINES, leading=19)
 
@@ -116,7 +119,7 @@ class HelpDialog(Dialog):
         rules = button("rules", N_("Rules of the game"), self._open_rules, "help")
         leads_on = self.variant is not None and not isinstance(self.below, Rules)
         done = button("done", N_("Done"), self.back, "tick", look=PRIMARY, size=150)
-        return row(space(), *([rules] if leads_on else ()), done, gap=12, size=48)
+        return row(space(), *([rules] if leads_on else ()), done, gap=SPACE_M, size=48)
 
     def shortcuts(self) -> Sequence[Shortcut]:
         return Shortcut((GameCommand.HELP,), "", self.back), self.back_shortcut()

@@ -202,7 +202,7 @@ class LessonScene(BoardScreen):
 
     def view(self) -> Part:
         style = self.style
-        right: list[Part] = [Label(self._place, "choice", "mid")]
+        right: list[Part] = [Label(self._place, "note_bold", "mid")]
         main = None if self._redeals else self._main()
         if main is not None:
             right.append(main)

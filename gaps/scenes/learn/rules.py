@@ -40,7 +40,14 @@ from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Pop, Push, Result, Scene, Transition
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import (
+    SPACE_L,
+    SPACE_M,
+    SPACE_S,
+    SPACE_XL,
+    SPACE_XS,
+    Style,
+)
 from gaps.stage.speech.spoken import heading, part_key
 from gaps.stage.view import (
     Label,
@@ -62,16 +69,16 @@ from gaps.table.cards.faces import GhostKind
 from gaps.table.render.outlines import corner_radius
 from gaps.table.render.slots import Slot, draw_slot, ghosts_of, slot_of
 
-LINE = 22  # units, like all lengths here
-PICTURE_GAP = 26  # between a picture and the text beside it
-SIDE = 32  # left of the text
+LINE = 24  # units, like all lengths here
+PICTURE_GAP = SPACE_XL  # between a picture and the text beside it
+SIDE = SPACE_XL  # left of the text
 MIN_TEXT_WIDTH = 300  # there are no pictures if they leave less for the text
 # The pictures
 CARD = (42, 59)
 GUTTER = 3  # between two cards
-STRIP_DISTANCE = 22  # between two strips of cards
+STRIP_DISTANCE = SPACE_XL  # between two strips of cards
 ARROW = 20  # between two lines of strips
-ARROW_MARGIN = 12
+ARROW_MARGIN = SPACE_M
 WIDTH = 6 * CARD[0] + 5 * GUTTER + 4
 SEED = 5  # of the small board
 STUCK = """
@@ -122,11 +129,11 @@ class Rules(Dialog):
     def view(self) -> Part:
         name = Label(self.title, "h1", align="topleft", says="", size=50)
         names = rulebook.other_names(self.variant)
-        others = row(space(2), Label(names, "note", "mid", "topleft", share=1))
+        others = row(space(SPACE_XS), Label(names, "note", "mid", "topleft", share=1))
         room = self.style.size[0] / self.style.u - 2 * self.margin
         width = min(self.size[0], room)
         chapters = self._chapters(self.style.px(width - 2 * SIDE))
-        buttons = column(space(6), self._buttons())
+        buttons = column(space(SPACE_S), self._buttons())
         head = layers(column(name, others), buttons, size=80)
         text = Scrolled(column(*chapters), self.scrolling, share=1)
         keys = self.legend_of([((GameCommand.HELP,), N_("keys of a game"))])
@@ -141,11 +148,11 @@ class Rules(Dialog):
         return row(
             space(),
             button("lessons", N_("Lessons"), self._to_lessons, "peak", size=132),
-            space(12),
+            space(SPACE_M),
             button("previous", "", before, "left", tooltip=to_previous, size=44),
-            space(8),
+            space(SPACE_S),
             button("next", "", after, "right", tooltip=to_next, size=44),
-            space(12),
+            space(SPACE_M),
             button("done", N_("Done"), self.back, "tick", look=PRIMARY, size=120),
             size=44,
         )
@@ -167,10 +174,10 @@ class Rules(Dialog):
             )
             title = Label(name, "label", "brass", "topleft", says=says, size=32)
             said = picture_words(picture)
-            words = (title, *paragraphs, space(10))
+            words = (title, *paragraphs, space(SPACE_S))
             if picture and illustrated:
                 shown = vignette_part(picture, art, said)
-                beside = column(space(4), shown, space(18), size=WIDTH)
+                beside = column(space(SPACE_XS), shown, space(SPACE_L), size=WIDTH)
                 yield row(column(*words, share=1), space(PICTURE_GAP), beside)
             else:
                 yield column(*words, Part(says=said))

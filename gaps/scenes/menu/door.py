@@ -16,7 +16,7 @@ from gaps.stage.core.widget import (
 )
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.shapes import blit_faint, put
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import RADIUS_L, SPACE_S, Style
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import Role
 
@@ -27,8 +27,8 @@ ICON = 20
 TEXT_LEFT = 62  # from the left of the coin
 LEAD_RISE = 10  # from the middle of the coin up to that of the name
 NOTE_DROP = 14  # the same down to that of the note
-RADIUS = 14  # of the ring of the focus
-RING_MARGIN = 8  # from the coin to that at the left
+RADIUS = RADIUS_L  # of the ring of the focus
+RING_MARGIN = SPACE_S  # from the coin to that at the left
 
 
 class Door(Widget):

@@ -25,15 +25,15 @@ from gaps.scenes.menu.pack_pictures import (
 )
 from gaps.stage.core.widget import AT_REST, Widget, WidgetState, draw_focus_ring
 from gaps.stage.drawing.shapes import blit_faint, put
-from gaps.stage.drawing.style import Style, kept
+from gaps.stage.drawing.style import RADIUS_L, SPACE_S, Style, kept
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import USABLE, Spoken
 
 # Lengths in pixels at u = 1.
 LIFT = 14  # by which a pack rises
 BAND_FLIES = (90, -150)  # how far the band of a chosen pack flies
-RADIUS = 14  # of the ring of the focus
-RING_MARGIN = 10  # from a pack to the ring
+RADIUS = RADIUS_L  # of the ring of the focus
+RING_MARGIN = SPACE_S  # from a pack to the ring
 NAME_DROP = 34  # from the crest of the ledge down to the middle of the name
 NAME_STEP = 22  # from a line of the name to the next
 STATUS_DROP = 25  # from there to the middle of the status

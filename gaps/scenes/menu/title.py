@@ -53,7 +53,7 @@ from gaps.stage.core.scene import (
     Transition,
 )
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import SPACE_L, SPACE_XS, Style
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
     Action,
@@ -90,8 +90,8 @@ FIRST_TAGLINE_DROP = 190  # the same at the first visit
 TAGLINE_HEIGHT = 28
 FIRST_BRASS = (360, 84)
 BRASS = 76
-BRASS_MARGIN = 16  # at the right of what it says
-LEARN_GAP = 18
+BRASS_MARGIN = SPACE_L  # at the right of what it says
+LEARN_GAP = SPACE_L
 LEARN_WIDTH = 230
 SWITCH_TOP = 441
 SWITCH = 36
@@ -100,11 +100,11 @@ DOOR = 64
 DOOR_STEP = 72
 HAIR_RISE = 4  # of the line above a door
 MENU_TOP = 24
-MENU_GAP = 2
+MENU_GAP = SPACE_XS
 FOOT_DROP = 8  # how much lower than the crest a pack stands
 STANDING = 190  # the room for a pack above the crest
 CAPTION = 74  # the room below it
-NAME_MARGIN = 6  # beside a name
+NAME_MARGIN = SPACE_XS  # beside a name
 FIRST_PACK = 0.833  # of the window's width: the middle of the pack of the first game
 HALF_FIRST_PACK = 117
 MAX_NOTICES = 3
@@ -121,7 +121,7 @@ BACKS = "ember", "rose", "spruce", "dusk"  # of the packs, from the left
 TILTS = 1.6, -1.3, 1.0, -1.6
 FAN_BACKS = "dusk", "spruce", "rose", "ember"
 
-PLAY = Look(primary=True, text_style="award", in_menu=True)
+PLAY = Look(primary=True, text_style="h2", in_menu=True)
 LEARN = Look(text_style="label", plate=False)
 
 
@@ -567,7 +567,7 @@ class Title(RecordsScreen):
         shown = [Label(each, "note", "ember", lines=3) for each in self._notices]
         if shown:
             pad = (places.left, 0, places.left, 16)
-            yield column(space(), *shown, gap=4, pad=pad)
+            yield column(space(), *shown, gap=SPACE_XS, pad=pad)
 
     @property
     def _notices(self) -> Sequence[str]:

@@ -36,6 +36,7 @@ from gaps.scenes.text.phrases import sentences
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene, Transition
+from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XL, SPACE_XS, SPACE_XXL
 from gaps.stage.view import Label, Part, Plate, Use, button, column, layers, row, space
 from gaps.stage.widgets import PRIMARY, SMALL, Activated, Choice, Row, TextField, Toggle
 
@@ -114,7 +115,7 @@ RULE_ROWS = (  # from the top
 )
 
 SIZE = (1150, 640)  # units
-MARGIN = 12  # units
+MARGIN = SPACE_M  # units
 SIDE = 400  # the width of the right side, units
 MAX_NAME = 28  # characters
 SAMPLE_DEAL = 20417  # the number of the deal that is shown
@@ -156,7 +157,7 @@ class CustomRulesDialog(Dialog):
             given = context.name_of(variant)
         given = "" if given == _(DEFAULT_NAME) else given
         self.name_field = TextField(
-            "name", given, N_("A name for these rules"), MAX_NAME, "button"
+            "name", given, N_("A name for these rules"), MAX_NAME, "label"
         )
         self._changed_row = ""
 
@@ -254,13 +255,13 @@ class CustomRulesDialog(Dialog):
         head = row(
             Label(self.title, "h2", says=""),
             Use(self.name_field, share=1),
-            gap=24,
+            gap=SPACE_XL,
             size=42,
         )
         choices = [Use(widget, share=1, most=48) for widget in self.rows]
         side = min(SIDE, (self.style.size[0] / self.style.u - 2 * MARGIN) * 0.4)
         rows = layers(column(space(68), *choices), column(head), share=1)
-        return row(rows, self._side(size=side), gap=36)
+        return row(rows, self._side(size=side), gap=SPACE_XXL)
 
     def _side(self, **part: Any) -> Part:
         fits = self.problem is None
@@ -300,23 +301,23 @@ class CustomRulesDialog(Dialog):
         )
         note = self.message or _(CODE_NOTE)
         text = Label(self.code, "note_bold", "hi" if fits else "low", says="")
-        code = row(text, pad=(12, 0), face=Plate("slot"))
+        code = row(text, pad=(SPACE_M, 0), face=Plate("slot"))
         return column(
-            space(6),
+            space(SPACE_S),
             Label(self.name, "h3", align="topleft", size=32),
             about,
             space()
             if variant is None
             else board_part(self.context, deal(variant, SAMPLE_DEAL), share=1),
             Label("\n".join(lines), "note", "mid", "topleft", lines=0, says=(*lines,)),
-            space(8),
+            space(SPACE_S),
             Label(
                 note, "small", "mid", "topleft", lines=2, leading=18, says="", size=42
             ),
             layers(code, row(space(), replace(copy, spoken={"detail": note})), size=36),
-            space(26),
+            space(SPACE_XL),
             buttons(play, save, self.cancel_button()),
-            space(4),
+            space(SPACE_XS),
             **part,
         )
 

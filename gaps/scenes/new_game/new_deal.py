@@ -24,6 +24,7 @@ from gaps.solver.deal_finder import is_winnable
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push, Replace, Scene, Transition
+from gaps.stage.drawing.style import SPACE_M
 from gaps.stage.view import Label, Part, Use, button, column, space
 from gaps.stage.widgets import PRIMARY, Activated, Choice, TextField
 
@@ -111,9 +112,9 @@ class NewDeal(Dialog):
                 self._note(), "note", colour, "topleft", lines=2, leading=18, size=38
             ),
             Use(self.kind, size=48),
-            space(12),
+            space(SPACE_M),
             Use(self.field, spoken=field, size=48),
-            space(14),
+            space(SPACE_M),
             Label(self._progress_text(), "note", align="topleft", share=1),
             buttons(play, level, self.cancel_button()),
         )

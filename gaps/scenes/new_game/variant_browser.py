@@ -26,6 +26,7 @@ from gaps.scenes.text.numbers import rate_text
 from gaps.scenes.text.phrases import sentence
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Result, Transition
+from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, SPACE_XL, SPACE_XS
 from gaps.stage.view import (
     Label,
     Part,
@@ -137,7 +138,7 @@ class VariantBrowser(Screen):
         self._only_chosen = only_chosen
         self._rates = context.folder.records.rates()
         self.search = TextField(
-            "search", "", N_("Find by any name"), MAX_SEARCH, "button"
+            "search", "", N_("Find by any name"), MAX_SEARCH, "label"
         )
         self.search.icon = "search"
         self.games = TileList("games", self.called)
@@ -241,7 +242,7 @@ class VariantBrowser(Screen):
         search = row(space(), Use(self.search, size=side), size=HEAD)
         about = row(space(), self._panel(size=side), share=1)
         name = Label(self.title, ("h1", "h2", "h3"), says="", share=1)
-        head = row(self.back_button(), name, space(side), gap=18, size=HEAD)
+        head = row(self.back_button(), name, space(side), gap=SPACE_L, size=HEAD)
         beside = (MARGIN, 0, MARGIN, 0)
         return layers(
             column(space(TOP), search, pad=beside),
@@ -267,12 +268,12 @@ class VariantBrowser(Screen):
         head = row(
             Label(entry.title, ("h4", "label", "note_bold"), share=1),
             Label(status, "small", ink),
-            gap=8,
+            gap=SPACE_S,
         )
         about = Label(entry.difference, "note", ink, "topleft", lines=2, leading=18)
-        words = column(space(), head, space(2), about, space(), share=1)
+        words = column(space(), head, space(SPACE_XS), about, space(), share=1)
         shape = [_shape(entry.variant, size=SHAPE)] if with_shape else []
-        part = row(*shape, words, gap=16, pad=(10, 9, 16, 9))
+        part = row(*shape, words, gap=SPACE_L, pad=(SPACE_S, SPACE_S, SPACE_L, SPACE_S))
         return Tile(part, sentence(*self._said(entry), status))
 
     def _said(self, entry: GameEntry) -> Iterator[str]:
@@ -298,11 +299,11 @@ class VariantBrowser(Screen):
         return panel(
             entering(words, self._told_since, FADE_SECONDS),
             line("edge", size=1),
-            space(23),
+            space(SPACE_XL),
             self._deal_row(),
-            space(25),
+            space(SPACE_XL),
             self._quiet_row(),
-            pad=(26, 18, 26, 27),
+            pad=(SPACE_XL, SPACE_L, SPACE_XL, SPACE_XL),
             group=SaidAs("details", about) if is_found else None,
             size=size,
         )
@@ -320,7 +321,7 @@ class VariantBrowser(Screen):
         yield Label(entry.title, ("h2", "h3", "h4"), says="", size=36)
         yield Label(
             entry.difference,
-            ("choice", "note_bold", "small"),
+            ("note_bold", "small"),
             "brass",
             says="",
             size=28,
@@ -328,18 +329,18 @@ class VariantBrowser(Screen):
         if variant is None:
             return
         if self._has_board:
-            yield space(13)
+            yield space(SPACE_M)
             yield shape_part(variant, says="", size=BOARD)
             yield Label(
                 _caption(variant), "small", "mid", lines=2, leading=16, says="", size=32
             )
         if not self._is_high(LEAST_HIGH_FOR_FACTS):
             return
-        yield space(8)
+        yield space(SPACE_S)
         facts = [
             _fact(name, value) for name, value in self._facts(entry, variant) if value
         ]
-        yield column(*facts, gap=12, share=1)
+        yield column(*facts, gap=SPACE_M, share=1)
 
     @property
     def _has_board(self) -> bool:
@@ -396,8 +397,8 @@ class VariantBrowser(Screen):
         levels = self.levels.part(size=36)
         if self._has_board:
             beside = column(space(), name, levels, share=1)
-            return row(deal, beside, gap=20, size=64)
-        return column(name, levels, space(12), row(deal, space(), size=64))
+            return row(deal, beside, gap=SPACE_L, size=64)
+        return column(name, levels, space(SPACE_M), row(deal, space(), size=64))
 
     def _quiet_row(self) -> Part:
         has_rules = self.entry.variant is not None
@@ -418,7 +419,7 @@ class VariantBrowser(Screen):
             tooltip=N_("Start custom rules from these"),
             enabled=has_rules,
         )
-        return row(rules, own, gap=8, size=44, pad=(-12, 0, 0, 0))
+        return row(rules, own, gap=SPACE_S, size=44, pad=(-SPACE_M, 0, 0, 0))
 
     # Input
 
@@ -531,7 +532,7 @@ def _fact(name: str, value: str) -> Part:
     left = Label(name, ("note", "small"), "mid", "topleft")
     right = Label(value, "body", "hi", "topleft", 0, 23, share=1)
     return row(
-        column(space(2), left, space(), size=92),
+        column(space(SPACE_XS), left, space(), size=92),
         right,
         says=f"{name}: {value}",
     )

@@ -18,6 +18,7 @@ from gaps.scenes.text.numbers import when_text
 from gaps.scenes.text.phrases import sentence
 from gaps.stage.core import clipboard
 from gaps.stage.core.scene import Push, Result, Scene, Transition
+from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S
 from gaps.stage.view import (
     Label,
     ListRow,
@@ -90,7 +91,7 @@ class RecordsDialog(Dialog):
             _pair(games, space()),
             _pair(export, copy),
             _pair(anew),
-            column(outcome, share=1, pad=(0, 12, 0, 0)),
+            column(outcome, share=1, pad=(0, SPACE_M, 0, 0)),
             _pair(space(), done, below=0),
         )
 
@@ -183,7 +184,7 @@ def _pair(*parts: Part, below: float = 20) -> Part:
     shared = (
         each if each.size is not None else replace(each, share=1) for each in parts
     )
-    return column(row(*shared, gap=12, size=48), space(below), size=48 + below)
+    return column(row(*shared, gap=SPACE_M, size=48), space(below), size=48 + below)
 
 
 class RecentGames(Dialog):
@@ -232,8 +233,8 @@ class RecentGames(Dialog):
             )
         )
         done = button("done", N_("Done"), self.back, "tick", size=150)
-        foot = row(space(), watch, done, gap=12, size=48)
-        return column(row(*head, size=32), space(20), games, space(), foot)
+        foot = row(space(), watch, done, gap=SPACE_M, size=48)
+        return column(row(*head, size=32), space(SPACE_L), games, space(), foot)
 
     def watch(self) -> Transition:
         chosen = self.records[self.games.selected]
@@ -255,13 +256,13 @@ class RecentGames(Dialog):
             Label(result, "note", "brass" if won else "hi", share=1),
             Label(
                 integer(record.arcade),
-                "figure",
+                "label",
                 "hi",
                 "midright",
                 size=64,
                 even_digits=True,
             ),
-            gap=8,
+            gap=SPACE_S,
         )
         deal = _("deal {number}").format(number=shown)
         points = numbers.point_count(record.arcade)

@@ -27,6 +27,15 @@ from gaps.scenes.text.numbers import MIN_GAMES_FOR_RATE, rate_figure, rate_text
 from gaps.scenes.text.phrases import capitalized, fact, sentence
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push, Transition
+from gaps.stage.drawing.style import (
+    RADIUS_L,
+    SPACE_L,
+    SPACE_M,
+    SPACE_S,
+    SPACE_XL,
+    SPACE_XS,
+    SPACE_XXL,
+)
 from gaps.stage.view import (
     Label,
     ListRow,
@@ -159,7 +168,12 @@ class Statistics(RecordsScreen):
         )
 
     def view(self) -> Part:
-        return column(self._top(), *self._content(), pad=(24, 20, 24, 24), gap=16)
+        return column(
+            self._top(),
+            *self._content(),
+            pad=(SPACE_XL, SPACE_L, SPACE_XL, SPACE_XL),
+            gap=SPACE_L,
+        )
 
     def _top(self) -> Part:
         records = Button("records", N_("Records"), icon="share")
@@ -182,9 +196,9 @@ class Statistics(RecordsScreen):
             yield row(space(), self._nothing(), space(), size=250)
             yield space()
         else:
-            yield row(*self._figures(), gap=10, size=92)
-            yield row(self._variants(), self._days(), gap=16, share=UPPER)
-            yield row(self._home(), self._losses(), gap=16, share=1 - UPPER)
+            yield row(*self._figures(), gap=SPACE_S, size=92)
+            yield row(self._variants(), self._days(), gap=SPACE_L, share=UPPER)
+            yield row(self._home(), self._losses(), gap=SPACE_L, share=1 - UPPER)
 
     def _nothing(self) -> Part:
         text = N_(
@@ -198,8 +212,8 @@ class Statistics(RecordsScreen):
             name,
             note,
             space(),
-            pad=(36, 26),
-            gap=12,
+            pad=(SPACE_XXL, SPACE_XL),
+            gap=SPACE_M,
             share=2,
             most=560,
         )
@@ -208,12 +222,18 @@ class Statistics(RecordsScreen):
         cards = statistics_text.summary_cards(self.figures)
         for number, card in enumerate(cards):
             colour = "brass" if number == 1 else "hi"
-            value = Label(card.value, "score", colour, size=40)
+            value = Label(card.value, "h1", colour, size=40)
             name = Label(card.name, ("note_bold", "small"), "mid")
             note = Label(card.note, ("note", "small"), "mid")
             said = capitalized(statistics_text.card_words(card))
             yield panel(
-                value, name, note, pad=(16, 6, 6, 8), face=Panel(14), share=1, says=said
+                value,
+                name,
+                note,
+                pad=(SPACE_L, SPACE_S, SPACE_S, SPACE_S),
+                face=Panel(RADIUS_L),
+                share=1,
+                says=said,
             )
         yield from (Part(share=1) for _ in range(MOST_FIGURES - len(cards)))
 
@@ -236,11 +256,11 @@ class Statistics(RecordsScreen):
         ink = "brass" if key == self.scope.key else "hi"
         part = row(
             Label(name, ("label", "note_bold", "small"), ink, size=154),
-            space(10),
+            space(SPACE_S),
             bar_part(rate.share, "brass", 26, rate.interval if likely else None)
             if is_rated
             else space(),
-            Label(rate_figure(rate), "figure", align="midright", size=66),
+            Label(rate_figure(rate), "label", align="midright", size=66),
             Label(games, "note", "mid", "midright", size=88),
         )
         return ListRow(part, fact(name, sentence(games, rate_text(rate), likely)))
@@ -266,14 +286,14 @@ class Statistics(RecordsScreen):
             "midright",
         )
         days = row(
-            column(*letters, size=34, pad=(4, 0, 0, 0)),
+            column(*letters, size=34, pad=(SPACE_XS, 0, 0, 0)),
             *weeks,
             share=1,
-            pad=(0, 7, 0, 0),
+            pad=(0, SPACE_S, 0, 0),
         )
         legend = row(
             *legend_parts(16, 10),
-            gap=5,
+            gap=SPACE_XS,
             size=26,
             says="",
         )
@@ -375,13 +395,13 @@ class Statistics(RecordsScreen):
             if lost >= MIN_GAMES_FOR_RATE
             else f"{games}"
         )
-        title = Label(name, ("label", "choice", "note_bold"), size=196)
+        title = Label(name, ("label", "note_bold"), size=196)
         bar = bar_part(games / lost, "ember", 20)
-        figure = Label(share, "figure", align="midright", size=60)
+        figure = Label(share, "label", align="midright", size=60)
         says = fact(name, share)
         return row(
             title,
-            space(8),
+            space(SPACE_S),
             bar,
             figure,
             share=1,

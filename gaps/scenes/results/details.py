@@ -22,6 +22,7 @@ from gaps.scenes.text import numbers, record_text
 from gaps.scenes.text.phrases import fact, sentence
 from gaps.scenes.text.record_text import ScorePart
 from gaps.stage.core.scene import Push, Scene, Transition
+from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, SPACE_XS
 from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import (
     Action,
@@ -96,14 +97,14 @@ class Details(Dialog):
         sizes = ("note", "small")
         note = Label(about, sizes, "mid", "midright", share=1, says=says)
         return column(
-            row(Label(self.called, "h2", says=""), note, gap=20, size=40),
-            space(8),
+            row(Label(self.called, "h2", says=""), note, gap=SPACE_L, size=40),
+            space(SPACE_S),
             *self._score(),
-            space(14),
-            row(*self._figures(), gap=12, size=58),
-            space(14),
+            space(SPACE_M),
+            row(*self._figures(), gap=SPACE_M, size=58),
+            space(SPACE_M),
             self._share_line(),
-            space(18),
+            space(SPACE_L),
             buttons(
                 button("close", N_("Close"), self.back, look=PRIMARY),
                 button("again", N_("Restart deal"), self._same_deal, "retry"),
@@ -131,7 +132,7 @@ class Details(Dialog):
         if is_hidden:
             name = N_("Show the score")
             show = button("show_score", name, self._show_score, "stats", look=SMALL)
-            parts += [space(8), replace(show, size=40)]
+            parts += [space(SPACE_S), replace(show, size=40)]
         return parts
 
     def _show_score(self) -> None:
@@ -167,7 +168,9 @@ class Details(Dialog):
         while SEPARATOR in forms[-1]:
             forms.append(forms[-1].rpartition(SEPARATOR)[0])
         lines = [
-            _drawn_line(each, style) for each in forms for style in ("choice", "small")
+            _drawn_line(each, style)
+            for each in forms
+            for style in ("note_bold", "small")
         ]
         says = self._copied or fact(_("To share"), shown)
         text = row(Fits(tuple(lines)), share=1, says=says)
@@ -189,7 +192,15 @@ class Details(Dialog):
             across=30,
         )
         face = Plate("slot", 8, 190, "slotline", dashed=True)
-        return row(text, brief, whole, gap=6, pad=(12, 0, 7, 0), size=44, face=face)
+        return row(
+            text,
+            brief,
+            whole,
+            gap=SPACE_S,
+            pad=(SPACE_M, 0, SPACE_S, 0),
+            size=44,
+            face=face,
+        )
 
     def _copy_result(self) -> None:
         self._tell_copied(self._steps.copy_result(self._shows_score))
@@ -242,11 +253,11 @@ def figures_of(finished: FinishedGame, better: int) -> list[Figure]:
 
 def _figure_part(figure: Figure, action: Action) -> Part:
     """A figure, which leads to the statistics."""
-    styles = ("h2", "h4", "figure")
+    styles = ("h2", "h4", "label")
     shown = column(
         Label(figure.figure, styles, align="center", size=32),
         Label(figure.name, ("note", "small"), "mid", "center", size=22),
-        pad=(4, 2),
+        pad=(SPACE_XS, SPACE_XS),
     )
     words = Spoken("", Role.BUTTON, figure.words, detail=translated(figure.why))
     name = f"figure {figure.name}"
@@ -269,7 +280,7 @@ def _sum(parts: Sequence[ScorePart], finished: FinishedGame) -> list[Part]:
         beside = row(space(), Chip(best, 26, lit=True), share=1)
     said = fact(_("Sum"), sentence(score, best))
     name = Label(N_("Sum"), "label", "brass")
-    total = row(name, beside, figure, gap=14, size=34, says=said)
+    total = row(name, beside, figure, gap=SPACE_M, size=34, says=said)
     classic = record_text.classic_part(finished.session.classic)
     return [*found, line("brass", size=2), total, _part(classic, "note", "mid")]
 
@@ -283,8 +294,8 @@ def _part(part: ScorePart, style: str, ink: str) -> Part:
     said = Spoken(part_key("score", part.name), Role.ITEM, figures, detail=why)
     name = Label(part.name, (style, "note", "small"), ink)
     note = Label(part.note, ("body", "note", "small"), "mid", "midright", share=1)
-    value = Label(part.value, "figure", ink, "midright", size=76, even_digits=True)
-    shown = row(name, note, value, gap=8, size=29)
+    value = Label(part.value, "label", ink, "midright", size=76, even_digits=True)
+    shown = row(name, note, value, gap=SPACE_S, size=29)
     cell = Cell(f"score {part.name}", shown, said, Face.NONE, tooltip=part.why)
     return Use(cell, size=29)
 
@@ -297,7 +308,7 @@ def _without_score(finished: FinishedGame) -> list[Part]:
         (_("Rows finished"), str(session.arcade.finished_rows)),
         (_("Moves"), str(len(session.game.steps))),
     )
-    figure = Label("", "figure", align="midright", share=1, even_digits=True)
+    figure = Label("", "label", align="midright", share=1, even_digits=True)
     return [
         row(
             Label(name, "label"),
@@ -317,4 +328,4 @@ def _drawn_line(text: str, style: str) -> Part:
             pieces.append(peak((8, 8) if many else (11, 10), filled=each == "▲"))
         elif each:
             pieces.append(Label(each, style))
-    return row(*pieces, gap=2 if many else 3)
+    return row(*pieces, gap=SPACE_XS)

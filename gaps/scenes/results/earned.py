@@ -20,7 +20,7 @@ from gaps.scenes.session.routes import ToSummits
 from gaps.scenes.text.back_text import BACKS
 from gaps.scenes.text.phrases import fact
 from gaps.stage.core.scene import Push, Transition
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import SPACE_S, SPACE_XL, Style
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
     Cell,
@@ -41,7 +41,7 @@ VIEW = GameCommand.HINT
 MOST = 3  # shown in the row
 BADGE = 56  # units
 BACK = 40  # the width of a card back as high as a badge, units
-GAP = 24  # between two of them, units
+GAP = SPACE_XL  # between two of them, units
 WORDS = 96  # the width of words that are broken into lines, units
 LATER = 0.120  # seconds between the coming of two of them
 COMES = 0.300  # seconds in which one comes
@@ -192,7 +192,7 @@ FORMS = ((_in_full, GAP), (_in_three_lines, 16), (_name_alone, GAP), (_nothing, 
 
 
 def _button(earned: Earned, words: Part) -> Part:
-    shown = row(earned.picture, words, gap=8)
+    shown = row(earned.picture, words, gap=SPACE_S)
     spoken = Spoken("", Role.BUTTON, earned.said, detail=earned.reason)
     cell = Cell(earned.key, shown, spoken, Face.NONE, tooltip=earned.tooltip)
     return Use(cell, earned.open, across=BADGE)

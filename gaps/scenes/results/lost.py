@@ -29,7 +29,7 @@ from gaps.stage.core.scene import Push, Transition
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.kept_picture import Ground
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XL, Style
 from gaps.stage.motion.particles import Particles
 from gaps.stage.motion.tween import ease_in_out
 from gaps.stage.view import (
@@ -60,7 +60,7 @@ BOARD_TOP = 128  # above the board
 BOARD_HEIGHT = 384  # of the board and of the column
 NUMBER_HEIGHT = 79  # of the number of cards home
 NUMBER_RISE = 27  # of its upper edge over its digits
-BELOW_NUMBER = 22
+BELOW_NUMBER = SPACE_XL
 SECOND = 52  # the height of the second button and of that beside it
 SECOND_WIDTH = 166
 REVIEW_WIDTH = 132
@@ -242,24 +242,24 @@ class Lost(Results):
         home = str(len(state.home))
         number = Label(home, ("great", "win"), "hi", "topleft")
         of_all = _("of {wanted} home").format(wanted=wanted)
-        beside = Label(of_all, ("award", "h3"), "hi", "bottomleft", share=1)
+        beside = Label(of_all, ("h2", "h3"), "hi", "bottomleft", share=1)
         said = result_words.home_text(self.finished)
         if said in result_words.note_words(self.finished):
             said = ""
         digits = Pin(number, "topleft", (0, -NUMBER_RISE))
-        yield row(digits, beside, gap=14, size=NUMBER_HEIGHT, says=said)
+        yield row(digits, beside, gap=SPACE_M, size=NUMBER_HEIGHT, says=said)
         yield space(BELOW_NUMBER)
         lines = tuple(self._lines())
         text = "\n".join(lines)
         yield Label(text, "body", "hi", "topleft", lines=4, leading=25, says=lines)
-        yield space(6)
+        yield space(SPACE_S)
         yield from self._score()
         yield space()
         if self._offers_lessons:
             lessons = N_("Learn in two minutes")
             ask = button("lessons", lessons, self._to_lessons, "help", look=QUIET)
             yield row(ask, space(), size=44, pad=(-QUIET_PADDING, 0, 0, 0))
-            yield space(6)
+            yield space(SPACE_S)
 
     def _score(self) -> Iterator[Part]:
         news = self.steps.stage_news

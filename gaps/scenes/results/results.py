@@ -25,6 +25,7 @@ from gaps.scenes.text.phrases import sentences
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import Asked, Command, Intent, Nav, Press
 from gaps.stage.core.scene import Push, Replace, Transition
+from gaps.stage.drawing.style import SPACE_M, SPACE_XS, SPACE_XXL
 from gaps.stage.motion.particles import Particles
 from gaps.stage.speech import spoken
 from gaps.stage.view import Part, button, layers, row
@@ -36,8 +37,8 @@ ENTRY = 0.300  # in which a part comes in
 HOLD = 0.400  # real seconds for which all is seen before it can be used
 LOOK_AGAIN = 0.1  # real seconds between two looks for what is still searched
 # Units.
-MARGIN = 40  # at both sides of the window
-GAP = 12  # between two buttons
+MARGIN = SPACE_XXL  # at both sides of the window
+GAP = SPACE_M  # between two buttons
 PRIMARY = 66  # the height of the first button
 WIDE = 1000  # in less room things stand one below the other
 
@@ -371,7 +372,9 @@ class Results(Screen):
             "details", N_("Details"), self._open_details, "stats", look=QUIET
         )
         leave = button("title", where, self.steps.title, "home", look=QUIET)
-        return row(details, leave, gap=4, pad=(0, 0, -QUIET_PADDING, 0), across=44)
+        return row(
+            details, leave, gap=SPACE_XS, pad=(0, 0, -QUIET_PADDING, 0), across=44
+        )
 
     def _review_button(self) -> Part:
         return button(

@@ -29,7 +29,7 @@ from gaps.stage.core.scene import Transition
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.kept_picture import Ground
 from gaps.stage.drawing.shapes import blank
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import SPACE_XL, SPACE_XS, Style
 from gaps.stage.motion.particles import Particles
 from gaps.stage.view import (
     Entering,
@@ -54,7 +54,7 @@ SENTENCE_TOP = 6  # above the sentence
 SENTENCE_HEIGHT = 36
 FOOT = 30  # below the buttons
 VEIL = 190  # the height of the veil at the foot
-BESIDE = 24  # between the badges and the buttons
+BESIDE = SPACE_XL  # between the badges and the buttons
 FIRST_WIDTH = 312
 SECOND_WIDTH = 156
 REVIEW_WIDTH = 120
@@ -140,7 +140,7 @@ class Won(Results):
         note = self.message or self.session.label
         about = column(
             Label(name, ("h4", "note_bold"), outlined=True, size=24, says=""),
-            space(2),
+            space(SPACE_XS),
             Label(note, ("note", "small"), outlined=True, size=20, says=self.message),
         )
         about = replace(about, share=1)

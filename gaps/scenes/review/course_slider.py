@@ -9,7 +9,7 @@ from gaps.language import N_, _
 from gaps.scenes.common.timeline import draw_course, position_words
 from gaps.stage.core.widget import AT_REST, Pos, WidgetState, draw_focus_ring
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import RADIUS_S, SPACE_L, SPACE_S, Style
 from gaps.stage.view import Label, Part, Picture, row, space
 from gaps.stage.widgets.slider import Draggable
 from gaps.table.landscape.course import Crest, GameCourse, Light
@@ -18,7 +18,7 @@ from gaps.table.landscape.course import Crest, GameCourse, Light
 LINE = 2
 KNOB = 20
 ABOVE = 24  # how far the line reaches above the ridge
-RADIUS = 6
+RADIUS = RADIUS_S
 SWATCH = 24
 
 
@@ -104,12 +104,12 @@ def course_legend(course: GameCourse, variant: Variant, friend: str) -> Part:
             parts.append(_meaning(light, light_text(light, variant)))
     if len(course.rival) > 1:
         parts.append(_meaning(None, friend or _("your friend")))
-    return row(*parts, space(), gap=16, share=1, says="")
+    return row(*parts, space(), gap=SPACE_L, share=1, says="")
 
 
 def _meaning(light: Light | None, text: str) -> Part:
     swatch = Picture(_paint_swatch, (light,), size=SWATCH)
-    return row(swatch, Label(text, "small"), gap=8)
+    return row(swatch, Label(text, "small"), gap=SPACE_S)
 
 
 def _paint_swatch(

@@ -10,6 +10,7 @@ from gaps.scenes.common.screen import Dialog, buttons
 from gaps.scenes.session.game_session import rival_of
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.scene import Scene
+from gaps.stage.drawing.style import SPACE_S
 from gaps.stage.view import Label, Part, button, column, space
 from gaps.stage.widgets import PRIMARY
 from gaps.store import Played
@@ -36,7 +37,7 @@ class ReviewFigures(Dialog):
             self._figures(),
             space(),
             buttons(close),
-            gap=8,
+            gap=SPACE_S,
         )
 
     def _figures(self) -> Part:

@@ -39,6 +39,7 @@ from gaps.solver.missed_win import LostMove
 from gaps.stage.core.intents import Intent, Nav, Wheel, WindowFocusChanged
 from gaps.stage.core.scene import Pop, Push, Restart, Transition
 from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.style import SPACE_S
 from gaps.stage.motion.tween import passed
 from gaps.stage.speech.spoken import Spoken
 from gaps.stage.view import (
@@ -79,9 +80,9 @@ HEAD = 44
 BOARD_TOP = 70
 WORDS = 58  # the height of the sentence with its reason
 NARROW_WORDS = 132
-GAP = 8
+GAP = SPACE_S
 ROW = 58
-BELOW = 7
+BELOW = SPACE_S
 
 
 class GameReview(BoardScreen):
@@ -240,7 +241,7 @@ class GameReview(BoardScreen):
             space(),
             column(*self._words(), size=self._words_height),
             Use(self._timeline(), self._use_timeline, size=TIMELINE),
-            row(*self._controls(), gap=10, size=ROW),
+            row(*self._controls(), gap=SPACE_S, size=ROW),
             pad=(margin, 0, margin, BELOW),
         )
         return layers(Part(says=tuple(self._said())), *self._head(), below)
@@ -262,7 +263,7 @@ class GameReview(BoardScreen):
             self._quiet("copy", N_("Copy"), self.copy, "share"),
             size=HEAD,
         )
-        yield column(quiet, pad=(0, 10, 10, 0))
+        yield column(quiet, pad=(0, SPACE_S, SPACE_S, 0))
 
     def _quiet(self, name: str, text: Text, action: Action, icon: str) -> Use:
         shown = text if self.style.is_wide else ""

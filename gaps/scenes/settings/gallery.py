@@ -13,18 +13,18 @@ from gaps.language import N_, Text, _
 from gaps.scenes.text.back_text import camp_of
 from gaps.stage.core.widget import AT_REST, Pos, WidgetState, equal_cells
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import RADIUS_L, SPACE_M, Style
 from gaps.stage.drawing.theme import themes
 from gaps.stage.speech.spoken import part_key
 from gaps.stage.widgets import Selector, draw_focus_ring
 from gaps.table.cards.art import CardArt
 
-GAP = 12  # between the pictures
+GAP = SPACE_M  # between the pictures
 BAND = 0.28  # of the height of a back: the band of one that is not open yet
 COVERED = 0.62  # how dark such a back is
 ASPECT = 1.4  # height by width of a card
 FRAME = 3  # round the picture that is chosen
-FRAME_RADIUS = 13
+FRAME_RADIUS = RADIUS_L
 THEMES = {
     "midnight": N_("Midnight"),
     "daybreak": N_("Daybreak"),
@@ -154,7 +154,7 @@ def theme_swatch(make_art: MakeArt, deck: str, back: str) -> DrawOption:
         for number, card in enumerate(SAMPLE_CARDS):
             face = art.face(card, (width, height))
             surface.blit(face, (left + number * step, rect.top + px(12)))
-        label = style.text(_(THEMES[name]), "choice", theme.hi)
+        label = style.text(_(THEMES[name]), "note_bold", theme.hi)
         foot = (rect.centerx, rect.bottom - px(6))
         shapes.put(surface, label, midbottom=foot)
 

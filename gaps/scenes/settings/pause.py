@@ -22,7 +22,7 @@ from gaps.scenes.text import game_text, numbers
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push, Result, Transition
 from gaps.stage.drawing.shapes import blank
-from gaps.stage.drawing.style import Style, kept
+from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_XS, Style, kept
 from gaps.stage.motion.tween import ease_in_out, passed
 from gaps.stage.view import Entering, Label, Part, Use, button, column, row, space
 from gaps.stage.widgets import QUIET, Look
@@ -37,9 +37,9 @@ FACTS_LINE = 20
 COLUMN_TOP = 246
 COLUMN_WIDTH = 344
 RESUME_HEIGHT = 72
-RESUME_GAP = 16
+RESUME_GAP = SPACE_L
 ROW_HEIGHT = 68
-ROW_GAP = 4
+ROW_GAP = SPACE_XS
 FOOT_HEIGHT = 44
 FOOT_BOTTOM = 134  # from its top to the foot of the window
 # of the bars round the board
@@ -140,7 +140,7 @@ class Pause(Dialog):
         )
         said = (self.session.label, *self._facts[3:])
         return column(
-            Label(N_("Paused"), "win_score", says="", size=TITLE_HEIGHT),
+            Label(N_("Paused"), "xl", says="", size=TITLE_HEIGHT),
             column(*facts, says=said),
             size=COLUMN_TOP - TITLE_TOP,
         )
@@ -200,7 +200,7 @@ class Pause(Dialog):
         if self.session.played.line:
             ask = self._ask_to_give_up
             uses.append(button("give up", N_("Give up"), ask, "x", look=QUIET))
-        return column(row(*uses, gap=12, size=FOOT_HEIGHT), size=FOOT_BOTTOM)
+        return column(row(*uses, gap=SPACE_M, size=FOOT_HEIGHT), size=FOOT_BOTTOM)
 
     # The scene below
 

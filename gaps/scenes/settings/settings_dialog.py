@@ -23,6 +23,7 @@ from gaps.scenes.settings.settings_pages import (
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Asked, Intent, KeyCaptured, Nav, Press
 from gaps.stage.core.scene import Scene, Transition
+from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, SPACE_XS, SPACE_XXL
 from gaps.stage.speech.spoken import Action
 from gaps.stage.view import Label, Part, SaidAs, Use, button, column, row, space
 from gaps.stage.widgets import PRIMARY, Activated, Choice, Row, Widget
@@ -70,8 +71,8 @@ class SettingsDialog(Dialog):
     def view(self) -> Part:
         name = Label(self.called, ("h1", "h2"), says="")
         return column(
-            row(name, Use(self.pages, share=1), gap=16, size=46),
-            space(18),
+            row(name, Use(self.pages, share=1), gap=SPACE_L, size=46),
+            space(SPACE_L),
             self._page(),
             self._foot(),
         )
@@ -83,7 +84,7 @@ class SettingsDialog(Dialog):
             text = N_("Reset keys")
             reset = self._reset_keys
             uses.insert(0, button("reset keys", text, reset, "retry"))
-        return row(space(), *uses, gap=12, size=48)
+        return row(space(), *uses, gap=SPACE_M, size=48)
 
     def _page(self) -> Part:
         parts = self._keys() if self.page == KEYS_PAGE else self._rows()
@@ -107,12 +108,12 @@ class SettingsDialog(Dialog):
         galleries = [each for each in self.rows if isinstance(each, Gallery)]
         if galleries:
             yield self._galleries(*galleries)
-            yield space(12)
+            yield space(SPACE_M)
         others = [each for each in self.rows if isinstance(each, Row)]
         for each in others:
             if each.name == "scale":
                 each.note = scale_note(self.context, self.style.size)
-        yield column(*(Use(each, size=50) for each in others), gap=6)
+        yield column(*(Use(each, size=50) for each in others), gap=SPACE_S)
 
     def _galleries(self, themes: Gallery, backs: Gallery) -> Part:
         """The themes, with what is said of the card backs below them, and the backs."""
@@ -126,20 +127,20 @@ class SettingsDialog(Dialog):
         left = column(
             _heading(themes),
             Use(themes, size=92),
-            space(8),
+            space(SPACE_S),
             Label(about, "note", "mid", "topleft", lines=3, says=said, share=1),
             size=444,
         )
         right = column(_heading(backs), Use(backs, share=1), share=1)
-        return row(left, right, gap=40, size=32 + BACKS_HIGH)
+        return row(left, right, gap=SPACE_XXL, size=32 + BACKS_HIGH)
 
     def _keys(self) -> Iterator[Part]:
         halves = self.rows[:KEY_ROWS], self.rows[KEY_ROWS:]
         columns = (
-            column(*(Use(each, size=32) for each in half), gap=2, share=1)
+            column(*(Use(each, size=32) for each in half), gap=SPACE_XS, share=1)
             for half in halves
         )
-        yield row(*columns, gap=44)
+        yield row(*columns, gap=SPACE_XXL)
 
     # What is done
 

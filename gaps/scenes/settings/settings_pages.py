@@ -335,7 +335,7 @@ class KeyRow(Row):
         else:
             shown = style.text(
                 self.spoken_value,
-                "choice",
+                "note_bold",
                 theme.brass if self.listening else theme.ember,
             )
         surface.blit(shown, shown.get_rect(midright=self.rect.midright))

@@ -24,6 +24,7 @@ from gaps.solver import core_in_use
 from gaps.stage.core import clipboard
 from gaps.stage.core.platform_info import versions
 from gaps.stage.core.scene import Quit, Replace, Scene
+from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XL
 from gaps.stage.speech.spoken import Role
 from gaps.stage.view import Label, Part, Pin, button, fill, layers, panel, row, space
 from gaps.stage.widgets import PRIMARY
@@ -179,9 +180,9 @@ class CrashScreen(Screen):
                 for line, style in self._lines()
             ),
             space(),
-            row(on, copy, leave, gap=12, size=48),
-            pad=(28, 22, 28, 28),
-            gap=8,
+            row(on, copy, leave, gap=SPACE_M, size=48),
+            pad=(SPACE_XL, SPACE_XL, SPACE_XL, SPACE_XL),
+            gap=SPACE_S,
         )
         return layers(fill("bg0"), Pin(content, box=(640, 340)))
 

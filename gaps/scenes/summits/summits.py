@@ -24,7 +24,14 @@ from gaps.scenes.text.numbers import when_text
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Replace, Transition
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import (
+    SPACE_L,
+    SPACE_M,
+    SPACE_S,
+    SPACE_XL,
+    SPACE_XS,
+    Style,
+)
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
     Cell,
@@ -55,7 +62,7 @@ NEAR = 3  # so many summits are shown in full before the first win
 NEXT_THREE = N_("Your next three")
 FARTHER_UP = N_("The others")
 NEAR_BADGE = 118  # units, with its ring
-RING_GAP = 6  # between a badge and its ring, units
+RING_GAP = SPACE_XS  # between a badge and its ring, units
 BAR = (84, 18)  # of how far a summit is, units
 WAIT = 0.1  # seconds between two looks for summits that are not known yet
 REACHED = N_("Reached")
@@ -205,14 +212,19 @@ class Summits(RecordsScreen):
         wide = self.style.is_wide  # else names are in the panel only
         if self.before_first_win:
             return self._first_view(wide)
-        parts = [self._header(), space(19), self._grid(wide)]
+        parts = [self._header(), space(SPACE_L), self._grid(wide)]
         if wide:
-            parts += [space(20), row(space(4), self.legend(), size=42)]
+            parts += [space(SPACE_L), row(space(SPACE_XS), self.legend(), size=42)]
         else:
-            parts.append(space(28))
+            parts.append(space(SPACE_XL))
         below = 56 if wide else 28
         about = column(self._details(), pad=(0, 0, 0, below), size=376)
-        return row(column(*parts, share=1), about, pad=(28, 28, 32, 0), gap=28)
+        return row(
+            column(*parts, share=1),
+            about,
+            pad=(SPACE_XL, SPACE_XL, SPACE_XL, 0),
+            gap=SPACE_XL,
+        )
 
     def _first_view(self, wide: bool) -> Part:
         standings = self.reached.standings
@@ -233,8 +245,8 @@ class Summits(RecordsScreen):
         far_group = SaidAs("badges", FARTHER_UP, Role.LIST)
         foot = [row(self.legend(), size=42)] if wide else []
         return column(
-            row(self.back_button(), space(18), title, size=42),
-            space(22),
+            row(self.back_button(), space(SPACE_L), title, size=42),
+            space(SPACE_XL),
             Label(
                 NEXT_THREE,
                 "label",
@@ -242,22 +254,22 @@ class Summits(RecordsScreen):
                 size=28,
                 says="",
             ),
-            space(10),
+            space(SPACE_S),
             row(
                 *plates,
-                gap=17,
+                gap=SPACE_L,
                 size=224,
                 group=near_group,
             ),
-            space(32),
+            space(SPACE_XL),
             Label(FARTHER_UP, "label", size=28, says=""),
-            space(8),
+            space(SPACE_S),
             grid(cells, 14 if wide else 9, 16, group=far_group),
-            space(12),
-            row(*self._about_far(far), space(), gap=10, size=28),
+            space(SPACE_M),
+            row(*self._about_far(far), space(), gap=SPACE_S, size=28),
             space(),
             *foot,
-            pad=(32, 28, 32, 0),
+            pad=(SPACE_XL, SPACE_XL, SPACE_XL, 0),
         )
 
     def _about_far(self, far: Sequence[Summit]) -> Iterator[Part]:
@@ -287,14 +299,14 @@ class Summits(RecordsScreen):
             bar = bar_part(share, "brass", 12)
             progress = [
                 row(bar, size=12),
-                space(8),
+                space(SPACE_S),
                 Label(out_of_text(standing), "note", "mid"),
             ]
         ring = Picture(_paint_ring, (), (NEAR_BADGE, NEAR_BADGE))
         dim = badge_part(summit.key + DIM, NEAR_BADGE - 2 * RING_GAP)
         badge = Pin(layers(dim, ring), size=NEAR_BADGE)
-        head = row(badge, text, gap=20, share=1)
-        plate = column(head, *progress, pad=(22, 14, 22, 16))
+        head = row(badge, text, gap=SPACE_L, share=1)
+        plate = column(head, *progress, pad=(SPACE_XL, SPACE_M, SPACE_XL, SPACE_L))
         return self._cell_of(summit, plate, Face.NONE)
 
     def _reached_text(self) -> str:
@@ -310,9 +322,9 @@ class Summits(RecordsScreen):
         note = Label(words, ("body", "note", "small"), "mid")
         parts = [
             self.back_button(),
-            space(18),
+            space(SPACE_L),
             Pin(title, "midleft", (0, 1)),
-            space(19),
+            space(SPACE_L),
             Pin(note, "midleft", (0, 6)),
             space(),
         ]
@@ -325,8 +337,8 @@ class Summits(RecordsScreen):
                 share=0,
                 size=280,
             )
-            parts.append(fits(row(space(24), bar)))
-        return row(*parts, size=42, pad=(4, 0, 4, 0))
+            parts.append(fits(row(space(SPACE_XL), bar)))
+        return row(*parts, size=42, pad=(SPACE_XS, 0, SPACE_XS, 0))
 
     def _grid(self, wide: bool) -> Part:
         cells = []
@@ -378,10 +390,10 @@ class Summits(RecordsScreen):
         summit = self.chosen
         standing = self.standing
         name = badge_name(summit, standing)
-        styles = ("score", "award", "h2", "h3")
+        styles = ("h1", "h2", "h3")
         about = column(
             badge_part(name, 160, glows=standing.reached),
-            space(13),
+            space(SPACE_M),
             Label(summit.name, styles, align="center", size=44),
             Label(
                 summit.sentence,
@@ -390,15 +402,15 @@ class Summits(RecordsScreen):
                 lines=4,
                 leading=21,
             ),
-            space(13),
+            space(SPACE_M),
             *self._progress(standing),
             says="",
         )
         return panel(
             about,
-            space(20),
+            space(SPACE_L),
             self._earned(),
-            pad=(24, 32, 24, 18),
+            pad=(SPACE_XL, SPACE_XL, SPACE_XL, SPACE_L),
             share=1,
         )
 
@@ -409,7 +421,7 @@ class Summits(RecordsScreen):
         if self.record is not None:
             parts = [*self._game(self.record)]
             group = SaidAs("game", EARNED_BY)
-        parts.append(space(18))
+        parts.append(space(SPACE_L))
         if self.standing.reached:
             parts.append(self._buttons())
         return column(*parts, share=1, group=group)
@@ -431,23 +443,23 @@ class Summits(RecordsScreen):
             enabled=self.deal is not None and self.deal.seed is not None,
             share=1,
         )
-        return row(watch, again, gap=12, size=44)
+        return row(watch, again, gap=SPACE_M, size=44)
 
     def _progress(self, standing: SummitCount) -> Iterator[Part]:
         if standing.reached or not standing.count:
             words = REACHED if standing.reached else NOT_REACHED
             yield Chip(words, 28, lit=standing.reached, least=120)
             return
-        yield space(2)
+        yield space(SPACE_XS)
         yield bar_part(
             standing.count / standing.goal, "brass", 12, share=0, size=12, across=200
         )
-        yield space(5)
+        yield space(SPACE_XS)
         yield Label(out_of_text(standing), "label", align="center")
 
     def _game(self, record: Played) -> Iterator[Part]:
         yield line()
-        yield space(11)
+        yield space(SPACE_M)
         yield Label(
             EARNED_BY,
             ("note", "small"),
@@ -455,12 +467,12 @@ class Summits(RecordsScreen):
             size=26,
             says="",
         )
-        yield space(6)
+        yield space(SPACE_S)
         if self.deal is not None:
             yield board_part(self.context, self.deal, share=1)
         else:
             yield space()
-        yield space(8)
+        yield space(SPACE_S)
         for name, value in self._facts(record):
             yield fact(name, value, size=27)
 
@@ -496,7 +508,10 @@ def _badge(summit: Summit, standing: SummitCount, wide: bool) -> Part:
     ink = "hi" if standing.count else "mid"
     name = Label(summit.name, ("note_bold", "small"), ink, "center", size=12)
     return column(
-        layers(*parts, size=100), space(3 if is_under_way else 0), name, pad=(4, 0)
+        layers(*parts, size=100),
+        space(SPACE_XS if is_under_way else 0),
+        name,
+        pad=(SPACE_XS, 0),
     )
 
 

@@ -17,7 +17,7 @@ from gaps.scenes.together.match_setup import new_deals
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.scenes.together.poles import LATER, FallingSigns, Pole, Poles
 from gaps.stage.core.scene import Push, Replace, Result, Transition
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XXL, Style
 from gaps.stage.view import (
     Entering,
     Label,
@@ -241,14 +241,14 @@ class MatchOver(Screen):
         first = self._winners()
         lines: list[Part] = []
         if not self.match.complete:
-            lines.append(Label(_("No winner"), ("hero", "title", "h1")))
+            lines.append(Label(_("No winner"), ("xl", "h1")))
         elif len(first) == 1:
-            styles = ("winner", "hero", "title", "h1")
+            styles = ("winner", "xl", "h1")
             name = Label(first[0].player, styles, says="", size=NAME_HEIGHT)
             lines.append(name)
         else:
             for each in first:
-                shared = ("title", "h1", "h2")
+                shared = ("h1", "h2")
                 lines.append(Label(each.player, shared, says="", size=SHARED_HEIGHT))
         players = len(self.match.players)
         again = _("the same {number} players").format(number=players)
@@ -271,10 +271,10 @@ class MatchOver(Screen):
             *lines,
             Label(match_text.ending(self.match), ("h1", "h2"), says="", size=48),
             Label(match_text.margin(self.match), ("body", "note"), size=30),
-            space(40),
+            space(SPACE_XXL),
             new,
-            space(14),
-            row(details, menu, gap=10, size=SECOND, across=BUTTONS_WIDTH, lies=0),
+            space(SPACE_M),
+            row(details, menu, gap=SPACE_S, size=SECOND, across=BUTTONS_WIDTH, lies=0),
         )
 
     def _names(self) -> Iterator[Part]:

@@ -22,6 +22,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.text import match_text
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Pop, Push, Replace, Result, Scene, Transition
+from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S
 from gaps.stage.view import Label, Part, Use, button, column, grid, row, space
 from gaps.stage.widgets import LEAD, PRIMARY, Look, Slider, Stepper, TextField, Toggle
 from gaps.store import Match
@@ -82,7 +83,7 @@ class Together(Dialog):
                 size=64,
             ),
             row(space(), button("back", N_("Back"), self.back, size=150), size=44),
-            gap=14,
+            gap=SPACE_M,
         )
 
     def _open_match(self) -> Transition:
@@ -141,13 +142,13 @@ class MatchSetup(Dialog):
         return column(
             Label(self.called, "h2", says="", size=36),
             Label(note, "body", colour, "topleft", size=40),
-            grid([Use(field, size=46) for field in self.names], 2, gap=12),
-            space(20),
-            row(Use(self.variant_stepper, share=1), browse, gap=12, size=46),
-            space(18),
+            grid([Use(field, size=46) for field in self.names], 2, gap=SPACE_M),
+            space(SPACE_L),
+            row(Use(self.variant_stepper, share=1), browse, gap=SPACE_M, size=46),
+            space(SPACE_L),
             column(
                 *(Use(each, size=50) for each in (self.deals, self.undo, self.hints)),
-                gap=8,
+                gap=SPACE_S,
             ),
             space(),
             buttons(
@@ -168,7 +169,7 @@ class MatchSetup(Dialog):
         players = (first, _("Player 2")) if last is None else last.players
         fields = enumerate(zip_longest(players, NAME_PLACEHOLDERS, fillvalue=""))
         return [
-            TextField(f"name {number}", *texts, MAX_NAME, "button")
+            TextField(f"name {number}", *texts, MAX_NAME, "label")
             for number, texts in fields
         ]
 

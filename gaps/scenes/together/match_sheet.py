@@ -18,6 +18,7 @@ from gaps.scenes.text import match_text, numbers
 from gaps.scenes.text.phrases import sentence
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.scene import Pop, Push, Replace, Result, Transition
+from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, SPACE_XL, SPACE_XS
 from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import (
     Label,
@@ -37,7 +38,7 @@ from gaps.stage.widgets import PRIMARY, SMALL
 from gaps.store import Match, Played
 
 DEAL = 64  # the column of deals, units
-PLAYER_GAP = 20  # between two players, units
+PLAYER_GAP = SPACE_L  # between two players, units
 SIDE = 348  # the panel at the right, units
 
 
@@ -134,10 +135,10 @@ class MatchSheet(Screen):
         note = Label(about, "body", "mid", share=1)
         table = column(self._table(), Part(share=0.001), share=1)
         return column(
-            row(title, note, gap=22, size=48),
-            row(table, self._side(), gap=20, share=1),
-            pad=(32, 28, 32, 32),
-            gap=28,
+            row(title, note, gap=SPACE_XL, size=48),
+            row(table, self._side(), gap=SPACE_L, share=1),
+            pad=(SPACE_XL, SPACE_XL, SPACE_XL, SPACE_XL),
+            gap=SPACE_XL,
         )
 
     def _side(self) -> Part:
@@ -150,14 +151,14 @@ class MatchSheet(Screen):
                 lines=3,
                 leading=30,
             ),
-            space(6),
+            space(SPACE_S),
             self._notes(),
-            space(12),
+            space(SPACE_M),
             self._rule(),
-            column(*self._buttons(), gap=10),
-            space(22),
+            column(*self._buttons(), gap=SPACE_S),
+            space(SPACE_XL),
             self._exports(),
-            pad=(24, 22, 24, 24),
+            pad=(SPACE_XL, SPACE_XL, SPACE_XL, SPACE_XL),
             size=SIDE,
         )
 
@@ -214,7 +215,7 @@ class MatchSheet(Screen):
             enabled=is_begun,
             share=1,
         )
-        return row(as_text, as_csv, gap=12, size=40)
+        return row(as_text, as_csv, gap=SPACE_M, size=40)
 
     def _buttons(self) -> Iterator[Part]:
         match = self.match
@@ -264,14 +265,14 @@ class MatchSheet(Screen):
                 *names,
                 gap=PLAYER_GAP,
                 size=44,
-                pad=(0, 12, 0, 0),
+                pad=(0, SPACE_M, 0, 0),
             ),
             line(size=1),
             *deals,
             line(size=1),
             self._totals(),
-            pad=(24, 0, 24, 14),
-            gap=4,
+            pad=(SPACE_XL, 0, SPACE_XL, SPACE_M),
+            gap=SPACE_XS,
             share=1,
             most=44 + 72 + 16 + 50 * len(deals),
             group=group,
@@ -285,7 +286,7 @@ class MatchSheet(Screen):
         words = (f"{name}: {each.says}" for name, each in players if each.says)
         label = "; ".join((where, *words))
         said = Spoken(part_key("line", deal), Role.ITEM, label)
-        number = Label(f"{deal + 1}", "figure", size=DEAL)
+        number = Label(f"{deal + 1}", "label", size=DEAL)
         return row(
             number,
             *cells,
@@ -321,8 +322,10 @@ class MatchSheet(Screen):
             place = numbers.ordinal(each.place) if ranked else ""
             place_colour = "brass" if each.place == 1 else "mid"
             points = numbers.signed_points(each.points)
-            total = Label(points, "readout", colour, "midright", even_digits=True)
-            figures = row(space(), total, fits(_clock(each.seconds)), gap=6, size=34)
+            total = Label(points, "lead", colour, "midright", even_digits=True)
+            figures = row(
+                space(), total, fits(_clock(each.seconds)), gap=SPACE_S, size=34
+            )
             below = Label(place, "note_bold", place_colour, "midright")
             cells[each.player] = column(figures, below, share=1)
             count = numbers.point_count(each.points)
@@ -349,13 +352,13 @@ def _without_result(text: Text, colour: str) -> Part:
 def _turn_result(turn: Played, best: bool) -> Part:
     points = numbers.signed_points(turn.points.total)
     colour = "brass" if best else "hi"
-    figure = Label(points, "figure", colour, "midright", even_digits=True)
+    figure = Label(points, "label", colour, "midright", even_digits=True)
     sign = peak() if best else Part()
     clock = fits(_clock(turn.seconds))
-    result = row(space(), fits(sign), figure, clock, gap=6)
+    result = row(space(), fits(sign), figure, clock, gap=SPACE_S)
     counts = Label(match_text.counts(turn), "small", "mid", "midright")
     short = Label(match_text.counts(turn, short=True), "small", "mid", "midright")
-    beside = row(space(), fits(short), figure, clock, gap=6)
+    beside = row(space(), fits(short), figure, clock, gap=SPACE_S)
     said = sentence(
         numbers.point_count(turn.points.total),
         _("best of this deal") if best else "",

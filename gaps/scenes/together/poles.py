@@ -81,7 +81,7 @@ class Poles(Timed):
         edge = max(1.0, 2 * u)
         button = shapes.disc(style.px(BUTTON[rank]), theme.brass, edge, theme.bg0)
         shapes.put(surface, button, center=(x, top))
-        text_style = "h1" if pole.is_best else "award"
+        text_style = "h1" if pole.is_best else "h2"
         ink = theme.brass if pole.is_best else theme.hi
         total = style.digits(pole.total, text_style, ink, style.outline)
         shapes.put(surface, total, center=(x, top - style.px(ABOVE)))

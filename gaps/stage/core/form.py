@@ -22,15 +22,15 @@ from gaps.stage.core.intents import (
 )
 from gaps.stage.core.widget import Pos, Widget, WidgetState
 from gaps.stage.drawing.shapes import fill_rounded, grown, put
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import RADIUS_S, SPACE_M, SPACE_S, SPACE_XS, Style
 
 _DIRECTIONS = {Nav.LEFT: (-1, 0), Nav.RIGHT: (1, 0), Nav.UP: (0, -1), Nav.DOWN: (0, 1)}
 SIDEWAYS_COST = 3  # how much worse a pixel across the direction is than one along it
 # Lengths in pixels at u = 1.
-TOOLTIP_GAP = 10
-TOOLTIP_MARGIN = 4
-TOOLTIP_PADDING = (10, 5)
-TOOLTIP_RADIUS = 8
+TOOLTIP_GAP = SPACE_S
+TOOLTIP_MARGIN = SPACE_XS
+TOOLTIP_PADDING = (SPACE_M, SPACE_XS)
+TOOLTIP_RADIUS = RADIUS_S
 
 
 @dataclass(frozen=True)

@@ -40,31 +40,34 @@ TEXT_STYLES: Mapping[str, tuple[str, float]] = MappingProxyType(
         "great": (DISPLAY, 96),
         "winner": (DISPLAY, 84),
         "win": (DISPLAY, 78),
-        "hero": (DISPLAY, 58),
-        "win_score": (DISPLAY, 54),
-        "title": (DISPLAY, 46),
+        "xl": (DISPLAY, 54),
         "h1": (DISPLAY, 38),
-        "score": (DISPLAY, 36),
-        "award": (DISPLAY, 27),
-        "h2": (DISPLAY, 24),
+        "h2": (DISPLAY, 28),
         "h3": (DISPLAY, 22),
         "h4": (DISPLAY, 18),
-        "win_note": (DISPLAY_LIGHT, 26),
+        "win_note": (DISPLAY_LIGHT, 28),
         "tagline": (DISPLAY_LIGHT, 22),
-        "readout": (BOLD, 25),
         "lead": (BOLD, 22),
-        "button": (SEMI_BOLD, 18),
         "label": (SEMI_BOLD, 18),
-        "choice": (SEMI_BOLD, 16),
-        "figure": (BOLD, 19),
-        "body": (MEDIUM, 17),
-        "note": (MEDIUM, 15),
-        "note_bold": (SEMI_BOLD, 15),
-        "small": (MEDIUM, 13),
+        "body": (MEDIUM, 18),
+        "note": (MEDIUM, 16),
+        "note_bold": (SEMI_BOLD, 16),
+        "small": (MEDIUM, 14),
         "keycap": (BOLD, 12),
     }
 )
 """The font and size of each kind of text, pixels at u = 1."""
+
+# Between things, and of corners, on all screens; units
+SPACE_XS = 4
+SPACE_S = 8
+SPACE_M = 12
+SPACE_L = 16
+SPACE_XL = 24
+SPACE_XXL = 40
+RADIUS_S = 6
+RADIUS_M = 10
+RADIUS_L = 16
 
 MIN_TYPE = 12  # units of the desktop: no text is smaller
 SMOOTH_BELOW = 26  # pixels: smaller type is drawn larger and reduced

@@ -12,7 +12,7 @@ from pygame import Rect
 
 from gaps.language import Text, translated
 from gaps.stage.drawing.shapes import grown
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import SPACE_S, Style
 from gaps.stage.speech.spoken import Role
 from gaps.stage.view.parts import (
     Label,
@@ -259,9 +259,9 @@ def fact(name: Text, value: Text, **part: Unpack[PlaceFields]) -> Box:
     """A name at the left and its value at the right, said as one: ``"Moves: 112"``."""
     said = f"{translated(name)}: {translated(value)}"
     left = Label(name, "note", "mid")
-    styles = ("choice", "note_bold", "small")
+    styles = ("note_bold", "small")
     right = Label(value, styles, align="midright", share=1)
-    return row(left, right, gap=10, says=said, **part)
+    return row(left, right, gap=SPACE_S, says=said, **part)
 
 
 @dataclass(frozen=True)

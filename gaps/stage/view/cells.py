@@ -23,7 +23,7 @@ from gaps.stage.core.widget import (
 )
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.shapes import fill_rounded, grown
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import RADIUS_L, RADIUS_M, SPACE_M, SPACE_XS, Style
 from gaps.stage.speech.spoken import (
     ADJUSTABLE,
     USABLE,
@@ -38,12 +38,12 @@ from gaps.stage.view.tree import Tree
 from gaps.stage.widgets.button import draw_button
 
 # Lengths in units.
-FRAME_INSET = 4
-FRAME_RADIUS = 16
+FRAME_INSET = SPACE_XS
+FRAME_RADIUS = RADIUS_L
 FRAME_ALPHA = 110  # of 255
 BAND_OVERHANG = 10  # of the band behind the selected row of a list, at both sides
-BAND_RADIUS = 9
-SCROLLBAR_GAP = 14  # between the rows of a list and its scroll bar
+BAND_RADIUS = RADIUS_M
+SCROLLBAR_GAP = SPACE_M  # between the rows of a list and its scroll bar
 SCROLLBAR_WIDTH = 4
 MIN_SCROLLBAR_PART = 8
 

@@ -15,7 +15,14 @@ from gaps.stage.core.scene import Transition
 from gaps.stage.core.widget import Widget
 from gaps.stage.drawing import key_caps, shapes
 from gaps.stage.drawing.shapes import fill_rounded, grown, put
-from gaps.stage.drawing.style import Shadow, Style
+from gaps.stage.drawing.style import (
+    RADIUS_L,
+    RADIUS_M,
+    RADIUS_S,
+    SPACE_S,
+    Shadow,
+    Style,
+)
 from gaps.stage.drawing.theme import WHITE, Tint, mix
 from gaps.stage.speech.spoken import Spoken, heading
 from gaps.stage.widgets.button import PLAIN, Button, Look
@@ -61,7 +68,7 @@ class Plate(Painted):
     """
 
     colour: str = "surface2"
-    radius: float = 8
+    radius: float = RADIUS_M
     """A large one makes half circles of the ends."""
     alpha: int = 255
     edge: str = ""
@@ -88,7 +95,7 @@ class Plate(Painted):
 class Panel(Painted):
     """A raised panel with a border and a line of light inside its upper edge."""
 
-    radius: float = 16
+    radius: float = RADIUS_L
     """The radius of its corners, pixels at u = 1."""
 
     def draw(self, surface: Surface, style: Style, rect: Rect) -> None:
@@ -497,8 +504,8 @@ def _paint_fill(surface: Surface, style: Style, rect: Rect, colour: str | Tint) 
 PILL = Plate("backing", 99, 191)
 """The face of a notice that lies on a picture: its text can be read on any light."""
 
-CHIP_PADDING = 9
-CHIP_RADIUS = 7
+CHIP_PADDING = SPACE_S
+CHIP_RADIUS = RADIUS_S
 
 
 @dataclass(frozen=True)

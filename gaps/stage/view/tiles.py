@@ -20,7 +20,15 @@ from gaps.stage.core.widget import (
     hovered_fill,
 )
 from gaps.stage.drawing.shapes import blank, fill_rounded, grown
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import (
+    RADIUS_M,
+    SPACE_L,
+    SPACE_M,
+    SPACE_S,
+    SPACE_XL,
+    SPACE_XS,
+    Style,
+)
 from gaps.stage.drawing.theme import WHITE
 from gaps.stage.speech.spoken import (
     ADJUSTABLE,
@@ -38,19 +46,19 @@ from gaps.stage.view.parts import Label, Part, line
 # Lengths in units.
 NARROWEST = 360  # a tile, where two lie side by side
 HEIGHT = 76
-COLUMN_GAP = 12
-ROW_GAP = 8
+COLUMN_GAP = SPACE_M
+ROW_GAP = SPACE_S
 HEAD = 44  # of a group
-GROUP_GAP = 20
+GROUP_GAP = SPACE_XL
 END = 24  # below the last group
-RADIUS = 10
+RADIUS = RADIUS_M
 FRAME = 2
 TILE_ALPHA = 190  # of 255
 RING_REACH = 6  # of the ring of the focus beyond a tile
 FADE_BELOW = 64
 FADE_ABOVE = 24
 BAR = 4  # the width of the scroll bar
-BAR_GAP = 14  # between the tiles and the scroll bar
+BAR_GAP = SPACE_M  # between the tiles and the scroll bar
 BAR_REACH = 10  # beside the bar, where it can be taken
 LEAST_GRIP = 40
 STEP = 60  # by which a notch of the wheel scrolls
@@ -433,7 +441,7 @@ class TileList(Widget):
 def _head(name: Text) -> Part:
     """The head of a group: its name, and a line to the end of the list."""
     after = line("edge", share=1, across=1)
-    return row(Label(name, "h3"), after, gap=18, pad=(2, 0, 0, 0))
+    return row(Label(name, "h3"), after, gap=SPACE_L, pad=(SPACE_XS, 0, 0, 0))
 
 
 def _veil(

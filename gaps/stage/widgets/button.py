@@ -21,32 +21,41 @@ from gaps.stage.core.widget import (
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.key_caps import keycap, spoken_key
 from gaps.stage.drawing.shapes import fill_rounded, put
-from gaps.stage.drawing.style import Shadow, Style
+from gaps.stage.drawing.style import (
+    RADIUS_M,
+    SPACE_L,
+    SPACE_M,
+    SPACE_S,
+    SPACE_XL,
+    SPACE_XS,
+    Shadow,
+    Style,
+)
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
 from gaps.stage.speech.spoken import Role, Spoken
 
 # Lengths in pixels at u = 1.
 HEIGHT = 44
-RADIUS = 10
+RADIUS = RADIUS_M
 LIP = 3  # the height of the lower edge
 PRESSED_LIP = 1  # the same of a pressed button
 PRESS_DEPTH = 2  # by how much a pressed button goes down
 SHADOW = Shadow((0, 6), 12, 0.35)
 OVERHANG = 24  # how far shadow and lip may reach out of a button
 ICON = 20
-ICON_GAP = 10
-PADDING = 16
-MIN_PADDING = 5
-QUIET_PADDING = 14  # of a button without a plate
+ICON_GAP = SPACE_S
+PADDING = SPACE_L
+MIN_PADDING = SPACE_XS
+QUIET_PADDING = SPACE_M  # of a button without a plate
 QUIET_ICON = 18  # the same
-WIDE_PADDING = 26  # beside two lines of a button with room to spare
+WIDE_PADDING = SPACE_XL  # beside two lines of a button with room to spare
 SPARE = 60  # so much room
 # of a line of a menu: where the icon begins, and the text
-MENU_PADDING = 22
+MENU_PADDING = SPACE_XL
 MENU_TEXT = 62
-MENU_KEYCAP_MARGIN = 16
-KEYCAP_MARGIN = 10
-SMALLER = ("choice", "note_bold", "small")  # text styles for a text that is too long
+MENU_KEYCAP_MARGIN = SPACE_L
+KEYCAP_MARGIN = SPACE_S
+SMALLER = ("note_bold", "small")  # text styles for a text that is too long
 
 
 def draw_button(
@@ -91,7 +100,7 @@ def draw_button(
 class Look:
     primary: bool = False
     """Whether it is what most people want next."""
-    text_style: str = "button"
+    text_style: str = "label"
     """A key of ``style.TEXT_STYLES``."""
     align_left: bool = False
     """Whether its content begins at the left, as it does with a ``detail``; else it is
@@ -107,10 +116,10 @@ class Look:
 PLAIN = Look()
 PRIMARY = Look(primary=True)
 LEAD = Look(primary=True, text_style="lead")
-SMALL = Look(text_style="choice")
+SMALL = Look(text_style="note_bold")
 LEFT = Look(align_left=True)
 BRASS_ICON = Look(brass_icon=True)
-QUIET = Look(text_style="choice", plate=False)
+QUIET = Look(text_style="note_bold", plate=False)
 
 
 class Button(Widget):

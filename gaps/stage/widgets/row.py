@@ -20,15 +20,15 @@ from gaps.stage.core.widget import (
 )
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.shapes import fill_rounded, put
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import RADIUS_M, SPACE_S, Style
 from gaps.stage.drawing.theme import mix
 from gaps.stage.speech.spoken import Role, Spoken
 
 # by which the highlight of a row reaches past it at both sides, pixels at u = 1
 OVERHANG = 15
-RADIUS = 10
-LABEL_STYLES = "label", "choice", "note_bold", "small"
-LABEL_GAP = 10  # between the label and the control
+RADIUS = RADIUS_M
+LABEL_STYLES = "label", "note_bold", "small"
+LABEL_GAP = SPACE_S  # between the label and the control
 
 
 class Row(Widget):

@@ -23,7 +23,7 @@ from gaps.stage.core.widget import (
 )
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.shapes import fill_rounded, grown, put
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import RADIUS_M, SPACE_M, SPACE_S, SPACE_XS, Style
 from gaps.stage.drawing.theme import mix
 from gaps.stage.speech.spoken import (
     ADJUSTABLE,
@@ -36,8 +36,8 @@ from gaps.stage.speech.spoken import (
 )
 from gaps.stage.widgets.row import LABEL_GAP, Row
 
-RADIUS = 9  # pixels at u = 1, like all lengths here
-TEXT_STYLES = "choice", "note", "small"
+RADIUS = RADIUS_M  # pixels at u = 1, like all lengths here
+TEXT_STYLES = "note_bold", "note", "small"
 
 
 class Selector(Widget):
@@ -212,7 +212,7 @@ class Stepper(Selector):
             put(picture, icon, center=(x, area.centery))
         shown = self.option_text(self.value)
         room = area.width - 2 * px(ARROW_WIDTH)
-        text = style.fitted(shown, room, theme.hi, "choice", "note_bold", "small")
+        text = style.fitted(shown, room, theme.hi, "note_bold", "small")
         put(picture, text, center=area.center)
         if not self.enabled:
             picture.set_alpha(DISABLED_ALPHA)
@@ -222,9 +222,9 @@ class Stepper(Selector):
 
 
 HEIGHT = 36
-INSET = 4
-PADDING = 14  # beside the text of an option
-SMALL_PADDING = 9  # the same in the smaller text styles
+INSET = SPACE_XS
+PADDING = SPACE_M  # beside the text of an option
+SMALL_PADDING = SPACE_S  # the same in the smaller text styles
 
 
 class Choice(Selector, Row):

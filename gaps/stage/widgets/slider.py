@@ -10,7 +10,7 @@ from gaps.language import Text, translated
 from gaps.stage.core.widget import Pos, Widget
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.shapes import fill_rounded, put
-from gaps.stage.drawing.style import Shadow, Style
+from gaps.stage.drawing.style import SPACE_M, Shadow, Style
 from gaps.stage.speech.spoken import ADJUSTABLE, Range, Role, Spoken
 from gaps.stage.widgets.row import Row
 
@@ -19,7 +19,7 @@ KNOB = 22
 KNOB_SHADOW = Shadow((0, 2), 5, 0.5)
 NUMBER_WIDTH = 52  # room for the number
 ICON = 20
-ICON_GAP = 14
+ICON_GAP = SPACE_M
 ICON_ROOM = 36
 
 
@@ -144,7 +144,7 @@ class Slider(Draggable, Row):
         theme = style.theme
         px = style.px
         track = self.track(style)
-        number = style.digits(str(self.value), "figure", theme.hi)
+        number = style.digits(str(self.value), "label", theme.hi)
         put(surface, number, midright=self.rect.midright)
         radius = track.height / 2
         fill_rounded(surface, track, radius, theme.slot, px(1), theme.edge)

@@ -19,23 +19,23 @@ from gaps.stage.core.widget import (
 )
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.shapes import put
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import RADIUS_M, SPACE_L, SPACE_S, SPACE_XS, Style
 from gaps.stage.motion.tween import Tween, ease_out_cubic
 from gaps.stage.speech.spoken import Spoken
 from gaps.stage.widgets.selector import Selector
 
 # Lengths in pixels at u = 1.
 HEIGHT = 36
-NAME_GAP = 20  # between the name of the switch and its first word
+NAME_GAP = SPACE_L  # between the name of the switch and its first word
 DOT = 3
-DOT_MARGIN = 6  # at both sides of a dot, at the least
-NAMED_DOT_MARGIN = 10  # the same where there is a name
-RING_MARGIN = 10  # from the words to the focus ring
+DOT_MARGIN = SPACE_XS  # at both sides of a dot, at the least
+NAMED_DOT_MARGIN = SPACE_S  # the same where there is a name
+RING_MARGIN = SPACE_S  # from the words to the focus ring
 LINE = 2
 LINE_DROP = 6  # from the baseline down to the line
-RADIUS = 8  # of the focus ring
+RADIUS = RADIUS_M  # of the focus ring
 SLIDE = 0.140  # seconds in which the line comes to another word
-TEXT_STYLES = "choice", "note_bold", "small"
+TEXT_STYLES = "note_bold", "small"
 
 
 class Words(NamedTuple):

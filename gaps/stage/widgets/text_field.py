@@ -19,11 +19,11 @@ from gaps.stage.core.widget import (
     spoken_detail,
 )
 from gaps.stage.drawing.shapes import fill_rounded, put
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import RADIUS_M, Style
 from gaps.stage.speech.spoken import Action, Role
 from gaps.stage.widgets.row import Row
 
-RADIUS = 8
+RADIUS = RADIUS_M
 PADDING = 12, 2
 ICON = 20
 ICON_ROOM = 28  # so much further right the text begins
@@ -52,7 +52,7 @@ class TextField(Widget):
         value: str = "",
         placeholder: Text = "",
         max_length: int = 40,
-        text_style: str = "readout",
+        text_style: str = "lead",
         **widget: Unpack[WidgetFields],
     ) -> None:
         super().__init__(name, **widget)
@@ -188,7 +188,7 @@ class TextFieldRow(Row, TextField):
         self.value = value
         self.placeholder = ""
         self.max_length = max_length
-        self.text_style = "button"
+        self.text_style = "label"
 
     def activate(self) -> bool:
         """Do nothing: it is used by typing."""

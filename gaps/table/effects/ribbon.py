@@ -72,7 +72,7 @@ def ribbon_picture(
     ends = 2 * px(PADDING) + px(DISC) + px(NARROW_SPACING)
     parts = [style.text(text.name, "h2", theme.hi)]
     if text.points:
-        parts.append(style.text(text.points, "award", theme.brass))
+        parts.append(style.text(text.points, "h2", theme.brass))
     note = style.text(text.note, "note", theme.mid)
     if _width([*parts, note], spacing) <= style.size[0] - ends:
         parts.insert(1, note)

@@ -11,7 +11,7 @@ import pygame
 from gaps.engine import Card, Cell, State, Suit
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.style import Style, kept
+from gaps.stage.drawing.style import RADIUS_M, Style, kept
 from gaps.stage.drawing.theme import Color, mix
 from gaps.table.cards.art import CardArt
 from gaps.table.cards.faces import RANK_SYMBOLS
@@ -35,14 +35,14 @@ DISC_SUIT = 8
 SUN_DIAMETER = 31
 SUN_RAYS = 8
 PLATE = (38, 76)  # its size, left of a row
-PLATE_RADIUS = 10
+PLATE_RADIUS = RADIUS_M
 PLATE_GAP = 6  # between it and the first card
 SUIT_SIZE = 22
 SUIT_RISE = 13  # of the suit above the middle of a plate
 COUNT_DROP = 18  # of the count below it
 RANK_RISE = 5  # of a rank over its column
 TRAY_MARGIN = 5
-TRAY_RADIUS = 10
+TRAY_RADIUS = RADIUS_M
 TRAY_ALPHA = 150  # of 255
 LINE_WIDTH = 2.0
 LINE_MARGIN = 4  # round the picture of a line
@@ -189,7 +189,7 @@ def draw_heads(
         font = "note_bold"
         colour = theme.mid
         if turned is not None and turned.rank == rank:
-            font = "button"
+            font = "label"
             colour = theme.brass
         text = style.text(RANK_SYMBOLS[rank], font, colour)
         rect = geometry.rect(cell)

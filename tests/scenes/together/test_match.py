@@ -427,7 +427,7 @@ def totals_on(scene: MatchOver) -> Iterator[tuple[str, pygame.Rect]]:
     for part, _rect in scene.tree.places:
         if isinstance(part, Poles):
             for pole in part.poles:
-                used = "h1" if pole.is_best else "award"
+                used = "h1" if pole.is_best else "h2"
                 picture = style.digits(pole.total, used, style.theme.hi, style.outline)
                 top = pole.foot - pole.height - ABOVE
                 middle = round(pole.x * style.u), round(top * style.u)

@@ -93,8 +93,8 @@ def test_text_is_as_wide_as_computed_and_painted_once(style: Style) -> None:
 
 
 def test_an_outline_surrounds_text_on_every_side(style: Style) -> None:
-    plain = style.text("88", "score", INK)
-    outlined = style.text("88", "score", INK, outline=(0, 0, 0))
+    plain = style.text("88", "h1", INK)
+    outlined = style.text("88", "h1", INK, outline=(0, 0, 0))
     bare = pygame.mask.from_surface(plain)
     bare_box = bare.get_bounding_rects()[0].unionall(bare.get_bounding_rects())
     whole_box = pygame.mask.from_surface(outlined).get_bounding_rects()[0]
@@ -111,7 +111,7 @@ def test_an_outline_surrounds_text_on_every_side(style: Style) -> None:
 
 def test_a_number_keeps_its_width_while_it_counts(style: Style) -> None:
     widths = {
-        style.digits(number, "score", INK).get_width()
+        style.digits(number, "h1", INK).get_width()
         for number in ("11,111", "18,240", "88,888")
     }
     assert len(widths) == 1

@@ -38,7 +38,7 @@ def boxes(style: Style, text: str, text_style: str) -> bytes:
 
 
 def test_the_own_fonts_have_what_the_game_writes(style: Style) -> None:
-    for text_style in ("body", "readout", "h2"):
+    for text_style in ("body", "lead", "h2"):
         own = style.font(text_style)
         assert all(has_letter(own, letter) for letter in "aZ0éßœ—–…·’“×")
         assert not any(has_letter(own, letter) for letter in "Жш中م▲")
@@ -46,7 +46,7 @@ def test_the_own_fonts_have_what_the_game_writes(style: Style) -> None:
 
 @pytest.mark.parametrize("name", ["Жанна", "Σοφία", "Ann Жук"])
 def test_names_in_other_letters_are_no_boxes(style: Style, name: str) -> None:
-    for text_style in ("h1", "award"):  # type that is not drawn larger and reduced
+    for text_style in ("h1", "h2"):  # type that is not drawn larger and reduced
         picture = style.text(name, text_style, WHITE)
         assert pygame.image.tobytes(picture, "RGBA") != boxes(style, name, text_style)
         width = style.width(name, text_style)

@@ -209,7 +209,7 @@ def test_a_key_cap_is_not_drawn_where_it_would_touch_the_text(style: Style) -> N
     def narrow(cap: str | None) -> bytes:
         button = Button("p", "A rather long text", keycap=cap)
         surface = Surface((300, 100))
-        button.rect = Rect(20, 20, style.width("A rather long text", "button") + 30, 40)
+        button.rect = Rect(20, 20, style.width("A rather long text", "label") + 30, 40)
         button.draw(surface, style)
         return pygame.image.tobytes(surface, "RGB")
 
