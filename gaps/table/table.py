@@ -380,6 +380,17 @@ class Table(Board):
         self._draw_airborne(Canvas(picture, self.style), self.time)
         return picture
 
+    def unlit(self) -> pygame.Surface:
+        """Return the board as it lies, without the light of a chain. The next call
+        changes it.
+        """
+        return self._static_layer.picture(self.airborne())
+
+    def without_cards(self, backdrop: pygame.Surface) -> pygame.Surface:
+        """Return the board on another ``backdrop``, with nothing on it."""
+        self.turn_ground(backdrop, at_once=True)
+        return self._static_layer.without_cards()
+
     def draw_moving(self, canvas: Canvas, alpha: float) -> None:
         """Draw what moves over the ground."""
         time = self.time + alpha * STEP_SECONDS

@@ -160,19 +160,6 @@ class Meters:
         self._draw(surface, style, layers(rays, score, self._chain))
         self.score.draw_award(surface, style)
 
-    def draw_without_score(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        total: int,
-        room: int,
-    ) -> None:
-        """Draw the chain only, or how many cards are home."""
-        if self.context.settings.calm:
-            self.ridge.draw(surface, style, total, room)
-        else:
-            self._draw(surface, style, self._chain)
-
     @property
     def _chain(self) -> Part:
         height = (None, CHAIN_HEIGHT)

@@ -148,6 +148,17 @@ class BoardScreen(Screen):
             return None
         return hour_of(share)
 
+    @property
+    def shown_share(self) -> float | None:
+        """The share of cards home whose hour the ground shows; ``None`` without hours."""
+        hour = self._shown_hour
+        return None if hour is None else hour / HOURS
+
+    @property
+    def board_top(self) -> int:
+        """The row of pixels where the ground of the board begins."""
+        return self.style.px(self.ground_top)
+
     def _first_ground(self) -> pygame.Surface | None:
         """The ground of a new board, or of one that is laid out anew."""
         self._grounds: dict[int, pygame.Surface] = {}
@@ -158,8 +169,7 @@ class BoardScreen(Screen):
         """The ground of an hour; few are kept."""
         ground = self._grounds.get(hour)
         if ground is None:
-            top = self.style.px(self.ground_top)
-            ground = hour_ground(self.style, hour, top)
+            ground = hour_ground(self.style, hour, self.board_top)
             near = {
                 other: kept
                 for other, kept in self._grounds.items()

@@ -10,9 +10,9 @@ import pygame
 from pygame import Rect, Surface
 
 from gaps.language import N_, Text, integer
+from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import SPACE_L, Style
-from gaps.stage.drawing.theme import mix
-from gaps.stage.motion.tween import ease_in_out, ease_out_back, passed, spring
+from gaps.stage.motion.tween import ease_out_back, passed, spring
 from gaps.stage.view import Chip, Entering, Label, Part, Pin, Sizes, column, row, space
 from gaps.stage.view.motion import Timed
 from gaps.stage.view.parts import Size
@@ -23,7 +23,6 @@ TITLE_SECONDS = 0.360
 COUNT_SECONDS = 0.600  # in which the score counts up
 TOTAL = TITLE + COUNT_SECONDS
 GOES_ON = TOTAL + 0.050  # until the results come
-SCORE_MOVES = 0.360  # from the top bar to below the headline, before that comes
 STAMP_SECONDS = 0.300  # from the total on, in which the stamp of a new best comes
 TICK = 0.085  # between two ticks
 # Units.
@@ -33,18 +32,14 @@ NARROW = 1000  # in less room the headline stands below what is at both its side
 ABOVE_IN_NARROW = 84
 TITLE_HEIGHT = 98
 SCORE_HEIGHT = 62
-# middle and size of the score in the top bar
-BAR_SCORE = 25
-BAR_SCALE = 36 / 54
 # of the headline as it appears, and of the stamp
 SMALLEST = 0.86
 LARGEST = 1.7
-COLOUR_STEPS = 6  # between the colours of the score in the bar and below the headline
 
 
 @dataclass(frozen=True)
 class ScoreCount(Timed):
-    """The score of a win as it comes from the top bar, and then counts up to its total."""
+    """The score of a win as it comes with the headline, and counts up to its total."""
 
     start: int
     total: int
@@ -67,18 +62,16 @@ class ScoreCount(Timed):
         return final_score(self.total).needs(sizes, width)
 
     def draw_at(self, surface: Surface, style: Style, rect: Rect, age: float) -> None:
-        theme = style.theme
-        moved = ease_in_out(passed(age, TITLE - SCORE_MOVES, SCORE_MOVES))
-        share = round(moved * COLOUR_STEPS) / COLOUR_STEPS
-        colour = mix(theme.hi, theme.brass, share)
+        """Draw it as it comes with the headline, and counts."""
+        come = passed(age, TITLE, TITLE_SECONDS)
         points = integer(self.at(age))
+        colour = style.theme.brass
         picture = style.digits(points, "xl", colour, style.outline)
-        in_bar = style.px(BAR_SCORE)
-        y = round(in_bar * (1 - moved) + rect.centery * moved)
-        if moved < 1:
-            scale = BAR_SCALE + (1 - BAR_SCALE) * moved
+        if 0 < come < 1:
+            scale = SMALLEST + (1 - SMALLEST) * ease_out_back(come)
             picture = pygame.transform.smoothscale_by(picture, scale)
-        surface.blit(picture, picture.get_rect(center=(rect.centerx, y)))
+        place = picture.get_rect(center=rect.center)
+        shapes.blit_faint(surface, picture, place, _soon(come))
 
 
 def _above(style: Style) -> float:

@@ -368,20 +368,19 @@ class GameScreen(BoardScreen):
         self.awaited.draw(surface, style, art)
         self.minute.draw(surface, style, art)
 
-    def draw_still(self, surface: pygame.Surface, cards: bool) -> None:
-        """Draw the board as it rests, or the empty field, with the bars but without the
-        score.
+    def draw_still(self, surface: pygame.Surface, bars: bool) -> None:
+        """Draw the board as it rests, with its bars and the light of a chain or without
+        them.
         """
-        field = self.table.backdrop
-        if cards:
-            field = self.table.ground(0.0).picture
-        surface.blit(field, (0, 0))
+        if not bars:
+            surface.blit(self.table.unlit(), (0, 0))
+            return
+        surface.blit(self.table.ground(0.0).picture, (0, 0))
         draw_shade(surface, self.style, self.table.lamp)
         self.tree.draw(surface)
         if not self.is_first:
-            total = self.variant.cards_to_win
             room = room_in_middle(self.tree)
-            self.meters.draw_without_score(surface, self.style, total, room)
+            self.meters.draw(surface, self.style, self.variant.cards_to_win, room)
         self.form.draw(surface, self.style)
 
     def _explain(self, pos: tuple[int, int]) -> None:

@@ -1,39 +1,46 @@
-"""How the board of a won game becomes its landscape: the strips lift, and the cards fly
-to their lines.
+"""How the board of a won game becomes its landscape: the rows shine, the camera tilts up,
+and the cards fly to their lines.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Protocol
 
 import pygame
 
+from gaps.engine import State
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.shapes import blit_faint
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import passed
-from gaps.table.cards.art import CardArt
-from gaps.table.effects import sparks
-from gaps.table.panorama.flags import Flag, Flight, FlightPictures, flights, sway_at
-from gaps.table.panorama.lifting import LIFT, Lifting, pieces_of
+from gaps.table.model.geometry import BoardGeometry
+from gaps.table.panorama.flags import sway_at
+from gaps.table.panorama.flights import HANGS, Flight, FlightPictures, flights
 from gaps.table.panorama.panorama import Panorama
 from gaps.table.panorama.ridges import strips_of
-from gaps.table.panorama.scenery import Scenery
+from gaps.table.panorama.shine import draw_shine
+from gaps.table.panorama.tilt import Tilt, ground_of
 from gaps.table.table import Table
 
-LINES = 1.500, 2.400  # in which the lines are drawn across
+# Seconds at normal speed, from the landing of the last card.
+BARS = 0.180  # in which the bars fade
+PARTS = 0.360, 0.460  # in which the strips part into cards
+TILT = 0.460, 1.360
+LINES = 1.050, 1.450  # in which the lines are drawn across
+SETTLED = 1.500  # from the end of the tilt until then the painted range comes
 SWINGS = 1.4  # how long a flag swings after it has been hung
 SWAY_GROWS = 1.5  # until a flag sways as far as the others
-RESTS = 9.0  # by when everything is at rest
-SWAY_ENDS = 7.0, RESTS  # in which the flags come to rest
-HALO = 0.500, 1.000  # in which the halo of the strips fades
-LIFTED_BY = 1.3  # when no card is on its strip
+RESTS = 6.0  # by when everything is at rest
+SWAY_ENDS = 4.0, RESTS  # in which the flags come to rest
 SWING_DEGREES = 9.0
 SWING_RATE = 8.0
 SWING_DAMPING = 3.2
+HURRY = 0.090  # real seconds until the cards hang, once a key is pressed
+PREPARED = 150  # parts in a second
 
 
 class WonBoard(Protocol):
@@ -42,9 +49,17 @@ class WonBoard(Protocol):
     table: Table
     style: Style
 
+    @property
+    def shown_share(self) -> float | None:
+        """The share of cards home whose hour the ground shows; ``None`` without hours."""
+
+    @property
+    def board_top(self) -> int:
+        """The row of pixels where the ground of the board begins."""
+
     def resize(self, size: tuple[int, int]) -> None: ...
-    def draw_still(self, surface: pygame.Surface, cards: bool) -> None:
-        """Draw the board as it rests, or the empty field, with its bars."""
+    def draw_still(self, surface: pygame.Surface, bars: bool) -> None:
+        """Draw the board as it rests, with its bars or without."""
 
 
 class WinAnimation:
@@ -67,11 +82,15 @@ class WinAnimation:
         self._factor = context.look.motion.factor
         self._style: Style = context.look.style((1280, 800))
         self._particles = won.table.particles
+        self._boards: list[pygame.Surface] = []
+        """The board without its bars, and with them, until the camera tilts."""
         self.time = 0.0  # seconds at normal speed
+        self._speed = 0.0  # at which the cards hang sooner, of real time
         self._started = False
-        self._due = 0  # how many parts are to be prepared before the next frame
-        self._faces_next = False
+        self._due = 0.0  # how many parts are to be prepared
         self._panorama: Panorama | None = None
+        self._tilt: Tilt | None = None
+        self._cards: CardsInFlight | None = None
         won.table.finish_motions()
 
     @property
@@ -85,13 +104,26 @@ class WinAnimation:
             next(self._making)
         return self._panorama
 
+    def hurry(self) -> None:
+        """Let the cards hang in a moment."""
+        if self.time < HANGS:
+            self._speed = (HANGS - self.time) / HURRY
+
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass, and paint a little of what is needed later."""
         self._particles.update(dt)
-        self.time = self.time + dt / self._factor if self._factor else RESTS
-        for _part in range(self._due):
-            self._prepare()
-        self._due = 0
+        before = self.time
+        if not self._factor:
+            self.time = RESTS
+        else:
+            self.time = before + dt / self._factor
+            if before < HANGS:  # a key may have made it faster
+                sooner = min(HANGS, before + dt * self._speed)
+                self.time = max(self.time, sooner)
+        self._due += PREPARED * (self.time - before)
+        while self._due >= 1:
+            self._due -= 1
+            next(self._making, None)
 
     def lay_out(self, style: Style) -> None:
         """Take the size and the theme of a window; once it has begun, a new one shows
@@ -101,150 +133,178 @@ class WinAnimation:
         self._style = style
         if won.style.size != style.size:
             won.resize(style.size)
-        self._board = pygame.Surface(style.size)
-        won.draw_still(self._board, cards=True)
+        self._boards = []
+        for bars in (False, True):
+            board = pygame.Surface(style.size)
+            won.draw_still(board, bars)
+            self._boards.append(board)
         self._making = self._make()
         self._panorama = None
+        self._tilt = None
+        self._cards = None
         if self._started:
             self.time = max(self.time, RESTS)
             self._particles.clear()
         self._started = True
 
     def _make(self) -> Iterator[None]:
-        """Make what is needed, a part at each step: nothing moves before the strips
-        lift.
-        """
+        """Make what is needed, a part at each step."""
+        won = self._won
         style = self._style
         art = self._context.look.art()
-        seed = self._session.seed
-        table = self._won.table
-        state = self._session.game.state
-        pieces = pieces_of(state, table.geometry)
-        strips = strips_of(state)
-        variation = seed + len(self._session.game.steps)
-        if table.shows_particles and self.moving:
-            strip_areas = [piece.rect for piece in pieces]
-            sparks.rail_embers(
-                self._particles, strip_areas, style.u, variation, style.theme
-            )
-        field = pygame.Surface(style.size)
-        self._won.draw_still(field, cards=False)
+        session = self._session
+        table = won.table
+        state = session.game.state
+        self._panorama = panorama = Panorama(strips_of(state), style, art, session.seed)
         yield
-        self._panorama = panorama = Panorama(strips, style, art, seed)
+        ground = ground_of(style, won.shown_share, won.board_top, table.backdrop)
         yield
-        lifting = Lifting(
-            pieces, table.geometry.layout.rows, table.geometry.gutter, style, art
-        )
-        self._scenery = Scenery(
-            panorama,
-            strips,
-            lifting,
-            self._board,
-            field,
+        empty = table.without_cards(ground.floor)
+        self._tilt = Tilt(panorama, ground, empty)
+        yield
+        variation = session.seed + len(session.game.steps)
+        self._cards = cards = CardsInFlight(
+            panorama, state, table.geometry, self._tilt, variation
         )
         yield
-        self._cards = CardsInFlight(
-            panorama,
-            lifting,
-            style,
-            art,
-            variation,
-        )
-        yield
-        yield from lifting.paint()
+        yield from cards.paint()
+        while panorama.prepare():
+            yield
+        for flag in panorama.lines.flags:
+            panorama.flags.flat(flag)
+            yield
 
-    def _prepare(self) -> None:
-        if next(self._making, self) is None:
-            return
-        self._faces_next = not self._faces_next
-        if (self._faces_next and self._cards.prepare()) or self._scenery.prepare():
-            return
-        self._cards.prepare()
+    # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
         canvas = Canvas(surface, self._style)
-        if self.time < LIFT:
-            self._due = 2
-            canvas.blit(self._board, (0, 0))
+        if self.time < TILT[0]:
+            self._draw_board(canvas)
         else:
-            for _part in self._making:
-                pass
-            changed = self._scenery.at(self.time)
-            self._due = self._scenery.parts_after(self.time, bool(changed))
-            canvas.blit(self._scenery.picture, (0, 0))
-            self._cards.draw(canvas, self.time, lines=not self._scenery.has_lines)
+            self._draw_range(canvas)
         self._particles.draw(canvas)
+
+    def _draw_board(self, canvas: Canvas) -> None:
+        """Draw the bars as they fade, the rows as they shine and part into cards."""
+        surface = canvas.surface
+        parted = _share(self.time, PARTS)
+        if parted > 0:
+            self._draw_tilt(canvas)
+        blit_faint(surface, self._boards[0], (0, 0), 1 - parted)
+        if self.time < BARS:
+            faded = passed(self.time, 0, BARS)
+            blit_faint(surface, self._boards[1], (0, 0), 1 - faded)
+        if not self._style.theme.plain:
+            table = self._won.table
+            draw_shine(canvas, table.state, table.geometry, self.time)
+
+    def _draw_range(self, canvas: Canvas) -> None:
+        """Draw the range as the camera tilts up to it, and then the painted one."""
+        self._boards.clear()
+        if self.time < SETTLED:
+            self._draw_tilt(canvas)
+            return
+        self._tilt = None
+        canvas.blit(self._ground(), (0, 0))
+        self._flying.draw(canvas, self.time)
+
+    def _ground(self) -> pygame.Surface:
+        """The painted range with its lines."""
+        panorama = self.panorama
+        while panorama.picture is None:
+            panorama.prepare()
+        return panorama.picture
+
+    def _draw_tilt(self, canvas: Canvas) -> None:
+        """Draw table, range, lines and cards at an instant of the tilt."""
+        cards = self._flying
+        assert self._tilt is not None, "the cards are made after it"
+        tilted = tilted_at(self.time)
+        self._tilt.draw(canvas.surface, tilted)
+        settled = _share(self.time, (TILT[1], SETTLED))
+        drawn = _share(self.time, LINES)
+        lines = self.panorama.lines.lines
+        for number in range(len(lines) if drawn > 0 else 0):
+            self.panorama.draw_line(canvas, number, drawn)
+        if settled > 0:
+            blit_faint(canvas.surface, self._ground(), (0, 0), settled)
+        cards.draw_on_table(canvas, self.time, self._tilt.sunk(tilted))
+        cards.draw(canvas, self.time)
+
+    @property
+    def _flying(self) -> CardsInFlight:
+        while self._cards is None:
+            next(self._making)
+        return self._cards
 
     @property
     def still_ground(self) -> pygame.Surface | None:
         """What lies behind the cards, once it has been drawn and does not change any
         more.
         """
-        return (
-            self._scenery.picture
-            if self.time >= LIFT and self._scenery.is_still
-            else None
-        )
+        return self._ground() if self.time >= SETTLED else None
 
     def draw_moving(self, canvas: Canvas) -> None:
-        self._cards.draw(canvas, self.time, lines=False)
+        self._flying.draw(canvas, self.time)
         self._particles.draw(canvas)
 
 
+def tilted_at(time: float) -> float:
+    """Return how far the camera has tilted, 0 to 1: it speeds up, then slows down."""
+    return (1 - math.cos(math.pi * _share(time, TILT))) / 2
+
+
+def _share(time: float, span: tuple[float, float]) -> float:
+    return passed(time, span[0], span[1] - span[0])
+
+
 class CardsInFlight:
+    """The cards of a won board, from their cells to the lines."""
+
     def __init__(
         self,
         panorama: Panorama,
-        lifting: Lifting,
-        style: Style,
-        art: CardArt,
+        state: State,
+        geometry: BoardGeometry,
+        tilt: Tilt,
         seed: int,
     ) -> None:
         self._panorama = panorama
-        self._lifting = lifting
+        cell_of = {card: cell for cell, card in enumerate(state.board)}
         flags = panorama.lines.flags
-        cells = [self._cell(flag) for flag in flags]
-        self.flights: Sequence[Flight] = flights(flags, cells, panorama.size, seed)
-        self._order = sorted(
-            range(len(flags)), key=lambda number: self.flights[number].start
+        rects = [geometry.rect(cell_of[flag.card]) for flag in flags]
+        found = flights(
+            flags,
+            rects,
+            panorama.size,
+            lambda time: tilt.sunk(tilted_at(time)),
+            seed,
         )
-        self._pictures = FlightPictures(art, style.u)
-        self._prepared = 0
+        # as they start
+        self.flights = sorted(found, key=lambda flight: flight.start)
+        self._pictures = FlightPictures(panorama.art, panorama.style)
 
-    def _cell(self, flag: Flag) -> pygame.Rect:
-        piece = next(
-            piece for piece in self._lifting.pieces if flag.card in piece.cards
-        )
-        return self._lifting.cell(piece, piece.cards.index(flag.card), HALO[1])
+    def paint(self) -> Iterator[None]:
+        """Paint the faces, one at each step."""
+        for flight in self.flights:
+            self._pictures.prepare(flight)
+            yield
 
-    def prepare(self) -> bool:
-        """Draw one more face; return whether any was left to draw."""
-        if self._prepared >= len(self._order):
-            return False
-        self._pictures.prepare(self.flights[self._order[self._prepared]])
-        self._prepared += 1
-        return True
+    def draw_on_table(self, canvas: Canvas, time: float, down: int) -> None:
+        """Draw the cards that lie on a table that has sunk by ``down`` pixels, and the
+        shadows of those that lift off.
+        """
+        for flight in self.flights:
+            if time < flight.start:
+                card = self._pictures.at_rest(flight)
+                place = card.get_rect(center=flight.cell.move(0, down).center)
+                canvas.blit(card, place)
+            else:
+                self._pictures.draw_shadow(canvas, flight, down, time)
 
-    def draw(
-        self,
-        canvas: Canvas,
-        time: float,
-        lines: bool = True,
-    ) -> None:
-        """Draw all cards, and the ``lines`` unless they are there already."""
-        if time < LIFTED_BY:
-            flown = {
-                flight.flag.card for flight in self.flights if flight.start <= time
-            }
-            halo = 1 - passed(time, HALO[0], HALO[1] - HALO[0])
-            self._lifting.draw(canvas, time, flown, halo)
-        share = (time - LINES[0]) / (LINES[1] - LINES[0])
-        for number in range(
-            len(self._panorama.lines.lines) if lines and share > 0 else 0
-        ):
-            self._panorama.draw_line(canvas, number, share=share)
-        for number in self._order:
-            flight = self.flights[number]
+    def draw(self, canvas: Canvas, time: float) -> None:
+        """Draw the cards in the air and those that hang."""
+        for number, flight in enumerate(self.flights):
             if flight.start <= time < flight.ends:
                 self._pictures.draw(canvas, flight, number, time)
             elif time >= flight.ends:
@@ -258,7 +318,7 @@ class CardsInFlight:
     ) -> None:
         """Draw a card that hangs: it swings for a moment, then sways with the others."""
         hung = time - flight.ends
-        rest = passed(time, SWAY_ENDS[0], SWAY_ENDS[1] - SWAY_ENDS[0])
+        rest = _share(time, SWAY_ENDS)
         sway = sway_at(flight.flag, time, min(1.0, hung / SWAY_GROWS) * (1 - rest))
         swing = 0.0
         if hung < SWINGS:

@@ -46,7 +46,7 @@ class WinScene(Screen):
         self.finished = finished
         session = finished.session
         self._count = ScoreCount(session.arcade.running, session.arcade.total)
-        self._animation = WinAnimation(context, session, won)
+        self.animation = WinAnimation(context, session, won)
 
     @property
     def variant(self) -> Variant:
@@ -64,10 +64,10 @@ class WinScene(Screen):
     def update(self, dt: float) -> Transition | None:
         before = self.motion_age
         super().update(dt)
-        self._animation.update(dt)
+        self.animation.update(dt)
         if not self.context.settings.calm:
             self._play_sounds(before)
-        return self._to_results() if self._animation.time >= GOES_ON else None
+        return self._to_results() if self.animation.time >= GOES_ON else None
 
     def _play_sounds(self, before: float) -> None:
         sound = self.context.sound
@@ -91,10 +91,11 @@ class WinScene(Screen):
         if self.motion_age < TOTAL and not self.context.settings.calm:
             self._play_total()
         self.context.music.finish()
+        self.animation.hurry()
         return self._to_results()
 
     def _to_results(self) -> Transition:
-        return Replace(after_game(self.finished, win=self._animation))
+        return Replace(after_game(self.finished, win=self.animation))
 
     def view(self) -> Part:
         count = None if self.context.settings.calm else self._count
@@ -114,7 +115,7 @@ class WinScene(Screen):
                 button,
             )
         )
-        picture = Live(lambda surface, *_place: self._animation.draw(surface))
+        picture = Live(lambda surface, *_place: self.animation.draw(surface))
         texts = headline(count, self.style, self.finished.is_new_best, comes=True)
         return layers(picture, texts, words)
 
@@ -127,4 +128,4 @@ class WinScene(Screen):
         return RESULTS
 
     def lay_out(self) -> None:
-        self._animation.lay_out(self.style)
+        self.animation.lay_out(self.style)

@@ -7,9 +7,6 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
-
-from pygame import Rect
 
 from gaps.engine import Cell
 from gaps.stage.drawing.style import Style
@@ -23,9 +20,6 @@ SPARKS_PER_CHAIN = 4  # more for each card of a chain
 MAX_HOME_SPARKS = 46
 HOME_GRAVITY = 260  # a second squared
 DUST = 5  # particles of a card that lands elsewhere
-EMBERS = 60  # of a win
-EMBER_SECONDS = 0.9  # in which they appear
-SWAY = 14  # of embers to each side
 FLARE_SPARKS = 34  # at the end of a rail
 FLARE_RADIUS = 9  # from where they start
 FLARE_GRAVITY = 60
@@ -97,35 +91,6 @@ def land(particles: Particles, geometry: BoardGeometry, cell: Cell) -> None:
                 drag=3,
             )
         )
-
-
-def rail_embers(
-    particles: Particles,
-    strips: Sequence[Rect],
-    u: float,
-    seed: int,
-    theme: Theme,
-) -> None:
-    """Add embers that rise from the rails under ``strips``; ``seed`` decides where."""
-    chance = random.Random(seed)
-    colours = spark_colours(theme)
-    for _ in range(EMBERS):
-        strip = chance.choice(strips)
-        x = chance.uniform(strip.left, strip.right)
-        paint = dot(chance.choice(colours), chance.uniform(3, 7) * u, 0.85)
-        speed = chance.uniform(30, 110) * u
-        ember = Particle(
-            x,
-            strip.bottom + 10 * u,
-            chance.uniform(-12, 12) * u,
-            -speed,
-            chance.uniform(1.0, 2.2),
-            paint,
-            sway=SWAY * u,
-            sway_rate=0.5,
-            delay=chance.uniform(0, EMBER_SECONDS),
-        )
-        particles.add(ember)
 
 
 def flare(

@@ -1,9 +1,9 @@
-"""The landscape of a win as pictures."""
+"""The landscape of a win as a picture."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 import pygame
 
@@ -13,12 +13,17 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK
 from gaps.table.cards.art import CardArt
 from gaps.table.landscape.landscape import Slope
-from gaps.table.landscape.painting import slopes_body
+from gaps.table.landscape.painting import (
+    draw_stars,
+    paint_gradient,
+    paint_light,
+    slopes_body,
+)
 from gaps.table.landscape.views import CREST
+from gaps.table.panorama.evening import evening
 from gaps.table.panorama.flags import LINE_COLOUR, FlagPictures, hang
 from gaps.table.panorama.layers import slopes_of
 from gaps.table.panorama.ridges import RidgeLayer, Strip, layers_of
-from gaps.table.panorama.sky import EveningSky
 
 BRASS = (0xF0, 0xB8, 0x4A)  # of the marks
 DARK = (0x1A, 0x12, 0x05)  # what is dark on them
@@ -30,18 +35,9 @@ OVERLAP = 6  # pixels of a layer below the crest before it
 MIN_TILE = 200  # pixels of width that are painted at once, at least
 TILES = 11  # the most of them across the window
 SUMMIT_SUIT = 9  # the height of its sign
-
-
-class Front(NamedTuple):
-    """All layers as one picture, in two parts."""
-
-    upper: pygame.Surface
-    """Transparent where the sky is seen."""
-    top: int
-    """Its first row of pixels in the window; ``lower`` follows below it."""
-    lower: pygame.Surface
-    split: int
-    """The first row of pixels of ``lower``, from which on no sky is seen."""
+SOFTNESS = 4  # by so much light is painted smaller: nothing in it has a sharp edge
+RIM_LIGHT = 3  # of the sun in a light theme
+RIM_PLAIN = 6  # and in a plain one, of which nothing else is seen
 
 
 class Panorama:
@@ -63,23 +59,17 @@ class Panorama:
         self.style = style
         self.art = art
         self.layers: tuple[RidgeLayer, ...] = layers_of(strips, style.size)
-        self.sky = EveningSky(style, seed)
+        self._sky, self.sun = evening(style, seed)
+        light_x = self.sun.middle[0]
+        self.slopes = [slopes_of(layer, style, light_x) for layer in self.layers]
+        """Of each layer its crest, and perhaps the shade before it."""
         self.lines = hang(strips, style)
         self.flags = FlagPictures(art, style)
-        self.front = self._blank_front()
-        self._has_summits = False
+        self.sky: pygame.Surface | None = None
+        """The sky without the sun, once it is painted."""
+        self.picture: pygame.Surface | None = None
+        """All of it at rest but the flags, once it is painted."""
         self._work: Iterator[None] = self._paint()
-
-    def _blank_front(self) -> Front:
-        width, height = self.size
-        highest_mark = min(int(layer.summit[1]) for layer in self.layers)
-        above = max(0, highest_mark - self.style.px(2 * SUMMIT_POLE))
-        top = min(above, max(0, self.layers[0].top))
-        covered = int(self.layers[0].crest.bottom) + 4
-        split = min(height - 1, covered)
-        upper = shapes.blank((width, split - top))
-        lower = pygame.Surface((width, height - split))
-        return Front(upper, top, lower, split)
 
     # Painting
 
@@ -88,17 +78,30 @@ class Panorama:
         return next(self._work, self) is None
 
     def _paint(self) -> Iterator[None]:
-        yield from self.sky.paint()
+        sky = paint_gradient(self.size, self._sky.colours)
+        lights = [each for each in (self._sky.glow, self._sky.rays) if each is not None]
+        if lights:
+            sky.blit(paint_light(self.size, lights, softness=SOFTNESS), (0, 0))
+        if self._sky.stars is not None:
+            draw_stars(sky, random.Random(self._sky.stars), self.style.u)
+        self.sky = sky
+        yield
+        picture = sky.copy()
+        self.draw_sun(picture, self.sun.middle, self.sun.radius)
         width = self.size[0]
         tile = max(MIN_TILE, -(-width // TILES))
         for number, layer in enumerate(self.layers):
-            slopes = slopes_of(layer, self.style, self.sky.sun_x)
             area = pygame.Rect(0, max(0, layer.top), width, 0)
             area.height = max(2, self._bottom(number) - area.top)
             for left in range(0, width, tile):
                 part = area.clip((left, 0, tile, self.size[1]))
-                self._paint_part(slopes, part)
+                self._paint_part(picture, self.slopes[number], part)
                 yield
+        self._draw_summits(picture)
+        canvas = Canvas(picture, self.style)
+        for number in range(len(self.lines.lines)):
+            self.draw_line(canvas, number)
+        self.picture = picture
 
     def _bottom(self, number: int) -> int:
         """Return the row of pixels where the picture of a layer can end: nearer ones
@@ -109,39 +112,37 @@ class Panorama:
             return height
         return min(height, int(self.layers[number + 1].crest.bottom) + OVERLAP)
 
-    def _paint_part(self, slopes: Sequence[Slope], part: pygame.Rect) -> None:
+    @staticmethod
+    def _paint_part(
+        picture: pygame.Surface, slopes: Sequence[Slope], part: pygame.Rect
+    ) -> None:
         body = slopes_body(slopes, part.left, part.right, part.bottom)
         placed = f'<g transform="translate({-part.left} {-part.top})">{body}</g>'
-        picture = shapes.vector(part.size, placed)
-        front = self.front
-        front.upper.blit(picture, (part.left, part.top - front.top))
-        front.lower.blit(picture, (part.left, part.top - front.split))
-
-    def mark_summits(self) -> None:
-        """Set a mark on the summit of each layer, when all layers are painted."""
-        if not self._has_summits:
-            self._has_summits = True
-            self._draw_summits(self.front.upper, self.front.top)
-            self._draw_summits(self.front.lower, self.front.split)
+        picture.blit(shapes.vector(part.size, placed), part)
 
     # Drawing
 
     def still(self) -> pygame.Surface:
-        """Return the finished picture."""
+        """Return the finished picture with its flags."""
         while self.prepare():
             pass
-        picture = self.sky.picture.copy()
-        self.sky.draw_sun(picture, self.sky.sun_high)
-        picture.blit(self.front.upper, (0, self.front.top))
-        picture.blit(self.front.lower, (0, self.front.split))
-        if not self._has_summits:
-            self._draw_summits(picture)
+        assert self.picture is not None
+        picture = self.picture.copy()
         canvas = Canvas(picture, self.style)
-        for number in range(len(self.lines.lines)):
-            self.draw_line(canvas, number)
         for flag in self.lines.flags:
             self.flags.draw(canvas, flag)
         return picture
+
+    def draw_sun(
+        self, surface: pygame.Surface, middle: tuple[float, float], radius: float
+    ) -> None:
+        """Draw the sun anywhere, and of any size."""
+        theme = self.style.theme
+        width = self.style.px(RIM_PLAIN) if theme.plain else 0
+        pygame.draw.aacircle(surface, self.sun.colour, middle, radius, width)
+        if theme.light:
+            rim = self.style.px(RIM_LIGHT)
+            pygame.draw.aacircle(surface, theme.glow, middle, radius, rim)
 
     def draw_line(
         self,
@@ -160,7 +161,8 @@ class Panorama:
             drawn = pygame.draw.aalines(canvas.surface, colour, False, lower)
             canvas.touched.append(drawn)
 
-    def _draw_summits(self, surface: pygame.Surface, rise: int = 0) -> None:
+    def _draw_summits(self, surface: pygame.Surface) -> None:
+        """Set a mark on the summit of each layer."""
         px = self.style.px
         theme = self.style.theme
         dark = DARK
@@ -176,7 +178,7 @@ class Panorama:
         for layer in self.layers:
             x, y = layer.summit
             pole = pygame.Rect(0, 0, px(2), px(SUMMIT_POLE))
-            pole.midbottom = (round(x), round(y) - rise + px(2))
+            pole.midbottom = (round(x), round(y) + px(2))
             surface.fill(pole_colour, pole)
             suit = self.art.suit(layer.suit, px(SUMMIT_SUIT), brass)
             for picture in (outer, ring, suit):

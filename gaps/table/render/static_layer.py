@@ -115,6 +115,15 @@ class StaticLayer:
         self._mixed_share = turned
         return self._mixed
 
+    def without_cards(self) -> pygame.Surface:
+        """Return the board with nothing on it."""
+        board = self.board.state.board
+        picture = self._paint_ground()
+        canvas = Canvas(picture, self.board.style)
+        cards = frozenset(filter(None, board))
+        self._paint_empty_places(canvas, range(len(board)), cards)
+        return picture
+
     def _keep_before(self) -> None:
         """Keep the ground that is shown now, and its picture, for what follows it."""
         ground = self._ground

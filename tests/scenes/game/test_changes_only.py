@@ -151,15 +151,7 @@ class Person:
                 table.celebrate_row(
                     rng.choice(table.runs), RibbonText("Wall", "1 of 4", "+100")
                 )
-            case 0:
-                sparks.rail_embers(
-                    table.particles,
-                    [table.geometry.board],
-                    table.style.u,
-                    rng.randrange(99),
-                    table.style.theme,
-                )
-            case 1:
+            case 0 | 1:
                 table.refuse(cell, rng.choice(range(len(play.state.board))))
             case 2:
                 sparks.land_in_run(

@@ -13,6 +13,7 @@ import pytest
 from gaps.engine import CATALOGUE
 from gaps.language import integer
 from gaps.scenes.common.win_headline import GOES_ON, ScoreCount
+from gaps.scenes.game.win_animation import PARTS, SETTLED, TILT
 from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import HOLD, Results
@@ -22,6 +23,7 @@ from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.audio.pieces import RISE
 from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.store import Folder, Match
+from gaps.table.panorama.flights import HANGS
 from tests.marks import quick_first, slow_except
 from tests.played_games import changed
 from tests.scenes.games import Winner, played, results_of
@@ -189,16 +191,61 @@ def test_every_variant_has_a_win(
     winner.on(Results)
 
 
-def test_the_board_of_a_win_is_drawn_without_its_score(context: Context) -> None:
-    """The score of the win counts on in the same place."""
-    play = Winner(context).top
+def test_nothing_is_seen_of_the_bars_between_the_board_and_the_headline(
+    context: Context, screen: pygame.Surface
+) -> None:
+    """The score does not fly: it goes with the bar, and comes with the headline."""
+    winner = Winner(context).win()
+    bars = []
+    for seconds in (0.0, 0.25, 0.05):
+        winner.wait(seconds)
+        winner.stack.draw(screen, 0.0)
+        bars.append(screen.subsurface((500, 0, 280, 60)).copy())
+    shown, faded, later = bars
+    assert unlike(shown, faded) > 1
+    assert unlike(faded, later) < 0.1
+
+
+def test_the_tilt_begins_as_the_board_was_and_ends_as_the_painted_range(
+    context: Context, screen: pygame.Surface
+) -> None:
+    """No part of the way is a cut: neither its first picture nor its last one."""
+    winner = Winner(context).win()
+    animation = winner.top.animation  # type: ignore[attr-defined]
     pictures = []
-    for score in (7, 98765):
-        play.meters.score.show(score, at_once=True)  # type: ignore[attr-defined]
-        picture = pygame.Surface((1280, 800))
-        play.draw_still(picture, cards=True)  # type: ignore[attr-defined]
-        pictures.append(pygame.image.tobytes(picture, "RGB"))
-    assert pictures[0] == pictures[1]
+    for time in (PARTS[0], PARTS[1] - 0.001, TILT[0], SETTLED - 0.001, SETTLED):
+        animation.time = time
+        picture = pygame.Surface(SIZE)
+        animation.draw(picture)
+        pictures.append(picture)
+    board, parted, tilting, settling, settled = pictures
+    assert unlike(board, parted) < 14
+    assert unlike(parted, tilting) < 1
+    assert unlike(settling, settled) < 1
+
+
+def unlike(first: pygame.Surface, second: pygame.Surface) -> float:
+    """By how much two pictures differ on average, of 255."""
+    difference = first.copy()
+    difference.blit(second, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    other = second.copy()
+    other.blit(first, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    difference.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return sum(pygame.transform.average_color(difference)[:3]) / 3
+
+
+@pytest.mark.parametrize("pressed_at", [0.1, 0.8])
+def test_a_key_lets_the_cards_hang_in_a_moment(
+    context: Context, pressed_at: float
+) -> None:
+    winner = Winner(context).win()
+    animation = winner.top.animation  # type: ignore[attr-defined]
+    winner.wait(pressed_at)
+    winner.press(Nav.ACTIVATE)
+    winner.on(Results)
+    assert animation.time < HANGS
+    winner.wait(0.1)
+    assert HANGS <= animation.time < HANGS + 0.1
 
 
 @pytest.mark.slow

@@ -14,7 +14,8 @@ from gaps.engine import CATALOGUE, Card, Suit
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.cards.art import CardArt
-from gaps.table.panorama.flags import ASPECT, Flag, Flight, flights, hang
+from gaps.table.panorama.flags import ASPECT, Flag, hang
+from gaps.table.panorama.flights import HANGS, Flight, flights
 from gaps.table.panorama.panorama import Panorama
 from gaps.table.panorama.ridges import Strip, layers_of, shared_out, strips_of
 from tests.marks import SAMPLE, quick_first, slow_except
@@ -135,8 +136,10 @@ def test_every_won_board_has_a_picture_in_every_theme(key: str, theme: str) -> N
     assert picture.get_size() == SIZE
     assert picture.get_bounding_rect().size == SIZE
     assert not view.prepare()
-    sun = view.sky.sun_x, view.sky.sun_high - view.sky.sun_radius + 1
-    assert picture.get_at(sun) != view.sky.picture.get_at(sun)
+    x, y = view.sun.middle
+    highest = (round(x), round(y) - view.sun.radius + 1)
+    assert view.sky is not None
+    assert picture.get_at(highest) != view.sky.get_at(highest)
 
 
 def test_two_seeds_differ_and_one_seed_does_not() -> None:
@@ -144,6 +147,7 @@ def test_two_seeds_differ_and_one_seed_does_not() -> None:
     assert pixels(first) == pixels(same) != pixels(other)
 
 
+LAST_START = 0.7  # seconds: by then the table has hardly sunk
 FLAG = Flag(
     Card(5, Suit.HEARTS),
     (300.0, 200.0),
@@ -157,8 +161,20 @@ FLAG = Flag(
 
 def flight(cell: tuple[int, int]) -> Flight:
     """Return the flight of one card from a cell of this size."""
-    (found,) = flights([FLAG], [pygame.Rect((80, 71), cell)], WINDOW, seed=4)
+    cells = [pygame.Rect((80, 71), cell)]
+    (found,) = flights([FLAG], cells, WINDOW, lambda time: 0.0, seed=4)
     return found
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_card_leaves_the_table_early_and_hangs_in_time(
+    seed: int,
+) -> None:
+    cells = [pygame.Rect((80, 71), (88, 123))] * 96
+    for found in flights([FLAG] * 96, cells, WINDOW, lambda time: 0.0, seed):
+        assert found.start < LAST_START
+        assert found.ends <= HANGS
+        assert found.at(found.ends).angle == pytest.approx(FLAG.angle)
 
 
 @pytest.mark.parametrize(

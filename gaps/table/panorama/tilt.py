@@ -1,0 +1,355 @@
+"""The way of the camera from a won board up to its range: the table sinks, and the sun
+and the ridges behind it become those of the win.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import pygame
+from pygame.gfxdraw import textured_polygon
+
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import WHITE, Color, mix
+from gaps.stage.motion.tween import passed
+from gaps.table.landscape.hours import (
+    draw_hour_contours,
+    hour_sky,
+    hour_slopes,
+    hour_sun,
+)
+from gaps.table.landscape.landscape import Slope, Sun
+from gaps.table.landscape.lines import Line, Point
+from gaps.table.landscape.painting import BRIGHT, RIM_LIGHT, paint_light
+from gaps.table.panorama.panorama import Panorama
+
+# Lengths in pixels at u = 1.
+EDGE = 40  # above the board, where the table begins to be seen
+HIDDEN = 10  # from one ridge that the table hides at first to the next
+SHADE_HIDDEN = 6  # from a ridge to the shade before it
+BELOW = 40  # of the table's upper edge, where a plain theme's ridges and sun begin
+SKY_TURNED = 0.7  # of the way, until the sky of the win is the only one
+EDGE_COMES = 0.15  # of the way, until the upper edge of the table is soft
+HAZE = 0.8  # the alpha of what lies over it
+SOFT_ROW = 12  # pixels to which the highest row of a sky is reduced
+TONES = 12  # of a slope, from its crest to its foot
+RIM_PART = 4  # points of a rim that have one colour
+SUNK = 1.02  # of the height of the window, by which the table sinks
+
+
+@dataclass(frozen=True)
+class Ground:
+    """What lies behind the cards of a board as the camera begins to tilt."""
+
+    sky: pygame.Surface
+    floor: pygame.Surface
+    """The table itself, on which its gaps and rails are drawn."""
+    sun: Sun
+    slopes: Sequence[Slope]
+    """The far ridge and the near one."""
+    top: int
+    """The row of pixels where the board begins."""
+    has_hour: bool
+    """Whether a sun and ridges are seen at all."""
+
+
+def ground_of(
+    style: Style, share: float | None, top: int, field: pygame.Surface
+) -> Ground:
+    """Return what lies behind the cards with such a ``share`` of them home; ``None``
+    for a ground without hours, which is a ``field``.
+    """
+    if share is not None:
+        sky = hour_sky(style, share, top)
+        floor = sky.copy()
+        draw_hour_contours(floor, style, share, top)
+        return Ground(
+            sky,
+            floor,
+            hour_sun(style, share, top),
+            hour_slopes(style, share, top),
+            top,
+            has_hour=True,
+        )
+    width, _ = style.size
+    below = style.px(BELOW)
+    ridge = Slope(((0, top + below), (width, top + below)), style.theme.bg1, WHITE)
+    sun = Sun((width / 2, top + 3 * below), below, style.theme.brass)
+    return Ground(field, field, sun, [ridge, ridge], top, has_hour=False)
+
+
+@dataclass(frozen=True)
+class _Ridge:
+    """A slope on its way."""
+
+    before: Line
+    after: Line
+    colours_before: tuple[Color, Color]
+    colours_after: tuple[Color, Color]
+    foot_before: float
+    end: Slope
+    rim_lights: Sequence[tuple[int, float]]
+    """Of each part of the rim its first point, and how bright it is, 0 to 1."""
+
+    def line(self, share: float) -> list[Point]:
+        points = []
+        for (x, y0), (_, y1) in zip(self.before, self.after, strict=True):
+            points.append((x, y0 + (y1 - y0) * share))
+        return points
+
+
+class Tilt:
+    """The picture of each instant of the tilt, for one window."""
+
+    def __init__(
+        self, panorama: Panorama, ground: Ground, table: pygame.Surface
+    ) -> None:
+        """``table`` is the floor of the ``ground`` with its gaps and rails."""
+        self._panorama = panorama
+        self._ground = ground
+        self._table = table
+        self._style = style = panorama.style
+        self._layers = [
+            [
+                self._ridge(number, each, slope)
+                for each, slope in enumerate(panorama.slopes[number])
+            ]
+            for number in range(len(panorama.slopes))
+        ]
+        self._edge = _soft_edge(table, ground.top, style.px(EDGE))
+        self._haze = _haze(style, ground.slopes[0].foot)
+        self._zenith = _soft_row(ground.sky)
+        self._mists = [_mist(layer[-1], style) for layer in panorama.slopes]
+        self._texture = pygame.Surface(style.size, 0, table)
+
+    def sunk(self, share: float) -> int:
+        """By how many pixels the table has sunk at a share of the way."""
+        return round(SUNK * self._style.size[1] * share)
+
+    def _ridge(self, number: int, depth: int, slope: Slope) -> _Ridge:
+        """Return a slope of a layer that begins as a ridge behind the board, or hidden
+        by the table; ``depth`` is its place in the layer.
+        """
+        style = self._style
+        slopes = self._ground.slopes
+        start = slopes[min(number, len(slopes) - 1)]
+        hidden = max(0, number + 1 - len(slopes)) * HIDDEN + depth * SHADE_HIDDEN
+        before = _across(start.line, slope.line, style.px(hidden))
+        colours = (start.crest, start.foot)
+        after = (slope.crest, slope.foot)
+        if style.theme.plain:
+            colours = after
+        return _Ridge(
+            before,
+            slope.line,
+            colours,
+            after,
+            start.foot_y,
+            slope,
+            _rim_lights(slope),
+        )
+
+    def draw(self, surface: pygame.Surface, share: float) -> None:
+        """Draw all but the cards at a share of the way, 0 to 1."""
+        start = self._ground.sun
+        end = self._panorama.sun
+        x = _between(start.middle[0], end.middle[0], share)
+        y = _between(start.middle[1], end.middle[1], share)
+        down = self.sunk(share)
+        floor = surface.get_clip()
+        seen = floor.clip((0, 0, floor.width, self._ground.top + down))
+        surface.set_clip(seen)
+        lines = [[ridge.line(share) for ridge in layer] for layer in self._layers]
+        hidden = math.ceil(max(y for _, y in lines[0][0])) + 1
+        surface.set_clip(seen.clip((0, 0, seen.width, hidden)))
+        self._draw_sky(surface, (x, y), share)
+        radius = _between(start.radius, end.radius, share)
+        self._panorama.draw_sun(surface, (x, y), radius)
+        surface.set_clip(seen)
+        self._draw_layers(surface, lines, share, seen.bottom)
+        surface.set_clip(floor)
+        self._draw_table(surface, down, share)
+
+    def _draw_sky(self, surface: pygame.Surface, sun: Point, share: float) -> None:
+        """Draw the sky of the hour as it turns into that of the win, both with their
+        light round the ``sun``.
+        """
+        turned = passed(share, 0, SKY_TURNED)
+        old = self._ground.sky
+        if turned < 1:
+            down = round(sun[1] - self._ground.sun.middle[1])
+            surface.blit(old, (0, down))
+            if down > 0:
+                above = pygame.transform.scale(self._zenith, (old.get_width(), down))
+                surface.blit(above, (0, 0))
+        sky = self._panorama.sky
+        while sky is None:
+            self._panorama.prepare()
+            sky = self._panorama.sky
+        up = round(sun[1] - self._panorama.sun.middle[1])
+        shapes.blit_faint(surface, sky, (0, up), turned)
+
+    def _draw_layers(
+        self,
+        surface: pygame.Surface,
+        lines: Sequence[Sequence[list[Point]]],
+        share: float,
+        foot: int,
+    ) -> None:
+        """Draw the ridges of each layer at their ``lines``, down to a row of pixels."""
+        for number, layer in enumerate(self._layers):
+            bottom = foot
+            if number + 1 < len(lines) and not self._style.theme.plain:
+                nearer = max(y for _, y in lines[number + 1][0])
+                bottom = min(foot, math.ceil(nearer) + 1)
+            for ridge, line in zip(layer, lines[number], strict=True):
+                self._draw_slope(surface, ridge, line, share, bottom)
+            self._draw_rim(surface, layer[0], lines[number][0], share)
+            mist = self._mists[number]
+            if mist is not None:
+                picture, y = mist
+                start = self._ground.top
+                place = (0, round(_between(start, y, share)))
+                shapes.blit_faint(surface, picture, place, share)
+
+    def _draw_slope(
+        self,
+        surface: pygame.Surface,
+        ridge: _Ridge,
+        line: list[Point],
+        share: float,
+        bottom: int,
+    ) -> None:
+        top = max(0, math.floor(min(y for _, y in line)))
+        if bottom <= top:
+            return
+        crest = mix(ridge.colours_before[0], ridge.colours_after[0], share)
+        foot = mix(ridge.colours_before[1], ridge.colours_after[1], share)
+        foot_y = _between(ridge.foot_before, ridge.end.foot_y, share)
+        self._paint_texture(crest, foot, top, foot_y, bottom)
+        points = [(round(x), round(y)) for x, y in line]
+        outline = [*points, (points[-1][0], bottom), (points[0][0], bottom)]
+        textured_polygon(surface, outline, self._texture, 0, 0)
+
+    def _paint_texture(
+        self, crest: Color, foot: Color, top: int, foot_y: float, bottom: int
+    ) -> None:
+        """Paint what a slope is filled with between two rows of pixels."""
+        column = pygame.Surface((1, TONES), 0, self._texture)
+        for step in range(TONES):
+            y = top + (bottom - top) * step / (TONES - 1)
+            column.set_at((0, step), mix(crest, foot, passed(y, top, foot_y - top)))
+        height = bottom - top
+        tall = pygame.transform.smoothscale(column, (1, height))
+        band = self._texture.subsurface((0, top, self._texture.get_width(), height))
+        pygame.transform.scale(tall, band.get_size(), band)
+
+    def _draw_rim(
+        self, surface: pygame.Surface, ridge: _Ridge, line: list[Point], share: float
+    ) -> None:
+        """Draw the light on a crest; in a plain theme that is all that is seen."""
+        rim = ridge.end.rim
+        if rim is None:
+            return
+        width = max(1, round(rim.width))
+        if rim.light is None:
+            pygame.draw.lines(surface, rim.colour, False, line, width)
+            return
+        crest = mix(ridge.colours_before[0], ridge.colours_after[0], share)
+        for first, strength in ridge.rim_lights:
+            colour = mix(crest, rim.colour, strength)
+            part = line[first : first + RIM_PART + 1]
+            for down in range(width if len(part) > 1 else 0):
+                lower = [(x, y + down) for x, y in part]
+                pygame.draw.aalines(surface, colour, False, lower)
+
+    def _draw_table(self, surface: pygame.Surface, down: int, share: float) -> None:
+        top = self._ground.top
+        width, height = surface.get_size()
+        edge = self._edge
+        seen = passed(share, 0, EDGE_COMES)
+        place = edge.get_rect(bottomleft=(0, top + down))
+        shapes.blit_faint(surface, edge, place, seen)
+        if top + down < height:
+            rest = (0, top, width, height - top - down)
+            surface.blit(self._table, (0, top + down), rest)
+        if self._ground.has_hour:
+            place = self._haze.get_rect(midleft=(0, top + down))
+            shapes.blit_faint(surface, self._haze, place, seen)
+
+
+def _between(start: float, end: float, share: float) -> float:
+    return start + (end - start) * share
+
+
+def _rim_lights(slope: Slope) -> list[tuple[int, float]]:
+    rim = slope.rim
+    if rim is None or rim.light is None:
+        return []
+    middle, reach = rim.light
+    lights = []
+    for first in range(0, len(slope.line), RIM_PART):
+        x, _ = slope.line[first]
+        place = passed(x, middle - reach, 2 * reach)
+        more = 0.0
+        for (x0, before), (x1, after) in pairwise(RIM_LIGHT):
+            if x0 <= place <= x1:
+                more = before + (after - before) * (place - x0) / (x1 - x0)
+        lights.append((first, rim.dim + (BRIGHT - rim.dim) * more))
+    return lights
+
+
+def _across(line: Line, columns: Line, down: float) -> Line:
+    """Return a line, so many pixels lower, at the columns of another one."""
+    points: list[Point] = []
+    at = 0
+    for x, _ in columns:
+        while at + 2 < len(line) and line[at + 1][0] < x:
+            at += 1
+        x0, y0 = line[at]
+        x1, y1 = line[at + 1]
+        share = max(0.0, min(1.0, (x - x0) / (x1 - x0)))
+        points.append((x, y0 + (y1 - y0) * share + down))
+    return tuple(points)
+
+
+def _soft_edge(table: pygame.Surface, top: int, height: int) -> pygame.Surface:
+    """Return what lies above the board, transparent at its upper edge."""
+    height = min(height, top)
+    width = table.get_width()
+    edge = shapes.blank((width, height))
+    edge.blit(table, (0, 0), (0, top - height, width, height))
+    mask = shapes.faded((width, height), (0, WHITE, 0.0), (1, WHITE, 1.0))
+    edge.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return edge
+
+
+def _mist(slope: Slope, style: Style) -> tuple[pygame.Surface, float] | None:
+    """Return the mist before a slope, and its row of pixels."""
+    mist = slope.mist
+    if mist is None:
+        return None
+    width = style.size[0]
+    height = round(2 * mist.radii[1])
+    top = mist.middle[1] - mist.radii[1]
+    picture = paint_light((width, height), [mist], round(top), softness=4)
+    return picture, top
+
+
+def _haze(style: Style, colour: Color) -> pygame.Surface:
+    """Return what lies over the upper edge of the table."""
+    size = (style.size[0], 2 * style.px(EDGE))
+    return shapes.faded(size, (0, colour, 0.0), (0.5, colour, HAZE), (1, colour, 0.0))
+
+
+def _soft_row(sky: pygame.Surface) -> pygame.Surface:
+    """Return the highest row of pixels of a sky without the edges in it."""
+    width = sky.get_width()
+    row = sky.subsurface((0, 0, width, 1))
+    return pygame.transform.smoothscale(
+        pygame.transform.smoothscale(row, (SOFT_ROW, 1)), (width, 1)
+    )
