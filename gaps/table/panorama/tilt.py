@@ -42,7 +42,7 @@ SUNK = 1.02  # of the height of the window, by which the table sinks
 
 
 @dataclass(frozen=True)
-class Ground:
+class BoardScenery:
     """What lies behind the cards of a board as the camera begins to tilt."""
 
     sky: pygame.Surface
@@ -59,7 +59,7 @@ class Ground:
 
 def ground_of(
     style: Style, share: float | None, top: int, field: pygame.Surface
-) -> Ground:
+) -> BoardScenery:
     """Return what lies behind the cards with such a ``share`` of them home; ``None``
     for a ground without hours, which is a ``field``.
     """
@@ -67,7 +67,7 @@ def ground_of(
         sky = hour_sky(style, share, top)
         floor = sky.copy()
         draw_hour_contours(floor, style, share, top)
-        return Ground(
+        return BoardScenery(
             sky,
             floor,
             hour_sun(style, share, top),
@@ -79,7 +79,7 @@ def ground_of(
     below = style.px(BELOW)
     ridge = Slope(((0, top + below), (width, top + below)), style.theme.bg1, WHITE)
     sun = Sun((width / 2, top + 3 * below), below, style.theme.brass)
-    return Ground(field, field, sun, [ridge, ridge], top, has_hour=False)
+    return BoardScenery(field, field, sun, [ridge, ridge], top, has_hour=False)
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ class Tilt:
     """The picture of each instant of the tilt, for one window."""
 
     def __init__(
-        self, panorama: Panorama, ground: Ground, table: pygame.Surface
+        self, panorama: Panorama, ground: BoardScenery, table: pygame.Surface
     ) -> None:
         """``table`` is the floor of the ``ground`` with its gaps and rails."""
         self._panorama = panorama
