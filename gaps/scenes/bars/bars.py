@@ -34,6 +34,7 @@ from gaps.stage.drawing.style import (
     SPACE_M,
     SPACE_S,
     SPACE_XL,
+    SPACE_XXL,
     Style,
     kept,
 )
@@ -96,7 +97,7 @@ BESIDE_PRICE_AND_KEY = 104
 OFFER_PADDING = 110
 REDEAL_PADDING = 145
 SKIP_PADDING = 136
-BESIDE_PADDING = 40  # of a button beside the sign
+BESIDE_PADDING = SPACE_XXL  # of a button beside the sign
 # the card backs of the redeals that are left
 WITH_KEY = 42  # from the right edge of their button
 WITHOUT_KEY = 14

@@ -66,7 +66,7 @@ PEAKS_WIDTH = PEAK_WIDTH * len(PEAK_HEIGHTS)
 PEAKS_FOOT = 10  # below the middle of the pill
 # of the pill; room at its ends, and between peaks and label
 HEIGHT = 25
-ENDS = 9
+ENDS = SPACE_S
 LABEL_GAP = SPACE_S
 FLARE_SIDE = 44
 RAYS = 40

@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 
 from gaps.engine import Card, Cell, Redeal, State, Suit, Variant, deal
 from gaps.stage.drawing.shapes import fill_rounded, rounded
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import RADIUS_S, Style
 from gaps.stage.drawing.theme import Color, Theme
 from gaps.stage.view import PartFields, Picture
 
@@ -96,7 +96,7 @@ def shape_part(variant: Variant, **part: Unpack[PartFields]) -> Picture:
 
 def _paint(surface: Surface, style: Style, rect: Rect, variant: Variant) -> None:
     theme = style.theme
-    fill_rounded(surface, rect, style.px(6), theme.slot, style.px(1), theme.edge)
+    fill_rounded(surface, rect, style.px(RADIUS_S), theme.slot, style.px(1), theme.edge)
     shape = shape_of(variant)
     layout = variant.layout
     columns = layout.columns + (TALON if variant.passes else 0)

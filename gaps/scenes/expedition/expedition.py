@@ -249,7 +249,7 @@ class Expedition(RecordsScreen):
             Label(text, "lead"),
             gap=SPACE_S,
             pad=(SPACE_L, 0),
-            face=Plate("surface", 10, edge="edge"),
+            face=Plate("surface", RADIUS_M, edge="edge"),
             says=expedition_text.all_stars(self.stars),
         )
 

@@ -19,7 +19,7 @@ from gaps.progress.expedition.camps import STARS_OF_CAMP, STARS_TO_OPEN, Camp, c
 from gaps.progress.expedition.stars import Stars
 from gaps.scenes.text import expedition_text
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import SPACE_XS, Style
+from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XS, Style
 from gaps.stage.motion.tween import ease_out_back
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
@@ -71,7 +71,7 @@ TRACK_ALPHA = 190  # of the dark line, of 255
 # how far the way between two camps leaves the straight line, as a share of its length
 BEND = 0.25
 SAMPLES = 48  # points of a way that are measured
-NAME_GAPS = 6, 14  # from a camp to its name below, as near as it can be
+NAME_GAPS = SPACE_S, SPACE_M  # from a camp to its name below, as near as it can be
 NAME_SHARES = (
     0.5,
     0,

@@ -26,7 +26,14 @@ from gaps.scenes.text.numbers import rate_text
 from gaps.scenes.text.phrases import sentence
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Result, Transition
-from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, SPACE_XL, SPACE_XS
+from gaps.stage.drawing.style import (
+    RADIUS_S,
+    SPACE_L,
+    SPACE_M,
+    SPACE_S,
+    SPACE_XL,
+    SPACE_XS,
+)
 from gaps.stage.view import (
     Label,
     Part,
@@ -507,7 +514,9 @@ def _shape(variant: Variant | None, size: float) -> Part:
     if variant is not None:
         return shape_part(variant, says="", size=size)
     sign = icon("gear", 22, "brass")
-    return column(space(), sign, space(), face=Plate("slot", 6, edge="edge"), size=size)
+    return column(
+        space(), sign, space(), face=Plate("slot", RADIUS_S, edge="edge"), size=size
+    )
 
 
 def _caption(variant: Variant) -> str:

@@ -22,7 +22,7 @@ from gaps.scenes.text import numbers, record_text
 from gaps.scenes.text.phrases import fact, sentence
 from gaps.scenes.text.record_text import ScorePart
 from gaps.stage.core.scene import Push, Scene, Transition
-from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, SPACE_XS
+from gaps.stage.drawing.style import RADIUS_M, SPACE_L, SPACE_M, SPACE_S, SPACE_XS
 from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import (
     Action,
@@ -191,7 +191,7 @@ class Details(Dialog):
             tooltip=N_("Copy the result in one line"),
             across=30,
         )
-        face = Plate("slot", 8, 190, "slotline", dashed=True)
+        face = Plate("slot", RADIUS_M, 190, "slotline", dashed=True)
         return row(
             text,
             brief,

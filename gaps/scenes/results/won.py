@@ -29,7 +29,7 @@ from gaps.stage.core.scene import Transition
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.kept_picture import Ground
 from gaps.stage.drawing.shapes import blank
-from gaps.stage.drawing.style import SPACE_XL, SPACE_XS, Style
+from gaps.stage.drawing.style import SPACE_S, SPACE_XL, SPACE_XS, Style
 from gaps.stage.motion.particles import Particles
 from gaps.stage.view import (
     Entering,
@@ -162,7 +162,7 @@ class Won(Results):
             )
         top = below_headline(self.style, self.shows_score)
         offset = (0, top + SENTENCE_TOP)
-        return Pin(shown, "midtop", offset, (None, SENTENCE_HEIGHT), margin=8)
+        return Pin(shown, "midtop", offset, (None, SENTENCE_HEIGHT), margin=SPACE_S)
 
     def _foot(self) -> Part:
         """What is earned at the left and the buttons at the right, or above them."""

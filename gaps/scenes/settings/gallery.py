@@ -13,7 +13,7 @@ from gaps.language import N_, Text, _
 from gaps.scenes.text.back_text import camp_of
 from gaps.stage.core.widget import AT_REST, Pos, WidgetState, equal_cells
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import RADIUS_L, SPACE_M, Style
+from gaps.stage.drawing.style import RADIUS_L, RADIUS_M, RADIUS_S, SPACE_M, Style
 from gaps.stage.drawing.theme import themes
 from gaps.stage.speech.spoken import part_key
 from gaps.stage.widgets import Selector, draw_focus_ring
@@ -144,9 +144,9 @@ def theme_swatch(make_art: MakeArt, deck: str, back: str) -> DrawOption:
         px = style.px
         shown_deck = "four" if name == "signal" else deck
         art = make_art(shown_deck, name, back)
-        shapes.fill_rounded(surface, rect, px(11), theme.bg1, px(1), theme.edge)
+        shapes.fill_rounded(surface, rect, px(RADIUS_M), theme.bg1, px(1), theme.edge)
         inner = shapes.grown(rect, -px(6))
-        shapes.fill_rounded(surface, inner, px(8), theme.bg2)
+        shapes.fill_rounded(surface, inner, px(RADIUS_S), theme.bg2)
         height = max(2, round(rect.height * 0.54))
         width = max(1, round(height / ASPECT))
         step = width + px(4)

@@ -10,13 +10,13 @@ from pygame import Surface
 from gaps.language import NC_, Text, pgettext, translated
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.shapes import put
-from gaps.stage.drawing.style import RADIUS_S, SPACE_S, SPACE_XL, Style, kept
+from gaps.stage.drawing.style import RADIUS_S, SPACE_M, SPACE_S, SPACE_XL, Style, kept
 from gaps.stage.drawing.theme import Tint
 
 ARROWS = {"←": "arrow_left", "→": "arrow_right", "↑": "arrow_up", "↓": "arrow_down"}
 HEIGHT = 20  # pixels at u = 1, like all lengths here
 ARROW = 13
-PADDING = 12
+PADDING = SPACE_M
 RADIUS = RADIUS_S
 KEY_GAP = SPACE_S  # after a key of a legend
 PART_GAP = SPACE_XL  # after what it does

@@ -23,7 +23,14 @@ from gaps.stage.core.widget import (
 )
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.shapes import fill_rounded, grown, put
-from gaps.stage.drawing.style import RADIUS_M, SPACE_M, SPACE_S, SPACE_XS, Style
+from gaps.stage.drawing.style import (
+    RADIUS_M,
+    RADIUS_S,
+    SPACE_M,
+    SPACE_S,
+    SPACE_XS,
+    Style,
+)
 from gaps.stage.drawing.theme import mix
 from gaps.stage.speech.spoken import (
     ADJUSTABLE,
@@ -269,7 +276,7 @@ class Choice(Selector, Row):
         for option, segment in self._segments(style).items():
             chosen = option == self.value
             if chosen:
-                fill_rounded(surface, segment, px(6), theme.brass)
+                fill_rounded(surface, segment, px(RADIUS_S), theme.brass)
             ink = theme.onbrass if chosen else theme.mid
             text = style.text(self.option_text(option), text_style, ink)
             put(surface, text, center=segment.center)

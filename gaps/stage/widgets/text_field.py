@@ -19,12 +19,12 @@ from gaps.stage.core.widget import (
     spoken_detail,
 )
 from gaps.stage.drawing.shapes import fill_rounded, put
-from gaps.stage.drawing.style import RADIUS_M, Style
+from gaps.stage.drawing.style import RADIUS_M, SPACE_M, Style
 from gaps.stage.speech.spoken import Action, Role
 from gaps.stage.widgets.row import Row
 
 RADIUS = RADIUS_M
-PADDING = 12, 2
+PADDING = SPACE_M, 2
 ICON = 20
 ICON_ROOM = 28  # so much further right the text begins
 CARET = 2
