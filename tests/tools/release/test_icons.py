@@ -5,7 +5,7 @@ and macOS.
 from __future__ import annotations
 
 import io
-import struct
+from collections.abc import Callable, Sequence
 
 import pygame
 import pytest
@@ -35,73 +35,22 @@ def test_a_picture_has_its_size_and_reaches_from_edge_to_edge(
     assert abs(seen.left + seen.right - side) <= 2
 
 
-@DRAWINGS
-def test_a_windows_icon_holds_every_size(drawing: Drawing) -> None:
-    file = icons.ico(drawing)
-    assert struct.unpack_from("<HHH", file) == (0, 1, len(icons.ICO_SIDES))
-    for number, side in enumerate(icons.ICO_SIDES):
-        width, height, *_, bits, length, at = struct.unpack_from(
-            "<BBBBHHII", file, 6 + 16 * number
-        )
-        assert (width, height, bits) == (side % 256, side % 256, 32)
-        entry = file[at : at + length]
-        if side >= icons.PNG_FROM:
-            assert entry == drawing(side)
-            continue
-        assert struct.unpack_from("<IiiHH", entry) == (40, side, 2 * side, 1, 32)
-        rows = [
-            entry[40 + 4 * side * row :][: 4 * side] for row in reversed(range(side))
-        ]
-        picture = pygame.image.frombytes(b"".join(rows), (side, side), "BGRA")
-        assert pygame.image.tobytes(picture, "RGBA") == pixels(drawing(side))
-        mask = entry[40 + 4 * side * side :]
-        assert mask == bytes((side + 31) // 32 * 4 * side)
-
-
 @pytest.mark.slow
 @DRAWINGS
-def test_a_macos_icon_holds_every_size(drawing: Drawing) -> None:
-    file = icons.icns(drawing)
-    assert struct.unpack_from(">4sI", file) == (b"icns", len(file))
-    at = 8
-    found = {}
-    while at < len(file):
-        kind, length = struct.unpack_from(">4sI", file, at)
-        found[kind.decode()] = file[at + 8 : at + length]
-        at += length
-    for kind, side in icons.ICNS_SIDES.items():
-        assert found.pop(kind) == drawing(side)
-    for (kind, mask), side in icons.ICNS_BITMAPS.items():
-        channels = unpacked(found.pop(kind))
-        alpha = found.pop(mask)
-        size = side * side
-        parts = [
-            channels[:size],
-            channels[size : 2 * size],
-            channels[2 * size :],
-            alpha,
-        ]
-        assert bytes(
-            value for four in zip(*parts, strict=True) for value in four
-        ) == pixels(drawing(side))
-    assert not found
-
-
-def unpacked(packed: bytes) -> bytes:
-    """What runs of icns stand for: after a byte below 128 one value more than it says,
-    else one repeated.
-    """
-    values = bytearray()
-    at = 0
-    while at < len(packed):
-        head = packed[at]
-        if head < 128:
-            values += packed[at + 1 : at + 2 + head]
-            at += 2 + head
-        else:
-            values += packed[at + 1 : at + 2] * (head - 125)
-            at += 2
-    return bytes(values)
+@pytest.mark.parametrize(
+    ("make", "sides"), [(icons.ico, icons.ICO_SIDES), (icons.icns, icons.ICNS_SIDES)]
+)
+def test_an_icon_holds_the_picture_in_every_size(
+    make: Callable[[Drawing], bytes], sides: Sequence[int], drawing: Drawing
+) -> None:
+    image = pytest.importorskip("PIL.Image", reason="Pillow writes icons")
+    file = image.open(io.BytesIO(make(drawing)))
+    parts = file.ico if file.format == "ICO" else file.icns
+    found = dict[int, bytes]()
+    for size in file.info["sizes"]:
+        picture = parts.getimage(size)
+        found[picture.width] = picture.convert("RGBA").tobytes()
+    assert found == {side: pixels(drawing(side)) for side in sides}
 
 
 def test_the_picture_of_the_window_is_the_icon() -> None:

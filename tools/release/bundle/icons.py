@@ -4,7 +4,7 @@ systems ask for.
 The program's picture is the back of a card: ``assets/backs/tall/ember.svg``; that of a
 file is a sheet of paper with the card on it. A picture of at most ``SMALL`` pixels
 shows the sun and the mountains larger and leaves out the rays and lines, which would
-only blur; its edges lie on whole pixels.
+only blur; its edges lie on whole pixels. Needs Pillow, which writes the files of icons.
 
 ``python -m tools.release.bundle.icons`` writes the picture of the window,
 ``assets/icon.png``.
@@ -14,8 +14,7 @@ from __future__ import annotations
 
 import io
 import re
-import struct
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pygame
@@ -35,11 +34,7 @@ FINE_TO = 256  # pixels; a larger picture is drawn at its own size
 CARD_ON_SHEET = (0.66, 0.59)  # side of a file's card, height of its middle; of 1
 
 ICO_SIDES = (16, 20, 24, 32, 40, 48, 64, 96, 128, 256)
-PNG_FROM = 96  # pixels
-ICNS_SIDES = {"ic07": 128, "ic08": 256, "ic09": 512}
-# twice 16, 32, 128, 256, 512
-ICNS_SIDES |= {"ic11": 32, "ic12": 64, "ic13": 256, "ic14": 512, "ic10": 1024}
-ICNS_BITMAPS = {("is32", "s8mk"): 16, ("il32", "l8mk"): 32}
+ICNS_SIDES = (32, 64, 128, 256, 512, 1024)  # some as twice a half of it
 
 Drawing = Callable[[int], bytes]
 """Returns a picture of so many pixels in width and height, as a PNG file."""
@@ -112,63 +107,33 @@ def _png(picture: pygame.Surface) -> bytes:
 
 
 def ico(drawing: Drawing) -> bytes:
-    """Return a Windows icon with the picture in every size of ``ICO_SIDES``.
-
-    A picture below ``PNG_FROM`` is a bitmap: not every program reads small ones that
-    are PNG files.
+    """Return a Windows icon with the picture in every size of ``ICO_SIDES``, as bitmaps:
+    not every program reads small ones that are PNG files.
     """
-    files = [
-        drawing(side) if side >= PNG_FROM else _bitmap(drawing(side))
-        for side in ICO_SIDES
-    ]
-    at = 6 + 16 * len(files)
-    entries = b""
-    for side, file in zip(ICO_SIDES, files, strict=True):
-        entries += struct.pack(
-            "<BBBBHHII", side % 256, side % 256, 0, 0, 1, 32, len(file), at
-        )
-        at += len(file)
-    return struct.pack("<HHH", 0, 1, len(files)) + entries + b"".join(files)
-
-
-def _bitmap(file: bytes) -> bytes:
-    """Return a PNG file as a bitmap of an icon: pixels from the lowest row up, and an
-    empty mask.
-    """
-    picture = pygame.image.load(io.BytesIO(file), "icon.png")
-    width, height = picture.get_size()
-    header = struct.pack("<IiiHHIIiiII", 40, width, 2 * height, 1, 32, 0, 0, 0, 0, 0, 0)
-    mask = bytes((width + 31) // 32 * 4 * height)
-    return header + pygame.image.tobytes(picture, "BGRA", flipped=True) + mask
+    return _file_of(drawing, ICO_SIDES, "ICO", bitmap_format="bmp")
 
 
 def icns(drawing: Drawing) -> bytes:
-    """Return a macOS icon with the picture in every size of ``ICNS_SIDES`` and
-    ``ICNS_BITMAPS``.
-
-    The smallest are bitmaps with a mask: as PNG files, macOS does not show them well in
-    an ``.app``.
-    """
-    parts = b""
-    for (kind, mask), side in ICNS_BITMAPS.items():
-        picture = pygame.image.load(io.BytesIO(drawing(side)), "icon.png")
-        pixels = pygame.image.tobytes(picture, "RGBA")
-        colours = b"".join(_runs(pixels[channel::4]) for channel in range(3))
-        for name, data in ((kind, colours), (mask, pixels[3::4])):
-            parts += struct.pack(">4sI", name.encode(), 8 + len(data)) + data
-    for kind, side in ICNS_SIDES.items():
-        file = drawing(side)
-        parts += struct.pack(">4sI", kind.encode(), 8 + len(file)) + file
-    return struct.pack(">4sI", b"icns", 8 + len(parts)) + parts
+    """Return a macOS icon with the picture in every size of ``ICNS_SIDES``."""
+    return _file_of(drawing, ICNS_SIDES, "ICNS")
 
 
-def _runs(channel: bytes) -> bytes:
-    """Return one colour of all pixels as icns packs it: here 128 values after each byte
-    that says so.
-    """
-    return b"".join(
-        b"\x7f" + channel[at : at + 128] for at in range(0, len(channel), 128)
+def _file_of(
+    drawing: Drawing, sides: Sequence[int], kind: str, **options: str
+) -> bytes:
+    """A file of a kind that Pillow knows, with the picture in each of these sizes."""
+    from PIL import Image
+
+    pictures = [Image.open(io.BytesIO(drawing(side))) for side in sides]
+    out = io.BytesIO()
+    pictures[-1].save(
+        out,
+        kind,
+        sizes=[picture.size for picture in pictures],
+        append_images=pictures[:-1],
+        **options,
     )
+    return out.getvalue()
 
 
 if __name__ == "__main__":
