@@ -71,6 +71,8 @@ from gaps.store.games.kinds import Right
 from gaps.table.model.geometry import BARS, CROWDED_WINDOW, HEADLINE, Around
 
 FIRST_DAWN = 0.43  # of a sunrise, in a first game: the rest would dazzle its line
+WINNABLE = 0.66  # of a sunrise, of a position that can be won again
+DAWNS = 0.900  # seconds for which it is seen
 AIMS_SECONDS = 6.0  # for which the aims of a deal of the expedition are told
 
 
@@ -91,6 +93,7 @@ class GameScreen(BoardScreen):
         """``fresh`` if the cards are still to be dealt in."""
         self.session = session
         self.fresh = fresh
+        self._dawns = 0.0  # seconds for which it is still the hour of a win
         self.is_first = is_first_game(context.folder, context.settings, session)
         super().__init__(context, session.game.state)
         self.icon = PassIcon(context)
@@ -199,7 +202,21 @@ class GameScreen(BoardScreen):
     @property
     def share_home(self) -> float:
         share = self.session.position.share_home
+        if self._dawns > 0:
+            share = max(share, WINNABLE)
         return FIRST_DAWN * share if self.is_first else share
+
+    def show_winnable(self) -> None:
+        """Let the sun stand for a moment where it shows that the game can be won."""
+        self._dawns = DAWNS
+
+    @property
+    def moving(self) -> bool:
+        return super().moving or self._dawns > 0
+
+    def update(self, dt: float) -> Transition | None:
+        self._dawns = max(0.0, self._dawns - dt)
+        return super().update(dt)
 
     def follow(self, change: GameChange) -> None:
         """Move the cards; those of a new redeal are left to a scene of its own."""

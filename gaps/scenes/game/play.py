@@ -59,6 +59,7 @@ class Play(GameScreen):
         self._ended: FinishedGame | None = None  # once it is won
         # the clock stops while the window is in the background
         self._window_active = True
+        self._forwarded: Intent | None = None
         self.others = OtherGames(context, self, session)
         self._actions = self._all_actions()
         context.games.prepare(session.variant, session.seed or None)
@@ -353,6 +354,10 @@ class Play(GameScreen):
                 return self._ask_redeal()
         return super().navigate(nav)
 
+    def forward(self, intent: Intent) -> None:
+        """Take an intent that came just before it was opened."""
+        self._forwarded = intent
+
     # Time
 
     @property
@@ -381,6 +386,10 @@ class Play(GameScreen):
         return self._window_active and not over and bool(game.steps or game.undone)
 
     def update(self, dt: float) -> Transition | None:
+        forwarded = self._forwarded
+        if forwarded is not None:
+            self._forwarded = None
+            return self.handle(forwarded)
         if self._clock_runs:
             self.session.tick(dt)
         with self.context.survives_errors():

@@ -21,11 +21,11 @@ from gaps.scenes.results.next_steps import NextStep
 from gaps.scenes.results.results import ENTRY, GAP, MARGIN, PRIMARY, WIDE, Results
 from gaps.scenes.results.snowed_board import SnowedBoard
 from gaps.scenes.session.finished_game import FinishedGame
-from gaps.scenes.session.routes import ToLessons
+from gaps.scenes.session.routes import SeenLoss, ToLessons, ToPlay, ToRewind
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text
 from gaps.stage.core.intents import Hover, Intent, Press
-from gaps.stage.core.scene import Push, Transition
+from gaps.stage.core.scene import Push, Replace, Transition
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.kept_picture import Ground
@@ -111,6 +111,19 @@ class Lost(Results):
             self.board.table.point(intent.pos)
             self.dirty = True
         return super().handle(intent)
+
+    def _play_on(self) -> Transition | None:
+        move = self.way_back
+        if move is None:
+            return None
+        session = self.session.practice(move)
+        if move == len(self.session.game.steps):
+            return Replace(ToPlay(session))
+        picture = pygame.Surface(self.style.size)
+        self.draw(picture, 0.0)
+        table = self.board.table
+        seen = SeenLoss(picture, table.geometry, table.snow.lying)
+        return Replace(ToRewind(session, self.session.game, seen))
 
     def _own_shortcuts(self) -> Sequence[Shortcut]:
         if self.searched.lost_at is None:

@@ -19,12 +19,12 @@ from gaps.scenes.results.details import Details
 from gaps.scenes.results.earned import VIEW, Earned, earned_backs, earned_summits
 from gaps.scenes.results.next_steps import NextStep, NextSteps
 from gaps.scenes.session.finished_game import FinishedGame
-from gaps.scenes.session.routes import ToPlay, ToSettings, ToStatistics
+from gaps.scenes.session.routes import ToSettings, ToStatistics
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.phrases import sentences
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import Asked, Command, Intent, Nav, Press
-from gaps.stage.core.scene import Push, Replace, Transition
+from gaps.stage.core.scene import Push, Transition
 from gaps.stage.drawing.style import SPACE_M, SPACE_XS, SPACE_XXL
 from gaps.stage.motion.particles import Particles
 from gaps.stage.speech import spoken
@@ -148,11 +148,6 @@ class Results(Screen):
     @property
     def variant(self) -> Variant:
         return self.session.variant
-
-    @property
-    def way_back(self) -> int | None:
-        """The move after which the game could be played on; ``None`` for none."""
-        return None
 
     def first_step(self) -> NextStep:
         """What the bright button does."""
@@ -288,12 +283,8 @@ class Results(Screen):
         return super().handle(intent)
 
     def _play_on(self) -> Transition | None:
-        move = self.way_back
-        return None if move is None else self.play_on_from(move)
-
-    def play_on_from(self, move: int) -> Transition:
-        """Play on from a move, for practice."""
-        return Replace(ToPlay(self.session.practice(move)))
+        """Play on for practice from where the game could still be won."""
+        return None
 
     def _copy(self) -> None:
         self.tell(self.steps.copy_result(self.shows_score))

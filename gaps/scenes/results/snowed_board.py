@@ -10,6 +10,7 @@ from gaps.scenes.shared.context import Context
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.kept_picture import Ground
 from gaps.stage.drawing.style import Style
+from gaps.table.model.geometry import BARS
 from gaps.table.snow.mountains import snowed_in
 from gaps.table.snow.on_board import Snowfall
 from gaps.table.table import Table
@@ -74,5 +75,5 @@ class SnowedBoard:
         surface.blit(snowed_in(table.style), (0, 0))
         if self._on_its_way is None:
             look = self._context.look.of_board(table.style)
-            self._on_its_way = TravellingBoard(self._state, look, self._lying)
+            self._on_its_way = TravellingBoard(self._state, look, self._lying, BARS)
         self._on_its_way.draw(surface, table.geometry, progress)

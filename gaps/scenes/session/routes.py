@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from gaps.engine import Variant
+from gaps.engine import Game, Variant
 from gaps.scenes.input.commands import GameCommand
 from gaps.stage.core.intents import Asked, Command, Press
 from gaps.stage.core.scene import Result, Route, Scene, Transition
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from gaps.solver.missed_win import LostMove
     from gaps.stage.drawing.canvas import Canvas
     from gaps.stage.motion.particles import Particles
+    from gaps.table.model.geometry import BoardGeometry
     from gaps.table.panorama.panorama import Panorama
     from gaps.table.snow.on_board import Snowfall
 
@@ -115,6 +116,25 @@ class ToResults(Route):
     particles: Particles | None = None
     win: WinGoingOn | None = None
     snow: Snowfall | None = None
+
+
+class SeenLoss(NamedTuple):
+    """What is seen of a lost game as its results are left."""
+
+    picture: pygame.Surface
+    """Of the whole window."""
+    geometry: BoardGeometry
+    """Where its board is."""
+    snow: Snowfall | None
+
+
+@dataclass(frozen=True)
+class ToRewind(Route):
+    """A game that was ``lost`` runs back to where ``session`` goes on from it."""
+
+    session: GameSession
+    lost: Game
+    seen: SeenLoss
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ SCREENS: Mapping[type[Route], str] = {
     routes.ToTitle: "menu.title.Title",
     routes.ToExpedition: "expedition.expedition.Expedition",
     routes.ToCalendar: "calendar.calendar.Calendar",
+    routes.ToRewind: "game.rewind.Rewind",
     routes.ToResults: "results.open_results.open_results",
     routes.ToMatch: "together.open_match.open_match",
     routes.ToSummits: "summits.summits.Summits",

@@ -21,6 +21,7 @@ from gaps.progress.summits.summit_reader import Reached
 from gaps.scenes.common.timeline import SmallTimeline
 from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.game.play import Play
+from gaps.scenes.game.rewind import Rewind
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.records.statistics_screen import Statistics
@@ -253,7 +254,9 @@ def test_a_loss_leads_back_to_the_last_move_that_could_be_won(
     screens.wait(0.5)
     label = screens.part("back").label
     screens.press(Nav.ACTIVATE)
-    screens.on(Play)
+    screens.on(Rewind)
+    screens.press(Nav.ACTIVATE)
+    screens.wait(0.2)
     moves = screens.session.game.moves
     assert label == f"Back to move {len(moves)}"
     assert lost_moves[: len(moves)] == moves

@@ -1,0 +1,224 @@
+"""A lost game runs back to where it could still be won."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from gaps.engine import CATALOGUE, Game, Redeal, Slide, deal
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.rewind import A_MOVE, ENDS, RUNS, SLOW, WIND, Rewind, beats_of
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.results.lost import Lost
+from gaps.scenes.session.finished_game import finish_game
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.routes import SeenLoss
+from gaps.scenes.shared.context import Context
+from gaps.stage.core.intents import Hover, Nav, Press
+from gaps.store import Folder
+from tests.scenarios.games import advanced, replace_game
+from tests.scenarios.results import lost_session
+from tests.scenes.games import results_of
+from tests.scenes.recorders import SoundRecorder
+from tests.screens import Screens, heard
+from tests.searches import Searches
+
+LONGEST = 6.0  # seconds, until all is over
+
+
+@pytest.mark.parametrize("moves", [1, 2, 3, 5, 24, 60, 400])
+def test_moves_run_back_fast_and_the_last_ones_slower(moves: int) -> None:
+    beats = beats_of(7 + moves, 7)
+    *run, last = beats
+    assert last.made == 7
+    made = [7 + moves, *(beat.made for beat in beats)]
+    assert all(after < before for before, after in pairwise(made))
+    assert made[-2] == 8
+    assert all(beat.at <= RUNS for beat in run)
+    waits = [after.at - before.at for before, after in pairwise(run)]
+    assert all(wait >= A_MOVE - 1e-9 for wait in waits)
+    slow = waits[-4:] if moves > 5 else waits
+    assert slow == pytest.approx(SLOW[len(SLOW) - len(slow) :])
+
+
+def at_results(context: Context, session: GameSession, searches: Searches) -> Screens:
+    """The results of a loss that say where it could be won last."""
+    screens = results_of(context, session)
+    searches.finish()
+    screens.wait(1)
+    return screens
+
+
+def rewound(context: Context, searches: Searches) -> Screens:
+    """A loss that has just begun to run back."""
+    screens = at_results(context, lost_session(context), searches)
+    screens.go(Nav.ACTIVATE)
+    screens.on(Rewind)
+    return screens
+
+
+def opened_at(context: Context, lost: Game, made: int) -> Screens:
+    """A game that runs back to the position after so many moves."""
+    session = context.games.start(context.games.of_board(lost.start))
+    replace_game(session, lost)
+    finished = finish_game(context, session)
+    results = Lost(context, finished)
+    screens = Screens.opened(context, results)
+    seen = SeenLoss(screens.picture(), results.board.table.geometry, None)
+    practice = session.practice(made)
+    screens.stack.replace_all(Rewind(context, practice, lost, seen))
+    return screens
+
+
+def wait_for_game(screens: Screens) -> float:
+    """Let time pass until the game can be played; return how many seconds that took."""
+    seconds = 0.0
+    while isinstance(screens.top, Rewind):
+        screens.wait(1 / 60)
+        seconds += 1 / 60
+        assert seconds < LONGEST
+    return seconds
+
+
+def test_a_loss_runs_back_to_the_game_that_goes_on(
+    context: Context, searches: Searches, sound: SoundRecorder
+) -> None:
+    screens = at_results(context, lost_session(context), searches)
+    results = screens.on(Lost)
+    move = results.way_back
+    assert move is not None
+    wanted = results.session.practice(move)
+    sound.clear()
+    screens.press(Nav.ACTIVATE)
+    seconds = wait_for_game(screens)
+    assert WIND + RUNS < seconds < 4.2
+    played = screens.on(Play).session
+    assert played.game == wanted.game
+    assert played.kind == wanted.kind
+    assert played.arcade == wanted.arcade
+    assert played.played.moves == wanted.played.moves
+    notes = [int(cue[5:]) for cue in sound.cues if cue.startswith("note_")]
+    assert notes == sorted(notes, reverse=True)
+    assert notes[-1] == 1
+
+
+def test_the_wrong_move_is_lit_before_it_is_taken_back(
+    context: Context, searches: Searches
+) -> None:
+    screens = rewound(context, searches)
+    rewind = screens.on(Rewind)
+    first = len(rewind.following.session.game.steps)
+    lit = None
+    while isinstance(screens.top, Rewind):
+        screens.wait(1 / 60)
+        if rewind.table.spotlight is not None:
+            lit = rewind.table.spotlight
+            assert rewind.table.state == rewind.following.state.play(cause(rewind))
+    assert lit is not None
+    assert lit.ringed == (cause(rewind).target,)
+    assert len(screens.session.game.steps) == first
+
+
+def cause(rewind: Rewind) -> Slide:
+    """The move that took the win away."""
+    move = rewind.lost.steps[len(rewind.following.session.game.steps)].cause
+    assert isinstance(move, Slide)
+    return move
+
+
+def test_the_sun_shows_that_it_can_be_won_and_then_the_true_hour(
+    context: Context, searches: Searches
+) -> None:
+    screens = rewound(context, searches)
+    wait_for_game(screens)
+    play = screens.on(Play)
+    share = play.session.position.share_home
+    assert share < play.share_home == pytest.approx(0.66)
+    screens.wait(1.0)
+    assert play.share_home == share
+
+
+@pytest.mark.parametrize("intent", [Nav.ACTIVATE, Nav.BACK, Press((640, 400), 1)])
+def test_any_key_or_click_ends_it_and_does_nothing_else(
+    context: Context, searches: Searches, intent: Nav | Press
+) -> None:
+    screens = rewound(context, searches)
+    screens.wait(0.7)
+    screens.press(Hover((640, 400)), intent)
+    assert wait_for_game(screens) <= ENDS + 2 / 60
+    screens.wait(0.5)
+    screens.on(Play)
+
+
+def test_a_second_key_is_for_the_game(context: Context, searches: Searches) -> None:
+    screens = rewound(context, searches)
+    made = len(screens.on(Rewind).following.session.game.steps)
+    screens.press(GameCommand.UNDO, GameCommand.UNDO)
+    screens.wait(0.1)
+    assert len(screens.on(Play).session.game.steps) == made - 1
+
+
+@pytest.mark.parametrize(
+    ("change", "seconds"),
+    [({"reduced_motion": True}, ENDS), ({"speed": "instant"}, 0.0)],
+    ids=["reduced", "instant"],
+)
+def test_without_motion_the_game_is_there_at_once(
+    context: Context, searches: Searches, change: dict[str, object], seconds: float
+) -> None:
+    context.change(**change)
+    screens = at_results(context, lost_session(context), searches)
+    screens.press(Nav.ACTIVATE)
+    assert wait_for_game(screens) <= seconds + 3 / 60
+    play = screens.on(Play)
+    assert play.share_home == play.session.position.share_home
+
+
+@pytest.mark.parametrize("theme", ["midnight", "signal"])
+def test_a_game_of_one_move_runs_back(context: Context, theme: str) -> None:
+    context.change(theme=theme)
+    lost = advanced(Game(deal(CATALOGUE["mini"], 3)), 1)
+    screens = opened_at(context, lost, 0)
+    wait_for_game(screens)
+    assert screens.session.game == Game(lost.start)
+
+
+def test_a_game_runs_back_through_two_redeals(context: Context) -> None:
+    lost = lost_session(context).game
+    redeals = [step for step in lost.steps if isinstance(step.cause, Redeal)]
+    assert len(redeals) == 2
+    screens = opened_at(context, lost, 5)
+    wait_for_game(screens)
+    assert screens.session.game == Game(lost.start, lost.steps[:5])
+
+
+def test_a_game_of_104_cards_runs_back(context: Context) -> None:
+    variant = next(each for each in CATALOGUE.values() if each.decks == 2)
+    lost = advanced(Game(deal(variant, 3)), 150)
+    screens = opened_at(context, lost, 10)
+    wait_for_game(screens)
+    assert screens.session.game == Game(lost.start, lost.steps[:10])
+
+
+def test_a_kill_on_the_way_back_loses_nothing(
+    context: Context, searches: Searches
+) -> None:
+    screens = rewound(context, searches)
+    screens.wait(1.0)
+    lost = screens.on(Rewind).lost
+    again = Folder(Path(context.folder.path))
+    assert again.load_game() is None  # practice is kept nowhere
+    (played,) = again.records.all()
+    assert played.game == lost
+
+
+def test_a_listener_hears_where_the_game_is(
+    listener: Context, searches: Searches
+) -> None:
+    screens = rewound(listener, searches)
+    move = len(screens.on(Rewind).following.session.game.steps)
+    wait_for_game(screens)
+    screens.wait(0.2)
+    assert f"Move {move}, it can be won." in heard(listener.announcer)
