@@ -17,7 +17,7 @@ from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.board.travelling_board import TravellingBoard
 from gaps.scenes.game.play import Play
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.routes import SeenLoss
+from gaps.scenes.session.routes import SeenLoss, ToPlay
 from gaps.scenes.shared.context import Context
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import Asked, Command, Intent, Press
@@ -92,6 +92,7 @@ class Rewind(BoardScreen):
         """``session`` goes on from a position of the game that was ``lost``."""
         session.save()
         self.following = Play(context, session)
+        self.following.came_by = ToPlay(session)
         if context.look.motion.flies:
             self.following.show_winnable()
         self.lost = lost

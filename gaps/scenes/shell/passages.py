@@ -35,6 +35,7 @@ VIEWPOINTS: Mapping[type[Route], Viewpoint | None] = {
     routes.ToVariants: RANGE._replace(page=1),
     routes.ToMatch: RANGE._replace(page=1),
     routes.ToPlay: TABLE,
+    routes.ToRewind: TABLE,
     routes.ToNewGame: TABLE,
     routes.ToRecoveredGame: TABLE,
     routes.ToLessons: TABLE,
@@ -61,6 +62,8 @@ def viewpoint(screen: Scene) -> Viewpoint | None:
             return None
         case routes.ToResults(win=win) if win is not None:
             return RANGE._replace(page=1)  # the camera has come up with the win
+        case routes.ToResults(finished=finished) if not finished.won:
+            return TABLE  # its board goes its own way
         case routes.ToSummits(returns=True):
             return Viewpoint(page=2)
     return VIEWPOINTS[type(route)]
