@@ -35,12 +35,17 @@ class RecordingScene(Scene):
         self.opaque = opaque
         self.updates_below = updates_below
         self.moves = False
+        self.opens = False
         self.wakes: float | None = None
         self.answer: Transition | None = None
 
     @property
     def moving(self) -> bool:
         return self.moves
+
+    @property
+    def opening(self) -> bool:
+        return self.opens
 
     @property
     def wake_after(self) -> float | None:

@@ -72,7 +72,7 @@ OPEN = 0.200  # seconds in which a dialog comes
 CLOSE = 0.140  # seconds in which it goes
 RISE = 16  # units that it moves up while it comes
 DIM = 0.45  # brightness of the scene below a dialog
-BLUR = 4  # the picture of the scene below is scaled down and up by this factor
+BLUR = 8  # the picture of the scene below is scaled down and up by this factor
 
 
 class Screen(GameScene):
@@ -441,6 +441,10 @@ class Dialog(Screen):
     @property
     def moving(self) -> bool:
         return self.closing is not None or super().moving
+
+    @property
+    def opening(self) -> bool:
+        return self.closing is not None or self.motion_age < OPEN
 
     @property
     def motion_age(self) -> float:

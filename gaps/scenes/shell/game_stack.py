@@ -262,6 +262,10 @@ class GameStack(SceneStack):
         return super().moving or self.toast.moving or self.passing is not None
 
     @property
+    def opening(self) -> bool:
+        return super().opening or self.passing is not None
+
+    @property
     def wake_after(self) -> float | None:
         """Seconds until the first scene or the toast needs an update."""
         rest = super().wake_after

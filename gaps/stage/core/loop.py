@@ -22,6 +22,7 @@ STEP_NS = 1_000_000_000 // 120
 sums do not drift.
 """
 STALL_NS = 250_000_000  # the longest frame that is simulated
+OPENING_NS = 1_000_000_000 // 30  # the same while a screen comes or goes
 IDLE_HZ = 60  # frames in a second while nothing moves
 DOZE_HZ = 30  # the same when nothing has happened for DOZE_NS
 DOZE_NS = 1_000_000_000
@@ -270,7 +271,8 @@ class UpdateScheduler:
     While nothing moves there is no update until the stack's ``wake_after`` has passed
     or the person does something; then one update covers all the time since. If no scene
     wants to wake, that time is dropped, and so is the time of a stall beyond
-    ``STALL_NS``: of a dragged window, or a machine that was asleep.
+    ``STALL_NS``: of a dragged window, or a machine that was asleep. While a screen comes
+    or goes that is ``OPENING_NS``: the first picture of a new one may take long.
     """
 
     def __init__(self, stack: SceneStack) -> None:
@@ -292,9 +294,9 @@ class UpdateScheduler:
 
     def pass_time(self, elapsed_ns: int, acting: bool = False) -> None:
         """Let ``elapsed_ns`` pass; ``acting`` says that input from the person follows."""
-        steps, self._rest_ns = divmod(
-            self._rest_ns + min(max(elapsed_ns, 0), STALL_NS), STEP_NS
-        )
+        longest = OPENING_NS if self.stack.opening else STALL_NS
+        elapsed = min(max(elapsed_ns, 0), longest)
+        steps, self._rest_ns = divmod(self._rest_ns + elapsed, STEP_NS)
         for done in range(steps):
             if self.stack.empty:
                 return

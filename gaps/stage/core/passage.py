@@ -15,7 +15,6 @@ from pygame import Surface
 from gaps.stage.core.scene import Depth, Scene
 from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
 
-LONGEST_STEP = 1 / 30  # seconds that a passage can advance at once
 DRAWN_WITHIN = 0.25  # seconds in which a passage has to be seen, or there is none
 FADE_SECONDS = 0.090
 """Seconds in which one screen fades into another if motion is reduced, or once a
@@ -125,13 +124,11 @@ class PassageShown:
         self._views = (views[0], views[1])
 
     def pass_time(self, dt: float) -> None:
-        """Let ``dt`` seconds pass, but never more than a step that can be followed, and
-        none before it is seen.
-        """
+        """Let ``dt`` seconds pass, but none before it is seen."""
         if self._views is None:
             self._undrawn += dt
         else:
-            self.time += min(dt, LONGEST_STEP)
+            self.time += dt
 
     def draw(self, surface: Surface) -> None:
         """Draw the picture of this instant on the whole ``surface``. Raises

@@ -107,6 +107,13 @@ class Scene:
         return False
 
     @property
+    def opening(self) -> bool:
+        """Whether it comes or goes: its first picture may take long, and the next one
+        must not be far from it.
+        """
+        return False
+
+    @property
     def wake_after(self) -> float | None:
         """Seconds until the scene needs an update although nothing moves; ``None`` for
         never.
@@ -211,6 +218,11 @@ class SceneStack:
     def moving(self) -> bool:
         """Whether any scene that is updated moves."""
         return any(scene.moving for scene in self._updated())
+
+    @property
+    def opening(self) -> bool:
+        """Whether time has to pass in steps that can be followed."""
+        return not self.empty and self.top.opening
 
     @property
     def dirty(self) -> bool:

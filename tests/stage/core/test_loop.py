@@ -25,6 +25,7 @@ from gaps.stage.core.intents import (
 from gaps.stage.core.loop import (
     DOZE_HZ,
     IDLE_HZ,
+    OPENING_NS,
     REST_HZ,
     SETTLE_NS,
     STALL_NS,
@@ -396,6 +397,19 @@ def test_a_stall_and_a_clock_that_runs_backwards_are_dropped(
     assert len(updates(scene)) == steps
     beat.pass_time(STEP_NS)
     assert len(updates(scene)) == 1
+
+
+def test_what_opens_is_not_over_after_a_first_picture_that_took_long() -> None:
+    log: Log = []
+    scene = RecordingScene("a", log)
+    scene.moves = True
+    scheduler = UpdateScheduler(SceneStack(scene))
+    for opens, longest in ((True, OPENING_NS), (False, STALL_NS)):
+        scene.opens = opens
+        log.clear()
+        scheduler.pass_time(10 * STALL_NS)
+        passed = sum(calls(log, "update"))
+        assert passed == pytest.approx(longest / 1e9, abs=STEP_NS / 1e9)
 
 
 def test_an_idle_scene_is_not_updated_and_the_time_is_dropped() -> None:
