@@ -134,6 +134,8 @@ class Leaving:
     """The key of the variant whose pack is opened."""
     share: float = 0.0
     """How far it is, 0 to 1."""
+    bare: Surface | None = None
+    """Painted over the title more and more: what does not fade."""
 
 
 class Way(NamedTuple):
@@ -603,12 +605,14 @@ class Title(RecordsScreen):
         game.
         """
         super().draw(surface, alpha)
-        if self._leaving is not None:
-            bare = Surface(self.style.size)
+        leaving = self._leaving
+        if leaving is not None:
+            bare = leaving.bare or Surface(self.style.size)
             bare.blit(self._mountains.picture(self._sunrise()), (0, 0))
             self._draw_logo(bare)
-            bare.set_alpha(round(255 * self._leaving.share))
+            bare.set_alpha(round(255 * leaving.share))
             surface.blit(bare, (0, 0))
+            leaving.bare = bare
 
     def _draw_logo(self, surface: Surface) -> None:
         """Draw the logo where it was painted last, if there was room for it."""
@@ -642,7 +646,8 @@ class Title(RecordsScreen):
 
     @property
     def moving(self) -> bool:
-        return super().moving or self.logo.moving or self._leaving is not None
+        is_logo = self.logo.moving and self.context.look.motion.flies
+        return super().moving or is_logo or self._leaving is not None
 
     @property
     def wake_after(self) -> float | None:
@@ -728,12 +733,20 @@ class Title(RecordsScreen):
         if self._leaving is not None:
             ends = isinstance(intent, Press | Nav | GameCommand)
             return self._leaving.transition if ends else None
+        moves = self.context.look.motion
         match intent:
             case Press(pos, 1) if self._is_new and self._pack_place.collidepoint(pos):
                 return self._play()
+            case Press(pos, 1) if self._places.has_logo and moves.flies:
+                self._press_logo(pos)
         answer = super().handle(intent)
         self.context.games.prepare(self.variant)
         return answer
+
+    def _press_logo(self, pos: tuple[int, int]) -> None:
+        """Let the card that is lifted drop, if the pointer is on it, and no button."""
+        if self.form.at(pos) is None and self.logo.press(self._logo_at, pos):
+            self.context.sound.play("land")
 
     def takes_text(self, text: str) -> bool:
         return names_deal(text)
