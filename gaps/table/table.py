@@ -19,6 +19,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
 from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
 from gaps.table.board import Board, BoardLook
+from gaps.table.effects import answer
 from gaps.table.effects.chain import ChainLight
 from gaps.table.effects.effect import Effect, Effects, Layer
 from gaps.table.effects.finished_row import FinishedRow
@@ -209,6 +210,21 @@ class Table(Board):
             marks.draw_flash(canvas, self.geometry.rect(cell), refused, share)
 
         self.effects.add(Effect(self.time, FLASH_SECONDS, draw, Layer.ABOVE_CARDS))
+
+    def show_answer(self, can_win: bool) -> None:
+        """Tell by light whether the game can be won; a plain theme has no light."""
+        motion = self.motion_settings
+        if self.style.theme.plain or not motion.factor:
+            return
+
+        def draw(canvas: Canvas, share: float) -> None:
+            if can_win:
+                answer.draw_yes(canvas, self.geometry, share)
+            else:
+                answer.draw_no(canvas, self.geometry, share, moves=motion.flies)
+
+        seconds = answer.FADE if motion.reduced else answer.SECONDS * motion.factor
+        self.effects.add(Effect(self.time, seconds, draw))
 
     @property
     def finished_rows(self) -> list[FinishedRow]:

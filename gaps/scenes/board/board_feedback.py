@@ -338,6 +338,11 @@ class BoardFeedback:
         slide = change.cause if isinstance(change.cause, Slide) else None
         self.sounds.play("undo", None if slide is None else slide.target)
 
+    def answer(self, can_win: bool) -> None:
+        """Tell by light and by a sound whether the game can be won."""
+        self.table.show_answer(can_win)
+        self.sounds.play("pass_open" if can_win else "pass_shut")
+
     def dealt(self) -> None:
         self._dealing = True
 

@@ -30,7 +30,6 @@ milliseconds.
 PATIENCE = 0.3
 SAID_AFTER = 1.0  # the same for a reader, who is to hear of something found, too
 MAX_SLIDES = 5  # that hints show at once
-ANSWERS = {Outcome.WINNABLE: "pass_open", Outcome.NOT_WINNABLE: "pass_shut"}
 POLL_SECONDS = 0.04  # between two looks for an answer while nothing else moves
 
 
@@ -358,5 +357,5 @@ class WinSign:
                 self.context.announcer.say(
                     sentences((self.notice.title, self.notice.note))
                 )
-                if self._said in ANSWERS:
-                    self.effects.sounds.play(ANSWERS[self._said])
+                if self._said is not Outcome.UNKNOWN:
+                    self.effects.answer(self._said is Outcome.WINNABLE)

@@ -275,6 +275,7 @@ def test_it_answers_in_place_of_a_hint(
     assert "Winnable" in screens.words
     screens.wait(0.5)
     assert sound.cues[-1] == "pass_open"
+    assert screens.board.effects.moving  # it is seen, too
 
 
 @pytest.mark.slow
@@ -291,6 +292,7 @@ def test_a_no_has_a_sound_of_its_own(
     searches.finish()
     screens.wait(0.5)
     assert sound.cues[-1] == "pass_shut"
+    assert screens.board.effects.moving  # it is seen, too
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,102 @@
+"""Whether a game can be won, told by light: the rim of the board glows, or cold passes
+over the board.
+"""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.canvas import Canvas, around
+from gaps.stage.drawing.style import Style, kept
+from gaps.stage.drawing.theme import Color
+from gaps.stage.motion.tween import passed
+from gaps.table.model.geometry import BoardGeometry
+
+SECONDS = 0.600  # at normal speed
+FADE = 0.120  # the same instead of motion
+# shares of that time: until the rim glows, and from which on it does so less and less
+COMES = 0.2
+GOES = 0.5
+COLD: dict[bool, Color] = {False: (150, 196, 240), True: (70, 120, 170)}
+COLD_ALPHA = 0.42
+SWEEP = 0.36  # of the board's width
+SLANT = 0.3  # of the board's height
+# Lengths in pixels at u = 1.
+RIM_OUT = 9  # from the board to its rim
+RIM = 3
+RADIUS = 16
+HALO = 40  # the blur of the glow
+HALO_SPREAD = 6
+HALO_ALPHA = 0.75
+
+
+def draw_yes(canvas: Canvas, geometry: BoardGeometry, share: float) -> None:
+    """Let the rim glow, when a ``share`` of its time has passed."""
+    style = canvas.style
+    strength = min(passed(share, 0, COMES), 1 - passed(share, GOES, 1 - GOES))
+    rim = _rim(style, geometry.board.size)
+    place = rim.get_rect(center=geometry.board.center)
+    for area in around(geometry.board, place):
+        part = rim.subsurface(area.move(-place.left, -place.top))
+        canvas.blit_faint(part, area, strength)
+
+
+def draw_no(
+    canvas: Canvas, geometry: BoardGeometry, share: float, moves: bool = True
+) -> None:
+    """Let cold pass over the board; unless it ``moves``, over all of it at once."""
+    style = canvas.style
+    board = geometry.board
+    if not moves:
+        strength = 1 - abs(2 * share - 1)
+        wash = shapes.rounded(board.size, style.px(RADIUS), COLD[style.theme.light])
+        canvas.blit_faint(wash, board, strength * COLD_ALPHA)
+        return
+    sweep = _sweep(style, board.size)
+    width = sweep.get_width()
+    left = board.left - width + share * (board.width + width)
+    with canvas.clipped(board):
+        canvas.blit(sweep, (round(left), board.top))
+
+
+@kept
+def _sweep(style: Style, size: tuple[int, int]) -> pygame.Surface:
+    """A slanted band of cold light, as high as the board."""
+    height = size[1]
+    slant = SLANT * height
+    band = SWEEP * size[0]
+    width = round(band + slant)
+    colour = COLD[style.theme.light]
+    light = shapes.stops((0, colour, 0), (0.6, colour, COLD_ALPHA), (1, colour, 0))
+    length = math.hypot(slant, height)
+    across = band * height / length
+    end_x = slant + across * height / length
+    end_y = across * slant / length
+    return shapes.vector(
+        (width, height),
+        '<linearGradient id="c" gradientUnits="userSpaceOnUse" '
+        f'x1="{slant:.1f}" y1="0" x2="{end_x:.1f}" y2="{end_y:.1f}">{light}'
+        f'</linearGradient><path d="M{slant:.1f} 0H{width}L{band:.1f} {height}H0Z" '
+        'fill="url(#c)"/>',
+    )
+
+
+@kept
+def _rim(style: Style, board: tuple[int, int]) -> pygame.Surface:
+    """The glow round a board of such a size, with its bright line, in the middle of the
+    picture.
+    """
+    pine = style.theme.pine
+    out = 2 * style.px(RIM_OUT)
+    size = (board[0] + out, board[1] + out)
+    radius = style.px(RADIUS)
+    blur = HALO * style.u
+    spread = HALO_SPREAD * style.u
+    halo, _ = shapes.shadow(size, radius, (0, 0), blur, pine, HALO_ALPHA, spread)
+    rim = halo.copy()
+    line = shapes.ring(size, radius, style.px(RIM), pine)
+    rim.blit(line, line.get_rect(center=rim.get_rect().center))
+    return rim
