@@ -9,7 +9,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, Game, Redeal, Slide, Status, Step, deal
 from gaps.stage.motion.tween import Tween
-from gaps.table.model.choreography import MotionSettings
+from gaps.table.model.choreography import PACK_DROP, PACK_FALLS, MotionSettings
 from gaps.table.model.pose import (
     Arc,
     Flip,
@@ -58,6 +58,17 @@ def test_a_slide_leads_from_where_the_card_is_to_where_it_belongs_and_back() -> 
         wind(table, 1.0)
         assert pose_now(table, card) == Pose(*geometry.center(place))
         assert not table.moving
+
+
+def test_a_deal_begins_with_a_pack_that_falls() -> None:
+    table = a_table("mini", MotionSettings(), seed=12)
+    table.deal_in()
+    cards = [card for card in table.state.board if card is not None]
+    above = {table.pose(card, table.time) for card in cards}
+    wind(table, PACK_FALLS + 0.05)
+    last = table.pose(cards[-1], table.time)
+    assert len(above) == 1
+    assert last.y - above.pop().y == pytest.approx(PACK_DROP * table.style.u)
 
 
 @pytest.mark.slow

@@ -110,6 +110,11 @@ class BoardSounds:
         else:
             self.play(name, cell)
 
+    def play_later(self, name: str, seconds: float) -> None:
+        """Play a sound from the middle after some seconds, before all stingers."""
+        sting = _Sting(name, None, self._seconds + seconds)
+        self._waiting.insert(0, sting)
+
     def cancel(self) -> None:
         if self._waiting:
             self._waiting.clear()

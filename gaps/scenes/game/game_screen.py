@@ -68,6 +68,7 @@ from gaps.stage.core.widget import Widget
 from gaps.stage.speech.spoken import Spoken, text
 from gaps.stage.view import Part, button, layers
 from gaps.store.games.kinds import Right
+from gaps.table.model.choreography import PACK_FALLS
 from gaps.table.model.geometry import BARS, CROWDED_WINDOW, HEADLINE, Around
 
 FIRST_DAWN = 0.43  # of a sunrise, in a first game: the rest would dazzle its line
@@ -568,6 +569,9 @@ class GameScreen(BoardScreen):
         """
         self.table.deal_in()
         self.effects.dealt()
+        motion = self.table.motion_settings
+        if motion.flies:
+            self.effects.sounds.play_later("land", PACK_FALLS * motion.factor)
         self.minute.say()
         stage = self.session.stage
         if stage is not None and not self.session.game.steps:

@@ -38,6 +38,8 @@ HOVER_IN = 0.090
 HOVER_OUT = 0.140
 REDUCED = 0.120  # of fading instead of motion
 REDUCED_REDEAL = 0.200  # the same, in a redeal
+PACK_FALLS = 0.120
+PACK_DROP = 40  # pixels at u = 1
 DEAL_CARD = 0.300
 DEAL_STAGGER = 0.016
 REMOVED_REST = 0.350  # of a card that is dealt and then removed by the rules
@@ -244,18 +246,20 @@ def deal_motions(
         }
     motions = {}
     arc = Flip(Arc(DEAL_BEND * geometry.u))
-    landed = DEAL_STAGGER * len(places) + DEAL_CARD
+    landed = PACK_FALLS + DEAL_STAGGER * len(places) + DEAL_CARD
     face_down = dealer(geometry)._replace(flip=1.0, z=0.2)
+    above = face_down.moved(0, -PACK_DROP * geometry.u)
     for number, (card, pose) in enumerate(places):
         legs = [
+            Tween(above, face_down, PACK_FALLS, _accelerate),
             Tween(
                 face_down,
                 pose,
                 DEAL_CARD,
                 ease_in_out,
-                delay=DEAL_STAGGER * number,
+                delay=PACK_FALLS + DEAL_STAGGER * number,
                 path=arc,
-            )
+            ),
         ]
         if card not in state.board:
             away = pose._replace(
