@@ -402,9 +402,8 @@ class Table(Board):
         """
         return self._static_layer.picture(self.airborne())
 
-    def without_cards(self, backdrop: pygame.Surface) -> pygame.Surface:
-        """Return the board on another ``backdrop``, with nothing on it."""
-        self.turn_ground(backdrop, at_once=True)
+    def without_cards(self) -> pygame.Surface:
+        """Return the board with nothing on it."""
         return self._static_layer.without_cards()
 
     def draw_moving(self, canvas: Canvas, alpha: float) -> None:

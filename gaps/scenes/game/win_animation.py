@@ -159,8 +159,7 @@ class WinAnimation:
         yield
         ground = ground_of(style, won.shown_share, won.board_top, table.backdrop)
         yield
-        empty = table.without_cards(ground.floor)
-        self._tilt = Tilt(panorama, ground, empty)
+        self._tilt = Tilt(panorama, ground, table.without_cards())
         yield
         variation = session.seed + len(session.game.steps)
         self._cards = cards = CardsInFlight(

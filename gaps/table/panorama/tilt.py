@@ -17,7 +17,6 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import WHITE, Color, mix
 from gaps.stage.motion.tween import passed
 from gaps.table.landscape.hours import (
-    draw_hour_contours,
     hour_sky,
     hour_slopes,
     hour_sun,
@@ -46,8 +45,6 @@ class BoardScenery:
     """What lies behind the cards of a board as the camera begins to tilt."""
 
     sky: pygame.Surface
-    floor: pygame.Surface
-    """The table itself, on which its gaps and rails are drawn."""
     sun: Sun
     slopes: Sequence[Slope]
     """The far ridge and the near one."""
@@ -64,12 +61,8 @@ def ground_of(
     for a ground without hours, which is a ``field``.
     """
     if share is not None:
-        sky = hour_sky(style, share, top)
-        floor = sky.copy()
-        draw_hour_contours(floor, style, share, top)
         return BoardScenery(
-            sky,
-            floor,
+            hour_sky(style, share, top),
             hour_sun(style, share, top),
             hour_slopes(style, share, top),
             top,
@@ -79,7 +72,7 @@ def ground_of(
     below = style.px(BELOW)
     ridge = Slope(((0, top + below), (width, top + below)), style.theme.bg1, WHITE)
     sun = Sun((width / 2, top + 3 * below), below, style.theme.brass)
-    return BoardScenery(field, field, sun, [ridge, ridge], top, has_hour=False)
+    return BoardScenery(field, sun, [ridge, ridge], top, has_hour=False)
 
 
 @dataclass(frozen=True)
@@ -108,7 +101,7 @@ class Tilt:
     def __init__(
         self, panorama: Panorama, ground: BoardScenery, table: pygame.Surface
     ) -> None:
-        """``table`` is the floor of the ``ground`` with its gaps and rails."""
+        """``table`` is the window with nothing on the board."""
         self._panorama = panorama
         self._ground = ground
         self._table = table
@@ -120,7 +113,7 @@ class Tilt:
             ]
             for number in range(len(panorama.slopes))
         ]
-        self._edge = _soft_edge(table, ground.top, style.px(EDGE))
+        self._edge = _soft_edge(ground.sky, ground.top, style.px(EDGE))
         self._haze = _haze(style, ground.slopes[0].foot)
         self._zenith = _soft_row(ground.sky)
         self._mists = [_mist(layer[-1], style) for layer in panorama.slopes]
@@ -317,12 +310,12 @@ def _across(line: Line, columns: Line, down: float) -> Line:
     return tuple(points)
 
 
-def _soft_edge(table: pygame.Surface, top: int, height: int) -> pygame.Surface:
+def _soft_edge(sky: pygame.Surface, top: int, height: int) -> pygame.Surface:
     """Return what lies above the board, transparent at its upper edge."""
     height = min(height, top)
-    width = table.get_width()
+    width = sky.get_width()
     edge = shapes.blank((width, height))
-    edge.blit(table, (0, 0), (0, top - height, width, height))
+    edge.blit(sky, (0, 0), (0, top - height, width, height))
     mask = shapes.faded((width, height), (0, WHITE, 0.0), (1, WHITE, 1.0))
     edge.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return edge
