@@ -111,7 +111,6 @@ class WinAnimation:
 
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass, and paint a little of what is needed later."""
-        self._particles.update(dt)
         before = self.time
         if not self._factor:
             self.time = RESTS
@@ -120,6 +119,7 @@ class WinAnimation:
             if before < HANGS:  # a key may have made it faster
                 sooner = min(HANGS, before + dt * self._speed)
                 self.time = max(self.time, sooner)
+        self._particles.update(max(dt, self.time - before))
         self._due += PREPARED * (self.time - before)
         while self._due >= 1:
             self._due -= 1

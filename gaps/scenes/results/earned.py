@@ -4,6 +4,7 @@ and summits that it has reached. Each leads to where it is at home.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -20,7 +21,9 @@ from gaps.scenes.session.routes import ToSummits
 from gaps.scenes.text.back_text import BACKS
 from gaps.scenes.text.phrases import fact
 from gaps.stage.core.scene import Push, Transition
+from gaps.stage.drawing.shapes import blit_faint, soft_disc
 from gaps.stage.drawing.style import SPACE_S, SPACE_XL, Style
+from gaps.stage.motion.tween import passed
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
     Cell,
@@ -29,9 +32,11 @@ from gaps.stage.view import (
     Label,
     Part,
     Picture,
+    Timed,
     Use,
     column,
     entering,
+    layers,
     row,
 )
 from gaps.table.cards.art import CardArt
@@ -45,6 +50,9 @@ GAP = SPACE_XL  # between two of them, units
 WORDS = 96  # the width of words that are broken into lines, units
 LATER = 0.120  # seconds between the coming of two of them
 COMES = 0.300  # seconds in which one comes
+GLINTS = 0.480  # seconds of the light behind a badge that comes
+GLINT = 1.9  # how wide that light is, relative to the badge
+FADES = ((0, 1.0), (0.5, 0.9), (0.7, 0.3), (1, 0.0))  # its alphas, outward
 
 REASONS: Mapping[str, Message] = MappingProxyType(
     {
@@ -97,6 +105,8 @@ class Earned:
     """What it is, in a sentence."""
     tooltip: str
     open: Callable[[], Transition]
+    is_badge: bool = False
+    """Whether light may flare behind it."""
 
 
 def earned_summits(summits: Sequence[Summit], reached: int) -> list[Earned]:
@@ -112,6 +122,7 @@ def earned_summits(summits: Sequence[Summit], reached: int) -> list[Earned]:
             fact(text.format(number=number, total=len(SUMMITS)), _(summit.name)),
             _(summit.sentence),
             partial(_to_summit, summit),
+            is_badge=True,
         )
         for number, summit in enumerate(summits, start)
     ]
@@ -158,12 +169,39 @@ def earned_row(earned: Sequence[Earned], after: float) -> Part:
         parts = [_button(each, words(each)) for each in earned[:MOST]]
         if len(earned) > MOST:
             parts.append(_others(earned[MOST:]))
-        coming = [
-            entering(part, after + LATER * number, COMES)
-            for number, part in enumerate(parts)
-        ]
+        coming = []
+        for number, part in enumerate(parts):
+            starts = after + LATER * number
+            if number < MOST and earned[number].is_badge:
+                part = layers(part, Glint(starts), across=BADGE)
+            coming.append(entering(part, starts, COMES))
         forms.append(row(*coming, gap=gap))
     return Fits(tuple(forms))
+
+
+@dataclass(frozen=True)
+class Glint(Timed):
+    """Light that flares once behind a new badge, at the left of its place."""
+
+    after: float
+    """Seconds until it comes."""
+
+    @property
+    def ends(self) -> float:
+        return self.after + GLINTS
+
+    def draw_at(
+        self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float
+    ) -> None:
+        share = passed(age, self.after, GLINTS)
+        if not 0 < share < 1 or style.theme.plain:
+            return
+        badge = style.px(BADGE)
+        colour = style.theme.glow
+        light = soft_disc(round(GLINT * badge), *((at, colour, a) for at, a in FADES))
+        middle = (rect.left + badge // 2, rect.centery)
+        place = light.get_rect(center=middle)
+        blit_faint(surface, light, place, math.sin(math.pi * share))
 
 
 def _in_full(earned: Earned) -> Part:

@@ -190,7 +190,7 @@ class Results(Screen):
         self.dirty = self.dirty or self.music != music
         if self._seen is not None:
             self._seen += dt
-        elif self.motion_age >= self.buttons_at + ENTRY:
+        elif self.motion_age >= self.all_there:
             self._seen = 0.0
         self.particles.update(dt)
         searched = self._search()
@@ -226,9 +226,14 @@ class Results(Screen):
             self._sounds.remove("summit")
             self.context.sound.play("summit")
 
+    @property
+    def all_there(self) -> float:
+        """When all that comes in is there, seconds at normal speed."""
+        return self.buttons_at + ENTRY
+
     def _complete(self) -> None:
-        ends = self.buttons_at + ENTRY
-        self.age = max(self.age, ends * self.context.look.motion.factor)
+        factor = self.context.look.motion.factor
+        self.age = max(self.age, self.all_there * factor)
         self._seen = self._seen or 0.0
         self.changed()
 

@@ -45,6 +45,7 @@ from gaps.stage.view import (
 )
 
 CHORD = 6.0  # real seconds for which the end of the music is left to sound
+FADE = 0.090  # seconds in which all comes after a key
 BADGES_LATER = 0.300  # seconds between the coming of the buttons and of the badges
 # Units.
 NAME_TOP = 21  # above the name of the game
@@ -76,14 +77,15 @@ class Won(Results):
         """What is still to come of the ``win`` goes on."""
         super().__init__(context, finished, particles)
         self.landscape = WonLandscape(context, finished, win)
+        self._by_key = win is not None and win.time < GOES_ON
         if not isinf(self.motion_age):
             self._sounds.discard("new_best")  # the win has told it
         if win is not None:
             self._said.add(self.title)
             if self.shows_score:
                 self._said.add(self.score_words)
-            if win.time < GOES_ON:  # a key has led here
-                self._complete()
+        if self._by_key:
+            self._complete()
 
     @property
     def music(self) -> Piece:
@@ -120,12 +122,19 @@ class Won(Results):
         yield Live(self._paint)
         yield self._said_first()
         total = final_score(self.record.result.arcade) if self.shows_score else None
-        yield headline(total, self.style, self.finished.is_new_best)
-        yield Entering(self._sentence(), 0, ENTRY)
-        yield Entering(self._top(), self.buttons_at, ENTRY)
+        texts = headline(total, self.style, self.finished.is_new_best)
+        yield self._coming(texts, 0) if self._by_key else texts
+        yield self._coming(self._sentence(), 0)
+        yield self._coming(self._top(), self.buttons_at)
         veil = Picture(_paint_veil, ("backing",), size=VEIL)
-        yield Entering(column(space(), veil), self.buttons_at, ENTRY)
+        yield self._coming(column(space(), veil), self.buttons_at)
         yield self._foot()
+
+    def _coming(self, part: Part, after: float) -> Entering:
+        """Let a part come ``after`` so many seconds; after a key, with all others."""
+        if self._by_key:
+            return Entering(part, self.all_there, FADE)
+        return Entering(part, after, ENTRY)
 
     def _said_first(self) -> Part:
         plain = result_words.plain_parts(self.finished, self.shows_score, in_words=True)
@@ -167,7 +176,7 @@ class Won(Results):
     def _foot(self) -> Part:
         """What is earned at the left and the buttons at the right, or above them."""
         step = self.first_step()
-        buttons = Entering(self._buttons(step), self.buttons_at, ENTRY)
+        buttons = self._coming(self._buttons(step), self.buttons_at)
         badges: Part = space()
         if self.earned:
             badges = earned_row(self.earned, self.buttons_at + BADGES_LATER)
@@ -199,6 +208,7 @@ def _paint_veil(
     red, green, blue = colour_of(style, colour)[:3]
     band = blank((1, rect.height))
     for y in range(rect.height):
-        alpha = round(255 * VEIL_SHARE * (y + 1) / rect.height)
+        down = (y + 1) / rect.height
+        alpha = round(255 * VEIL_SHARE * down * (2 - down))
         band.set_at((0, y), (red, green, blue, alpha))
     surface.blit(pygame.transform.scale(band, rect.size), rect)
