@@ -21,6 +21,7 @@ from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
 from gaps.table.board import Board, BoardLook
 from gaps.table.effects import answer
 from gaps.table.effects.chain import ChainLight
+from gaps.table.effects.dusk import Dusk
 from gaps.table.effects.effect import Effect, Effects, Layer
 from gaps.table.effects.finished_row import FinishedRow
 from gaps.table.effects.lamp import MAX_ALPHA, LitGround
@@ -83,6 +84,7 @@ class Table(Board):
         self._static_layer = StaticLayer(self, self.sprite)
         self._lit_ground = LitGround()
         self._turns_at = -math.inf  # when the backdrop was changed last
+        self.dusk = Dusk(self)
         self.snow = BoardSnow(self)
         self._pointer: tuple[int, int] | None = None
 
@@ -96,6 +98,7 @@ class Table(Board):
             or self.particles.moving
             or self.effects.moving
             or self.chain.moving
+            or self.dusk.moving
             or self.snow.settling
             or self._ground_turned(self.time) < 1
         )
@@ -321,6 +324,7 @@ class Table(Board):
         self.effects.update(self.time)
         self.particles.update(dt)
         self.chain.update(dt, burns=self.shows_particles)
+        self.dusk.update(dt)
         self.snow.update(dt)
 
     def lay_out(self, state: State, style: Style) -> BoardGeometry:
@@ -361,6 +365,7 @@ class Table(Board):
     def forget_pictures(self) -> None:
         """Discard every picture: sizes, colours or the backdrop have changed."""
         self._lit_ground.forget()
+        self.dusk.forget()
         self.snow.forget()
         self._static_layer.forget()
         self.sprite.forget()
@@ -383,7 +388,7 @@ class Table(Board):
         ground = Ground(picture, self.repainted)
         lamp = self.chain.lamp(time)
         lit = self._lit_ground.light(ground, lamp, self.geometry, self.style)
-        return self.snow.cover(lit)
+        return self.snow.cover(self.dusk.cover(lit))
 
     def without_ground(self) -> pygame.Surface:
         """Return what lies on the board, and above it, on a transparent picture as large

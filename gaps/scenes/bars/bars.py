@@ -20,6 +20,7 @@ from gaps.scenes.bars.bar_notice import (
     told_part,
 )
 from gaps.scenes.bars.hint_price import FREE, HintPrice
+from gaps.scenes.bars.meters import BackRiffle
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
@@ -106,6 +107,8 @@ AT_REST_RIGHT = (
 )
 BESIDE_BACKS = 14
 BACK = (24, 33)
+LIFT = 6  # of a back that riffles
+LEAN = -9  # degrees, by which it leans
 BACK_GAP = SPACE_S
 HAND_STEP = 15  # from one to the next of three, which overlap like cards in a hand
 
@@ -389,10 +392,10 @@ class LowerBar:
         self._art = art
         self._do = do
 
-    def part(self, icon: Live) -> Part:
-        """The whole bar, with the ``icon`` of the notice."""
+    def part(self, icon: Live, riffle: BackRiffle) -> Part:
+        """The whole bar, with the ``icon`` of the notice, and backs that ``riffle``."""
         margin = margin_of(self._style)
-        last = [*self._last()]
+        last = [*self._last(riffle)]
         right = margin
         if any(
             isinstance(use.widget, RedealButton) and use.widget.rests for use in last
@@ -504,7 +507,7 @@ class LowerBar:
         room = self._style.width(translated(price.short), "note") / self._style.u
         return room + (BESIDE_PRICE_AND_KEY if self._style.is_wide else BESIDE_PRICE)
 
-    def _last(self) -> Iterator[Use]:
+    def _last(self, riffle: BackRiffle) -> Iterator[Use]:
         """The button to skip a card, to redeal, or to see the results of a lost game."""
         state = self._bars.state
         room_of_redeal = self._width(REDEAL) + REDEAL_PADDING
@@ -514,7 +517,7 @@ class LowerBar:
             skip = Button("skip", SKIP, "right", look=LEFT)
             yield self._use(skip, GameCommand.SKIP, wide)
         elif state.variant.redeal is not None or state.status is Status.LOST:
-            redeal = RedealButton(state, self._art)
+            redeal = RedealButton(state, self._art, riffle)
             redeal.shows_key = self._style.is_wide and not redeal.rests
             if redeal.rests:
                 wide = redeal.width_at_rest(self._style)
@@ -532,7 +535,8 @@ class RedealButton(Button):
     the results. While cards can move it rests: a text without a plate.
     """
 
-    def __init__(self, state: State, art: CardArt) -> None:
+    def __init__(self, state: State, art: CardArt, riffle: BackRiffle) -> None:
+        self._riffle = riffle
         self.rests = not state.status.stopped
         """Whether it is not what is to be done next."""
         if state.status is Status.LOST:
@@ -548,6 +552,10 @@ class RedealButton(Button):
             self.enabled = Redeal() in state.legal_moves
         self._state = state
         self._art = art
+
+    @property
+    def moving(self) -> bool:
+        return super().moving or self._riffle.moving
 
     def width_at_rest(self, style: Style) -> float:
         """How wide it is while it rests, units."""
@@ -603,9 +611,15 @@ class RedealButton(Button):
             surface.blit(text, place)
         back = self._art.back(size)
         used = dashed(size, px(3), *USED_DASH, 1, style.theme.low)
-        for is_left in left_over:
+        for number, is_left in enumerate(left_over):
             picture = back if is_left else used
-            surface.blit(picture, picture.get_rect(midleft=(x, self.rect.centery)))
+            place = picture.get_rect(midleft=(x, self.rect.centery))
+            lift = self._riffle.lift(number) if is_left else 0.0
+            if lift:
+                picture = pygame.transform.rotozoom(picture, LEAN * lift, 1.0)
+                middle = (place.centerx, place.centery - px(LIFT * lift))
+                place = picture.get_rect(center=middle)
+            surface.blit(picture, place)
             x += step
 
     def _left_over(self) -> list[bool]:

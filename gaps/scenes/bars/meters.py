@@ -10,9 +10,10 @@ from dataclasses import dataclass
 
 import pygame
 
+from gaps.engine import Status
 from gaps.engine.scoring import MAX_CHAIN
 from gaps.language import N_, Message, _, integer
-from gaps.scenes.session.change import Position
+from gaps.scenes.session.change import GameChange, Position
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.stage.drawing import shapes
@@ -37,6 +38,12 @@ from gaps.stage.view import (
 
 # Seconds at normal speed.
 ICON_SECONDS = 0.220  # in which the icon of the notice changes
+# of backs that riffle: until the first does, from one to the next, each, all
+RIFFLE_AT = 0.350
+RIFFLE_APART = 0.090
+RIFFLE_EACH = 0.320
+RIFFLE_SECONDS = 1.500
+RIFFLE_VOLUME = 0.4
 COUNT_SECONDS = 0.350  # until a number has counted to its new value
 # of an award
 COMES = 0.160
@@ -518,6 +525,39 @@ def _flag(style: Style, height: int) -> pygame.Surface:
     picture.blit(shapes.polygon(size, pennant, theme.hi), (0, 0))
     picture.fill(theme.hi, (0, 0, width, pole))
     return picture
+
+
+class BackRiffle:
+    """How the backs beside *Redeal* riffle as soon as no card can move."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._age = math.inf  # seconds since no card can move
+
+    def follow(self, change: GameChange) -> None:
+        was_stuck = change.before.state.status is Status.STUCK
+        is_stuck = change.state.status is Status.STUCK
+        if is_stuck and not was_stuck:
+            self._age = 0.0
+            self._context.sound.play("riffle", 1.0, RIFFLE_VOLUME)
+        elif not is_stuck:
+            self._age = math.inf
+
+    def update(self, dt: float) -> None:
+        self._age += dt
+
+    @property
+    def moving(self) -> bool:
+        motion = self._context.look.motion
+        return motion.flies and self._age < RIFFLE_SECONDS * motion.factor
+
+    def lift(self, number: int) -> float:
+        """How far the back of that number is lifted, 0 to 1."""
+        if not self.moving:
+            return 0.0
+        age = self._age / self._context.look.motion.factor
+        share = passed(age, RIFFLE_AT + number * RIFFLE_APART, RIFFLE_EACH)
+        return abs(math.sin(math.tau * share))
 
 
 class PassIcon:

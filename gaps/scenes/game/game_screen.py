@@ -29,7 +29,7 @@ from gaps.scenes.bars.bars import (
 )
 from gaps.scenes.bars.first_bars import Headline, first_bar
 from gaps.scenes.bars.hint_price import FREE, price_of_hint
-from gaps.scenes.bars.meters import Meters, PassIcon
+from gaps.scenes.bars.meters import BackRiffle, Meters, PassIcon
 from gaps.scenes.bars.rewards import Rewards
 from gaps.scenes.bars.rival import RivalProgress
 from gaps.scenes.bars.talon import draw_beside_talon
@@ -98,6 +98,7 @@ class GameScreen(BoardScreen):
         self.is_first = is_first_game(context.folder, context.settings, session)
         super().__init__(context, session.game.state)
         self.icon = PassIcon(context)
+        self.riffle = BackRiffle(context)
         self.meters = Meters(context)
         self.rewards = Rewards(self.table, self.meters, session.position)
         self.words = GameWords(context, session)
@@ -156,6 +157,7 @@ class GameScreen(BoardScreen):
             self.sign,
             *hints,
             self.minute,
+            self.riffle,
             FocusLead(self),
             BarsFollower(self._show_bars),
             self.storage,
@@ -356,7 +358,7 @@ class GameScreen(BoardScreen):
             self.board_part(),
             upper(self._bars, self.style),
             corner(menu, self.style),
-            lower.part(self.icon.part),
+            lower.part(self.icon.part, self.riffle),
         )
 
     def draw_below_parts(self, surface: pygame.Surface) -> None:
@@ -556,6 +558,7 @@ class GameScreen(BoardScreen):
         settings = self.context.settings
         self.table.ghosts = settings.ghosts
         self.table.mark_playable = settings.mark_playable
+        self.table.dusk.comes = True
         super().lay_out()
         position = self.session.position
         self.rewards.settle(position)

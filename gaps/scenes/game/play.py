@@ -364,7 +364,14 @@ class Play(GameScreen):
     def moving(self) -> bool:
         finishes = self.finish.running or self.finish.coming
         is_held = self._held.command is not None
-        parts = (self.meters, self.icon, self.awaited, self.minute, self.headline)
+        parts = (
+            self.meters,
+            self.icon,
+            self.riffle,
+            self.awaited,
+            self.minute,
+            self.headline,
+        )
         is_any = any(each.moving for each in parts)
         return super().moving or is_any or finishes or is_held or self._won
 
@@ -397,6 +404,7 @@ class Play(GameScreen):
         super().update(dt)
         self.meters.update(dt)
         self.icon.update(dt)
+        self.riffle.update(dt)
         self.told.update(dt)
         self.headline.update(dt)
         news = (

@@ -7,13 +7,13 @@ Each kind has a shape of its own.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import pygame
 
-from gaps.engine import Card, Cell, GapKind, State, gap_kind
+from gaps.engine import Card, Cell, GapKind, State, Status, gap_kind
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style, kept
@@ -27,7 +27,9 @@ from gaps.table.render.outlines import corner_radius, draw_dashes, draw_ring
 # Seconds at normal speed.
 FADE_DELAY = 0.080  # between the last landing and the start of a fade
 FADE_SECONDS = 0.160
-DYING_SECONDS = 0.220  # for a gap that becomes dead
+DYING_SECONDS = 0.270  # for a gap that becomes dead: the hatch, and each stroke
+REDUCED_SECONDS = 0.120  # for any gap with reduced motion
+CLOSES_APART = 0.060  # from gap to gap, where no card can move any more
 MANY = 2  # more suits or ranks than these become one ghost
 
 
@@ -48,6 +50,13 @@ def slot_of(state: State, gap: Cell) -> Slot:
     ends_row = state.variant.layout.left[gap] in state.home
     is_finished = state.all_home or (kind is GapKind.DEAD and ends_row)
     return Slot(None if is_finished else kind, state.wants(gap))
+
+
+def closed(slot: Slot) -> Slot:
+    """What a gap shows where no card can move: one that waits for another waits for
+    ever.
+    """
+    return Slot(GapKind.DEAD) if slot.kind is GapKind.BLOCKED else slot
 
 
 def ghosts_of(cards: Sequence[Card]) -> list[tuple[Card, GhostKind]]:
@@ -85,6 +94,8 @@ class SlotFade(NamedTuple):
     before: Slot | None
     """What the gap showed until now; ``None`` if it was no gap or showed nothing."""
     began: float
+    later: float = 0.0
+    """Seconds at normal speed by which it is late: one gap after the other closes."""
 
 
 @dataclass
@@ -98,12 +109,28 @@ class SlotFades:
         """Start a fade in every gap that shows something else in ``state``."""
         slots = {gap: slot_of(state, gap) for gap in state.gaps}
         fading = {gap: fade for gap, fade in self.fading.items() if gap in slots}
+        if state.status is Status.STUCK:
+            slots = {gap: closed(slot) for gap, slot in slots.items()}
         for gap, slot in slots.items():
             before = self.slots.get(gap)
             if before != slot:
                 fading[gap] = SlotFade(before, time)
+        if state.status is Status.STUCK:
+            fading |= self._closing(state, slots, time)
         self.fading = fading
         self.slots = slots
+
+    def _closing(
+        self, state: State, slots: Mapping[Cell, Slot], time: float
+    ) -> dict[Cell, SlotFade]:
+        """Let gaps close, the leftmost first."""
+        columns = state.variant.layout.columns
+        gaps = [gap for gap, slot in slots.items() if slot.kind is GapKind.DEAD]
+        gaps.sort(key=lambda gap: (gap % columns, gap))
+        return {
+            gap: SlotFade(self.slots.get(gap), time, number * CLOSES_APART)
+            for number, gap in enumerate(gaps)
+        }
 
     def hide_all(self, time: float) -> None:
         """Show nothing in any gap until the cards have landed."""
@@ -118,9 +145,9 @@ class SlotFades:
         """Remove finished fades; while cards are ``flying``, postpone all of them to
         ``time``.
         """
-        for gap, (before, began) in list(self.fading.items()):
+        for gap, fade in list(self.fading.items()):
             if flying:
-                self.fading[gap] = SlotFade(before, max(began, time))
+                self.fading[gap] = fade._replace(began=max(fade.began, time))
             elif self.progress(gap, time, motion_settings) >= 1:
                 del self.fading[gap]
 
@@ -132,8 +159,11 @@ class SlotFades:
     ) -> float:
         """Return how far the fade of a gap has come, 0 to 1."""
         factor = motion_settings.factor
+        fade = self.fading[gap]
+        if motion_settings.reduced:
+            return passed(time, fade.began, REDUCED_SECONDS * factor)
         seconds = DYING_SECONDS if self.dies(gap, motion_settings) else FADE_SECONDS
-        begins = self.fading[gap].began + FADE_DELAY * factor
+        begins = fade.began + (FADE_DELAY + fade.later) * factor
         return passed(time, begins, seconds * factor)
 
     def dies(self, gap: Cell, motion_settings: MotionSettings) -> bool:
@@ -167,7 +197,7 @@ CHEVRON_END = 0.22
 CHEVRON_HALF = 0.55
 # Shares and alphas, 0 to 1.
 # of the time in which a gap dies: the hatch rises, then the cross is drawn
-HATCH_SHARE = 0.5
+HATCH_SHARE = 1 / 3
 STROKE_STEPS = 8  # pictures in which each stroke of the cross is drawn
 FLOOR_ALPHA = 0.35
 FRAME_ALPHA = 0.62

@@ -20,7 +20,7 @@ from tests.screens import Screens, heard
 
 ORDER = (
     "GameWords", "Play", "Rewards", "BoardFeedback", "Loss", "Told", "Awaited", "AutoFinish",
-    "WinSign", "SolverHints", "FirstMinute", "FocusLead", "BarsFollower", "StorageNotes",
+    "WinSign", "SolverHints", "FirstMinute", "BackRiffle", "FocusLead", "BarsFollower", "StorageNotes",
     "StopWords",
 )  # fmt: skip
 

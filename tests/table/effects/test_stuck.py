@@ -1,0 +1,119 @@
+"""What a board shows where no card can move and a redeal is left: its gaps close one
+after the other, and the light over it is less.
+"""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from gaps.engine import CATALOGUE, Game, GapKind, Status, deal
+from gaps.table.effects.dusk import DIMMED, FADE, SECONDS
+from gaps.table.model.choreography import MotionSettings
+from gaps.table.render.slots import (
+    CLOSES_APART,
+    DYING_SECONDS,
+    FADE_DELAY,
+    REDUCED_SECONDS,
+)
+from gaps.table.table import Table
+from tests.scenarios.games import advanced
+from tests.table.tables import INSTANT, NORMAL, REDUCED, a_table, land, wind
+
+
+def stuck_game() -> Game:
+    game = Game(deal(CATALOGUE["gaps"], 20417))
+    while game.state.status is not Status.STUCK:
+        game = advanced(game, 1)
+    return game
+
+
+def coming_to_stop(
+    settings: MotionSettings = NORMAL, theme: str = "midnight"
+) -> tuple[Table, Game]:
+    """A table whose last card of a round has just landed."""
+    game = stuck_game()
+    assert game.last is not None
+    table = a_table(game.last.before, settings, theme)
+    table.dusk.comes = True
+    table.show(game.last)
+    land(table)
+    return table, game
+
+
+def test_gaps_close_from_the_left_to_the_right_one_after_the_other() -> None:
+    table, game = coming_to_stop()
+    columns = game.state.variant.layout.columns
+    ends = {}
+    time = 0.0
+    while table.slot_fades.fading:
+        before = {*table.slot_fades.fading}
+        wind(table, 1 / 120)
+        time += 1 / 120
+        for gap in before - {*table.slot_fades.fading}:
+            ends[gap] = time
+    order = sorted(ends, key=lambda gap: ends[gap])
+    assert order == sorted(game.state.gaps, key=lambda gap: (gap % columns, gap))
+    assert ends[order[0]] == pytest.approx(FADE_DELAY + DYING_SECONDS, abs=0.02)
+    for number, gap in enumerate(order):
+        late = ends[gap] - ends[order[0]]
+        assert late == pytest.approx(number * CLOSES_APART, abs=0.02)
+
+
+def test_all_gaps_are_crossed_until_a_move_is_taken_back() -> None:
+    table, game = coming_to_stop()
+    wind(table, 1.0)
+    kinds = {slot.kind for slot in table.slot_fades.slots.values()}
+    assert kinds == {GapKind.DEAD}
+    assert game.last is not None
+    before = a_table(game.last.before).slot_fades.slots
+    table.show(game.last, back=True)
+    assert table.slot_fades.slots == before
+
+
+@pytest.mark.parametrize(
+    ("settings", "seconds"),
+    [(NORMAL, SECONDS), (REDUCED, FADE), (INSTANT, 0.0)],
+    ids=["normal", "reduced", "instant"],
+)
+def test_a_quarter_of_the_light_is_gone_in_time_and_comes_back(
+    settings: MotionSettings, seconds: float
+) -> None:
+    table, game = coming_to_stop(settings)
+    card = table.geometry.rect(13 + 6)
+    middle = pygame.Rect(card.left + 10, card.bottom - 16, card.width - 20, 10)
+
+    def light(table: Table) -> int:
+        picture = table.ground(0.0).picture
+        return sum(pygame.transform.average_color(picture, middle)[:3])
+
+    bright = light(a_table(game.state))
+    wind(table, seconds + 0.02)
+    assert light(table) == pytest.approx(bright * (1 - DIMMED), rel=0.03)
+    wind(table, max(0.0, 1.0 - seconds))
+    assert not table.moving
+    assert light(table) < bright
+    assert not table.ground(0.0).changed
+    assert game.last is not None
+    table.show(game.last, back=True)
+    wind(table, 1.5)
+    assert light(table) == bright
+    assert not table.moving
+
+
+def test_with_reduced_motion_the_gaps_fade_together() -> None:
+    table, _ = coming_to_stop(REDUCED)
+    wind(table, REDUCED_SECONDS + 0.02)
+    assert not table.slot_fades.fading
+
+
+def test_a_plain_theme_keeps_its_light() -> None:
+    table, _ = coming_to_stop(theme="signal")
+    wind(table, 1.0)
+    assert table.dusk.cover(table.ground(0.0)).picture is table.ground(0.0).picture
+
+
+def test_a_board_that_is_not_played_keeps_its_light() -> None:
+    table = a_table(stuck_game().state)
+    wind(table, 1.0)
+    assert not table.moving
