@@ -32,13 +32,13 @@ from gaps.solver import Adviser, Review, missed_win, review
 from gaps.stage.core.form import Form, nearest
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene
-from gaps.stage.core.widget import Widget, WidgetState
+from gaps.stage.core.widget import Widget
 from gaps.stage.drawing import key_caps
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.reader import Announcer
 from gaps.stage.speech.spoken import Area, Spoken
 from gaps.stage.view.tiles import TileList
-from gaps.stage.widgets.button import OVERHANG, Button
+from gaps.stage.widgets.button import Button
 from gaps.stage.widgets.selector import Selector
 from gaps.stage.widgets.text_field import TextField
 from gaps.table.cards.art import CardArt
@@ -278,7 +278,7 @@ def reading() -> Iterator[Notes]:
     digits = Style.digits
     width = Style.width
     shorten = Style.cut
-    picture = Button.picture
+    content = Button.content
     suit_picture = CardArt.suit
     say = Announcer.say
 
@@ -306,12 +306,9 @@ def reading() -> Iterator[Notes]:
             notes.cut.append(string)
         return short
 
-    def picture_recorded(
-        button: Button, style: Style, state: WidgetState
-    ) -> pygame.Surface:
-        made = picture(button, style, state)
-        margin = style.px(OVERHANG)
-        face = pygame.Rect((margin, margin), button.rect.size)
+    def content_recorded(button: Button, style: Style) -> pygame.Surface:
+        made = content(button, style)
+        face = made.get_rect()
         notes.spilled.extend(
             each.text
             for each in getattr(made, "words", ())
@@ -333,7 +330,7 @@ def reading() -> Iterator[Notes]:
         patch.setattr(Style, "digits", digits_recorded)
         patch.setattr(Style, "width", width_recorded)
         patch.setattr(Style, "cut", cut_recorded)
-        patch.setattr(Button, "picture", picture_recorded)
+        patch.setattr(Button, "content", content_recorded)
         patch.setattr(CardArt, "suit", suit_recorded)
         patch.setattr(Announcer, "say", heard)
         for name in ("keycap", "_legend"):

@@ -576,11 +576,11 @@ class RedealButton(Button):
     def _count(self) -> str:
         return redeals_left_text(self._state)
 
-    def picture(self, style: Style, state: WidgetState) -> pygame.Surface:
-        """Paint it without its backs; at rest it is never faint: it tells how many
+    def content(self, style: Style) -> pygame.Surface:
+        """What stands on it but its backs; at rest it is never faint: it tells how many
         redeals are left.
         """
-        picture = super().picture(style, state)
+        picture = super().content(style)
         if self.rests:
             picture.set_alpha(255)
         return picture

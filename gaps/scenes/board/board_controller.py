@@ -13,6 +13,7 @@ import pygame
 from gaps.engine import Cell, Refusal, Slide, State
 from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import board_tree, cell_key
+from gaps.stage.core.feedback import Ring
 from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
 from gaps.stage.core.widget import AT_REST, Widget, WidgetState
 from gaps.stage.drawing.style import Style
@@ -110,6 +111,10 @@ class BoardController(Widget):
         state: WidgetState = AT_REST,
     ) -> None:
         """Nothing: the table lies below everything."""
+
+    def ring(self, style: Style) -> Ring | None:
+        """None: the table draws it, round one cell."""
+        return None
 
     def spoken(self) -> Spoken:
         return board_tree(self._table)

@@ -365,6 +365,11 @@ class BoardScreen(Screen):
         canvas = Canvas(surface, self.style)
         return self._picture.redraw(canvas, *self._layers(alpha))
 
+    def redraw_widgets(
+        self, surface: pygame.Surface, alpha: float
+    ) -> list[pygame.Rect] | None:
+        return self.redraw(surface, alpha)
+
     def _layers(self, alpha: float) -> tuple[Ground, DrawMoving, DrawAbove]:
         """What lies still, what moves over it, and what lies above, ``alpha`` of a step
         after an update.

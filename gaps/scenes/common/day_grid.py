@@ -21,6 +21,7 @@ from gaps.progress.calendar.daily_calendar import (
 )
 from gaps.scenes.text.numbers import duration, point_count
 from gaps.scenes.text.phrases import capitalized, sentence
+from gaps.stage.core.feedback import Ring
 from gaps.stage.core.widget import AT_REST, Pos, WidgetState, equal_cells
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import RADIUS_M, SPACE_S, Style
@@ -40,7 +41,7 @@ from gaps.stage.view import (
     part_picture,
 )
 from gaps.stage.view import grid as grid_of
-from gaps.stage.widgets import Widget, draw_focus_ring
+from gaps.stage.widgets import Widget
 from gaps.store.records.daily_deals import FIRST_DAY, DailyGame, deal_of
 from gaps.table.landscape import views
 from gaps.table.model.choreography import MotionSettings
@@ -351,13 +352,16 @@ class DayGrid(Widget):
             place = self.cell(pointed)
             ring = shapes.ring(place.size, radius, frame, style.theme.mid)
             surface.blit(ring, place)
-        place = self.cell(self.chosen)
-        if state.focused:
-            draw_focus_ring(surface, style, place, radius)
-        else:
+        if not state.focused:
+            place = self.cell(self.chosen)
             around = place.inflate(2 * frame, 2 * frame)
             ring = shapes.ring(around.size, radius, frame, style.theme.hi)
             surface.blit(ring, around)
+
+    def ring(self, style: Style) -> Ring | None:
+        if self._sliding:
+            return None
+        return Ring(self.cell(self.chosen), style.px(RADIUS))
 
     def _days(self, style: Style) -> Iterator[Part]:
         for number, week in enumerate(self.month.weeks):

@@ -20,7 +20,6 @@ and it did not look at that; what compares equal is not painted again::
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -41,7 +40,7 @@ from gaps.scenes.shared.context import Context
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Command, Hover, Intent, Nav, TextEntered
 from gaps.stage.core.scene import Pop, Result, Scene, Transition
-from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.canvas import Canvas, united
 from gaps.stage.drawing.kept_picture import Ground, KeptPicture
 from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, SPACE_XL, Style
 from gaps.stage.motion.tween import ease_out_cubic
@@ -183,6 +182,8 @@ class Screen(GameScene):
             self._follows_focus = self.form.was_asked
             self._tree = Tree(whole, self.style, Rect((0, 0), self.style.size))
             self.form.set_widgets(self._tree.widgets, self.style)
+            motion = self.context.look.motion
+            self.form.set_pace(motion.factor, motion.reduced)
             self._keep_focus()
         return self._tree
 
@@ -220,9 +221,7 @@ class Screen(GameScene):
 
     @property
     def moving(self) -> bool:
-        return self.form.moving or (
-            self._tree is not None and self.motion_age < self._tree.ends()
-        )
+        return self._tree is not None and self.motion_age < self._tree.ends()
 
     def handle(self, intent: Intent) -> Transition | None:
         tree = self.tree
@@ -258,8 +257,7 @@ class Screen(GameScene):
 
     def update(self, dt: float) -> Transition | None:
         self.age += dt
-        flies = self.context.look.motion.flies
-        self.form.update(dt if flies else math.inf)
+        self.form.update(dt)
         return None
 
     def resume(self, result: Result | None) -> Transition | None:
@@ -322,6 +320,18 @@ class Screen(GameScene):
         return self._kept.redraw(
             Canvas(surface, self.style), ground, self.draw_moving, above
         )
+
+    def redraw_widgets(self, surface: Surface, alpha: float) -> list[Rect] | None:
+        if self._tree is None or self._kept is not None:
+            return self.redraw(surface, alpha)
+        window = surface.get_rect()
+        touched = [area.clip(window) for area in self.form.take_touched()]
+        areas = united(filter(None, touched))
+        for area in areas:
+            surface.set_clip(area)
+            self.draw(surface, alpha)
+        surface.set_clip(None)
+        return areas
 
     # Words and keys
 

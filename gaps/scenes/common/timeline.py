@@ -16,9 +16,9 @@ from gaps.language import N_, _
 from gaps.scenes.text.phrases import sentences
 from gaps.solver import Outcome, Review
 from gaps.stage.core.scene import Transition
-from gaps.stage.core.widget import AT_REST, Pos, Widget, WidgetState, draw_focus_ring
+from gaps.stage.core.widget import AT_REST, Pos, Widget, WidgetState
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import RADIUS_S, Style
+from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Role
 from gaps.stage.view import Use
 from gaps.table.landscape.course import (
@@ -167,8 +167,6 @@ class SmallTimeline(Widget):
         draw_course(surface, style, self.rect, course)
         if course.last_win is not None:
             self._draw_last_win(surface, style, course.last_win)
-        if state.focused:
-            draw_focus_ring(surface, style, self.rect, style.px(RADIUS_S))
 
     def _draw_last_win(self, surface: Surface, style: Style, move: int) -> None:
         """Name the moment from which on the game could not be won."""

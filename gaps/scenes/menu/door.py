@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from pygame import Surface
 
 from gaps.language import Text, translated
+from gaps.stage.core.feedback import Ring
 from gaps.stage.core.widget import (
     AT_REST,
     Widget,
     WidgetState,
-    draw_focus_ring,
     spoken_detail,
 )
 from gaps.stage.drawing import shapes
@@ -35,7 +33,8 @@ class Door(Widget):
     """Leads to another screen. Its coin fills with brass under the pointer."""
 
     role = Role.BUTTON
-    lights: ClassVar[tuple[float, float]] = (0.090, 0.140)
+    focus_lights = True
+    sinks = True
 
     def __init__(self, name: str, label: Text, icon: str, note: Text) -> None:
         super().__init__(name)
@@ -78,6 +77,7 @@ class Door(Widget):
         text = translated(self.note)
         note = style.fitted(text, room, theme.mid, "note", "small")
         put(surface, note, midleft=(left, y + px(NOTE_DROP)))
-        if state.focused:
-            around = self.rect.inflate(2 * px(RING_MARGIN), 0)
-            draw_focus_ring(surface, style, around, px(RADIUS))
+
+    def ring(self, style: Style) -> Ring | None:
+        around = self.rect.inflate(2 * style.px(RING_MARGIN), 0)
+        return Ring(around, style.px(RADIUS))

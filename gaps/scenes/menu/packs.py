@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from gaps.language import Text, translated
 from gaps.scenes.menu.pack_pictures import (
@@ -23,7 +23,8 @@ from gaps.scenes.menu.pack_pictures import (
     turned,
     wrapped_pack,
 )
-from gaps.stage.core.widget import AT_REST, Widget, WidgetState, draw_focus_ring
+from gaps.stage.core.feedback import Ring
+from gaps.stage.core.widget import AT_REST, Widget, WidgetState
 from gaps.stage.drawing.shapes import blit_faint, put
 from gaps.stage.drawing.style import RADIUS_L, SPACE_S, Style, kept
 from gaps.stage.motion.tween import ease_out_cubic
@@ -67,7 +68,7 @@ class OnLedge(Widget):
     crest, ``drop`` units below its top, down to the end of the caption.
     """
 
-    lights: ClassVar[tuple[float, float]] = (0.140, 0.140)
+    focus_lights = True
 
     def __init__(
         self, name: str, spoken: Spoken, caption: Caption, foot: int, drop: float
@@ -86,8 +87,17 @@ class OnLedge(Widget):
         self, surface: Surface, style: Style, state: WidgetState = AT_REST
     ) -> None:
         lift = style.px(LIFT) * ease_out_cubic(state.lit)
-        self.draw_standing(surface, style, state, round(lift))
+        self.draw_standing(surface, style, state, round(lift) - state.sunk(style))
         self._draw_caption(surface, style)
+
+    def ring(self, style: Style) -> Ring | None:
+        margin = style.px(RING_MARGIN)
+        face = self.lifted(style).inflate(margin, margin)
+        return Ring(face, style.px(RADIUS))
+
+    def lifted(self, style: Style) -> Rect:
+        """What stands there, as it is with the focus."""
+        raise NotImplementedError
 
     def draw_standing(
         self, surface: Surface, style: Style, state: WidgetState, lift: int
@@ -144,12 +154,15 @@ class Pack(OnLedge):
         middle = (x, self.foot - lift - height // 2)
         opened = self.flown() > 0
         picture = _turned_pack(style, look, opened, tilt)
-        place = put(surface, picture, center=middle)
+        put(surface, picture, center=middle)
         if opened:
             self._draw_band(surface, style, middle)
-        if state.focused:
-            face = place.inflate(px(RING_MARGIN), px(RING_MARGIN))
-            draw_focus_ring(surface, style, face, px(RADIUS))
+
+    def lifted(self, style: Style) -> Rect:
+        height = style.px(PACK[1]) + style.px(thickness(self.look.cards))
+        middle = (self.rect.centerx, self.foot - style.px(LIFT) - height // 2)
+        picture = _turned_pack(style, self.look, self.flown() > 0, 0)
+        return picture.get_rect(center=middle)
 
     def _draw_band(
         self, surface: Surface, style: Style, middle: tuple[int, int]
@@ -201,9 +214,10 @@ class Fan(OnLedge):
         half = px(FAN_SIZE * PACK[1]) // 2
         middle = (x, self.foot - lift - half)
         put(surface, picture, center=middle)
-        if state.focused:
-            face = picture.get_bounding_rect().move(
-                picture.get_rect(center=middle).topleft
-            )
-            face = face.inflate(px(RING_MARGIN), px(RING_MARGIN))
-            draw_focus_ring(surface, style, face, px(RADIUS))
+
+    def lifted(self, style: Style) -> Rect:
+        picture = fan_of_backs(style, self.backs)
+        half = style.px(FAN_SIZE * PACK[1]) // 2
+        middle = (self.rect.centerx, self.foot - style.px(LIFT) - half)
+        place = picture.get_rect(center=middle)
+        return picture.get_bounding_rect().move(place.topleft)

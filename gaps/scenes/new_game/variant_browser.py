@@ -39,9 +39,6 @@ from gaps.stage.view import (
     Part,
     Plate,
     SaidAs,
-    Tile,
-    TileGroup,
-    TileList,
     Use,
     button,
     column,
@@ -53,6 +50,7 @@ from gaps.stage.view import (
     row,
     space,
 )
+from gaps.stage.view.tiles import Tile, TileGroup, TileList
 from gaps.stage.widgets import QUIET, Activated, Look, TextField
 from gaps.store import Played, Rate
 

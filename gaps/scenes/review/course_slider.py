@@ -7,9 +7,11 @@ from pygame import Rect, Surface
 from gaps.engine import Variant
 from gaps.language import N_, _
 from gaps.scenes.common.timeline import draw_course, position_words
-from gaps.stage.core.widget import AT_REST, Pos, WidgetState, draw_focus_ring
+from gaps.stage.core.feedback import Mark, Ring
+from gaps.stage.core.widget import AT_REST, STEPS, Pos, WidgetState
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import RADIUS_S, SPACE_L, SPACE_S, Style
+from gaps.stage.drawing.theme import mix
 from gaps.stage.view import Label, Part, Picture, row, space
 from gaps.stage.widgets.slider import Draggable
 from gaps.table.landscape.course import Crest, GameCourse, Light
@@ -75,11 +77,17 @@ class CourseSlider(Draggable):
         top = max(self.rect.top - style.px(ABOVE), crest_y - style.px(2 * ABOVE))
         width = style.px(LINE)
         surface.fill(theme.hi, (x - width // 2, top, width, base - top))
-        fill = theme.brass if state.hovered or state.pressed else theme.hi
+        light = 1.0 if state.pressed else round(state.lit * STEPS) / STEPS
+        fill = mix(theme.hi, theme.brass, light)
         knob = shapes.disc(style.px(KNOB), fill, style.px(3), theme.bg0)
         shapes.put(surface, knob, center=(x, base))
-        if state.focused:
-            draw_focus_ring(surface, style, self.rect, style.px(RADIUS))
+
+    def ring(self, style: Style) -> Ring | None:
+        return Ring(self.rect, style.px(RADIUS))
+
+    def mark(self, style: Style) -> Mark:
+        """None: its knob is where the board is."""
+        return ()
 
 
 def light_text(light: Light, variant: Variant) -> str:

@@ -11,12 +11,13 @@ from pygame import Rect, Surface
 from gaps.engine import Card, Suit
 from gaps.language import N_, Text, _
 from gaps.scenes.text.back_text import camp_of
-from gaps.stage.core.widget import AT_REST, Pos, WidgetState, equal_cells
+from gaps.stage.core.feedback import Ring
+from gaps.stage.core.widget import AT_REST, WidgetState, equal_cells
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import RADIUS_L, RADIUS_M, RADIUS_S, SPACE_M, Style
 from gaps.stage.drawing.theme import themes
 from gaps.stage.speech.spoken import part_key
-from gaps.stage.widgets import Selector, draw_focus_ring
+from gaps.stage.widgets import Selector
 from gaps.table.cards.art import CardArt
 
 GAP = SPACE_M  # between the pictures
@@ -69,8 +70,6 @@ class Gallery(Selector):
         self.locked = locked
         self.looked_at = value
         """The option that the focus is on: the chosen one, or one that is locked."""
-        self.pointed = ""
-        """The option under the pointer; empty for none."""
         self._draw_option = draw_option
 
     def areas(self) -> Mapping[str, Rect]:
@@ -79,12 +78,6 @@ class Gallery(Selector):
         gap = GAP if self.style is None else self.style.px(GAP)
         cells = equal_cells(self.rect, columns, rows, gap)
         return dict(zip(self.options, cells, strict=False))
-
-    def point(self, pos: Pos) -> bool:
-        before = self.pointed
-        areas = self.areas().items()
-        self.pointed = next((each for each, at in areas if at.collidepoint(pos)), "")
-        return self.pointed != before
 
     def select(self, option: str) -> bool:
         self.looked_at = option
@@ -131,8 +124,11 @@ class Gallery(Selector):
                 tick = style.tick(px(26), px(16), px(2))
                 corner = (place.right - px(6), place.top + px(9))
                 shapes.put(surface, tick, center=corner)
-            if state.focused and option == self.looked_at:
-                draw_focus_ring(surface, style, frame, radius)
+
+    def ring(self, style: Style) -> Ring | None:
+        place = self.areas()[self.looked_at]
+        frame = shapes.grown(place, style.px(FRAME))
+        return Ring(frame, style.px(FRAME_RADIUS))
 
 
 def theme_swatch(make_art: MakeArt, deck: str, back: str) -> DrawOption:

@@ -117,7 +117,7 @@ class SettingsDialog(Dialog):
 
     def _galleries(self, themes: Gallery, backs: Gallery) -> Part:
         """The themes, with what is said of the card backs below them, and the backs."""
-        back = backs.pointed or backs.looked_at
+        back = backs.pointed_part or backs.looked_at
         about = backs.locked.get(back, "")
         said = ""  # the gallery says it of each back
         if about:

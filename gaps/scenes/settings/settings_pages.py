@@ -27,6 +27,7 @@ from gaps.scenes.text import solver_text
 from gaps.scenes.text.back_text import BACKS, opened_by
 from gaps.solver import core_in_use
 from gaps.stage.core.intents import Nav
+from gaps.stage.core.widget import WidgetState
 from gaps.stage.drawing.key_caps import keycap, spoken_key
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech import accesskit_reader
@@ -328,7 +329,7 @@ class KeyRow(Row):
             return spoken_key(self.value)
         return _(NO_KEY)
 
-    def draw_control(self, surface: Surface, style: Style, focused: bool) -> None:
+    def draw_control(self, surface: Surface, style: Style, state: WidgetState) -> None:
         theme = style.theme
         if self.value and not self.listening:
             shown = keycap(style, self.value, theme.hi)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
 from gaps.language import translated
+from gaps.stage.core.feedback import Feedback, Mark, Pace, Ring, Shown, ShownMark
 from gaps.stage.core.intents import (
     AllSelected,
     Asked,
@@ -20,9 +22,17 @@ from gaps.stage.core.intents import (
     TextEntered,
     WindowFocusChanged,
 )
-from gaps.stage.core.widget import Pos, Widget, WidgetState
-from gaps.stage.drawing.shapes import fill_rounded, grown, put
+from gaps.stage.core.widget import (
+    REACH,
+    Pos,
+    Widget,
+    WidgetState,
+    draw_ring,
+    ring_reach,
+)
+from gaps.stage.drawing.shapes import blank, blit_faint, fill_rounded, grown, put
 from gaps.stage.drawing.style import RADIUS_S, SPACE_M, SPACE_S, SPACE_XS, Style
+from gaps.stage.speech.spoken import Action
 
 _DIRECTIONS = {Nav.LEFT: (-1, 0), Nav.RIGHT: (1, 0), Nav.UP: (0, -1), Nav.DOWN: (0, 1)}
 SIDEWAYS_COST = 3  # how much worse a pixel across the direction is than one along it
@@ -67,7 +77,12 @@ class Form:
         """
         self.hovered: Widget | None = None
         self.pressed: Widget | None = None
-        self._lit: dict[str, float] = {}  # of widgets by name, but for those at rest
+        self.feedback = Feedback()
+        self._ring: Ring | None = None  # where it was drawn last
+        # the marks that were drawn last, with the style and the size of their widgets
+        self._marks: dict[str, tuple[Style, tuple[int, int], Mark]] = {}
+        self._touched: list[Rect] = []
+        self._style: Style | None = None
         self._hidden_tooltip = ""  # the name of the widget whose tooltip is hidden
         self.dirty = True
         self.focus_visible = focused is not None
@@ -87,10 +102,15 @@ class Form:
 
     @property
     def moving(self) -> bool:
-        return any(
-            widget.moving or self._lit_of(widget) != self._lit_at_last(widget)
-            for widget in self.widgets
+        """Whether any answer of a widget is on its way."""
+        return not self.feedback.is_still(self._lit, self._held) or any(
+            widget.moving for widget in self.widgets
         )
+
+    @property
+    def stirred(self) -> bool:
+        """Whether answers of widgets have to be drawn, or are on their way."""
+        return bool(self._touched) or self.moving
 
     @property
     def typing(self) -> bool:
@@ -114,6 +134,7 @@ class Form:
         self.dirty = True
 
     def lay_out(self, style: Style) -> None:
+        self._style = style
         for widget in self.widgets:
             widget.lay_out(style)
 
@@ -131,45 +152,95 @@ class Form:
                     each,
                     named.get(widget.name, widget if each == "focused" else None),
                 )
+        self._marks = {
+            name: each for name, each in self._marks.items() if name in named
+        }
         self.dirty = True
         self.lay_out(style)
 
+    def set_pace(self, factor: float, reduced: bool) -> None:
+        """Say how fast widgets answer: a ``factor`` on every time, 0 for at once; if
+        ``reduced``, answers fade and nothing shifts.
+        """
+        self.feedback.pace = Pace(factor, reduced)
+
     def update(self, dt: float) -> None:
+        if not self.moving:
+            return
+        changed = self.feedback.update(dt, self._lit, self._held)
+        changed = {name.partition("/")[0] for name in changed}
         for widget in self.widgets:
             if widget.moving:
-                widget.update(dt)
-                self.dirty = True
-            self._light(widget, dt)
+                widget.update(dt if self.feedback.pace.factor else math.inf)
+                self._touch(widget)
+            elif widget.name in changed:
+                self._touch(widget)
+        self._touch_ring()
 
-    def _light(self, widget: Widget, dt: float) -> None:
-        """Let a widget become lit, or come to rest, for ``dt`` seconds."""
-        lit = self._lit_of(widget)
-        last = self._lit_at_last(widget)
-        if lit == last:
+    @property
+    def _lit(self) -> set[str]:
+        """The names of the widgets that are lit, or become so, and of their parts."""
+        lit = set()
+        if self.hovered is not None and self.hovered.enabled:
+            lit.add(self.hovered.name)
+            if self.hovered.pointed_part:
+                lit.add(f"{self.hovered.name}/{self.hovered.pointed_part}")
+        ringed = self._ringed
+        if ringed is not None and ringed.focus_lights:
+            lit.add(ringed.name)
+        return lit
+
+    @property
+    def _held(self) -> str:
+        """The name of the widget that is held down; empty for none."""
+        widget = self.pressed
+        if widget is None or not self._is_hovered(widget):
+            return ""
+        return widget.name
+
+    # What has to be drawn
+
+    def take_touched(self) -> list[Rect]:
+        """Return the areas in which answers of widgets have changed the picture since
+        this was asked last, or all was drawn.
+        """
+        touched = self._touched
+        self._touched = []
+        return touched
+
+    def _touch(self, widget: Widget | None) -> None:
+        if widget is not None and self._style is not None:
+            self._touched.append(grown(widget.rect, self._style.px(REACH)))
+
+    def _touch_ring(self) -> None:
+        """Take down where the ring of the focus was drawn, and where it is now."""
+        if self._style is None or self._ringed is None:
             return
-        rises, falls = widget.lights
-        after = lit + dt / rises if lit < last else lit - dt / falls
-        self._lit[widget.name] = min(1.0, max(0.0, after))
-        self.dirty = True
+        rings = [each.what for each in self._rings(self._style)]
+        if rings == [self._ring]:
+            return
+        if self._ring is not None:
+            rings.append(self._ring)
+        self._touched += [ring_reach(self._style, ring) for ring in rings]
 
-    def _lit_of(self, widget: Widget) -> float:
-        return self._lit.get(widget.name, 0.0)
-
-    def _lit_at_last(self, widget: Widget) -> float:
-        """How much a widget is lit once it has come to rest."""
-        if not any(widget.lights):
-            return 0.0
-        return float(self._is_hovered(widget) or widget is self._ringed)
+    def _touch_tooltip(self) -> None:
+        described = self._described
+        style = self._style
+        if described is None or not described.tooltip or style is None:
+            return
+        text = translated(described.tooltip)
+        window = Rect((0, 0), style.size)
+        box = tooltip_place(style, text, described.rect, window)
+        self._touched.append(grown(box, 1))
 
     def _is_hovered(self, widget: Widget) -> bool:
         return widget is self.hovered and widget.enabled
 
     def handle(self, intent: Intent) -> Activated | None:
         """Pass an intent on. Returns which widget was used by it, if any."""
-        for widget in self.widgets:
-            if widget.take(intent, widget is self.focused and self.focus_visible):
-                self.dirty = True
-                return None
+        if self._is_taken(intent):
+            self.dirty = True
+            return None
         match intent:
             case Hover(pos, held):
                 return self._hover(pos, held)
@@ -193,6 +264,15 @@ class Form:
                 return self._navigate(intent)
         return None
 
+    def _is_taken(self, intent: Intent) -> bool:
+        """Whether a widget takes an intent before the focus moves."""
+        if isinstance(intent, Nav):
+            self.feedback.leave(self._ring if self.focus_visible else None)
+        return any(
+            widget.take(intent, widget is self.focused and self.focus_visible)
+            for widget in self.widgets
+        )
+
     def at(self, pos: Pos) -> Widget | None:
         """The widget at ``pos`` that can be used; the last drawn wins."""
         for widget in reversed(self.widgets):
@@ -210,12 +290,15 @@ class Form:
         moves them.
         """
         self.dirty = False
+        self._touched = []
         ringed = self._ringed
         for widget in self.widgets:
             if widget is not ringed and widget not in leave_out:
                 self.draw_widget(surface, style, widget)
         if ringed is not None and ringed not in leave_out:
             self.draw_widget(surface, style, ringed)
+        if ringed is None:
+            self._ring = None
         described = self._described
         is_hidden = described is None or described.name == self._hidden_tooltip
         if described and described.tooltip and self.pressed is None and not is_hidden:
@@ -241,15 +324,70 @@ class Form:
         seen = widget.seen
         if min(rect.size) < 1 or (seen is not None and not rect.colliderect(seen)):
             return
-        hovered = self._is_hovered(widget)
-        focused = widget is self._ringed or (widget.typing and widget is self.focused)
         before = surface.get_clip()
         if seen is not None:
             surface.set_clip(before.clip(seen))
-        pressed = widget is self.pressed and hovered
-        lit = self._lit_of(widget)
-        widget.draw(surface, style, WidgetState(focused, hovered, pressed, lit))
+        if surface.get_clip().colliderect(grown(rect, style.px(REACH))):
+            state = self._state(widget, style)
+            if widget.sinks:
+                widget.rect = rect.move(0, state.sunk(style))
+            widget.draw(surface, style, state)
+            widget.rect = rect
+        if widget is self._ringed:
+            self._draw_ring(surface, style)
         surface.set_clip(before)
+
+    def _state(self, widget: Widget, style: Style) -> WidgetState:
+        name = widget.name
+        hovered = self._is_hovered(widget)
+        feedback = self.feedback
+        return WidgetState(
+            focused=widget is self._ringed
+            or (widget.typing and widget is self.focused),
+            hovered=hovered,
+            pressed=widget is self.pressed and hovered,
+            lit=feedback.light(name),
+            depth=feedback.depth(name),
+            shifts=not feedback.pace.reduced,
+            marks=self._shown_marks(widget, style),
+            parts=feedback.lights_in(name),
+        )
+
+    def _shown_marks(self, widget: Widget, style: Style) -> tuple[ShownMark, ...]:
+        """Where the mark of a widget is shown. One that has another place than it was
+        drawn at last slides there, but for one that is dragged.
+        """
+        mark = widget.mark(style)
+        if not mark:
+            return ()
+        name = widget.name
+        before = self._marks.get(name)
+        self._marks[name] = (style, widget.rect.size, mark)
+        is_dragged = widget is self.pressed
+        if before is not None and before[2] != mark:
+            is_same = before[0] is style and before[1] == widget.rect.size
+            if is_same and not is_dragged:
+                self.feedback.move_mark(name, before[2], mark)
+        return self.feedback.marks(name, mark)
+
+    def _rings(self, style: Style) -> tuple[Shown, ...]:
+        """The rings of the focus that are shown."""
+        if self._ringed is None:
+            return ()
+        return self.feedback.rings(self._ringed.ring(style))
+
+    def _draw_ring(self, surface: Surface, style: Style) -> None:
+        self._ring = None
+        for ring, strength in self._rings(style):
+            self._ring = ring
+            if strength == 1:
+                draw_ring(surface, style, ring)
+                continue
+            place = ring_reach(style, ring)
+            picture = blank(place.size)
+            moved = ring.rect.move(-place.left, -place.top)
+            draw_ring(picture, style, ring._replace(rect=moved))
+            blit_faint(surface, picture, place, strength)
 
     @property
     def _ringed(self) -> Widget | None:
@@ -259,8 +397,8 @@ class Form:
 
     def _hover(self, pos: Pos, held: bool) -> Activated | None:
         self._set_hovered(self.at(pos))
-        if self.hovered is not None:
-            self.dirty |= self.hovered.point(pos)
+        if self.hovered is not None and self.hovered.point(pos):
+            self._touch(self.hovered)
         if held and self.pressed is not None:
             return self._used(self.pressed, self.pressed.drag(pos), final=False)
         return None
@@ -274,6 +412,7 @@ class Form:
         if widget is None:
             return None
         self.focused = widget
+        self.feedback.press(widget.name)
         return self._used(widget, widget.press(pos), final=False)
 
     def _release(self, pos: Pos) -> Activated | None:
@@ -298,10 +437,16 @@ class Form:
         return self._used(widget, widget.release())
 
     def _set_hovered(self, widget: Widget | None) -> None:
-        if widget is not self.hovered:
-            self.hovered = widget
-            self._hidden_tooltip = ""
-            self.dirty = True
+        if widget is self.hovered:
+            return
+        for each in (self.hovered, widget):
+            if each is not None:
+                each.pointed_part = ""
+                self._touch(each)
+        self._touch_tooltip()
+        self.hovered = widget
+        self._hidden_tooltip = ""
+        self._touch_tooltip()
 
     def _used(self, widget: Widget, used: bool, final: bool = True) -> Activated | None:
         self.dirty |= used
@@ -318,6 +463,8 @@ class Form:
         self.focused = widget
         self.focus_visible = True
         self.dirty = True
+        if asked.action is Action.ACTIVATE:
+            self.feedback.press(widget.name)
         return self._used(widget, widget.asked(part, asked.action, asked.text))
 
     def _navigate(self, nav: Nav) -> Activated | None:
@@ -338,6 +485,7 @@ class Form:
         if nav is Nav.ACTIVATE:
             if widget is None:
                 return None
+            self.feedback.press(widget.name)
             return self._used(widget, widget.activate())
         if widget is None or not (was_visible or widget.typing):
             self.focused = widget or next(
@@ -405,13 +553,20 @@ def draw_tooltip(surface: Surface, style: Style, text: str, rect: Rect) -> None:
     """
     theme = style.theme
     px = style.px
+    box = tooltip_place(style, text, rect, surface.get_rect())
+    fill_rounded(surface, box, px(TOOLTIP_RADIUS), theme.surface, px(1), theme.edge)
     line = style.text(text, "note", theme.hi)
+    put(surface, line, center=box.center)
+
+
+def tooltip_place(style: Style, text: str, rect: Rect, window: Rect) -> Rect:
+    """Where the box of a tooltip is."""
+    px = style.px
     (beside, above) = TOOLTIP_PADDING
+    line = style.text(text, "note", style.theme.hi)
     box = line.get_rect().inflate(2 * px(beside), 2 * px(above))
     box.midtop = rect.centerx, rect.bottom + px(TOOLTIP_GAP)
-    screen = surface.get_rect()
-    if box.bottom > screen.bottom - px(TOOLTIP_MARGIN):
+    if box.bottom > window.bottom - px(TOOLTIP_MARGIN):
         box.midbottom = rect.centerx, rect.top - px(TOOLTIP_GAP)
-    box.clamp_ip(grown(screen, -px(TOOLTIP_MARGIN)))
-    fill_rounded(surface, box, px(TOOLTIP_RADIUS), theme.surface, px(1), theme.edge)
-    put(surface, line, center=box.center)
+    box.clamp_ip(grown(window, -px(TOOLTIP_MARGIN)))
+    return box

@@ -114,6 +114,11 @@ class Scene:
         return False
 
     @property
+    def stirred(self) -> bool:
+        """Whether the answers of its widgets have to be drawn, or are on their way."""
+        return self.form is not None and self.form.stirred
+
+    @property
     def wake_after(self) -> float | None:
         """Seconds until the scene needs an update although nothing moves; ``None`` for
         never.
@@ -157,6 +162,10 @@ class Scene:
         does not belong to the landscape or the table. Empty for a flat picture.
         """
         return ()
+
+    def redraw_widgets(self, surface: Surface, alpha: float) -> list[Rect] | None:
+        """The same where nothing but the answers of widgets has changed."""
+        return self.redraw(surface, alpha)
 
     def leave(self) -> None:
         """The scene has ended: save what has to be saved."""
@@ -217,7 +226,7 @@ class SceneStack:
     @property
     def moving(self) -> bool:
         """Whether any scene that is updated moves."""
-        return any(scene.moving for scene in self._updated())
+        return any(scene.moving or _answers(scene) for scene in self._updated())
 
     @property
     def opening(self) -> bool:
@@ -227,7 +236,7 @@ class SceneStack:
     @property
     def dirty(self) -> bool:
         """Whether any visible scene has to be drawn."""
-        return any(scene.dirty for scene in self._visible())
+        return any(scene.dirty or scene.stirred for scene in self._visible())
 
     @property
     def wake_after(self) -> float | None:
@@ -302,9 +311,13 @@ class SceneStack:
         # in case of an error
         shown = self._shown
         self._shown = None
+        only_widgets = not any(scene.dirty for scene in visible)
         for scene in visible:
             scene.dirty = False
-        areas = drawing[0].redraw(surface, alpha)
+        if only_widgets:
+            areas = drawing[0].redraw_widgets(surface, alpha)
+        else:
+            areas = drawing[0].redraw(surface, alpha)
         self._shown = shown
         return areas
 
@@ -393,3 +406,8 @@ class SceneStack:
         while lowest > 0 and not is_last(self._scenes[lowest]):
             lowest -= 1
         return self._scenes[max(lowest, 0) :]
+
+
+def _answers(scene: Scene) -> bool:
+    """Whether answers of its widgets are on their way."""
+    return scene.form is not None and scene.form.moving

@@ -4,12 +4,15 @@ drawn.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import ClassVar, NamedTuple, TypedDict
 
 from pygame import Rect, Surface
 
 from gaps.language import Text, translated
+from gaps.stage.core.feedback import Mark, Ring, ShownMark
 from gaps.stage.core.intents import Intent
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.shapes import grown
@@ -21,7 +24,14 @@ Pos = tuple[int, int]
 # Lengths in pixels at u = 1.
 RING_GAP = 2  # between a shape and its focus ring
 RING_WIDTH = 3
+RING_RADIUS = 10  # of the corners of that shape, unless a widget says otherwise
+PRESS_DEPTH = 2  # by how much a pressed widget goes down
+# how far shadow, lip and focus ring of a widget may reach out of it
+REACH = 30
 DISABLED_ALPHA = 107  # 42 %
+LIGHT = 0.10  # by how much a fill is lighter, or darker, under the pointer
+SHADE = 0.08  # by how much it is darker while it is pressed
+STEPS = 8  # shades between a fill at rest and one that is lit
 # sum of the channels from which on a fill gets darker, not lighter, under the pointer
 BRIGHT = 600
 
@@ -34,7 +44,21 @@ class WidgetState(NamedTuple):
     hovered: bool = False
     pressed: bool = False
     lit: float = 0.0
-    """How far it has come to what it is under the pointer or with the focus, 0 to 1."""
+    """How far it has come to what it is under the pointer, 0 to 1."""
+    depth: float = 0.0
+    """How far it is pressed, 0 to 1, or a little less as it springs back."""
+    shifts: bool = True
+    """Whether anything moves from place to place; if not, all answers are fades."""
+    marks: tuple[ShownMark, ...] = ()
+    """Where its mark is shown; the last is where it goes. Empty: where it belongs."""
+    parts: Mapping[str, float] = MappingProxyType({})
+    """How far those of its parts are lit that are not at rest, by their names."""
+
+    def sunk(self, style: Style) -> int:
+        """By how many pixels it has gone down."""
+        if not self.shifts:
+            return 0
+        return round(style.px(PRESS_DEPTH) * self.depth)
 
 
 AT_REST = WidgetState()
@@ -64,10 +88,12 @@ class Widget:
     """Whether it takes letters and digits while it has the focus."""
     has_own_sounds: ClassVar[bool] = False
     """Whether it makes the sounds of what pointer and focus come to by itself."""
-    lights: ClassVar[tuple[float, float]] = (0.0, 0.0)
-    """Seconds until it is ``lit`` once the pointer or the focus has come to it, and
-    until it is at rest again.
-    """
+    focus_lights: ClassVar[bool] = False
+    """Whether the focus lights it as the pointer does."""
+    sinks: ClassVar[bool] = False
+    """Whether all of it goes down while it is pressed."""
+    pointed_part: str = ""
+    """The part of it that is under the pointer; empty for none."""
     role: ClassVar[Role] = Role.GROUP
     """What it is for a screen reader."""
     actions: ClassVar[frozenset[Action]] = USABLE
@@ -107,10 +133,22 @@ class Widget:
     def draw(
         self, surface: Surface, style: Style, state: WidgetState = AT_REST
     ) -> None:
-        """Draw it, with the focus ring if it is focused; shadow and ring may reach out
-        of ``rect``.
+        """Draw it, without the ring of the focus; its shadow may reach ``REACH`` units
+        out of ``rect``.
         """
         raise NotImplementedError
+
+    def ring(self, style: Style) -> Ring | None:
+        """Where the ring of the focus lies; ``None`` if it shows the focus otherwise."""
+        return Ring(self.rect, style.px(RING_RADIUS))
+
+    def mark(self, style: Style) -> Mark:
+        """Where its mark is at rest, in numbers of its own; empty without one."""
+        return ()
+
+    def shown_marks(self, style: Style, state: WidgetState) -> tuple[ShownMark, ...]:
+        """Where its mark is shown."""
+        return state.marks or (ShownMark(self.mark(style), 1.0),)
 
     def fitting(self, style: Style) -> tuple[int, int]:
         """The width and height it wants, pixels; 0 where it takes what it is given."""
@@ -262,29 +300,35 @@ def equal_cells(area: Rect, columns: int, rows: int = 1, gap: int = 0) -> list[R
     ]
 
 
-def hovered_fill(fill: Color) -> Color:
-    return mix(fill, BLACK if sum(fill) > BRIGHT else WHITE, 0.10)
+def hovered_fill(fill: Color, lit: float = 1.0, depth: float = 0.0) -> Color:
+    """A fill that is lit, and pressed, so far."""
+    lit = round(lit * STEPS) / STEPS
+    depth = max(0, round(depth * STEPS) / STEPS)
+    shade = mix(fill, BLACK if sum(fill) > BRIGHT else WHITE, LIGHT * lit)
+    return mix(shade, BLACK, SHADE * depth)
 
 
-def draw_focus_ring(surface: Surface, style: Style, rect: Rect, radius: float) -> None:
-    """Draw the focus ring round a shape of ``rect`` whose corners have ``radius``
-    pixels.
-    """
+def draw_ring(surface: Surface, style: Style, ring: Ring) -> None:
+    """Draw a ring of the focus."""
+    radius = ring.radius
+    if ring.is_inside:
+        line = style.px(2)
+        _draw_line(surface, style, grown(ring.rect, -line), radius - line)
+        return
     gap = style.px(RING_GAP)
-    apart = grown(rect, gap)
+    apart = grown(ring.rect, gap)
     between = shapes.ring(apart.size, radius + gap, gap, style.theme.bg1)
     surface.blit(between, apart)
-    _draw_ring(surface, style, apart, radius + gap)
+    _draw_line(surface, style, apart, radius + gap)
 
 
-def draw_inner_ring(surface: Surface, style: Style, rect: Rect, radius: float) -> None:
-    """Draw the focus ring on the edge of a shape, so that it needs no room around it."""
-    line = style.px(2)
-    _draw_ring(surface, style, grown(rect, -line), radius - line)
+def ring_reach(style: Style, ring: Ring) -> Rect:
+    """All that a ring of the focus is drawn on."""
+    return grown(ring.rect, style.px(RING_GAP) + style.px(RING_WIDTH))
 
 
-def _draw_ring(surface: Surface, style: Style, rect: Rect, radius: float) -> None:
-    """Draw a ring in the colour of the focus round ``rect``."""
+def _draw_line(surface: Surface, style: Style, rect: Rect, radius: float) -> None:
+    """Draw a line in the colour of the focus round ``rect``."""
     width = style.px(RING_WIDTH)
     whole = grown(rect, width)
     picture = shapes.ring(whole.size, radius + width, width, style.theme.focus)

@@ -111,5 +111,4 @@ from gaps.stage.view.parts import (
     icon,
 )
 from gaps.stage.view.parts import line, peak, space, title
-from gaps.stage.view.tiles import Tile, TileGroup, TileList
 from gaps.stage.view.tree import Tree, TreePicture

@@ -12,6 +12,7 @@ from typing import Unpack
 from pygame import Rect, Surface
 
 from gaps.language import Text, current, translated
+from gaps.stage.core.feedback import Ring
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.widget import (
     AT_REST,
@@ -19,10 +20,9 @@ from gaps.stage.core.widget import (
     Widget,
     WidgetFields,
     WidgetState,
-    draw_inner_ring,
 )
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.shapes import fill_rounded, grown
+from gaps.stage.drawing.shapes import blit_faint, fill_rounded, grown
 from gaps.stage.drawing.style import RADIUS_L, RADIUS_M, SPACE_M, SPACE_XS, Style
 from gaps.stage.speech.spoken import (
     ADJUSTABLE,
@@ -127,21 +127,25 @@ class Cell(Widget):
         if self.face in (Face.PLATE, Face.FLAT):
             raised = self.face is Face.PLATE
             return draw_button(surface, style, self.rect, raised=raised, state=state)
-        px = style.px
-        frame = grown(self.rect, -px(FRAME_INSET))
-        is_framed = self.face is Face.FRAME and (self.chosen or state.hovered)
-        if is_framed and min(frame.size) > 0:
-            self._draw_frame(surface, style, frame)
-        if state.focused:
-            draw_inner_ring(surface, style, frame, px(FRAME_RADIUS))
-        return self.rect
+        frame = self._frame(style)
+        strength = 1.0 if self.chosen else state.lit
+        if self.face is Face.FRAME and strength and min(frame.size) > 0:
+            theme = style.theme
+            fill = (*theme.surface2, FRAME_ALPHA)
+            edge = theme.mid if self.chosen else theme.edge
+            picture = shapes.rounded(
+                frame.size, style.px(FRAME_RADIUS), fill, style.px(2), edge
+            )
+            blit_faint(surface, picture, frame, strength)
+        return self.rect.move(0, state.sunk(style))
 
-    def _draw_frame(self, surface: Surface, style: Style, frame: Rect) -> None:
-        px = style.px
-        theme = style.theme
-        fill = (*theme.surface2, FRAME_ALPHA)
-        edge = theme.mid if self.chosen else theme.edge
-        fill_rounded(surface, frame, px(FRAME_RADIUS), fill, px(2), edge)
+    def _frame(self, style: Style) -> Rect:
+        return grown(self.rect, -style.px(FRAME_INSET))
+
+    def ring(self, style: Style) -> Ring | None:
+        if self.face in (Face.PLATE, Face.FLAT):
+            return super().ring(style)
+        return Ring(self._frame(style), style.px(FRAME_RADIUS), is_inside=True)
 
 
 @dataclass(frozen=True)
@@ -339,22 +343,25 @@ class PartList(Widget):
         place = self._top_row
         for index in self._shown:
             if index == self.selected and marks_selected:
-                self._draw_band(surface, style, place, state.focused)
+                band = self._band(style, place)
+                radius = style.px(BAND_RADIUS)
+                fill_rounded(surface, band, radius, style.theme.surface2)
             picture = part_picture(style, rows[index].part, place.size)
             surface.blit(picture, place)
             place = place.move(0, place.height)
         if len(rows) > self.visible_rows:
             self._draw_scrollbar(surface, style)
 
-    def _draw_band(
-        self, surface: Surface, style: Style, row: Rect, focused: bool
-    ) -> None:
-        px = style.px
-        radius = px(BAND_RADIUS)
-        band = row.inflate(2 * px(BAND_OVERHANG), -px(2))
-        fill_rounded(surface, band, radius, style.theme.surface2)
-        if focused:
-            draw_inner_ring(surface, style, band, radius)
+    def ring(self, style: Style) -> Ring | None:
+        if self.selected not in self._shown:
+            return None
+        row = self._top_row
+        row.top += (self.selected - self.first) * row.height
+        return Ring(self._band(style, row), style.px(BAND_RADIUS), is_inside=True)
+
+    def _band(self, style: Style, row: Rect) -> Rect:
+        """What is lit behind a row."""
+        return row.inflate(2 * style.px(BAND_OVERHANG), -style.px(2))
 
     def _draw_scrollbar(self, surface: Surface, style: Style) -> None:
         px = style.px

@@ -10,13 +10,13 @@ import pygame
 from pygame import Rect, Surface
 
 from gaps.language import Text, translated
+from gaps.stage.core.feedback import Ring
 from gaps.stage.core.intents import Intent, Nav, Press, Wheel
 from gaps.stage.core.widget import (
     AT_REST,
     Pos,
     Widget,
     WidgetState,
-    draw_focus_ring,
     hovered_fill,
 )
 from gaps.stage.drawing.shapes import blank, fill_rounded, grown
@@ -99,7 +99,6 @@ class TileList(Widget):
         self._heads: list[tuple[TileGroup, Rect]] = []
         self._height = 0  # of all tiles, pixels
         self._shows_selected = True  # whether to scroll to it at the next layout
-        self._pointed = ""  # the tile under the pointer
         self._clicks = 1  # those in quick succession, with the last press
         self._held: Pos | None = None  # where the press was
         self._top_when_held = 0
@@ -228,9 +227,9 @@ class TileList(Widget):
         return False
 
     def point(self, pos: Pos) -> bool:
-        before = self._pointed
-        self._pointed = self._tile_at(pos)
-        return self._pointed != before
+        before = self.pointed_part
+        self.pointed_part = self._tile_at(pos)
+        return self.pointed_part != before
 
     def press(self, pos: Pos) -> bool:
         assert self.style is not None
@@ -410,16 +409,19 @@ class TileList(Widget):
         for key, rect in self._places.items():
             place = rect.move(left, top)
             if grown(place, style.px(RING_REACH)).colliderect(seen):
-                hovered = state.hovered and key == self._pointed
-                self._draw_face(surface, style, place, key, hovered)
+                if key == self.selected:
+                    place.top += state.sunk(style)
+                self._draw_face(surface, style, place, key, state.parts.get(key, 0.0))
                 picture = part_picture(style, self.tiles[key].part, place.size)
                 surface.blit(picture, place)
-        if state.focused and self.selected in self._places:
-            place = self._places[self.selected].move(left, top)
-            draw_focus_ring(surface, style, place, style.px(RADIUS))
+
+    def ring(self, style: Style) -> Ring | None:
+        if self.selected not in self._places:
+            return None
+        return Ring(self._place(self.selected), style.px(RADIUS))
 
     def _draw_face(
-        self, surface: Surface, style: Style, place: Rect, key: str, hovered: bool
+        self, surface: Surface, style: Style, place: Rect, key: str, lit: float
     ) -> None:
         theme = style.theme
         px = style.px
@@ -428,7 +430,7 @@ class TileList(Widget):
                 surface, place, px(RADIUS), theme.surface2, px(FRAME), theme.hi
             )
             return
-        fill = hovered_fill(theme.surface) if hovered else theme.surface
+        fill = hovered_fill(theme.surface, lit)
         fill_rounded(surface, place, px(RADIUS), (*fill, TILE_ALPHA))
 
     def _draw_bar(self, surface: Surface, style: Style) -> None:

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from gaps.language import current, translated
 from gaps.stage.core.form import Form
-from gaps.stage.core.widget import Widget
+from gaps.stage.core.widget import REACH, Widget
 from gaps.stage.drawing.canvas import united
 from gaps.stage.drawing.shapes import blank, blit_faint, grown
 from gaps.stage.drawing.style import Style
@@ -20,8 +20,6 @@ from gaps.stage.view.boxes import Box, SaidAs, Scrolled
 from gaps.stage.view.motion import Entering, Timed
 from gaps.stage.view.parts import Action, Painted, Part, Said, Sizes, Use
 
-# how far shadow, lip and focus ring of a widget may reach out of it, units
-WIDGET_REACH = 30
 MANY_AREAS = 12  # from so many changed areas on, they are painted as one
 
 
@@ -376,7 +374,7 @@ class TreePicture:
         if scale != 1:
             picture = pygame.transform.smoothscale_by(picture, max(0.0, scale))
             area = picture.get_rect(center=area.center)
-        beyond = style.px(WIDGET_REACH)
+        beyond = style.px(REACH)
         widgets = [grown(each.rect, beyond) for each in layer.widgets]
         whole = area.unionall(widgets).move(shift)
         whole = whole.clip(surface.get_rect())

@@ -18,4 +18,4 @@ from gaps.stage.widgets.selector import Choice, Segments, Selector, Stepper
 from gaps.stage.widgets.slider import Slider
 from gaps.stage.widgets.switch import Switch
 from gaps.stage.widgets.text_field import TextField, TextFieldRow
-from gaps.stage.core.widget import Widget, draw_focus_ring
+from gaps.stage.core.widget import Widget

@@ -14,13 +14,12 @@ from gaps.stage.core.widget import (
     Widget,
     WidgetFields,
     WidgetState,
-    draw_focus_ring,
     hovered_fill,
     spoken_detail,
 )
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.key_caps import keycap, spoken_key
-from gaps.stage.drawing.shapes import fill_rounded, put
+from gaps.stage.drawing.shapes import blit_faint, fill_rounded, put
 from gaps.stage.drawing.style import (
     RADIUS_M,
     SPACE_L,
@@ -38,10 +37,7 @@ from gaps.stage.speech.spoken import Role, Spoken
 HEIGHT = 44
 RADIUS = RADIUS_M
 LIP = 3  # the height of the lower edge
-PRESSED_LIP = 1  # the same of a pressed button
-PRESS_DEPTH = 2  # by how much a pressed button goes down
 SHADOW = Shadow((0, 6), 12, 0.35)
-OVERHANG = 24  # how far shadow and lip may reach out of a button
 ICON = 20
 ICON_GAP = SPACE_S
 PADDING = SPACE_L
@@ -79,20 +75,11 @@ def draw_button(
     edge = mix(theme.brass, WHITE, 0.4) if primary else theme.edge
     if raised:
         style.draw_shadow(surface, rect, radius, SHADOW)
-        below = px(LIP)
-        if state.pressed:
-            below = px(PRESSED_LIP) + px(PRESS_DEPTH)
         lip = theme.brassd if primary else mix(theme.surface, BLACK, 0.45)
-        fill_rounded(surface, rect.move(0, below), radius, lip)
-    face = rect
-    if state.pressed:
-        face = rect.move(0, px(PRESS_DEPTH))
-    shade = fill
-    if state.hovered and not state.pressed:
-        shade = hovered_fill(fill)
+        fill_rounded(surface, rect.move(0, px(LIP)), radius, lip)
+    shade = hovered_fill(fill, state.lit, state.depth)
+    face = rect.move(0, state.sunk(style))
     fill_rounded(surface, face, radius, shade, px(1), edge)
-    if state.focused:
-        draw_focus_ring(surface, style, rect, radius)
     return face
 
 
@@ -165,23 +152,24 @@ class Button(Widget):
     def draw(
         self, surface: Surface, style: Style, state: WidgetState = AT_REST
     ) -> None:
-        unfocused = state._replace(focused=False)
-        texts = translated(self.text), translated(self.detail)
-        shown = (
-            self.icon,
-            self.keycap,
-            self.shows_key,
-            self.look,
-            self.enabled,
-            unfocused,
-        )
-        key = "button", self.rect.size, *texts, *shown
-        margin = style.px(OVERHANG)
-        picture = style.surface_cache.get(key, lambda: self.picture(style, unfocused))
-        place = self.rect.move(-margin, -margin)
-        surface.blit(picture, place)
-        if state.focused:
-            draw_focus_ring(surface, style, self.rect, style.px(RADIUS))
+        face = self.rect.move(0, state.sunk(style))
+        if not self.look.plate:
+            self._draw_plate(surface, style, face, state)
+        elif self.enabled:
+            draw_button(surface, style, self.rect, self.look.primary, state=state)
+        content = self.content(style)
+        surface.blit(content, face)
+
+    def _draw_plate(
+        self, surface: Surface, style: Style, face: Rect, state: WidgetState
+    ) -> None:
+        """Draw the face that is seen only under the pointer."""
+        theme = style.theme
+        fill = hovered_fill(theme.surface2, 1.0, state.depth)
+        radius = style.px(RADIUS)
+        plate = shapes.rounded(face.size, radius, fill, style.px(1), theme.edge)
+        if state.lit:
+            blit_faint(surface, plate, face, state.lit)
 
     @property
     def spoken_label(self) -> str:
@@ -198,25 +186,23 @@ class Button(Widget):
     def says(self) -> Spoken:
         return replace(super().says(), shortcut=spoken_key(self.keycap or ""))
 
-    def picture(self, style: Style, state: WidgetState) -> Surface:
-        """Paint the button with ``OVERHANG`` units around it."""
-        margin = style.px(OVERHANG)
-        rect = Rect((margin, margin), self.rect.size)
-        picture = shapes.blank((rect.width + 2 * margin, rect.height + 2 * margin))
-        face = rect
-        if self.look.plate or state.hovered:
-            face = draw_button(
-                picture,
-                style,
-                rect,
-                self.look.primary,
-                raised=self.enabled and self.look.plate,
-                state=state,
-            )
-        self._draw_content(picture, style, face)
-        if not self.enabled:
-            picture.set_alpha(DISABLED_ALPHA)
-        return picture
+    def content(self, style: Style) -> Surface:
+        """What stands on its face."""
+        texts = translated(self.text), translated(self.detail)
+        signs = self.icon, self.keycap, self.shows_key
+        key = "button", self.rect.size, texts, signs, self.look, self.enabled
+
+        def paint() -> Surface:
+            picture = shapes.blank(self.rect.size)
+            face = picture.get_rect()
+            if not self.enabled and self.look.plate:
+                draw_button(picture, style, face, self.look.primary, raised=False)
+            self._draw_content(picture, style, face)
+            if not self.enabled:
+                picture.set_alpha(DISABLED_ALPHA)
+            return picture
+
+        return style.surface_cache.get(key, paint)
 
     @property
     def _icon_size(self) -> int:

@@ -7,21 +7,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Unpack
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from gaps.language import Text, translated
+from gaps.stage.core.feedback import Mark, Ring
 from gaps.stage.core.widget import (
     AT_REST,
     DISABLED_ALPHA,
     Widget,
     WidgetFields,
     WidgetState,
-    draw_inner_ring,
 )
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.shapes import fill_rounded, put
+from gaps.stage.drawing.shapes import blit_faint, fill_rounded
 from gaps.stage.drawing.style import RADIUS_M, SPACE_S, Style
-from gaps.stage.drawing.theme import mix
 from gaps.stage.speech.spoken import Role, Spoken
 
 # by which the highlight of a row reaches past it at both sides, pixels at u = 1
@@ -34,6 +33,8 @@ LABEL_GAP = SPACE_S  # between the label and the control
 class Row(Widget):
     """One stop of the focus, with a ``label`` and perhaps a ``note`` under it."""
 
+    focus_lights = True
+
     def __init__(
         self, name: str, label: Text, note: Text = "", **widget: Unpack[WidgetFields]
     ) -> None:
@@ -44,10 +45,14 @@ class Row(Widget):
     def draw(
         self, surface: Surface, style: Style, state: WidgetState = AT_REST
     ) -> None:
-        if self.enabled and (state.focused or state.hovered):
-            self._draw_highlight(surface, style, state.focused)
+        if self.enabled and state.lit:
+            band = self._band(style)
+            highlight = shapes.rounded(
+                band.size, style.px(RADIUS), style.theme.surface2
+            )
+            blit_faint(surface, highlight, band, state.lit)
         self._draw_label(surface, style)
-        self.draw_control(surface, style, state.focused)
+        self.draw_control(surface, style, state)
         if not self.enabled:
             veil = Surface(shapes.at_least_one(self.rect.size))
             veil.fill(style.theme.surface)
@@ -58,18 +63,16 @@ class Row(Widget):
         """The width of the row's control, pixels."""
         return 0
 
-    def draw_control(self, surface: Surface, style: Style, focused: bool) -> None:
+    def draw_control(self, surface: Surface, style: Style, state: WidgetState) -> None:
         """Draw the control at the right of the row."""
         raise NotImplementedError
 
-    def _draw_highlight(self, surface: Surface, style: Style, focused: bool) -> None:
-        theme = style.theme
-        px = style.px
-        band = self.rect.inflate(2 * px(OVERHANG), 0)
-        fill = theme.surface2 if focused else mix(theme.surface, theme.surface2, 0.5)
-        fill_rounded(surface, band, px(RADIUS), fill)
-        if focused:
-            draw_inner_ring(surface, style, band, px(RADIUS))
+    def ring(self, style: Style) -> Ring | None:
+        return Ring(self._band(style), style.px(RADIUS), is_inside=True)
+
+    def _band(self, style: Style) -> Rect:
+        """What is lit behind it."""
+        return self.rect.inflate(2 * style.px(OVERHANG), 0)
 
     def _draw_label(self, surface: Surface, style: Style) -> None:
         theme = style.theme
@@ -88,7 +91,6 @@ class Row(Widget):
 SIZE = 52, 28  # of a switch, pixels at u = 1
 KNOB = 20
 ICON = 16
-SLIDE = 0.12  # seconds the knob takes from one side to the other
 
 
 class Toggle(Row):
@@ -96,20 +98,15 @@ class Toggle(Row):
 
     value: bool
     role = Role.SWITCH
+    sinks = True
 
     def __init__(self, name: str, label: Text, value: bool, note: Text = "") -> None:
         super().__init__(name, label, note)
         self.value = value
-        self._knob_place = float(value)  # from 0.0, off, to 1.0, on
 
-    @property
-    def moving(self) -> bool:
-        return self._knob_place != self.value
-
-    def update(self, dt: float) -> None:
-        step = dt / SLIDE
-        place = self._knob_place + (step if self.value else -step)
-        self._knob_place = min(1.0, max(0.0, place))
+    def mark(self, style: Style) -> Mark:
+        """From 0.0, off, to 1.0, on."""
+        return (float(self.value),)
 
     def activate(self) -> bool:
         self.value = not self.value
@@ -125,24 +122,24 @@ class Toggle(Row):
     def says(self) -> Spoken:
         return replace(super().says(), checked=self.value)
 
-    def draw_control(self, surface: Surface, style: Style, focused: bool) -> None:
+    def draw_control(self, surface: Surface, style: Style, state: WidgetState) -> None:
         theme = style.theme
         px = style.px
         slot = style.box(SIZE, midright=self.rect.midright)
-        fill = theme.slot
-        edge = theme.low
-        knob = theme.mid
-        if self.value:
-            fill = theme.brass
-            edge = theme.brass
-            knob = theme.onbrass
-        fill_rounded(surface, slot, slot.height / 2, fill, px(1), edge)
+        radius = slot.height / 2
+        fill_rounded(surface, slot, radius, theme.slot, px(1), theme.low)
         side = px(KNOB)
         margin = (slot.height - side) // 2
         way = slot.width - side - 2 * margin
-        x = slot.left + margin + round(way * self._knob_place)
-        disc = shapes.disc(side, knob)
-        surface.blit(disc, (x, slot.top + margin))
-        if self.value:
-            tick = style.icon("tick", px(ICON), theme.brass)
-            put(surface, tick, center=(x + side // 2, slot.centery))
+        brass = shapes.rounded(slot.size, radius, theme.brass)
+        off = shapes.disc(side, theme.mid)
+        on = shapes.disc(side, theme.onbrass)
+        tick = style.icon("tick", px(ICON), theme.brass)
+        for (share,), strength in self.shown_marks(style, state):
+            blit_faint(surface, brass, slot, share * strength)
+            x = slot.left + margin + round(way * share)
+            place = Rect(x, slot.top + margin, side, side)
+            blit_faint(surface, off, place, (1 - share) * strength)
+            blit_faint(surface, on, place, share * strength)
+            at = tick.get_rect(center=place.center)
+            blit_faint(surface, tick, at, share * strength)

@@ -11,6 +11,7 @@ from typing import Unpack
 from pygame import Rect, Surface
 
 from gaps.language import Text, translated
+from gaps.stage.core.feedback import Mark, Ring
 from gaps.stage.core.widget import (
     AT_REST,
     DISABLED_ALPHA,
@@ -18,11 +19,10 @@ from gaps.stage.core.widget import (
     Widget,
     WidgetFields,
     WidgetState,
-    draw_focus_ring,
     hovered_fill,
 )
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.shapes import fill_rounded, grown, put
+from gaps.stage.drawing.shapes import blit_faint, fill_rounded, grown, put
 from gaps.stage.drawing.style import (
     RADIUS_M,
     RADIUS_S,
@@ -31,7 +31,7 @@ from gaps.stage.drawing.style import (
     SPACE_XS,
     Style,
 )
-from gaps.stage.drawing.theme import mix
+from gaps.stage.drawing.theme import Color, mix
 from gaps.stage.speech.spoken import (
     ADJUSTABLE,
     USABLE,
@@ -44,6 +44,7 @@ from gaps.stage.speech.spoken import (
 from gaps.stage.widgets.row import LABEL_GAP, Row
 
 RADIUS = RADIUS_M  # pixels at u = 1, like all lengths here
+MARK_RADIUS = RADIUS_S
 TEXT_STYLES = "note_bold", "note", "small"
 
 
@@ -71,6 +72,18 @@ class Selector(Widget):
     def areas(self) -> Mapping[str, Rect]:
         """Where each option can be clicked; empty before the first layout."""
         return {}
+
+    def point(self, pos: Pos) -> bool:
+        before = self.pointed_part
+        self.pointed_part = self.option_at(pos)
+        return self.pointed_part != before
+
+    def option_at(self, pos: Pos) -> str:
+        """The option that is shown there; empty for none."""
+        for option, area in self.areas().items():
+            if area.collidepoint(pos):
+                return option
+        return ""
 
     def select(self, option: str) -> bool:
         """Take an option. Returns whether the value changed."""
@@ -147,10 +160,8 @@ class Selector(Widget):
         return super().asked(part, action, text)
 
     def click(self, pos: Pos) -> bool:
-        for option, area in self.areas().items():
-            if area.collidepoint(pos):
-                return self.select(option)
-        return False
+        option = self.option_at(pos)
+        return bool(option) and self.select(option)
 
     def activate(self) -> bool:
         return self.cycle(1)
@@ -174,6 +185,7 @@ class Stepper(Selector):
     """
 
     round = True
+    sinks = True
 
     def __init__(
         self,
@@ -204,9 +216,7 @@ class Stepper(Selector):
     ) -> None:
         theme = style.theme
         px = style.px
-        fill = theme.slot
-        if state.hovered and self.enabled:
-            fill = hovered_fill(theme.slot)
+        fill = hovered_fill(theme.slot, state.lit, state.depth)
         picture = shapes.blank(self.rect.size)
         area = picture.get_rect()
         face = shapes.rounded(area.size, px(RADIUS), fill, px(1), theme.edge)
@@ -224,8 +234,9 @@ class Stepper(Selector):
         if not self.enabled:
             picture.set_alpha(DISABLED_ALPHA)
         surface.blit(picture, self.rect)
-        if state.focused:
-            draw_focus_ring(surface, style, self.rect, px(RADIUS))
+
+    def ring(self, style: Style) -> Ring | None:
+        return Ring(self.rect, style.px(RADIUS))
 
 
 HEIGHT = 36
@@ -238,6 +249,8 @@ class Choice(Selector, Row):
     """A row whose options are all shown side by side; the one that is the value is
     filled.
     """
+
+    sinks = True
 
     def __init__(
         self,
@@ -267,17 +280,42 @@ class Choice(Selector, Row):
         widths = self._widths(style, self._text_style(style))
         return sum(widths) + 2 * style.px(INSET)
 
-    def draw_control(self, surface: Surface, style: Style, focused: bool) -> None:
+    def mark(self, style: Style) -> Mark:
+        """The left end of the brass, from that of the row, and its width; pixels."""
+        segment = self._segments(style).get(self.value)
+        if segment is None:
+            return ()
+        return float(segment.left - self.rect.left), float(segment.width)
+
+    def draw_control(self, surface: Surface, style: Style, state: WidgetState) -> None:
         theme = style.theme
         px = style.px
-        text_style = self._text_style(style)
         frame = self._frame(style)
         fill_rounded(surface, frame, px(RADIUS), theme.slot, px(1), theme.edge)
+        segments = self._segments(style)
+        for option, lit in state.parts.items():
+            if option in segments:
+                place = segments[option]
+                light = shapes.rounded(place.size, px(MARK_RADIUS), theme.surface2)
+                blit_faint(surface, light, place, lit)
+        self._draw_options(surface, style, theme.mid)
+        before = surface.get_clip()
+        for mark, strength in self.shown_marks(style, state):
+            if not mark:
+                continue
+            (left, width) = map(round, mark)
+            inside = grown(frame, -px(INSET))
+            place = Rect(self.rect.left + left, inside.top, width, inside.height)
+            brass = shapes.rounded(place.size, px(MARK_RADIUS), theme.brass)
+            blit_faint(surface, brass, place, strength)
+            if strength > 0.5:
+                surface.set_clip(before.clip(place))
+                self._draw_options(surface, style, theme.onbrass)
+                surface.set_clip(before)
+
+    def _draw_options(self, surface: Surface, style: Style, ink: Color) -> None:
+        text_style = self._text_style(style)
         for option, segment in self._segments(style).items():
-            chosen = option == self.value
-            if chosen:
-                fill_rounded(surface, segment, px(RADIUS_S), theme.brass)
-            ink = theme.onbrass if chosen else theme.mid
             text = style.text(self.option_text(option), text_style, ink)
             put(surface, text, center=segment.center)
 
@@ -332,6 +370,7 @@ class Segments(Choice):
     def draw(
         self, surface: Surface, style: Style, state: WidgetState = AT_REST
     ) -> None:
-        self.draw_control(surface, style, state.focused)
-        if state.focused:
-            draw_focus_ring(surface, style, self.rect, style.px(RADIUS))
+        self.draw_control(surface, style, state)
+
+    def ring(self, style: Style) -> Ring | None:
+        return Ring(self.rect, style.px(RADIUS))

@@ -7,7 +7,8 @@ from dataclasses import replace
 from pygame import Rect, Surface
 
 from gaps.language import Text, translated
-from gaps.stage.core.widget import Pos, Widget
+from gaps.stage.core.feedback import Mark
+from gaps.stage.core.widget import Pos, Widget, WidgetState
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.shapes import fill_rounded, put
 from gaps.stage.drawing.style import SPACE_M, Shadow, Style
@@ -48,10 +49,9 @@ class Draggable(Widget):
         """Whether pressing at ``pos`` takes hold of the knob."""
         return True
 
-    def knob_offset(self, track: Rect) -> int:
-        """Pixels from the left end of the track to the middle of the knob."""
-        scale = max(1, self.maximum - self.minimum)
-        return round(track.width * (self.value - self.minimum) / scale)
+    def mark(self, style: Style) -> Mark:
+        """Its number: that and the knob roll to another one."""
+        return (float(self.value),)
 
     def press(self, pos: Pos) -> bool:
         if self.style is not None:
@@ -140,15 +140,17 @@ class Slider(Draggable, Row):
             return translated(self.unit).format(number=self.value)
         return str(self.value)
 
-    def draw_control(self, surface: Surface, style: Style, focused: bool) -> None:
+    def draw_control(self, surface: Surface, style: Style, state: WidgetState) -> None:
         theme = style.theme
         px = style.px
         track = self.track(style)
-        number = style.digits(str(self.value), "label", theme.hi)
+        (value,) = self.shown_marks(style, state)[-1].place
+        number = style.digits(str(round(value)), "label", theme.hi)
         put(surface, number, midright=self.rect.midright)
         radius = track.height / 2
         fill_rounded(surface, track, radius, theme.slot, px(1), theme.edge)
-        filled = self.knob_offset(track)
+        scale = max(1, self.maximum - self.minimum)
+        filled = round(track.width * (value - self.minimum) / scale)
         x = track.left + filled
         if filled:
             bar = shapes.rounded((filled, track.height), radius, theme.brass)

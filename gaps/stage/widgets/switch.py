@@ -9,18 +9,17 @@ from typing import NamedTuple, Unpack
 from pygame import Rect, Surface
 
 from gaps.language import Text, _, translated
+from gaps.stage.core.feedback import Mark, Ring
 from gaps.stage.core.widget import (
     AT_REST,
-    Pos,
     WidgetFields,
     WidgetState,
-    draw_focus_ring,
     spoken_detail,
 )
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.shapes import put
+from gaps.stage.drawing.shapes import blit_faint, put
 from gaps.stage.drawing.style import RADIUS_M, SPACE_L, SPACE_S, SPACE_XS, Style
-from gaps.stage.motion.tween import Tween, ease_out_cubic
+from gaps.stage.drawing.theme import Color
 from gaps.stage.speech.spoken import Spoken
 from gaps.stage.widgets.selector import Selector
 
@@ -34,7 +33,6 @@ RING_MARGIN = SPACE_S  # from the words to the focus ring
 LINE = 2
 LINE_DROP = 6  # from the baseline down to the line
 RADIUS = RADIUS_M  # of the focus ring
-SLIDE = 0.140  # seconds in which the line comes to another word
 TEXT_STYLES = "note_bold", "small"
 
 
@@ -52,8 +50,10 @@ class Switch(Selector):
     """Its words are spread from edge to edge of its place, with a dot between two.
 
     Its name is ``called``, which is written before them unless it is not ``named`` or
-    there is no room. It slides, so a screen keeps it from one tree to the next.
+    there is no room.
     """
+
+    sinks = True
 
     def __init__(
         self,
@@ -69,42 +69,19 @@ class Switch(Selector):
         self.set_options(options, value)
         self.called = called
         self.named = named
-        self._slide: Tween | None = None  # of the line: its left end, its width
-        self._slid = 0.0  # seconds
-        self._pointed: str | None = None  # the option under the pointer
 
     def fitting(self, style: Style) -> tuple[int, int]:
         name = self._name_width(style)
         margin = NAMED_DOT_MARGIN if name else DOT_MARGIN
         return name + self._width(style, TEXT_STYLES[0], margin), style.px(HEIGHT)
 
-    def select(self, option: str) -> bool:
-        start = self._line_now()
-        changed = super().select(option)
-        if changed and self.style is not None:
-            end = self._line_under(option)
-            self._slide = Tween(start, end, SLIDE, ease_out_cubic)
-            self._slid = 0.0
-        return changed
+    def ring(self, style: Style) -> Ring | None:
+        around = self.rect.inflate(2 * style.px(RING_MARGIN), 0)
+        return Ring(around, style.px(RADIUS))
 
-    @property
-    def moving(self) -> bool:
-        return self._slide is not None
-
-    def lay_out(self, style: Style) -> None:
-        if style is not self.style:
-            self._slide = None
-        super().lay_out(style)
-
-    def update(self, dt: float) -> None:
-        self._slid += dt
-        if self._slide is not None and self._slide.over(self._slid):
-            self._slide = None
-
-    def point(self, pos: Pos) -> bool:
-        before = self._pointed
-        self._pointed = self._option_at(pos)
-        return self._pointed != before
+    def mark(self, style: Style) -> Mark:
+        """The left end of the line, pixels from that of the switch, and its width."""
+        return self._line_under(self.value)
 
     def areas(self) -> Mapping[str, Rect]:
         """Each word as far as the middles of the gaps beside it."""
@@ -147,33 +124,30 @@ class Switch(Selector):
                 middle = (before.right + place.left) // 2
                 put(surface, dot, center=(middle, place.centery))
             before = place
-        pointed = self._pointed
-        if state.hovered and pointed is not None:
-            self._draw_line(surface, style, self._line_under(pointed), theme.low)
-        self._draw_line(surface, style, self._line_now(), theme.brass)
-        if state.focused:
-            around = self.rect.inflate(2 * style.px(RING_MARGIN), 0)
-            draw_focus_ring(surface, style, around, style.px(RADIUS))
+        for option, lit in state.parts.items():
+            if option in self.options:
+                line = self._line_under(option)
+                self._draw_line(surface, style, line, (theme.low, lit))
+        for mark, strength in self.shown_marks(style, state):
+            self._draw_line(surface, style, mark, (theme.brass, strength))
 
     def _draw_line(
         self,
         surface: Surface,
         style: Style,
-        line: tuple[float, ...],
-        colour: tuple[int, int, int],
+        line: Mark,
+        paint: tuple[Color, float],
     ) -> None:
+        """Draw a line in a colour with a strength of 0 to 1."""
         left, width = line
+        colour, strength = paint
         font = style.font(self._words(style).text_style)
         top = self.rect.centery - font.get_height() // 2
         baseline = top + font.get_ascent()
         place = Rect(0, baseline + style.px(LINE_DROP), round(width), style.px(LINE))
         place.left = self.rect.left + round(left)
-        surface.fill(colour, place)
-
-    def _line_now(self) -> tuple[float, ...]:
-        if self._slide is not None:
-            return self._slide.at(self._slid)
-        return self._line_under(self.value)
+        picture = shapes.rounded(place.size, 0, colour)
+        blit_faint(surface, picture, place, strength)
 
     def _line_under(self, option: str) -> tuple[float, float]:
         """Its left end, pixels from that of the switch, and its width."""
@@ -181,12 +155,6 @@ class Switch(Selector):
             return 0.0, 0.0
         place = self._words(self.style).places[option]
         return float(place.left - self.rect.left), float(place.width)
-
-    def _option_at(self, pos: Pos) -> str | None:
-        for option, area in self.areas().items():
-            if area.collidepoint(pos):
-                return option
-        return None
 
     def _words(self, style: Style) -> Words:
         """Spread the words in the largest text style for which there is room."""

@@ -8,18 +8,20 @@ from typing import Unpack
 from pygame import Rect, Surface
 
 from gaps.language import Text, translated
+from gaps.stage.core.feedback import Ring
 from gaps.stage.core.widget import (
     AT_REST,
     DISABLED_ALPHA,
+    STEPS,
     Pos,
     Widget,
     WidgetFields,
     WidgetState,
-    draw_focus_ring,
     spoken_detail,
 )
 from gaps.stage.drawing.shapes import fill_rounded, put
 from gaps.stage.drawing.style import RADIUS_M, SPACE_M, Style
+from gaps.stage.drawing.theme import mix
 from gaps.stage.speech.spoken import Action, Role
 from gaps.stage.widgets.row import Row
 
@@ -114,22 +116,25 @@ class TextField(Widget):
     def draw(
         self, surface: Surface, style: Style, state: WidgetState = AT_REST
     ) -> None:
-        self.draw_field(surface, style, self.rect, state.focused, state.hovered)
-        if state.focused:
-            draw_focus_ring(surface, style, self.rect, style.px(RADIUS))
+        self.draw_field(surface, style, self.rect, state)
+
+    def ring(self, style: Style) -> Ring | None:
+        return Ring(self.rect, style.px(RADIUS))
 
     def draw_field(
         self,
         surface: Surface,
         style: Style,
         rect: Rect,
-        caret: bool,
-        hovered: bool = False,
+        state: WidgetState,
     ) -> None:
-        """Draw the field and its text at ``rect`` without a focus ring."""
+        """Draw the field and its text at ``rect``."""
         theme = style.theme
         px = style.px
-        edge = theme.brass if hovered and self.enabled else theme.edge
+        edge = theme.edge
+        caret = state.focused
+        if self.enabled:
+            edge = mix(theme.edge, theme.brass, round(state.lit * STEPS) / STEPS)
         fill_rounded(surface, rect, px(RADIUS), theme.slot, px(1), edge)
         text = self._text(style)
         (beside, above) = PADDING
@@ -194,8 +199,13 @@ class TextFieldRow(Row, TextField):
         """Do nothing: it is used by typing."""
         return False
 
-    def draw_control(self, surface: Surface, style: Style, focused: bool) -> None:
-        self.draw_field(surface, style, self.text_place, caret=focused)
+    def draw_control(self, surface: Surface, style: Style, state: WidgetState) -> None:
+        self.draw_field(
+            surface, style, self.text_place, AT_REST._replace(focused=state.focused)
+        )
+
+    def ring(self, style: Style) -> Ring | None:
+        return Row.ring(self, style)
 
     @property
     def text_place(self) -> Rect:

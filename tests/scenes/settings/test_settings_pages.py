@@ -205,7 +205,9 @@ def drag_slider(screens: Screens, slider: Slider, steps: int = 100) -> list[int]
     """Drag the knob over the whole track; return the values it showed on the way."""
     assert slider.style is not None
     track = slider.track(slider.style)
-    screens.press(Press((track.left + slider.knob_offset(track), track.centery)))
+    share = (slider.value - slider.minimum) / (slider.maximum - slider.minimum)
+    knob = track.left + round(track.width * share)
+    screens.press(Press((knob, track.centery)))
     shown = []
     for number in range(steps + 1):
         screens.press(

@@ -127,14 +127,17 @@ def test_keys_show_the_focus_and_the_pointer_hides_it() -> None:
     assert seen == [(False, "b"), (True, "b"), (True, "e")]
 
 
-def test_a_form_is_dirty_only_when_something_changed(
+def test_a_form_asks_to_be_drawn_only_when_something_changed(
     style: Style, screen: Surface
 ) -> None:
     form = Form(grid())
-    for pos, dirty in (((500, 500), False), ((10, 10), True), ((12, 12), False)):
+    form.lay_out(style)
+    for pos, stirred in (((500, 500), False), ((10, 10), True), ((12, 12), False)):
+        form.update(1.0)
         form.draw(screen, style)
         form.handle(Hover(pos))
-        assert form.dirty == dirty
+        assert form.stirred == stirred
+        assert not form.dirty
 
 
 def test_a_field_receives_typed_text_while_it_has_the_focus() -> None:

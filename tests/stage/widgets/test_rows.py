@@ -7,7 +7,7 @@ import pytest
 from pygame import Rect, Surface
 
 from gaps.stage.core.intents import Hover, Nav, Press, Release, WindowFocusChanged
-from gaps.stage.core.widget import WidgetState
+from gaps.stage.core.widget import AT_REST, WidgetState
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.stage.widgets import (
@@ -66,19 +66,6 @@ def test_a_choice_takes_the_option_that_is_clicked(
     assert values == {"House", "Classic", "Four"}
     form.handle(Press((120, 124)))
     assert form.handle(Release((120, 124))) is None
-
-
-def test_a_toggle_slides_to_its_value() -> None:
-    toggle = Toggle("t", "Sound", False)
-    assert not toggle.moving
-    toggle.activate()
-    assert toggle.value is True
-    assert toggle.moving
-    for _ in range(20):
-        toggle.update(1 / 120)
-    assert not toggle.moving
-    assert toggle.nudge(1) is False
-    assert toggle.nudge(-1)
 
 
 def test_a_slider_follows_the_pointer_and_stays_on_its_scale(
@@ -178,11 +165,11 @@ def widgets() -> list[Widget]:
     ]
 
 
-def picture(widget: Widget, style: Style, **how: bool) -> bytes:
+def picture(widget: Widget, style: Style, state: WidgetState = AT_REST) -> bytes:
     surface = Surface((800, 300))
     surface.fill(style.theme.bg1)
     widget.rect = Rect(100, 100, 600, 48)
-    widget.draw(surface, style, WidgetState(**how))
+    widget.draw(surface, style, state)
     return pygame.image.tobytes(surface, "RGB")
 
 
@@ -193,13 +180,11 @@ def test_every_state_that_matters_can_be_seen(
 ) -> None:
     style = Style(themes()[theme], (1280, 800))
     rest = picture(widget, style)
-    assert picture(widget, style, focused=True) != rest
-    assert picture(widget, style, hovered=True) != rest
+    lit = picture(widget, style, WidgetState(lit=1.0))
+    assert lit != rest
     if isinstance(widget, Button):
-        assert picture(widget, style, hovered=True, pressed=True) not in (
-            rest,
-            picture(widget, style, hovered=True),
-        )
+        pressed = WidgetState(lit=1.0, depth=1.0)
+        assert picture(widget, style, pressed) not in (rest, lit)
     widget.enabled = False
     assert picture(widget, style) != rest
     widget.enabled = True

@@ -6,11 +6,10 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from gaps.stage.core.feedback import SLIDE
 from gaps.stage.core.intents import Hover, Nav, Press, Release
-from gaps.stage.core.widget import WidgetState
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Form, Switch
-from gaps.stage.widgets.switch import SLIDE
 
 LEVELS = {"easy": "Easy", "medium": "Medium", "hard": "Hard", "any": "Any"}
 ROOM = Rect(100, 100, 344, 36)
@@ -76,24 +75,28 @@ def test_the_line_slides_to_the_chosen_word_and_a_second_choice_begins_where_it_
     style: Style, screen: Surface
 ) -> None:
     switch = placed(style)
-    assert not switch.moving
+    form = Form([switch])
+    form.lay_out(style)
+    line_left(form, style, screen)
+    assert not form.moving
     switch.select("any")
     seen = []
     for _ in range(3):
-        switch.update(SLIDE / 4)
-        seen.append(line_left(switch, style, screen))
+        seen.append(line_left(form, style, screen))
+        form.update(SLIDE / 4)
     assert seen == sorted({*seen})
+    last = line_left(form, style, screen)
     switch.select("easy")
-    assert abs(line_left(switch, style, screen) - seen[-1]) <= 1
-    switch.update(float("inf"))
-    assert not switch.moving
-    assert line_left(switch, style, screen) < seen[0]
+    assert abs(line_left(form, style, screen) - last) <= 1
+    form.update(SLIDE)
+    assert line_left(form, style, screen) < seen[0]
+    assert not form.moving
 
 
-def line_left(switch: Switch, style: Style, screen: Surface) -> int:
+def line_left(form: Form, style: Style, screen: Surface) -> int:
     """The first column in which a row of pixels below the words is brass."""
     screen.fill((0, 0, 0))
-    switch.draw(screen, style)
+    form.draw(screen, style)
     brass = style.theme.brass
     places = (
         x
@@ -108,15 +111,18 @@ def test_a_word_under_the_pointer_looks_different(
 ) -> None:
     switch = placed(style)
     form = Form([switch])
-    form.dirty = False
+    form.lay_out(style)
     pictures = []
     for option in ("easy", "hard"):
+        form.draw(screen, style)
         form.handle(Hover(switch.areas()[option].center))
-        assert form.dirty
-        form.dirty = False
+        assert form.stirred
+        form.update(1.0)
         screen.fill((0, 0, 0))
-        switch.draw(screen, style, WidgetState(hovered=True))
+        form.draw(screen, style)
         pictures.append(pygame.image.tobytes(screen.subsurface(ROOM), "RGB"))
     assert pictures[0] != pictures[1]
+    form.update(1.0)
+    form.draw(screen, style)
     form.handle(Hover(switch.areas()["hard"].center))
-    assert not form.dirty
+    assert not form.stirred

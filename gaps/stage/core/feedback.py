@@ -1,0 +1,243 @@
+"""How the widgets of a form answer: how far light, press, marks and the ring of the
+focus have come. It is what is shown; nothing that is done waits for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from pygame import Rect
+
+from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed
+
+# Seconds at normal speed.
+LIGHT_IN = 0.090
+LIGHT_OUT = 0.140
+PRESS_IN = 0.040
+PRESS_OUT = 0.110
+SLIDE = 0.140  # of a mark, such as the brass of a segment
+RING = 0.100  # of the ring of the focus
+FADE = 0.120  # in place of each of these, where nothing shifts
+
+Mark = tuple[float, ...]
+"""Where the mark of a widget is: numbers that mean something to the widget only."""
+
+
+class Pace(NamedTuple):
+    """How fast all answers are."""
+
+    factor: float = 1.0
+    """On every time; 0 for none."""
+    reduced: bool = False
+    """Whether answers fade and nothing shifts."""
+
+
+class Ring(NamedTuple):
+    """Where the ring of the focus lies."""
+
+    rect: Rect
+    """The shape that it surrounds, pixels in the window."""
+    radius: float
+    """Of the corners of that shape, pixels."""
+    is_inside: bool = False
+    """Whether it lies on the edge of the shape, so that it needs no room around it."""
+
+
+class Shown(NamedTuple):
+    """Something that is shown with a strength of 0 to 1."""
+
+    what: Ring
+    strength: float
+
+
+class ShownMark(NamedTuple):
+    place: Mark
+    strength: float
+
+
+@dataclass(frozen=True)
+class Pressing:
+    """A widget that was pressed."""
+
+    down: float = 0.0  # seconds since then
+    up: float = 0.0  # seconds since it was let go and had come down
+
+    def depth(self, pace: Pace) -> float:
+        """How far it is pressed, 0 to 1; a little less than 0 as it springs back."""
+        if pace.reduced:
+            return passed(self.down, 0, FADE) - passed(self.up, 0, FADE)
+        if self.up:
+            return 1 - ease_out_back(passed(self.up, 0, PRESS_OUT))
+        return passed(self.down, 0, PRESS_IN)
+
+    def after(self, dt: float, held: bool, pace: Pace) -> Pressing | None:
+        """What it is ``dt`` seconds later; ``None`` once it has come back."""
+        falls = FADE if pace.reduced else PRESS_IN
+        rises = FADE if pace.reduced else PRESS_OUT
+        if self.down < falls or held:
+            return Pressing(self.down + dt)
+        if self.up + dt >= rises:
+            return None
+        return replace(self, up=self.up + dt)
+
+    def is_still(self, held: bool, pace: Pace) -> bool:
+        return held and self.down >= (FADE if pace.reduced else PRESS_IN)
+
+
+@dataclass(frozen=True)
+class MovingMark:
+    """A mark on its way."""
+
+    start: Mark
+    end: Mark
+    age: float = 0.0
+
+    def marks(self, pace: Pace) -> tuple[ShownMark, ...]:
+        if pace.reduced:
+            share = passed(self.age, 0, FADE)
+            return ShownMark(self.start, 1 - share), ShownMark(self.end, share)
+        share = ease_out_cubic(passed(self.age, 0, SLIDE))
+        place = [a + (b - a) * share for a, b in zip(self.start, self.end, strict=True)]
+        return (ShownMark(tuple(place), 1.0),)
+
+    def is_over(self, pace: Pace) -> bool:
+        return self.age >= (FADE if pace.reduced else SLIDE)
+
+
+class Feedback:
+    """What is on its way, by the names of widgets; nothing is kept of those at rest."""
+
+    def __init__(self) -> None:
+        self.pace = Pace()
+        self._lights: dict[str, float] = {}
+        self._presses: dict[str, Pressing] = {}
+        self._slides: dict[str, MovingMark] = {}
+        self._left: Ring | None = None  # the ring's place before the last key
+        self._ring_age = 0.0
+
+    def is_still(self, lit: Collection[str], held: str) -> bool:
+        """Whether all is at rest while the widgets called ``lit`` are pointed at or have
+        the focus, and one is ``held`` down.
+        """
+        are_lit = all(self.light(each) == 1 for each in lit)
+        return (
+            are_lit
+            and all(each in lit for each in self._lights)
+            and all(
+                press.is_still(name == held, self.pace)
+                for name, press in self._presses.items()
+            )
+            and not self._slides
+            and self._left is None
+        )
+
+    def update(self, dt: float, lit: Collection[str], held: str) -> set[str]:
+        """Let ``dt`` seconds pass. Returns the names of the widgets that look different
+        for it.
+        """
+        if self.pace.factor:
+            dt /= self.pace.factor
+        else:
+            dt = float("inf")
+        changed = self._light_up(dt, lit)
+        changed.update(self._presses)
+        changed.update(self._slides)
+        for name, press in list(self._presses.items()):
+            later = press.after(dt, name == held, self.pace)
+            if later is None:
+                del self._presses[name]
+            else:
+                self._presses[name] = later
+        for name, slide in list(self._slides.items()):
+            later_mark = replace(slide, age=slide.age + dt)
+            self._slides[name] = later_mark
+            if later_mark.is_over(self.pace):
+                del self._slides[name]
+        self._ring_age += dt
+        if self._ring_age >= (FADE if self.pace.reduced else RING):
+            self._left = None
+        return changed
+
+    def _light_up(self, dt: float, lit: Collection[str]) -> set[str]:
+        changed = set()
+        rises = FADE if self.pace.reduced else LIGHT_IN
+        falls = FADE if self.pace.reduced else LIGHT_OUT
+        for name in {*lit, *self._lights}:
+            before = self.light(name)
+            light = before - dt / falls
+            if name in lit:
+                light = before + dt / rises
+            light = min(1.0, max(0.0, light))
+            if light != before:
+                changed.add(name)
+            self._lights[name] = light
+            if not light:
+                del self._lights[name]
+        return changed
+
+    # Light and press
+
+    def light(self, name: str) -> float:
+        """How far a widget is lit, 0 to 1."""
+        return self._lights.get(name, 0.0)
+
+    def lights_in(self, name: str) -> dict[str, float]:
+        """How far the parts of a widget are lit."""
+        parts = {}
+        for each, light in self._lights.items():
+            whole, _slash, part = each.partition("/")
+            if part and whole == name:
+                parts[part] = light
+        return parts
+
+    def press(self, name: str) -> None:
+        """A widget is pressed; it comes back once it is not held."""
+        self._presses[name] = Pressing()
+
+    def depth(self, name: str) -> float:
+        """How far a widget is pressed, 0 to 1, or a little less as it springs back."""
+        press = self._presses.get(name)
+        return press.depth(self.pace) if press else 0.0
+
+    # Marks
+
+    def move_mark(self, name: str, before: Mark, after: Mark) -> None:
+        """The mark of a widget has gone from one place to another."""
+        if not self.pace.factor or len(before) != len(after):
+            self._slides.pop(name, None)
+            return
+        shown = self.marks(name, before)
+        self._slides[name] = MovingMark(shown[-1].place, after)
+
+    def marks(self, name: str, at_rest: Mark) -> tuple[ShownMark, ...]:
+        """Where the mark of a widget is shown that is to be ``at_rest`` somewhere."""
+        slide = self._slides.get(name)
+        if slide is None:
+            return (ShownMark(at_rest, 1.0),)
+        return slide.marks(self.pace)
+
+    # The ring
+
+    def leave(self, ring: Ring | None) -> None:
+        """The ring of the focus sets out from where it is shown."""
+        self._left = ring if self.pace.factor else None
+        self._ring_age = 0.0
+
+    def rings(self, end: Ring | None) -> tuple[Shown, ...]:
+        """The rings that are shown, while it goes to its ``end``."""
+        if end is None:
+            return ()
+        if self._left is None or self._left.rect == end.rect:
+            return (Shown(end, 1.0),)
+        if self.pace.reduced:
+            share = passed(self._ring_age, 0, FADE)
+            return Shown(self._left, 1 - share), Shown(end, share)
+        share = ease_out_cubic(passed(self._ring_age, 0, RING))
+        sides = [
+            round(a + (b - a) * share)
+            for a, b in zip(self._left.rect, end.rect, strict=True)
+        ]
+        radius = self._left.radius + (end.radius - self._left.radius) * share
+        return (Shown(Ring(Rect(sides), radius, end.is_inside), 1.0),)
