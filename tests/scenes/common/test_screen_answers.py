@@ -15,15 +15,13 @@ from tests.marks import slow_except
 from tests.scenarios.camera import Camera, a_context
 from tests.scenarios.menus import picker, sheets, title
 from tests.scenarios.progress.calendar import calendar
-from tests.scenarios.progress.expedition import expedition
 from tests.scenarios.progress.summits import summits
-from tests.scenarios.records import lists, statistics
-from tests.scenarios.together import match
+from tests.scenarios.records import lists
 
 WIDGETS = 6  # of a screen that are pointed at
 FRAME = 0.03  # seconds
 ROUNDING = (4, 4, 4, 255)  # of colours that are mixed on different grounds
-SCREENS = picker, title, lists, statistics, calendar, summits, match, sheets, expedition
+SCREENS = lists, title, picker, sheets, calendar, summits
 
 
 class Pointing(Camera):
@@ -56,7 +54,7 @@ class Pointing(Camera):
 
 
 @pytest.mark.parametrize(
-    "shown", slow_except(SCREENS, [picker]), ids=lambda each: each.__name__
+    "shown", slow_except(SCREENS, [lists]), ids=lambda each: each.__name__
 )
 def test_an_answer_leaves_nothing_behind(
     shown: Callable[[Camera, Context], None], screen: pygame.Surface, tmp_path: Path
