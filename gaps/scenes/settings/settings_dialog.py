@@ -22,13 +22,26 @@ from gaps.scenes.settings.settings_pages import (
 )
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Asked, Intent, KeyCaptured, Nav, Press
-from gaps.stage.core.scene import Scene, Transition
+from gaps.stage.core.scene import Result, Scene, Transition
 from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, SPACE_XS, SPACE_XXL
+from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import Action
-from gaps.stage.view import Label, Part, SaidAs, Use, button, column, row, space
+from gaps.stage.view import (
+    Entering,
+    Label,
+    Part,
+    SaidAs,
+    Use,
+    button,
+    column,
+    row,
+    space,
+)
 from gaps.stage.widgets import PRIMARY, Activated, Choice, Row, Widget
 from gaps.store.saves.settings import SETTINGS
 
+PAGE_COMES = 40  # units that a page slides
+PAGE_TURNS = 0.160  # seconds
 KEY_ROWS = 14  # in each column
 BACKS_HIGH = 180  # of the card backs, units
 
@@ -55,7 +68,22 @@ class SettingsDialog(Dialog):
         self.pages = Choice("page", "", PAGES, context.settings_page)
         self.pages.called = N_("Page")
         self.pages.in_parts = True
+        self._turned_at = 0.0  # the age at which another page was opened
+        self._comes_from = 0  # the right of it, 1, or the left, -1; 0 before that
         self._open(context.settings_page)
+
+    def _turn_to(self, page: str) -> None:
+        """Open another page, which comes from its side."""
+        names = [*PAGES]
+        is_later = names.index(page) > names.index(self.page)
+        self._comes_from = 1 if is_later else -1
+        self._turned_at = self.age
+        self._open(page)
+
+    def close(self, result: Result | None = None) -> None:
+        self._comes_from = 0
+        super().close(result)
+        self.changed()
 
     def _open(self, page: str) -> None:
         self.page = page
@@ -89,7 +117,13 @@ class SettingsDialog(Dialog):
     def _page(self) -> Part:
         parts = self._keys() if self.page == KEYS_PAGE else self._rows()
         group = SaidAs("settings", PAGES[self.page])
-        return column(*parts, *self._notes(), group=group, share=1)
+        page = column(*parts, *self._notes(), group=group, share=1)
+        factor = self.context.look.motion.factor
+        if not self._comes_from or not factor:
+            return page
+        turned_at = self._turned_at / factor
+        offset = (self._comes_from * PAGE_COMES, 0)
+        return Entering(page, turned_at, PAGE_TURNS, offset, ease_out_cubic, share=1)
 
     def _notes(self) -> Iterator[Part]:
         """Where else somebody may look, why a key was refused, and why nothing can be
@@ -209,7 +243,7 @@ class SettingsDialog(Dialog):
     def activated(self, activated: Activated) -> Transition | None:
         widget = activated.widget
         if widget is self.pages:
-            self._open(self.pages.value)
+            self._turn_to(self.pages.value)
         elif isinstance(widget, KeyRow):
             self._listen(widget)
             self.context.announcer.say(widget.spoken_value)

@@ -301,3 +301,22 @@ def test_a_volume_is_saved_when_the_window_closes_while_its_slider_is_held(
     drag_slider(screens, slider)
     screens.stack.close()
     assert context.folder.load_settings().music_volume == slider.value == 100
+
+
+def test_a_page_slides_in_from_its_side_and_is_there_while_the_settings_close(
+    context: Context,
+) -> None:
+    screens = opened(context, "look")
+    settings = screens.on(SettingsDialog)
+    for page, side in (("keys", 1), ("sound", -1)):
+        screens.click_at(settings.pages.areas()[page].center)
+        (coming,) = settings.tree.moving_layers(settings.motion_age)
+        (x, y) = coming.motion.shift(settings.style, settings.motion_age)
+        assert (x > 0) is (side > 0)
+        assert not y
+        screens.wait()
+        assert not screens.stack.moving
+    screens.press(Nav.BACK)
+    screens.wait(0.1)
+    assert len(settings.tree.layers) == 1
+    assert "Effects volume" in screens.words
