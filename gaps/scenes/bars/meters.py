@@ -12,28 +12,25 @@ import pygame
 
 from gaps.engine import Status
 from gaps.engine.scoring import MAX_CHAIN
-from gaps.language import N_, Message, _, integer
+from gaps.language import N_, Message, _
+from gaps.scenes.bars.score_meter import ScoreMeter
 from gaps.scenes.session.change import GameChange, Position
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, Style, kept
 from gaps.stage.drawing.theme import mix, palette
-from gaps.stage.motion.tween import Tween, ease_out_back, ease_out_cubic, passed
+from gaps.stage.motion.tween import Tween, ease_out_cubic, passed
 from gaps.stage.view import (
-    PILL,
     Label,
     Live,
     Part,
     Picture,
     Pin,
     Plate,
-    Sizes,
     Tree,
     layers,
-    part_picture,
     row,
-    space,
 )
 
 # Seconds at normal speed.
@@ -44,11 +41,7 @@ RIFFLE_APART = 0.090
 RIFFLE_EACH = 0.320
 RIFFLE_SECONDS = 1.500
 RIFFLE_VOLUME = 0.4
-COUNT_SECONDS = 0.350  # until a number has counted to its new value
-# of an award
-COMES = 0.160
-RESTS = 0.500
-GOES = 0.240
+RISE_SECONDS = 0.350  # in which the ridge of the cards home fills further
 # of a new peak; until all have gone out
 FLARE_SECONDS = 0.400
 FALL_SECONDS = 0.200
@@ -57,24 +50,22 @@ CHAIN_WHY = N_(
     "Moves in a row that brought a card home. Each makes the next card worth more."
 )
 # Units.
-FIGURE_WIDTH = 220  # of the score and the chain, where they are pointed at
-SCORE_TOP = 2
-CHAIN_TOP = 43
-CHAIN_HEIGHT = 25
-AWARD = (86, 38)
-AWARD_TOP = 9
-AWARD_PADDING = SPACE_M
-# from the middle, at the least; from the score, at the least
-AWARD_LEFT = 122
-SCORE_GAP = SPACE_L
+FIGURE_HEIGHT = 43
+# of the chain, at the left of the score; from the score, and below the upper edge
+BESIDE = (183, 38)
+BESIDE_GAP = SPACE_L
+BESIDE_TOP = 6
+# the same under the score, in a narrow window
+BELOW = (164, 25)
+BELOW_TOP = 43
 PEAK_WIDTH = 13
 PEAK_HEIGHTS = (9, 9, 13, 9, 9, 16, 9, 9, 20)
 PEAKS_WIDTH = PEAK_WIDTH * len(PEAK_HEIGHTS)
 PEAKS_FOOT = 10  # below the middle of the pill
-# of the pill; room at its ends, and between peaks and label
-HEIGHT = 25
-ENDS = SPACE_S
+# room at the ends of the pill, and between peaks and label
+ENDS = SPACE_M
 LABEL_GAP = SPACE_S
+GROUND = Plate("backing", 99, 230)  # the number can be read on the brightest lamp
 FLARE_SIDE = 44
 RAYS = 40
 RAYS_SIZE = (480, 64)
@@ -94,11 +85,9 @@ RIM = 1.6
 
 # how clearly an icon is drawn, where it is not at full strength
 STRENGTH = {"dim": 0.5, "search": 0.6}
-SMALLEST = 0.8  # of an award as it comes
 MAX_PEAKS = len(PEAK_HEIGHTS)
 # steps of the chain
 FLARE_FROM = 3
-PILL_FROM = 4
 RAYS_FROM = 9
 FLARE_REST = 0.4  # how much of the flare stays on the newest peak
 # whose ridge shows the cards home; units of its highest point
@@ -162,15 +151,35 @@ class Meters:
         if self.context.settings.calm:
             self.ridge.draw(surface, style, total, room)
             return
-        score = Pin(self.score.part(), "midtop", (0, SCORE_TOP))
         rays = Pin(self.chain.rays(), "midtop")
-        self._draw(surface, style, layers(rays, score, self._chain))
-        self.score.draw_award(surface, style)
+        self._draw(surface, style, layers(rays, self._chain(style, room)))
+        self.score.draw(surface, style)
+        self.score.draw_flight(surface, style)
 
-    @property
-    def _chain(self) -> Part:
-        height = (None, CHAIN_HEIGHT)
-        return Pin(self.chain.part(), "midtop", (0, CHAIN_TOP), height)
+    def _chain(self, style: Style, room: int) -> Part:
+        place = self._chain_place(style, room)
+        is_beside = place.height > style.px(BELOW[1])
+        offset = (place.centerx - style.size[0] / 2) / style.u
+        box = (place.width / style.u, place.height / style.u)
+        part = self.chain.part("h2" if is_beside else "h3")
+        return Pin(part, "midtop", (offset, place.top / style.u), box)
+
+    def _chain_place(self, style: Style, room: int) -> pygame.Rect:
+        """Where the chain is: left of the score where that has ``room``, the width of
+        the free middle in pixels; else under it.
+        """
+        beside = self.score.half_width(style) + style.px(BESIDE_GAP)
+        width = style.px(BESIDE[0])
+        middle = style.size[0] // 2
+        if style.is_wide and beside + width <= room // 2:
+            top = style.px(BESIDE_TOP)
+            left = middle - beside - width
+            return pygame.Rect(left, top, width, style.px(BESIDE[1]))
+        place = pygame.Rect(
+            0, style.px(BELOW_TOP), style.px(BELOW[0]), style.px(BELOW[1])
+        )
+        place.centerx = middle
+        return place
 
     def _draw(
         self,
@@ -185,113 +194,19 @@ class Meters:
             known = self._laid_out = (part, Tree(part, style, window))
         known[1].draw(surface)
 
-    def explained(self, style: Style) -> Iterator[tuple[Message, pygame.Rect]]:
-        """What score and chain are, and where they can be pointed at."""
+    def explained(
+        self, style: Style, room: int
+    ) -> Iterator[tuple[Message, pygame.Rect]]:
+        """What score and chain are, and where they can be pointed at; ``room`` as for
+        ``draw``.
+        """
         if self.context.settings.calm:
             return
-        score = pygame.Rect(0, 0, style.px(FIGURE_WIDTH), style.px(CHAIN_TOP))
+        score = pygame.Rect(0, 0, 2 * self.score.half_width(style), 0)
+        score.height = style.px(FIGURE_HEIGHT)
         score.centerx = style.size[0] // 2
         yield SCORE_WHY, score
-        chain = score.move(0, score.height)
-        chain.height = style.px(CHAIN_HEIGHT)
-        yield CHAIN_WHY, chain
-
-
-class Count:
-    def __init__(self, context: Context) -> None:
-        self.context = context
-        self._count = Tween((0.0,), (0.0,), 0.0)
-        self._age = 0.0
-
-    @property
-    def shown(self) -> float:
-        return self._count.at(self._age)[0]
-
-    @property
-    def moving(self) -> bool:
-        return not self._count.over(self._age)
-
-    def show(self, number: int, at_once: bool = False) -> None:
-        if not at_once and number == self._count.end[0]:
-            return
-        seconds = 0.0
-        if not at_once:
-            seconds = COUNT_SECONDS * self.context.look.motion.factor
-        now = self._count.at(self._age)
-        self._count = Tween(now, (float(number),), seconds, ease_out_cubic)
-        self._age = 0.0
-
-    def update(self, dt: float) -> None:
-        self._age += dt
-
-
-class ScoreMeter(Count):
-    """The running score, and an award that stands beside it for a moment."""
-
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
-        # the points that were awarded last and are shown beside the score; 0 for none
-        self.award = 0
-        self._award_age = 0.0  # seconds at normal speed
-
-    @property
-    def shown(self) -> int:
-        return round(super().shown)
-
-    @property
-    def moving(self) -> bool:
-        return super().moving or bool(self.award)
-
-    def show(self, number: int, at_once: bool = False) -> None:
-        """Let the score run to a new value or, without any award, show it ``at_once``."""
-        self.award = 0 if at_once else self.award
-        super().show(number, at_once)
-
-    def show_award(self, points: int) -> None:
-        """Show points beside the score, in place of those that are shown; nothing where
-        motion is instant.
-        """
-        if self.context.look.motion.factor:
-            self._award_age = min(self._award_age, COMES) if self.award else 0.0
-            self.award = points
-
-    def update(self, dt: float) -> None:
-        super().update(dt)
-        if self.award:
-            self._award_age += dt / (self.context.look.motion.factor or 1.0)
-            if self._award_age >= COMES + RESTS + GOES:
-                self.award = 0
-
-    def part(self) -> Part:
-        return Label(
-            integer(self.shown),
-            "h1",
-            align="center",
-            even_digits=True,
-        )
-
-    def draw_award(self, surface: pygame.Surface, style: Style) -> None:
-        if not self.award:
-            return
-        label = Label(f"+{integer(self.award)}", "h2", "brass", "center")
-        (least, height) = AWARD
-        (text_width, _high) = Sizes(style).of(label, style.size[0])
-        width = text_width + 2 * style.px(AWARD_PADDING)
-        size = (max(style.px(least), width), style.px(height))
-        pill = row(space(), label, space(), face=PILL)
-        picture = part_picture(style, pill, size)
-        score = style.digits(integer(self.shown), "h1", style.theme.hi)
-        beside_score = score.get_width() // 2 + style.px(SCORE_GAP)
-        left = max(style.px(AWARD_LEFT), beside_score)
-        middle = style.size[0] // 2
-        place = pygame.Rect((middle + left, style.px(AWARD_TOP)), size)
-        come = passed(self._award_age, 0, COMES)
-        if come < 1 and not self.context.look.motion.reduced:
-            scale = SMALLEST + (1 - SMALLEST) * ease_out_back(come)
-            picture = pygame.transform.smoothscale_by(picture, scale)
-            place = picture.get_rect(center=place.center)
-        gone = passed(self._award_age, COMES + RESTS, GOES)
-        shapes.blit_faint(surface, picture, place, min(come, 1 - gone))
+        yield CHAIN_WHY, self._chain_place(style, room)
 
 
 class ChainMeter:
@@ -343,14 +258,13 @@ class ChainMeter:
             return Part()
         return Picture(_paint_rays, box=RAYS_SIZE)
 
-    def part(self) -> Part:
-        """The peaks and what the chain multiplies by; a long one on a pill, because the
-        lamp is bright.
-        """
+    def part(self, text_style: str) -> Part:
+        """The peaks and what the chain multiplies by, on a pill."""
         chain = self.chain
-        label = Label(_("Chain"), "small", "mid")
+        label = Label(_("Chain"), "small", "mid", "center", share=1)
         if chain:
-            label = Label(f"×{min(chain, MAX_CHAIN)}", "h3", "brass")
+            number = f"×{min(chain, MAX_CHAIN)}"
+            label = Label(number, text_style, "brass", "center", share=1)
         flare = self._flare if chain >= FLARE_FROM else 0.0
         values = (self.lit, flare)
         peaks = Picture(
@@ -359,17 +273,8 @@ class ChainMeter:
             size=PEAKS_WIDTH,
             overhang=FLARE_SIDE,
         )
-        pill = None
-        ground = None
-        if chain >= PILL_FROM:
-            pill = PILL
-            ground = Plate("backing", HEIGHT / 2)
-        words = row(label, pad=(LABEL_GAP, 0, ENDS, 0), face=ground)
         return row(
-            peaks,
-            words,
-            pad=(ENDS, 0, 0, 0),
-            face=pill,
+            peaks, label, pad=(ENDS, 0, LABEL_GAP, 0), gap=LABEL_GAP, face=GROUND
         )
 
     @property
@@ -435,13 +340,38 @@ def _rays(style: Style, size: tuple[int, int]) -> pygame.Surface:
     return shapes.vector(size, body, RAYS_SIZE)
 
 
-class HomeRidge(Count):
+class HomeRidge:
     """How many cards are home, as a ridge that fills from the left, with a flag at the
     front.
     """
 
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self._count = Tween((0.0,), (0.0,), 0.0)
+        self._age = 0.0
+
+    @property
+    def shown(self) -> float:
+        return self._count.at(self._age)[0]
+
+    @property
+    def moving(self) -> bool:
+        return not self._count.over(self._age)
+
     def show(self, number: int, at_once: bool = False) -> None:
-        super().show(number, at_once or self.context.look.motion.reduced)
+        """Let the ridge fill up to so many cards, or show them ``at_once``."""
+        if not at_once and number == self._count.end[0]:
+            return
+        motion = self.context.look.motion
+        seconds = RISE_SECONDS * motion.factor
+        if at_once or motion.reduced:
+            seconds = 0.0
+        now = self._count.at(self._age)
+        self._count = Tween(now, (float(number),), seconds, ease_out_cubic)
+        self._age = 0.0
+
+    def update(self, dt: float) -> None:
+        self._age += dt
 
     def draw(
         self,

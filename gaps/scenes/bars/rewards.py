@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gaps.engine import Card, Slide
+from gaps.scenes.bars.flying_points import Point
 from gaps.scenes.bars.meters import BarFigures, Meters
 from gaps.scenes.board.board_feedback import Landing
 from gaps.scenes.session.change import GameChange, How, Position
@@ -21,7 +22,7 @@ class _Reward:
     gain: int  # points
     brought: int  # cards brought home
     chain: int
-    is_shown: bool  # whether its points are shown beside the score
+    is_shown: bool  # whether its points are seen on their way to the score
 
 
 class Rewards:
@@ -46,7 +47,8 @@ class Rewards:
     @property
     def shown(self) -> BarFigures:
         """The figures that the bar shows, or counts to."""
-        score = self.truth.score - sum(each.gain for each in self._coming)
+        coming = sum(each.gain for each in self._coming)
+        score = self.truth.score - coming - self.meters.score.flight.points
         home = self.truth.home - sum(each.brought for each in self._coming)
         return BarFigures(score, home, self._chain)
 
@@ -57,6 +59,7 @@ class Rewards:
         self.truth = BarFigures.of(position)
         self._chain = position.chain  # after the latest move whose card has landed
         self._coming.clear()
+        self.meters.score.end_awards()
         self.meters.show(self.truth, at_once)
 
     def follow(self, change: GameChange) -> None:
@@ -106,5 +109,11 @@ class Rewards:
                 self._landed = reward.number
                 self._chain = reward.chain
             if reward.is_shown:
-                self.meters.score.show_award(reward.gain)
+                self.meters.score.award_points(reward.gain, self._place_of(reward))
         self.meters.show(self.shown)
+
+    def _place_of(self, reward: _Reward) -> Point:
+        """Where the points of a reward begin to fly: at the upper edge of its card."""
+        cell = self.table.cell_of(reward.card)
+        assert cell is not None, "the card of a slide lies on the board"
+        return self.table.geometry.rect(cell).midtop

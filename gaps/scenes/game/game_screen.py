@@ -413,7 +413,7 @@ class GameScreen(BoardScreen):
     def figures(self) -> Iterator[tuple[Message, pygame.Rect]]:
         """What each figure of the upper bar is, and where it is."""
         if not self.is_first:
-            yield from self.meters.explained(self.style)
+            yield from self.meters.explained(self.style, room_in_middle(self.tree))
         yield from explained(self.tree)
 
     # The focus

@@ -169,17 +169,32 @@ _strokes = shapes.SurfaceCache(MAX_PIXELS)
 def _stroke(
     colour: Color, size: shapes.Size, turn: int, fade: int, additive: bool
 ) -> Surface:
-    line = shapes.rounded(size, size[1] / 2, colour)
-    picture = pygame.transform.rotate(line, turn * TURN)
+    picture = _turned(colour, size, turn)
     strength = round(255 * (1 - fade / FADES))
     if not additive:
-        fainter = (255, 255, 255, strength)
-        picture.fill(fainter, special_flags=pygame.BLEND_RGBA_MULT)
-        return picture
-    picture = shapes.as_light(picture)
+        fainter = picture.copy()
+        alpha = (255, 255, 255, strength)
+        fainter.fill(alpha, special_flags=pygame.BLEND_RGBA_MULT)
+        return fainter
+    light = shapes.as_light(picture)
     grey = (strength, strength, strength)
-    picture.fill(grey, special_flags=pygame.BLEND_RGB_MULT)
-    return picture
+    light.fill(grey, special_flags=pygame.BLEND_RGB_MULT)
+    return light
+
+
+@_strokes.kept
+def _turned(colour: Color, size: shapes.Size, turn: int) -> Surface:
+    """Return a stroke with smooth edges in one of its directions."""
+    length, width = size
+    if length <= width:
+        return shapes.disc(width, colour)
+    along = pygame.Vector2((length - width) / 2, 0).rotate(-turn * TURN)
+    side = length + 2
+    middle = pygame.Vector2(side / 2, side / 2)
+    start = middle - along
+    end = middle + along
+    ends = ((start.x, start.y), (end.x, end.y))
+    return shapes.polyline((side, side), ends, width, colour)
 
 
 def dot(colour: Color, diameter: float, alpha: float) -> Paint:

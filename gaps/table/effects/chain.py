@@ -37,7 +37,10 @@ BURNING_SECONDS = 10.0
 TAIL_LIFE = 0.260  # seconds that light stays where the card has been, at normal speed
 HEAD: Color = (0xFF, 0xF1, 0xC8)
 END: Color = (0xF0, 0xB8, 0x4A)
+LIGHT_CORE: Color = (0xD9, 0x8A, 0x1E)  # on a light table, along its middle
+LIGHT_HALO: Color = (0xF3, 0xC2, 0x6B)  # the same, round it and round embers
 SHADES = 4  # steps from the colour of the head to that of the tail
+CORE = 0.36  # of the width: the bright middle
 RADIUS_STEP = 2  # between the sizes of dots that are painted, pixels at u = 1
 TAPER = 0.7  # below 1: the tail stays broad longer than it gets thin
 SPACING = 0.22  # from one dot to the next, in radii
@@ -47,7 +50,9 @@ DOT_FALLS = (
     (0.5, 0.8),
     (1, 0),
 )
-DOT_ALPHA = 0.30  # of the middle of one of the dots, which overlap
+# of the middle of one of the dots, which overlap
+HALO_ALPHA = 0.17
+CORE_ALPHA = 0.34
 # after-images of the card: how far behind it as a share of its way, and alpha; the
 # last one is drawn first
 IMAGES = (
@@ -69,7 +74,6 @@ GLOW = 2.6  # of the light round an ember, in radii
 FADES = 5
 # what glows round an ember, by its own colour; on a light table, always the same
 GLOW_ALPHA = 0.24
-LIGHT_GLOW: Color = (0xF3, 0xC2, 0x6B)
 LIGHT_GLOW_ALPHA = 0.35
 GREY: Color = (120, 124, 132)
 MAX_NEW = 3  # in one update
@@ -242,7 +246,7 @@ class ChainLight:
         lit = _ember_pictures(colour, radius, colour, GLOW_ALPHA)
         burnt = GREY
         if theme.light:
-            lit = _ember_pictures(colour, radius, LIGHT_GLOW, LIGHT_GLOW_ALPHA)
+            lit = _ember_pictures(colour, radius, LIGHT_HALO, LIGHT_GLOW_ALPHA)
             burnt = theme.edge
         grey = _ember_pictures(burnt, radius, burnt, 0.0)
 
@@ -319,14 +323,18 @@ class ChainLight:
         style = canvas.style
         width = tail.width * style.u
         step = style.px(RADIUS_STEP)
+        places = _filled(self._free_places(tail), width * SPACING)
         dots = []
-        for place in _filled(self._free_places(tail), width * SPACING):
-            age = (self.board.time - place.time) / self._tail_life
-            radius = step * round(width * (1 - age) ** TAPER / step)
-            if radius:
-                picture = _dot(style, radius, min(SHADES - 1, int(age * SHADES)))
-                corner = (round(place.x) - radius, round(place.y) - radius)
-                dots.append((picture, corner))
+        for part, alpha in ((1.0, HALO_ALPHA), (CORE, CORE_ALPHA)):
+            for place in places:
+                age = (self.board.time - place.time) / self._tail_life
+                wide = part * width * (1 - age) ** TAPER
+                radius = step * round(wide / step)
+                if radius:
+                    shade = min(SHADES - 1, int(age * SHADES))
+                    picture = _dot(style, radius, shade, alpha)
+                    corner = (round(place.x) - radius, round(place.y) - radius)
+                    dots.append((picture, corner))
         canvas.surface.fblits(dots)
         areas = [picture.get_rect(topleft=at) for picture, at in dots]
         for first in range(0, len(areas), PART):
@@ -382,9 +390,15 @@ def _filled(places: Sequence[Landed], spacing: float) -> list[Landed]:
 
 
 @kept
-def _dot(style: Style, radius: int, shade: int) -> pygame.Surface:
-    colour = mix(HEAD, END, shade / (SHADES - 1))
-    alpha = DOT_ALPHA * (1 - 0.5 * shade / SHADES)
+def _dot(style: Style, radius: int, shade: int, alpha: float) -> pygame.Surface:
+    """One of the dots of a tail: of its bright middle, or of the light round it."""
+    is_core = alpha == CORE_ALPHA
+    head = HEAD if is_core else END
+    end = END
+    if style.theme.light:
+        head = end = LIGHT_CORE if is_core else LIGHT_HALO
+    colour = mix(head, end, shade / (SHADES - 1))
+    alpha *= 1 - 0.5 * shade / SHADES
     stops = [(at, colour, alpha * share) for at, share in DOT_FALLS]
     return shapes.soft_disc(2 * radius, *stops)
 

@@ -26,6 +26,8 @@ OUTER: Color = (0xDC, 0x5E, 0x16)
 """Added to the blue of the table, they give what #FFC766 and #E8863C give when they are
 laid over it.
 """
+ON_LIGHT: Color = (0xFF, 0xD2, 0x7A)
+"""Laid over a light table, where nothing can be added to."""
 FALL_OFF = (
     (0.0, 1.0, INNER),
     (0.3, 0.68, INNER),
@@ -42,7 +44,7 @@ MAP_SIDE = 256
 # pixels at u = 1 that light reaches under the edge of cards, so that round corners are
 # lit
 INSET = 3
-HALF = 0.5  # of the lamp's light is left in a light theme
+HALF = 0.5  # of the lamp's alpha is left in a light theme
 
 
 Band = tuple[pygame.Rect, pygame.Surface]
@@ -98,7 +100,7 @@ class LitGround:
             self._picture = picture
             areas = [picture.get_rect()]
         for area in areas:
-            self._repaint(picture, ground.picture, area)
+            self._repaint(picture, ground.picture, area, style.theme.light)
         return Ground(picture, changed)
 
     def _repaint(
@@ -106,12 +108,14 @@ class LitGround:
         picture: pygame.Surface,
         ground: pygame.Surface,
         area: pygame.Rect,
+        is_light: bool,
     ) -> None:
+        flag = 0 if is_light else pygame.BLEND_RGB_ADD
         picture.set_clip(area)
         picture.blit(ground, area, area)
         for lit, light in self._bands:
             if lit.colliderect(area):
-                picture.blit(light, lit, special_flags=pygame.BLEND_RGB_ADD)
+                picture.blit(light, lit, special_flags=flag)
         picture.set_clip(None)
 
 
@@ -178,10 +182,11 @@ def _light_map(
     def paint() -> pygame.Surface:
         share = min(1.0, MAP_SIDE / max(size))
         small = shapes.at_least_one((round(width * share), round(height * share)))
-        body = _lamp(alpha * strength, (wide, high), size, u)
+        body = _lamp(alpha * strength, (wide, high), size, style)
         if edge:
-            body += _edges(edge, size, u)
-        return shapes.as_light(shapes.vector(small, body, size))
+            body += _edges(edge, size, style)
+        light = shapes.vector(small, body, size)
+        return light if style.theme.light else shapes.as_light(light)
 
     return style.surface_cache.get(("lamp", size, round(alpha, 4)), paint), reach
 
@@ -190,13 +195,16 @@ def _lamp(
     alpha: float,
     radii: tuple[float, float],
     size: tuple[int, int],
-    u: float,
+    style: Style,
 ) -> str:
     width, height = size
     wide, high = radii
-    falls = ((at, tone, alpha * share) for at, share, tone in FALL_OFF)
+    falls = [
+        (at, ON_LIGHT if style.theme.light else tone, alpha * share)
+        for at, share, tone in FALL_OFF
+    ]
     stops = shapes.stops(*falls)
-    place = f"{wide:.2f} 0 0 {high:.2f} {width / 2:.2f} {MIDDLE * u:.2f}"
+    place = f"{wide:.2f} 0 0 {high:.2f} {width / 2:.2f} {MIDDLE * style.u:.2f}"
     return (
         '<radialGradient id="l" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" '
         f'gradientTransform="matrix({place})">{stops}</radialGradient>'
@@ -204,11 +212,12 @@ def _lamp(
     )
 
 
-def _edges(alpha: float, size: tuple[int, int], u: float) -> str:
+def _edges(alpha: float, size: tuple[int, int], style: Style) -> str:
     """Return a warm edge at the left, the right and the bottom."""
     width, height = size
-    reach = EDGE_WIDTH * u
-    stops = shapes.stops((0, OUTER, alpha), (1, OUTER, 0))
+    reach = EDGE_WIDTH * style.u
+    tone = ON_LIGHT if style.theme.light else OUTER
+    stops = shapes.stops((0, tone, alpha), (1, tone, 0))
     body = ""
     for number, (x, y, to_x, to_y) in enumerate(
         (

@@ -4,19 +4,20 @@ can be read.
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import islice, product
 
 import pygame
 import pytest
 
-from gaps.engine import Slide
-from gaps.scenes.bars.meters import BarFigures, ChainMeter, ScoreMeter
+from gaps.engine import Redeal, Slide
+from gaps.scenes.bars.meters import BarFigures, ChainMeter
+from gaps.scenes.bars.score_meter import ScoreMeter
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
 from gaps.solver import solve
 from gaps.stage.core.intents import Hover
 from gaps.stage.drawing.style import Style
-from gaps.stage.view import Label, Tree, layers
+from gaps.stage.view import Label, Pin, Tree, layers
 from tests.marks import quick_first
 from tests.project.contrast import ENOUGH, luminance, ratio
 from tests.scenes.conftest import Player
@@ -27,7 +28,9 @@ WINDOW = pygame.Rect(0, 0, 480, 64)
 
 def tree_of(meter: ChainMeter, style: Style) -> Tree:
     """The meter with its rays, alone in the upper bar."""
-    return Tree(layers(meter.rays(), meter.part()), style, WINDOW)
+    return Tree(
+        layers(meter.rays(), Pin(meter.part("h2"), box=(183, 38))), style, WINDOW
+    )
 
 
 def picture(
@@ -71,7 +74,7 @@ def test_the_length_of_a_long_chain_can_be_read_on_every_light(
 ) -> None:
     context.change(theme=theme)
     meter = ChainMeter(context)
-    for chain in range(4, 14):
+    for chain in range(1, 14):
         meter.show(chain, at_once=True)
         style = context.look.board_style((1280, 800))
         label, place = next(
@@ -125,34 +128,89 @@ def at_rest(context: Context) -> Player:
     return player
 
 
-@pytest.mark.slow
-def test_figures_change_when_the_card_lands_and_the_points_stand_beside_the_score(
-    at_rest: Player,
-) -> None:
+def test_points_fly_to_the_score_which_then_takes_them_in(at_rest: Player) -> None:
     before = bar(at_rest)
     at_rest.make(homecoming(at_rest))
     after = truth(at_rest)
     assert (after.home, after.score) == (before.home + 1, before.score + 100)
+    assert "100 points" in str(at_rest.scene.spoken()), "a reader is told at once"
     while at_rest.board.cards_in_motion:
         assert bar(at_rest) == before
         step(at_rest)
     step(at_rest)
+    meters = at_rest.scene.meters
     assert (bar(at_rest).home, bar(at_rest).chain) == (after.home, after.chain)
-    assert at_rest.scene.meters.score.award == 100
-    at_rest.wait(0.4)
+    assert (meters.score.flight.points, meters.score.shown) == (100, before.score)
+    at_rest.wait(0.3)
+    assert meters.score.flight.points == 0
     assert bar(at_rest) == after
-    at_rest.wait(0.45)
-    assert at_rest.scene.meters.score.award == 100
-    at_rest.wait(0.1)
-    assert not at_rest.scene.meters.score.award
-    assert not at_rest.scene.meters.moving
-    score = ScoreMeter(at_rest.context)
-    # each rests as long
+    at_rest.wait(0.5)
+    assert not meters.moving
+
+
+def test_points_that_still_fly_are_there_when_the_next_ones_come(
+    context: Context,
+) -> None:
+    score = ScoreMeter(context)
+    score.award_points(100, (600, 300))
+    score.update(0.1)
+    score.award_points(200, (600, 300))
+    assert score.flight.points == 200
+    score.update(0.1)
+    assert score.flight.points == 200
+    score.update(0.2)
+    assert score.flight.points == 0
+
+
+@pytest.mark.parametrize("ends", ["undo", "redeal"])
+def test_what_ends_a_move_ends_the_flight_of_its_points(
+    context: Context, ends: str
+) -> None:
+    player = Player(context, "mini:1")
+    player.wait(3)
+    if ends == "redeal":
+        while Redeal() not in player.state.legal_moves:
+            state = player.state
+            best = max(state.slides, key=lambda each: len(state.play(each).home))
+            player.make(best)
+    else:
+        player.make(homecoming(player))
+        while player.board.cards_in_motion:
+            step(player)
+    play = player.scene
+    score = play.meters.score
+    score.award_points(100, (600, 300))
+    if ends == "undo":
+        player.stack.handle(GameCommand.UNDO)
+    else:
+        player.make(Redeal())
+    assert score.flight.points == 0
+    player.wait(8)
+    assert bar(player) == truth(player)
+
+
+def test_reduced_points_stand_beside_the_score(context: Context) -> None:
+    context.change(reduced_motion=True)
+    score = ScoreMeter(context)
     for points, seconds, award in ((100, 0.6, 100), (150, 0.7, 150), (0, 0.1, 0)):
         if points:
-            score.show_award(points)
+            score.award_points(points, (600, 300))
         score.update(seconds)
-        assert score.award == award
+        assert (score.award, score.flight.points) == (award, 0)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600), (3840, 2160)])
+def test_the_chain_is_beside_the_score_or_under_it(
+    context: Context, size: tuple[int, int]
+) -> None:
+    player = Player(context, "gaps:7")
+    player.stack.resize(size)
+    style = player.scene.style
+    score, chain = (place for _, place in islice(player.scene.figures(), 2))
+    assert not chain.colliderect(score.inflate(0, -style.px(4)))
+    assert (chain.right <= score.left) == (size[0] >= 1000)
+    if size[0] < 1000:
+        assert chain.centerx == score.centerx
 
 
 @pytest.mark.slow
@@ -173,7 +231,7 @@ def test_the_ribbon_of_a_finished_row_holds_the_points_back(context: Context) ->
         player.make(move)
         player.wait(0.35)
         shown.append(
-            (player.session.arcade.rows > rows, player.scene.meters.score.award)
+            (player.session.arcade.rows > rows, player.scene.meters.score.flight.points)
         )
         player.wait(1.0)
     (before, points), (finishes, held_back) = shown

@@ -1,0 +1,172 @@
+"""The running score: a number that rolls, and the points that come to it."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from gaps.language import integer
+from gaps.scenes.bars.flying_points import FlyingPoints, Point, points_pill
+from gaps.scenes.shared.context import Context
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.style import SPACE_L, Style
+from gaps.stage.motion.tween import ease_out_cubic, passed
+
+# Seconds at normal speed.
+ROLL_SECONDS = 0.260  # in which a digit rolls to the next one
+NEXT_DIGIT = 0.030  # how much later each digit begins than the one at its right
+KICK_SECONDS = 0.120
+# of points that stand beside the score
+COMES = 0.160
+RESTS = 0.500
+GOES = 0.240
+KICK = 0.12  # how much larger the score gets as points arrive
+# Units.
+TOP = 2
+# of points that stand beside the score: from the middle and from it, at the least
+AWARD_TOP = 9
+AWARD_LEFT = 122
+AWARD_GAP = SPACE_L
+LEAST_DIGITS = "00,000"  # what is beside the score keeps clear of so many
+
+
+class ScoreMeter:
+    """The score, and points on their way to it: they fly there, or stand beside it
+    where motion is reduced.
+    """
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.shown = 0
+        """The number that is shown, or comes."""
+        self.flight = FlyingPoints(context)
+        self.award = 0
+        """The points that stand beside the score; 0 for none."""
+        self._before = 0
+        self._age = math.inf  # since the number began to roll; seconds
+        self._kicked = math.inf  # since points arrived; seconds
+        self._award_age = 0.0  # seconds at normal speed
+
+    @property
+    def moving(self) -> bool:
+        is_awarded = bool(self.award or self.flight.points)
+        return is_awarded or self._rolls or self._kicked < KICK_SECONDS * self._factor
+
+    @property
+    def _factor(self) -> float:
+        return self.context.look.motion.factor
+
+    @property
+    def _rolls(self) -> bool:
+        longest = ROLL_SECONDS + NEXT_DIGIT * len(integer(self.shown))
+        return self._age < longest * self._factor
+
+    def show(self, number: int, at_once: bool = False) -> None:
+        """Let the score roll to a number or, without any points on their way, show it
+        ``at_once``.
+        """
+        if at_once:
+            self.end_awards()
+        if number == self.shown and not at_once:
+            return
+        self._before = self.shown
+        self.shown = number
+        self._age = 0.0
+        if at_once or not self.context.look.motion.flies:
+            self._age = math.inf
+
+    def award_points(self, points: int, start: Point) -> None:
+        """Let points fly from a place, pixels, to the score, where those that fly
+        already are at once; reduced, they stand beside it, and instant, nothing is
+        shown of them.
+        """
+        motion = self.context.look.motion
+        if motion.flies:
+            if self.flight.points:
+                self._kicked = 0.0
+            self.flight.launch(points, start)
+        elif motion.factor:
+            self._award_age = min(self._award_age, COMES) if self.award else 0.0
+            self.award = points
+
+    def end_awards(self) -> None:
+        """Let no points be on their way, nor beside the score."""
+        self.flight.end()
+        self.award = 0
+        self._kicked = math.inf
+
+    def update(self, dt: float) -> None:
+        self._age += dt
+        self._kicked += dt
+        if self.flight.update(dt):
+            self._kicked = 0.0
+        if self.award:
+            self._award_age += dt / (self._factor or 1.0)
+            if self._award_age >= COMES + RESTS + GOES:
+                self.award = 0
+
+    # Drawing
+
+    def half_width(self, style: Style) -> int:
+        """How far the score reaches from its middle, or would with five digits."""
+        texts = (integer(self.shown), LEAST_DIGITS)
+        pictures = (style.digits(each, "h1", style.theme.hi) for each in texts)
+        return max(picture.get_width() for picture in pictures) // 2
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the number in the middle of the upper bar, and points beside it."""
+        number = self._picture(style)
+        place = number.get_rect(midtop=(style.size[0] // 2, style.px(TOP)))
+        kick = passed(self._kicked, 0, KICK_SECONDS * self._factor)
+        if kick < 1:
+            scale = 1 + KICK * math.sin(math.pi * kick)
+            number = pygame.transform.smoothscale_by(number, scale)
+            place = number.get_rect(center=place.center)
+        surface.blit(number, place)
+        if self.award:
+            self._draw_award(surface, style)
+
+    def draw_flight(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the points that fly."""
+        high = style.digits("0", "h1", style.theme.hi).get_height()
+        goal = (style.size[0] / 2, style.px(TOP) + high / 2)
+        self.flight.draw(surface, style, goal)
+
+    def _picture(self, style: Style) -> pygame.Surface:
+        """Return the number; while it rolls, each digit that changes slides up, and the
+        next one comes from below.
+        """
+        ink = style.theme.hi
+        whole = style.digits(integer(self.shown), "h1", ink)
+        if not self._rolls:
+            return whole
+        after = integer(self.shown)
+        before = integer(self._before).rjust(len(after))
+        rolling = shapes.blank(whole.get_size())
+        right, height = whole.get_size()
+        for number, sign in enumerate(reversed(after)):
+            late = NEXT_DIGIT * number * self._factor
+            seconds = ROLL_SECONDS * self._factor
+            share = 1.0
+            old = before[-1 - number]
+            if sign != old:
+                share = ease_out_cubic(passed(self._age, late, seconds))
+            picture = style.digits(sign, "h1", ink)
+            right -= picture.get_width()
+            risen = round(height * share)
+            rolling.blit(picture, (right, height - risen))
+            if share < 1 and old != " ":
+                leaving = style.digits(old, "h1", ink)
+                rolling.blit(leaving, (right, -risen))
+        return rolling
+
+    def _draw_award(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw points beside the score, which fade in and out."""
+        pill = points_pill(style, self.award)
+        beside = self.half_width(style) + style.px(AWARD_GAP)
+        left = style.size[0] // 2 + max(style.px(AWARD_LEFT), beside)
+        come = passed(self._award_age, 0, COMES)
+        gone = passed(self._award_age, COMES + RESTS, GOES)
+        place = pill.get_rect(topleft=(left, style.px(AWARD_TOP)))
+        shapes.blit_faint(surface, pill, place, min(come, 1 - gone))
