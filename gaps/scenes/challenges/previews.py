@@ -49,7 +49,7 @@ class BoardPreview(Dialog):
         children = tuple(self._rows_in_words())
         rows = Spoken("rows", Role.LIST, _("Board"), children=children)
         return column(
-            Label(self.called, "h2", says="", size=36),
+            Label(self.called, ("h2", "h3"), says="", size=36),
             Label(self._note(), "note", "mid", "topleft", size=28),
             board_part(self.context, self.state, share=1, says=(rows,)),
             buttons(
@@ -142,7 +142,7 @@ class ChallengeDialog(Dialog):
         if self.mine is not None:
             review = [button("review", N_("Review"), self.review, "moves")]
         return column(
-            Label(self.title, "h2", says="", size=34),
+            Label(self.title, ("h2", "h3"), says="", size=34),
             Label(game, ("label", "note_bold"), "brass", size=34),
             result_list(self.challenge),
             Label(

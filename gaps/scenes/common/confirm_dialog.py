@@ -50,7 +50,7 @@ class ConfirmDialog(Dialog):
     def view(self) -> Part:
         yes, no = self.answers
         return column(
-            Label(self.title, "h2", says="", size=36),
+            Label(self.title, ("h2", "h3"), says="", size=36),
             Label(self.note, "body", "mid", "topleft", lines=2, leading=21),
             space(),
             buttons(
@@ -111,7 +111,7 @@ class MessageDialog(Dialog):
             size=150,
         )
         return column(
-            Label(self.title, "h2", says="", size=44),
+            Label(self.title, ("h2", "h3"), says="", size=44),
             Label(
                 self.note,
                 "body",

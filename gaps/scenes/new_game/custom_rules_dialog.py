@@ -253,7 +253,7 @@ class CustomRulesDialog(Dialog):
             shown = self.problem is not None and widget.name == self._changed_row
             widget.note = N_("Does not fit") if shown else ""
         head = row(
-            Label(self.title, "h2", says=""),
+            Label(self.title, ("h2", "h3"), says=""),
             Use(self.name_field, share=1),
             gap=SPACE_XL,
             size=42,

@@ -10,7 +10,7 @@ from math import isfinite
 from typing import NamedTuple
 
 from gaps.engine import GROUPS, Group, Variant, by_key
-from gaps.language import N_, Message, _, integer, ngettext
+from gaps.language import N_, Message, _, integer, ngettext, translated
 from gaps.scenes.common.game_shape import shape_of, shape_part
 from gaps.scenes.common.level_switch import LevelSwitch
 from gaps.scenes.common.screen import Screen, Shortcut
@@ -65,6 +65,7 @@ SIDE_GAP = 22  # between the scroll bar and the panel
 PANEL_FOOT = 24  # below the panel
 BOARD = 130  # the height of the shape in the panel
 CONTINUE = 124  # the width of its button, which leaves room for the levels
+DEAL_TEXT = 80  # room for what its button says in the largest type
 SHAPE = 98  # the width of the shape on a tile
 # heights of a window from which on the panel has facts, and a shape, too
 LEAST_HIGH_FOR_FACTS = 600
@@ -271,14 +272,14 @@ class VariantBrowser(Screen):
         ink = "hi" if is_selected else "mid"
         status = self._status(entry)
         head = row(
-            Label(entry.title, ("h4", "label", "note_bold"), share=1),
+            Label(entry.title, ("h4", "note_bold", "small"), share=1),
             Label(status, "small", ink),
             gap=SPACE_S,
         )
         about = Label(entry.difference, "note", ink, "topleft", lines=2, leading=18)
-        words = column(space(), head, space(SPACE_XS), about, space(), share=1)
+        words = column(space(), head, about, space(), share=1)
         shape = [_shape(entry.variant, size=SHAPE)] if with_shape else []
-        part = row(*shape, words, gap=SPACE_L, pad=(SPACE_S, SPACE_S, SPACE_L, SPACE_S))
+        part = row(*shape, words, gap=SPACE_M, pad=(SPACE_S, SPACE_S, SPACE_L, SPACE_S))
         return Tile(part, sentence(*self._said(entry), status))
 
     def _said(self, entry: GameEntry) -> Iterator[str]:
@@ -382,12 +383,14 @@ class VariantBrowser(Screen):
             text = N_("Continue")
         elif entry.variant is None:
             text = N_("Begin")
+        room = self.style.px(DEAL_TEXT)
+        size_of_text = self.style.fitting(translated(text), room, "h2", "h3", "h4")
         deal = button(
             "deal",
             text,
             self._deal,
             "play",
-            look=DEAL,
+            look=replace(DEAL, text_style=size_of_text),
             enabled=bool(entry.title),
             size=CONTINUE if is_under_way and self._has_board else None,
         )

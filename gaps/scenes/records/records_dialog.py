@@ -221,7 +221,7 @@ class RecentGames(Dialog):
             size=150,
         )
         head = (
-            Label(self.called, "h2", says=""),
+            Label(self.called, ("h2", "h3"), says=""),
             Label(note, "note", "mid", "midright", share=1),
         )
         height = VISIBLE_GAMES * ROW

@@ -95,9 +95,9 @@ class Details(Dialog):
         about = SEPARATOR.join(filter(None, (kind, self._news)))
         says = (result_words.deal_text(finished), about)
         sizes = ("note", "small")
-        note = Label(about, sizes, "mid", "midright", share=1, says=says)
+        note = Label(about, sizes, "mid", "midright", 2, 18, share=1, says=says)
         return column(
-            row(Label(self.called, "h2", says=""), note, gap=SPACE_L, size=40),
+            row(Label(self.called, ("h2", "h3"), says=""), note, gap=SPACE_L, size=40),
             space(SPACE_S),
             *self._score(),
             space(SPACE_M),

@@ -33,7 +33,7 @@ class ReviewFigures(Dialog):
     def view(self) -> Part:
         close = button("close", N_("Back"), self.back, look=PRIMARY)
         return column(
-            Label(self.title, "h2", says="", size=40),
+            Label(self.title, ("h2", "h3"), says="", size=40),
             self._figures(),
             space(),
             buttons(close),

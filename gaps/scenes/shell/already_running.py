@@ -27,7 +27,7 @@ class AlreadyRunning(Dialog):
         )
         play = button("play", N_("Play without saving"), self.close)
         return column(
-            Label(self.called, "h2", says="", size=54),
+            Label(self.called, ("h2", "h3"), says="", size=54),
             Label(note, "body", "mid", "topleft", lines=3, leading=24),
             space(),
             buttons(play, button("quit", N_("Quit"), Quit, look=PRIMARY)),

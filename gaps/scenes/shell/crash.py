@@ -174,7 +174,7 @@ class CrashScreen(Screen):
         copy = button("copy", self._copied, self._copy, share=0.34)
         leave = button("quit", N_("Quit"), Quit, share=0.22)
         content = panel(
-            Label(self.called, "h2", says="", size=44),
+            Label(self.called, ("h2", "h3"), says="", size=44),
             *(
                 Label(line, style, "mid", "topleft", lines=6, leading=23)
                 for line, style in self._lines()

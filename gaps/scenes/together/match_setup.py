@@ -140,7 +140,7 @@ class MatchSetup(Dialog):
         browse = button("browse", N_("All games…"), self._browse, "peak", size=170)
         colour = "hi" if self.message else "mid"
         return column(
-            Label(self.called, "h2", says="", size=36),
+            Label(self.called, ("h2", "h3"), says="", size=36),
             Label(note, "body", colour, "topleft", size=40),
             grid([Use(field, size=46) for field in self.names], 2, gap=SPACE_M),
             space(SPACE_L),
