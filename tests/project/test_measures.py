@@ -123,7 +123,8 @@ def strange(path: Path) -> Iterator[str]:
 
 
 def test_all_screens_and_widgets_use_the_distances_and_radii_of_the_style() -> None:
-    assert not [each for path in modules() for each in strange(path)]
+    found = [each for path in modules() for each in strange(path)]
+    assert not found, f"not one of SPACE_XS … SPACE_XXL, RADIUS_S … RADIUS_L: {found}"
 
 
 @pytest.mark.parametrize(

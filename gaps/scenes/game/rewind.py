@@ -24,7 +24,7 @@ from gaps.stage.core.intents import Asked, Command, Intent, Press
 from gaps.stage.core.scene import Replace, Transition
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import SPACE_S, Style
 from gaps.stage.motion.tween import ease_in_out, passed
 from gaps.stage.view import Label, Part, Picture, Pin, Plate, row, space
 from gaps.table.landscape.hours import hour_of
@@ -139,7 +139,7 @@ class Rewind(BoardScreen):
         number = _("Move {number}").format(number=self._made)
         label = Label(number, "label", "brass", even_digits=True, says="")
         icon = Picture(_paint_icon, ("undo",), (ICON, ICON))
-        shown = row(space(), icon, label, space(), gap=8)
+        shown = row(space(), icon, label, space(), gap=SPACE_S)
         pill = replace(shown, face=Plate("slot", PILL[1], edge="brass"))
         return Pin(pill, "midbottom", (0, -PILL_FOOT), PILL)
 
