@@ -72,6 +72,9 @@ class GameScene(Scene):
     opening_cue: ClassVar[str] = ""
     """The sound that is played when such a scene is first seen; empty for none."""
 
+    space: ClassVar[Command | None] = None
+    """What the space bar does; ``None`` where it is as Enter."""
+
     @property
     def help(self) -> ScreenHelp | None:
         """What F1 explains here; ``None`` for a dialog: that of the screen below it is

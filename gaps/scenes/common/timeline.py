@@ -35,6 +35,7 @@ from gaps.table.landscape.course import (
 
 # Units.
 HEIGHT = 84  # of a timeline with its labels
+BESIDE_SUN = 22  # from the end to its name, where a sun stands above it
 LABEL_ROOM = 80  # before the end, for how many cards are home then
 
 LIGHTS = {
@@ -116,7 +117,8 @@ def draw_course(surface: Surface, style: Style, rect: Rect, course: GameCourse) 
     if has_sun:
         name = f"{home} · {name}"
     end = style.text(name, "small", ink)
-    shapes.put(surface, end, midright=(ends_at, foot))
+    beside = style.px(BESIDE_SUN) if has_sun else 0
+    shapes.put(surface, end, midright=(ends_at - beside, foot))
     if not has_sun:
         label = style.text(home, "note_bold", style.theme.hi)
         above = rect.top + round(crest.y(course.last)) - style.px(6)

@@ -103,6 +103,8 @@ class Controls:
         """Whether a text field has the focus: a key that types a character then does
         nothing else.
         """
+        self.space: Callable[[], Command | None] = lambda: None
+        """What the space bar does; ``None`` where it is as Enter."""
         # whether an input method has text that is not yet entered, and so gets the keys
         self._composing = False
         self._with_command = False  # whether Ctrl or Command was down at the last key
@@ -220,6 +222,8 @@ class Controls:
         self._letters_until = -math.inf
         command = self.keys.get(chord(event.key, event.mod))
         command = command or self.keys.get(_chord_of(event))
+        if event.key == pygame.K_SPACE and command is Nav.ACTIVATE:
+            command = self.space() or command
         if awaited or (command is None and (character in RANKS or character in SIGNS)):
             if awaited:
                 self._down[event.key] = None

@@ -64,6 +64,7 @@ BELOW_NUMBER = SPACE_XL
 SECOND = 52  # the height of the second button and of that beside it
 SECOND_WIDTH = 166
 REVIEW_WIDTH = 132
+BESIDE_REVIEW = 76  # of its width are no text
 SUMMITS_TOP = 30  # above the new summits
 TIMELINE_TOP = 566  # above the course of the game
 
@@ -240,7 +241,7 @@ class Lost(Results):
         second = self.steps.second(first)
         counts = column(*self._what_counts(), share=1)
         plain = second.plain(share=SECOND_WIDTH)
-        review = replace(self._review_button(), share=REVIEW_WIDTH)
+        review = replace(self._review_button(), share=self._review_width)
         beside = row(plain, review, gap=GAP, size=SECOND)
         bright = replace(first.bright(), size=PRIMARY)
         foot = column(bright, space(GAP), beside)
@@ -248,6 +249,14 @@ class Lost(Results):
             entering(counts, TEXTS_AT, ENTRY, RISE),
             entering(foot, self.buttons_at, ENTRY, RISE),
         )
+
+    @property
+    def _review_width(self) -> float:
+        """How wide the button beside the second one is, at the least; in some languages
+        its name is long.
+        """
+        room = self.style.width(_("Review"), "label") / self.style.u
+        return max(REVIEW_WIDTH, room + BESIDE_REVIEW)
 
     def _what_counts(self) -> Iterator[Part]:
         state = self.session.game.state

@@ -103,8 +103,10 @@ class GameReview(BoardScreen):
             "There the board shows the move that would have won, and the one that was played."
         ),
         N_("The bright button plays on from the position that is shown."),
+        N_("The space bar plays the game, and stops it."),
     )
     survey_keys = help_text.SURVEY
+    space = GameCommand.PAUSE
     shows_focus = False
     usable = False
     ground_top = BOARD_TOP

@@ -26,6 +26,7 @@ from gaps.stage.core import clipboard
 from gaps.stage.core.form import Form
 from gaps.stage.core.intents import (
     Asked,
+    Command,
     FileDropped,
     Intent,
     Nav,
@@ -68,6 +69,7 @@ class GameStack(SceneStack):
         succession.
         """
         context.controls.typing = lambda: self._typing
+        context.controls.space = lambda: self._space
         self._seen: Surface | None = None  # what shows the scenes as drawn last
         self.passing: PassageShown | None = None
 
@@ -414,6 +416,12 @@ class GameStack(SceneStack):
     @property
     def _typing(self) -> bool:
         return self.field is not None
+
+    @property
+    def _space(self) -> Command | None:
+        """What the space bar does in the scene on top, if that is something of its own."""
+        top = None if self.empty else self.top
+        return top.space if isinstance(top, GameScene) else None
 
     def _handle_with_sound(self, intent: Intent) -> None:
         form = self.top.form

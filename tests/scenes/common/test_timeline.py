@@ -15,6 +15,7 @@ from gaps.scenes.common.timeline import (
 )
 from gaps.solver import Outcome, Review
 from gaps.stage.core.scene import Pop, Transition
+from gaps.stage.drawing.kept_picture import record
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.landscape.course import Crest, GameCourse, Light, Stretch
@@ -90,6 +91,22 @@ def test_the_last_win_is_seen_in_brass(name: str, size: tuple[int, int]) -> None
     crest = Crest(LOST, rect.size, style.u)
     middle = (rect.left + round(crest.x(2)), rect.top + round(crest.y(2)))
     assert picture.get_at(middle)[:3] == style.theme.brass
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
+def test_no_label_lies_under_the_sun_of_a_game_of_one_move(
+    size: tuple[int, int],
+) -> None:
+    style = Style(themes()["midnight"], size)
+    course = GameCourse(home=(1, 1), last_win=1)
+    rect = pygame.Rect(60, 100, style.px(840), style.px(84))
+    ridge, *labels = record(size, lambda at: draw_course(at, style, rect, course))
+    assert ridge.picture is not None
+    crest = Crest(course, rect.size, style.u)
+    sun = pygame.Rect(0, 0, style.px(30), style.px(30))
+    sun.center = (rect.left + round(crest.x(1)), rect.top + round(crest.y(1)))
+    assert len(labels) == 2
+    assert sun.collidelist([pygame.Rect(label.area) for label in labels]) == -1
 
 
 def test_a_click_on_the_small_one_opens_the_review_there() -> None:

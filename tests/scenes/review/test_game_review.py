@@ -49,6 +49,7 @@ from gaps.store.sharing.shared import read_shared, to_share
 from tests.played_games import changed
 from tests.scenes.conftest import Player, begun
 from tests.scenes.games import GOLDEN, RECORDING
+from tests.scenes.raw_input import press_key
 from tests.scenes.recorders import SoundRecorder
 from tests.screens import SIZE, STEP, Screens, title_with_all
 from tests.searches import Searches
@@ -227,6 +228,21 @@ def test_the_replay_by_keyboard_alone(screens: Screens) -> None:
     screens.press(Nav.ACTIVATE)
     assert plays(screens)
     screens.press(Nav.BACK)
+    screens.on(Title)
+
+
+def test_space_plays_and_stops_whatever_has_the_focus(
+    screens: Screens, context: Context
+) -> None:
+    screens.press(*[Nav.RIGHT] * 3)
+    screens.on(GameReview).focus("copy", visible=True)
+    for wanted in (True, False):
+        press_key(screens.stack, context, pygame.K_SPACE, " ")
+        assert plays(screens) is wanted
+    assert screens.focused == "copy"
+    screens.press(GameCommand.UNDO_ALL)
+    screens.on(GameReview).focus("leave", visible=True)
+    press_key(screens.stack, context, pygame.K_RETURN, "")
     screens.on(Title)
 
 
