@@ -77,9 +77,9 @@ def chain_and_win(camera: Camera, context: Context) -> None:
             camera.take("chain_lit")
     while camera.stack.top is scene:
         camera.wind(STEP)
-    camera.wind(2.2)
+    camera.wind(0.9)
     camera.take("win_flight")
-    camera.wind(3.8)
+    camera.wind(5.1)
     camera.take("win_whole")
 
 

@@ -20,11 +20,11 @@ from gaps.engine import (
     gap_kind,
 )
 from gaps.language import _
+from gaps.scenes.common.win_headline import TITLE
 from gaps.scenes.session.change import GameChange, How, Position
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text
 from gaps.scenes.text.game_text import finished_rows
-from gaps.stage.audio.pieces import RISE
 from gaps.table.effects import sparks
 from gaps.table.effects.ribbon import RibbonText
 from gaps.table.table import Table
@@ -353,13 +353,13 @@ class BoardFeedback:
 
     def won(self) -> None:
         """Report that the game is won and its last card has landed: the music rises to
-        its end.
+        its end, which is heard as the headline comes.
         """
         self.sounds.cancel()
         self.table.forget_rows()
         self._play_fanfare()
         motion = self.table.motion_settings
-        rise = 0.0 if motion.reduced else RISE * motion.factor
+        rise = 0.0 if motion.reduced else TITLE * motion.factor
         self._change_music(partial(self._music.win, rise))
 
     def lost(self) -> None:

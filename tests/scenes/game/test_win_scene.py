@@ -12,7 +12,7 @@ import pytest
 
 from gaps.engine import CATALOGUE
 from gaps.language import integer
-from gaps.scenes.common.win_headline import GOES_ON, ScoreCount
+from gaps.scenes.common.win_headline import GOES_ON, TITLE, ScoreCount
 from gaps.scenes.game.win_animation import PARTS, SETTLED, TILT
 from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import GameCommand
@@ -20,7 +20,6 @@ from gaps.scenes.results.results import HOLD, Results
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.together.match_sheet import MatchSheet
-from gaps.stage.audio.pieces import RISE
 from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.store import Folder, Match
 from gaps.table.panorama.flights import HANGS
@@ -224,6 +223,22 @@ def test_the_tilt_begins_as_the_board_was_and_ends_as_the_painted_range(
     assert unlike(settling, settled) < 1
 
 
+def test_after_a_key_the_button_fades_in(
+    context: Context, screen: pygame.Surface
+) -> None:
+    winner = Winner(context).win()
+    winner.wait(1.6)
+    winner.press(Nav.ACTIVATE)
+    winner.on(Results)
+    seen = []
+    for seconds in (0.0, 0.04, 0.3):
+        winner.wait(seconds)
+        winner.stack.draw(screen, 0.0)
+        seen.append(screen.subsurface((640, 710, 300, 50)).copy())
+    first, coming, whole = seen
+    assert 0 < unlike(coming, whole) < unlike(first, whole)
+
+
 def unlike(first: pygame.Surface, second: pygame.Surface) -> float:
     """By how much two pictures differ on average, of 255."""
     difference = first.copy()
@@ -277,7 +292,7 @@ def test_results_over_a_win_that_goes_on_are_redrawn_as_if_drawn_anew(
     assert kept > 10
 
 
-# Its music: it rises with the sun, its chord comes once, and at once with a key
+# Its music: it rises with the sun, its chord comes once, with the headline or a key
 
 
 def piece(winner: Winner) -> str:
@@ -291,16 +306,16 @@ def piece(winner: Winner) -> str:
     quick_first(
         1,
         [
-            ({}, RISE),
-            ({"speed": "quick"}, 0.6 * RISE),
-            ({"speed": "calm"}, 1.35 * RISE),
+            ({}, TITLE),
+            ({"speed": "quick"}, 0.6 * TITLE),
+            ({"speed": "calm"}, 1.35 * TITLE),
             ({"reduced_motion": True}, 0.0),
         ],
     ),
     ids=str,
 )
 @pytest.mark.parametrize("by_key", [False, True])
-def test_the_chord_comes_with_the_sun_or_with_a_key_and_is_left_to_sound(
+def test_the_chord_comes_with_the_headline_or_with_a_key_and_is_left_to_sound(
     context: Context,
     music: MusicRecorder,
     settings: dict[str, object],

@@ -14,6 +14,7 @@ from gaps.engine import CATALOGUE, Card, Suit
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.cards.art import CardArt
+from gaps.table.panorama.evening import evening
 from gaps.table.panorama.flags import ASPECT, Flag, hang
 from gaps.table.panorama.flights import HANGS, Flight, flights
 from gaps.table.panorama.panorama import Panorama
@@ -118,6 +119,21 @@ def test_every_won_board_is_hung_up_card_by_card(key: str) -> None:
         width, height = flag.size
         assert width // 2 - 1 <= x <= SIZE[0] - width // 2 + 1
         assert 0 <= y <= SIZE[1] + 1 - height
+
+
+@pytest.mark.parametrize("key", slow_except(CATALOGUE, ("gaps", "mini", "maze")))
+@pytest.mark.parametrize("size", [WINDOW, (800, 600), (1920, 1200)])
+def test_no_card_hangs_on_the_sun(key: str, size: tuple[int, int]) -> None:
+    style = Style(themes()["midnight"], size)
+    strips = strips_of(won_board(CATALOGUE[key]))
+    _, sun = evening(style, seed=7)
+    x, y = sun.middle
+    disc = pygame.Rect(0, 0, 2 * sun.radius, 2 * sun.radius)
+    disc.center = (round(x), round(y))
+    for flag in hang(strips, style).flags:
+        place = pygame.Rect((0, 0), flag.size)
+        place.midtop = (round(flag.peg[0]), round(flag.peg[1]))
+        assert not place.colliderect(disc), flag.card
 
 
 @pytest.mark.parametrize("key", ["line-up", "mini", "gaps"])
