@@ -802,7 +802,8 @@ class Title(RecordsScreen):
         day = self._today
         if self._calendar.games.get(day):
             return Replace(routes.ToCalendar())
-        return self._open(self.context.games.daily(day))
+        game = self.context.games.daily(day)
+        return self._leave(self._open(game), game.variant.key)
 
     def _open_together(self) -> Transition:
         return Push(routes.ToTogether(self))

@@ -22,6 +22,7 @@ passage is ended by input.
 """
 TILT_SECONDS = 0.420
 BARS_SECONDS = 0.180  # then, what lies around the table comes in
+MENU_AT = 0.20  # of a tilt: up to here what is no part of the range fades
 GROUND_AT = 0.70  # of a tilt: from here on the ground of the table fades in
 PAN_SECONDS = 0.420
 FAR = 0.6  # of the way by which a screen moves that another one passes
@@ -178,6 +179,8 @@ class PassageShown:
         if ground < 1:
             depths = range_.depths or [Depth(range_.picture, 1.0)]
             _draw_depths(surface, depths, -way)
+            if range_.depths and share < MENU_AT:
+                _blend(surface, range_.picture, 1 - share / MENU_AT)
             foot = round(height - way)
             colour = _foot_colour(range_.picture)
             surface.fill(colour, (0, foot, surface.get_width(), height - foot))
@@ -210,9 +213,10 @@ class PassageShown:
             dark = Surface((round(SHADOW * width), height))
             self._shadow = _fading(dark)
             self._shadow.set_alpha(SHADOW_ALPHA)
-        left = round(width * (1 - moved))
+        beside = self._shadow.get_width()
+        left = round((width + beside) * (1 - moved))
         surface.blit(covered.picture, (round(-BEHIND * width * moved), 0))
-        surface.blit(self._shadow, (left - self._shadow.get_width(), 0))
+        surface.blit(self._shadow, (left - beside, 0))
         surface.blit(page.picture, (left, 0))
 
 

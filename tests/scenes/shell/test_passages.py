@@ -30,10 +30,11 @@ SIZE = (800, 600)
 STEP = 1 / 60
 TITLE = routes.ToTitle("continue")
 WAYS = (
-    (TITLE, Replace(routes.ToExpedition()), PassageKind.PAN, False),
-    (TITLE, Replace(routes.ToCalendar()), PassageKind.PAN, True),
-    (routes.ToCalendar(), Replace(TITLE), PassageKind.PAN, False),
-    (TITLE, Push(routes.ToStatistics()), PassageKind.SLIDE, False),
+    (TITLE, Replace(routes.ToExpedition()), Passage(PassageKind.PAN)),
+    (TITLE, Replace(routes.ToCalendar()), Passage(PassageKind.PAN, back=True)),
+    (TITLE, Push(routes.ToStatistics()), Passage(PassageKind.SLIDE)),
+    (TITLE, Push(routes.ToLessons()), Passage(PassageKind.TILT)),
+    (routes.ToCalendar(), Replace(TITLE), Passage(PassageKind.PAN)),
 )
 
 
@@ -106,24 +107,20 @@ def test_the_camera_comes_up_with_a_win_and_down_to_the_next_game() -> None:
     assert passage_between(viewpoint(Scene()), viewpoint(screen)) is None
 
 
-@pytest.mark.parametrize(("start", "transition", "kind", "back"), WAYS[:2])
-def test_a_screen_begins_as_the_one_before_and_ends_as_it_is(
-    context: Context,
-    start: Route,
-    transition: Transition,
-    kind: PassageKind,
-    back: bool,
+@pytest.mark.parametrize(("start", "transition", "passage"), WAYS)
+def test_a_passage_begins_as_the_screen_before_and_ends_as_the_one_that_comes(
+    context: Context, start: Route, transition: Transition, passage: Passage
 ) -> None:
     seen = Seen(context, start)
     before = seen.look()
     assert seen.goes(transition) == before
-    passage = seen.stack.passing
-    assert passage is not None
-    assert passage.passage == Passage(kind, back)
+    shown = seen.stack.passing
+    assert shown is not None
+    assert shown.passage == passage
     frames = seen.frames()
     assert len(set(frames)) > len(frames) / 2
-    assert len(frames) == math.ceil(passage.seconds / STEP)
-    seen.wind(2.0)
+    assert len(frames) == math.ceil(shown.seconds / STEP)
+    seen.wind(4.0)
     assert seen.look() == seen.at_rest()
 
 
