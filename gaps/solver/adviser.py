@@ -14,7 +14,6 @@ from gaps.background import IsCancelled, Job
 from gaps.engine import Move, Slide, State, Status
 from gaps.solver.portfolio import Worker
 from gaps.solver.search import (
-    MEMORY_MIB,
     Search,
     advance_in_chunks,
     move_between,
@@ -26,6 +25,7 @@ MAX_NODES = 40_000_000
 MAX_GENERAL_NODES = 60_000  # the same for the general search: about a second
 CHUNK = 30_000  # positions between two checks for a new question: about 15 ms
 MAX_THREADS = 2
+MEMORY_MIB = 32  # of a search; more did not prove more wins within three seconds
 MAX_POSITIONS = 10_000
 """Remembered at most; the oldest are forgotten. A game has a few hundred."""
 

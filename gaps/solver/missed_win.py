@@ -24,7 +24,7 @@ SECONDS = 0.4  # for which other wins are looked for
 # positions for each of them, and between two looks at the clock
 NODES = 200_000
 CHUNK = 5_000
-MEMORY_MIB = 64
+MEMORY_MIB = 32
 FAR = 12
 """Moves before the one that is blocked, from which on that is far."""
 

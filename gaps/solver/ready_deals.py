@@ -22,7 +22,7 @@ CHUNK = 10_000  # positions in one step: a few milliseconds
 # the same without a compiled search, where only small games are worth a try
 MAX_GENERAL_NODES = 4_000
 MAX_GENERAL_IN_ALL = 100_000
-MEMORY_MIB = 64  # that a search may use
+MEMORY_MIB = 32  # that a search may use
 MAX_WAIT = 0.3  # seconds that a player waits for a deal when none is ready
 NAP = 0.005  # seconds between two looks for a deal where nothing is drawn meanwhile
 

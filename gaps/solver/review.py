@@ -6,15 +6,12 @@ from collections.abc import Callable
 
 from gaps.background import IsCancelled, Job
 from gaps.engine import Game, Move, Redeal, State
-from gaps.solver.search import (
-    MEMORY_MIB,
-    Search,
-    search_until_decided,
-)
+from gaps.solver.search import Search, search_until_decided
 from gaps.solver.verdict import Outcome
 
 MAX_NODES = 1_500_000  # positions for each proof: less than a second
 MAX_GENERAL_NODES = 10_000  # the same without a compiled search
+MEMORY_MIB = 32  # of a proof
 CHUNK = 100_000  # positions between two checks whether it was cancelled
 
 

@@ -27,7 +27,6 @@ MIN_BOARD_SIZE = (840, 520)
 """Pixels at u = 1 that the scenes need, and the game itself: nothing is enlarged beyond
 what fits.
 """
-MAX_STYLES = 2  # one for the scenes and one for the game
 
 
 class Appearance:
@@ -49,7 +48,7 @@ class Appearance:
         self._density = density
         self._window = DRAWN_FOR
         self._fast_scaling = False
-        self._styles: dict[object, Style] = {}
+        self._styles: dict[tuple[object, ...], Style] = {}
         self._arts: dict[object, CardArt] = {}
         self._fields: dict[object, Surface] = {}
 
@@ -84,8 +83,9 @@ class Appearance:
         scale = max(min(wanted, fitting), min(1.0, wanted))
         key = size, density, settings.theme, scale, language.current()
         if key not in self._styles:
-            if len(self._styles) >= MAX_STYLES:
-                self._styles.clear()
+            # one for the scenes and one for the game
+            for other in [each for each in self._styles if each[:3] != key[:3]]:
+                del self._styles[other]
             self._styles[key] = Style(self.theme, size, scale, density)
         return self._styles[key]
 

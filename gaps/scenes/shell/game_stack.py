@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 TOAST_TOP = 64  # pixels from the top of the window to what a toast hangs from
 FAILURE_SECONDS = 6.0  # for which an error is told that the game survives
 TOAST_CHECK = 0.25  # seconds between two looks whether the toast has ended
-SCENES_KEPT = 4  # that may have ended before their memory is looked for
+SCENES_KEPT = 1  # that may have ended before their memory is looked for
 
 ENDS_PASSAGE = Nav | GameCommand | Press | Wheel | TextEntered | Asked
 """What ends a passage: all that a player does but moving the pointer."""

@@ -16,7 +16,7 @@ import pygame
 STDERR = 2  # its file descriptor
 MMAP_THRESHOLD = -3  # the number of this setting in malloc.h
 # bytes: pictures of a window, and not what is painted for a few frames
-LARGE = 2 * 1024 * 1024
+LARGE = 512 * 1024
 INVISIBLE_DRIVERS = ("offscreen", "dummy")
 """Video drivers that show nothing on a screen."""
 WINDOW_CLASS = "SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"

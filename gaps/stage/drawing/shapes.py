@@ -27,14 +27,15 @@ _BLUR = 6  # pixels: wider blurs are made on a smaller picture and scaled up
 
 Values = ParamSpec("Values")
 
-CACHED_WINDOWS = 3  # a cache holds so many windows of pixels, within these bounds
+CACHED_WINDOWS = 1.5  # a cache holds so many windows of pixels, within these bounds
 MIN_PIXELS = 1_000_000
 MAX_PIXELS = 12_000_000
 
 
 def pixels_for(size: Size) -> int:
     """The number of pixels that a cache keeps in a window of ``size``."""
-    return min(MAX_PIXELS, max(MIN_PIXELS, CACHED_WINDOWS * size[0] * size[1]))
+    wanted = round(CACHED_WINDOWS * size[0] * size[1])
+    return min(MAX_PIXELS, max(MIN_PIXELS, wanted))
 
 
 class SurfaceCache:
