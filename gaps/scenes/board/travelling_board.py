@@ -32,8 +32,7 @@ class TravellingBoard:
         place = shapes.grown(table.geometry.board, style.px(BORDER))
         self._start = place.clip(window.get_rect())
         self._picture = window.subsurface(self._start).copy()
-        self._card = table.geometry.card
-        self._border = style.px(BORDER)
+        self._geometry = table.geometry
 
     def draw(
         self,
@@ -43,9 +42,16 @@ class TravellingBoard:
         alpha: float = 1.0,
     ) -> None:
         """Draw it ``progress`` of the way to its small place, 0 to 1."""
-        border = 2 * self._border * small.card[0] / self._card[0]
-        end = small.board.inflate(border, border)
-        places = zip(self._start, end, strict=True)
+        start = self._start
+        whole = self._geometry
+        scale = small.card[0] / whole.card[0]
+        end = (
+            small.board.left + (start.left - whole.board.left) * scale,
+            small.board.top + (start.top - whole.board.top) * scale,
+            start.width * scale,
+            start.height * scale,
+        )
+        places = zip(start, end, strict=True)
         left, top, wide, high = (round(a + (b - a) * progress) for a, b in places)
         size = shapes.at_least_one((wide, high))
         scaled = pygame.transform.smoothscale(self._picture, size)

@@ -109,6 +109,8 @@ class GameScreen(BoardScreen):
         self.awaited = Awaited(self.table)
         self.told = Told()
         self.loss = Loss(context, session, self.effects)
+        if self.state.status is Status.LOST:
+            self.table.let_snow()
         self.minute = FirstMinute(
             context,
             session,
@@ -210,8 +212,12 @@ class GameScreen(BoardScreen):
         return FIRST_DAWN * share if self.is_first else share
 
     def show_winnable(self) -> None:
-        """Let the sun stand for a moment where it shows that the game can be won."""
+        """Let the sun stand for a moment where it shows that the game can be won, with
+        all cards at rest.
+        """
         self._dawns = DAWNS
+        if self._laid_out:
+            self.lay_out()
 
     @property
     def moving(self) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
+import pygame
+
 from gaps.engine import Cell, Move, Redeal, Skip, Slide, State, Status
 from gaps.language import N_, _
 from gaps.scenes.board.redeal import RedealScene
@@ -119,10 +121,20 @@ class Play(GameScreen):
             self.session.go_to(len(game.steps) + len(game.undone) - 1, in_run=True)
             self.redo()
 
-    def _go_way_back(self) -> None:
+    def _go_way_back(self) -> Transition | None:
+        """Let the game run back to where it was still proven to be winnable."""
         made = self.sign.way_back
-        if made is not None:
-            self.go_to(made)
+        if made is None:
+            return None
+        lost = self.session.game
+        picture = pygame.Surface(self.style.size)
+        self.draw(picture, 0.0)
+        snow = self.table.snow.lying
+        seen = routes.SeenLoss(picture, self.table.geometry, snow)
+        self.go_to(made)
+        self.table.snow.clear()
+        self.table.particles.clear()
+        return Push(routes.ToRewind(self.session, lost, seen, self))
 
     def _play_out(self) -> None:
         if self.sign.can_play_out:

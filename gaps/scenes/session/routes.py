@@ -130,11 +130,14 @@ class SeenLoss(NamedTuple):
 
 @dataclass(frozen=True)
 class ToRewind(Route):
-    """A game that was ``lost`` runs back to where ``session`` goes on from it."""
+    """A game that was ``lost`` runs back to where ``session`` goes on from it: on its
+    screen ``below``, or on one of its own.
+    """
 
     session: GameSession
     lost: Game
     seen: SeenLoss
+    below: Scene | None = None
 
 
 @dataclass(frozen=True)

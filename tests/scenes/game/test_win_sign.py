@@ -14,6 +14,7 @@ from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.game.hints import POLL_SECONDS
 from gaps.scenes.game.play import Play
+from gaps.scenes.game.rewind import Rewind
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.game_text import StatusNotice
@@ -334,6 +335,11 @@ def test_in_the_last_round_it_leads_back_to_the_last_winnable_position(
     searches.finish("review")
     screens.wait(0.1)
     assert f"Back to move {made}?" in screens.words
+    play = screens.on(Play)
     screens.click("way back")
-    assert len(screens.session.game.steps) == made
+    assert screens.on(Rewind).following is play
+    assert len(play.session.game.steps) == made  # and it is saved
+    screens.wait(5)
+    assert screens.on(Play) is play
+    assert screens.board.state == play.state
     assert screens.session.played.undos > 0
