@@ -101,8 +101,11 @@ class Board:
         self.time = 0.0
         self.hovered: Cell | None = None
         """The cell under the pointer."""
-        self.focused: Cell | None = None
-        """The cell with the ring of the keyboard focus."""
+        self._focused: Cell | None = None
+        self.called: frozenset[Cell] = frozenset()
+        """The cells of the cards that would fill the gap under the pointer or with the
+        focus: these are lifted.
+        """
         self.selected: Cell | None = None
         """The cell of the card that is held ready, or of the gap that is to be filled.
         """
@@ -192,7 +195,7 @@ class Board:
         held.
         """
         up = dict.fromkeys([*self._motions, *self.refusals])
-        for cell in (self.hovered, self.selected, self.dragged):
+        for cell in (self.hovered, self.selected, self.dragged, *sorted(self.called)):
             if cell is None:
                 continue
             card = self.state.board[cell]
@@ -273,6 +276,7 @@ class Board:
             step, back, poses, moving, geometry, settings
         )
         self._start(slides, lands=True)
+        self._call()
         shown = None
         if before.turned:
             shown = self._moving_pose(before.turned, self.time)
@@ -303,6 +307,7 @@ class Board:
             step, poses, self.geometry, self.motion_settings
         )
         self._start(motions, lands=True)
+        self._call()
         return phases
 
     def finish_motions(self) -> None:
@@ -321,6 +326,33 @@ class Board:
         self.hovered = cell
         if cell != before:
             self._ease(before, down=True)
+            self._ease(cell)
+            self._call()
+
+    @property
+    def focused(self) -> Cell | None:
+        """The cell with the ring of the keyboard focus."""
+        return self._focused
+
+    @focused.setter
+    def focused(self, cell: Cell | None) -> None:
+        if cell != self._focused:
+            self._focused = cell
+            self._call()
+
+    def _call(self) -> None:
+        """Lift the cards that would fill the gap under the pointer or with the focus,
+        and lay down those that would not any more.
+        """
+        before = self.called
+        called: set[Cell] = set()
+        for gap in (self.hovered, self.focused):
+            if gap is not None and self.state.board[gap] is None and not self.drag:
+                called.update(self.targets(gap))
+        self.called = frozenset(called)
+        for cell in before - self.called:
+            self._ease(cell, down=True)
+        for cell in self.called - before:
             self._ease(cell)
 
     def select(self, cell: Cell | None, offers: tuple[Cell, ...] = ()) -> None:
@@ -501,7 +533,7 @@ class Board:
         if self.state.board[cell] is None:
             return False
         is_pointed_at = cell == self.hovered and bool(self.targets(cell))
-        return cell == self.selected or is_pointed_at
+        return cell == self.selected or cell in self.called or is_pointed_at
 
     def _resting_pose(self, cell: Cell) -> Pose:
         if not self._is_lifted(cell):

@@ -10,7 +10,7 @@ from functools import partial
 
 import pygame
 
-from gaps.engine import Cell, State, Step
+from gaps.engine import Cell, Slide, State, Step
 from gaps.stage.core.loop import STEP_NS
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.kept_picture import Ground
@@ -45,6 +45,8 @@ from gaps.table.snow.on_board import BoardSnow, Snowfall
 STEP_SECONDS = STEP_NS / 1e9
 FLASH_SECONDS = 0.500
 BRIGHTEN_SECONDS = 0.140
+GHOST = 0.5  # how much of a card is seen at first where it was before it was taken back
+GHOST_SECONDS = 0.160
 GROUND_TURNS = 0.600  # seconds in which one ground turns into another
 GROUND_STEPS = (
     16  # pictures on that way: no step is seen, and each costs a whole window
@@ -161,6 +163,8 @@ class Table(Board):
         poses shown now.
         """
         dark = [] if self.spotlight is None else paths.dimmed(self)
+        if back:
+            self._leave_ghosts(step)
         super().show(step, back)
         self._brighten(dark)
         for row in self.finished_rows:
@@ -177,6 +181,29 @@ class Table(Board):
                 cards = self.cards_on(run)
                 strip = partial(self.art.strip, cards, geometry.card, geometry.gutter)
                 self._preparations.append(strip)
+
+    def _leave_ghosts(self, step: Step) -> None:
+        """Let a picture of each card stay for a moment where an undone move has brought
+        it.
+        """
+        settings = self.motion_settings
+        if not (isinstance(step.cause, Slide) and settings.flies):
+            return
+
+        def draw(canvas: Canvas, share: float) -> None:
+            for cell, card in ghosts:
+                rect = self.geometry.rect(cell)
+                face = self.art.face(card, rect.size)
+                canvas.blit_faint(face, rect, GHOST * (1 - share))
+
+        before = step.before.board
+        ghosts = [
+            (cell, card)
+            for cell, card in enumerate(step.after.board)
+            if card is not None and before[cell] != card
+        ]
+        seconds = GHOST_SECONDS * settings.factor
+        self.effects.add(Effect(self.time, seconds, draw, Layer.BELOW_CARDS))
 
     def _brighten(self, dark: Sequence[tuple[pygame.Rect, float]]) -> None:
         """Let areas that a spotlight has darkened become bright again."""

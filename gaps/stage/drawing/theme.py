@@ -17,7 +17,7 @@ Tint = Color | tuple[int, int, int, int]
 
 WHITE: Color = (255, 255, 255)
 BLACK: Color = (0, 0, 0)
-_GHOSTS = {"midnight": (0.56, 0.80), "daybreak": (0.68, 0.84), "signal": (0.92, 0.92)}
+_GHOSTS = {"midnight": (0.72, 0.80), "daybreak": (0.72, 0.84), "signal": (0.92, 0.92)}
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from gaps.engine import Card, Cell, GapKind, State, Status, gap_kind
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style, kept
-from gaps.stage.drawing.theme import Tint
+from gaps.stage.drawing.theme import Color, Tint, mix
 from gaps.stage.motion.tween import passed
 from gaps.table.cards.art import CardArt
 from gaps.table.cards.faces import GhostKind
@@ -202,7 +202,8 @@ STROKE_STEPS = 8  # pictures in which each stroke of the cross is drawn
 FLOOR_ALPHA = 0.35
 FRAME_ALPHA = 0.62
 BRIGHT_ALPHA = 0.84
-HATCH_ALPHA = 0.55
+HATCH_ALPHA = 0.5
+CROSS_ALPHA = 0.45
 CLEAR = 0.8  # of the cross: the radius round it without a hatch
 # of the size of the slot, where a gap accepts either of two cards
 TWO_GHOSTS = 0.60
@@ -303,7 +304,7 @@ def draw_dying(canvas: Canvas, rect: pygame.Rect, share: float) -> None:
         if step > 0:
             length = side * step / STROKE_STEPS
             ends = ((x, top), (x + direction * length, top + length))
-            picture = shapes.polyline(rect.size, ends, width, style.theme.low)
+            picture = shapes.polyline(rect.size, ends, width, _cross_ink(style))
             canvas.blit(picture, rect)
     _draw_edge(canvas, rect)
 
@@ -412,7 +413,15 @@ def _cross(size: tuple[int, int], style: Style) -> str:
         f"M{left:.1f} {top:.1f}L{right:.1f} {bottom:.1f}"
         f"M{right:.1f} {top:.1f}L{left:.1f} {bottom:.1f}"
     )
-    return _stroked(path, stroke, style)
+    return _stroked(path, stroke, _cross_ink(style))
+
+
+def _cross_ink(style: Style) -> Color:
+    """The colour of a cross: it does not shout, but where all has to be plain."""
+    theme = style.theme
+    if theme.plain:
+        return theme.low
+    return mix(theme.slot, theme.low, CROSS_ALPHA)
 
 
 def _hatch(size: tuple[int, int], style: Style) -> str:
@@ -449,11 +458,11 @@ def _chevrons(style: Style, size: tuple[int, int]) -> pygame.Surface:
         end = x + side * CHEVRON_END
         tip = x - side * CHEVRON_TIP
         path += f"M{end:.1f} {y - half:.1f}L{tip:.1f} {y:.1f}L{end:.1f} {y + half:.1f}"
-    return shapes.vector(size, _stroked(path, stroke, style))
+    return shapes.vector(size, _stroked(path, stroke, style.theme.low))
 
 
-def _stroked(path: str, width: float, style: Style) -> str:
-    paint = shapes.paint("stroke", style.theme.low)
+def _stroked(path: str, width: float, ink: Color) -> str:
+    paint = shapes.paint("stroke", ink)
     return (
         f'<path d="{path}" fill="none" stroke-width="{width:.1f}" '
         f'stroke-linecap="round" stroke-linejoin="round" {paint}/>'

@@ -16,7 +16,7 @@ from gaps.stage.drawing.theme import Color, mix
 from gaps.table.cards.art import CardArt
 from gaps.table.cards.faces import RANK_SYMBOLS
 from gaps.table.model.geometry import HEAD_ROOM, BoardGeometry
-from gaps.table.render.outlines import draw_dashes, draw_ring
+from gaps.table.render.outlines import draw_ring
 from gaps.table.render.paths import area_round
 from gaps.table.render.slots import draw_floor
 
@@ -57,7 +57,8 @@ DECK_STEP = 2  # between the backs of a talon
 MAX_DECK_BACKS = 4  # so many of them are shown
 RING_WIDTH = 3
 RING_DISTANCE = 3
-DASH = (8, 5)
+EDGE = 6  # a mark at the lower edge of a card: 4 of brass, and a dark line round it
+EDGE_LENGTH = 40
 TICK = 24  # the diameter of the disc on a target
 TICK_ICON = 16  # the height of the tick on it
 TICK_OUT = 4  # how far the disc is outside the card
@@ -282,8 +283,8 @@ def draw_exchanges(
     state: State,
     airborne: Collection[Card],
 ) -> None:
-    """Where cards are exchanged with cards: draw dashes round possible targets and
-    rings round sources.
+    """Where cards are exchanged with cards: mark the lower edges of possible targets and
+    draw rings round sources.
 
     A tick marks the target from which the moved card does not have to move again: it is
     home there.
@@ -296,14 +297,14 @@ def draw_exchanges(
         if state.board[slide.target] in airborne:
             continue
         rect = geometry.rect(slide.target)
-        draw_dashes(
-            canvas,
-            rect,
-            1,
-            px(RING_WIDTH),
-            DASH,
+        mark = shapes.rounded(
+            (px(EDGE_LENGTH), px(EDGE)),
+            px(EDGE) / 2,
             style.theme.brass,
+            px(1),
+            style.theme.bg0,
         )
+        canvas.blit(mark, mark.get_rect(midbottom=(rect.centerx, rect.bottom + px(1))))
         if slide.target in state.play(slide).home:
             # clear of the rank and of what lies over the board
             out = px(TICK_OUT)
