@@ -23,6 +23,7 @@ from gaps.table.model.whirl import Whirl, Whirled
 from tests.marks import quick_first
 from tests.table.tables import (
     INSTANT,
+    NORMAL,
     REDUCED,
     STEP,
     a_table,
@@ -188,3 +189,57 @@ def test_a_motion_is_where_its_legs_are() -> None:
     assert motion.at(1.5) == b
     assert motion.at(2.5) == Pose(10, 10)
     assert motion.ends == 3.0
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+@pytest.mark.parametrize("settings", [NORMAL, REDUCED, INSTANT])
+def test_a_gap_lifts_the_card_that_would_fill_it_and_lays_it_down_again(
+    settings: MotionSettings, by_key: bool
+) -> None:
+    table = a_table(settings=settings)
+    slide = table.state.slides[0]
+    card = card_on(table, slide.source)
+    low = pose_now(table, card).y
+
+    def point(cell: int | None) -> None:
+        if by_key:
+            table.focused = cell
+        else:
+            table.hover(cell)
+
+    point(slide.target)
+    heights = [low - pose_now(table, card).y]
+    for _ in range(2):
+        wind(table, 0.05)
+        heights.append(low - pose_now(table, card).y)
+    lift = 6 * table.geometry.u
+    if settings is NORMAL:
+        assert heights[0] == 0
+        assert 0 < heights[1] < heights[2]
+    else:
+        assert heights[0] == pytest.approx(lift)
+    assert heights[2] == pytest.approx(lift, abs=0.1)
+    wind(table, 0.2)
+    assert not table.moving
+    point(None)
+    wind(table, 0.2)
+    assert pose_now(table, card).y == low
+    assert not table.airborne()
+    point(slide.target)
+    table.show(Game(table.state).play(slide).steps[-1])
+    wind(table, 1.0)
+    assert not table.called
+
+
+def test_a_move_that_is_taken_back_leaves_a_ghost_for_a_moment() -> None:
+    for settings, shown in ((NORMAL, 1), (REDUCED, 0), (INSTANT, 0)):
+        table = a_table(settings=settings)
+        slide = table.state.slides[0]
+        step = Game(table.state).play(slide).steps[-1]
+        table.show(step)
+        wind(table, 1.0)
+        table.show(step, back=True)
+        wind(table, 0.05)
+        assert len([*table.effects]) == shown
+        wind(table, 1.0)
+        assert not [*table.effects]

@@ -44,6 +44,12 @@ RAIL_ROOM = 16
 DENSE_GAP = 6
 MIN_DENSE_GAP = 5  # pixels
 DENSE_ROOM = 8
+# the bars beside the board, from the edges of the window
+UPPER_BAR = 52
+LOWER_BAR = 64
+CLEAR = 16  # between the board and a bar, at the least
+SMALLER = 0.96  # of a board that would be nearer
+RAIL_DEPTH = 12  # from a row down to the lower edge of its rail
 BOARD_RISE = 2  # how far the board lies above the middle of its room
 # a row of a small board is at least so many times as high as the gap below it
 REDUCED_ROW = 8
@@ -237,15 +243,21 @@ def lay_out(
         around,
     )
     card = (max(rows.card[0], MIN_CARD), max(rows.card[1], MIN_CARD))
+    top = rows.top
+    bottom = rows.bottom
+    if around is BARS and _free_below(layout, rows, height, u) < CLEAR * u:
+        card = (round(card[0] * SMALLER), round(card[1] * SMALLER))
+        top = round((UPPER_BAR + CLEAR) * u) + above
+        bottom = round((LOWER_BAR + CLEAR + _rail_depth(layout)) * u)
     left = head_room
     if stacks:
         left += side_gap + stacks * (tray_card_size(card)[0] + gutter) - gutter
     right = side_gap + card[0] if talon else 0
     free_width = width - _extent(layout.columns, card[0], gutter) - left - right
     board_height = _extent(layout.rows, card[1], rows.gap)
-    free_height = height - rows.top - rows.bottom - board_height
+    free_height = height - top - bottom - board_height
     x = free_width // 2 + left
-    y = rows.top + free_height // 2 - round(BOARD_RISE * u)
+    y = top + free_height // 2 - round(BOARD_RISE * u)
     return BoardGeometry(
         layout,
         size,
@@ -373,6 +385,19 @@ def _rows(
     wider = min(round(MAX_RAIL_GAP * u), gap + free // (layout.rows + 1))
     gap = max(gap, wider)
     return Rows(card, gap, top, bottom)
+
+
+def _rail_depth(layout: Layout) -> int:
+    """How far a rail lies below its row, in pixels at u = 1; 0 without rails."""
+    return RAIL_DEPTH if layout.rows <= MAX_RAIL_ROWS else 0
+
+
+def _free_below(layout: Layout, rows: Rows, height: int, u: float) -> float:
+    """Return how many pixels are free between the board and the lower bar."""
+    board = _extent(layout.rows, rows.card[1], rows.gap)
+    free = height - rows.top - rows.bottom - board
+    below = rows.bottom + free / 2 + BOARD_RISE * u
+    return below - (LOWER_BAR + _rail_depth(layout)) * u
 
 
 def _dense_rows(

@@ -9,7 +9,17 @@ from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE, in_rows
 from gaps.stage.drawing.style import unit
-from gaps.table.model.geometry import BoardGeometry, fit, lay_out, split_by_row
+from gaps.table.model.geometry import (
+    CLEAR,
+    LOWER_BAR,
+    RAIL_DEPTH,
+    SMALLER,
+    UPPER_BAR,
+    BoardGeometry,
+    fit,
+    lay_out,
+    split_by_row,
+)
 
 Size = tuple[int, int]
 SIZES = st.tuples(st.integers(800, 2560), st.integers(600, 1600))
@@ -29,11 +39,11 @@ def laid_out(key: str, size: Size) -> BoardGeometry:
         ((800, 600), 4, (54, 76), 5, 29),
         ((1024, 768), 4, (70, 98), 6, 32),
         ((1280, 800), 4, (88, 123), 7, 40),
-        ((1920, 1080), 4, (134, 188), 9, 38),
+        ((1920, 1080), 4, (129, 180), 9, 38),
         ((1920, 1200), 4, (132, 185), 10, 60),
-        ((2560, 1440), 4, (178, 249), 13, 52),
-        ((1280, 800), 8, (84, 77), 7, 6),
-        ((1920, 1080), 8, (114, 105), 9, 8),
+        ((2560, 1440), 4, (171, 239), 13, 52),
+        ((1280, 800), 8, (81, 74), 7, 6),
+        ((1920, 1080), 8, (109, 101), 9, 8),
         ((800, 600), 8, (54, 50), 5, 5),
     ],
 )
@@ -53,14 +63,14 @@ def test_the_table_of_the_design(
 @pytest.mark.parametrize(
     ("size", "columns", "card", "gap"),
     [
-        ((1280, 800), 7, (154, 142), 26),  # the design's mock-up
-        ((1280, 800), 6, (154, 142), 26),
-        ((1280, 800), 8, (147, 142), 26),
-        ((1280, 800), 9, (101, 142), 26),  # no longer a small board
-        ((800, 600), 7, (105, 103), 23),
+        ((1280, 800), 7, (148, 136), 26),  # the design's mock-up
+        ((1280, 800), 6, (148, 136), 26),
+        ((1280, 800), 8, (141, 136), 26),
+        ((1280, 800), 9, (97, 136), 26),  # no longer a small board
+        ((800, 600), 7, (101, 99), 23),
         ((800, 600), 8, (91, 89), 29),
-        ((1920, 1200), 7, (231, 213), 39),
-        ((2560, 1080), 7, (208, 192), 35),
+        ((1920, 1200), 7, (222, 204), 39),
+        ((2560, 1080), 7, (200, 184), 35),
     ],
 )
 def test_small_boards_have_wide_cards(
@@ -89,8 +99,20 @@ def test_a_small_board_fills_the_window(
     assert pygame.Rect((0, 0), size).contains(geometry.board)
     assert 0.9 <= height / width <= 1.0
     is_wide = geometry.board.width >= size[0] - 48 * u - columns
-    assert is_wide or geometry.board.height >= large.board.height
-    assert height >= large.card[1]
+    assert is_wide or geometry.board.height >= SMALLER * large.board.height - rows
+    assert height >= SMALLER * large.card[1] - 1
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (1920, 1200)])
+@pytest.mark.parametrize("key", CATALOGUE)
+def test_a_board_with_its_rails_is_clear_of_the_bars(key: str, size: Size) -> None:
+    geometry = laid_out(key, size)
+    u = unit(size)
+    rail = RAIL_DEPTH if geometry.has_rails else 0
+    below = size[1] - LOWER_BAR * u - geometry.board.bottom - rail * u
+    above = geometry.board.top - UPPER_BAR * u
+    assert below >= CLEAR * u - 1
+    assert above >= CLEAR * u - 1
 
 
 @given(SIZES, st.sampled_from(sorted(CATALOGUE)))
