@@ -90,6 +90,7 @@ class WinAnimation:
         self._due = 0.0  # how many parts are to be prepared
         self._panorama: Panorama | None = None
         self._tilt: Tilt | None = None
+        self._arrived: pygame.Surface | None = None  # what is seen as it ends
         self._cards: CardsInFlight | None = None
         won.table.finish_motions()
 
@@ -200,12 +201,50 @@ class WinAnimation:
     def _draw_range(self, canvas: Canvas) -> None:
         """Draw the range as the camera tilts up to it, and then the painted one."""
         self._boards.clear()
-        if self.time < SETTLED:
+        if self.time < TILT[1]:
             self._draw_tilt(canvas)
             return
-        self._tilt = None
-        canvas.blit(self._ground(), (0, 0))
+        if self.time < SETTLED:
+            self._settle(canvas)
+        else:
+            self._drop_way()
+            canvas.blit(self._ground(), (0, 0))
         self._flying.draw(canvas, self.time)
+
+    def _draw_tilt(self, canvas: Canvas) -> None:
+        """Draw table, range, lines and cards at an instant of the tilt."""
+        cards = self._flying
+        assert self._tilt is not None, "it is made before the cards"
+        tilted = tilted_at(self.time)
+        self._tilt.draw(canvas.surface, tilted)
+        self._draw_lines(canvas)
+        cards.draw_on_table(canvas, self.time, self._tilt.sunk(tilted))
+        cards.draw(canvas, self.time)
+
+    def _draw_lines(self, canvas: Canvas) -> None:
+        """Draw as much of the lines as there is already."""
+        share = _share(self.time, LINES)
+        for number in range(len(self.panorama.lines.lines) if share > 0 else 0):
+            self.panorama.draw_line(canvas, number, share)
+
+    def _settle(self, canvas: Canvas) -> None:
+        """Let the painted range take the place of what the camera has come to."""
+        if self._tilt is not None:
+            arrived = pygame.Surface(self._style.size)
+            self._tilt.draw(arrived, 1.0)
+            self._drop_way()
+            self._arrived = arrived
+        if self._arrived is not None:
+            canvas.blit(self._arrived, (0, 0))
+        self._draw_lines(canvas)
+        settled = _share(self.time, (TILT[1], SETTLED))
+        blit_faint(canvas.surface, self._ground(), (0, 0), settled)
+
+    def _drop_way(self) -> None:
+        """Forget what was needed on the way only: these pictures are large."""
+        self._tilt = None
+        self._arrived = None
+        self.panorama.sky = None
 
     def _ground(self) -> pygame.Surface:
         """The painted range with its lines."""
@@ -213,22 +252,6 @@ class WinAnimation:
         while panorama.picture is None:
             panorama.prepare()
         return panorama.picture
-
-    def _draw_tilt(self, canvas: Canvas) -> None:
-        """Draw table, range, lines and cards at an instant of the tilt."""
-        cards = self._flying
-        assert self._tilt is not None, "the cards are made after it"
-        tilted = tilted_at(self.time)
-        self._tilt.draw(canvas.surface, tilted)
-        settled = _share(self.time, (TILT[1], SETTLED))
-        drawn = _share(self.time, LINES)
-        lines = self.panorama.lines.lines
-        for number in range(len(lines) if drawn > 0 else 0):
-            self.panorama.draw_line(canvas, number, drawn)
-        if settled > 0:
-            blit_faint(canvas.surface, self._ground(), (0, 0), settled)
-        cards.draw_on_table(canvas, self.time, self._tilt.sunk(tilted))
-        cards.draw(canvas, self.time)
 
     @property
     def _flying(self) -> CardsInFlight:

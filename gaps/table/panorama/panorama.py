@@ -79,9 +79,12 @@ class Panorama:
 
     def _paint(self) -> Iterator[None]:
         sky = paint_gradient(self.size, self._sky.colours)
-        lights = [each for each in (self._sky.glow, self._sky.rays) if each is not None]
-        if lights:
-            sky.blit(paint_light(self.size, lights, softness=SOFTNESS), (0, 0))
+        yield
+        for light in (self._sky.glow, self._sky.rays):
+            if light is not None:
+                lit = paint_light(self.size, [light], softness=SOFTNESS)
+                yield
+                sky.blit(lit, (0, 0))
         if self._sky.stars is not None:
             draw_stars(sky, random.Random(self._sky.stars), self.style.u)
         self.sky = sky
