@@ -11,7 +11,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.marks import slow_except
+from tests.marks import quick_first, slow_except
 from tools.assets.make_sounds import SOUNDS
 from tools.assets.sounds.cues import CUES
 from tools.assets.sounds.instruments import pitch
@@ -136,11 +136,14 @@ def _power(samples: Sequence[float], turn: float) -> float:
 
 
 @pytest.mark.slow
-def test_a_landing_card_is_heard_from_a_laptop() -> None:
+@pytest.mark.parametrize("name", quick_first(1, ["join", "land", "knock", "gap_dies"]))
+def test_what_hands_do_is_heard_from_a_laptop(name: str) -> None:
     """Its loudspeakers are like a high pass of 12 dB an octave at 300 Hz; the share is of
     all the energy of the file.
     """
-    whole = spectrum("land", 0.16)
+    samples, rate = kept(name)
+    hundredths = 100 * len(samples) // rate
+    whole = spectrum(name, hundredths / 100)
     heard = {
         hertz: power * (hertz / 300) ** 4 / (1 + (hertz / 300) ** 4)
         for hertz, power in whole.items()

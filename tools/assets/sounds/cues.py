@@ -27,6 +27,13 @@ from tools.assets.sounds.tone import (
     swell,
 )
 
+# of the highest frequency of a touch: its lowest
+TOUCH_FROM = 0.45
+# how loud the touches are beside the wood
+JOIN_TOUCH = 3.7
+GAP_TOUCH = 6.0
+KNOCK_TOUCH = 6.0
+
 
 def tick() -> Samples:
     """Return a filtered click of 4 ms."""
@@ -82,9 +89,8 @@ def parked() -> Samples:
 
 def land() -> Samples:
     """Return wood on wood, and a tick that small loudspeakers play, too."""
-    touch = high(low(noise(0.012, "land"), 4000), 1800)
     return mixed(
-        (0.004, 3.2, shaped(touch, struck(0.0006, 0.009))),
+        (0.004, 3.2, _touch("land", 4000, 0.009)),
         (0, 1.0, mode(180, 0.026, 0.16)),
         (0, 0.5, mode(437, 0.013, 0.16)),
         (0, 0.8, mode(1100, 0.006, 0.16)),
@@ -100,17 +106,19 @@ def join() -> Samples:
         (0, 0.7, mode(1350, 0.006, 0.15)),
         (0, 0.6, thud(1500, 0.0025, 0.03)),
     )
-    return mixed((0, 0.45, tap), (0.022, 1.0, tap))
+    touch = _touch("join", 4400, 0.008)
+    return mixed((0, 0.45, tap), (0.022, 1.0, tap), (0.024, JOIN_TOUCH, touch))
 
 
 def gap_dies() -> Samples:
-    """Return a muted low tap."""
+    """Return a muted low tap, and cloth on wood, which small loudspeakers play, too."""
     tap = mixed(
         (0, 1.0, mode(90, 0.045, 0.24)),
         (0, 0.7, mode(236, 0.026, 0.24)),
         (0, 0.5, thud(320, 0.008, 0.08)),
     )
-    return low(tap, 520)
+    touch = _touch("gap_dies", 2600, 0.014)
+    return mixed((0, 1.0, low(tap, 520)), (0.002, GAP_TOUCH, touch))
 
 
 def knock() -> Samples:
@@ -123,7 +131,8 @@ def knock() -> Samples:
         ),
         1200,
     )
-    return mixed((0, 1.0, one), (0.07, 0.85, one))
+    touched = mixed((0, 1.0, one), (0.001, KNOCK_TOUCH, _touch("knock", 2800, 0.008)))
+    return mixed((0, 1.0, touched), (0.07, 0.85, touched))
 
 
 def deal() -> Samples:
@@ -211,6 +220,15 @@ def focus_home() -> Samples:
         (0, 0.4, mode(2 * tone, 0.016, 0.15)),
         (0, 0.2, thud(4200, 0.002, 0.02)),
     )
+
+
+def _touch(name: str, highest: float, decay: float) -> Samples:
+    """Return the moment in which two things touch, up to ``highest`` hertz: of a dull
+    sound, what small loudspeakers play.
+    """
+    lowest = TOUCH_FROM * highest
+    touch = high(low(noise(4 / 3 * decay, name), highest), lowest)
+    return shaped(touch, struck(0.0006, decay))
 
 
 def _paper(name: str, seconds: float, first: float, last: float) -> Samples:
