@@ -8,6 +8,7 @@ here. Lengths are units of a face.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -445,14 +446,27 @@ def _ridge(
     width = _width(len(cards), gutter)
     floor = HEIGHT[kind] - LIP
     points = ridge_line(cards, layer, kind, gutter)
+    left = max(points[0][1], floor - RADIUS)
+    right = max(points[-1][1], floor - RADIUS)
+    first_inset = _corner_inset(left, floor)
+    last_inset = _corner_inset(right, floor)
+    points[0] = (first_inset, points[0][1])
+    points[-1] = (width - last_inset, points[-1][1])
     top = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-    r = RADIUS
-    side = f"{floor - r:g}"
-    corner = f"A{r:g} {r:g} 0 0 1"
+    corner = f"A{RADIUS:g} {RADIUS:g} 0 0 1"
     return (
-        f"M{top}L{width:.2f} {side}{corner} {width - r:.2f} {floor:g}"
-        f"L{r:g} {floor:g}{corner} 0 {side}Z"
+        f"M{top}L{width - last_inset:.2f} {round(right, 2):g}"
+        f"{corner} {width - RADIUS:.2f} {floor:g}"
+        f"L{RADIUS:g} {floor:g}{corner} {round(first_inset, 2):g} {round(left, 2):g}Z"
     )
+
+
+def _corner_inset(y: float, floor: float) -> float:
+    """Return how far the round corner of a card is from its side at ``y``, where the
+    corner ends at ``floor``; 0 above the corner.
+    """
+    below = max(0.0, y - (floor - RADIUS))
+    return RADIUS - math.sqrt(RADIUS**2 - below**2)
 
 
 def _border(width: float, kind: str, style: Skin) -> str:

@@ -42,8 +42,8 @@ def ribbon_place(
     size: tuple[int, int],
     window: tuple[int, int],
 ) -> pygame.Rect:
-    """Return where a ribbon of ``size`` pixels stands: under the row on ``cells``, or
-    on it in a narrow gap.
+    """Return where a ribbon of ``size`` pixels stands: under the row on ``cells``, but
+    above the lowest row of the board; partly on it in a narrow gap.
 
     Of a row that goes on in the next row of the board, under the longest part.
     """
@@ -52,9 +52,14 @@ def ribbon_place(
     row = geometry.span(part)
     across = geometry.board if len(parts) == 1 else row
     place = pygame.Rect((0, 0), size)
-    place.center = (across.centerx, row.bottom + round(DROP * geometry.u))
-    lowest = row.bottom + geometry.row_gap + round(OVERLAP * geometry.u)
-    place.bottom = min(place.bottom, max(lowest, row.bottom + 1))
+    drop = round(DROP * geometry.u)
+    room = geometry.row_gap + round(OVERLAP * geometry.u)
+    if row.bottom < geometry.board.bottom:
+        place.center = (across.centerx, row.bottom + drop)
+        place.bottom = min(place.bottom, row.bottom + room)
+    else:
+        place.center = (across.centerx, row.top - drop)
+        place.top = max(place.top, row.top - room)
     return place.clamp(pygame.Rect((0, 0), window))
 
 

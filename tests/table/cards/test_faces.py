@@ -119,6 +119,16 @@ def test_a_strip_is_as_long_as_its_cards_and_gutters_with_a_crease_in_each() -> 
     assert [float(x) for x in creases] == [104.0, 212.0]
 
 
+@pytest.mark.parametrize("size", [(88, 123), (124, 114), (154, 142)])
+def test_no_face_reaches_out_of_its_round_corners(size: tuple[int, int]) -> None:
+    art = an_art()
+    card_shape = pygame.mask.from_surface(art.back(size), threshold=0)
+    for card in DECK:
+        face = pygame.mask.from_surface(art.face(card, size), threshold=32)
+        face.erase(card_shape, (0, 0))
+        assert not face.count(), card
+
+
 def test_a_locked_ridge_is_lit() -> None:
     card = Card(9, Suit.SPADES)
     main = suit_colour("house", Suit.SPADES)

@@ -10,7 +10,7 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.effects.effect import Effect, Effects, Layer
-from gaps.table.effects.ribbon import RibbonText
+from gaps.table.effects.ribbon import RibbonText, ribbon_place
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.table import Table
 from tests.marks import SAMPLE, quick_first, slow_except
@@ -151,6 +151,19 @@ def test_every_board_can_show_a_finished_row(key: str, size: tuple[int, int]) ->
             is_free = hidden.height <= geometry.card[1] * 0.15
             assert is_free, "it hides a card that may be played"
         table.update(3.0)
+
+
+@pytest.mark.parametrize("key", ["gaps", "mini", "double-montana"])
+def test_no_ribbon_reaches_under_the_board_where_the_bar_is(key: str) -> None:
+    geometry = a_table(key).geometry
+    layout = geometry.layout
+    for number in range(layout.rows):
+        cells = layout.row(number)
+        place = ribbon_place(geometry, cells, (480, 38), geometry.size)
+        assert place.bottom <= geometry.board.bottom
+        if geometry.has_rails:
+            covered = place.clip(geometry.span(cells))
+            assert covered.height <= 10
 
 
 def test_two_rows_at_once_have_a_ribbon_each() -> None:
