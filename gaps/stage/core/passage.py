@@ -180,7 +180,7 @@ class PassageShown:
             depths = range_.depths or [Depth(range_.picture, 1.0)]
             _draw_depths(surface, depths, -way)
             if range_.depths and share < MENU_AT:
-                _blend(surface, range_.picture, 1 - share / MENU_AT)
+                _blend(surface, range_.picture, 1 - share / MENU_AT, -round(way))
             foot = round(height - way)
             colour = _foot_colour(range_.picture)
             surface.fill(colour, (0, foot, surface.get_width(), height - foot))
@@ -248,8 +248,8 @@ def _fading(picture: Surface) -> Surface:
     return faded
 
 
-def _blend(surface: Surface, picture: Surface, share: float) -> None:
-    """Draw an opaque picture with a ``share`` of its strength."""
+def _blend(surface: Surface, picture: Surface, share: float, y: int = 0) -> None:
+    """Draw an opaque picture with a ``share`` of its strength, from a row of pixels on."""
     picture.set_alpha(round(255 * share) if share < 1 else None)
-    surface.blit(picture, (0, 0))
+    surface.blit(picture, (0, y))
     picture.set_alpha(None)
