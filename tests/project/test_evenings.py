@@ -37,7 +37,7 @@ pytestmark = [
 APART = 10  # in the space CIE L*a*b*, where 2.3 can just be told apart
 GAMES = 3
 MOST_STEPS = 60  # of the focus, or between two games
-WAIT = 0.5  # seconds, until what opens takes keys
+WAIT = 0.8  # seconds, until a passage is over and what opens takes keys
 LOOKS: Mapping[str, Mapping[str, object]] = {
     "reduced motion": {},
     "with motion": {"speed": "normal", "reduced_motion": False},
