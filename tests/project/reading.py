@@ -33,7 +33,7 @@ from gaps.stage.core.form import Form, nearest
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene
 from gaps.stage.core.widget import Widget
-from gaps.stage.drawing import key_caps
+from gaps.stage.drawing import key_caps, shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.reader import Announcer
 from gaps.stage.speech.spoken import Area, Spoken
@@ -76,6 +76,8 @@ class Words(NamedTuple):
     rect: pygame.Rect
     of_keys: bool = False
     """Whether it names keys and what they do."""
+    beyond: bool = False
+    """Whether it ends outside the plate that it lies on."""
 
 
 class Canvas(pygame.Surface):
@@ -84,6 +86,8 @@ class Canvas(pygame.Surface):
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.words: list[Words] = []
+        self.plates: list[pygame.Rect] = []
+        """Panels, buttons, pills and bars, the lowest first."""
 
     def blit(
         self, source: pygame.Surface, dest: Any = (0, 0), *more: Any, **named: Any
@@ -117,18 +121,34 @@ class Canvas(pygame.Surface):
         for each in getattr(source, "words", ()):
             moved = each.rect.move(at.left - shown.left, at.top - shown.top)
             if clip == self.get_rect():
-                self.words.append(each._replace(rect=moved))
+                self._add(each._replace(rect=moved))
             elif clip.colliderect(moved):
                 seen = moved.clip(clip)
                 if seen.height >= LEAST_SEEN * moved.height:
-                    self.words.append(each._replace(rect=seen))
+                    self._add(each._replace(rect=seen))
+        for plate in getattr(source, "plates", ()):
+            moved = plate.move(at.left - shown.left, at.top - shown.top)
+            self.plates.append(moved.clip(clip))
         return super().blit(source, dest, *more, **named)
+
+    def _add(self, words: Words) -> None:
+        """Add words, and whether they end outside the plate on which their middle is."""
+        for plate in reversed(self.plates):
+            if plate.height >= words.rect.height and plate.collidepoint(
+                words.rect.center
+            ):
+                left = words.rect.left < plate.left
+                right = words.rect.right > plate.right
+                words = words._replace(beyond=words.beyond or left or right)
+                break
+        self.words.append(words)
 
     def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> pygame.Rect:
         """Fill, and forget the texts below."""
         area = super().fill(color, rect, special_flags)
         if not special_flags:
             self._cover(area)
+            self.plates = [each for each in self.plates if not area.contains(each)]
         return area
 
     def _cover(self, area: pygame.Rect) -> None:
@@ -140,9 +160,11 @@ class Canvas(pygame.Surface):
 
     def copy(self) -> pygame.Surface:
         """Copy the picture and its texts."""
-        return with_words(
+        canvas = with_words(
             self, getattr(self, "words", ()), self.get_flags() & pygame.SRCALPHA
         )
+        canvas.plates = list(getattr(self, "plates", ()))
+        return canvas
 
 
 def with_words(
@@ -158,6 +180,21 @@ def with_words(
 def saying(text: str, picture: pygame.Surface) -> Canvas:
     """A copy of a picture that shows a text."""
     return with_words(picture, [Words(text, picture.get_rect())])
+
+
+def recorded_plate(
+    draw: Callable[..., None],
+) -> Callable[..., None]:
+    """The same function, which records on a canvas where the plate lies."""
+
+    def drawn(
+        surface: pygame.Surface, rect: pygame.Rect, *more: Any, **named: Any
+    ) -> None:
+        draw(surface, rect, *more, **named)
+        if isinstance(surface, Canvas):
+            surface.plates.append(pygame.Rect(rect).clip(surface.get_clip()))
+
+    return drawn
 
 
 def opaque(picture: pygame.Surface) -> bool:
@@ -257,6 +294,13 @@ def of_keys(draw: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface
     return drawn
 
 
+def record_plates(patch: pytest.MonkeyPatch) -> None:
+    """Let canvases record panels, buttons, pills and bars."""
+    draw = shapes.fill_rounded
+    for module in modules_with("fill_rounded", draw):
+        patch.setattr(module, "fill_rounded", recorded_plate(draw))
+
+
 def leave_nothing_to_chance(patch: pytest.MonkeyPatch) -> None:
     """What is searched is found at once, and random numbers are always the same."""
     patch.setattr(review, "Review", ReviewMadeOnce)
@@ -337,6 +381,7 @@ def reading() -> Iterator[Notes]:
             drawn = vars(key_caps)[name]
             for module in modules_with(name, drawn):
                 patch.setattr(module, name, of_keys(drawn))
+        record_plates(patch)
         leave_nothing_to_chance(patch)
         yield notes
 

@@ -68,6 +68,7 @@ class Look(NamedTuple):
 
 
 SIZES = (800, 600), SIZE, (1920, 1200)
+PORTRAIT = 600, 1000
 PLAIN_LOOK = Look(SIZE, "midnight", language.ENGLISH)
 TURNS = {language.ENGLISH: 2, "fr": 0}
 """With which theme the smallest size begins; one for all other languages."""
@@ -406,6 +407,15 @@ def outside(screen: Screen) -> Iterator[str]:
     )
 
 
+def beyond(screen: Screen) -> Iterator[str]:
+    """No line ends outside the panel, button, pill or bar that it lies on."""
+    yield from (
+        f"ends outside its plate: {each.text}"
+        for each in lines_in(screen)
+        if each.beyond
+    )
+
+
 def overlapping(screen: Screen) -> Iterator[str]:
     """No line lies on another one."""
     lines = [
@@ -445,7 +455,7 @@ letters.
 """
 Law = Callable[[Screen], Iterator[str]]
 SPOKEN = shape, controls, repeats, symbols, untranslated
-ALWAYS = untranslated, cut, outside, overlapping
+ALWAYS = untranslated, cut, outside, beyond, overlapping
 AT_REST = shape, controls, keys, repeats, symbols, unsaid, weak
 """An instant of something that moves says what it says at rest, and may fade."""
 
@@ -497,6 +507,24 @@ def opened(scenario: Scenario, look: Look) -> tuple[list[str], str]:
 @pytest.mark.parametrize(("scenario", "look"), [*looks()])
 def test_every_screen_keeps_every_law(scenario: Scenario, look: Look) -> None:
     found, _golden = opened(scenario, look)
+    assert not found, "\n".join(["", *found])
+
+
+NAMES = [scenario.__name__ for scenario in SCENARIOS]
+
+
+@pytest.mark.parametrize("name", slow_except(NAMES, ["lists"]))
+def test_in_a_portrait_every_text_ends_on_its_plate(name: str) -> None:
+    number = NAMES.index(name)
+    scenario = SCENARIOS[number]
+    codes = [*language.available()]
+    code = codes[number % len(codes)]
+    found: list[str] = []
+
+    def visit(screen: Screen) -> None:
+        found.extend(broken(screen, (outside, beyond)))
+
+    read(scenario, PORTRAIT, code, visit, walks=False)
     assert not found, "\n".join(["", *found])
 
 
