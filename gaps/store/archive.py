@@ -104,6 +104,10 @@ class RecordArchive:
         """Games won of games played, by the key of each variant that was played."""
         return statistics.rates(self.entries, mode)
 
+    def last_of(self, scope: Scope, count: int) -> Sequence[Entry]:
+        """The last games that are counted, up to ``count``, the oldest first."""
+        return scope.chosen(self.entries)[-count:]
+
     def figures(self, scope: Scope) -> Figures:
         entries = self.entries
         if scope not in self._figures:

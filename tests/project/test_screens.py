@@ -213,11 +213,6 @@ DECORATION: Mapping[str, Sequence[str]] = {
     ),
     "Won": RESULTS,
     "Lost": RESULTS,
-    "Statistics": (
-        # how charts are read
-        r"[MTWFS]|won on a later day|played, not won|line: where your rate most likely lies",
-        r"\d+%?|(Lost with|Gave up) .*",  # names of bars that are empty
-    ),
     # the ridge says them as a slider
     "GameReview": (r"Start|End|\d+ home|winnable|only a redeal can help|not known",),
     "RecentGames": (r"\d{4}-\d\d-\d\d \d\d:\d\d",),  # said in other words

@@ -243,20 +243,6 @@ class Month:
         return max((self.calendar.run(day) for day in self.playable), default=0)
 
     @cached_property
-    def best(self) -> DailyGame | None:
-        """The game with the highest score; ``None`` without a game."""
-        return max(self._games, key=lambda game: game.score, default=None)
-
-    @cached_property
-    def fastest(self) -> DailyGame | None:
-        """The game won in the least time, the first of several; ``None`` without a win."""
-        return min(
-            (game for game in self._games if game.won),
-            key=lambda game: game.seconds,
-            default=None,
-        )
-
-    @cached_property
     def _games(self) -> Sequence[DailyGame]:
         return [game for day in self.days for game in self.calendar.games.get(day, ())]
 

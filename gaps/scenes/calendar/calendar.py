@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from functools import partial
 
 from gaps.engine import Variant
-from gaps.language import N_, _, integer, ngettext
+from gaps.language import N_, _, ngettext
 from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import WEEK, DailyCalendar, DayStatus, Month
 from gaps.scenes.common import day_grid
@@ -20,7 +20,7 @@ from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.session.routes import ToTitle
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text, phrases, rulebook
-from gaps.scenes.text.numbers import duration, streak_text
+from gaps.scenes.text.numbers import streak_text
 from gaps.stage.core.intents import Command, Hover, Intent, Nav, Wheel
 from gaps.stage.core.scene import Replace, Transition
 from gaps.stage.drawing.key_caps import key_name
@@ -41,11 +41,9 @@ from gaps.stage.view import (
     Use,
     button,
     column,
-    fact,
     fits,
     glyph,
     layers,
-    line,
     panel,
     row,
     space,
@@ -55,7 +53,7 @@ from gaps.store import Played
 from gaps.store.games.kinds import DAILY, LATE
 
 SIDE = 376  # the width of the panels, units
-DAY_PANEL = 404  # the height of that of the day, units
+MONTH_PANEL = 236  # the height of that of the month, units
 STEPS = {Nav.LEFT: -1, Nav.RIGHT: 1, Nav.UP: -WEEK, Nav.DOWN: WEEK}
 FIRST_DAY = N_("Your first day")
 RULE = N_(
@@ -301,10 +299,14 @@ class Calendar(RecordsScreen):
             panel(
                 *self._day(),
                 pad=(SPACE_XL, SPACE_M, SPACE_XL, SPACE_XL),
-                size=DAY_PANEL,
+                share=1,
             ),
             space(SPACE_L),
-            panel(*self._month(), pad=(SPACE_XL, SPACE_M, SPACE_XL, SPACE_XL), share=1),
+            panel(
+                *self._month(),
+                pad=(SPACE_XL, SPACE_M, SPACE_XL, SPACE_XL),
+                size=MONTH_PANEL,
+            ),
             space(SPACE_M),
             foot,
             size=SIDE,
@@ -512,14 +514,6 @@ class Calendar(RecordsScreen):
         yield space(SPACE_S)
         tiles = [*self._tiles()]
         yield row(*tiles, gap=SPACE_S, size=68 if tiles else 0)
-        if month.best is not None:
-            score = integer(month.best.score)
-            yield fact(_("Best this month"), _on_day(score, month.best.day), size=37)
-            yield line(size=1)
-        if month.fastest is not None:
-            time = duration(month.fastest.seconds)
-            yield fact(_("Fastest"), _on_day(time, month.fastest.day), size=37)
-            yield line(size=1)
         if month.after is None:
             rule = Label(
                 RULE,
@@ -544,10 +538,6 @@ class Calendar(RecordsScreen):
             yield _tile(month.run, _("days in a row"), "hi")
         if month.best_run:
             yield _tile(month.best_run, _("best streak"), "hi")
-
-
-def _on_day(value: str, day: date) -> str:
-    return _("{value} on {day}").format(value=value, day=daily.format_day(day))
 
 
 def _tile(number: int, name: str, colour: str, said: str = "") -> Part:

@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 from gaps.language import N_, NC_, Message, _, current, ngettext
 from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import (
+    IS_WON,
     WEEK,
     WEEKS,
     DailyCalendar,
@@ -25,7 +26,6 @@ from gaps.stage.core.feedback import Ring
 from gaps.stage.core.widget import AT_REST, Pos, WidgetState, equal_cells
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import RADIUS_M, SPACE_S, Style
-from gaps.stage.drawing.theme import Color, Theme, mix
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import USABLE, Action, Role, Spoken, area_of, part_key
 from gaps.stage.view import (
@@ -33,7 +33,6 @@ from gaps.stage.view import (
     Label,
     Part,
     PartFields,
-    Picture,
     Pin,
     glyph,
     icon,
@@ -43,7 +42,7 @@ from gaps.stage.view import (
 from gaps.stage.view import grid as grid_of
 from gaps.stage.widgets import Widget
 from gaps.store.records.daily_deals import FIRST_DAY, DailyGame, deal_of
-from gaps.table.landscape import views
+from gaps.table.landscape.outcomes import SUN, Peak, PeakKind, paint_outcomes
 from gaps.table.model.choreography import MotionSettings
 
 # Words
@@ -138,18 +137,16 @@ MARK_ASPECT = 1.5  # width by height
 TODAY = NC_("tag of a day", "Today")
 GAP = SPACE_S  # between two days, units
 RADIUS = RADIUS_M  # of the corners of a day, units
-TODAY_FRAME = 3  # units
 CHOSEN_FRAME = 2  # units
 SLIDE = 40  # how far a new month moves in, units
 SLIDE_SECONDS = 0.220
-MARK_HEIGHT = 28  # of a mark where there is room for it, units
-MARK_WIDEST = 0.48  # a mark, of the width of a day
-UNLIT_CREST = 0.35  # how bright that line is where a day is not won
-# brass in the ridges of a lit day, and grey in those of another, back and front
-LIT = (0.24, 0.40)
-UNLIT = (0.07, 0.13)
-# how brightly a day is lit; the others are not
-LIGHT = {DayStatus.WON: 1.0, DayStatus.WON_LATE: 0.55}
+RIDGE = 0.6  # of the height of a day: how high a day rises that was won
+OUTCOMES = {
+    DayStatus.WON: PeakKind.WON,
+    DayStatus.WON_LATE: PeakKind.WON_LATE,
+    DayStatus.PLAYED: PeakKind.PLAYED,
+    DayStatus.MISSED: PeakKind.MISSED,
+}
 
 
 def mark_part(
@@ -339,6 +336,8 @@ class DayGrid(Widget):
         last = self._cells[-1]
         size = last.right - self.rect.left, last.bottom - self.rect.top
         picture = part_picture(style, days, size)
+        for ridge, (x, y) in self._ridges(style):
+            shapes.blit_faint(surface, ridge, (x + aside, y), 1 - left)
         shapes.blit_faint(surface, picture, self.rect.move(aside, 0), 1 - left)
         if not self._sliding:
             self._draw_frames(surface, style, state)
@@ -363,88 +362,50 @@ class DayGrid(Widget):
             return None
         return Ring(self.cell(self.chosen), style.px(RADIUS))
 
-    def _days(self, style: Style) -> Iterator[Part]:
-        for number, week in enumerate(self.month.weeks):
-            seed = self.month.first.toordinal() * WEEKS + number
-            for place, day in enumerate(week):
-                yield self._day(style, day, self._cells[place].width, (seed, place))
+    def _ridges(self, style: Style) -> Iterator[tuple[Surface, tuple[int, int]]]:
+        """The ridge of each week and where it is, in the window."""
+        for week in self.month.weeks:
+            days = [day for day in week if day is not None]
+            days = [day for day in days if day == self.nearest(day)]
+            if not days:
+                continue
+            first = self.cell(days[0])
+            across = self.cell(days[-1]).right - first.left
+            high = round(RIDGE * first.height) + style.px(2 * SUN)
+            peaks = tuple(self._peak(day) for day in days)
+            ridge = paint_outcomes(style, peaks, (across, high))
+            yield ridge, (first.left, first.bottom - high)
 
-    def _day(
-        self, style: Style, day: date | None, width: int, at: tuple[int, int]
-    ) -> Part:
-        status = None
-        if day is not None:
-            status = self.calendar.status(day)
-        is_today = day == self.calendar.today
-        if day is None or status is None:
+    def _peak(self, day: date) -> Peak:
+        status = self.calendar.status(day) or DayStatus.OPEN
+        home = 0.0
+        if status in IS_WON:
+            home = 1.0
+        elif status is DayStatus.PLAYED:
+            most = deal_of(day).variant.cards_to_win
+            games = self.calendar.games.get(day, ())
+            home = max((game.home for game in games), default=0) / most
+        return Peak(OUTCOMES.get(status, PeakKind.NONE), home)
+
+    def _days(self, style: Style) -> Iterator[Part]:
+        for week in self.month.weeks:
+            for place, day in enumerate(week):
+                yield self._day(style, day, self._cells[place].width)
+
+    def _day(self, style: Style, day: date | None, width: int) -> Part:
+        if day is None or day < FIRST_DAY:
             return Part(share=1)
         text = str(day.day)
-        figure_at = "topleft", (12, 4), (None, 28)
-        if status is DayStatus.FUTURE:  # nothing to be played, so no box
-            return layers(Pin(Label(text, "label", "low"), *figure_at), share=1)
-        ground = Picture(_paint_day, (status, is_today, at))
-        parts = [ground, Pin(Label(text, "label"), *figure_at)]
-        below_tag = 0
-        if is_today:
+        ink = "hi" if day <= self.calendar.today else "low"
+        figure = Label(text, "label", ink)
+        parts = [Pin(figure, "topleft", (12, 4), (None, 28))]
+        if day == self.calendar.today:
             tag = Chip(TODAY, lit=True)
             words = style.width(_(TODAY), "note_bold") + style.width(text, "label")
-            if width - words > style.px(12 + 4 + 18 + 9):
-                parts.append(Pin(tag, "topright", (-9, 9)))
-                below_tag = 22
-            else:
-                parts.append(Pin(tag, "midbottom", (0, -9)))
-        high = min(MARK_HEIGHT, width * MARK_WIDEST / MARK_ASPECT / style.u)
-        left = -12 if high == MARK_HEIGHT else -5
-        top = 31 - high / 2 + below_tag
-        parts.append(Pin(mark_part(status, high), "topright", (left, top)))
+            has_room = width - words > style.px(12 + 4 + 18 + 9)
+            at = ("topright", (-9, 9)) if has_room else ("midbottom", (0, -9))
+            parts.append(Pin(tag, *at))
         if day in self.calendar.under_way:
             sign = icon("under_way", 18, "brass")
-            parts.append(Pin(sign, "bottomleft", (10, -8)))
+            parts.append(Pin(sign, "bottomleft", (12, -40)))
         return layers(*parts, share=1)
-
-
-def _paint_day(
-    surface: Surface,
-    style: Style,
-    rect: Rect,
-    status: DayStatus,
-    is_today: bool,
-    at: tuple[int, int],
-) -> None:
-    """The ground of a day that can be played, with its slice of the range of a week;
-    ``at`` is the seed of that and the place.
-    """
-    theme = style.theme
-    px = style.px
-    size = rect.size
-    radius = px(RADIUS)
-    seed, place = at
-    width, height = size
-    top = round(height * (1 - views.HIGHEST))
-    step = width + px(GAP)
-    week = (WEEK * step - px(GAP), height - top)
-    crest = theme.hi
-    if status not in LIGHT:
-        crest = mix(theme.surface, theme.mid, UNLIT_CREST)
-    colours = (theme.surface, *_colours(theme, status))
-    ridges = views.week(style, week, seed, colours, crest)
-    picture = shapes.blank(size)
-    picture.fill(theme.surface)
-    picture.blit(ridges, (-place * step, top))
-    surface.blit(shapes.cut_corners(picture, radius), rect)
-    surface.blit(shapes.ring(size, radius, px(1), theme.edge), rect)
-    if is_today:
-        surface.blit(shapes.ring(size, radius, px(TODAY_FRAME), theme.brass), rect)
-
-
-def _colours(theme: Theme, status: DayStatus) -> tuple[Color, Color]:
-    """The colours of the ridges, back and front."""
-    ink = theme.mid
-    shares = UNLIT
-    strength = 1.0
-    if status in LIGHT:
-        ink = theme.brass
-        shares = LIT
-        strength = LIGHT[status]
-    back, front = (mix(theme.surface, ink, share * strength) for share in shares)
-    return back, front

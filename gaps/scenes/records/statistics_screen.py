@@ -1,24 +1,14 @@
-"""The statistics: six figures, wins by variant, daily deals, cards home, and how games
-are lost.
-"""
+"""The statistics: the last games as one ridge, six figures, and wins by game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import date, timedelta
-from functools import partial
 
-from gaps.engine import Variant, by_key
-from gaps.language import N_, NC_, Text, _
-from gaps.progress.calendar.daily_calendar import WEEK, DailyCalendar, DayStatus
-from gaps.scenes.common.charts import bar_part, histogram_part
-from gaps.scenes.common.day_grid import (
-    LEGEND,
-    WEEKDAYS,
-    legend_parts,
-    mark_part,
-    week_name,
-)
+from pygame import Rect, Surface
+
+from gaps.engine import Variant, by_key, parse_code
+from gaps.language import N_, NC_, Text, _, integer
+from gaps.scenes.common.charts import bar_part
 from gaps.scenes.common.screen import RecordsScreen, Shortcut, header, titled
 from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.shared.context import Context
@@ -33,8 +23,8 @@ from gaps.stage.drawing.style import (
     SPACE_M,
     SPACE_S,
     SPACE_XL,
-    SPACE_XS,
     SPACE_XXL,
+    Style,
 )
 from gaps.stage.view import (
     Label,
@@ -42,9 +32,9 @@ from gaps.stage.view import (
     Panel,
     Part,
     PartList,
+    Picture,
     Use,
     column,
-    fill,
     glyph,
     panel,
     row,
@@ -52,29 +42,20 @@ from gaps.stage.view import (
 )
 from gaps.stage.widgets import Activated, Button, Segments, Stepper
 from gaps.store import Rate, Scope
-from gaps.store.records.histograms import (
-    by_home,
-    by_tenths,
-    cards_to_win,
-    losses_by_kind,
-)
+from gaps.store.records.entries import Entry
+from gaps.table.landscape.outcomes import Peak, PeakKind, paint_outcomes
 
-LEFT = 640 / 1216  # the panels at the left, of the width
-UPPER = 276 / 566  # the upper panels, of the height
-WEEKS = 10
+RANGE = 0.4  # the share of the player's range in the height, with many games
+ROW = 40  # of the list, units
+FEW_ROWS = 5  # so many leave the rest of the height to the range
+HEAD = 72  # of the list without its rows, units
+NAMES = 240  # the width of the names of games, units
+GAMES = 60  # that it shows at most
+LEAST_GAMES = 6  # with fewer, a low line goes on to the right
 MOST_FIGURES = 6  # that are shown
 ANNOUNCED = 2  # of them, when others are shown
 VARIANTS_TITLE = N_("Wins by game")
 NO_SUCH_GAMES = N_("No game of this kind is on record yet.")
-WEEKDAY_LETTERS = (
-    NC_("Monday", "M"),
-    NC_("Tuesday", "T"),
-    NC_("Wednesday", "W"),
-    NC_("Thursday", "T"),
-    NC_("Friday", "F"),
-    NC_("Saturday", "S"),
-    NC_("Sunday", "S"),
-)
 MODES = {
     "all": NC_("games played", "All games"),
     "strict": N_("Strict"),
@@ -107,7 +88,7 @@ class Statistics(RecordsScreen):
         self.mode.called = N_("Kind of games")
         title = VARIANTS_TITLE
         self.table = PartList(
-            "variants", title, 41, marks_selected=False, selection_scrolls=True
+            "variants", title, ROW, marks_selected=False, selection_scrolls=True
         )
         super().__init__(context)
 
@@ -129,7 +110,7 @@ class Statistics(RecordsScreen):
         scope = self.scope
         self.empty = not folder.records.count()
         self.figures = folder.records.figures(scope)
-        self.calendar = DailyCalendar.of(folder, self.context.now().date())
+        self.last_games = folder.records.last_of(scope, GAMES)
         order = {
             name: place for place, name in enumerate(statistics_text.variant_names())
         }
@@ -196,9 +177,9 @@ class Statistics(RecordsScreen):
             yield row(space(), self._nothing(), space(), size=250)
             yield space()
         else:
+            yield self._range()
             yield row(*self._figures(), gap=SPACE_S, size=92)
-            yield row(self._variants(), self._days(), gap=SPACE_L, share=UPPER)
-            yield row(self._home(), self._losses(), gap=SPACE_L, share=1 - UPPER)
+            yield self._variants()
 
     def _nothing(self) -> Part:
         text = N_(
@@ -222,7 +203,7 @@ class Statistics(RecordsScreen):
         cards = statistics_text.summary_cards(self.figures)
         for number, card in enumerate(cards):
             colour = "brass" if number == 1 else "hi"
-            value = Label(card.value, "h1", colour, size=40)
+            value = Label(card.value, ("h1", "h2", "h3", "h4"), colour, size=40)
             name = Label(card.name, ("note_bold", "small"), "mid")
             note = Label(card.note, ("note", "small"), "mid")
             said = capitalized(statistics_text.card_words(card))
@@ -237,177 +218,70 @@ class Statistics(RecordsScreen):
             )
         yield from (Part(share=1) for _ in range(MOST_FIGURES - len(cards)))
 
+    def _range(self) -> Part:
+        """The last games as one ridge, the oldest at the left."""
+        title = N_("Your range")
+        if not self.last_games:
+            return titled(title, "", _note(NO_SUCH_GAMES), share=RANGE)
+        peaks = [peak_of(game) for game in self.last_games]
+        won = sum(peak.outcome is PeakKind.WON for peak in peaks)
+        count = numbers.game_count(len(peaks))
+        note = _("the last {games}, {won} won").format(games=count, won=integer(won))
+        low = Peak(PeakKind.NONE)
+        ahead = [low] * max(1, LEAST_GAMES - len(peaks))
+        ridge = Picture(_paint_range, ((low, *peaks, *ahead),), share=1)
+        legend = Label(
+            N_("the higher, the more cards home; a win reaches the top"),
+            ("note", "small"),
+            "mid",
+        )
+        return titled(title, note, ridge, beside=[legend], share=RANGE)
+
     def _variants(self) -> Part:
         self.table.show(
             {key: self._variant_row(key, rate) for key, rate in self.rates.items()}
         )
-        has_range = any(map(statistics_text.likely_range, self.rates.values()))
-        name = VARIANTS_TITLE
-        note = N_("line: where your rate most likely lies") if has_range else ""
-        if not self.table.rows:
-            return titled(name, note, _note(NO_SUCH_GAMES), share=LEFT)
-        return titled(name, note, Use(self.table, share=1), share=LEFT, says="")
+        rows = len(self.rates)
+        games: Part = Use(self.table, share=1)
+        if not rows:
+            games = _note(NO_SUCH_GAMES)
+        if rows > FEW_ROWS:
+            return titled(VARIANTS_TITLE, "", games, share=1 - RANGE, says="")
+        size = HEAD + ROW * max(1, rows)
+        return titled(VARIANTS_TITLE, "", games, size=size, says="")
 
     def _variant_row(self, key: str, rate: Rate) -> ListRow:
         name = statistics_text.variant_names()[key]
         games = numbers.game_count(rate.played)
-        is_rated = rate.played >= MIN_GAMES_FOR_RATE
-        likely = statistics_text.likely_range(rate)
+        bar: Part = space()
+        if rate.played >= MIN_GAMES_FOR_RATE:
+            bar = bar_part(rate.share, "brass", 18)
         ink = "brass" if key == self.scope.key else "hi"
         part = row(
-            Label(name, ("label", "note_bold", "small"), ink, size=154),
-            space(SPACE_S),
-            bar_part(rate.share, "brass", 26, rate.interval if likely else None)
-            if is_rated
-            else space(),
-            Label(rate_figure(rate), "label", align="midright", size=66),
-            Label(games, "note", "mid", "midright", size=88),
-        )
-        return ListRow(part, fact(name, sentence(games, rate_text(rate), likely)))
-
-    def _days(self) -> Part:
-        name = N_("Daily deals")
-        if self.calendar.since is None:
-            return titled(
-                name, "", _note(N_("No daily deal was played yet.")), share=1 - LEFT
-            )
-        letters = [
-            Label(each, "note_bold", "mid", share=1, says="")
-            for each in WEEKDAY_LETTERS
-        ]
-        weeks = [
-            self._week(self.first_day + timedelta(WEEK * number))
-            for number in range(WEEKS)
-        ]
-        streak = Label(
-            numbers.streak_text(self.calendar.streak),
-            "label",
-            "brass",
-            "midright",
-        )
-        days = row(
-            column(*letters, size=34, pad=(SPACE_XS, 0, 0, 0)),
-            *weeks,
-            share=1,
-            pad=(0, SPACE_S, 0, 0),
-        )
-        legend = row(
-            *legend_parts(16, 10),
-            gap=SPACE_XS,
-            size=26,
-            says="",
-        )
-        note = N_("1 missed a month is fine")
-        return titled(name, note, days, legend, beside=[streak], share=1 - LEFT)
-
-    @property
-    def first_day(self) -> date:
-        today = self.calendar.today
-        return today - timedelta(today.weekday() + WEEK * (WEEKS - 1))
-
-    def _week(self, monday: date) -> Part:
-        days = [monday + timedelta(number) for number in range(WEEK)]
-        status = self.calendar.status
-        marks = [self._mark(status(day), day == self.calendar.today) for day in days]
-        found = []
-        for each, meaning in LEGEND.items():
-            names = [
-                _(name)
-                for name, day in zip(WEEKDAYS, days, strict=True)
-                if status(day) is each
-            ]
-            if names:
-                found.append(
-                    fact(
-                        _(meaning),
-                        ", ".join(names) if len(names) < WEEK else _("every day"),
-                    )
-                )
-        says = ""
-        if found:
-            says = sentence(week_name(monday), "; ".join(found))
-        return column(
-            *marks,
-            share=1,
-            says=says,
-        )
-
-    def _mark(self, status: DayStatus | None, is_today: bool) -> Part:
-        mark = mark_part(status, 20, share=1)
-        if is_today:
-            return column(mark, fill("hi", size=2, across=30), share=1)
-        return mark
-
-    def _home(self) -> Part:
-        """The histogram of cards home: in cards for one variant, in tenths for all."""
-        key = self.scope.key
-        played = self.figures.rate.played
-        outcomes = self.figures.outcomes
-        name = N_("Cards home when it ended")
-        if not played:
-            return titled(name, "", _note(NO_SUCH_GAMES), share=LEFT)
-        chosen = statistics_text.variant_names()[self.variant_stepper.value]
-        note = f"{chosen}, {numbers.game_count(played)}"
-        winning = cards_to_win(key) if key is not None else None
-        tenths = winning is None
-        bins = by_tenths(outcomes) if winning is None else by_home(outcomes, winning)
-        bars = [
-            (statistics_text.bin_name(each, tenths), each.games, each.full)
-            for each in bins
-        ]
-        name_of = partial(statistics_text.bin_name, tenths=tenths, whole=True)
-        said = (
-            fact(name_of(each), numbers.game_count(each.games))
-            for each in bins
-            if each.games
-        )
-        return titled(
-            name, note, histogram_part(bars, tenths, "; ".join(said)), share=LEFT
-        )
-
-    def _losses(self) -> Part:
-        """How games were lost as bars, and below them what the games won took."""
-        losses = losses_by_kind(self.figures.outcomes)
-        key = self.scope.key
-        lost = sum(losses.values())
-        winning = cards_to_win(key) if key is not None else None
-        bars = [
-            self._loss_bar(kind, games, lost, winning)
-            for kind, games in losses.items()
-            if games
-        ]
-        if not lost:
-            played = self.figures.rate.played
-            bars = [_note(N_("No game was lost.") if played else NO_SUCH_GAMES)]
-        details = statistics_text.win_details(self.figures, key or "")
-        lines = [Label(each, "note", "mid", size=22) for each in details]
-        note = ""
-        if lost:
-            note = _("{games} not won").format(games=numbers.game_count(lost))
-        return titled(
-            N_("How games are lost"), note, *bars, space(), *lines, share=1 - LEFT
-        )
-
-    def _loss_bar(self, kind: str, games: int, lost: int, winning: int | None) -> Part:
-        name = statistics_text.loss_name(kind, winning)
-        share = (
-            numbers.share_text(games / lost)
-            if lost >= MIN_GAMES_FOR_RATE
-            else f"{games}"
-        )
-        title = Label(name, ("label", "note_bold"), size=196)
-        bar = bar_part(games / lost, "ember", 20)
-        figure = Label(share, "label", align="midright", size=60)
-        says = fact(name, share)
-        return row(
-            title,
-            space(SPACE_S),
+            Label(name, "note_bold", ink, size=NAMES),
             bar,
-            figure,
-            share=1,
-            most=35,
-            says=says,
+            Label(rate_figure(rate), "note_bold", align="midright", size=80),
+            Label(games, "note", "mid", "midright", size=120),
+            gap=SPACE_M,
         )
+        return ListRow(part, fact(name, sentence(games, rate_text(rate))))
+
+
+def peak_of(game: Entry) -> Peak:
+    """A game as a mountain of the range; low, if its rules cannot be read."""
+    if game.won:
+        return Peak(PeakKind.WON, 1.0)
+    try:
+        most = parse_code(game.code).variant.cards_to_win
+    except ValueError:
+        return Peak(PeakKind.PLAYED)
+    return Peak(PeakKind.PLAYED, game.home / most)
+
+
+def _paint_range(
+    surface: Surface, style: Style, rect: Rect, peaks: tuple[Peak, ...]
+) -> None:
+    surface.blit(paint_outcomes(style, peaks, rect.size), rect)
 
 
 def _note(text: Text) -> Part:

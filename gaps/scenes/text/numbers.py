@@ -10,7 +10,6 @@ from gaps.store import Rate
 
 THIN_SPACE = "\u2009"
 MIN_GAMES_FOR_RATE = 10  # below it, the games are counted and no percentage is shown
-MIN_GAMES_FOR_RANGE = 20  # below it, nothing is said about what the rate may really be
 
 
 def deal_number(number: int) -> str:

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from math import sqrt
 from statistics import median
 from typing import NamedTuple
 
@@ -26,8 +25,6 @@ MODES = (ALL, STRICT, RELAXED)
 KINDS = {ALL: (STRICT, RELAXED), STRICT: (STRICT,), RELAXED: (RELAXED,)}
 ASSISTED = Help.ASSISTED.value
 WON = GameEnd.WON.value  # a plain text is compared much faster
-# standard deviations around the mean that hold 95 % of a normal distribution
-Z_95 = 1.959964
 
 
 @dataclass(frozen=True)
@@ -70,21 +67,6 @@ class Rate:
     def share(self) -> float:
         """Games won as a fraction, 0 to 1; 0 if none was played."""
         return self.won / self.played if self.played else 0.0
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """The Wilson score interval of ``share``, with 95 % confidence; 0 to 1 without
-        games.
-        """
-        n = self.played
-        z = Z_95
-        if not n:
-            return 0.0, 1.0
-        center = (self.won + z * z / 2) / (n + z * z)
-        half_width = z / (n + z * z) * sqrt(self.won * (n - self.won) / n + z * z / 4)
-        low = center - half_width if self.won else 0.0
-        high = center + half_width if self.won < n else 1.0
-        return max(0.0, low), min(1.0, high)
 
 
 @dataclass(frozen=True)
@@ -141,8 +123,6 @@ class Figures:
     """Points of all games."""
     seconds: BestAndMedian | None
     """Seconds of the games won; the best is the minimum."""
-    moves: BestAndMedian | None
-    """Moves of the games won; the best is the minimum."""
     assisted: int = 0
     """Assisted games of the same variants, which no other figure counts."""
 
@@ -155,15 +135,6 @@ class Figures:
     def given_up(self) -> int:
         """Games left before their end."""
         return self._games(GameEnd.GIVEN_UP)
-
-    @property
-    def redeals(self) -> Mapping[int, int]:
-        """Number of games won, by the number of redeals, fewest redeals first."""
-        found: dict[int, int] = {}
-        for each in sorted(self.outcomes, key=lambda each: each.redeals):
-            if each.result == WON:
-                found[each.redeals] = found.get(each.redeals, 0) + each.games
-        return found
 
     def _games(self, result: str) -> int:
         return sum(each.games for each in self.outcomes if each.result == result)
@@ -179,7 +150,6 @@ def figures(games: Entries, scope: Scope) -> Figures:
         longest=longest,
         score=_best_and_median([each.arcade for each in chosen], max),
         seconds=_best_and_median([each.seconds for each in won], min),
-        moves=_best_and_median([each.made for each in won], min),
         assisted=_assisted_games(games, scope.key),
     )
 

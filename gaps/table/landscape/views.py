@@ -1,5 +1,5 @@
 """What each screen sees of the mountains: the title at dusk, the map of the expedition
-by night, the days of the calendar. What a win sees is in ``gaps.table.panorama``.
+by night. What a win sees is in ``gaps.table.panorama``.
 """
 
 from __future__ import annotations
@@ -47,7 +47,6 @@ from gaps.table.landscape.lines import (
 )
 from gaps.table.landscape.painting import (
     LandscapePicture,
-    draw_slopes,
     paint_ledge,
 )
 
@@ -312,41 +311,3 @@ def _climb(climb: Climb, size: tuple[int, int], theme: Theme) -> Sequence[Slope]
         NEAR_DROP,
     ).points
     return [Slope(crest, body, body, rim=rim), Slope(near, shade, shade)]
-
-
-# A week of the calendar
-
-WEEK_RIDGES = ((0.25, 0.09), (0.12, 0.06))
-"""Back and front: the mean height and how it varies, of a day's height."""
-BENDS = 5  # of a ridge, over a week
-HIGHEST = 0.4  # of a day's height: no ridge is higher
-CREST_WIDTH = 2  # of that line, units
-WEEK_SWING = 3.5  # by how much its line is broken, units
-
-
-@kept
-def week(
-    style: Style,
-    size: tuple[int, int],
-    seed: int,
-    colours: tuple[Color, Color, Color],
-    crest: Color,
-) -> pygame.Surface:
-    """The ridges of a week, ``HIGHEST`` of a day high: the ``colours`` of the sky, the
-    back and the front; in a plain theme with a line of the colour ``crest``.
-    """
-    rim = Rim(crest, style.px(CREST_WIDTH)) if style.theme.plain else None
-    slopes = []
-    sky, *ridge_colours = colours
-    pairs = zip(WEEK_RIDGES, ridge_colours, strict=True)
-    for number, ((mean, varies), colour) in enumerate(pairs):
-        line_seed = 2 * seed + number
-        chance = random.Random(line_seed)
-        bends = [mean + chance.uniform(-varies, varies) for _ in range(BENDS + 1)]
-        tops = [1 - bend / HIGHEST for bend in bends]
-        line = rough_line(tops, size, line_seed, style.px(WEEK_SWING))
-        slopes.append(Slope(line, colour, colour, rim=rim))
-    picture = pygame.Surface(shapes.at_least_one(size))
-    picture.fill(sky)
-    draw_slopes(picture, slopes)
-    return picture

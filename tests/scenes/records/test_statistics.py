@@ -19,7 +19,7 @@ from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.shared.context import Context
-from gaps.scenes.text import numbers, statistics_text
+from gaps.scenes.text import numbers
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
 from gaps.store import Folder, Rate
@@ -189,8 +189,6 @@ def test_too_few_games_have_no_win_rate() -> None:
     assert numbers.rate_text(Rate()) == "not played yet"
     assert numbers.rate_figure(Rate(3, 10)) == "30%"
     assert numbers.rate_text(Rate(3, 10)) == "30% won"
-    assert statistics_text.likely_range(Rate(3, 19)) == ""
-    assert statistics_text.likely_range(Rate(6, 20)) == "likely range 15–52%"
     assert numbers.share_text(0.0001) == "<1%"
     assert numbers.share_text(0.9999) == ">99%"
 

@@ -43,8 +43,6 @@ from gaps.scenes.new_game.variant_browser import matches
 from gaps.scenes.text import game_text, refusals, rulebook
 from gaps.scenes.text.card_text import RANK_NAMES, card_text
 from gaps.scenes.text.rulebook import chapters
-from gaps.scenes.text.statistics_text import win_details
-from gaps.store.records.statistics import BestAndMedian, Figures, OutcomeCount
 from tests.custom_variants import custom_variants, move_rules
 from tests.engine.test_laws import random_game
 from tests.marks import SAMPLE, slow_except
@@ -510,28 +508,6 @@ def test_how_close_a_game_came_is_counted_in_cards() -> None:
     home = f"{len(state.home)} of {state.variant.cards_to_win} home"
     assert game_text.how_close(state, False) == home
     assert game_text.how_close(state, True) == f"{home}, best so far"
-
-
-# What the statistics say in words.
-
-
-@pytest.mark.parametrize(
-    ("key", "line"),
-    [
-        ("endless", "Redeals used, and wins: 0 (2), 1 (1), 3 (4), 7 (1)"),
-        ("gaps", "Won without a redeal: 2 · with one: 1 · with three or more: 5"),
-    ],
-)
-def test_wins_of_a_game_with_endless_redeals_are_counted_by_each_number_of_redeals(
-    key: str, line: str
-) -> None:
-    won = (
-        OutcomeCount(key, "won", 48, *count)
-        for count in ((0, 2), (1, 1), (3, 4), (7, 1))
-    )
-    outcomes = *won, OutcomeCount(key, "lost", 12, 5, 9)
-    figures = Figures(outcomes, 1, 2, None, None, BestAndMedian(60, 70.0))
-    assert win_details(figures, key) == ["Typical win: 70 moves, shortest 60", line]
 
 
 def origins(key: str) -> str:

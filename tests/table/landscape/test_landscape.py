@@ -71,30 +71,6 @@ def test_the_map_climbs_to_the_right(theme: str) -> None:
         assert right[1] < left[1]
 
 
-def test_each_week_of_the_calendar_has_ridges_of_its_own() -> None:
-    grey = (
-        (20, 20, 20),
-        (60, 60, 60),
-        (90, 90, 90),
-    )
-    weeks = [
-        views.week(
-            style(),
-            (350, 30),
-            seed,
-            grey,
-            BLACK,
-        )
-        for seed in (1, 1, 2)
-    ]
-    first, again, other = map(pixels, weeks)
-    assert first == again != other
-    column = [tuple(weeks[0].get_at((100, y))[:3]) for y in range(30)]
-    assert column[0] == grey[0]
-    assert grey[1] in column
-    assert column[-1] == grey[2]
-
-
 def test_a_window_of_one_pixel_has_a_landscape() -> None:
     tiny = Style(themes()["midnight"], (1, 1))
     pictures = (views.title(tiny, 318).picture(), views.expedition(tiny))

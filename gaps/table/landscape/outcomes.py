@@ -1,0 +1,177 @@
+"""What became of days or of games, one after the other, as one ridge: how many cards
+were home at the end of each, and which were won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from itertools import pairwise
+
+from pygame import BLEND_RGBA_MULT, Surface
+
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.style import Style, kept
+from gaps.stage.drawing.theme import WHITE, mix
+from gaps.table.landscape.lines import Line, Point, rough_line
+
+# Units.
+SUN = 11  # its radius
+SUN_OUT = 4  # of it, that lies below the crest
+LEAST_STEP = 5 * SUN  # between two peaks that have suns
+ROUGH = 6  # by which the crest is broken
+CREST = 1.8
+LIT_CREST = 3
+DOTS = (0.1, 6)  # of the crest where nothing was played
+LOW = 0.09  # of the height: the ridge where nothing was played
+SADDLE = 0.5  # of the lower of two peaks: so far it falls at most between them
+FALL = 0.36  # of the way between two peaks: the same
+
+
+class PeakKind(Enum):
+    """What became of a day or of a game."""
+
+    WON = auto()
+    WON_LATE = auto()
+    """Won, but not on its day."""
+    PLAYED = auto()
+    MISSED = auto()
+    """Not played, on a day that counted."""
+    NONE = auto()
+    """Not played yet."""
+
+
+UNPLAYED = (PeakKind.MISSED, PeakKind.NONE)
+SUNS = (PeakKind.WON, PeakKind.WON_LATE)
+ALPHAS = {
+    PeakKind.WON: 0.62,
+    PeakKind.WON_LATE: 0.30,
+    PeakKind.PLAYED: 0.36,
+    PeakKind.MISSED: 0.24,
+    PeakKind.NONE: 0.24,
+}
+"""Of the body of the mountain at the top of the picture."""
+FOOT = 0.14  # of that at its foot
+
+
+@dataclass(frozen=True)
+class Peak:
+    """A mountain of the ridge."""
+
+    outcome: PeakKind
+    home: float = 0.0
+    """The cards home, as a share of those to bring home."""
+
+    @property
+    def height(self) -> float:
+        """Its share of the height of the ridge."""
+        if self.outcome in UNPLAYED:
+            return LOW
+        return LOW + (1 - LOW) * min(1.0, max(0.0, self.home))
+
+
+@kept
+def paint_outcomes(
+    style: Style, peaks: tuple[Peak, ...], size: tuple[int, int]
+) -> Surface:
+    """The ridge, transparent above its crest; the highest peak leaves room for its sun.
+
+    All peaks have the same share of the width.
+    """
+    size = shapes.at_least_one(size)
+    line = outline(style, peaks, size)
+    picture = shapes.vector(size, _body(style, peaks, line, size))
+    seen = shapes.faded(size, (0, WHITE, 1), (1, WHITE, FOOT))
+    picture.blit(seen, (0, 0), special_flags=BLEND_RGBA_MULT)
+    crest = "".join(_crests(style, peaks, line, size[0]))
+    picture.blit(shapes.vector(size, crest), (0, 0))
+    return picture
+
+
+def _body(
+    style: Style, peaks: Sequence[Peak], line: Line, size: tuple[int, int]
+) -> str:
+    """What lies below the crest: its colour changes from peak to peak."""
+    lights = []
+    for number, peak in enumerate(peaks):
+        won = peak.outcome in SUNS
+        colour = style.theme.brass if won else style.theme.sky
+        lights.append(((number + 0.5) / len(peaks), colour, ALPHAS[peak.outcome]))
+    fill = shapes.rightwards("body", size[0], *lights)
+    outline = [(0, size[1]), *line, (size[0], size[1])]
+    return f'{fill}<path d="M{shapes.joined(outline)}Z" fill="url(#body)"/>'
+
+
+def _crests(
+    style: Style, peaks: Sequence[Peak], line: Line, width: int
+) -> Iterator[str]:
+    step = width / len(peaks)
+    has_suns = step >= LEAST_STEP * style.u
+    for number, peak in enumerate(peaks):
+        part = _between(line, number * step, (number + 1) * step)
+        yield _crest(style, part, peak.outcome)
+        if has_suns and peak.outcome in SUNS:
+            top = min(y for _, y in part)
+            middle = ((number + 0.5) * step, top - (SUN - SUN_OUT) * style.u)
+            yield _sun(style, middle, peak.outcome)
+
+
+def outline(style: Style, peaks: Sequence[Peak], size: tuple[int, int]) -> Line:
+    """The crest, with a saddle between two peaks; it begins and ends at the foot."""
+    step = size[0] / len(peaks)
+    room = size[1] - 2 * SUN * style.u
+    heights = [peak.height * room for peak in peaks]
+    tops = [0.0]
+    for height, after in pairwise(heights):
+        tops += [height, _saddle(min(height, after), step)]
+    tops += [heights[-1], 0.0]
+    shares = [1 - top / size[1] for top in tops]
+    swing = min(ROUGH * style.u, 0.07 * step)
+    return rough_line(shares, size, len(peaks), swing)
+
+
+def _saddle(height: float, step: float) -> float:
+    """How high the ridge is between a peak and another one that is no lower."""
+    return height - min(SADDLE * height, FALL * step)
+
+
+def _between(line: Line, left: float, right: float) -> list[Point]:
+    almost = 0.01  # pixels
+    return [point for point in line if left - almost <= point[0] <= right + almost]
+
+
+def _sun(style: Style, middle: Point, outcome: PeakKind) -> str:
+    """A sun, or a moon for what was won on a later day."""
+    x, y = middle
+    r = SUN * style.u
+    fill = shapes.paint("fill", style.theme.brass)
+    if outcome is PeakKind.WON:
+        return f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{r:.2f}" {fill}/>'
+    start = f"{x + 0.35 * r:.2f} {y - 0.94 * r:.2f}"
+    end = f"{x + 0.94 * r:.2f} {y + 0.35 * r:.2f}"
+    outer = f"A{r:.2f} {r:.2f} 0 1 0 {end}"
+    inner = f"A{0.8 * r:.2f} {0.8 * r:.2f} 0 1 1 {start}"
+    return f'<path d="M{start}{outer}{inner}Z" {fill}/>'
+
+
+def _crest(style: Style, line: Sequence[Point], outcome: PeakKind) -> str:
+    theme = style.theme
+    width = CREST
+    colour = mix(theme.sky, theme.hi, 0.15)
+    dashes = ""
+    if outcome is PeakKind.WON:
+        colour = theme.brass
+        width = LIT_CREST
+    elif outcome is PeakKind.WON_LATE:
+        colour = theme.brass
+    elif outcome is PeakKind.MISSED:
+        dash, gap = DOTS
+        colour = theme.mid
+        dashes = f' stroke-dasharray="{dash} {gap * style.u:.2f}"'
+    joints = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    ink = shapes.paint("stroke", colour)
+    return (
+        f'<path d="M{shapes.joined(line)}" {joints} '
+        f'stroke-width="{width * style.u:.2f}" {ink}{dashes}/>'
+    )
