@@ -243,8 +243,8 @@ class BoardScreen(Screen):
         match intent:
             case Asked(key, action) if cell_of(key, self.table.state) is not None:
                 return self._ask(key, action)
-            case Hover(pos) | Press(pos) | Release(pos):
-                return self._point(intent, pos)
+            case Hover() | Press() | Release():
+                return self._point(intent)
             case Nav() if self.is_on_board and intent not in (Nav.ERASE, Nav.BACK):
                 return self.navigate(intent)
         return self.use_widgets(intent)
@@ -259,14 +259,15 @@ class BoardScreen(Screen):
             return self.answer(self.board.choose(cell))
         return self.answer(Entered(cell))
 
-    def _point(
-        self, intent: Hover | Press | Release, pos: tuple[int, int]
-    ) -> Transition | None:
+    def _point(self, intent: Hover | Press | Release) -> Transition | None:
         """Send the pointer to the widget that it is at or that is held, or else straight
         to the board.
         """
-        self.table.point(pos)
         form = self.form
+        if self.table.geometry.cell_at(intent.pos) is None:
+            intent = form.aimed(intent)
+        pos = intent.pos
+        self.table.point(pos)
         transition = None
         was_held = form.pressed is not None
         if was_held or form.hovered is not None or form.at(pos) is not None:

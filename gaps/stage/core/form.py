@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from pygame import Rect, Surface
 
@@ -34,7 +35,9 @@ from gaps.stage.drawing.shapes import blank, blit_faint, fill_rounded, grown, pu
 from gaps.stage.drawing.style import RADIUS_S, SPACE_M, SPACE_S, SPACE_XS, Style
 from gaps.stage.speech.spoken import Action
 
+IntentT = TypeVar("IntentT", bound=Intent)
 _DIRECTIONS = {Nav.LEFT: (-1, 0), Nav.RIGHT: (1, 0), Nav.UP: (0, -1), Nav.DOWN: (0, 1)}
+FINGER = 44  # pixels: as small as what a finger can meet may be
 SIDEWAYS_COST = 3  # how much worse a pixel across the direction is than one along it
 # Lengths in pixels at u = 1.
 TOOLTIP_GAP = SPACE_S
@@ -82,6 +85,7 @@ class Form:
         # the marks that were drawn last, with the style and the size of their widgets
         self._marks: dict[str, tuple[Style, tuple[int, int], Mark]] = {}
         self._touched: list[Rect] = []
+        self._by_finger = False  # whether the last press was one
         self._style: Style | None = None
         self._hidden_tooltip = ""  # the name of the widget whose tooltip is hidden
         self.dirty = True
@@ -238,6 +242,7 @@ class Form:
 
     def handle(self, intent: Intent) -> Activated | None:
         """Pass an intent on. Returns which widget was used by it, if any."""
+        intent = self.aimed(intent)
         if self._is_taken(intent):
             self.dirty = True
             return None
@@ -263,6 +268,25 @@ class Form:
             case Nav():
                 return self._navigate(intent)
         return None
+
+    def aimed(self, intent: IntentT) -> IntentT:
+        """An intent, but on the widget that a finger has just missed: what a finger
+        meets is at least ``FINGER`` pixels wide and high.
+        """
+        if not isinstance(intent, Press | Release):
+            return intent
+        if isinstance(intent, Press):
+            self._by_finger = intent.touch
+        if not self._by_finger or self.at(intent.pos) is not None:
+            return intent
+        near = {}
+        for widget in self.widgets:
+            place = _place_near(widget.rect, intent.pos)
+            if place is not None and widget.enabled and widget.is_at(place):
+                near[place] = math.dist(place, intent.pos)
+        if not near:
+            return intent
+        return replace(intent, pos=min(near, key=near.__getitem__))
 
     def _is_taken(self, intent: Intent) -> bool:
         """Whether a widget takes an intent before the focus moves."""
@@ -504,6 +528,19 @@ class Form:
             self.focused = nearest(widget, self.widgets, (x, y)) or widget
             return None
         return self._used(widget, nudged)
+
+
+def _place_near(rect: Rect, pos: Pos) -> Pos | None:
+    """The place on a widget that is nearest to a finger; ``None`` if it is too far
+    away.
+    """
+    beside = max(0, FINGER - rect.width)
+    above = max(0, FINGER - rect.height)
+    if not rect.inflate(beside, above).collidepoint(pos):
+        return None
+    x = min(max(pos[0], rect.left), rect.right - 1)
+    y = min(max(pos[1], rect.top), rect.bottom - 1)
+    return x, y
 
 
 def nearest(

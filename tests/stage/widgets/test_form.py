@@ -210,3 +210,22 @@ def test_a_tooltip_stays_on_the_screen(style: Style, screen: Surface) -> None:
     assert chip.width > style.width(translated(corner.tooltip), "note")
     assert chip.bottom <= corner.rect.top
     assert chip.right < 1280
+
+
+def test_a_finger_meets_what_is_smaller_than_44_pixels_also_beside_it() -> None:
+    small = placed(Button("a"), 100, 100, 30, 30)
+    beside = placed(Button("b"), 140, 100, 30, 30)
+    form = Form([small, beside])
+    for pos, name in (
+        ((115, 95), "a"),
+        ((94, 115), "a"),
+        ((132, 115), "a"),
+        ((138, 115), "b"),
+        ((115, 136), "a"),
+    ):
+        assert used(form, Press(pos, touch=True), Release(pos)) == [name]
+        assert not used(form, Press(pos), Release(pos)), "a mouse aims well"
+    for pos in ((115, 92), (90, 115)):
+        assert not used(form, Press(pos, touch=True), Release(pos))
+    small.enabled = False
+    assert not used(form, Press((115, 95), touch=True), Release((115, 95)))
