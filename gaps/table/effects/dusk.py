@@ -45,9 +45,9 @@ class Dusk:
         return self._share != self._wanted
 
     def update(self, dt: float) -> None:
-        """Let seconds pass; it comes once no card flies."""
+        """Let seconds pass; it comes once no card flies, and goes as cards fly."""
         board = self._board
-        if not self.moving or board.flying:
+        if not self.moving or (self._wanted and board.flying):
             return
         motion = board.motion_settings
         seconds = FADE if motion.reduced else SECONDS * motion.factor

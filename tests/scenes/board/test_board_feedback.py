@@ -33,7 +33,7 @@ from tests.marks import quick_first
 from tests.scenarios.rows import nearly_finished
 from tests.scenes.conftest import Player
 from tests.scenes.recorders import SoundRecorder
-from tests.screens import SIZE, Screens
+from tests.screens import SIZE, STEP, Screens
 from tests.table.tables import drawn_in
 
 
@@ -358,6 +358,7 @@ def redealing(
         state = play.state
         player.make(max(state.slides, key=lambda slide: len(state.play(slide).home)))
     play.table.finish_motions()
+    player.wait(2)  # all that shows that no card can move
     player.make(Redeal())
     return player, play, player.on(RedealScene)
 
@@ -398,6 +399,17 @@ def test_the_light_of_a_redeal_lies_below_every_card_while_cards_are_gathered(
     assert compared > 50
     assert counts[2:8] == [1] * 6
     assert counts[-5:] == [0] * 5
+
+
+def test_the_lamp_is_bright_again_before_cards_are_dealt_again(
+    context: Context,
+) -> None:
+    player, play, scene = redealing(context, "gaps:7")
+    while scene.age < scene.phases.deal:
+        player.stack.update(STEP)
+    ground = play.table.ground(0.0)
+    assert not play.table.dusk.moving
+    assert play.table.dusk.cover(ground) is ground
 
 
 @pytest.mark.parametrize("size", [SIZE, (600, 900)])
