@@ -34,7 +34,7 @@ BELOW = 40  # of the table's upper edge, where a plain theme's ridges and sun be
 SKY_TURNED = 0.7  # of the way, until the sky of the win is the only one
 EDGE_COMES = 0.15  # of the way, until the upper edge of the table is soft
 HAZE = 0.8  # the alpha of what lies over it
-SOFT_ROW = 12  # pixels to which the highest row of a sky is reduced
+SOFT_ROW = (96, 12)  # pixels to which the highest row of a sky is reduced
 TONES = 12  # of a slope, from its crest to its foot
 RIM_PART = 4  # points of a rim that have one colour
 SUNK = 1.02  # of the height of the window, by which the table sinks
@@ -343,6 +343,7 @@ def _soft_row(sky: pygame.Surface) -> pygame.Surface:
     """Return the highest row of pixels of a sky without the edges in it."""
     width = sky.get_width()
     row = sky.subsurface((0, 0, width, 1))
-    return pygame.transform.smoothscale(
-        pygame.transform.smoothscale(row, (SOFT_ROW, 1)), (width, 1)
-    )
+    # what is reduced by too much at once has wrong colours
+    for reduced in (*SOFT_ROW, width):
+        row = pygame.transform.smoothscale(row, (reduced, 1))
+    return row

@@ -19,6 +19,7 @@ from gaps.table.panorama.flags import ASPECT, Flag, hang
 from gaps.table.panorama.flights import HANGS, Flight, flights
 from gaps.table.panorama.panorama import Panorama
 from gaps.table.panorama.ridges import Strip, layers_of, shared_out, strips_of
+from gaps.table.panorama.tilt import Tilt, ground_of
 from tests.marks import SAMPLE, quick_first, slow_except
 from tests.scenarios.games import won_board
 from tests.table.tables import pixels
@@ -164,6 +165,26 @@ def test_two_seeds_differ_and_one_seed_does_not() -> None:
 
 
 LAST_START = 0.7  # seconds: by then the table has hardly sunk
+
+
+@pytest.mark.parametrize("width", [800, 3840, 7680])
+def test_what_is_above_the_sky_of_a_tilt_has_its_colour(width: int) -> None:
+    colour = (188, 201, 214)
+    size = (width, 240)
+    art = CardArt("house", "daybreak", "ember")
+    style = Style(themes()["daybreak"], size)
+    view = Panorama(rows(), style, art, seed=7)
+    ground = ground_of(style, 1.0, 30, pygame.Surface(size))
+    while view.sky is None:
+        view.prepare()
+    for sky in (ground.sky, view.sky):
+        sky.fill(colour)
+    tilted = pygame.Surface(size)
+    Tilt(view, ground, pygame.Surface(size)).draw(tilted, 0.3)
+    for x in range(0, width, width // 20):
+        assert tilted.get_at((x, 1))[:3] == pytest.approx(colour, abs=3)
+
+
 FLAG = Flag(
     Card(5, Suit.HEARTS),
     (300.0, 200.0),
