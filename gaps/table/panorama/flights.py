@@ -202,7 +202,11 @@ class FlightPictures:
         return self._master(flight, flight.aspect)
 
     def draw_shadow(
-        self, canvas: Canvas, flight: Flight, down: float, time: float
+        self,
+        canvas: Canvas,
+        flight: Flight,
+        down: float,
+        time: float,
     ) -> None:
         """Draw what a card that has begun to lift off throws on a table that has sunk
         by ``down`` pixels.
@@ -215,7 +219,12 @@ class FlightPictures:
         radius = CORNER * flight.width
         offset = (0.0, SHADOW_DROP * u)
         shadow, (left, top) = shapes.shadow(
-            size, radius, offset, SHADOW_BLUR * u, BLACK, SHADOW_ALPHA
+            size,
+            radius,
+            offset,
+            SHADOW_BLUR * u,
+            BLACK,
+            SHADOW_ALPHA,
         )
         place = shadow.get_rect(topleft=flight.cell.move(left, top + down).topleft)
         canvas.blit_faint(shadow, place, 1 - share)

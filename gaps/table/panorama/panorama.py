@@ -117,7 +117,9 @@ class Panorama:
 
     @staticmethod
     def _paint_part(
-        picture: pygame.Surface, slopes: Sequence[Slope], part: pygame.Rect
+        picture: pygame.Surface,
+        slopes: Sequence[Slope],
+        part: pygame.Rect,
     ) -> None:
         body = slopes_body(slopes, part.left, part.right, part.bottom)
         placed = f'<g transform="translate({-part.left} {-part.top})">{body}</g>'
@@ -137,7 +139,10 @@ class Panorama:
         return picture
 
     def draw_sun(
-        self, surface: pygame.Surface, middle: tuple[float, float], radius: float
+        self,
+        surface: pygame.Surface,
+        middle: tuple[float, float],
+        radius: float,
     ) -> None:
         """Draw the sun anywhere, and of any size."""
         theme = self.style.theme

@@ -23,7 +23,10 @@ ALPHA = 175  # of 255
 
 
 def draw_shine(
-    canvas: Canvas, state: State, geometry: BoardGeometry, time: float
+    canvas: Canvas,
+    state: State,
+    geometry: BoardGeometry,
+    time: float,
 ) -> None:
     """Draw the light on the strips of a won board at a time, from the top row down."""
     rows = strip_rows(state, geometry)
@@ -35,7 +38,10 @@ def draw_shine(
 
 
 def _draw_on_row(
-    canvas: Canvas, strips: Sequence[pygame.Rect], radius: int, share: float
+    canvas: Canvas,
+    strips: Sequence[pygame.Rect],
+    radius: int,
+    share: float,
 ) -> None:
     """Draw the light at a share of its way, on the strips alone."""
     row = strips[0].unionall(strips[1:])

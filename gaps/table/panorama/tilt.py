@@ -55,7 +55,10 @@ class BoardScenery:
 
 
 def ground_of(
-    style: Style, share: float | None, top: int, field: pygame.Surface
+    style: Style,
+    share: float | None,
+    top: int,
+    field: pygame.Surface,
 ) -> BoardScenery:
     """Return what lies behind the cards with such a ``share`` of them home; ``None``
     for a ground without hours, which is a ``field``.
@@ -99,7 +102,10 @@ class Tilt:
     """The picture of each instant of the tilt, for one window."""
 
     def __init__(
-        self, panorama: Panorama, ground: BoardScenery, table: pygame.Surface
+        self,
+        panorama: Panorama,
+        ground: BoardScenery,
+        table: pygame.Surface,
     ) -> None:
         """``table`` is the window with nothing on the board."""
         self._panorama = panorama
@@ -229,7 +235,12 @@ class Tilt:
         textured_polygon(surface, outline, self._texture, 0, 0)
 
     def _paint_texture(
-        self, crest: Color, foot: Color, top: int, foot_y: float, bottom: int
+        self,
+        crest: Color,
+        foot: Color,
+        top: int,
+        foot_y: float,
+        bottom: int,
     ) -> None:
         """Paint what a slope is filled with between two rows of pixels."""
         column = pygame.Surface((1, TONES), 0, self._texture)
@@ -242,7 +253,11 @@ class Tilt:
         pygame.transform.scale(tall, band.get_size(), band)
 
     def _draw_rim(
-        self, surface: pygame.Surface, ridge: _Ridge, line: list[Point], share: float
+        self,
+        surface: pygame.Surface,
+        ridge: _Ridge,
+        line: list[Point],
+        share: float,
     ) -> None:
         """Draw the light on a crest; in a plain theme that is all that is seen."""
         rim = ridge.end.rim
