@@ -163,6 +163,8 @@ class BoardScreen(Screen):
         """The ground of a new board, or of one that is laid out anew."""
         self._grounds: dict[int, pygame.Surface] = {}
         self._shown_hour = hour = self._hour
+        if not self._laid_out:
+            return pygame.Surface(self.style.size)  # nobody sees it
         return None if hour is None else self._ground_at(hour)
 
     def _ground_at(self, hour: int) -> pygame.Surface:
