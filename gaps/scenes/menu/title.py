@@ -686,6 +686,7 @@ class Title(RecordsScreen):
         ):
             return transition
         self._leaving = Leaving(transition, pack)
+        self.leaves = True
         return None
 
     def _leaves(self, pack: str) -> float:

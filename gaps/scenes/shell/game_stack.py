@@ -87,8 +87,12 @@ class GameStack(SceneStack):
         """Do the commands that are the same in every scene; give the rest to the scene
         on top.
         """
-        if not self.empty and not self._ends_passage(intent):
-            self._handle(intent)
+        if self.empty or self._ends_passage(intent):
+            return
+        hurries = self.top.leaves
+        self._handle(intent)
+        if hurries and self._waits:
+            self._fade()
 
     def _handle(self, intent: Intent) -> None:
         match intent:

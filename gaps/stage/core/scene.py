@@ -100,6 +100,8 @@ class Scene:
     """
     came_by: Route | None = None
     """The route that led to it, if one did."""
+    leaves: bool = False
+    """Whether it is on its way to another scene, at which it comes by input at once."""
 
     @property
     def moving(self) -> bool:

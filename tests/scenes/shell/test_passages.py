@@ -218,6 +218,18 @@ def test_a_click_in_the_tilt_to_the_table_ends_it_and_moves_no_card(
     assert len(play.session.game.steps) == 1
 
 
+def test_input_on_the_way_out_of_the_title_ends_the_whole_way(context: Context) -> None:
+    seen = Seen(context, TITLE)
+    seen.stack.handle(Nav.ACTIVATE)
+    seen.wind(0.1)
+    assert isinstance(seen.stack.top, Title)
+    seen.look()
+    seen.stack.handle(Nav.ACTIVATE)
+    assert isinstance(seen.stack.top, Play)
+    seen.look()
+    assert len(seen.frames()) * STEP <= FADE_SECONDS + STEP
+
+
 def test_reduced_motion_fades_and_instant_shows_the_screen_at_once(
     context: Context,
 ) -> None:
