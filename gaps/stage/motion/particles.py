@@ -17,6 +17,7 @@ MAX_PARTICLES = 400
 TURN = 15  # degrees between two pictures of a streak, and of anything that spins
 MANY = 60  # particles: above this, the areas they are drawn on are coarse
 CELL = 64  # pixels: the side of such an area, without the size of a particle
+LARGER = 4  # times: strokes are drawn so much larger, and reduced
 FADES = 5  # steps in which a particle fades
 MAX_PIXELS = 1_000_000  # of pictures of streaks that are kept
 FADE_FROM = 0.6  # share of its life after which it fades
@@ -186,15 +187,17 @@ def _stroke(
 def _turned(colour: Color, size: shapes.Size, turn: int) -> Surface:
     """Return a stroke with smooth edges in one of its directions."""
     length, width = size
-    if length <= width:
-        return shapes.disc(width, colour)
-    along = pygame.Vector2((length - width) / 2, 0).rotate(-turn * TURN)
     side = length + 2
+    large = Surface((LARGER * side, LARGER * side), pygame.SRCALPHA)
+    large.fill((*colour, 0))
+    along = pygame.Vector2(max(0, length - width) / 2, 0).rotate(-turn * TURN)
     middle = pygame.Vector2(side / 2, side / 2)
-    start = middle - along
-    end = middle + along
-    ends = ((start.x, start.y), (end.x, end.y))
-    return shapes.polyline((side, side), ends, width, colour)
+    start = LARGER * (middle - along)
+    end = LARGER * (middle + along)
+    pygame.draw.line(large, colour, start, end, LARGER * width)
+    for each in (start, end):
+        pygame.draw.circle(large, colour, each, LARGER * width / 2)
+    return pygame.transform.smoothscale(large, (side, side))
 
 
 def dot(colour: Color, diameter: float, alpha: float) -> Paint:

@@ -51,7 +51,7 @@ DOT_FALLS = (
     (1, 0),
 )
 # of the middle of one of the dots, which overlap
-HALO_ALPHA = 0.17
+HALO_ALPHA = 0.28
 CORE_ALPHA = 0.34
 # after-images of the card: how far behind it as a share of its way, and alpha; the
 # last one is drawn first
@@ -325,8 +325,8 @@ class ChainLight:
         step = style.px(RADIUS_STEP)
         places = _filled(self._free_places(tail), width * SPACING)
         dots = []
-        for part, alpha in ((1.0, HALO_ALPHA), (CORE, CORE_ALPHA)):
-            for place in places:
+        for part, alpha, every in ((1.0, HALO_ALPHA, 2), (CORE, CORE_ALPHA, 1)):
+            for place in places[::every]:
                 age = (self.board.time - place.time) / self._tail_life
                 wide = part * width * (1 - age) ** TAPER
                 radius = step * round(wide / step)
