@@ -32,10 +32,10 @@ MOVE_SECONDS = 0.5  # between two moves
 LIT_STEP = 9  # of the chain, of which a picture is taken
 ANIMATED_MOVES = 9
 ANIMATION_SECONDS = 10.0
-FRAMES_A_SECOND = 12
+FRAMES_A_SECOND = 18
 # frames before the first move, and from one move to the next
-FIRST_MOVE_FRAME = 6
-MOVE_FRAMES = 6
+FIRST_MOVE_FRAME = 9
+MOVE_FRAMES = 9
 
 
 def before_the_end(moves: int) -> tuple[Game, tuple[Move, ...]]:
