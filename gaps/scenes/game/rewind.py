@@ -13,7 +13,7 @@ import pygame
 
 from gaps.engine import Game, State, Step
 from gaps.language import _
-from gaps.scenes.board.board_screen import BoardScreen
+from gaps.scenes.board.board_screen import LARGE, BoardScreen
 from gaps.scenes.board.travelling_board import TravellingBoard
 from gaps.scenes.game.play import Play
 from gaps.scenes.session.game_session import GameSession
@@ -211,8 +211,13 @@ class Rewind(BoardScreen):
             self.table.spotlight = Spotlight(ringed=cells, shade=SHADE)
 
     def _turn_hour(self) -> None:
-        """Turn it with the moves, though cards fly."""
+        """Turn it with the moves, though cards fly: but not in a large window, where
+        one ground turns into another only in the end.
+        """
         hour = hour_of(self.share_home)
+        (width, height) = self.style.size
+        if width * height > LARGE:
+            return
         is_due = self.age - self._turned_at >= TURN_AGAIN
         if self.style.theme.plain or hour == self._shown_hour or not is_due:
             return
