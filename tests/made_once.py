@@ -59,13 +59,15 @@ class Pictures:
         return painted
 
     def grounds(
-        self, paint: Callable[[Style, float, int], pygame.Surface]
-    ) -> Callable[[Style, float, int], pygame.Surface]:
+        self, paint: Callable[[Style, float, int, float], pygame.Surface]
+    ) -> Callable[..., pygame.Surface]:
         """The same painter of the ground at an hour, which paints each ground once."""
 
-        def painted(style: Style, share: float, top: int) -> pygame.Surface:
-            key = paint, style.size, style.theme, share, top, pygame.Surface
-            return self.get(key, lambda: paint(style, share, top))
+        def painted(
+            style: Style, share: float, top: int, light: float = 1.0
+        ) -> pygame.Surface:
+            key = paint, style.size, style.theme, share, top, light, pygame.Surface
+            return self.get(key, lambda: paint(style, share, top, light))
 
         return painted
 

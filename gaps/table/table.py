@@ -47,10 +47,9 @@ FLASH_SECONDS = 0.500
 BRIGHTEN_SECONDS = 0.140
 GHOST = 0.5  # how much of a card is seen at first where it was before it was taken back
 GHOST_SECONDS = 0.160
+CLOUD_SECONDS = 0.900  # for which a cloud passes
 GROUND_TURNS = 0.600  # seconds in which one ground turns into another
-GROUND_STEPS = (
-    16  # pictures on that way: no step is seen, and each costs a whole window
-)
+GROUND_STEPS = 16  # pictures on that way: no step is seen
 # a card that lies face down up to here is one of a deck, with one shadow for all
 MAX_DECK_HEIGHT = 0.2
 CHEVRON_ROOM = 40  # pixels beside a gap that fades in, for the mark at its left edge
@@ -86,6 +85,8 @@ class Table(Board):
         self._static_layer = StaticLayer(self, self.sprite)
         self._lit_ground = LitGround()
         self._turns_at = -math.inf  # when the backdrop was changed last
+        # when a cloud has passed, and the backdrop then
+        self._after_cloud: tuple[float, pygame.Surface] | None = None
         self.dusk = Dusk(self)
         self.snow = BoardSnow(self)
         self._pointer: tuple[int, int] | None = None
@@ -102,6 +103,7 @@ class Table(Board):
             or self.chain.moving
             or self.dusk.moving
             or self.snow.settling
+            or self._after_cloud is not None
             or self._ground_turned(self.time) < 1
         )
 
@@ -142,13 +144,20 @@ class Table(Board):
 
     # The ground
 
-    def turn_ground(self, backdrop: pygame.Surface, at_once: bool) -> None:
+    def turn_ground(self, backdrop: pygame.Surface) -> None:
         """Let another ``backdrop`` take the place of that one, little by little if
-        cards fly at all, and not ``at_once``.
+        cards fly at all.
         """
-        fades = self.motion_settings.flies and not at_once
-        self._turns_at = self.time if fades else -math.inf
+        self._after_cloud = None
+        self._turns_at = self.time if self.motion_settings.flies else -math.inf
         self.backdrop = backdrop
+
+    def pass_cloud(self, clouded: pygame.Surface, backdrop: pygame.Surface) -> None:
+        """Show a ``clouded`` backdrop for a while, and then that one, if cards fly."""
+        if self.motion_settings.flies:
+            self.turn_ground(clouded)
+            ends = self.time + CLOUD_SECONDS * self.motion_settings.factor
+            self._after_cloud = (ends, backdrop)
 
     def _ground_turned(self, time: float) -> float:
         """How much of the backdrop has taken the place of the one before, 0 to 1."""
@@ -346,6 +355,8 @@ class Table(Board):
         if self._preparations:
             self._preparations.pop(0)()
         super().update(dt)
+        if self._after_cloud is not None and self.time >= self._after_cloud[0]:
+            self.turn_ground(self._after_cloud[1])
         if self.cards_still:
             self.sprite.rest()
         self.effects.update(self.time)
@@ -385,6 +396,7 @@ class Table(Board):
 
     def finish_motions(self) -> None:
         super().finish_motions()
+        self._after_cloud = None
         self._turns_at = -math.inf
 
     # Drawing

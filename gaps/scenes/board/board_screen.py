@@ -47,12 +47,17 @@ from gaps.stage.drawing.kept_picture import DrawAbove, DrawMoving, Ground, KeptP
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Action
 from gaps.stage.view import Part, Use
-from gaps.table.landscape.hours import HOURS, TOP, hour_ground, hour_of
+from gaps.table.landscape.hours import (
+    HOURS,
+    TOP,
+    clouded_ground,
+    hour_ground,
+    hour_of,
+)
 from gaps.table.model.geometry import BARS, Around
 from gaps.table.table import Table
 
 LARGE = 3_000_000  # pixels of a window whose ground changes only while all rests
-NEAR = 2  # so many hours before and after one its grounds are kept
 TOAST_CHECK = 0.25  # seconds between two looks whether a toast has ended
 LEFT_BUTTON = 1
 TABS = (Nav.NEXT, Nav.PREVIOUS)
@@ -136,6 +141,8 @@ class BoardScreen(Screen):
         self.toast.hide()
         self.board.cancel_press()
         self.table.show(change.step, back=change.how is How.BACK)
+        if change.is_redeal and change.how is not How.BACK:
+            self.pass_cloud()
         self._turn_hour()
 
     # The ground
@@ -168,35 +175,43 @@ class BoardScreen(Screen):
         return None if hour is None else self._ground_at(hour)
 
     def _ground_at(self, hour: int) -> pygame.Surface:
-        """The ground of an hour; few are kept."""
+        """The ground of an hour; the last two are kept."""
         ground = self._grounds.get(hour)
         if ground is None:
             ground = hour_ground(self.style, hour, self.board_top)
-            near = {
-                other: kept
-                for other, kept in self._grounds.items()
-                if abs(other - hour) <= NEAR
-            }
-            self._grounds = {**near, hour: ground}
+            last = [*self._grounds.items()][-1:]
+            self._grounds = {**dict(last), hour: ground}
         return ground
 
     def _turn_hour(self) -> None:
         """Let the ground follow the cards home once they lie, as the first picture
-        takes as long as some frames. A large one changes while all rests, without any
-        other picture.
+        takes as long as some frames; a large one once all rests.
         """
         hour = self._hour
         if hour is None or self.table.flying or self.form.pressed is not None:
             return
-        width, height = self.style.size
-        is_large = width * height > LARGE
+        is_large = self._is_large
+        if is_large and self.table.moving:
+            return
         if hour == self._shown_hour:
             if not is_large and not self.table.moving:
                 self._ground_at(min(hour + 1, HOURS))
-        elif not (is_large and self.table.moving):
+        else:
             self._shown_hour = hour
-            self.table.turn_ground(self._ground_at(hour), at_once=is_large)
+            self.table.turn_ground(self._ground_at(hour))
             self.dirty = True
+
+    def pass_cloud(self) -> None:
+        """Let a cloud pass before the light, as with a redeal."""
+        hour = self._shown_hour
+        if hour is not None and not self._is_large:
+            clouded = clouded_ground(self.style, hour, self.board_top)
+            self.table.pass_cloud(clouded, self._ground_at(hour))
+
+    @property
+    def _is_large(self) -> bool:
+        width, height = self.style.size
+        return width * height > LARGE
 
     def tell_at(self, text: str, name: str) -> None:
         """Show a line beside a widget or, if that is not there, beside the board."""

@@ -232,6 +232,7 @@ class GameScreen(BoardScreen):
         if change.is_redeal and change.how is How.MADE:
             self.toast.hide()
             self.board.cancel_press()
+            self.pass_cloud()
         else:
             super().follow(change)
 

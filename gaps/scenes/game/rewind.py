@@ -223,7 +223,7 @@ class Rewind(BoardScreen):
             return
         self._shown_hour = hour
         self._turned_at = self.age
-        self.table.turn_ground(self._ground_at(hour), at_once=False)
+        self.table.turn_ground(self._ground_at(hour))
 
     # The end
 

@@ -57,6 +57,23 @@ def around(inner: Rect, outer: Rect) -> list[Rect]:
     ]
 
 
+def uncovered(whole: Rect, covers: Iterable[Rect], inset: int) -> list[Rect]:
+    """Rectangles that do not overlap, of what none of ``covers`` covers; those are so
+    many pixels smaller at each side.
+    """
+    left = [whole]
+    for cover in covers:
+        inner = cover.inflate(-2 * inset, -2 * inset)
+        parts: list[Rect] = []
+        for area in left:
+            if inner.colliderect(area):
+                parts += filter(None, around(inner.clip(area), area))
+            else:
+                parts.append(area)
+        left = parts
+    return left
+
+
 def united(areas: Iterable[Rect]) -> list[Rect]:
     """Rectangles that do not overlap and hold all of ``areas``: those that overlap are
     united.

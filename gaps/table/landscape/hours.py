@@ -28,6 +28,7 @@ RIM: Color = (255, 214, 140)
 GLOWS = (0.0, 0.25, 0.57, 0.8)
 RAYS = (0.0, 0.07, 0.14, 0.19)
 RIMS = (0.1, 0.36, 0.75, 0.95)
+CLOUDED = 0.5  # so much of the glow is seen through a cloud
 BEAMS = 30
 SOFTNESS = 4  # by so much the sky is painted smaller
 BEAM_HALF_WIDTHS = (0.030, 0.052)
@@ -80,15 +81,23 @@ def hour_ground(style: Style, hour: int, top: int) -> pygame.Surface:
     return paint_hour(style, hour / HOURS, top)
 
 
-def paint_hour(style: Style, share: float, top: int) -> pygame.Surface:
+def clouded_ground(style: Style, hour: int, top: int) -> pygame.Surface:
+    """Return that ground while a cloud takes half of its light."""
+    return paint_hour(style, hour / HOURS, top, CLOUDED)
+
+
+def paint_hour(
+    style: Style, share: float, top: int, light: float = 1.0
+) -> pygame.Surface:
     """Return the ground for a board that begins at the row of pixels ``top``, with such
-    a ``share`` of its cards home; one colour in a plain theme.
+    a ``share`` of its cards home; one colour in a plain theme. ``light`` is how much of
+    the glow round the sun is seen.
     """
     if style.theme.plain:
         picture = pygame.Surface(style.size)
         picture.fill(style.theme.bg1)
         return picture
-    picture = hour_sky(style, share, top)
+    picture = hour_sky(style, share, top, light)
     _draw_stars(picture, style, share, top)
     sun = hour_sun(style, share, top)
     if sun.middle[1] - sun.radius < top:
@@ -104,11 +113,13 @@ def paint_hour(style: Style, share: float, top: int) -> pygame.Surface:
     return picture
 
 
-def hour_sky(style: Style, share: float, top: int) -> pygame.Surface:
+def hour_sky(
+    style: Style, share: float, top: int, light: float = 1.0
+) -> pygame.Surface:
     """Return that ground without sun, ridges and contour lines."""
     is_light = style.theme.light
     middle = hour_sun(style, share, top).middle
-    picture = _paint_sky(is_light, share, style.size, top, middle)
+    picture = _paint_sky(style, share, top, middle, light)
     shade = _shade(style, _colour("zenith", is_light, share), top / TOP)
     picture.blit(shade, shade.get_rect(midtop=(style.size[0] // 2, 0)))
     return picture
@@ -194,18 +205,19 @@ def _strength(values: tuple[float, ...], share: float) -> float:
 
 
 def _paint_sky(
-    is_light: bool,
+    style: Style,
     share: float,
-    size: tuple[int, int],
     top: int,
     middle: tuple[float, float],
+    seen: float,
 ) -> pygame.Surface:
     """Return the sky, painted small: nothing in it has a sharp edge."""
-    width, height = (max(1, side // SOFTNESS) for side in size)
+    width, height = (max(1, side // SOFTNESS) for side in style.size)
     x, y = (each / SOFTNESS for each in middle)
-    sky = _sky(is_light, share, (width, height), top / SOFTNESS, (x, y))
+    is_light = style.theme.light
+    sky = _sky(is_light, share, (width, height), top / SOFTNESS, (x, y), seen)
     small = paint_sky((width, height), sky, 1)
-    return pygame.transform.smoothscale(small, size)
+    return pygame.transform.smoothscale(small, style.size)
 
 
 def _sky(
@@ -214,6 +226,7 @@ def _sky(
     size: tuple[int, int],
     top: float,
     middle: tuple[float, float],
+    seen: float,
 ) -> Sky:
     width, height = size
     edge = top / height
@@ -227,7 +240,7 @@ def _sky(
     }
     colours = tuple((at, _colour(name, is_light, share)) for name, at in places.items())
     light = GLOW[is_light]
-    glow = _strength(GLOWS, share)
+    glow = seen * _strength(GLOWS, share)
     stops = (
         (0.13, light, glow),
         (0.19, light, glow * 0.6),

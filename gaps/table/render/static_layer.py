@@ -5,13 +5,14 @@ only there.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import pygame
 
 from gaps.engine import Card, Cell, GapKind
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.canvas import Canvas, united
+from gaps.stage.drawing.canvas import Canvas, uncovered, united
 from gaps.table.board import Board
 from gaps.table.render import surroundings
 from gaps.table.render.card_sprite import CardSprite
@@ -33,6 +34,7 @@ MARKER_RISE = 4
 CHEVRON = (11, 18)  # the mark between a run and the gap that continues it
 CHEVRON_BORDER = 1.6
 CHEVRON_PLACE = 0.4  # of the gutter: how far it lies before the gap
+COVERED_INSET = 6  # so far from the edges of a card, all that lies below is covered
 REACH = 40  # how far outside its place anything is drawn: shadows, halos, rails
 
 
@@ -47,6 +49,34 @@ class RestingLook(NamedTuple):
     """
 
 
+@dataclass
+class Turning:
+    """One ground on its way to another, where no cards lie."""
+
+    ground: pygame.Surface
+    """What it has become so far."""
+    picture: pygame.Surface
+    """The same with the cards and gaps on it."""
+    free: list[pygame.Rect]
+    share: float = 0.0
+    """How far it has come, 0 to 1."""
+
+    def turn(
+        self, ground: pygame.Surface, picture: pygame.Surface, share: float
+    ) -> list[pygame.Rect]:
+        """Come nearer to another ground and its picture; return what has changed."""
+        if share <= self.share:
+            return []
+        part = (share - self.share) / (1 - self.share)
+        self.share = share
+        for shown, wanted in ((self.ground, ground), (self.picture, picture)):
+            wanted.set_alpha(round(255 * part))
+            for area in self.free:
+                shown.blit(wanted, area, area)
+            wanted.set_alpha(None)
+        return self.free
+
+
 class StaticLayer:
     """The picture of the cards and gaps that neither move nor fade."""
 
@@ -57,10 +87,8 @@ class StaticLayer:
         self._ground: pygame.Surface | None = None
         self._ground_backdrop: pygame.Surface | None = None
         self._painted = RestingLook([], None)
-        # while one ground turns into another: the old one, its picture, and the mixture
-        self._before: tuple[pygame.Surface, pygame.Surface] | None = None
-        self._mixed: pygame.Surface | None = None
-        self._mixed_share = 1.0
+        # while one ground turns into another
+        self._turning: Turning | None = None
         self.repainted: list[pygame.Rect] = []
         """The areas that the last call of ``picture`` has painted."""
 
@@ -68,8 +96,7 @@ class StaticLayer:
         """Discard the picture: sizes or colours have changed."""
         self._picture = None
         self._ground = None
-        self._before = None
-        self._mixed = None
+        self._turning = None
 
     def picture(
         self, airborne: Collection[Card], turned: float = 1.0
@@ -86,7 +113,7 @@ class StaticLayer:
         ground = self._ground
         if ground is None or self._ground_backdrop is not self.board.backdrop:
             if turned < 1:
-                self._keep_before()
+                self._begin_to_turn(airborne)
             self._ground_backdrop = self.board.backdrop
             ground = self._paint_ground()
             self._ground = ground
@@ -100,20 +127,17 @@ class StaticLayer:
         for area in self.repainted:
             self._repaint(picture, ground, area, airborne)
         self._painted = appearance
-        if self._before is None:
+        turning = self._turning
+        if turning is None:
+            return picture
+        if turned >= 1:
+            self._turning = None
+            self.repainted = [picture.get_rect()]
             return picture
         for area in changed:
-            self._repaint(self._before[1], self._before[0], area, airborne)
-        if self._mixed is not None and turned == self._mixed_share and not changed:
-            return self._mixed
-        self.repainted = [picture.get_rect()]
-        if turned >= 1:
-            self._before = None
-            self._mixed = None
-            return picture
-        self._mixed = _mixture(self._before[1], picture, turned, self._mixed)
-        self._mixed_share = turned
-        return self._mixed
+            self._repaint(turning.picture, turning.ground, area, airborne)
+        self.repainted = changed + turning.turn(ground, picture, turned)
+        return turning.picture
 
     def without_cards(self) -> pygame.Surface:
         """Return the board with nothing on it."""
@@ -124,17 +148,20 @@ class StaticLayer:
         self._paint_empty_places(canvas, range(len(board)), cards)
         return picture
 
-    def _keep_before(self) -> None:
-        """Keep the ground that is shown now, and its picture, for what follows it."""
-        ground = self._ground
-        picture = self._picture
-        if ground is None or picture is None:
-            return
-        if self._before is not None and self._mixed is not None:
-            ground = _mixture(self._before[0], ground, self._mixed_share)
-            picture = self._mixed
-            self._mixed = None
-        self._before = (ground, picture)
+    def _begin_to_turn(self, airborne: frozenset[Card]) -> None:
+        """Let what is shown now become another ground little by little."""
+        turning = self._turning
+        if turning is not None:
+            self._turning = replace(turning, share=0.0)
+        elif self._ground is not None and self._picture is not None:
+            state = self.board.state
+            covered = []
+            for cell, card in enumerate(state.board):
+                if card is not None and card not in airborne:
+                    covered.append(self.board.geometry.rect(cell))
+            inset = round(COVERED_INSET * self.board.style.u)
+            free = uncovered(self._picture.get_rect(), covered, inset)
+            self._turning = Turning(self._ground, self._picture, free)
 
     def _changed(self, appearance: RestingLook) -> list[pygame.Rect]:
         """Return the areas in which the board looks unlike it was painted last."""
@@ -404,22 +431,3 @@ class StaticLayer:
                 top = rect.top - style.px(MARKER_RISE)
                 place = marker.get_rect(midtop=(rect.centerx, top))
                 canvas.blit(marker, place)
-
-
-def _mixture(
-    before: pygame.Surface,
-    after: pygame.Surface,
-    share: float,
-    picture: pygame.Surface | None = None,
-) -> pygame.Surface:
-    """Return two pictures mixed, ``share`` of them the second one, on ``picture`` if
-    that is given.
-    """
-    if picture is None:
-        picture = before.copy()
-    else:
-        picture.blit(before, (0, 0))
-    after.set_alpha(round(255 * share))
-    picture.blit(after, (0, 0))
-    after.set_alpha(None)
-    return picture

@@ -7,14 +7,14 @@ from functools import cache
 import pygame
 import pytest
 
-from gaps.engine import Slide
+from gaps.engine import CATALOGUE, Redeal, Slide
 from gaps.scenes.bars.bars import draw_shade
 from gaps.scenes.game.play import Play
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.scene import SceneStack
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, themes
-from gaps.table.landscape.hours import HOURS, TOP, hour_ground
+from gaps.table.landscape.hours import HOURS, TOP, clouded_ground, hour_ground
 from tests.marks import slow_except
 from tests.project.contrast import ENOUGH, luminance, ratio
 from tests.scenes.games import LINE, played
@@ -120,15 +120,60 @@ def test_a_large_ground_changes_once_all_rests(context: Context) -> None:
     before = scene.table.backdrop
     for move in LINE[:-1]:
         scene.make_move(move)
-        assert scene.table.backdrop is before
+        table = scene.table
+        assert table.backdrop is before
         for _ in range(600):
-            if not scene.table.moving:
+            if not table.moving:
                 break
-            assert scene.table.backdrop is before
             screens.wait(STEP)
-        if scene.table.backdrop is not before:
-            return
+            if table.backdrop is not before:
+                assert table.cards_still
+                assert not table.effects.moving
+                assert not table.particles.moving
+                return
     raise AssertionError("no hour has passed")
+
+
+def test_while_it_turns_only_what_no_card_covers_is_drawn(context: Context) -> None:
+    screens = begun(context)
+    table = screens.on(Play).table
+    table.ground(0.0)
+    play_home(screens)
+    table.ground(0.0)
+    screens.wait(0.3)  # until gaps have opened and closed
+    table.ground(0.0)
+    areas: list[pygame.Rect] = []
+    while table.moving:
+        areas += table.ground(0.0).changed
+        screens.wait(STEP)
+    assert areas
+    covered = 0
+    for cell, card in enumerate(table.state.board):
+        if card is not None:
+            place = table.geometry.rect(cell).inflate(-20, -20)
+            covered += place.collidelist(areas) < 0
+    assert covered >= 0.7 * len(table.state.board)
+
+
+def test_a_cloud_passes_with_a_redeal(context: Context) -> None:
+    session = context.games.start(context.games.deal(CATALOGUE["addiction"], 1))
+    screens = Screens(SceneStack(Play(context, session)), SIZES[0])
+    scene = screens.on(Play)
+    before = scene.table.backdrop
+    screens.stack.follow(scene.make_move(Redeal()))
+    assert scene.table.backdrop is not before
+    screens.wait(0.8)
+    assert scene.table.backdrop is not before
+    screens.wait(0.2)
+    assert scene.table.backdrop is before
+
+
+def test_a_cloud_takes_light_from_round_the_sun(context: Context) -> None:
+    style = begun(context).on(Play).style
+    place = pygame.Rect(540, 215, 200, 30)
+    grounds = (ground_at(style, HOURS), clouded_ground(style, HOURS, style.px(TOP)))
+    colours = [pygame.transform.average_color(each, place) for each in grounds]
+    assert sum(colours[0][:3]) > sum(colours[1][:3]) + 40
 
 
 # In units of a window of 1280 x 800: from its left edge, its middle or its right one,
