@@ -836,7 +836,7 @@ class Title(RecordsScreen):
             case routes.MatchCreated(match):
                 return Replace(routes.ToMatch(match))
             case routes.DealChosen(variant, seed):
-                return self._start(variant, seed)
+                return self._leave(self._start(variant, seed), variant.key)
             case routes.PlayRequested():
                 if self._first is not None:
                     return self._play()

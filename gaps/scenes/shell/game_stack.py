@@ -192,11 +192,11 @@ class GameStack(SceneStack):
 
     @property
     def _screen(self) -> Scene | None:
-        """The screen on top, or the one below a dialog; ``None`` if no route has led to
-        it.
-        """
-        screens = (each for each in self._scenes if not isinstance(each, Dialog))
-        return next(reversed([*screens]), None)
+        """The screen on top, or the one below a dialog or what is not seen."""
+        for scene in reversed(self._scenes):
+            if scene.draws and not isinstance(scene, Dialog):
+                return scene
+        return None
 
     def _set_out(self, passage: Passage, leaving: Scene) -> None:
         """Begin a passage, unless nothing is seen that it could lead away from."""

@@ -291,3 +291,18 @@ def test_a_dialog_is_no_passage_and_over_it_the_screen_below_counts(
     passage = seen.stack.passing
     assert passage is not None
     assert passage.passage == Passage(PassageKind.SLIDE)
+
+
+def test_from_a_deal_that_is_looked_for_over_the_title_the_camera_tilts(
+    context: Context,
+) -> None:
+    seen = Seen(context, TITLE)
+    search = Scene()
+    search.draws = False
+    search.opaque = False
+    seen.goes(Push(search))
+    assert seen.stack.passing is None
+    seen.goes(Replace(a_game(context)))
+    passage = seen.stack.passing
+    assert passage is not None
+    assert passage.passage.leads_to_table
