@@ -62,12 +62,6 @@ class Ridge:
 
     points: Line
     """From left to right, pixels."""
-    places: tuple[int, ...]
-    """Of each point on its strip, from 0 at its left end; negative in the half that is
-    mirrored.
-    """
-    heights: tuple[float, ...]
-    """Of the ridge on the strip, units of a card's face, from its left end."""
 
     @property
     def bottom(self) -> float:
@@ -98,7 +92,6 @@ def ridge(
     smooth = _smoothed(profile)
     last = len(profile) - 1
     points = []
-    places = []
     for index in range(-3 * last, 3 * last + 1):
         half = course.right
         amp = course.amp
@@ -116,8 +109,7 @@ def ridge(
         rough = ROUGHNESS * (profile[at] - smooth[at])
         y = course.base + drop - rise / HEIGHT - rough
         points.append((x * across, y * down))
-        places.append(index)
-    return Ridge(tuple(points), tuple(places), tuple(heights))
+    return Ridge(tuple(points))
 
 
 def _smoothed(profile: Sequence[float]) -> list[float]:

@@ -1,3 +1,3 @@
-"""How a won board becomes its mountain range: layers from its strips, sunrise, cards on
-with its cards.
+"""How a won board becomes its mountain range: the camera tilts up to it, and the cards fly
+to lines across it.
 """
