@@ -34,7 +34,8 @@ MAX_PIXELS = 12_000_000
 
 def pixels_for(size: Size) -> int:
     """The number of pixels that a cache keeps in a window of ``size``."""
-    wanted = round(CACHED_WINDOWS * size[0] * size[1])
+    (width, height) = size
+    wanted = round(CACHED_WINDOWS * width * height)
     return min(MAX_PIXELS, max(MIN_PIXELS, wanted))
 
 
@@ -98,7 +99,8 @@ fit = _cache.fit
 
 def at_least_one(size: Size) -> Size:
     """The same size, with sides of at least one pixel."""
-    return max(1, size[0]), max(1, size[1])
+    (width, height) = size
+    return max(1, width), max(1, height)
 
 
 def blank(size: Size) -> Surface:
@@ -117,9 +119,9 @@ def vector(size: Size, body: str, box: tuple[float, float] | None = None) -> Sur
         f'viewBox="0 0 {box_width} {box_height}">'
         f"{body}</svg>"
     )
-    return ready(
-        pygame.image.load_sized_svg(io.BytesIO(text.encode()), (width, height))
-    )
+    file = io.BytesIO(text.encode())
+    picture = pygame.image.load_sized_svg(file, (width, height))
+    return ready(picture)
 
 
 def paint(kind: str, colour: Tint) -> str:
@@ -201,12 +203,12 @@ def rounded(
 ) -> Surface:
     """Draw a filled rectangle with round corners; its border lies inside ``size``."""
     inset = border / 2 if edge is not None else 0
-    style = f"{paint('fill', fill)}{_stroke(border, edge)}"
-    return _stretched(
-        size,
-        max(radius, border),
-        lambda part: vector(part, _rect(part, inset, radius, style)),
-    )
+    style = paint("fill", fill) + _stroke(border, edge)
+
+    def paint_part(part: Size) -> Surface:
+        return vector(part, _rect(part, inset, radius, style))
+
+    return _stretched(size, max(radius, border), paint_part)
 
 
 @_cache.kept
@@ -214,12 +216,12 @@ def ring(size: Size, radius: float, width: float, colour: Tint) -> Surface:
     """Draw the outline of a rectangle with round corners; ``size`` and ``radius`` are
     measured outside.
     """
-    style = f'fill="none"{_stroke(width, colour)}'
-    return _stretched(
-        size,
-        max(radius, width),
-        lambda part: vector(part, _rect(part, width / 2, radius, style)),
-    )
+    style = 'fill="none"' + _stroke(width, colour)
+
+    def paint_part(part: Size) -> Surface:
+        return vector(part, _rect(part, width / 2, radius, style))
+
+    return _stretched(size, max(radius, width), paint_part)
 
 
 @_cache.kept
@@ -229,7 +231,8 @@ def dashed(
     """Draw the outline in dashes, whose length is adjusted so that they fit all around."""
     size = at_least_one(size)
     inner = [max(0.1, side - width) for side in size]
-    corner = max(0.0, min(radius - width / 2, *(side / 2 for side in inner)))
+    most = min(inner) / 2
+    corner = max(0.0, min(radius - width / 2, most))
     length = 2 * sum(inner) - corner * (8 - math.tau)
     both = dash + gap
     number = max(1, round(length / both))
@@ -357,14 +360,15 @@ def _stretched(size: Size, corner: float, paint: Callable[[Size], Surface]) -> S
     size = at_least_one(size)
     side = math.ceil(corner) + 1
     whole = 2 * side + 1
-    if min(size) <= whole or size[0] * size[1] < _LARGE:
+    (all_width, all_height) = size
+    if min(size) <= whole or all_width * all_height < _LARGE:
         return paint(size)
     small = paint((whole, whole))
     picture = ready(Surface(size, pygame.SRCALPHA))
     y = 0
-    for top, height, out_height in _thirds(side, size[1]):
+    for top, height, out_height in _thirds(side, all_height):
         x = 0
-        for left, width, out_width in _thirds(side, size[0]):
+        for left, width, out_width in _thirds(side, all_width):
             part = small.subsurface((left, top, width, height))
             scaled = pygame.transform.scale(part, (out_width, out_height))
             picture.blit(scaled, (x, y))
@@ -393,39 +397,46 @@ def _shadow(
     spread: float,
     margin: int,
 ) -> Surface:
-    smaller = max(1.0, blur / 2 / _BLUR)
+    deviation = blur / 2
+    smaller = max(1.0, deviation / _BLUR)
     start = margin - spread
 
     def paint_whole(whole: Size) -> Surface:
-        small = at_least_one((round(whole[0] / smaller), round(whole[1] / smaller)))
+        (width, height) = whole
+        small = at_least_one((round(width / smaller), round(height / smaller)))
         fill = paint("fill", (*colour, round(255 * alpha)))
         body = (
-            f'<rect x="{start}" y="{start}" width="{whole[0] - 2 * start}" height="{whole[1] - 2 * start}" '
-            f'rx="{radius + spread}" {fill}/>'
+            f'<rect x="{start}" y="{start}" width="{width - 2 * start}" '
+            f'height="{height - 2 * start}" rx="{radius + spread}" {fill}/>'
         )
         shape = Surface(small, pygame.SRCALPHA)
         # The colour is the same everywhere, also where alpha is 0, so that blurring
         # changes only the alpha.
         shape.fill((*colour, 0))
-        sharp = vector(small, body, (float(whole[0]), float(whole[1])))
+        sharp = vector(small, body, (float(width), float(height)))
         shape.blit(sharp, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
         if blur >= 1:
-            shape = pygame.transform.gaussian_blur(
-                shape, max(1, round(blur / 2 / smaller))
-            )
-        return ready(
-            pygame.transform.smoothscale(shape, whole) if small != whole else shape
-        )
+            reach = max(1, round(deviation / smaller))
+            shape = pygame.transform.gaussian_blur(shape, reach)
+        if small != whole:
+            shape = pygame.transform.smoothscale(shape, whole)
+        return ready(shape)
 
-    whole = size[0] + 2 * margin, size[1] + 2 * margin
-    return _stretched(whole, margin + radius + spread + blur, paint_whole)
+    (width, height) = size
+    whole = width + 2 * margin, height + 2 * margin
+    corner = margin + radius + spread + blur
+    return _stretched(whole, corner, paint_whole)
 
 
 def _rect(size: Size, inset: float, radius: float, style: str) -> str:
-    width = max(0.1, size[0] - 2 * inset)
-    height = max(0.1, size[1] - 2 * inset)
+    (wide, high) = size
+    width = max(0.1, wide - 2 * inset)
+    height = max(0.1, high - 2 * inset)
     corner = max(0.0, min(radius - inset, width / 2, height / 2))
-    return f'<rect x="{inset}" y="{inset}" width="{width}" height="{height}" rx="{corner}" {style}/>'
+    return (
+        f'<rect x="{inset}" y="{inset}" width="{width}" height="{height}" '
+        f'rx="{corner}" {style}/>'
+    )
 
 
 def _stroke(width: float, colour: Tint | None) -> str:

@@ -79,7 +79,7 @@ MAX_OUTLINE = 4  # units
 MAX_MEASURED = 4_000  # texts whose measures are kept
 DRAWN_FOR = (1280, 800)
 WIDE = 1000  # units of the desktop
-_LINE_COLOUR = "#F7ECD8"  # of the icon files; replaced when an icon is drawn
+PEAK_WIDE = 13  # of the drawing of a peak
 
 
 def unit(size: tuple[int, int], scale: float = 1.0, density: float = 1.0) -> float:
@@ -88,8 +88,11 @@ def unit(size: tuple[int, int], scale: float = 1.0, density: float = 1.0) -> flo
 
     Where a unit of the desktop is ``density`` pixels, the bounds are for those units.
     """
-    fit = min(size[0] / DRAWN_FOR[0], size[1] / DRAWN_FOR[1])
-    return min(max(fit, MIN_UNIT * density), MAX_UNIT * density) * scale
+    (width, height) = size
+    fit = min(width / DRAWN_FOR[0], height / DRAWN_FOR[1])
+    least = MIN_UNIT * density
+    most = MAX_UNIT * density
+    return scale * min(max(fit, least), most)
 
 
 @cache
@@ -193,8 +196,9 @@ class Style:
         """The same so many times larger."""
         key = text_style, finer
         if key not in self._fonts:
-            face, size = TEXT_STYLES[text_style]
-            self._fonts[key] = _font(face, finer * self._pixels(size))
+            (face, size) = TEXT_STYLES[text_style]
+            height = finer * self._pixels(size)
+            self._fonts[key] = _font(face, height)
         return self._fonts[key]
 
     def _finer(self, text_style: str) -> int:
@@ -204,7 +208,9 @@ class Style:
 
     def _pixels(self, size: float) -> int:
         """A height of type as the font takes it, pixels."""
-        return max(round(MIN_TYPE * self.density), round(size * self.u))
+        least = round(MIN_TYPE * self.density)
+        wanted = round(size * self.u)
+        return max(least, wanted)
 
     def _has_letter(self, text_style: str, letter: str) -> bool:
         return system_fonts.has_letter(self.font(text_style), letter)
@@ -305,9 +311,9 @@ class Style:
 
     def icon(self, name: str, px: int, colour: Tint) -> Surface:
         """Draw the icon ``name``, ``px`` pixels high, its lines in ``colour``."""
-        (width, height) = _drawing(name)[1]
-        size = round(px * width / height), px
-        return self.glyph(name, size, colour)
+        (_text, (width, height)) = _drawing(name)
+        wide = round(px * width / height)
+        return self.glyph(name, (wide, px), colour)
 
     def glyph(
         self, name: str, size: tuple[int, int], colour: Tint | None = None
@@ -330,16 +336,15 @@ class Style:
 
     @kept
     def peak(self, size: tuple[int, int], colour: Tint, filled: bool = True) -> Surface:
-        line = 'stroke-width="1.6" stroke-linejoin="round"'
+        (width, height) = size
+        high = round(PEAK_WIDE * height / width, 2)
+        foot = high - 1
+        triangle = f"M1 {foot:g}L6.5 1.2L12 {foot:g}Z"
         paint = hex_of(colour)
         fill = paint if filled else "none"
-        height = round(13 * size[1] / size[0], 2)
-        triangle = f"M1 {height - 1:g}L6.5 1.2L12 {height - 1:g}Z"
-        return vector(
-            size,
-            f'<path d="{triangle}" fill="{fill}" stroke="{paint}" {line}/>',
-            (13, height),
-        )
+        stroke = f'stroke="{paint}" stroke-width="1.6" stroke-linejoin="round"'
+        body = f'<path d="{triangle}" fill="{fill}" {stroke}/>'
+        return vector(size, body, (PEAK_WIDE, high))
 
     def _measure_in(self, text_style: str) -> text_lines.Measure:
         return lambda string: self.width(string, text_style)
@@ -369,7 +374,8 @@ class Style:
         finer = self._finer(text_style)
         drawn: list[tuple[Surface, int]] = []
         for text, font in self._pieces(string, text_style):
-            if font.size(text)[0]:
+            (wide, _high) = font.size(text)
+            if wide:
                 font.outline = finer * border
                 picture = font.render(text, True, colour)
                 font.outline = 0
@@ -377,16 +383,17 @@ class Style:
         height = own.get_height() + 2 * border
         if len(drawn) == 1 and picture.get_height() == height:
             return picture
-        width = 2 * finer * border
-        for picture, _ascent in drawn:
-            width += picture.get_width() - 2 * finer * border
-        width = math.ceil(width / finer)
+        both = 2 * finer * border  # the borders at the left and the right of a piece
+        inner = sum(picture.get_width() - both for picture, _ascent in drawn)
+        width = math.ceil((inner + both) / finer)
         line = blank((finer * width, finer * height))
-        line.fill((*colour[:3], 0))  # so that no edge gets darker
+        (red, green, blue) = colour[:3]
+        line.fill((red, green, blue, 0))  # so that no edge gets darker
+        baseline = finer * own.get_ascent()
         x = 0
         for picture, ascent in drawn:
-            line.blit(picture, (x, finer * own.get_ascent() - ascent))
-            x += picture.get_width() - 2 * finer * border
+            line.blit(picture, (x, baseline - ascent))
+            x += picture.get_width() - both
         if finer == 1:
             return line
         return pygame.transform.smoothscale(line, (width, height))
@@ -405,10 +412,12 @@ class Style:
             own = picture.get_width() - 2 * border
             widths.append(cell if each.isdigit() else own)
         height = self.font(text_style).get_height()
-        whole = blank((sum(widths) + 2 * border, height + 2 * border))
+        size = sum(widths) + 2 * border, height + 2 * border
+        whole = blank(size)
         x = border
         for picture, width in zip(pictures, widths, strict=True):
-            whole.blit(picture, (x + (width - picture.get_width()) // 2, 0))
+            free = width - picture.get_width()
+            whole.blit(picture, (x + free // 2, 0))
             x += width
         return ready(whole)
 
@@ -422,26 +431,31 @@ class Style:
 
     @kept
     def _glyph(self, name: str, size: tuple[int, int], lines: Tint) -> Surface:
-        text = _drawing(name)[0]
-        body = mix(self.theme.bg1, self.theme.mid, 0.5)
-        for drawn, meant in (
-            (_LINE_COLOUR, lines),
-            ("#F0B84A", self.theme.brass),
-            ("#FF7A4D", self.theme.ember),
-            ("#637075", body),
-            ("#B57A1C", self.theme.brassd),
-            ("#22394A", self.theme.surface2),
-            ("#8699A4", self.theme.low),
-            ("#B9C6CC", self.theme.mid),
-            ("#5CC79A", self.theme.pine),
-            ("#0B131A", self.theme.bg0),
-        ):
+        (text, _size) = _drawing(name)
+        for drawn, meant in self._inks(lines).items():
             text = text.replace(drawn, hex_of(meant))
         file = io.BytesIO(text.encode())
         picture = ready(pygame.image.load_sized_svg(file, size))
         if len(lines) == 4:
-            picture.set_alpha(lines[3])
+            (*_colour, alpha) = lines
+            picture.set_alpha(alpha)
         return picture
+
+    def _inks(self, lines: Tint) -> Mapping[str, Tint]:
+        """The colours of the icon files, and those in which they are drawn."""
+        theme = self.theme
+        return {
+            "#F7ECD8": lines,
+            "#F0B84A": theme.brass,
+            "#FF7A4D": theme.ember,
+            "#637075": mix(theme.bg1, theme.mid, 0.5),
+            "#B57A1C": theme.brassd,
+            "#22394A": theme.surface2,
+            "#8699A4": theme.low,
+            "#B9C6CC": theme.mid,
+            "#5CC79A": theme.pine,
+            "#0B131A": theme.bg0,
+        }
 
 
 @cache
