@@ -63,7 +63,9 @@ NEXT_THREE = N_("Your next three")
 FARTHER_UP = N_("The others")
 NEAR_BADGE = 118  # units, with its ring
 RING_GAP = SPACE_XS  # between a badge and its ring, units
-BAR = (84, 18)  # of how far a summit is, units
+BADGE = 68  # units
+BAR = (84, 20)  # of how far a summit is, units
+REACHED_BAR = (280, 28)
 WAIT = 0.1  # seconds between two looks for summits that are not known yet
 REACHED = N_("Reached")
 NOT_REACHED = N_("Not reached yet")
@@ -295,13 +297,7 @@ class Summits(RecordsScreen):
         text = column(space(), name, about, space(), share=1)
         progress: list[Part] = []
         if standing.count:
-            share = standing.count / standing.goal
-            bar = bar_part(share, "brass", 12)
-            progress = [
-                row(bar, size=12),
-                space(SPACE_S),
-                Label(out_of_text(standing), "note", "mid"),
-            ]
+            progress = [row(_bar(standing), size=BAR[1])]
         ring = Picture(_paint_ring, (), (NEAR_BADGE, NEAR_BADGE))
         dim = badge_part(summit.key + DIM, NEAR_BADGE - 2 * RING_GAP)
         badge = Pin(layers(dim, ring), size=NEAR_BADGE)
@@ -319,25 +315,17 @@ class Summits(RecordsScreen):
     def _header(self) -> Part:
         words = self._reached_text()
         title = Label(self.called, "h1", says="")
-        note = Label(words, ("body", "note", "small"), "mid")
         parts = [
             self.back_button(),
             space(SPACE_L),
             Pin(title, "midleft", (0, 1)),
-            space(SPACE_L),
-            Pin(note, "midleft", (0, 6)),
             space(),
         ]
         if words:
             reached = self.reached.count / len(SUMMITS)
-            bar = bar_part(
-                reached,
-                "brass",
-                12,
-                share=0,
-                size=280,
-            )
-            parts.append(fits(row(space(SPACE_XL), bar)))
+            bar = _filled(reached, words, REACHED_BAR[1])
+            wide = Pin(bar, "midright", box=REACHED_BAR, size=REACHED_BAR[0])
+            parts.append(fits(wide, Label(words, ("note", "small"), "mid")))
         return row(*parts, size=42, pad=(SPACE_XS, 0, SPACE_XS, 0))
 
     def _grid(self, wide: bool) -> Part:
@@ -451,11 +439,7 @@ class Summits(RecordsScreen):
             yield Chip(words, 28, lit=standing.reached, least=120)
             return
         yield space(SPACE_XS)
-        yield bar_part(
-            standing.count / standing.goal, "brass", 12, share=0, size=12, across=200
-        )
-        yield space(SPACE_XS)
-        yield Label(out_of_text(standing), "label", align="center")
+        yield Pin(_bar(standing), box=(200, BAR[1]), size=BAR[1])
 
     def _game(self, record: Played) -> Iterator[Part]:
         yield line()
@@ -495,24 +479,30 @@ class Summits(RecordsScreen):
 
 
 def _badge(summit: Summit, standing: SummitCount, wide: bool) -> Part:
-    parts: list[Part] = [Pin(badge_part(badge_name(summit, standing), 78))]
-    is_under_way = bool(standing.count) and not standing.reached
-    if is_under_way:
-        share = standing.count / standing.goal
-        bar = bar_part(share, "brass", BAR[1])
-        text = f"{integer(standing.count)}/{integer(standing.goal)}"
-        count = Label(text, "small", align="center", outlined=True)
-        parts.append(Pin(layers(bar, count), offset=(0, 41), box=BAR))
-    if not wide:
-        return layers(*parts)
-    ink = "hi" if standing.count else "mid"
-    name = Label(summit.name, ("note_bold", "small"), ink, "center", size=12)
-    return column(
-        layers(*parts, size=100),
-        space(SPACE_XS if is_under_way else 0),
-        name,
-        pad=(SPACE_XS, 0),
-    )
+    parts: list[Part] = [
+        space(),
+        badge_part(badge_name(summit, standing), BADGE, size=BADGE),
+    ]
+    if wide:
+        ink = "hi" if standing.count else "mid"
+        styles = ("note_bold", "small")
+        parts.append(Label(summit.name, styles, ink, "center", size=22))
+    bar: Part = space(BAR[1])
+    if standing.count and not standing.reached:
+        bar = Pin(_bar(standing), box=BAR, size=BAR[1])
+    return column(*parts, bar, space(), gap=SPACE_XS)
+
+
+def _bar(standing: SummitCount) -> Part:
+    """How far a summit is, as a bar with its number in it."""
+    text = f"{integer(standing.count)}/{integer(standing.goal)}"
+    return _filled(standing.count / standing.goal, text, BAR[1])
+
+
+def _filled(filled: float, text: str, height: float) -> Part:
+    bar = bar_part(filled, "brass", height)
+    number = Label(text, ("note_bold", "small"), align="center", outlined=True)
+    return layers(bar, number, share=1)
 
 
 def out_of_text(standing: SummitCount) -> str:
