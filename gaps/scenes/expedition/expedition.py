@@ -213,6 +213,8 @@ class Expedition(RecordsScreen):
 
     def _foot(self) -> Part:
         face = Plate("bg1", 0, 225) if self.style.theme.light else Plate("bg0", 0, 170)
+        if self.style.theme.plain:
+            face = Plate("bg0", 0)  # no line of a ridge goes through a text
         return row(
             self.legend(),
             pad=(SPACE_XL, 0),

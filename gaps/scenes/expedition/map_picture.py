@@ -19,7 +19,7 @@ from gaps.progress.expedition.camps import STARS_OF_CAMP, STARS_TO_OPEN, Camp, c
 from gaps.progress.expedition.stars import Stars
 from gaps.scenes.text import expedition_text
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XS, Style
+from gaps.stage.drawing.style import RADIUS_S, SPACE_M, SPACE_S, SPACE_XS, Style
 from gaps.stage.motion.tween import ease_out_back
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
@@ -353,7 +353,7 @@ class MapPicture:
                 gap=SPACE_XS,
                 size=LINE,
             )
-            return column(name, stars)
+            return self._on_map(name, stars)
         if self._is_open(camp.number - 1):
             opens = ngettext(
                 "opens at {number} star", "opens at {number} stars", STARS_TO_OPEN
@@ -366,8 +366,17 @@ class MapPicture:
                 says="",
                 size=LINE,
             )
-            return column(name, note)
-        return column(name)
+            return self._on_map(name, note)
+        return self._on_map(name)
+
+    def _on_map(self, *parts: Part) -> Part:
+        """Text on the map: in a plain theme on a plate, so that no line of a ridge
+        goes through it.
+        """
+        if self._style.theme.plain:
+            plate = Plate("bg0", RADIUS_S)
+            return column(*parts, pad=(SPACE_S, SPACE_XS), face=plate)
+        return column(*parts)
 
     @cached_property
     def names(self) -> Sequence[Rect]:

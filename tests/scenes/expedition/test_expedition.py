@@ -19,6 +19,7 @@ from gaps.scenes.expedition.map_picture import (
     DOT_SECONDS,
     OPEN,
     PANEL,
+    MapPicture,
     route_of,
 )
 from gaps.scenes.game.play import Play
@@ -396,3 +397,21 @@ def test_names_leave_the_route_free_and_the_panel_hides_no_camp(
             ]
             assert name.collidelistall(names) == [number]
     language.choose("en", ())
+
+
+def test_no_ridge_goes_through_a_name_on_the_map_of_a_plain_theme(
+    context: Context,
+) -> None:
+    """A name lies on a plate as dark as the ground: its rim has one colour."""
+    context.change(theme="signal")
+    screens = at_map(context)
+    scene = screens.on(Expedition)
+    picture = screens.picture()
+    ground = scene.style.theme.bg0
+    for place in MapPicture(scene.style, scene.stars).names:
+        rim = [
+            picture.get_at((place.centerx, place.top + 1)),
+            picture.get_at((place.left + 1, place.centery)),
+            picture.get_at((place.right - 2, place.centery)),
+        ]
+        assert {tuple(each[:3]) for each in rim} == {ground}
