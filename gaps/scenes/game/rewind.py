@@ -299,5 +299,5 @@ class Rewind(BoardScreen):
 def _paint_icon(
     surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str
 ) -> None:
-    icon = style.icon(name, rect.height, style.theme.brass)
+    icon = style.icon(name, style.px(ICON), style.theme.brass)
     surface.blit(icon, icon.get_rect(center=rect.center))

@@ -53,6 +53,7 @@ from pygame import (
 )
 from pygame.event import Event
 
+from gaps.engine import Status
 from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.input.controls import RANKS, REPEAT, Controls
 from gaps.scenes.input.key_bindings import (
@@ -81,6 +82,7 @@ from gaps.stage.core.intents import (
 )
 from gaps.stage.widgets import Button
 from gaps.store import Folder
+from tests.scenarios.games import advanced
 from tests.scenes.conftest import Player
 from tests.scenes.raw_input import intents, key_down, pad_button
 from tests.screens import Screens
@@ -134,8 +136,14 @@ def test_a_key_is_chosen_in_the_settings_and_saved(context: Context) -> None:
 
 
 def test_a_narrow_window_has_no_room_for_the_key_of_redeal_but_a_screen_reader_tells_it(
-    player: Player,
+    context: Context,
 ) -> None:
+    """At rest it has none, either: this one is what is left to do."""
+    player = Player(context, "gaps:20417")
+    while player.state.status is Status.PLAYING:
+        (move,) = advanced(player.session.game, 1).moves[player.made :]
+        player.make(move)
+    assert player.state.status is Status.STUCK
     shown: list[bool] = []
     for size in ((1280, 800), (800, 600)):
         player.stack.resize(size)
