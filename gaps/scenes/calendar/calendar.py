@@ -360,6 +360,9 @@ class Calendar(RecordsScreen):
         least = Pin(Part(), box=(190, 44))  # so that a month can be read
         turn = Use(self.stepper, self._use_stepper)
         turned = layers(turn, least, share=1, most=300)
+        width, height = self.style.size
+        if width < height:  # there is no room for both in a line
+            return column(row(name, size=44), row(turned, size=44), gap=SPACE_S)
         return row(
             name,
             space(SPACE_XS),

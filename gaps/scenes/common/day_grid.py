@@ -371,7 +371,8 @@ class DayGrid(Widget):
                 continue
             first = self.cell(days[0])
             across = self.cell(days[-1]).right - first.left
-            high = round(RIDGE * first.height) + style.px(2 * SUN)
+            rises = min(round(RIDGE * first.height), first.width)
+            high = rises + style.px(2 * SUN)
             peaks = tuple(self._peak(day) for day in days)
             ridge = paint_outcomes(style, peaks, (across, high))
             yield ridge, (first.left, first.bottom - high)

@@ -19,7 +19,7 @@ from gaps.table.landscape.lines import Line, Point, rough_line
 # Units.
 SUN = 11  # its radius
 SUN_OUT = 4  # of it, that lies below the crest
-LEAST_STEP = 5 * SUN  # between two peaks that have suns
+LEAST_STEP = 3 * SUN  # between two peaks that have suns
 ROUGH = 6  # by which the crest is broken
 CREST = 1.8
 LIT_CREST = 3
