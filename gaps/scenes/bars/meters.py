@@ -1,5 +1,5 @@
-"""What changes slowly in the bars: the score that counts, the chain, the cards home of a
-calm game, and the icon of the notice.
+"""What changes slowly in the bars: the chain beside the score, the cards home of a calm
+game, backs that riffle, and the icon of the notice.
 """
 
 from __future__ import annotations
