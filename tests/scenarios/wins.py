@@ -13,7 +13,7 @@ from tests.scenarios.games import nearly_won, replace_game
 # of the deal of Gaps that is won, and how long it took
 SEED = 7
 SECONDS = 412.0
-MOMENTS = {"win_1": 300, "win_2": 700, "win_3": 1100, "win_4": 1500, "win_5": 2600}
+MOMENTS = {"win_1": 300, "win_2": 700, "win_3": 1100, "win_4": 1500, "win_5": 3600}
 """Milliseconds after the last card has landed; from ``GOES_ON`` on the results lie over
 the win.
 """

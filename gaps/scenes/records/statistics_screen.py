@@ -35,6 +35,7 @@ from gaps.stage.view import (
     Picture,
     Use,
     column,
+    fits,
     glyph,
     panel,
     row,
@@ -230,10 +231,9 @@ class Statistics(RecordsScreen):
         low = Peak(PeakKind.NONE)
         ahead = [low] * max(1, LEAST_GAMES - len(peaks))
         ridge = Picture(_paint_range, ((low, *peaks, *ahead),), share=1)
-        legend = Label(
-            N_("the higher, the more cards home; a win reaches the top"),
-            ("note", "small"),
-            "mid",
+        meaning = N_("the higher, the more cards home; a win reaches the top")
+        legend = fits(
+            Label(meaning, "note", "mid"), Label(meaning, "small", "mid"), Part()
         )
         return titled(title, note, ridge, beside=[legend], share=RANGE)
 
