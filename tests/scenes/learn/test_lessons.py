@@ -38,6 +38,7 @@ from gaps.scenes.common.game_scene import GameScene, ScreenHelp
 from gaps.scenes.common.opening import DealWait
 from gaps.scenes.common.screen import Dialog, RecordsScreen, Screen
 from gaps.scenes.game.play import Play
+from gaps.scenes.game.rewind import Rewind
 from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.learn.help_dialog import HelpDialog, help_of
@@ -457,7 +458,7 @@ def test_every_screen_has_help_but_those_that_any_key_ends() -> None:
         for each in scene_classes()
         if not has_help(each) and not issubclass(each, Dialog)
     }
-    assert without == {RedealScene, WinScene, DealWait}
+    assert without == {RedealScene, Rewind, WinScene, DealWait}
 
 
 def test_f1_opens_the_help_of_the_screen_or_of_the_one_below_a_dialog_and_closes_it(
