@@ -235,7 +235,7 @@ class Statistics(RecordsScreen):
         legend = fits(
             Label(meaning, "note", "mid"), Label(meaning, "small", "mid"), Part()
         )
-        return titled(title, note, ridge, beside=[legend], share=RANGE)
+        return titled(title, note, ridge, beside=[fits(legend)], share=RANGE)
 
     def _variants(self) -> Part:
         self.table.show(
