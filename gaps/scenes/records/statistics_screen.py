@@ -35,7 +35,6 @@ from gaps.stage.view import (
     Picture,
     Use,
     column,
-    fits,
     glyph,
     panel,
     row,
@@ -160,17 +159,7 @@ class Statistics(RecordsScreen):
     def _top(self) -> Part:
         records = Button("records", N_("Records"), icon="share")
         more = Use(records, lambda: Push(RecordsDialog(self.context, self)), across=40)
-        if self.empty:
-            return header(self.back_button(), self.called, more)
-        stepper = Use(
-            self.variant_stepper,
-            share=1,
-            most=330,
-            across=36,
-        )
-        return header(
-            self.back_button(), self.called, stepper, more, Use(self.mode, across=36)
-        )
+        return header(self.back_button(), self.called, more)
 
     def _content(self) -> Iterator[Part]:
         if self.empty:
@@ -222,8 +211,10 @@ class Statistics(RecordsScreen):
     def _range(self) -> Part:
         """The last games as one ridge, the oldest at the left."""
         title = N_("Your range")
+        stepper = Use(self.variant_stepper, share=1, most=330, across=36)
         if not self.last_games:
-            return titled(title, "", _note(NO_SUCH_GAMES), share=RANGE)
+            nothing = _note(NO_SUCH_GAMES)
+            return titled(title, "", nothing, beside=[stepper], share=RANGE)
         peaks = [peak_of(game) for game in self.last_games]
         won = sum(peak.outcome is PeakKind.WON for peak in peaks)
         count = numbers.game_count(len(peaks))
@@ -232,10 +223,9 @@ class Statistics(RecordsScreen):
         ahead = [low] * max(1, LEAST_GAMES - len(peaks))
         ridge = Picture(_paint_range, ((low, *peaks, *ahead),), share=1)
         meaning = N_("the higher, the more cards home; a win reaches the top")
-        legend = fits(
-            Label(meaning, "note", "mid"), Label(meaning, "small", "mid"), Part()
-        )
-        return titled(title, note, ridge, beside=[fits(legend)], share=RANGE)
+        legend = Label(meaning, "note", "mid") if self.style.is_wide else Part()
+        beside = [legend, stepper]
+        return titled(title, note, ridge, beside=beside, share=RANGE)
 
     def _variants(self) -> Part:
         self.table.show(
@@ -245,10 +235,12 @@ class Statistics(RecordsScreen):
         games: Part = Use(self.table, share=1)
         if not rows:
             games = _note(NO_SUCH_GAMES)
+        beside = [Use(self.mode, across=36)]
+        title = VARIANTS_TITLE
         if rows > FEW_ROWS:
-            return titled(VARIANTS_TITLE, "", games, share=1 - RANGE, says="")
+            return titled(title, "", games, beside=beside, share=1 - RANGE, says="")
         size = HEAD + ROW * max(1, rows)
-        return titled(VARIANTS_TITLE, "", games, size=size, says="")
+        return titled(title, "", games, beside=beside, size=size, says="")
 
     def _variant_row(self, key: str, rate: Rate) -> ListRow:
         name = statistics_text.variant_names()[key]

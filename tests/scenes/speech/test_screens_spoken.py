@@ -516,7 +516,10 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
         statistics,
         [
             (Asked("variants/1", Action.FOCUS), SILENCE),
-            (use("variants/1"), r"Won: 33%\. Best score: 4,200, typical 3,650"),
+            (
+                use("variants/1"),
+                r"Won: 33%, 4 of 12\. Best score: 4,200, typical 3,650",
+            ),
         ],
     ),
     "an export": (
