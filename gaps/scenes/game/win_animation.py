@@ -88,6 +88,7 @@ class WinAnimation:
         self._speed = 0.0  # at which the cards hang sooner, of real time
         self._started = False
         self._due = 0.0  # how many parts are to be prepared
+        self._making: Iterator[None] = iter(())  # the rest of them
         self._panorama: Panorama | None = None
         self._tilt: Tilt | None = None
         self._arrived: pygame.Surface | None = None  # what is seen as it ends

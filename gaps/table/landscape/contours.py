@@ -48,6 +48,8 @@ def contour_layers(
     of the lines.
     """
     width, height = size
+    if top >= height:
+        return
     rows = round(GRID * height / max(1, width))
     rows = min(2 * GRID, max(1, rows))
     across = width / GRID
