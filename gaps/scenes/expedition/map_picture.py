@@ -71,7 +71,11 @@ TRACK_ALPHA = 190  # of the dark line, of 255
 # how far the way between two camps leaves the straight line, as a share of its length
 BEND = 0.25
 SAMPLES = 48  # points of a way that are measured
-NAME_GAPS = SPACE_S, SPACE_M  # from a camp to its name below, as near as it can be
+NAME_GAPS = (
+    SPACE_XS,
+    SPACE_S,
+    SPACE_M,
+)  # from a camp to its name below, as near as it can be
 NAME_SHARES = (
     0.5,
     0,
