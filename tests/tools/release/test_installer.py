@@ -58,7 +58,9 @@ def test_the_uninstaller_deletes_each_file_and_no_folder_that_is_not_empty() -> 
     ]
 
 
+@pytest.mark.slow
 def test_the_script_uses_every_value_it_is_given_and_no_other(tmp_path: Path) -> None:
+    pytest.importorskip("PIL", reason="Pillow writes icons")
     given = values(
         write(tmp_path / "gaps", FILES), tmp_path, tmp_path / "setup.exe", "1.2.3"
     )
