@@ -82,6 +82,7 @@ def wait_for_game(screens: Screens) -> float:
     return seconds
 
 
+@pytest.mark.core
 def test_a_loss_runs_back_to_the_game_that_goes_on(
     context: Context, searches: Searches, sound: SoundRecorder
 ) -> None:
@@ -104,6 +105,7 @@ def test_a_loss_runs_back_to_the_game_that_goes_on(
     assert notes[-1] == 1
 
 
+@pytest.mark.core
 def test_the_wrong_move_is_lit_before_it_is_taken_back(
     context: Context, searches: Searches
 ) -> None:
@@ -128,6 +130,7 @@ def cause(rewind: Rewind) -> Slide:
     return move
 
 
+@pytest.mark.core
 def test_the_sun_shows_that_it_can_be_won_and_then_the_true_hour(
     context: Context, searches: Searches
 ) -> None:
@@ -141,6 +144,7 @@ def test_the_sun_shows_that_it_can_be_won_and_then_the_true_hour(
 
 
 @pytest.mark.parametrize("intent", [Nav.ACTIVATE, Nav.BACK, Press((640, 400), 1)])
+@pytest.mark.core
 def test_any_key_or_click_ends_it_and_does_nothing_else(
     context: Context, searches: Searches, intent: Nav | Press
 ) -> None:
@@ -152,6 +156,7 @@ def test_any_key_or_click_ends_it_and_does_nothing_else(
     screens.on(Play)
 
 
+@pytest.mark.core
 def test_a_second_key_is_for_the_game(context: Context, searches: Searches) -> None:
     screens = rewound(context, searches)
     made = len(screens.on(Rewind).following.session.game.steps)
@@ -165,6 +170,7 @@ def test_a_second_key_is_for_the_game(context: Context, searches: Searches) -> N
     [({"reduced_motion": True}, ENDS), ({"speed": "instant"}, 0.0)],
     ids=["reduced", "instant"],
 )
+@pytest.mark.core
 def test_without_motion_the_game_is_there_at_once(
     context: Context, searches: Searches, change: dict[str, object], seconds: float
 ) -> None:
@@ -202,6 +208,7 @@ def test_a_game_of_104_cards_runs_back(context: Context) -> None:
     assert screens.session.game == Game(lost.start, lost.steps[:10])
 
 
+@pytest.mark.core
 def test_a_kill_on_the_way_back_loses_nothing(
     context: Context, searches: Searches
 ) -> None:
@@ -214,6 +221,7 @@ def test_a_kill_on_the_way_back_loses_nothing(
     assert played.game == lost
 
 
+@pytest.mark.core
 def test_a_listener_hears_where_the_game_is(
     listener: Context, searches: Searches
 ) -> None:
