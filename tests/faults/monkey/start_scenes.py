@@ -10,6 +10,8 @@ from dataclasses import replace
 from datetime import timedelta
 from functools import cache
 
+from pygame import Surface
+
 from gaps.engine import CATALOGUE, Game, Status, by_key, deal, format_board
 from gaps.progress.expedition.camps import camps
 from gaps.progress.summits import SUMMITS
@@ -21,6 +23,7 @@ from gaps.scenes.common.opening import DealWait, UnderWayDialog
 from gaps.scenes.common.win_headline import GOES_ON
 from gaps.scenes.expedition.expedition import DealSheet, Expedition
 from gaps.scenes.game.play import Play
+from gaps.scenes.game.rewind import Rewind
 from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.learn.help_dialog import HelpDialog
 from gaps.scenes.learn.lesson import LessonScene
@@ -38,6 +41,7 @@ from gaps.scenes.review.figures import ReviewFigures
 from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.routes import SeenLoss
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.settings.settings_pages import PAGES
@@ -54,8 +58,10 @@ from gaps.store import Match, Played
 from gaps.store.records.daily_deals import FIRST_DAY
 from gaps.store.sharing.packed import challenge_of, pack
 from gaps.store.sharing.shared import to_share
+from gaps.table.model.geometry import lay_out
 from tests.played_games import changed, move_texts, record_of
 from tests.scenarios.games import a_match, advanced, replace_game
+from tests.scenarios.results import lost_session
 
 KEYS = (
     "gaps",
@@ -223,6 +229,17 @@ class SceneMaker:
         scene = WinScene(self.context, finished, Play(self.context, session))
         scene.update(self.rng.uniform(0.0, GOES_ON))
         return scene
+
+    def rewind(self) -> Scene:
+        """A lost game that runs back to its middle."""
+        session = lost_session(self.context)
+        finish_game(self.context, session)
+        lost = session.game
+        size = (1280, 800)
+        geometry = lay_out(session.variant.layout, size)
+        seen = SeenLoss(Surface(size), geometry, None)
+        middle = session.practice(len(lost.steps) // 2)
+        return Rewind(self.context, middle, lost, seen)
 
     def challenge_game(self) -> Scene:
         rival = challenge_of(random_recording(self.rng))
@@ -402,6 +419,7 @@ BASE_SCENES = (
     "last move",
     "win",
     "challenge game",
+    "rewind",
     "results of a win",
     "results",
     "calendar",
