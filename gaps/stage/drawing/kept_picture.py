@@ -31,6 +31,14 @@ class Ground(NamedTuple):
     changed: Sequence[Rect]
     """Where it differs from the ground of the frame before."""
 
+    def copied_to(self, kept: Surface | None) -> Ground:
+        """Return the picture ``kept`` from the frame before, to be painted where this
+        ground has changed; a whole copy if there is none of this size.
+        """
+        if kept is not None and kept.get_size() == self.picture.get_size():
+            return Ground(kept, self.changed)
+        return Ground(self.picture.copy(), [self.picture.get_rect()])
+
 
 DrawMoving = Callable[[Canvas], None]
 """Draws what moves, the same when called again."""

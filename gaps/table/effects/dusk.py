@@ -78,14 +78,12 @@ class Dusk:
         if not level:
             self._picture = None
             return Ground(ground.picture, changed)
-        picture = self._picture
-        if picture is None or picture.get_size() != ground.picture.get_size():
-            picture = ground.picture.copy()
-            self._picture = picture
-            changed = [picture.get_rect()]
-        for area in changed:
+        covered = Ground(ground.picture, changed).copied_to(self._picture)
+        picture = covered.picture
+        self._picture = picture
+        for area in covered.changed:
             picture.set_clip(area)
             picture.blit(ground.picture, area, area)
             shapes.blit_faint(picture, shade, place, DIMMED * level / LEVELS)
         picture.set_clip(None)
-        return Ground(picture, changed)
+        return covered

@@ -158,14 +158,12 @@ class BoardSnow:
         if not covers:
             self._picture = None
             return Ground(ground.picture, changed)
-        picture = self._picture
-        if picture is None or picture.get_size() != ground.picture.get_size():
-            picture = ground.picture.copy()
-            self._picture = picture
-            changed = [picture.get_rect()]
-        for area in changed:
+        covered = Ground(ground.picture, changed).copied_to(self._picture)
+        picture = covered.picture
+        self._picture = picture
+        for area in covered.changed:
             self._repaint(picture, ground.picture, area)
-        return Ground(picture, changed)
+        return covered
 
     def _repaint(
         self, picture: pygame.Surface, ground: pygame.Surface, area: pygame.Rect
