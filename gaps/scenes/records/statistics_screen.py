@@ -217,8 +217,7 @@ class Statistics(RecordsScreen):
             return titled(title, "", nothing, beside=[stepper], share=RANGE)
         peaks = [peak_of(game) for game in self.last_games]
         won = sum(peak.outcome is PeakKind.WON for peak in peaks)
-        count = numbers.game_count(len(peaks))
-        note = _("the last {games}, {won} won").format(games=count, won=integer(won))
+        note = _range_note(len(peaks), won)
         low = Peak(PeakKind.NONE)
         ahead = [low] * max(1, LEAST_GAMES - len(peaks))
         ridge = Picture(_paint_range, ((low, *peaks, *ahead),), share=1)
@@ -268,6 +267,15 @@ def peak_of(game: Entry) -> Peak:
     except ValueError:
         return Peak(PeakKind.PLAYED)
     return Peak(PeakKind.PLAYED, game.home / most)
+
+
+def _range_note(games: int, won: int) -> str:
+    """How many of the games in the ridge were won."""
+    if games < GAMES:
+        all_games = _("{won} of {played} won")
+        return all_games.format(won=integer(won), played=integer(games))
+    last_games = _("the last {count} games, {won} won")
+    return last_games.format(count=integer(games), won=integer(won))
 
 
 def _paint_range(
