@@ -124,7 +124,12 @@ def test_the_score_is_what_the_rules_of_points_say(
 @pytest.mark.parametrize("marks", [set(), {0}, {5, 6, 7}, {-1}], ids=str)
 @pytest.mark.parametrize(
     "code",
-    ["line-up:59401", "mini:417666", "house-of-commons:533286", "gaps:583439"],
+    [
+        "line-up:59401",
+        "mini:417666",
+        pytest.param("house-of-commons:533286", marks=pytest.mark.core),
+        "gaps:583439",
+    ],
 )
 def test_a_won_game_scores_what_the_rules_of_points_say(
     code: str, marks: set[int]

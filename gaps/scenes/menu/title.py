@@ -573,13 +573,14 @@ class Title(RecordsScreen):
 
     @property
     def _notices(self) -> Sequence[str]:
-        """What has to be known about this copy and the files of the player, newest
-        last; first, as long as that is so, why nothing can be saved.
+        """What has to be known about the files of the player and, once a game was
+        played, about this copy: newest last; first, as long as that is so, why nothing
+        can be saved.
         """
         folder = self.context.folder
         notices = list(folder.notices)
         problem = folder.problem
-        if not core_in_use():
+        if not core_in_use() and not self._is_new:
             notices.insert(0, _(NO_FAST_SEARCH))
         notices = notices[-MAX_NOTICES:]
         if problem is None or any(problem in notice for notice in notices):

@@ -15,6 +15,7 @@ from gaps.scenes.settings.settings_pages import row_of
 from gaps.scenes.shared.context import Context
 from gaps.solver import Outcome, Search, ready_deals, solve
 from gaps.solver.ready_deals import DealRequest, ReadyDeals
+from tests.scenes.conftest import begun
 from tests.screens import Screens
 from tests.searches import Searches
 
@@ -31,8 +32,10 @@ def _no_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gaps.solver.adviser.Search", general)
 
 
-def test_the_title_says_so_and_a_reader_hears_it(context: Context) -> None:
+def test_the_title_says_so_after_the_first_game(context: Context) -> None:
     context.announcer.active = True
+    assert NOTICE not in Screens.opened(context, Title(context)).words
+    begun(context, "gaps:7")
     screens = Screens.opened(context, Title(context))
     assert NOTICE in screens.words
     assert NOTICE in context.announcer.due(float("inf"))
