@@ -9,11 +9,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-import pygame
-
 from gaps.stage.audio.pieces import PIECES, RISE, Piece, breath, layer_levels
 from gaps.stage.audio.sound import CHANNELS
-from gaps.stage.audio.tracks import FADE, HUSH, Ambience, Endings, Fader, Loops, loop
+from gaps.stage.audio.tracks import (
+    FADE,
+    HUSH,
+    Ambience,
+    Endings,
+    Fader,
+    Loops,
+    Recording,
+)
 
 # Seconds.
 DUCK = 0.3
@@ -52,8 +58,6 @@ class MusicPlayer:
         self._ended = False  # by a win or a loss
         # the bar line at which the next piece begins, by the clock
         self._change_at: float | None = None
-        # what will be heard from then on
-        self._read: dict[Piece, list[pygame.mixer.Sound]] = {}
         self._volume = Fader()
         self._pieces: dict[Piece, _Heard] = {}
         self._broken: set[Piece | Literal["ambience"]] = set()
@@ -132,8 +136,10 @@ class MusicPlayer:
             self._duck_until = None
             self._duck.go(1.0, FADE, self._now())
         self._change_pieces()
-        now = self._now()  # a file may have been decoded meanwhile
+        now = self._now()  # something may have been decoded meanwhile
         ending = self._apply(now)
+        for each in self._pieces.values():
+            each.loops.go_on(self._clock() - each.began)
         faders = [self._duck, self._volume, self._ambience.fader, *self._layers]
         faders += [each.fader for each in self._pieces.values()]
         moving = any(fader.moving(now) for fader in faders)
@@ -184,41 +190,29 @@ class MusicPlayer:
     def _due(self) -> Piece:
         """Return what is wanted; but of two pieces of a game, the second begins at a
         bar line of the first.
-
-        Its files are read meanwhile, one a step.
         """
         heard = self._heard
         wanted = self._wanted
         now = self._clock()
         if heard in ("", "title", wanted) or wanted in ("", "title", *self._broken):
             self._change_at = None
-            self._read.clear()
             return wanted
         bar = PIECES[heard].bar
         if self._change_at is None:
             since_bar = (now - self._pieces[heard].began) % bar
             self._change_at = now + bar - since_bar
-        still_to_read = wanted not in self._pieces and self._read_next(wanted)
-        if still_to_read or now < self._change_at:
+        if now < self._change_at:
             return heard
         self._change_at = None
         return wanted
 
-    def _read_next(self, piece: Piece) -> bool:
-        """Read one more file of a piece; return whether there was one to read."""
-        sounds = self._read.setdefault(piece, [])
-        left = PIECES[piece].files[len(sounds) :]
-        if left:
-            self._broken.add(piece)
-            sounds.append(loop(self._folder / f"{left[0]}.ogg"))
-            self._broken.remove(piece)
-        return bool(left)
-
     def _start(self, piece: Piece) -> None:
-        while self._read_next(piece):
-            pass
-        sounds = self._read.pop(piece)
-        loops = Loops(sounds, PIECES[piece].channel, PROBE_CHANNEL)
+        playing = PIECES[piece]
+        self._broken.add(piece)
+        paths = [self._folder / f"{name}.ogg" for name in playing.files]
+        recordings = [Recording(path) for path in paths]
+        loops = Loops(recordings, playing.channel, PROBE_CHANNEL)
+        self._broken.remove(piece)
         loops.start()
         self._pieces[piece] = _Heard(loops, self._clock())
 

@@ -4,10 +4,12 @@ layers, the ambience, and the ends of a game.
 
 from __future__ import annotations
 
+import io
 from array import array
-from collections.abc import Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 from pygame.math import smoothstep
@@ -20,8 +22,11 @@ FADE = 1.8
 HUSH = 0.25
 DROP = 0.25
 OVERLAP = 2205  # frames at the end of a file that repeat its start
+BLOCK = 2 * RATE  # frames that are decoded at once
+LATE = 0.2  # seconds after the end of a block that it is certainly over
 SIDES = 2
 FRAME_BYTES = 4
+PAGE_HEAD = 27  # bytes of a page of an Ogg file, with the number of its segments
 TRIES = 50
 
 
@@ -92,40 +97,123 @@ class Ambience:
             pygame.mixer.music.unload()
 
 
-def loop(path: Path) -> pygame.mixer.Sound:
-    """Read a loop. Its first frames fade in over those that follow its end, so that its
-    seam is smooth.
+class Page(NamedTuple):
+    """A page of an Ogg file."""
 
-    Raises ``pygame.error`` or ``OSError`` if the file cannot be read.
+    start: int
+    end: int
+    """Where its bytes begin and end."""
+    frames: int
+    """Of the sound, up to its end."""
+
+
+def _pages(data: bytes) -> Iterator[Page]:
+    start = 0
+    while data.startswith(b"OggS", start):
+        frames = int.from_bytes(data[start + 6 : start + 14], "little")
+        segments = start + PAGE_HEAD
+        body = segments + data[segments - 1]
+        end = body + sum(data[segments:body])
+        yield Page(start, end, frames)
+        start = end
+
+
+class Recording:
+    """A loop in an Ogg Vorbis file, of which only parts are decoded.
+
+    Raises ``pygame.error`` or ``OSError`` if it cannot be read.
     """
-    whole = pygame.mixer.Sound(path)
-    buffer: Any = whole  # which its type does not say
-    frames = memoryview(buffer).cast("B").cast("h")  # no copy: a loop takes megabytes
-    count = OVERLAP * SIDES
-    if len(frames) <= 2 * count:
-        return whole
-    after = frames[-count:]
-    for i in range(count):
-        share = i // SIDES / OVERLAP
-        frames[i] = round(after[i] + (frames[i] - after[i]) * share)
-    return pygame.mixer.Sound(buffer=frames[:-count])
+
+    def __init__(self, path: Path) -> None:
+        self._name = path.name
+        self._data = path.read_bytes()
+        pages = [*_pages(self._data)]
+        self._pages = [page for page in pages if page.frames]
+        if not self._pages:
+            raise pygame.error(f"{self._name} is no Ogg Vorbis file")
+        self._head = self._data[: self._pages[0].start]
+        self._ends = [page.frames for page in self._pages]
+        self.frames = self._ends[-1] - OVERLAP
+        self._first = self._blended()
+
+    def _blended(self) -> bytes:
+        """Return the first frames, as they fade in over those that follow the end: so
+        the seam is smooth.
+        """
+        first = array("h", self._decoded(0, OVERLAP))
+        after = array("h", self._decoded(self.frames, OVERLAP))
+        for i, sample in enumerate(after):
+            share = i // SIDES / OVERLAP
+            first[i] = round(sample + (first[i] - sample) * share)
+        return first.tobytes()
+
+    def read(self, start: int, count: int) -> bytes:
+        """Return ``count`` frames of the loop that repeats for ever, from a frame on."""
+        start %= self.frames
+        here = min(count, self.frames - start)
+        part = self._decoded(start, here)
+        blended = self._first[start * FRAME_BYTES :][: len(part)]
+        part = blended + part[len(blended) :]
+        if here < count:
+            part += self.read(0, count - here)
+        return part
+
+    def _decoded(self, start: int, count: int) -> bytes:
+        """Decode the pages with these frames, and the one before, which a decoder needs
+        to begin.
+        """
+        first = bisect_right(self._ends, start)
+        last = self._pages[bisect_left(self._ends, start + count)]
+        begin = self._pages[max(0, first - 1)].start
+        file = io.BytesIO(self._head + self._data[begin : last.end])
+        raw = pygame.mixer.Sound(file).get_raw()
+        after = (last.frames - start) * FRAME_BYTES
+        if len(raw) < after:
+            raise pygame.error(f"{self._name} is damaged")
+        begin = len(raw) - after
+        return raw[begin : begin + count * FRAME_BYTES]
 
 
 class Loops:
-    """The layers of one piece, on channels of their own; silent until ``set_levels``."""
+    """The layers of one piece, on channels of their own; silent until ``set_levels``.
+
+    Each channel repeats two blocks: one is heard while the next part of the recording
+    is written to the other.
+    """
 
     def __init__(
-        self, sounds: Sequence[pygame.mixer.Sound], first_channel: int, probe: int
+        self, recordings: Sequence[Recording], first_channel: int, probe: int
     ) -> None:
         """``first_channel`` is the number of the first of its channels, ``probe`` of
         one for itself.
         """
-        self._sounds = sounds
+        self._recordings = recordings
+        silence = bytes(2 * BLOCK * FRAME_BYTES)
+        self._sounds = [pygame.mixer.Sound(buffer=silence) for _ in recordings]
         self._channels = [
-            pygame.mixer.Channel(first_channel + i) for i in range(len(sounds))
+            pygame.mixer.Channel(first_channel + i) for i in range(len(recordings))
         ]
         self._probe = pygame.mixer.Channel(probe)
         self._levels: list[float] = []
+        self._written = 0  # blocks
+        self.go_on(0.0)
+
+    def go_on(self, seconds: float) -> None:
+        """Write what follows, after so many seconds of play. Call it at least once in
+        the time of a block.
+        """
+        heard = max(0, int((seconds - LATE) * RATE / BLOCK))
+        has_leapt = not heard <= self._written <= heard + 2
+        if has_leapt:
+            self._written = heard
+        while self._written < heard + 2:
+            first = self._written * BLOCK
+            at = self._written % 2 * BLOCK * FRAME_BYTES
+            for recording, sound in zip(self._recordings, self._sounds, strict=True):
+                buffer: Any = sound  # which its type does not say
+                samples = memoryview(buffer).cast("B")
+                samples[at : at + BLOCK * FRAME_BYTES] = recording.read(first, BLOCK)
+            self._written += 1
 
     def start(self) -> None:
         """Start all layers with the same sample.

@@ -18,7 +18,7 @@ import pytest
 
 from gaps.asset_files import asset
 from gaps.stage.audio.pieces import PIECES, Piece
-from gaps.stage.audio.tracks import OVERLAP, loop
+from gaps.stage.audio.tracks import BLOCK, LATE, OVERLAP, Loops, Recording
 from tests.marks import slow_except
 
 RATE = 44_100
@@ -73,8 +73,9 @@ def test_a_loop_runs_on_into_its_start(name: str) -> None:
     """Steps and bends at the seam, after decoding as the game does, are as elsewhere in
     the loop.
     """
-    samples = array("h", loop(asset(f"music/{name}.ogg")).get_raw())
-    assert len(samples) == 2 * frames(LOOPS[name])
+    recording = Recording(asset(f"music/{name}.ogg"))
+    assert recording.frames == frames(LOOPS[name])
+    samples = array("h", recording.read(0, recording.frames))
     for side in (samples[::2], samples[1::2]):
         around = [*side[-40:], *side[:40]]
         steps, bends = steps_and_bends(around)
@@ -84,6 +85,36 @@ def test_a_loop_runs_on_into_its_start(name: str) -> None:
         assert max(steps[39:41]) <= max(max(step) for step, _ in usual)
         assert max(bends[37:41]) <= max(max(bend) for _, bend in usual)
         assert max(max(side), -min(side)) < 0.35 * 32_768, "four of them do not clip"
+
+
+@pytest.mark.parametrize("name", slow_except(LOOPS, ["game_4_melody"]))
+def test_a_loop_that_is_decoded_in_parts_is_as_a_whole(name: str) -> None:
+    """Every sample of it, and beyond its end."""
+    path = asset(f"music/{name}.ogg")
+    recording = Recording(path)
+    whole = pygame.mixer.Sound(path).get_raw()
+    for start in range(OVERLAP, recording.frames - BLOCK, BLOCK):
+        part = recording.read(start, BLOCK)
+        assert part == whole[4 * start : 4 * (start + BLOCK)], start
+    seam = recording.read(recording.frames - 100, 2 * OVERLAP)
+    assert seam[:400] == whole[4 * (recording.frames - 100) :][:400]
+    assert seam[400:] == recording.read(0, 2 * OVERLAP - 100)
+
+
+def test_what_follows_is_written_where_nothing_is_heard() -> None:
+    """Also after a clock has leapt, and in the second repetition."""
+    recording = Recording(asset("music/game_1_pad.ogg"))
+    loops = Loops([recording], 0, 1)
+    loops.start()
+    sound = pygame.mixer.Channel(0).get_sound()
+    assert sound is not None
+    for block in (0, 1, 2, 40, 1, 2, 17):
+        loops.go_on(block * BLOCK / RATE + LATE + 0.01)
+        written = sound.get_raw()
+        for number in (block, block + 1):
+            after = number % 2 * BLOCK * 4
+            ahead = written[after : after + BLOCK * 4]
+            assert ahead == recording.read(number * BLOCK, BLOCK), block
 
 
 def steps_and_bends(values: array[int] | list[int]) -> tuple[list[int], list[int]]:
@@ -117,19 +148,22 @@ def test_all_music_is_stereo_and_small() -> None:
 
 
 STARTS = """
-import sys, time
+import time
 from array import array
 import pygame
 from gaps.stage.audio.tracks import Loops
 pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
 pygame.mixer.set_num_channels(16)
-def click(value):
-    samples = array("h", bytes(4 * 44100))
-    samples[2 * 2000] = samples[2 * 2000 + 1] = value
-    return pygame.mixer.Sound(buffer=samples.tobytes())
-sounds = [click(1000 * 2 ** layer) for layer in range(4)]
+class Click:
+    def __init__(self, value):
+        self.value = value
+    def read(self, start, count):
+        samples = array("h", bytes(4 * count))
+        samples[2 * 2000] = samples[2 * 2000 + 1] = self.value
+        return samples.tobytes()
+clicks = [Click(1000 * 2 ** layer) for layer in range(4)]
 for _ in range(8):
-    loops = Loops(sounds, 8, 15)
+    loops = Loops(clicks, 8, 15)
     loops.start()
     loops.set_levels([1.0] * 4)
     time.sleep(0.12)

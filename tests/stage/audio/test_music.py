@@ -5,7 +5,6 @@ raises.
 from __future__ import annotations
 
 import math
-import shutil
 import wave
 from array import array
 from collections.abc import Iterator, Sequence
@@ -79,17 +78,18 @@ class Stage:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a second of sound under the name of each piece."""
+    """A folder with the music, but with other ends of a game, of some seconds."""
     made = tmp_path_factory.mktemp("music")
     tone = array("h", [int(9000 * math.sin(i / 40)) for i in range(2 * 44_100)])
     pieces = [name for piece in PIECES.values() for name in piece.files]
-    for name in (*pieces, "win_rise", "win_chord", "loss"):
+    for name in (*pieces, "ambience"):
+        (made / f"{name}.ogg").symlink_to(asset(f"music/{name}.ogg"))
+    for name in ("win_rise", "win_chord", "loss"):
         with wave.open(str(made / f"{name}.ogg"), "wb") as file:
             file.setnchannels(2)
             file.setsampwidth(2)
             file.setframerate(44_100)
             file.writeframes(tone.tobytes() * (4 if name == "win_rise" else 1))
-    shutil.copy(asset("music/ambience.ogg"), made)
     return made
 
 
