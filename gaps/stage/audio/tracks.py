@@ -97,7 +97,7 @@ class Ambience:
             pygame.mixer.music.unload()
 
 
-class Page(NamedTuple):
+class OggPage(NamedTuple):
     """A page of an Ogg file."""
 
     start: int
@@ -107,14 +107,14 @@ class Page(NamedTuple):
     """Of the sound, up to its end."""
 
 
-def _pages(data: bytes) -> Iterator[Page]:
+def _pages(data: bytes) -> Iterator[OggPage]:
     start = 0
     while data.startswith(b"OggS", start):
         frames = int.from_bytes(data[start + 6 : start + 14], "little")
         segments = start + PAGE_HEAD
         body = segments + data[segments - 1]
         end = body + sum(data[segments:body])
-        yield Page(start, end, frames)
+        yield OggPage(start, end, frames)
         start = end
 
 
