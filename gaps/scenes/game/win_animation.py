@@ -23,7 +23,7 @@ from gaps.table.panorama.flights import HANGS, Flight, FlightPictures, flights
 from gaps.table.panorama.panorama import Panorama
 from gaps.table.panorama.ridges import strips_of
 from gaps.table.panorama.shine import draw_shine
-from gaps.table.panorama.tilt import Tilt, ground_of
+from gaps.table.panorama.tilt import Tilt, ground_of, sunk, way_style
 from gaps.table.table import Table
 
 # Seconds at normal speed, from the landing of the last card.
@@ -157,16 +157,25 @@ class WinAnimation:
         session = self._session
         table = won.table
         state = session.game.state
-        self._panorama = panorama = Panorama(strips_of(state), style, art, session.seed)
+        strips = strips_of(state)
+        self._panorama = panorama = Panorama(strips, style, art, session.seed)
         yield
-        ground = ground_of(style, won.shown_share, won.board_top, table.backdrop)
+        way = way_style(style)
+        scenery = panorama
+        field = table.backdrop
+        floor = table.without_cards()
+        if way is not style:
+            scenery = Panorama(strips, way, art, session.seed)
+            field = pygame.transform.smoothscale(field, way.size)
+            floor = pygame.transform.smoothscale(floor, way.size)
         yield
-        self._tilt = Tilt(panorama, ground, table.without_cards())
+        top = won.board_top * way.size[1] // style.size[1]
+        ground = ground_of(way, won.shown_share, top, field)
+        yield
+        self._tilt = Tilt(scenery, ground, floor)
         yield
         variation = session.seed + len(session.game.steps)
-        self._cards = cards = CardsInFlight(
-            panorama, state, table.geometry, self._tilt, variation
-        )
+        self._cards = cards = CardsInFlight(panorama, state, table.geometry, variation)
         yield
         yield from cards.paint()
         while panorama.prepare():
@@ -219,7 +228,8 @@ class WinAnimation:
         tilted = tilted_at(self.time)
         self._tilt.draw(canvas.surface, tilted)
         self._draw_lines(canvas)
-        cards.draw_on_table(canvas, self.time, self._tilt.sunk(tilted))
+        down = sunk(self._style.size[1], tilted)
+        cards.draw_on_table(canvas, self.time, down)
         cards.draw(canvas, self.time)
 
     def _draw_lines(self, canvas: Canvas) -> None:
@@ -289,7 +299,6 @@ class CardsInFlight:
         panorama: Panorama,
         state: State,
         geometry: BoardGeometry,
-        tilt: Tilt,
         seed: int,
     ) -> None:
         self._panorama = panorama
@@ -300,7 +309,7 @@ class CardsInFlight:
             flags,
             rects,
             panorama.size,
-            lambda time: tilt.sunk(tilted_at(time)),
+            lambda time: sunk(panorama.size[1], tilted_at(time)),
             seed,
         )
         # as they start

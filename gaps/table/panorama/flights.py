@@ -47,6 +47,7 @@ SHADOW_SEEN = 0.4  # the share of its flight after which it is gone
 ANGLE_STEP = 4.0
 SQUASH_STEPS = 10
 SIZE_STEP = 0.04
+COARSE = 250  # pixels: a wider card is turned at half its size
 FRAME = 1 / 60
 LARGE = 6_000
 SLOWEST = 3
@@ -281,11 +282,14 @@ class FlightPictures:
         edges = 2 * self._margin
         wide, high = master.get_size()
         width = math.exp(size * SIZE_STEP)
+        reduced = 2 if width > COARSE else 1
+        width /= reduced
         squashed = width * squash / SQUASH_STEPS
         new_wide = max(2, round(wide * squashed / (wide - edges)))
         new_high = max(2, round(high * width * pose.aspect / (high - edges)))
         scaled = pygame.transform.smoothscale(master, (new_wide, new_high))
-        return pygame.transform.rotozoom(scaled, angle * ANGLE_STEP, 1.0)
+        turned = pygame.transform.rotozoom(scaled, angle * ANGLE_STEP, 1.0)
+        return pygame.transform.scale_by(turned, reduced)
 
     def _master(self, flight: Flight, aspect: float) -> pygame.Surface:
         """Return a card as wide as it starts, with a soft dark edge."""

@@ -8,6 +8,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from operator import itemgetter
 
 import pygame
 from pygame.gfxdraw import textured_polygon
@@ -35,9 +36,26 @@ SKY_TURNED = 0.7  # of the way, until the sky of the win is the only one
 EDGE_COMES = 0.15  # of the way, until the upper edge of the table is soft
 HAZE = 0.8  # the alpha of what lies over it
 SOFT_ROW = (96, 12)  # pixels to which the highest row of a sky is reduced
-TONES = 12  # of a slope, from its crest to its foot
-RIM_PART = 4  # points of a rim that have one colour
+TONES = 6  # of a slope, from its crest to its foot
+RIM_PART = 8  # points of a rim that have one colour
 SUNK = 1.02  # of the height of the window, by which the table sinks
+LARGE = 2_500_000  # pixels of a window, from which on its way is drawn at half the size
+
+
+def way_style(style: Style) -> Style:
+    """Return the style in which the way is drawn: of half the size in a large window."""
+    width, height = style.size
+    if width * height < LARGE:
+        return style
+    half = (width // 2, height // 2)
+    return Style(style.theme, half, style.scale, style.density / 2)
+
+
+def sunk(height: int, share: float) -> int:
+    """Return by how many pixels the table has sunk at a share of the way, in a window
+    of that height.
+    """
+    return round(SUNK * height * share)
 
 
 @dataclass(frozen=True)
@@ -82,8 +100,8 @@ def ground_of(
 class _Ridge:
     """A slope on its way."""
 
-    before: Line
-    after: Line
+    columns: Sequence[tuple[float, float, float]]
+    """Of each point its x, and its y before and after."""
     colours_before: tuple[Color, Color]
     colours_after: tuple[Color, Color]
     foot_before: float
@@ -92,14 +110,13 @@ class _Ridge:
     """Of each part of the rim its first point, and how bright it is, 0 to 1."""
 
     def line(self, share: float) -> list[Point]:
-        points = []
-        for (x, y0), (_, y1) in zip(self.before, self.after, strict=True):
-            points.append((x, y0 + (y1 - y0) * share))
-        return points
+        return [(x, y0 + (y1 - y0) * share) for x, y0, y1 in self.columns]
 
 
 class Tilt:
-    """The picture of each instant of the tilt, for one window."""
+    """The picture of each instant of the tilt, for a window of the panorama's size, or
+    a larger one.
+    """
 
     def __init__(
         self,
@@ -124,10 +141,8 @@ class Tilt:
         self._zenith = _soft_row(ground.sky)
         self._mists = [_mist(layer[-1], style) for layer in panorama.slopes]
         self._texture = pygame.Surface(style.size, 0, table)
-
-    def sunk(self, share: float) -> int:
-        """By how many pixels the table has sunk at a share of the way."""
-        return round(SUNK * self._style.size[1] * share)
+        self._small: pygame.Surface | None = None
+        """What is drawn for a larger window."""
 
     def _ridge(self, number: int, depth: int, slope: Slope) -> _Ridge:
         """Return a slope of a layer that begins as a ridge behind the board, or hidden
@@ -137,14 +152,13 @@ class Tilt:
         slopes = self._ground.slopes
         start = slopes[min(number, len(slopes) - 1)]
         hidden = max(0, number + 1 - len(slopes)) * HIDDEN + depth * SHADE_HIDDEN
-        before = _across(start.line, slope.line, style.px(hidden))
+        columns = _columns(start.line, slope.line, style.px(hidden))
         colours = (start.crest, start.foot)
         after = (slope.crest, slope.foot)
         if style.theme.plain:
             colours = after
         return _Ridge(
-            before,
-            slope.line,
+            columns,
             colours,
             after,
             start.foot_y,
@@ -154,16 +168,26 @@ class Tilt:
 
     def draw(self, surface: pygame.Surface, share: float) -> None:
         """Draw all but the cards at a share of the way, 0 to 1."""
+        size = surface.get_size()
+        if size == self._style.size:
+            self._draw(surface, share)
+            return
+        if self._small is None:
+            self._small = pygame.Surface(self._style.size, 0, surface)
+        self._draw(self._small, share)
+        pygame.transform.scale(self._small, size, surface)
+
+    def _draw(self, surface: pygame.Surface, share: float) -> None:
         start = self._ground.sun
         end = self._panorama.sun
         x = _between(start.middle[0], end.middle[0], share)
         y = _between(start.middle[1], end.middle[1], share)
-        down = self.sunk(share)
+        down = sunk(self._style.size[1], share)
         floor = surface.get_clip()
         seen = floor.clip((0, 0, floor.width, self._ground.top + down))
         surface.set_clip(seen)
         lines = [[ridge.line(share) for ridge in layer] for layer in self._layers]
-        hidden = math.ceil(max(y for _, y in lines[0][0])) + 1
+        hidden = math.ceil(_lowest(lines[0][0])) + 1
         surface.set_clip(seen.clip((0, 0, seen.width, hidden)))
         self._draw_sky(surface, (x, y), share)
         radius = _between(start.radius, end.radius, share)
@@ -185,10 +209,9 @@ class Tilt:
             if down > 0:
                 above = pygame.transform.scale(self._zenith, (old.get_width(), down))
                 surface.blit(above, (0, 0))
-        sky = self._panorama.sky
-        while sky is None:
+        while self._panorama.sky is None:
             self._panorama.prepare()
-            sky = self._panorama.sky
+        sky = self._panorama.sky
         up = round(sun[1] - self._panorama.sun.middle[1])
         shapes.blit_faint(surface, sky, (0, up), turned)
 
@@ -203,7 +226,7 @@ class Tilt:
         for number, layer in enumerate(self._layers):
             bottom = foot
             if number + 1 < len(lines) and not self._style.theme.plain:
-                nearer = max(y for _, y in lines[number + 1][0])
+                nearer = _lowest(lines[number + 1][0])
                 bottom = min(foot, math.ceil(nearer) + 1)
             for ridge, line in zip(layer, lines[number], strict=True):
                 self._draw_slope(surface, ridge, line, share, bottom)
@@ -223,15 +246,15 @@ class Tilt:
         share: float,
         bottom: int,
     ) -> None:
-        top = max(0, math.floor(min(y for _, y in line)))
+        _, highest = min(line, key=itemgetter(1))
+        top = max(0, math.floor(highest))
         if bottom <= top:
             return
         crest = mix(ridge.colours_before[0], ridge.colours_after[0], share)
         foot = mix(ridge.colours_before[1], ridge.colours_after[1], share)
         foot_y = _between(ridge.foot_before, ridge.end.foot_y, share)
         self._paint_texture(crest, foot, top, foot_y, bottom)
-        points = [(round(x), round(y)) for x, y in line]
-        outline = [*points, (points[-1][0], bottom), (points[0][0], bottom)]
+        outline = [*line, (line[-1][0], bottom), (line[0][0], bottom)]
         textured_polygon(surface, outline, self._texture, 0, 0)
 
     def _paint_texture(
@@ -294,6 +317,12 @@ def _between(start: float, end: float, share: float) -> float:
     return start + (end - start) * share
 
 
+def _lowest(line: Sequence[Point]) -> float:
+    """Return the row of pixels of the lowest point of a line."""
+    _, y = max(line, key=itemgetter(1))
+    return y
+
+
 def _rim_lights(slope: Slope) -> list[tuple[int, float]]:
     rim = slope.rim
     if rim is None or rim.light is None:
@@ -311,18 +340,22 @@ def _rim_lights(slope: Slope) -> list[tuple[int, float]]:
     return lights
 
 
-def _across(line: Line, columns: Line, down: float) -> Line:
-    """Return a line, so many pixels lower, at the columns of another one."""
-    points: list[Point] = []
+def _columns(
+    before: Line, after: Line, down: float
+) -> list[tuple[float, float, float]]:
+    """Return the points of the line ``after``, each with the y that the line ``before``
+    has there, so many pixels lower.
+    """
+    columns = []
     at = 0
-    for x, _ in columns:
-        while at + 2 < len(line) and line[at + 1][0] < x:
+    for x, y in after:
+        while at + 2 < len(before) and before[at + 1][0] < x:
             at += 1
-        x0, y0 = line[at]
-        x1, y1 = line[at + 1]
+        x0, y0 = before[at]
+        x1, y1 = before[at + 1]
         share = max(0.0, min(1.0, (x - x0) / (x1 - x0)))
-        points.append((x, y0 + (y1 - y0) * share + down))
-    return tuple(points)
+        columns.append((x, y0 + (y1 - y0) * share + down, y))
+    return columns
 
 
 def _soft_edge(sky: pygame.Surface, top: int, height: int) -> pygame.Surface:

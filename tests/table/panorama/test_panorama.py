@@ -19,7 +19,7 @@ from gaps.table.panorama.flags import ASPECT, Flag, hang
 from gaps.table.panorama.flights import HANGS, Flight, flights
 from gaps.table.panorama.panorama import Panorama
 from gaps.table.panorama.ridges import Strip, layers_of, shared_out, strips_of
-from gaps.table.panorama.tilt import Tilt, ground_of
+from gaps.table.panorama.tilt import Tilt, ground_of, sunk, way_style
 from tests.marks import SAMPLE, quick_first, slow_except
 from tests.scenarios.games import won_board
 from tests.table.tables import pixels
@@ -183,6 +183,24 @@ def test_what_is_above_the_sky_of_a_tilt_has_its_colour(width: int) -> None:
     Tilt(view, ground, pygame.Surface(size)).draw(tilted, 0.3)
     for x in range(0, width, width // 20):
         assert tilted.get_at((x, 1))[:3] == pytest.approx(colour, abs=3)
+
+
+def test_a_large_window_shows_the_way_of_one_of_half_its_size() -> None:
+    style = Style(themes()["midnight"], (3840, 2160))
+    way = way_style(style)
+    assert way.size == (1920, 1080)
+    assert way.u == style.u / 2
+    small = Style(themes()["midnight"], (1920, 1200))
+    assert way_style(small) is small
+    view = panorama(rows())
+    ground = ground_of(view.style, 1.0, 30, pygame.Surface(SIZE))
+    tilt = Tilt(view, ground, pygame.Surface(SIZE))
+    exact = pygame.Surface(SIZE)
+    tilt.draw(exact, 0.6)
+    twice = pygame.Surface((2 * SIZE[0], 2 * SIZE[1]))
+    tilt.draw(twice, 0.6)
+    assert pixels(twice) == pixels(pygame.transform.scale_by(exact, 2))
+    assert sunk(twice.get_height(), 0.6) == 2 * sunk(exact.get_height(), 0.6)
 
 
 FLAG = Flag(
