@@ -16,106 +16,13 @@ import pytest
 from tools.release.bundle import licences
 
 VERSION = "2.5.8"
-"""Of pygame-ce: the lists below are those of its wheels for Python 3.13, read with
-``unzip -l``.
+"""Of pygame-ce: ``libraries.txt`` has what its wheels for Python 3.13 hold, read with
+``unzip -l``, and what Python itself brings along.
 """
-SHARED = [
-    "SDL2",
-    "SDL2_image",
-    "SDL2_mixer",
-    "SDL2_ttf",
-    "FLAC",
-    "brotlicommon",
-    "brotlidec",
-    "fluidsynth",
-    "freetype",
-    "harfbuzz",
-    "jpeg",
-    "mpg123",
-    "ogg",
-    "opus",
-    "opusfile",
-    "png16",
-    "portmidi",
-    "sharpyuv",
-    "sndfile",
-    "tiff",
-    "vorbis",
-    "vorbisenc",
-    "vorbisfile",
-    "wavpack",
-    "webp",
-    "webpdemux",
-    "xmp",
-]
+FOUND = Path(__file__).with_name("libraries.txt").read_text(encoding="ascii")
 WHEELS = {
-    "manylinux_2_17_x86_64": [
-        f"lib{name}-0123abcd.so.1" for name in (*SHARED, "asound")
-    ],
-    "manylinux_2_17_aarch64": [
-        f"lib{name}-0123abcd.so.1" for name in (*SHARED, "asound")
-    ],
-    "macosx_10_13_universal2": [
-        *(f"lib{name}.1.dylib" for name in SHARED),
-        "libz.1.3.1.zlib-ng.dylib",
-    ],
-    "win_amd64": [
-        "SDL2.dll",
-        "SDL2_image.dll",
-        "SDL2_mixer.dll",
-        "SDL2_ttf.dll",
-        "freetype.dll",
-        "libjpeg-62.dll",
-        "libogg-0.dll",
-        "libopus-0.dll",
-        "libopusfile-0.dll",
-        "libpng16-16.dll",
-        "libtiff-5.dll",
-        "libwavpack-1.dll",
-        "libwebp-7.dll",
-        "libwebpdemux-2.dll",
-        "libxmp.dll",
-        "portmidi.dll",
-    ],
-    "win_arm64": [
-        "SDL2.dll",
-        "SDL2_image.dll",
-        "SDL2_mixer.dll",
-        "SDL2_ttf.dll",
-        "libFLAC.dll",
-        "libtiff-6.dll",
-        "libbrotlicommon.dll",
-        "libbrotlidec.dll",
-        "libfluidsynth-3.dll",
-        "libfreetype-6.dll",
-        "libharfbuzz-0.dll",
-        "libjpeg-62.dll",
-        "libopus-0.dll",
-        "libopusfile-0.dll",
-        "libpng16.dll",
-        "libportmidi.dll",
-        "libsharpyuv.dll",
-        "libsndfile.dll",
-        "libvorbis.dll",
-        "libvorbisenc.dll",
-        "libvorbisfile.dll",
-        "libwavpack-1.dll",
-        "libwebp.dll",
-        "libwebpdemux.dll",
-        "libwinpthread-1.dll",
-        "libxmp.dll",
-        "libzlib.dll",
-        "ogg.dll",
-    ],
+    name: names.split() for name, names in re.findall(r"\[(\w+)\]\n([^\[]+)", FOUND)
 }
-OF_PYTHON = [
-    "python313.dll",
-    "python3.dll",
-    "sqlite3.dll",
-    "libffi-8.dll",
-    "VCRUNTIME140.dll",
-    "VCRUNTIME140_1.dll",
-]
 TEXT = re.compile(r"^\| ([\w.-]+\.txt) \| [\w.*-]+ \d", re.MULTILINE)
 
 
@@ -146,16 +53,15 @@ def test_the_lists_are_of_the_version_that_is_installed() -> None:
     )
     if installed.version == VERSION and any(".so" in name for name in names):
         found = sorted(re.split(r"[-.]", name.removeprefix("lib"))[0] for name in names)
-        assert found == sorted([*SHARED, "asound"])
+        known = [name.split("-0123")[0] for name in WHEELS["manylinux_2_17"]]
+        assert found == sorted(name.removeprefix("lib") for name in known)
 
 
 @needs_pyinstaller
 def test_the_page_names_each_library_and_its_texts_lie_beside_it(
     tmp_path: Path,
 ) -> None:
-    everything = sorted(
-        {name for names in WHEELS.values() for name in names} | set(OF_PYTHON)
-    )
+    everything = sorted({name for names in WHEELS.values() for name in names})
     assert licences.collect([*everything, "strange.dll"], tmp_path / "licences") == [
         "strange.dll"
     ]
