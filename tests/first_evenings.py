@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -43,9 +43,7 @@ EVENINGS = 100
 GAMES = 5
 FIRST = 3
 LEAST_WON = 0.6
-MOST_ACTS = 3
 MOST_TRIES = 100
-MOST_TITLE_WORDS = 30
 MOST_RESULT_WORDS = 50
 # pixels, seconds
 SIZE = (1280, 800)
@@ -232,37 +230,3 @@ def evening(number: int, games: int = GAMES) -> Evening:
             newcomer.play(random.Random(f"evening:{number}:{game}"), found)
         found.words["title"] = words_on(Title(newcomer.context))
     return found
-
-
-def acts_to_first_move(by_mouse: bool) -> int:
-    """How many keys or clicks lead from the start of the program to the first move."""
-    with somebody_new(0) as newcomer:
-        top = newcomer.stack.top
-        assert isinstance(top, Screen)
-        if by_mouse:
-            newcomer.click(top.form.widget("play").rect.center)
-        else:
-            newcomer.act(Nav.ACTIVATE)
-        newcomer.wait()
-        play = newcomer.next_game(won=True)
-        for number in range(2, MOST_TRIES):
-            if by_mouse:
-                newcomer.click(play.table.geometry.center(play.state.slides[0].source))
-            else:
-                newcomer.act(
-                    Nav.ACTIVATE if play.board.focused in _movable(play) else Nav.NEXT
-                )
-            if play.session.game.steps:
-                return number
-    raise AssertionError("it never ends without a move")
-
-
-def _movable(play: Play) -> Sequence[int]:
-    return [slide.source for slide in play.state.slides] if play.is_on_board else ()
-
-
-def title_words() -> int:
-    """How many words are on the title at the first visit."""
-    with somebody_new(0) as newcomer:
-        assert isinstance(newcomer.stack.top, Title)
-        return words_on(newcomer.stack.top)

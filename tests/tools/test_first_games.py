@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
-from gaps.engine import CATALOGUE, deal
+from gaps.engine import CATALOGUE
 from gaps.progress.first_games import FirstGame, first_games
-from gaps.solver.beginner import MAX_REDEALS, greedy_moves, redeals_allowed, wins
+from gaps.solver.beginner import MAX_REDEALS, redeals_allowed
 from tests import first_evenings
 from tests.marks import slow_except
 from tools.quality.first_games import (
     FIRST,
     FIRST_GAMES,
     LEAST,
-    Measured,
-    in_order,
     measured,
 )
 
@@ -31,36 +27,6 @@ def test_the_list_promises_at_least_forty_deals_of_two_games_the_first_ones_sure
     assert min(game.win_share for game in games) >= LEAST
     assert min(game.win_share for game in games[:FIRST_GAMES]) >= FIRST
     assert len({game.code for game in games}) == len(games)
-
-
-def test_a_player_without_errors_brings_a_card_home_wherever_he_can() -> None:
-    state = deal(CATALOGUE["line-up"], 3)
-    best = max(len(state.play(slide).home) for slide in state.slides)
-    after = greedy_moves(state, random.Random(1))
-    assert len(after.home) >= best
-
-
-def test_the_same_chance_gives_the_same_game_and_errors_change_it() -> None:
-    variant = CATALOGUE["mini"]
-    ends = [
-        greedy_moves(deal(variant, 5), random.Random(7), errs).board
-        for errs in (0.2, 0.2, 0.9)
-    ]
-    assert ends[0] == ends[1]
-    assert ends[0] != ends[2]
-    assert wins(variant, 343, random.Random(7)) == wins(variant, 343, random.Random(7))
-
-
-def test_the_order_begins_with_the_surest_and_changes_between_the_games() -> None:
-    deals = [Measured(f"line-up:{number}", 100, 99 - number) for number in range(4)]
-    order = in_order([*deals, Measured("mini:1", 100, 70), Measured("mini:2", 100, 30)])
-    assert [each.code for each in order] == [
-        "line-up:0",
-        "line-up:1",
-        "mini:1",
-        "line-up:2",
-        "line-up:3",
-    ]
 
 
 def test_a_player_redeals_as_often_as_the_rules_allow_and_has_an_own_limit_where_they_set_none() -> (
@@ -93,16 +59,6 @@ def test_in_a_first_evening_most_games_are_won_and_nobody_is_told_unasked_of_a_l
         if name != "title"
     ]
     assert 10 < min(on_results) <= max(on_results) <= first_evenings.MOST_RESULT_WORDS
-
-
-@pytest.mark.parametrize("by_mouse", [False, True])
-def test_few_keys_or_clicks_lead_to_the_first_move(by_mouse: bool) -> None:
-    assert 1 < first_evenings.acts_to_first_move(by_mouse) <= first_evenings.MOST_ACTS
-
-
-@pytest.mark.core
-def test_the_title_has_few_words_at_the_first_visit() -> None:
-    assert 10 < first_evenings.title_words() <= first_evenings.MOST_TITLE_WORDS
 
 
 @pytest.mark.parametrize(
