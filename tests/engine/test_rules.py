@@ -27,8 +27,6 @@ from tests.engine.boards import (
 )
 from tests.marks import SAMPLE, slow_except
 
-MINI = CATALOGUE["mini"]
-
 
 def test_stuck_with_a_redeal_left_and_lost_without() -> None:
     assert board(NO_MOVE).status is Status.STUCK

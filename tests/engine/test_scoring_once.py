@@ -18,7 +18,6 @@ from gaps.engine import (
 )
 from gaps.engine.scoring import CARD
 
-KEYS = sorted(CATALOGUE)
 MINI = CATALOGUE["mini"]
 SHUTTLE = """
 -- 7d 3s 4s 5s 6s 7s

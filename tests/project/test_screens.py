@@ -449,7 +449,6 @@ SLIVER = 3
 letters.
 """
 Law = Callable[[Screen], Iterator[str]]
-SPOKEN = shape, controls, repeats, symbols, untranslated
 ALWAYS = untranslated, cut, outside, beyond, overlapping
 AT_REST = shape, controls, keys, repeats, symbols, unsaid, weak
 """An instant of something that moves says what it says at rest, and may fade."""

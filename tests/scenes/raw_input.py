@@ -26,10 +26,6 @@ def key_down(
     return pygame.event.Event(kind, key=key, unicode=text, mod=mod, scancode=scancode)
 
 
-def key_up(key: int) -> pygame.event.Event:
-    return pygame.event.Event(pygame.KEYUP, key=key, mod=0)
-
-
 def pad_button(number: int, down: bool = True) -> pygame.event.Event:
     kind = pygame.CONTROLLERBUTTONDOWN if down else pygame.CONTROLLERBUTTONUP
     return pygame.event.Event(kind, button=number, instance_id=0)

@@ -11,7 +11,6 @@ import pytest
 from gaps.engine import CATALOGUE, deal, parse_code
 from gaps.solver import Outcome, solve
 from gaps.store.records.daily_deals import FIRST_DAY, code_of, table
-from tools.assets import make_daily
 
 DAYS_OF_THE_FIRST_TABLE = 3661
 DIGEST = "d202bf55e6134b50843610c581912b3bd0916c5d23d8e89075a54d096dd161f2"
@@ -85,11 +84,3 @@ def test_the_deals_are_still_proven_winnable(place: int) -> None:
     start = deal(table()[place])
     verdict = solve(start, nodes=20_000_000)
     assert verdict.outcome is Outcome.WINNABLE
-
-
-def test_the_tool_goes_on_where_the_table_ends() -> None:
-    """More days do not change those that there are."""
-    text = make_daily.TABLE.read_text(encoding="utf-8")
-    known = make_daily.listed(text)
-    assert make_daily.written(known) == text
-    assert tuple(known) == table()

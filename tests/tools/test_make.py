@@ -12,16 +12,6 @@ import pytest
 from tools import make
 
 
-def test_what_has_changed_is_named() -> None:
-    before = {"a": b"1", "b": b"1", "c": b"1"}
-    assert make.changes(before, {"a": b"1", "b": b"2", "d": b"1"}) == [
-        "changed b",
-        "gone    c",
-        "new     d",
-    ]
-    assert not make.changes(before, before)
-
-
 def test_the_makers_are_there() -> None:
     assert all(importlib.util.find_spec(module) for module, *_ in make.PARTS.values())
 

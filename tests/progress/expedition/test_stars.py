@@ -27,7 +27,6 @@ from gaps.store.records.entries import Entry
 from tests.played_games import changed, record_of
 
 STAGES = [stage for camp in camps() for stage in camp.stages]
-NOON = "2026-03-01T12:00:00+01:00"
 
 
 def game(

@@ -11,7 +11,6 @@ from gaps.store.files import store
 from tests.played_games import changed, record_of, saved_game
 from tests.store.files.test_store import refuse
 
-GOLDEN = Path(__file__).parents[1] / "golden"
 GAME = record_of(
     "mini:12", ("D5-B5",), 3.5, 0, 0, 0, 1, 100, "won", 24, "2026-03-01T12:00:00",
     started="2026-03-01T11:59:00", id="00000000000000a1",

@@ -25,7 +25,6 @@ from gaps.store.records.daily_deals import code_of, day_of_game
 from gaps.store.records.entries import Entries
 from gaps.store.records.statistics import MODES, BestAndMedian, figures
 from tests.played_games import changed, record_of
-from tests.store import games
 from tools.quality.bench import records as bench
 
 KEYS = ("gaps", "mini", "endless", "no-redeal", "from-the-future")
@@ -52,11 +51,6 @@ def record(key: str, values: tuple[int, ...], result: str, minute: int) -> Playe
     )
 
 
-REAL_GAMES = st.lists(
-    games.records().filter(lambda record: record.until),
-    max_size=8,
-    unique_by=lambda record: record.id,
-)
 GAMES = st.lists(
     st.builds(
         record,
