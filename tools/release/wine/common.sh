@@ -29,7 +29,7 @@ fail() {
 # The Debian packages that are missing, by the programs they bring.
 missing_packages() {
   command -v wine >/dev/null || echo wine64 wine
-  command -v x86_64-w64-mingw32-gcc >/dev/null || echo gcc-mingw-w64-x86-64-win32
+  command -v x86_64-w64-mingw32-g++ >/dev/null || echo g++-mingw-w64-x86-64-win32
   command -v gendef >/dev/null || echo mingw-w64-tools
   command -v Xvfb >/dev/null || echo xvfb
   command -v xdotool >/dev/null || echo xdotool
