@@ -45,14 +45,18 @@ def winning_line(state: State) -> list[Slide]:
 
 
 def drag(
-    display: Display, start: tuple[float, float], end: tuple[float, float]
+    display: Display,
+    window: str,
+    start: tuple[float, float],
+    end: tuple[float, float],
 ) -> None:
-    """Drag what lies at ``start`` to ``end``, both in pixels of the display."""
-    display.xdotool("mousemove", *words(start), "sleep", "0.1", "mousedown", "1")
+    """Drag what lies at ``start`` to ``end``, both in pixels of the window."""
+    move = ["mousemove", "--window", window]
+    display.xdotool(*move, *words(start), "sleep", "0.1", "mousedown", "1")
     for part in (0.3, 0.6, 1.0):
         x = start[0] + (end[0] - start[0]) * part
         y = start[1] + (end[1] - start[1]) * part
-        display.xdotool("mousemove", *words((x, y)), "sleep", "0.1")
+        display.xdotool(*move, *words((x, y)), "sleep", "0.1")
     display.xdotool("mouseup", "1")
 
 
@@ -61,10 +65,10 @@ def words(place: tuple[float, float]) -> tuple[str, str]:
     return str(round(place[0])), str(round(place[1]))
 
 
-def wait_for_window(display: Display, process: subprocess.Popen[bytes]) -> None:
-    """Wait until the window is there and the board is dealt."""
+def wait_for_window(display: Display, process: subprocess.Popen[bytes]) -> str:
+    """Wait until the window is there and the board is dealt; return its number."""
     end = time.monotonic() + INSTALLING
-    while not display.xdotool("search", "--onlyvisible", "--class", CLASS):
+    while not (found := display.xdotool("search", "--onlyvisible", "--class", CLASS)):
         if process.poll() is not None:
             raise NotPlayedError(f"it ended with exit status {process.returncode}")
         if time.monotonic() > end:
@@ -73,6 +77,7 @@ def wait_for_window(display: Display, process: subprocess.Popen[bytes]) -> None:
     while len({*display.looks(WINDOW)}) < COLOURS and time.monotonic() < end:
         time.sleep(0.5)
     time.sleep(SETTLING)
+    return found.split()[-1]
 
 
 def play(
@@ -86,11 +91,11 @@ def play(
     Raises ``NotPlayedError``.
     """
     process = start()
-    wait_for_window(display, process)
+    window = wait_for_window(display, process)
     state = deal_state(*parse_code(CODE))
     board = lay_out(state.variant.layout, WINDOW)
     for move in winning_line(state):
-        drag(display, board.center(move.source), board.center(move.target))
+        drag(display, window, board.center(move.source), board.center(move.target))
         time.sleep(SLIDING)
     time.sleep(SETTLING)
     display.keep_picture(picture)
