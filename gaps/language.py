@@ -53,17 +53,19 @@ is translated.
 """
 
 
-def _(message: Message | str) -> str:
-    """Translate a message, or the English text of one. It stays English where there is
-    no translation.
+def _(message: Message | str, /, **values: object) -> str:
+    """Translate a message, or the English text of one, and put ``values`` in the places
+    of their names. It stays English where there is no translation.
     """
     if not message:
         return ""
     if isinstance(message, str):
-        return _Chosen.catalogue.gettext(message)
-    if message.context is None:
-        return _Chosen.catalogue.gettext(message.id)
-    return _Chosen.catalogue.pgettext(message.context, message.id)
+        text = _Chosen.catalogue.gettext(message)
+    elif message.context is None:
+        text = _Chosen.catalogue.gettext(message.id)
+    else:
+        text = _Chosen.catalogue.pgettext(message.context, message.id)
+    return text.format(**values) if values else text
 
 
 def translated(text: Text) -> str:
@@ -73,9 +75,12 @@ def translated(text: Text) -> str:
     return text if isinstance(text, str) else _(text)
 
 
-def ngettext(one: str, many: str, number: int) -> str:
-    """Translate a text that depends on a number. The number is not yet put into it."""
-    return _Chosen.catalogue.ngettext(one, many, number)
+def ngettext(one: str, many: str, count: int, /, **values: object) -> str:
+    """Translate a text that depends on a count, and put ``values`` into it; ``number``
+    is the count unless it is given.
+    """
+    text = _Chosen.catalogue.ngettext(one, many, count)
+    return text.format(**{"number": integer(count), **values})
 
 
 def pgettext(context: str, message: str) -> str:

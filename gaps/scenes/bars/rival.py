@@ -50,8 +50,8 @@ class RivalProgress:
         if self.rival.result.won and not shows_clock:
             return _("won")
         if self.rival.result.won:
-            return _("won, {clock}").format(clock=numbers.duration(self.rival.seconds))
-        return _("ended at {home}").format(home=self.rival.result.home)
+            return _("won, {clock}", clock=numbers.duration(self.rival.seconds))
+        return _("ended at {home}", home=self.rival.result.home)
 
     def draw(
         self,

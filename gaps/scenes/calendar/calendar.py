@@ -138,10 +138,9 @@ class Calendar(RecordsScreen):
             return _(FIRST_DAY)
         if month.is_empty or not month.counted:
             days = len(month.playable)
-            text = ngettext("{number} day open", "{number} days open", days)
-            return text.format(number=days)
+            return ngettext("{number} day open", "{number} days open", days)
         days = len(month.counted)
-        won = _("{won} of {days} won").format(won=month.won, days=days)
+        won = _("{won} of {days} won", won=month.won, days=days)
         streak = ""
         if month.after is None:
             streak = streak_text(month.run)
@@ -424,7 +423,7 @@ class Calendar(RecordsScreen):
             label = _("Play again")
         elif self.chosen != self.today:
             day = daily.day_and_month(self.chosen)
-            label = _("Play {day}").format(day=day)
+            label = _("Play {day}", day=day)
         focused = self.form.focused
         key = None
         if focused is None or focused.name in ("days", "play"):
@@ -498,19 +497,20 @@ class Calendar(RecordsScreen):
         """
         days = len(self.month.playable)
         if self.month.after is None:
-            text = ngettext(
+            return ngettext(
                 "{number} day is open. Only today's deal counts for the streak.",
                 "All {number} are open. Only today's deal counts for the streak.",
                 days,
             )
-            return text.format(number=days)
         if key is None:
-            text = _("All {number} are open. Choose a day, or go back to today.")
-            return text.format(number=days)
-        text = _(
-            "All {number} are open. Choose a day, or go back to today with the key {key}."
+            return _(
+                "All {number} are open. Choose a day, or go back to today.", number=days
+            )
+        return _(
+            "All {number} are open. Choose a day, or go back to today with the key {key}.",
+            number=days,
+            key=key_name(key),
         )
-        return text.format(number=days, key=key_name(key))
 
     def _figures(self) -> Iterator[Part]:
         month = self.month
@@ -534,8 +534,8 @@ class Calendar(RecordsScreen):
         month = self.month
         days = len(month.counted)
         if days:
-            name = _("won of {days}").format(days=days)
-            said = _("{won} of {days} won").format(won=month.won, days=days)
+            name = _("won of {days}", days=days)
+            said = _("{won} of {days} won", won=month.won, days=days)
             yield _tile(month.won, name, "brass", said)
         if month.run:
             yield _tile(month.run, _("days in a row"), "hi")

@@ -93,8 +93,9 @@ class PasteChallenge(Dialog):
         if text:
             self.tell(
                 _(
-                    "This is no challenge: such a line begins with GAPS{version}:. Copy all of it."
-                ).format(version=packed.VERSION),
+                    "This is no challenge: such a line begins with GAPS{version}:. Copy all of it.",
+                    version=packed.VERSION,
+                ),
                 failed=True,
             )
         return None

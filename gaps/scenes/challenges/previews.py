@@ -73,7 +73,7 @@ class BoardPreview(Dialog):
         ]
         if layout.tray:
             cards = self._cards_in(layout.tray)
-            lines.append(_("Tray: {cards}").format(cards=cards))
+            lines.append(_("Tray: {cards}", cards=cards))
         return (
             Spoken(part_key("row", number), Role.ITEM, line)
             for number, line in enumerate(lines)
@@ -87,13 +87,18 @@ class BoardPreview(Dialog):
 
     def _note(self) -> str:
         variant = self.state.variant
-        home = _("{home} of {wanted} home").format(
-            home=len(self.state.home), wanted=variant.cards_to_win
+        home = _(
+            "{home} of {wanted} home",
+            home=len(self.state.home),
+            wanted=variant.cards_to_win,
         )
         name = self.context.name_of(variant)
         shape = rulebook.size_and_redeals(variant)
-        return _("By the rules of {variant} · {home} · {shape}").format(
-            variant=name, home=home, shape=shape
+        return _(
+            "By the rules of {variant} · {home} · {shape}",
+            variant=name,
+            home=home,
+            shape=shape,
         )
 
 
@@ -128,7 +133,7 @@ class ChallengeDialog(Dialog):
     def title(self) -> str:
         rival = self.challenge.player
         if rival:
-            return _("{friend}'s game").format(friend=rival)
+            return _("{friend}'s game", friend=rival)
         return _("A friend's challenge")
 
     def view(self) -> Part:

@@ -66,7 +66,7 @@ def unproven_note(record: Played) -> str:
         "{number} points of the score depend on it.",
         points,
     )
-    return f"{note} {depends.format(number=integer(points))}"
+    return f"{note} {depends}"
 
 
 def compare(mine: Played, rival: Played) -> int:
@@ -88,14 +88,14 @@ def verdict(mine: Played, rival: Played, rival_name: str = "") -> str:
     one_has_won = (mine.result.won) != (rival.result.won)
     if ahead > 0 and one_has_won:
         friend = rival_name or _("your friend")
-        return _("You won, {friend} did not.").format(friend=friend)
+        return _("You won, {friend} did not.", friend=friend)
     friend = rival_name or _("Your friend")
     if one_has_won:
-        return _("{friend} won, you did not.").format(friend=friend)
+        return _("{friend} won, you did not.", friend=friend)
     apart = integer(abs(mine.result.arcade - rival.result.arcade))
     if ahead > 0:
-        return _("You are ahead by {apart}.").format(apart=apart)
-    return _("{friend} is ahead by {apart}.").format(friend=friend, apart=apart)
+        return _("You are ahead by {apart}.", apart=apart)
+    return _("{friend} is ahead by {apart}.", friend=friend, apart=apart)
 
 
 def result_list(record: Played, is_own: bool = False, is_calm: bool = False) -> Part:
@@ -158,7 +158,7 @@ def comparison_part(
         size=20,
         says="",
     )
-    called = _("You and {friend}").format(friend=friend)
+    called = _("You and {friend}", friend=friend)
     group = SaidAs("comparison", called, Role.LIST)
     return column(*lines, note, group=group, **part)
 

@@ -70,18 +70,18 @@ SHORT_WEEKDAYS = (
 
 def month_and_year(day: date) -> str:
     month = _(daily.WHOLE_MONTHS[day.month - 1])
-    return capitalized(_("{month} {year}").format(month=month, year=day.year))
+    return capitalized(_("{month} {year}", month=month, year=day.year))
 
 
 def whole_day(day: date) -> str:
     weekday = _(WEEKDAYS[day.weekday()])
-    text = _("{weekday} {date}").format(weekday=weekday, date=daily.day_and_month(day))
+    text = _("{weekday} {date}", weekday=weekday, date=daily.day_and_month(day))
     return capitalized(text)
 
 
 def week_name(day: date) -> str:
     monday = day - timedelta(day.weekday())
-    return _("Week of {day}").format(day=daily.day_and_month(monday))
+    return _("Week of {day}", day=daily.day_and_month(monday))
 
 
 def day_state(calendar: DailyCalendar, day: date) -> str:
@@ -102,19 +102,16 @@ def day_state(calendar: DailyCalendar, day: date) -> str:
 def result_text(game: DailyGame) -> str:
     time = duration(game.seconds)
     if not game.won:
-        text = ngettext(
+        return ngettext(
             "Not won: {number} card home, {time}",
             "Not won: {number} cards home, {time}",
             game.home,
+            time=time,
         )
-        return text.format(number=game.home, time=time)
-    text = (
-        _("Won on a later day: {points}, {time}")
-        if game.late
-        else _("Won: {points}, {time}")
-    )
     points = point_count(game.score)
-    return text.format(points=points, time=time)
+    if game.late:
+        return _("Won on a later day: {points}, {time}", points=points, time=time)
+    return _("Won: {points}, {time}", points=points, time=time)
 
 
 # The days

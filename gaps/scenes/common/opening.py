@@ -115,7 +115,7 @@ class UnderWayDialog(Dialog):
         if not self.saved.kind.is_dealt:
             return _("A board of your own is under way")
         name = self.context.name_of(by_key(self.saved.key))
-        return _("A game of {variant} is under way").format(variant=name)
+        return _("A game of {variant} is under way", variant=name)
 
     @property
     def note(self) -> str:

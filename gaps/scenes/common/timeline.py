@@ -87,8 +87,8 @@ def _stretches(review: Review | None) -> Iterator[Stretch]:
 
 def position_words(course: GameCourse, move: int) -> str:
     """Where a position is: "Move 21 of 81, 4 home, winnable for the last time"."""
-    place = _("Move {made} of {last}").format(made=move, last=course.last)
-    home = _("{home} home").format(home=course.home[move])
+    place = _("Move {made} of {last}", made=move, last=course.last)
+    home = _("{home} home", home=course.home[move])
     mark = ""
     if move == course.last_win:
         mark = _("winnable for the last time")
@@ -112,7 +112,7 @@ def draw_course(surface: Surface, style: Style, rect: Rect, course: GameCourse) 
     crest = Crest(course, rect.size, style.u)
     ends_at = rect.left + round(crest.x(course.last))
     name = _("End")
-    home = _("{home} home").format(home=course.home[-1])
+    home = _("{home} home", home=course.home[-1])
     has_sun = _has_sun_at_end(course, crest, style)
     if has_sun:
         name = f"{home} · {name}"
@@ -173,7 +173,7 @@ class SmallTimeline(Widget):
     def _draw_last_win(self, surface: Surface, style: Style, move: int) -> None:
         """Name the moment from which on the game could not be won."""
         crest = Crest(self.course, self.rect.size, style.u)
-        text = _("winnable until move {move}").format(move=move)
+        text = _("winnable until move {move}", move=move)
         label = style.text(text, "note_bold", style.theme.brass)
         x = self.rect.left + round(crest.x(move)) + style.px(22)
         y = self.rect.top + round(crest.y(move)) - style.px(22)

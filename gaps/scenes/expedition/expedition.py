@@ -245,7 +245,7 @@ class Expedition(RecordsScreen):
 
     def _all_stars(self) -> Part:
         total = STARS_OF_CAMP * len(camps())
-        text = _("{stars} of {all}").format(stars=self.stars.stars, all=total)
+        text = _("{stars} of {all}", stars=self.stars.stars, all=total)
         return row(
             glyph("star_full", (22, 22)),
             Label(text, "lead"),
@@ -275,7 +275,7 @@ class Expedition(RecordsScreen):
             tent = "route_camp_summit"
         elif is_open:
             tent = "route_camp_open"
-        text = _("Camp {camp}").format(camp=camp.number)
+        text = _("Camp {camp}", camp=camp.number)
         number = Label(text, "h2")
         name = Label(camp.name, ("tagline", "h4", "note_bold"), "brass", share=1)
         title = row(
@@ -319,7 +319,7 @@ class Expedition(RecordsScreen):
             leading=17,
             share=1,
         )
-        heading = _("Deals of camp {camp}").format(camp=camp.number)
+        heading = _("Deals of camp {camp}", camp=camp.number)
         return column(
             *deals,
             row(story, share=1, pad=(SPACE_XS, 0)),
@@ -394,7 +394,7 @@ class Expedition(RecordsScreen):
     def _deal_words(self, stage: Stage, under_way: str) -> Spoken:
         result = self.stars.result(stage)
         name = _(stage.name)
-        label = _("Deal {number}, {name}").format(number=stage.number, name=name)
+        label = _("Deal {number}, {name}", number=stage.number, name=name)
         words = []
         if not self.stars.is_open(stage.camp):
             words.append(_("closed"))

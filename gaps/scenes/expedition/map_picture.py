@@ -359,11 +359,10 @@ class MapPicture:
             )
             return self._on_map(name, stars)
         if self._is_open(camp.number - 1):
-            opens = ngettext(
-                "opens at {number} star", "opens at {number} stars", STARS_TO_OPEN
-            )
             note = Label(
-                opens.format(number=STARS_TO_OPEN),
+                ngettext(
+                    "opens at {number} star", "opens at {number} stars", STARS_TO_OPEN
+                ),
                 "note_bold",
                 align="center",
                 outlined=True,

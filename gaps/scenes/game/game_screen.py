@@ -308,7 +308,7 @@ class GameScreen(BoardScreen):
         if self.sign.can_play_out:
             beside.append(PLAY_OUT)
         elif way_back is not None:
-            words = _("Back to move {number}?").format(number=way_back)
+            words = _("Back to move {number}?", number=way_back)
             beside.append(BarOffer("way back", words, GameCommand.WAY_BACK))
         return (CAN_WIN if self.sign.offered else None), beside
 
@@ -549,9 +549,9 @@ class GameScreen(BoardScreen):
         geometry = self.table.geometry
         if geometry.is_cramped(self.style.density) and not was_cramped:
             (width, height) = CROWDED_WINDOW
-            words = _("{rows} rows need at least {width} × {height}.")
             rows = geometry.layout.rows
-            told = words.format(
+            told = _(
+                "{rows} rows need at least {width} × {height}.",
                 rows=rows,
                 width=width,
                 height=height,
@@ -586,7 +586,7 @@ class GameScreen(BoardScreen):
         stage = self.session.stage
         if stage is not None and not self.session.game.steps:
             aims = ", ".join(map(expedition_text.aim_text, stage.aims))
-            self._tell(_("Three stars: {aims}").format(aims=aims), AIMS_SECONDS)
+            self._tell(_("Three stars: {aims}", aims=aims), AIMS_SECONDS)
         folder = self.context.folder
         if folder.problem is not None and not folder.is_foreign:
             self.tell_at(folder.problem, "menu")

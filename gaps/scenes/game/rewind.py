@@ -144,7 +144,7 @@ class Rewind(BoardScreen):
         return steps[made - 1].after if made else self.lost.start
 
     def view(self) -> Part:
-        number = _("Move {number}").format(number=self._made)
+        number = _("Move {number}", number=self._made)
         label = Label(number, "label", "brass", even_digits=True, says="")
         icon = Picture(_paint_icon, ("undo",), (ICON, ICON))
         shown = row(space(), icon, label, space(), gap=SPACE_S)
@@ -238,7 +238,7 @@ class Rewind(BoardScreen):
             self._ends = (self.age, seconds, picture)
 
     def _to_game(self) -> Transition:
-        move = _("Move {number}, it can be won.").format(number=self._first)
+        move = _("Move {number}, it can be won.", number=self._first)
         self.context.announcer.say(move)
         return Replace(self.following) if self._below is None else Pop()
 

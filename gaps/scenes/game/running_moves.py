@@ -103,7 +103,7 @@ class AutoFinish:
                     "The last {number} move is played.",
                     "The last {number} moves are played.",
                     number,
-                ).format(number=number)
+                )
                 self._context.announcer.say_at_once(
                     words if number > 1 else _("The last move is played.")
                 )

@@ -60,7 +60,7 @@ class GameWords:
         """Say where a jump, or a run of moves, has led."""
         made = len(self._session.game.steps)
         undone = len(self._session.game.undone)
-        place = _("Move {number} of {count}.").format(number=made, count=made + undone)
+        place = _("Move {number} of {count}.", number=made, count=made + undone)
         self.say(place if made else _("At the start."), at_once=True)
 
     def has_no_step(self, back: bool) -> None:

@@ -217,8 +217,7 @@ class LessonScene(BoardScreen):
         progress = self.progress
         last = len(progress.lesson.pages)
         page = pages_before(progress.number) + min(progress.page + 1, last)
-        text = _("Page {page} of {pages}")
-        return text.format(page=page, pages=pages_before(len(LESSONS)))
+        return _("Page {page} of {pages}", page=page, pages=pages_before(len(LESSONS)))
 
     def _ways_out(self, icons: bool = False) -> Iterator[Part]:
         leave = N_("Leave")
@@ -270,12 +269,14 @@ class LessonScene(BoardScreen):
         if cells and not progress.remark:
             words = cell_words(self.table.state)
             labels = "; ".join(map(words.label, dict.fromkeys(cells)))
-            yield _("On the board: {cells}.").format(cells=labels)
+            yield _("On the board: {cells}.", cells=labels)
 
     @property
     def title(self) -> str:
-        head = _("Lesson {number} of {lessons}").format(
-            number=self.progress.number + 1, lessons=len(LESSONS)
+        head = _(
+            "Lesson {number} of {lessons}",
+            number=self.progress.number + 1,
+            lessons=len(LESSONS),
         )
         return f"{head}: {_(self.progress.lesson.title)}"
 

@@ -375,8 +375,8 @@ def picture_words(picture: Sequence[Sequence[Strip]]) -> str:
         return ""
     shown, *later = ("; ".join(map(_strip_words, line)) for line in picture)
     for line in later:
-        shown = _("{before}. Then: {after}").format(before=shown, after=line)
-    return _("Example: {cards}.").format(cards=shown)
+        shown = _("{before}. Then: {after}", before=shown, after=line)
+    return _("Example: {cards}.", cards=shown)
 
 
 def _strip_words(strip: Strip) -> str:
@@ -386,7 +386,7 @@ def _strip_words(strip: Strip) -> str:
     ]
     if strip.fused:
         cards = ", ".join(words[: strip.fused])
-        run = _("{cards} home").format(cards=cards)
+        run = _("{cards} home", cards=cards)
         words = [run, *words[strip.fused :]]
     return ", ".join(words)
 
@@ -397,7 +397,7 @@ def _gap_words(gap: Slot) -> str:
     if not gap.cards:
         return _("a gap")
     cards = f" {_(OR)} ".join(_ghost_words(*ghost) for ghost in ghosts_of(gap.cards))
-    return _("a gap for {cards}").format(cards=cards)
+    return _("a gap for {cards}", cards=cards)
 
 
 def _ghost_words(card: Card, kind: GhostKind) -> str:
@@ -407,5 +407,5 @@ def _ghost_words(card: Card, kind: GhostKind) -> str:
         case GhostKind.ANY_SUIT:
             return _(RANK_PLURALS[card.rank])
         case GhostKind.THIS_OR_HIGHER:
-            return _("{card} or higher").format(card=card_text(card))
+            return _("{card} or higher", card=card_text(card))
     return card_text(card)

@@ -331,8 +331,8 @@ class Title(RecordsScreen):
                 look=PLAY,
             )
         if self._first is not None:
-            detail = _("{variant}: a small first game").format(
-                variant=_(self._first.variant.name)
+            detail = _(
+                "{variant}: a small first game", variant=_(self._first.variant.name)
             )
         else:
             detail = self.context.name_of(by_key(self.context.settings.last_variant))
@@ -354,9 +354,10 @@ class Title(RecordsScreen):
         variant = by_key(saved.key)
         name = listed_name(saved, self.context.name_of(variant))
         with suppress(ValueError):  # its moves are not legal: whoever opens it is told
-            text = _("{home} of {wanted} home")
             home = len(saved.game.state.home)
-            facts.append(text.format(home=home, wanted=variant.cards_to_win))
+            facts.append(
+                _("{home} of {wanted} home", home=home, wanted=variant.cards_to_win)
+            )
         if not self.context.settings.calm:
             facts.append(numbers.duration(saved.seconds))
         room = self.style.px(self._places.column - MENU_TEXT - BRASS_MARGIN)
@@ -406,9 +407,7 @@ class Title(RecordsScreen):
         if not expedition.stars:
             return _("eight camps")
         stars = expedition_text.all_stars(expedition)
-        return _("Camp {camp} · {stars}").format(
-            camp=expedition.current_camp, stars=stars
-        )
+        return _("Camp {camp} · {stars}", camp=expedition.current_camp, stars=stars)
 
     def _variants(self) -> Sequence[Variant]:
         """The variants of the packs: those under way or played last, and then those
@@ -505,7 +504,7 @@ class Title(RecordsScreen):
     def _all_games(self, foot: int) -> Use:
         from gaps.scenes.menu.packs import Caption, Fan
 
-        name = _("All {number}").format(number=len(CATALOGUE))
+        name = _("All {number}", number=len(CATALOGUE))
         spoken = Spoken("all", Role.BUTTON, name)
         fan = Fan("all", spoken, Caption([name]), FAN_BACKS, foot, STANDING)
         return Use(fan, self._browse)

@@ -121,9 +121,7 @@ class NewDeal(Dialog):
 
     @property
     def title(self) -> str:
-        return _("New deal: {variant}").format(
-            variant=self.context.name_of(self.variant)
-        )
+        return _("New deal: {variant}", variant=self.context.name_of(self.variant))
 
     def _note(self) -> str:
         """Why the text in the field is not a deal, or how hard a deal is; else what the
@@ -141,13 +139,12 @@ class NewDeal(Dialog):
         if self.rating:
             return _("Checking the deal…")
         tried = self.deal_finder.rejected
-        text = ngettext(
-            "Searching… {number} deal checked",
-            "Searching… {number} deals checked",
-            tried,
-        )
         if tried:
-            return text.format(number=tried)
+            return ngettext(
+                "Searching… {number} deal checked",
+                "Searching… {number} deals checked",
+                tried,
+            )
         return _("Searching…")
 
     def shortcuts(self) -> Sequence[Shortcut]:
@@ -222,8 +219,8 @@ class NewDeal(Dialog):
             level = found.difficulty
             self.tell(solver_text.level_text(found.seed, found.outcome, level, redeals))
         else:
-            deal = _("Deal {number}").format(number=deal_number(found.seed))
-            self.context.announcer.say_at_once(_("Found: {deal}").format(deal=deal))
+            deal = _("Deal {number}", number=deal_number(found.seed))
+            self.context.announcer.say_at_once(_("Found: {deal}", deal=deal))
             self.close(DealChosen(found.variant, found.seed))
 
     def leave(self) -> None:

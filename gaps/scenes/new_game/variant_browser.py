@@ -291,14 +291,13 @@ class VariantBrowser(Screen):
         if entry.variant is None:
             return
         layout = entry.variant.layout
-        shape = _("{rows} by {columns}")
-        yield shape.format(rows=layout.rows, columns=layout.columns)
+        yield _("{rows} by {columns}", rows=layout.rows, columns=layout.columns)
         found = measured().get(entry.variant.key)
         if found is not None:
             yield found.level.lower()
 
     def _panel(self, size: float) -> Part:
-        about = _("About {variant}").format(variant=self.entry.title)
+        about = _("About {variant}", variant=self.entry.title)
         is_found = bool(self.entry.title)
         self._look_at_selected()
         words = column(*self._about(), share=1)
@@ -372,8 +371,7 @@ class VariantBrowser(Screen):
         best = self.context.folder.records.summary(variant.key).best_arcade
         if not rate.played or not best:
             return rate_text(rate)
-        text = _("{rate} · best {score}")
-        return text.format(rate=rate_text(rate), score=integer(best))
+        return _("{rate} · best {score}", rate=rate_text(rate), score=integer(best))
 
     def _deal_row(self) -> Part:
         entry = self.entry
@@ -470,9 +468,10 @@ class VariantBrowser(Screen):
         if self.games.selected not in self.entries:
             self.games.selected = next(iter(self.entries), "")
         found = len(self.entries)
-        words = ngettext("{number} game found", "{number} games found", found)
         self.context.announcer.say_at_once(
-            words.format(number=found) if found else _(NOTHING_FOUND)
+            ngettext("{number} game found", "{number} games found", found)
+            if found
+            else _(NOTHING_FOUND)
         )
 
     def _show_rules(self) -> Transition:

@@ -99,7 +99,7 @@ class RecordsDialog(Dialog):
         if not self.count:
             return _("No game is on record.")
         count = numbers.game_count(self.count)
-        on_record = _("{games} on record.").format(games=count)
+        on_record = _("{games} on record.", games=count)
         kept = _("They are all in the file {name}, which you can copy.")
         return f"{on_record} {kept.format(name=NAME)}"
 
@@ -111,7 +111,7 @@ class RecordsDialog(Dialog):
             "{number} game is deleted. A copy of it is made first.",
             "{number} games are deleted. A copy of them is made first.",
             self.count,
-        ).format(number=integer(self.count))
+        )
         title = _("Begin the statistics anew?")
         answers = (_("Begin anew"), _("Keep them"))
         return Push(
@@ -151,8 +151,9 @@ class RecordsDialog(Dialog):
             self._report(None)
             return
         self.exported = copy
-        text = _("The statistics are empty. All that was in them is in {path}.")
-        self._report(text.format(path=copy))
+        self._report(
+            _("The statistics are empty. All that was in them is in {path}.", path=copy)
+        )
         self.focus("done")
 
     def resume(self, result: Result | None) -> Transition | None:
@@ -264,7 +265,7 @@ class RecentGames(Dialog):
             ),
             gap=SPACE_S,
         )
-        deal = _("deal {number}").format(number=shown)
+        deal = _("deal {number}", number=shown)
         points = numbers.point_count(record.arcade)
         return ListRow(
             part,

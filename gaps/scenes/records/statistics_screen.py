@@ -272,10 +272,10 @@ def peak_of(game: Entry) -> Peak:
 def _range_note(games: int, won: int) -> str:
     """How many of the games in the ridge were won."""
     if games < GAMES:
-        all_games = _("{won} of {played} won")
-        return all_games.format(won=integer(won), played=integer(games))
-    last_games = _("the last {count} games, {won} won")
-    return last_games.format(count=integer(games), won=integer(won))
+        return _("{won} of {played} won", won=integer(won), played=integer(games))
+    return _(
+        "the last {count} games, {won} won", count=integer(games), won=integer(won)
+    )
 
 
 def _paint_range(

@@ -220,7 +220,7 @@ def figures_of(finished: FinishedGame, better: int) -> list[Figure]:
     summary = finished.summary
     rate = Rate(summary.won, summary.played)
     played = integer(rate.played)
-    won = _("won of {played}").format(played=played)
+    won = _("won of {played}", played=played)
     won = won if rate.played >= numbers.MIN_GAMES_FOR_RATE else _("won")
     share = numbers.rate_figure(rate)
     about_wins = N_("How many of your games by these rules were won.")
@@ -239,9 +239,8 @@ def figures_of(finished: FinishedGame, better: int) -> list[Figure]:
             Figure(number, _("streak"), now, about_now),
             Figure(longest, _("best streak"), best, about_best),
         ]
-    streak = _("streak, best {number}").format(number=longest)
+    streak = _("streak, best {number}", number=longest)
     place = ngettext("of {number} game", "of {number} games", summary.played)
-    place = place.format(number=integer(summary.played))
     rank = numbers.ordinal(better + 1)
     about_rank = N_("The place of this score among your games by these rules.")
     return [

@@ -95,7 +95,7 @@ class Lost(Results):
         move = self.way_back
         if move is None:
             return super().first_step()
-        text = _("Back to move {move}").format(move=move)
+        text = _("Back to move {move}", move=move)
         reason = _("it could still be won there")
         if move == len(self.session.game.steps):
             text = _("Play on")
@@ -263,7 +263,7 @@ class Lost(Results):
         wanted = state.variant.cards_to_win
         home = str(len(state.home))
         number = Label(home, ("great", "win"), "hi", "topleft")
-        of_all = _("of {wanted} home").format(wanted=wanted)
+        of_all = _("of {wanted} home", wanted=wanted)
         beside = Label(of_all, ("h2", "h3"), "hi", "bottomleft", share=1)
         said = result_words.home_text(self.finished)
         if said in result_words.note_words(self.finished):

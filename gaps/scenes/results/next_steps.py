@@ -94,8 +94,11 @@ class NextSteps:
         if not (self._finished.won and is_new):
             return None
         first = ToExpedition(camps()[0].stages[0], show_sheet=True)
-        text = _("camp {number} of {total} is open")
-        about = text.format(number=NEWCOMERS_CAMP, total=len(camps()))
+        about = _(
+            "camp {number} of {total} is open",
+            number=NEWCOMERS_CAMP,
+            total=len(camps()),
+        )
         return NextStep(
             "expedition", N_("Expedition"), about, "tent", lambda: Replace(first)
         )
@@ -138,7 +141,7 @@ class NextSteps:
         number = self.next_number
         deal = ""
         if number is not None:
-            deal = _("Deal {number}").format(number=numbers.deal_number(number))
+            deal = _("Deal {number}", number=numbers.deal_number(number))
         if self._next_first_game is not None:
             deal = _("another small game")
         return NextStep("next", N_("New deal"), news or deal, "play", self._play_next)

@@ -26,7 +26,7 @@ def title_words(finished: FinishedGame) -> str:
     """
     title = game_text.result_title(finished.record.result.end)
     if finished.record.result.end is GameEnd.LOST:
-        return _("Lost: {reason}").format(reason=title)
+        return _("Lost: {reason}", reason=title)
     return title
 
 
@@ -64,7 +64,7 @@ def best_text(finished: FinishedGame) -> str:
     if finished.is_new_best:
         return _("New best")
     if best > finished.record.result.arcade:
-        return _("Best {score}").format(score=integer(best))
+        return _("Best {score}", score=integer(best))
     return ""
 
 
@@ -131,7 +131,7 @@ def how_parts(
     longest = session.arcade.longest
     if longest < 2:
         return [time, helped]
-    return [time, _("a chain of {number}").format(number=longest), helped]
+    return [time, _("a chain of {number}", number=longest), helped]
 
 
 def comparison_text(finished: FinishedGame) -> str:
@@ -143,7 +143,7 @@ def comparison_text(finished: FinishedGame) -> str:
     if finished.came_closest:
         return _("your best")
     if summary.most_home > home:
-        return _("your best: {number} home").format(number=summary.most_home)
+        return _("your best: {number} home", number=summary.most_home)
     return ""
 
 
@@ -176,30 +176,28 @@ def news_of_win(
         return _("Your first win in this game")
     if finished.is_new_best and shows_score:
         number = score - finished.before.best_arcade
-        text = ngettext(
+        return ngettext(
             "{number} point ahead of your best",
             "{number} points ahead of your best",
             number,
         )
-    elif finished.is_fastest and shows_score:
+    if finished.is_fastest and shows_score:
         return _("Your fastest win in this game")
-    elif (number := daily_deals) >= MIN_STREAK:
-        text = ngettext(
+    if daily_deals >= MIN_STREAK:
+        return ngettext(
             "{number} daily deal won in a row",
             "{number} daily deals won in a row",
-            number,
+            daily_deals,
         )
-    elif (number := summary.streak) >= MIN_STREAK:
-        text = ngettext("{number} win in a row", "{number} wins in a row", number)
-    elif shows_score and (number := summary.best_arcade - score):
-        text = ngettext(
+    if (streak := summary.streak) >= MIN_STREAK:
+        return ngettext("{number} win in a row", "{number} wins in a row", streak)
+    if shows_score and (behind := summary.best_arcade - score):
+        return ngettext(
             "{number} point behind your best",
             "{number} points behind your best",
-            number,
+            behind,
         )
-    else:
-        return ""
-    return text.format(number=integer(number))
+    return ""
 
 
 # What is said of a loss
@@ -227,8 +225,8 @@ def what_was_missed(game: Game, review: Review) -> Sequence[str]:
     if last is None:
         return (_("No win is known for this deal."),)
     if review.lost_at is None:
-        return (_("After move {number} it could still be won.").format(number=last),)
-    taken = _("With move {number} the win was lost.").format(number=review.lost_at)
+        return (_("After move {number} it could still be won.", number=last),)
+    taken = _("With move {number} the win was lost.", number=review.lost_at)
     instead = _instead(game, review)
     return (taken, instead) if instead else (taken,)
 

@@ -277,11 +277,9 @@ class GameReview(BoardScreen):
         """What was played, and how it ended."""
         record = self.recording
         seed = self.playback.game.start.seed or 0
-        deal = _("Deal {number}").format(number=numbers.deal_number(seed))
+        deal = _("Deal {number}", number=numbers.deal_number(seed))
         wanted = self.variant.cards_to_win
-        result = _("{home} of {wanted} home").format(
-            home=record.result.home, wanted=wanted
-        )
+        result = _("{home} of {wanted} home", home=record.result.home, wanted=wanted)
         if record.result.won:
             result = _(RESULT_NAMES["won"])
         name = self.context.name_of(self.variant)
@@ -324,7 +322,7 @@ class GameReview(BoardScreen):
         card = last.before.board[last.cause.source]
         name = "" if card is None else card_text(card)
         place = place_words(last.before, last.cause.target)
-        return _("{card} to {place}").format(card=name, place=place)
+        return _("{card} to {place}", card=name, place=place)
 
     def _controls(self) -> Iterator[Part]:
         playback = self.playback
@@ -360,9 +358,7 @@ class GameReview(BoardScreen):
             across=44,
         )
         yield Use(self.speed, self._apply_speed, size=96, across=44)
-        place = _("Move {made} of {last}").format(
-            made=playback.made, last=playback.last
-        )
+        place = _("Move {made} of {last}", made=playback.made, last=playback.last)
         styles = ("label", "note_bold", "small")
         yield Label(place, styles, says="", even_digits=True, size=132)
         legend = space()
@@ -374,9 +370,9 @@ class GameReview(BoardScreen):
     def _play_on_button(self) -> Part:
         made = self.playback.made
         text = _("Play on from here")
-        note = _("after move {move}, for practice").format(move=made)
+        note = _("after move {move}, for practice", move=made)
         if self._play_on is not None:
-            text = _("Back to move {move}").format(move=made)
+            text = _("Back to move {move}", move=made)
             note = ""
         return button(
             "play on",
@@ -422,7 +418,7 @@ class GameReview(BoardScreen):
             points = numbers.point_count(record.result.arcade)
         yield sentence(_(RESULT_NAMES[record.result.end]), points)
         if self._rival_home:
-            home = _("{home} home").format(home=self._rival_home[-1])
+            home = _("{home} home", home=self._rival_home[-1])
             yield fact(self._friend or _("your friend"), home)
         board = board_tree(self.table, usable=False)
         if board is not None:

@@ -18,7 +18,7 @@ def save_game(context: Context, recording: Played, is_own: bool) -> str:
         return sentences([error_text(error)])
     if path is None:
         return _("It could not be saved.")
-    return _("Saved as {path}").format(path=path)
+    return _("Saved as {path}", path=path)
 
 
 def copy_game(context: Context, recording: Played, is_own: bool) -> str:

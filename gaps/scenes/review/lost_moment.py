@@ -156,7 +156,7 @@ class LostMoment:
     def next_steps(self) -> str:
         """The cards that the winning line moves after its first."""
         cards = list(self._next_cards())
-        return _("Then {cards}.").format(cards=", ".join(cards)) if cards else ""
+        return _("Then {cards}.", cards=", ".join(cards)) if cards else ""
 
     def _next_cards(self) -> Iterator[str]:
         for step in self.line[1 : NEXT_STEPS + 1]:
@@ -178,11 +178,11 @@ def missed_text(found: MissedWin) -> str:
     card = card_text(found.blocked)
     if found.is_far:
         return _(
-            "{card} is blocked only after {number} moves of the win that was found."
-        ).format(card=card, number=number)
-    later = ngettext("{number} move on", "{number} moves on", number).format(
-        number=number
-    )
+            "{card} is blocked only after {number} moves of the win that was found.",
+            card=card,
+            number=number,
+        )
+    later = ngettext("{number} move on", "{number} moves on", number)
     if found.obstacle is Obstacle.IN_ITS_PLACE:
         place = place_words(found.before, found.played.target)
         text = _(
@@ -209,5 +209,5 @@ def place_words(state: State, cell: Cell) -> str:
     """What a cell is called in these sentences."""
     layout = state.variant.layout
     if cell in layout.starts:
-        return _("the start of row {row}").format(row=layout.row_of(cell) + 1)
+        return _("the start of row {row}", row=layout.row_of(cell) + 1)
     return place_name(state, cell)

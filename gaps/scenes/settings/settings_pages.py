@@ -297,8 +297,11 @@ def scale_note(context: Context, window: tuple[int, int]) -> Text:
     board = round(100 * look.board_style(window).scale)
     if screens >= wanted:
         return row_of("scale").note
-    note = _("In this window {screens} percent, on the board {board}")
-    return note.format(screens=screens, board=board)
+    return _(
+        "In this window {screens} percent, on the board {board}",
+        screens=screens,
+        board=board,
+    )
 
 
 # The page of the keys
@@ -360,12 +363,14 @@ def bind_key(context: Context, row: KeyRow, key: str) -> tuple[bool, str]:
     chord = read_chord(key)
     default = KEYS.get(chord)
     if isinstance(default, Nav) and default not in BINDABLE:
-        note = _("{name} always moves, chooses or goes back. Take another key.")
-        return False, note.format(name=spoken_key(key))
+        return False, _(
+            "{name} always moves, chooses or goes back. Take another key.",
+            name=spoken_key(key),
+        )
     keys, other = chosen_for(command, chord, context.settings.keys)
     if other is not None and other not in BINDABLE:
-        return False, _("{name} is in use.").format(name=spoken_key(key))
+        return False, _("{name} is in use.", name=spoken_key(key))
     context.change(keys=keys)
-    return True, "" if other is None else _("{command} has no key now.").format(
-        command=_(BINDABLE[other])
+    return True, "" if other is None else _(
+        "{command} has no key now.", command=_(BINDABLE[other])
     )

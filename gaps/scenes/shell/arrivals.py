@@ -42,7 +42,7 @@ def scene_of_text(context: Context, below: Scene, text: str) -> GameScene:
 
 
 def scene_of_file(context: Context, below: Scene, path: Path) -> GameScene:
-    title = _("{path} cannot be opened").format(path=path.name)
+    title = _("{path} cannot be opened", path=path.name)
     try:
         text = read_text(path)
         if is_recognised(text):

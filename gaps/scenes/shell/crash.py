@@ -188,8 +188,9 @@ class CrashScreen(Screen):
 
     def _lines(self) -> Iterator[tuple[str, str]]:
         yield (
-            _("The game stopped because of an error: {words}.").format(
-                words=self.report.summary
+            _(
+                "The game stopped because of an error: {words}.",
+                words=self.report.summary,
             ),
             "body",
         )
@@ -204,14 +205,15 @@ class CrashScreen(Screen):
             )
         else:
             yield (
-                _("Your game, {code}, is saved up to its last move.").format(
-                    code=self.saved.code
+                _(
+                    "Your game, {code}, is saved up to its last move.",
+                    code=self.saved.code,
                 ),
                 "body",
             )
         if path := self.report.path:
             yield (
-                _("A report for the developers is in {path}").format(path=path),
+                _("A report for the developers is in {path}", path=path),
                 "note",
             )
         else:

@@ -42,13 +42,10 @@ def place_name(state: State, cell: Cell) -> str:
     layout = state.variant.layout
     if cell in layout.tray:
         number = layout.tray.index(cell) + 1
-        return _("place {number} in the tray").format(number=number)
+        return _("place {number} in the tray", number=number)
     row = layout.row_of(cell) + 1
     column = layout.column_of(cell) + 1
-    return _("row {row}, column {column}").format(
-        row=row,
-        column=column,
-    )
+    return _("row {row}, column {column}", row=row, column=column)
 
 
 class CellWords:
@@ -132,7 +129,7 @@ class CellWords:
             of_rank = {(rank, suit) for suit in Suit}
             if of_rank <= faces:
                 name = _(card_text.RANKS_WITH_ARTICLE[rank])
-                words.append(_("{a_rank} of any suit").format(a_rank=name))
+                words.append(_("{a_rank} of any suit", a_rank=name))
                 faces -= of_rank
         for suit in Suit:
             left = [rank for rank in ranks if (rank, suit) in faces]
@@ -162,7 +159,7 @@ class CellWords:
             words += self._swaps(cell)
         elif cell in self.targets:
             place = self._one_of(self.targets[cell])
-            words.append(_("goes to {place}").format(place=place))
+            words.append(_("goes to {place}", place=place))
         return ", ".join(words)
 
     def _one_of(self, cells: Sequence[Cell]) -> str:
@@ -176,10 +173,7 @@ class CellWords:
         numbers = [layout.row_of(cell) + 1 for cell in cells]
         row = _either([*map(str, numbers)])
         column = columns.pop() + 1
-        return _("row {row}, column {column}").format(
-            row=row,
-            column=column,
-        )
+        return _("row {row}, column {column}", row=row, column=column)
 
     def _swaps(self, cell: Cell) -> list[str]:
         """What a card can do that changes places with another one; of the card that is
@@ -198,13 +192,13 @@ class CellWords:
         elif cell in self.sources:
             cards = self._any_of(self.sources[cell])
         if cards:
-            words.append(_("changes places with {cards}").format(cards=cards))
+            words.append(_("changes places with {cards}", cards=cards))
         card = state.board[cell]
         own_place = state.variant.home.place
         is_away = cell == self.turned and cell not in state.home
         if is_away and card is not None and own_place is not None:
             place = place_name(state, own_place(state.variant, card))
-            words.append(_("belongs in {place}").format(place=place))
+            words.append(_("belongs in {place}", place=place))
         return words
 
     def _beside(self, cell: Cell, other: Cell) -> str:
@@ -233,10 +227,7 @@ def _either(words: Sequence[str]) -> str:
     if not first:
         return last
     some = ", ".join(first)
-    return _("{some} or {other}").format(
-        some=some,
-        other=last,
-    )
+    return _("{some} or {other}", some=some, other=last)
 
 
 def _of_suit(
@@ -284,16 +275,14 @@ def cell_of(key: str, state: State) -> Cell | None:
 def row_label(state: State, row: int) -> str:
     """Return the name of a row, from 0 at the top, and how much of it is home."""
     cells = state.variant.layout.row(row)
-    name = _("Row {row}").format(row=row + 1)
+    name = _("Row {row}", row=row + 1)
     if len(state.complete_rows.intersection(cells)) == state.variant.row_length:
-        return _("{row}, complete").format(row=name)
+        return _("{row}, complete", row=name)
     home = len(state.home.intersection(cells))
     if not home:
         return name
-    text = ngettext("{row}, {number} card home", "{row}, {number} cards home", home)
-    return text.format(
-        row=name,
-        number=home,
+    return ngettext(
+        "{row}, {number} card home", "{row}, {number} cards home", home, row=name
     )
 
 
@@ -336,8 +325,7 @@ def _board(
         rows.append(_row(f"row-{row}", label, cells, layout.row(row), geometry))
     if layout.tray:
         number = sum(state.board[cell] is not None for cell in layout.tray)
-        text = ngettext("Tray, {number} card", "Tray, {number} cards", number)
-        label = text.format(number=number)
+        label = ngettext("Tray, {number} card", "Tray, {number} cards", number)
         rows.append(_row("tray", label, cells, layout.tray, geometry))
     return Spoken(
         "board",

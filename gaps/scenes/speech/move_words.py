@@ -40,10 +40,10 @@ def move_words(step: Step, chain: int) -> str:
             words = [_slide_words(step.before, slide), *_home_words(step)]
             words += _gap_left_words(step.after, slide)
             if chain >= FEWEST_IN_CHAIN:
-                words.append(_("Chain {chain}.").format(chain=chain))
+                words.append(_("Chain {chain}.", chain=chain))
         case Skip() if step.before.turned is not None:
             card = card_name(step.before.turned)
-            words = [_("Skipped: {card}.").format(card=card)]
+            words = [_("Skipped: {card}.", card=card)]
         case Redeal():
             return sentences(game_text.redeal_banner(step))
         case _:
@@ -56,17 +56,14 @@ def back_words(step: Step) -> str:
         case Slide(source, _target) if not step.before.variant.layout.beside:
             card = card_name(step.before.board[source])
             place = place_name(step.before, source)
-            text = _("{card} back to {place}.").format(
-                card=card,
-                place=place,
-            )
+            text = _("{card} back to {place}.", card=card, place=place)
             return capitalized(text)
         case Slide() as slide:
             move = _slide_words(step.before, slide)
-            return _("Taken back: {move}").format(move=move)
+            return _("Taken back: {move}", move=move)
         case Skip() if step.before.turned is not None:
             card = card_name(step.before.turned)
-            return _("Turned up again: {card}.").format(card=card)
+            return _("Turned up again: {card}.", card=card)
         case Redeal():
             return _("The redeal is taken back.")
     return ""
@@ -76,23 +73,21 @@ def dealt_words(state: State) -> str:
     number = len({slide.source for slide in state.slides})
     if not number:
         return _("The cards are dealt.")
-    text = ngettext(
+    return ngettext(
         "The cards are dealt. {number} can move.",
         "The cards are dealt. {number} can move.",
         number,
     )
-    return text.format(number=number)
 
 
 def offer_words(state: State, cells: Sequence[Cell]) -> str:
     """Return that a card or a gap waits for one of ``cells`` to be chosen."""
     number = len(cells)
-    text = ngettext("{number} place is marked.", "{number} places are marked.", number)
     if state.board[cells[0]] is not None:
-        text = ngettext(
+        return ngettext(
             "{number} card is marked.", "{number} cards are marked.", number
         )
-    return text.format(number=number)
+    return ngettext("{number} place is marked.", "{number} places are marked.", number)
 
 
 def hint_words(
@@ -138,46 +133,35 @@ def turned_words(state: State) -> str:
         return ""
     card = card_name(state.turned)
     place = place_name(state, cell)
-    return _("Turned up: {card}, {place}.").format(
-        card=card,
-        place=place,
-    )
+    return _("Turned up: {card}, {place}.", card=card, place=place)
 
 
 def _slide_words(state: State, slide: Slide) -> str:
     card = card_name(state.board[slide.source])
     other = card_name(state.board[slide.target])
     place = place_name(state, slide.target)
-    text = _("{card} to {place}.").format(
-        card=card,
-        place=place,
-    )
+    text = _("{card} to {place}.", card=card, place=place)
     if other:
-        text = _("{card} and {other} change places.").format(
-            card=card,
-            other=other,
-        )
+        text = _("{card} and {other} change places.", card=card, other=other)
     return capitalized(text)
 
 
 def _home_words(step: Step) -> list[str]:
     finished = finished_rows(step.after).keys() - finished_rows(step.before).keys()
     if finished:
-        text = _("Row {row} complete.")
-        return [text.format(row=row + 1) for row in sorted(finished)]
+        return [_("Row {row} complete.", row=row + 1) for row in sorted(finished)]
     more = len(step.after.home) - len(step.before.home)
     if more == 1:
         return [_("Home.")]
     if more > 1:
-        text = ngettext("{number} card home.", "{number} cards home.", more)
-        return [text.format(number=more)]
+        return [ngettext("{number} card home.", "{number} cards home.", more)]
     if more < 0:
-        text = ngettext(
+        lost = ngettext(
             "{number} card is no longer home.",
             "{number} cards are no longer home.",
             -more,
         )
-        return [text.format(number=-more)]
+        return [lost]
     return []
 
 

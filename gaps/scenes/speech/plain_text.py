@@ -45,10 +45,7 @@ def _duration(found: re.Match[str]) -> str:
 
 
 def _size(found: re.Match[str]) -> str:
-    return _("{rows} rows of {columns}").format(
-        rows=found[1],
-        columns=found[2],
-    )
+    return _("{rows} rows of {columns}", rows=found[1], columns=found[2])
 
 
 def _deal(found: re.Match[str]) -> str:
@@ -62,19 +59,19 @@ def _deal(found: re.Match[str]) -> str:
         return found[0]
     if not number:
         return name
-    return _("{variant}, deal {number}").format(
-        variant=name,
-        number=number,
-    )
+    return _("{variant}, deal {number}", variant=name, number=number)
 
 
 def _rows(found: re.Match[str]) -> str:
     complete = found[0].count("▲")
     rows = len(found[0])
     words = ngettext(
-        "{number} of {rows} rows complete", "{number} of {rows} rows complete", complete
+        "{number} of {rows} rows complete",
+        "{number} of {rows} rows complete",
+        complete,
+        rows=rows,
     )
-    return f", {words.format(number=complete, rows=rows)}, "
+    return f", {words}, "
 
 
 def _points_and_moves(found: re.Match[str]) -> str:
@@ -85,16 +82,13 @@ def _points_and_moves(found: re.Match[str]) -> str:
 def _speed(found: re.Match[str]) -> str:
     if found[1] == "1":
         return _("normal speed")
-    return _("{number} times as fast").format(number=found[1])
+    return _("{number} times as fast", number=found[1])
 
 
 def _stars(found: re.Match[str]) -> str:
     number = found[0].count("★")
     stars = len(found[0])
-    words = _("{number} of {stars} stars").format(
-        number=number,
-        stars=stars,
-    )
+    words = _("{number} of {stars} stars", number=number, stars=stars)
     return f", {words}, "
 
 

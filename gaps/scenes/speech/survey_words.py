@@ -80,13 +80,13 @@ def _row_name(state: State, cell: Cell) -> str:
     if cell in layout.tray:
         return _("The tray")
     row = layout.row_of(cell) + 1
-    return _("Row {row}").format(row=row)
+    return _("Row {row}", row=row)
 
 
 def _in_row(state: State, cell: Cell) -> str:
     card = state.board[cell]
     if card is not None and cell in state.home:
-        return _("{card} home").format(card=card_name(card))
+        return _("{card} home", card=card_name(card))
     return cell_words(state).in_row(cell)
 
 
@@ -109,14 +109,7 @@ def wanted_words(state: State, gap: Cell) -> str:
     if not 0 < len(cells) <= MAX_NAMED:
         place = place_name(state, gap)
         words = cell_words(state).gap(gap)
-        return sentences(
-            [
-                _("{gap}: {words}").format(
-                    gap=place,
-                    words=words,
-                )
-            ]
-        )
+        return sentences([_("{gap}: {words}", gap=place, words=words)])
     text = _("{card}: {place}")
     found = []
     for cell in cells:
@@ -167,8 +160,7 @@ def board_words(state: State) -> list[str]:
     elif left is None:
         words.append(_("redeals without end"))
     elif state.variant.redeal is not None:
-        text = ngettext("{number} redeal left", "{number} redeals left", left)
-        words.append(text.format(number=left))
+        words.append(ngettext("{number} redeal left", "{number} redeals left", left))
     return words
 
 
@@ -182,7 +174,7 @@ def progress_words(session: GameSession, settings: Settings) -> list[str]:
     if not settings.calm:
         words.append(numbers.point_count(arcade.running))
         if arcade.chain >= FEWEST_IN_CHAIN:
-            words.append(_("chain {chain}").format(chain=arcade.multiplier))
+            words.append(_("chain {chain}", chain=arcade.multiplier))
     return [each for each in words if each]
 
 
@@ -192,12 +184,11 @@ def gap_words(state: State) -> str:
     dead = len(state.gaps) - alive
     if not alive:
         return _("no gap takes a card") if dead else ""
-    text = ngettext("{number} gap takes a card", "{number} gaps take a card", alive)
-    takes = text.format(number=alive)
+    takes = ngettext("{number} gap takes a card", "{number} gaps take a card", alive)
     if not dead:
         return takes
-    text = ngettext("{number} gap takes none", "{number} gaps take none", dead)
-    return f"{takes}, {text.format(number=dead)}"
+    none = ngettext("{number} gap takes none", "{number} gaps take none", dead)
+    return f"{takes}, {none}"
 
 
 def game_words(

@@ -309,8 +309,7 @@ class Summits(RecordsScreen):
         number = self.reached.count
         if not (number or self.reached.is_complete):
             return ""
-        text = _("{number} of {total} reached")
-        return text.format(number=number, total=len(SUMMITS))
+        return _("{number} of {total} reached", number=number, total=len(SUMMITS))
 
     def _header(self) -> Part:
         words = self._reached_text()
@@ -468,13 +467,18 @@ class Summits(RecordsScreen):
         deal = text if number is None else numbers.deal_number(number)
         yield (
             pgettext("games played", "Game"),
-            _("{game}, deal {number}").format(game=name, number=deal),
+            _("{game}, deal {number}", game=name, number=deal),
         )
         yield _("When"), when_text(record.until)
-        score = ngettext("{score} in {moves} move", "{score} in {moves} moves", moves)
         yield (
             _("Score"),
-            score.format(score=integer(record.result.arcade), moves=integer(moves)),
+            ngettext(
+                "{score} in {moves} move",
+                "{score} in {moves} moves",
+                moves,
+                score=integer(record.result.arcade),
+                moves=integer(moves),
+            ),
         )
 
 
@@ -508,7 +512,7 @@ def _filled(filled: float, text: str, height: float) -> Part:
 def out_of_text(standing: SummitCount) -> str:
     """How far a summit is: "19 of 30"."""
     total = integer(standing.goal)
-    return _("{number} of {total}").format(number=integer(standing.count), total=total)
+    return _("{number} of {total}", number=integer(standing.count), total=total)
 
 
 def _paint_ring(surface: Surface, style: Style, rect: Rect) -> None:

@@ -24,7 +24,7 @@ BACKS: Mapping[str, Message] = {
 
 def camp_of(back: str) -> str:
     """Return what opens a back, in two words: "Camp 3"."""
-    return _("Camp {camp}").format(camp=OPENED_BY[back])
+    return _("Camp {camp}", camp=OPENED_BY[back])
 
 
 def opened_by(back: str, stars: Stars) -> str:
@@ -32,7 +32,9 @@ def opened_by(back: str, stars: Stars) -> str:
     expedition open it. 4 of 9 so far."
     """
     camp = OPENED_BY[back]
-    text = _(
-        "Nine stars in camp {camp} of the expedition open it. {stars} of {all} so far."
+    return _(
+        "Nine stars in camp {camp} of the expedition open it. {stars} of {all} so far.",
+        camp=camp,
+        stars=stars.stars_of(camp),
+        all=STARS_TO_OPEN,
     )
-    return text.format(camp=camp, stars=stars.stars_of(camp), all=STARS_TO_OPEN)

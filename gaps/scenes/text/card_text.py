@@ -89,9 +89,7 @@ def card_text(card: Card) -> str:
 
 def card_name(rank: int, suit: Suit) -> str:
     """Return a card in words: "seven of spades"."""
-    return _("{rank} of {suit}").format(
-        rank=_(RANK_NAMES[rank]), suit=_(SUIT_NAMES[suit])
-    )
+    return _("{rank} of {suit}", rank=_(RANK_NAMES[rank]), suit=_(SUIT_NAMES[suit]))
 
 
 def rank_after_preposition(rank: int) -> str:

@@ -23,7 +23,8 @@ def deal_label(played: Played, kind: Kind, match: Match | None = None) -> str:
     elif kind.day_label is not None and day is not None:
         label = kind.day_label
     seed = "" if played.board else played.code.rpartition(":")[2]
-    name = _(label).format(
+    name = _(
+        label,
         number=numbers.deal_number(int(seed)) if seed else "",
         day="" if day is None else daily.format_day(day),
         stage="" if stage is None else stage_label(stage),
@@ -31,7 +32,7 @@ def deal_label(played: Played, kind: Kind, match: Match | None = None) -> str:
         deal="" if match is None else match.deal + 1,
         deals="" if match is None else len(match.deals),
     )
-    return _(kind.frame).format(deal=name)
+    return _(kind.frame, deal=name)
 
 
 def listed_name(played: Played, variant: str) -> str:
@@ -39,4 +40,4 @@ def listed_name(played: Played, variant: str) -> str:
     ``variant``.
     """
     kind = daily.kind_at(played)
-    return _(kind.listed).format(deal=deal_label(played, kind), variant=variant)
+    return _(kind.listed, deal=deal_label(played, kind), variant=variant)

@@ -42,7 +42,7 @@ AIMS = {
 def stage_label(stage: Stage) -> str:
     """Return what the game of a deal is called elsewhere: "Camp 4 · Dry gully"."""
     deal = _(stage.name)
-    return _("Camp {camp} · {deal}").format(camp=stage.camp, deal=deal)
+    return _("Camp {camp} · {deal}", camp=stage.camp, deal=deal)
 
 
 def rules_of(stage: Stage) -> str:
@@ -53,28 +53,35 @@ def rules_of(stage: Stage) -> str:
 def stage_heading(stage: Stage) -> str:
     """Return where a deal belongs: "Camp 4, Stony slope · deal 3 of 6"."""
     camp = camps()[stage.camp - 1]
-    text = _("Camp {camp}, {name} · deal {number} of {deals}")
     name = _(camp.name)
     deals = len(camp.stages)
-    return text.format(camp=camp.number, name=name, number=stage.number, deals=deals)
+    return _(
+        "Camp {camp}, {name} · deal {number} of {deals}",
+        camp=camp.number,
+        name=name,
+        number=stage.number,
+        deals=deals,
+    )
 
 
 def camp_heading(camp: Camp) -> str:
     """Return which camp it is: "Camp 4, Stony slope"."""
     name = _(camp.name)
-    return _("Camp {camp}, {name}").format(camp=camp.number, name=name)
+    return _("Camp {camp}, {name}", camp=camp.number, name=name)
 
 
 def all_stars(expedition: Stars) -> str:
-    return _("{stars} of {all} stars").format(
-        stars=expedition.stars, all=STARS_OF_CAMP * len(camps())
+    return _(
+        "{stars} of {all} stars",
+        stars=expedition.stars,
+        all=STARS_OF_CAMP * len(camps()),
     )
 
 
 def camp_progress(expedition: Stars, camp: int) -> str:
     """Return the stars of a camp, and what is missing to the next one or to this one."""
-    stars = _("{stars} of {all} stars").format(
-        stars=expedition.stars_of(camp), all=STARS_OF_CAMP
+    stars = _(
+        "{stars} of {all} stars", stars=expedition.stars_of(camp), all=STARS_OF_CAMP
     )
     if not expedition.is_open(camp):
         return closed_text(expedition, camp)
@@ -82,29 +89,32 @@ def camp_progress(expedition: Stars, camp: int) -> str:
     if not missing:
         return stars
     more = ngettext(
-        "{number} more opens camp {camp}", "{number} more open camp {camp}", missing
+        "{number} more opens camp {camp}",
+        "{number} more open camp {camp}",
+        missing,
+        camp=camp + 1,
     )
-    return f"{stars} · {more.format(number=missing, camp=camp + 1)}"
+    return f"{stars} · {more}"
 
 
 def closed_text(expedition: Stars, camp: int) -> str:
     missing = STARS_TO_OPEN - expedition.stars_of(camp - 1)
-    text = ngettext(
+    return ngettext(
         "Closed: {number} star of camp {camp} is missing",
         "Closed: {number} stars of camp {camp} are missing",
         missing,
+        camp=camp - 1,
     )
-    return text.format(number=missing, camp=camp - 1)
 
 
 def stars_to_open(number: int, camp: int) -> str:
     """Return how many stars more open a camp: "3 more stars open camp 2"."""
-    text = ngettext(
+    return ngettext(
         "{number} more star opens camp {camp}",
         "{number} more stars open camp {camp}",
         number,
+        camp=camp,
     )
-    return text.format(number=number, camp=camp)
 
 
 def stage_note(expedition: Stars, stage: Stage) -> str:
@@ -116,11 +126,11 @@ def stage_note(expedition: Stars, stage: Stage) -> str:
     if aim is not None and aim.kind is AimKind.WIN:
         return _(stage.variant.name)
     if aim is not None:
-        return _("Next: {aim}").format(aim=aim_text(aim))
+        return _("Next: {aim}", aim=aim_text(aim))
     if best is None:  # they were won with the deal that was here before
         return _("Three stars")
     score = integer(best.arcade)
-    return _("Three stars, best {score}").format(score=score)
+    return _("Three stars, best {score}", score=score)
 
 
 def what_to_do(expedition: Stars, stage: Stage) -> str:
@@ -137,40 +147,35 @@ def stars_and_next(expedition: Stars, stage: Stage, new: int = 0) -> str:
     """Return how many stars a deal has, or only how many are ``new``, and what the next
     one asks for.
     """
-    text = (
-        ngettext("{number} new star", "{number} new stars", new)
-        if new
-        else _("{number} of 3 stars")
-    )
-    stars = text.format(number=new or expedition.result(stage).stars)
+    stars = _("{number} of 3 stars", number=expedition.result(stage).stars)
+    if new:
+        stars = ngettext("{number} new star", "{number} new stars", new)
     aim = expedition.next_aim(stage)
     if aim is None:
         return stars
-    return _("{stars} · next: {aim}").format(stars=stars, aim=aim_text(aim))
+    return _("{stars} · next: {aim}", stars=stars, aim=aim_text(aim))
 
 
 def camp_opened(camp: Camp) -> str:
     name = _(camp.name)
-    return _("Camp {camp} is open: {name}").format(camp=camp.number, name=name)
+    return _("Camp {camp} is open: {name}", camp=camp.number, name=name)
 
 
 def following(stage: Stage) -> str:
     """Return the name of a button that leads to the next deal: "Next: Dry gully"."""
     deal = _(stage.name)
-    return _("Next: {deal}").format(deal=deal)
+    return _("Next: {deal}", deal=deal)
 
 
 def aim_text(aim: Aim) -> str:
     """Return what a star asks for, as a part of a sentence: "win without a hint"."""
     if aim.kind is AimKind.REDEALS:
-        text = ngettext(
+        return ngettext(
             "win with {number} redeal at most",
             "win with {number} redeals at most",
             aim.amount,
         )
-    else:
-        text = _(AIMS[aim.kind])
-    return text.format(number=integer(aim.amount))
+    return _(AIMS[aim.kind], number=integer(aim.amount))
 
 
 def aim_status(aim: Aim, earned: Entry | None, result: StageResult) -> str:
@@ -178,11 +183,11 @@ def aim_status(aim: Aim, earned: Entry | None, result: StageResult) -> str:
     if earned is not None:
         day = day_text(earned)
         if day:
-            return _("done on {day}").format(day=day)
+            return _("done on {day}", day=day)
         return _("done")
     if aim.kind is AimKind.SCORE and result.best is not None:
         score = integer(result.best.arcade)
-        return _("best {score}").format(score=score)
+        return _("best {score}", score=score)
     return _("not yet")
 
 
@@ -191,11 +196,13 @@ def best_game(record: Entry) -> tuple[str, str]:
     with its day.
     """
     count = record.made
-    won = ngettext(
-        "won in {number} move, {time}", "won in {number} moves, {time}", count
-    )
     time = numbers.duration(record.seconds)
-    won = won.format(number=count, time=time)
+    won = ngettext(
+        "won in {number} move, {time}",
+        "won in {number} moves, {time}",
+        count,
+        time=time,
+    )
     return won, sentence(
         record_text.help_used(record) or _("no undo, no hint"), day_text(record)
     )

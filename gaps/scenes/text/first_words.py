@@ -56,12 +56,12 @@ def progress_line(state: State) -> str:
     known = ROWS_DONE.get((done, left))
     if known is not None:
         return _(known)
-    text = ngettext(
+    return ngettext(
         "{number} row is done. {left} to go.",
         "{number} rows are done. {left} to go.",
         done,
+        left=left,
     )
-    return text.format(number=done, left=left)
 
 
 def first_move_text(state: State, slide: Slide, key: str | None, touch: bool) -> str:
@@ -71,7 +71,7 @@ def first_move_text(state: State, slide: Slide, key: str | None, touch: bool) ->
     why = _why_it_moves(state, slide, card)
     how = _("Tap it.") if touch else _("Click it.")
     if key is not None:
-        how = _("Press {key}.").format(key=key)
+        how = _("Press {key}.", key=key)
     return f"{why} {how}"
 
 
@@ -111,8 +111,10 @@ def gap_text(state: State, gap: Cell) -> str:
     why = state.why_stays(gap)
     if why.reason is not Reason.AFTER_TOP:
         return refusal_text(state, why, None)
-    text = _("Nothing follows {a_top}: no card fits here.")
-    return text.format(a_top=rank_after_preposition(state.variant.top))
+    return _(
+        "Nothing follows {a_top}: no card fits here.",
+        a_top=rank_after_preposition(state.variant.top),
+    )
 
 
 def redeal_text(rule: RedealRule) -> str:

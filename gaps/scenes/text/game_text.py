@@ -104,25 +104,25 @@ def talon_progress(state: State) -> TalonProgress:
     through = (
         ordinals[time]
         if time < len(ordinals)
-        else _("{time}th time through").format(time=time)
+        else _("{time}th time through", time=time)
     )
-    return TalonProgress(_("{left} left").format(left=(left - 1) % size), through)
+    return TalonProgress(_("{left} left", left=(left - 1) % size), through)
 
 
 def redeal_banner(step: Step) -> Banner:
     """Return what is told while the cards of a redeal are gathered and dealt."""
     rule = step.after.variant.redeal
-    limit = None
-    kept = 0
-    if rule is not None:
-        limit = rule.limit
-        kept = len(rule.keep.cells(step.before))
-    title = _("Redeal {number}") if limit is None else _("Redeal {number} of {limit}")
+    assert rule is not None, "a redeal was made"
+    limit = rule.limit
+    number = step.after.redeals_used
+    title = _("Redeal {number}", number=number)
+    if limit is not None:
+        title = _("Redeal {number} of {limit}", number=number, limit=limit)
+    kept = len(rule.keep.cells(step.before))
     stays = _("Nothing is kept")
     if kept:
         stays = ngettext("{number} card stays", "{number} cards stay", kept)
-    number = step.after.redeals_used
-    return Banner(title.format(number=number, limit=limit), stays.format(number=kept))
+    return Banner(title, stays)
 
 
 def finished_rows(state: State) -> dict[int, tuple[Cell, ...]]:
@@ -143,7 +143,7 @@ def row_ribbon(suit: Suit, number: int, total: int, points: int) -> RibbonText:
     """
     from gaps.table.effects.ribbon import RibbonText
 
-    note = _(_ROW_NOTES[suit]).format(number=number, total=total)
+    note = _(_ROW_NOTES[suit], number=number, total=total)
     return RibbonText(_(ROW_NAMES[suit]), note, f"+{integer(points)}" if points else "")
 
 
@@ -158,12 +158,10 @@ def result_text(result: str, state: State, deal: str) -> str:
     wanted = state.variant.cards_to_win
     deal = f"{_(state.variant.name)} · {deal}"
     if result == "won":
-        return _("{deal} · all {wanted} home").format(deal=deal, wanted=wanted)
+        return _("{deal} · all {wanted} home", deal=deal, wanted=wanted)
     if result == "lost":
         return f"{deal} · {why_lost(state)}"
-    return _("{deal} · {home} of {wanted} home").format(
-        deal=deal, home=home, wanted=wanted
-    )
+    return _("{deal} · {home} of {wanted} home", deal=deal, home=home, wanted=wanted)
 
 
 def how_close(state: State, best_so_far: bool) -> str:
@@ -189,7 +187,7 @@ def progress(saved: Played, settings: Settings) -> str:
 
 
 def how_far(saved: Played, settings: Settings) -> str:
-    return _("Under way: {progress}").format(progress=progress(saved, settings))
+    return _("Under way: {progress}", progress=progress(saved, settings))
 
 
 def when_given_up(played: Played, kind: Kind) -> str:
@@ -205,4 +203,4 @@ def when_given_up(played: Played, kind: Kind) -> str:
 
 def under_way(saved: Played) -> str:
     moves = numbers.move_count(len(saved.line))
-    return _("Under way, {moves}").format(moves=moves)
+    return _("Under way, {moves}", moves=moves)

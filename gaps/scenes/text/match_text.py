@@ -41,12 +41,12 @@ def heading(match: Match, last_turn: Played | None) -> str:
     if match.over:
         return outcome(match)
     if match.playing is not None:
-        return _("{player} is playing").format(player=match.player)
+        return _("{player} is playing", player=match.player)
     if len(match.players) == 1:
         return _deal_number(match)
     if match.turns:
-        return _("Hand over to {player}").format(player=match.player)
-    return _("{player} begins").format(player=match.player)
+        return _("Hand over to {player}", player=match.player)
+    return _("{player} begins", player=match.player)
 
 
 def counts(turn: Played, short: bool = False) -> str:
@@ -55,11 +55,11 @@ def counts(turn: Played, short: bool = False) -> str:
     """
     home = turn.points.cards
     if by_key(turn.key).redeal is None:
-        return _("{home} home").format(home=home)
+        return _("{home} home", home=home)
     if short:
         return f"{home}/{turn.result.redeals}"
-    return _("{home} home · {redeals}").format(
-        home=home, redeals=redeal_count(turn.result.redeals)
+    return _(
+        "{home} home · {redeals}", home=home, redeals=redeal_count(turn.result.redeals)
     )
 
 
@@ -71,33 +71,38 @@ def note(match: Match, last_turn: Played | None) -> str:
             "{complete} of {number} deal played.",
             "{complete} of {number} deals played.",
             len(match.deals),
-        ).format(complete=match.complete, number=len(match.deals))
+            complete=match.complete,
+        )
     where = _deal_number(match)
     if match.playing is not None:
         moves = move_count(len(match.playing.line))
         clock = duration(match.playing.seconds)
-        return _("{where}, {moves} made, {clock}.").format(
-            where=where, moves=moves, clock=clock
+        return _(
+            "{where}, {moves} made, {clock}.", where=where, moves=moves, clock=clock
         )
     if len(match.players) == 1:
         return allowed_help(match)
     others = "" if match.turns else _("The others look away until then.")
-    hidden = _("{where}. Results appear once everyone has played.").format(where=where)
+    hidden = _("{where}. Results appear once everyone has played.", where=where)
     return f"{hidden} {others}".rstrip()
 
 
 def _deal_number(match: Match) -> str:
     deals = len(match.deals)
-    return _("Deal {deal} of {deals}").format(deal=match.deal + 1, deals=deals)
+    return _("Deal {deal} of {deals}", deal=match.deal + 1, deals=deals)
 
 
 def _turn_note(match: Match, turn: Played) -> str:
     """What the turn came to and, in a match of several players, when the others see it."""
     state = turn.game.state
-    text = _("{home} of {wanted} home in {clock}")
     wanted = state.variant.cards_to_win
     clock = duration(turn.seconds)
-    home = text.format(home=len(state.home), wanted=wanted, clock=clock)
+    home = _(
+        "{home} of {wanted} home in {clock}",
+        home=len(state.home),
+        wanted=wanted,
+        clock=clock,
+    )
     if len(match.players) == 1 or match.over:
         visibility = ""
     elif len(match.turns) % len(match.players):
@@ -120,8 +125,7 @@ def outcome(match: Match) -> str:
     names = [each.player for each in _first(match)]
     if len(names) > 1:
         others = ", ".join(names[:-1])
-        text = _("{others} and {last}")
-        names = [text.format(others=others, last=names[-1])]
+        names = [_("{others} and {last}", others=others, last=names[-1])]
     return f"{names[0]} {ending(match)}"
 
 
@@ -147,7 +151,7 @@ def margin(match: Match) -> str:
     behind = [each for each in others if each.place > 1]
     if not behind or len(_first(match)) > 1:
         clock = duration(best.seconds)
-        return _("{points} in {clock}").format(points=points, clock=clock)
+        return _("{points} in {clock}", points=points, clock=clock)
     second = behind[0]
     ahead = best.points - second.points
     if not ahead:
@@ -173,9 +177,13 @@ def match_status(match: Match | None) -> str:
     """
     if match is None or match.over:
         return _("for 1 to 4 players")
-    text = _("{player} · {deal} of {deals}")
     deals = len(match.deals)
-    return text.format(player=match.player, deal=match.deal + 1, deals=deals)
+    return _(
+        "{player} · {deal} of {deals}",
+        player=match.player,
+        deal=match.deal + 1,
+        deals=deals,
+    )
 
 
 def ranking(match: Match) -> list[str]:
@@ -197,4 +205,4 @@ def ranking(match: Match) -> list[str]:
 
 
 def export_done(path: Path) -> str:
-    return _("Written to {path}").format(path=path)
+    return _("Written to {path}", path=path)

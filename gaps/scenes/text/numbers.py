@@ -37,25 +37,23 @@ def time_in_words(seconds: float) -> str:
         (minutes, ngettext("{number} minute", "{number} minutes", minutes)),
         (rest, ngettext("{number} second", "{number} seconds", rest)),
     )
-    parts = [text.format(number=number) for number, text in texts if number]
-    return " ".join(parts or [texts[2][1].format(number=0)])
+    parts = [text for number, text in texts if number]
+    return " ".join(parts or [texts[2][1]])
 
 
 def move_count(number: int) -> str:
-    return ngettext("{number} move", "{number} moves", number).format(number=number)
+    return ngettext("{number} move", "{number} moves", number, number=number)
 
 
 def redeal_count(number: int) -> str:
     """Return a number of redeals, 0 as "no redeal"."""
     if not number:
         return _("no redeal")
-    return ngettext("{number} redeal", "{number} redeals", number).format(number=number)
+    return ngettext("{number} redeal", "{number} redeals", number)
 
 
 def game_count(number: int) -> str:
-    return ngettext("{number} game", "{number} games", number).format(
-        number=integer(number)
-    )
+    return ngettext("{number} game", "{number} games", number)
 
 
 def signed_points(count: int) -> str:
@@ -65,14 +63,14 @@ def signed_points(count: int) -> str:
 
 def point_count(count: int) -> str:
     """Return a number of points, which may be negative."""
-    return ngettext("{number} point", "{number} points", abs(count)).format(
-        number=signed_points(count)
+    return ngettext(
+        "{number} point", "{number} points", abs(count), number=signed_points(count)
     )
 
 
 def percent(number: int | str) -> str:
     """Return a percentage with its sign; ``number`` may be a text such as ``<1``."""
-    return _("{number}%").format(number=number)
+    return _("{number}%", number=number)
 
 
 def ordinal(number: int) -> str:
@@ -101,7 +99,7 @@ def rate_figure(rate: Rate) -> str:
     if rate.played >= MIN_GAMES_FOR_RATE:
         return share_text(rate.share)
     won = integer(rate.won)
-    return _("{won} of {played}").format(won=won, played=integer(rate.played))
+    return _("{won} of {played}", won=won, played=integer(rate.played))
 
 
 def streak_text(days: int) -> str:
@@ -110,9 +108,7 @@ def streak_text(days: int) -> str:
     """
     if not days:
         return ""
-    return ngettext("{days} day in a row", "{days} days in a row", days).format(
-        days=days
-    )
+    return ngettext("{days} day in a row", "{days} days in a row", days, days=days)
 
 
 def rate_text(rate: Rate) -> str:
@@ -120,9 +116,9 @@ def rate_text(rate: Rate) -> str:
     if not rate.played:
         return _("only with help") if rate.assisted else _("not played yet")
     if rate.played >= MIN_GAMES_FOR_RATE:
-        return _("{percent} won").format(percent=share_text(rate.share))
+        return _("{percent} won", percent=share_text(rate.share))
     won = integer(rate.won)
-    return _("{won} of {played} won").format(won=won, played=integer(rate.played))
+    return _("{won} of {played} won", won=won, played=integer(rate.played))
 
 
 def when_text(instant: str) -> str:
@@ -135,4 +131,4 @@ def when_text(instant: str) -> str:
         return instant
     day = daily.format_day(moment.date())
     time = f"{moment:%H:%M}"
-    return _("{day} {year}, {time}").format(day=day, year=moment.year, time=time)
+    return _("{day} {year}, {time}", day=day, year=moment.year, time=time)

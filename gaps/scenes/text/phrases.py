@@ -17,9 +17,7 @@ def capitalized(text: str) -> str:
 
 def fact(name: str, value: object) -> str:
     """Return a name and its value: "Best score: 1,240"."""
-    return _("{name}: {value}").format(
-        name=name, value=_(NONE) if value == DASH else value
-    )
+    return _("{name}: {value}", name=name, value=_(NONE) if value == DASH else value)
 
 
 def sentence(*parts: str) -> str:

@@ -60,20 +60,20 @@ def help_in_words(record: Played) -> str:
         return _("no undo, no hint")
     if record.help is Help.RELAXED:
         return help_used(record)
-    text = ngettext(
+    made = record.solved
+    moves = integer(len(record.moves))
+    return ngettext(
         "{number} of {moves} move is the computer's",
         "{number} of {moves} moves are the computer's",
         len(record.moves),
+        number=integer(made),
+        moves=moves,
     )
-    made = record.solved
-    moves = integer(len(record.moves))
-    return text.format(number=integer(made), moves=moves)
 
 
 def hints_used(record: Played | Entry) -> str:
-    text = ngettext("{number} hint", "{number} hints", record.hints)
     if record.hints:
-        return text.format(number=integer(record.hints))
+        return ngettext("{number} hint", "{number} hints", record.hints)
     return ""
 
 
@@ -81,13 +81,11 @@ def help_used(record: Played | Entry) -> str:
     """Return how many hints and undos there were, and moves of the solver's without a
     hint; what was not used is left out.
     """
-    undos = ngettext("{number} undo", "{number} undos", record.undos).format(
-        number=integer(record.undos)
-    )
+    undos = ngettext("{number} undo", "{number} undos", record.undos)
     made = record.solved
     solved = ngettext(
         "{number} move of the computer's", "{number} moves of the computer's", made
-    ).format(number=integer(made))
+    )
     hints = hints_used(record) or (solved if made else "")
     return ", ".join(filter(None, (hints, undos if record.undos else "")))
 
@@ -108,7 +106,7 @@ def score_parts(arcade: ArcadeScore, state: State) -> list[ScorePart]:
         ),
         ScorePart(
             _("Chains"),
-            _("the longest: {longest}").format(longest=longest),
+            _("the longest: {longest}", longest=longest),
             arcade.chains,
             why=N_(
                 "What the chain added: it multiplies the points of a card, up to nine times."
@@ -187,4 +185,4 @@ def _classic(classic: ClassicScore) -> str:
         text = _("{cards} home − {redeals} × {points}")
         redeals = classic.redeals // CLASSIC_REDEAL
         return text.format(cards=classic.cards, redeals=redeals, points=-CLASSIC_REDEAL)
-    return _("{cards} home").format(cards=classic.cards)
+    return _("{cards} home", cards=classic.cards)

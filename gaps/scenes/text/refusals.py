@@ -55,7 +55,8 @@ def refusal_text(state: State, refused: Refusal, card: Card | None) -> str:
             return _why_in_place(state, card)
         if refused.reason in (*_NAMES_PLACES, Reason.NEEDS_GAP, Reason.NO_CARD):
             return destination_text(variant, card)
-    return _(SENTENCES[refused.reason]).format(
+    return _(
+        SENTENCES[refused.reason],
         card=card_text(refused.card) if refused.card is not None else "",
         base=_(RANK_NAMES[variant.base]),
         a_top=rank_after_preposition(variant.top),
@@ -68,7 +69,7 @@ def waiting_text(variant: Variant, card: Card) -> str:
 
 def _why_in_place(state: State, card: Card) -> str:
     if state.board.index(card) in state.home:
-        return _("The {card} stands where it belongs.").format(card=card_text(card))
+        return _("The {card} stands where it belongs.", card=card_text(card))
     return _of_two_cards(
         N_("The {card} already stands to the right of the {other}."),
         state.variant,
@@ -82,7 +83,7 @@ def _of_two_cards(text: Message, variant: Variant, card: Card) -> str:
     """
     match destinations(variant, card):
         case (Destination(Place.AFTER_CARD, Card() as other),) if variant.decks == 1:
-            return _(text).format(card=card_text(card), other=card_text(other))
+            return _(text, card=card_text(card), other=card_text(other))
     return destination_text(variant, card)
 
 
@@ -113,7 +114,8 @@ def _destination_sentence(
     rank = ""
     if other:
         rank = _(RANK_NAMES[other.rank])
-    text = _(texts[-1 if variant.decks > 1 else 0]).format(
+    text = _(
+        texts[-1 if variant.decks > 1 else 0],
         card=card_text(card),
         after=card_text(after) if after else "",
         other=card_text(other) if other else "",

@@ -53,12 +53,11 @@ def size_and_redeals(variant: Variant) -> str:
     """Return rows, columns and redeals of a variant: "4 × 13 · 2 redeals"."""
     rule = variant.redeal
     if variant.passes:
-        text = ngettext(
+        redeals = ngettext(
             "talon, {number} time through",
             "talon, {number} times through",
             variant.passes,
         )
-        redeals = text.format(number=variant.passes)
     elif rule is not None and rule.limit is None:
         redeals = _("redeals without end")
     else:
@@ -70,8 +69,7 @@ def redeals_in_short(variant: Variant) -> str:
     """Return how often a player may redeal, when, and what stays, in a few words."""
     rule = variant.redeal
     if variant.passes:
-        text = _("None. The talon is turned {times}.")
-        return text.format(times=_times(variant.passes))
+        return _("None. The talon is turned {times}.", times=_times(variant.passes))
     if rule is None:
         return _("None.")
     number = _("As many as you like")
@@ -83,7 +81,7 @@ def redeals_in_short(variant: Variant) -> str:
     mixed = _("laid again in order")
     if rule.shuffled:
         mixed = _("shuffled")
-    kept = _(rule.keep.in_short).format(mixed=mixed)
+    kept = _(rule.keep.in_short, mixed=mixed)
     return f"{number}, {when}. {kept}"
 
 
@@ -106,7 +104,7 @@ def other_names(variant: Variant) -> str:
     if not variant.also_called:
         return ""
     names = ", ".join(map(_, variant.also_called))
-    return _("Also called {names}").format(names=names)
+    return _("Also called {names}", names=names)
 
 
 def namesakes(variant: Variant) -> list[Variant]:
@@ -131,14 +129,15 @@ def goal_note(variant: Variant) -> str:
 def chapters(variant: Variant) -> list[tuple[str, list[str]]]:
     """Return the chapters of the rules: their titles and paragraphs."""
     source = _(variant.source)
-    sources = [_("Source: {source}.").format(source=source)]
+    sources = [_("Source: {source}.", source=source)]
     if variant.books_differ:
         how = _(variant.books_differ)
-        sources.append(_("Books differ: {how}").format(how=how))
+        sources.append(_("Books differ: {how}", how=how))
     if others := namesakes(variant):
         games = "; ".join(_(other.name) for other in others)
-        text = _("Not the same, though they share a name: {games}.")
-        sources.append(text.format(games=games))
+        sources.append(
+            _("Not the same, though they share a name: {games}.", games=games)
+        )
     return [
         (_("The goal"), _goal(variant)),
         (_("A move"), _moves(variant)),
@@ -165,8 +164,8 @@ def points_text(variant: Variant) -> list[str]:
         )
     won = won.format(redeal=integer(REDEAL_LEFT), points=integer(NO_HINT))
     return [
-        _(CARD_POINTS).format(points=integer(CARD)),
-        _(CHAIN_POINTS).format(most=MAX_CHAIN, points=integer(4 * CARD)),
+        _(CARD_POINTS, points=integer(CARD)),
+        _(CHAIN_POINTS, most=MAX_CHAIN, points=integer(4 * CARD)),
         f"{finished.format(points=row_points)} {won} {_(NO_TIME)}",
         _(SOLVER_POINTS),
     ]
@@ -177,7 +176,7 @@ def _goal(variant: Variant) -> list[str]:
     dealt = variant.deal.sentence
     if variant.deal.bases_move is not None and base_cards_move(variant):
         dealt = variant.deal.bases_move
-    return [_(dealt).format(**terms), _(variant.home.goal).format(**terms)]
+    return [_(dealt, **terms), _(variant.home.goal, **terms)]
 
 
 def _moves(variant: Variant) -> list[str]:
@@ -217,22 +216,24 @@ def _filled_in(sentences: list[str], variant: Variant) -> list[str]:
 def _redeal(variant: Variant) -> list[str]:
     rule = variant.redeal
     if variant.passes:
-        text = _(
-            "There is no redeal: when the talon has been turned {gone}, the game is over."
-        )
         gone = _times(variant.passes)
-        return [text.format(gone=gone)]
+        return [
+            _(
+                "There is no redeal: when the talon has been turned {gone}, the game is over.",
+                gone=gone,
+            )
+        ]
     if rule is None:
         return [_("There is no redeal: when no card can move, the game is over.")]
     limit = _("as often as you like")
     if rule.limit is not None:
         times = _times(rule.limit)
-        limit = _("{times} in a game").format(times=times)
+        limit = _("{times} in a game", times=times)
     when = _("at any time") if rule.early else _("when no card can move")
     gathered = _("gathered and laid out again in the same order")
     if rule.shuffled:
         gathered = _("gathered, shuffled and laid out again")
-    kept = _(rule.keep.sentence).format(gathered=gathered)
+    kept = _(rule.keep.sentence, gathered=gathered)
     fresh_gaps = rule.gaps.nothing_kept if rule.keep.nothing else rule.gaps.sentence
     laid_again = [kept, _(fresh_gaps)]
     if _tray_may_be_full(variant):
@@ -240,7 +241,7 @@ def _redeal(variant: Variant) -> list[str]:
             _("For each card that is still in the tray one more row start stays empty.")
         )
     sentences = [
-        _("You may redeal {limit}, {when}.").format(limit=limit, when=when),
+        _("You may redeal {limit}, {when}.", limit=limit, when=when),
         " ".join(laid_again),
     ]
     if rule.shuffled:
@@ -276,7 +277,7 @@ def _terms(variant: Variant) -> dict[str, str]:
     )
     return {
         "laid": cards.format(number=len(variant.pack)),
-        "rows": _("{count} rows").format(count=count_in_words(variant.layout.rows)),
+        "rows": _("{count} rows", count=count_in_words(variant.layout.rows)),
         "columns": count_in_words(variant.layout.columns),
         "removed": _(" and ").join(
             _(RANK_PLURALS[rank]) for rank in sorted(variant.removed)
@@ -298,5 +299,5 @@ def count_in_words(number: int) -> str:
 
 
 def _times(number: int) -> str:
-    times = _("{count} times").format(count=count_in_words(number))
+    times = _("{count} times", count=count_in_words(number))
     return {1: _("once"), 2: _("twice"), 3: _("three times")}.get(number, times)

@@ -84,13 +84,13 @@ def sign_notice(
             else _("all {total} can come home")
         )
         return StatusNotice("open", _("Winnable"), note.format(total=total))
-    home = _("{number} home").format(number=len(state.home))
+    home = _("{number} home", number=len(state.home))
     if verdict is not None and (reachable := _reachable(state, verdict)):
         return StatusNotice(
             "dim", home, reachable.format(number=verdict.home, total=total)
         )
     if searching and most_home > len(state.home):
-        note = _("at least {number} so far, looking ahead …").format(number=most_home)
+        note = _("at least {number} so far, looking ahead …", number=most_home)
         return StatusNotice("search", home, note)
     if searching:
         return StatusNotice("search", home, _("looking ahead …"))
@@ -140,7 +140,7 @@ def hint_text(
             N_("No better move was found: skip the {card}."),
         )
         card = card_text(state.turned)
-        return _(found[goal is not Goal.WIN]).format(card=card)
+        return _(found[goal is not Goal.WIN], card=card)
     if not cards and prepares:
         return _("The best move now is the redeal.")
     if not cards:
@@ -162,7 +162,7 @@ def hint_text(
         text = N_("The talon hides the rest. The best move now: {card}.")
     else:
         text = HINTS[outcome][several]
-    return _(text).format(card=_in_order(cards))
+    return _(text, card=_in_order(cards))
 
 
 class HintedMove(NamedTuple):
@@ -181,7 +181,7 @@ class HintedMove(NamedTuple):
         card = ""
         if self.other is not None:
             card = card_text(self.other)
-        return _(self.purpose).format(card=card)
+        return _(self.purpose, card=card)
 
     def __str__(self) -> str:
         return f"{card_text(self.card)} {self.reason}".rstrip()
@@ -246,7 +246,7 @@ def _card_beside(state: State, gap: Cell, card: Card) -> Card | None:
 def _in_order(cards: Sequence[Card]) -> str:
     first, *rest = map(card_text, cards)
     for card in rest:
-        first = _("{before}, then {card}").format(before=first, card=card)
+        first = _("{before}, then {card}", before=first, card=card)
     return first
 
 
@@ -264,7 +264,7 @@ def level_text(
         known = _(KIND_NOTES["gentle"]) if difficulty is Difficulty.EASY else known
         return f"{_(LEVEL_SENTENCES[difficulty]).format(number=number)} {known}"
     if outcome is Outcome.NOT_WINNABLE and has_redeals:
-        return _("Deal {number} cannot be won without a redeal.").format(number=number)
+        return _("Deal {number} cannot be won without a redeal.", number=number)
     if outcome is Outcome.NOT_WINNABLE:
-        return _("Deal {number} cannot be won.").format(number=number)
-    return _("Deal {number} has too many moves to check.").format(number=number)
+        return _("Deal {number} cannot be won.", number=number)
+    return _("Deal {number} has too many moves to check.", number=number)

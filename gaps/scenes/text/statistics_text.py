@@ -39,15 +39,15 @@ def summary_cards(figures: Figures) -> list[SummaryCard]:
     rate = figures.rate
     won_of = ""
     if rate.played >= numbers.MIN_GAMES_FOR_RATE:
-        won_of = _("{won} of {games}").format(
-            won=integer(rate.won), games=integer(rate.played)
+        won_of = _(
+            "{won} of {games}", won=integer(rate.won), games=integer(rate.played)
         )
     cards = [SummaryCard(rate_figure(rate), _("won"), won_of)]
     if score := figures.score:
-        typical = _("typical {typical}").format(typical=integer(round(score.median)))
+        typical = _("typical {typical}", typical=integer(round(score.median)))
         cards.append(SummaryCard(integer(int(score.best)), _("best score"), typical))
     if seconds := figures.seconds:
-        typical = _("typical {typical}").format(typical=duration(seconds.median))
+        typical = _("typical {typical}", typical=duration(seconds.median))
         cards.append(SummaryCard(duration(seconds.best), _("fastest win"), typical))
     if figures.longest:
         longest = integer(figures.longest)
@@ -62,10 +62,10 @@ def _given_up(figures: Figures) -> str:
     text = _("none given up")
     if figures.given_up:
         given_up = integer(figures.given_up)
-        text = _("{given_up} given up").format(given_up=given_up)
+        text = _("{given_up} given up", given_up=given_up)
     if not figures.assisted:
         return text
-    assisted = _("+{number} assisted").format(number=integer(figures.assisted))
+    assisted = _("+{number} assisted", number=integer(figures.assisted))
     return f"{text}, {assisted}"
 
 

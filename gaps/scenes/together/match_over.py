@@ -193,9 +193,10 @@ class MatchOver(Screen):
     def _top(self) -> Part:
         match = self.match
         count = len(match.deals)
-        deals = ngettext("{number} deal", "{number} deals", count)
         name = self.context.name_of(self.variant)
-        about = " · ".join((_("Match"), name, deals.format(number=count)))
+        about = " · ".join(
+            (_("Match"), name, ngettext("{number} deal", "{number} deals", count))
+        )
         note = Label(self.message or about, ("note", "small"), share=1)
         save = button(
             "txt",
@@ -251,7 +252,7 @@ class MatchOver(Screen):
                 shared = ("h1", "h2")
                 lines.append(Label(each.player, shared, says="", size=SHARED_HEIGHT))
         players = len(self.match.players)
-        again = _("the same {number} players").format(number=players)
+        again = _("the same {number} players", number=players)
         if players == 1:
             again = _("the same player")
         new = button(

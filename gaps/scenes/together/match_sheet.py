@@ -121,12 +121,10 @@ class MatchSheet(Screen):
         name = self.context.name_of(self.variant)
         allowed = match_text.allowed_help(match).rstrip(".")
         deals = len(match.deals)
-        terms = ngettext(
+        about = ngettext(
             "{name} · {deals} deal · {allowed}",
             "{name} · {deals} deals · {allowed}",
             deals,
-        )
-        about = terms.format(
             name=name,
             deals=deals,
             allowed=allowed,
@@ -220,7 +218,7 @@ class MatchSheet(Screen):
     def _buttons(self) -> Iterator[Part]:
         match = self.match
         if self.last_turn is not None:
-            text = _("Hand over to {player}").format(player=match.player)
+            text = _("Hand over to {player}", player=match.player)
             if match.over:
                 text = _("Final results")
             elif len(match.players) == 1:
@@ -257,7 +255,7 @@ class MatchSheet(Screen):
             for name in players
         ]
         deals = [self._deal(number) for number in range(len(self.match.deals))]
-        label = _("Scoresheet: {players}").format(players=", ".join(players))
+        label = _("Scoresheet: {players}", players=", ".join(players))
         group = SaidAs("lines", label, Role.LIST)
         return panel(
             row(
@@ -281,7 +279,7 @@ class MatchSheet(Screen):
     def _deal(self, deal: int) -> Part:
         cells = [self._turn(deal, number) for number in range(len(self.match.players))]
         deals = len(self.match.deals)
-        where = _("Deal {deal} of {deals}").format(deal=deal + 1, deals=deals)
+        where = _("Deal {deal} of {deals}", deal=deal + 1, deals=deals)
         players = zip(self.match.players, cells, strict=True)
         words = (f"{name}: {each.says}" for name, each in players if each.says)
         label = "; ".join((where, *words))
