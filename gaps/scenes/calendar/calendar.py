@@ -15,7 +15,8 @@ from gaps.progress.calendar.daily_calendar import WEEK, DailyCalendar, DayStatus
 from gaps.scenes.common import day_grid
 from gaps.scenes.common.card_parts import thumbnail_part
 from gaps.scenes.common.opening import open_game
-from gaps.scenes.common.screen import RecordsScreen, Shortcut
+from gaps.scenes.common.range_screen import RangeScreen
+from gaps.scenes.common.screen import Shortcut
 from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.session.routes import ToTitle
 from gaps.scenes.shared.context import Context
@@ -51,6 +52,7 @@ from gaps.stage.view import (
 from gaps.stage.widgets import LEAD, Activated, Stepper
 from gaps.store import Played
 from gaps.store.games.kinds import DAILY, LATE
+from gaps.table.landscape import views
 
 SIDE = 376  # the width of the panels, units
 MONTH_PANEL = 236  # the height of that of the month, units
@@ -66,7 +68,7 @@ DAY_ONE = N_(
 EARLIER_DAYS = N_("Earlier days are open too, if you want more.")
 
 
-class Calendar(RecordsScreen):
+class Calendar(RangeScreen):
     called = N_("Daily deals")
     about = (
         N_(
@@ -81,6 +83,7 @@ class Calendar(RecordsScreen):
         ),
         N_("One day a month without a win does not end the streak."),
     )
+    east = views.CALENDAR
     first_focus = "days"
 
     def __init__(self, context: Context, day: date | None = None) -> None:

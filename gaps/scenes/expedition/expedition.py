@@ -7,8 +7,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from pygame import Surface
-
 from gaps.engine import Variant
 from gaps.language import N_, _, integer
 from gaps.progress.expedition.camps import (
@@ -23,7 +21,8 @@ from gaps.progress.expedition.stars import StageResult, Stars
 from gaps.scenes.common.card_parts import thumbnail_part
 from gaps.scenes.common.charts import bar_part, star_row
 from gaps.scenes.common.opening import open_game
-from gaps.scenes.common.screen import Dialog, RecordsScreen, Shortcut
+from gaps.scenes.common.range_screen import RangeScreen
+from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.expedition.map_picture import PANEL, MapPicture, foot_height
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.routes import PlayRequested, ToRules, ToTitle
@@ -79,12 +78,13 @@ def row_name(stage: Stage) -> str:
     return f"deal {stage.camp}.{stage.number}"
 
 
-class Expedition(RecordsScreen):
+class Expedition(RangeScreen):
     """Enter opens the next deal; left and right choose a camp, up and down a deal."""
 
     called = expedition_text.TITLE
     about = expedition_text.ABOUT
     first_focus = "next"
+    east = views.EXPEDITION
     stars: Stars
 
     def __init__(
@@ -191,9 +191,6 @@ class Expedition(RecordsScreen):
 
     def back(self) -> Transition:
         return Replace(ToTitle("expedition"))
-
-    def ground(self) -> Surface:
-        return views.expedition(self.style)
 
     @property
     def _map(self) -> MapPicture:

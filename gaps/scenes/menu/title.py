@@ -16,7 +16,8 @@ from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import IS_WON, DailyCalendar, DayStatus
 from gaps.progress.expedition.stars import Stars
 from gaps.progress.first_games import first_game
-from gaps.scenes.common.screen import MOVE_FOCUS, USE_FOCUS, RecordsScreen, Shortcut
+from gaps.scenes.common.range_screen import RangeScreen
+from gaps.scenes.common.screen import MOVE_FOCUS, USE_FOCUS, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.logo import Logo
 from gaps.scenes.menu.places import (
@@ -76,7 +77,6 @@ from gaps.stage.widgets import QUIET, Look
 from gaps.stage.widgets.button import MENU_TEXT, QUIET_PADDING
 from gaps.store import Played, Rate
 from gaps.table.landscape import views
-from gaps.table.landscape.painting import LandscapePicture
 
 if TYPE_CHECKING:
     from gaps.scenes.common.level_switch import LevelSwitch
@@ -156,13 +156,13 @@ class Way(NamedTuple):
         )
 
 
-class Title(RecordsScreen):
+class Title(RangeScreen):
     """The first scene. Who has not finished a game yet sees only a first game and the
     lessons.
     """
 
     called = N_("Main menu")
-    on_field = False
+    east = views.TITLE
     shows_focus = False
     about = (
         N_(
@@ -190,8 +190,6 @@ class Title(RecordsScreen):
         self.parked = context.games.under_way()
         self.logo = Logo(at_start)
         self._levels: LevelSwitch | None = None
-        self._landscape: LandscapePicture | None = None
-        self._painted_for: object = None
         self._shows_all = bool(focus)  # though nothing was played yet
         self._announced: set[str] = set()
         self._leaving: Leaving | None = None
@@ -468,7 +466,7 @@ class Title(RecordsScreen):
 
     def _foot_at(self, x: float) -> int:
         """The row of pixels on which something stands, ``x`` units from the left."""
-        ledge = self._mountains.landscape.ledge
+        ledge = self.mountains.landscape.ledge
         assert ledge is not None
         column = min(x * self.style.u, self.style.size[0])
         return round(ledge.height_at(column)) + self.style.px(FOOT_DROP)
@@ -589,16 +587,14 @@ class Title(RecordsScreen):
     # Pictures that move
 
     @property
-    def _mountains(self) -> LandscapePicture:
-        """The landscape in this window and theme, with the ledge where it is now."""
-        look = (self.style, self._crest)
-        if self._landscape is None or look != self._painted_for:
-            self._landscape = views.title(self.style, self.style.u * self._crest)
-            self._painted_for = look
-        return self._landscape
+    def ledge(self) -> float:
+        return self.style.u * self._crest
+
+    def ground(self) -> None:
+        """Nothing: the sun rises."""
 
     def _paint_landscape(self, surface: Surface, style: Style, rect: Rect) -> None:
-        surface.blit(self._mountains.picture(self._sunrise()), (0, 0))
+        surface.blit(self.mountains.picture(self.risen), (0, 0))
 
     def draw(self, surface: Surface, alpha: float) -> None:
         """Draw everything; all but the landscape and the logo fades on the way to a
@@ -608,7 +604,7 @@ class Title(RecordsScreen):
         leaving = self._leaving
         if leaving is not None:
             bare = leaving.bare or Surface(self.style.size)
-            bare.blit(self._mountains.picture(self._sunrise()), (0, 0))
+            bare.blit(self.mountains.picture(self.risen), (0, 0))
             self._draw_logo(bare)
             bare.set_alpha(round(255 * leaving.share))
             surface.blit(bare, (0, 0))
@@ -621,7 +617,7 @@ class Title(RecordsScreen):
 
     def depths(self) -> Sequence[Depth]:
         """The landscape and, with the nearest of it, the logo."""
-        depths = self._mountains.depths(self._sunrise())
+        depths = [*super().depths()]
         logo = shapes.blank(self.style.size)
         self._draw_logo(logo)
         drawn = logo.get_bounding_rect()
@@ -633,7 +629,8 @@ class Title(RecordsScreen):
         self._logo_at = rect.topleft
         self.logo.draw(surface, style, self._logo_at, self.context.look)
 
-    def _sunrise(self) -> int:
+    @property
+    def risen(self) -> int:
         """Pixels by which the sun has risen since the title opened."""
         share = (
             0.0
@@ -657,13 +654,13 @@ class Title(RecordsScreen):
         return clock if has_risen else min(clock, SUNRISE_CHECK)
 
     def update(self, dt: float) -> Transition | None:
-        before = self._sunrise()
+        before = self.risen
         super().update(dt)
         if self.context.now().date() != self._today:
             self.read()
         self._announce_notices()
         self.logo.update(dt)
-        self.dirty = self.dirty or self._sunrise() != before
+        self.dirty = self.dirty or self.risen != before
         leaving = self._leaving
         if leaving is None:
             return None

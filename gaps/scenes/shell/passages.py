@@ -10,6 +10,7 @@ from typing import NamedTuple
 from gaps.scenes.session import routes
 from gaps.stage.core.passage import Passage, PassageKind
 from gaps.stage.core.scene import Route, Scene
+from gaps.table.landscape import views
 
 
 class Viewpoint(NamedTuple):
@@ -21,17 +22,17 @@ class Viewpoint(NamedTuple):
     """
     page: int = 0
     """How many pages lie between it and what they are about."""
-    east: int = 0
-    """How far along the range it lies from the title."""
+    east: float = 0.0
+    """How far along the range it lies from the title, widths of a window."""
 
 
 RANGE = Viewpoint(on_table=False)
 TABLE = Viewpoint(on_table=True)
 VIEWPOINTS: Mapping[type[Route], Viewpoint | None] = {
     routes.ToTitle: RANGE,
-    routes.ToCalendar: RANGE._replace(east=-1),
-    routes.ToExpedition: RANGE._replace(east=1),
-    routes.ToSummits: RANGE._replace(east=2),
+    routes.ToCalendar: RANGE._replace(east=views.CALENDAR),
+    routes.ToExpedition: RANGE._replace(east=views.EXPEDITION),
+    routes.ToSummits: RANGE._replace(east=views.SUMMITS),
     routes.ToVariants: RANGE._replace(page=1),
     routes.ToMatch: RANGE._replace(page=1),
     routes.ToPlay: TABLE,

@@ -15,7 +15,8 @@ from gaps.scenes.common.badges import DIM, badge_name, badge_part
 from gaps.scenes.common.card_parts import board_part
 from gaps.scenes.common.charts import bar_part
 from gaps.scenes.common.opening import open_game
-from gaps.scenes.common.screen import RecordsScreen, Shortcut
+from gaps.scenes.common.range_screen import RangeScreen
+from gaps.scenes.common.screen import Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.routes import ToReview, ToTitle
 from gaps.scenes.shared.context import Context
@@ -56,6 +57,7 @@ from gaps.stage.view import (
 )
 from gaps.stage.widgets import Activated
 from gaps.store import Played
+from gaps.table.landscape import views
 
 COLUMNS = 6  # of all badges
 NEAR = 3  # so many summits are shown in full before the first win
@@ -72,7 +74,7 @@ NOT_REACHED = N_("Not reached yet")
 EARNED_BY = N_("The game that earned it")
 
 
-class Summits(RecordsScreen):
+class Summits(RangeScreen):
     """Ends at the title or, if it ``returns``, at the scene below. ``key`` is the one
     to begin with.
     """
@@ -87,6 +89,7 @@ class Summits(RecordsScreen):
         ),
         N_("Click a badge to see what it asks for, and the game that earned it."),
     )
+    east = views.SUMMITS
 
     def __init__(self, context: Context, key: str = "", returns: bool = False) -> None:
         self._returns = returns

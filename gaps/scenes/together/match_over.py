@@ -116,7 +116,7 @@ class MatchOver(Screen):
 
     def lay_out(self) -> None:
         ledge = self._crest * self.style.u
-        self._mountains = views.title(self.style, ledge)
+        self._mountains = views.seen_from(self.style, views.TITLE, ledge)
 
     def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
         if self._mountains is not None:

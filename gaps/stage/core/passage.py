@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
-from gaps.stage.core.scene import Depth, Scene
+from gaps.stage.core.scene import Depth, Scene, Vista
 from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
 
 DRAWN_WITHIN = 0.25  # seconds in which a passage has to be seen, or there is none
@@ -24,9 +24,10 @@ TILT_SECONDS = 0.420
 BARS_SECONDS = 0.180  # then, what lies around the table comes in
 MENU_AT = 0.20  # of a tilt: up to here what is no part of the range fades
 GROUND_AT = 0.70  # of a tilt: from here on the ground of the table fades in
-PAN_SECONDS = 0.420
-FAR = 0.6  # of the way by which a screen moves that another one passes
-JOIN = 0.18  # of the width of a window, over which two parts of a range join
+PAN_SECONDS = 0.560
+FADES = 0.26  # of a pan: up to here, and again from its end, all but the range fades
+STILL = 0.12  # of a pan: up to here, and again at its end, the camera rests
+PAN_PARALLAX = 0.6  # of the way of a pan, by which all that fades moves, as ridges do
 SLIDE_SECONDS = 0.260
 BEHIND = 0.25  # of the way by which a screen moves that a page covers
 SHADOW = 0.02  # of the width of a window, beside a page
@@ -34,12 +35,13 @@ SHADOW_ALPHA = 90
 
 
 class View(NamedTuple):
-    """A screen: its whole picture, and what is seen of it at each distance, far to near;
-    nothing of that if it is flat.
+    """A screen: its whole picture, what is seen of it at each distance, far to near, and
+    of the range it lies along; nothing of that if it is flat.
     """
 
     picture: Surface
     depths: Sequence[Depth] = ()
+    vista: Vista | None = None
 
 
 class PassageKind(Enum):
@@ -118,8 +120,13 @@ class PassageShown:
         """Show the way from the picture that goes to the one of a ``scene`` that comes."""
         self.coming = coming
         views = [View(going), View(coming)]
-        if self.passage.kind is PassageKind.TILT:
-            views = [View(going, self._leaving.depths()), View(coming, scene.depths())]
+        match self.passage.kind:
+            case PassageKind.TILT:
+                depths = self._leaving.depths()
+                views = [View(going, depths), View(coming, scene.depths())]
+            case PassageKind.PAN:
+                before = View(going, vista=self._leaving.vista())
+                views = [before, View(coming, vista=scene.vista())]
         if self.passage.back:
             views.reverse()
         self._views = (views[0], views[1])
@@ -143,8 +150,7 @@ class PassageShown:
             case PassageKind.TILT:
                 self._draw_tilt(surface, first, second, self._way_on(share))
             case PassageKind.PAN:
-                moved = self._way_on(ease_in_out(share))
-                self._draw_pan(surface, first, second, moved)
+                self._draw_pan(surface, first, second, self._way_on(share))
             case PassageKind.SLIDE:
                 moved = self._way_on(ease_out_cubic(share))
                 self._draw_slide(surface, first, second, moved)
@@ -180,7 +186,7 @@ class PassageShown:
             depths = range_.depths or [Depth(range_.picture, 1.0)]
             _draw_depths(surface, depths, -way)
             if range_.depths and share < MENU_AT:
-                _blend(surface, range_.picture, 1 - share / MENU_AT, -round(way))
+                _blend(surface, range_.picture, 1 - share / MENU_AT, (0, -round(way)))
             foot = round(height - way)
             colour = _foot_colour(range_.picture)
             surface.fill(colour, (0, foot, surface.get_width(), height - foot))
@@ -191,18 +197,30 @@ class PassageShown:
                 _blend(surface, depth.picture, ground)
 
     def _draw_pan(self, surface: Surface, west: View, east: View, moved: float) -> None:
-        """Pan to the right; the edge of the picture that comes is soft until it is
-        there.
-        """
-        width, height = surface.get_size()
-        surface.blit(west.picture, (round(-FAR * width * moved), 0))
-        left = round(width * (1 - moved))
-        join = round(JOIN * width * (1 - moved))
-        if join:
-            edge = _fading(east.picture.subsurface((0, 0, join, height)))
-            surface.blit(edge, (left, 0))
-        rest = (join, 0, width - join, height)
-        surface.blit(east.picture, (left + join, 0), rest)
+        """Pan to the right along the range of two screens, of which all else fades."""
+        if west.vista is None or east.vista is None:
+            surface.blit(west.picture, (0, 0))
+            _blend(surface, east.picture, moved)
+            return
+        width = surface.get_width()
+        sides = (west.vista, east.vista)
+        start, end = (each.east for each in sides)
+        goes = passed(moved, STILL, 1 - 2 * STILL)
+        place = start + (end - start) * ease_in_out(goes)
+        skies = [side.sky.picture for side in sides]
+        left, right = (
+            round(side.sky.share * (side.east - place) * width) for side in sides
+        )
+        surface.blit(skies[0], (left, 0), (0, 0, right - left, surface.get_height()))
+        surface.blit(skies[1], (right, 0))
+        leaving = sides[1] if self.passage.back else sides[0]
+        leaving.draw(surface, place)
+        leaves = 1 - passed(moved, 0, FADES)
+        comes = passed(moved, 1 - FADES, FADES)
+        for view, side, seen in zip((west, east), sides, (leaves, comes), strict=True):
+            if seen:
+                way = PAN_PARALLAX * (side.east - place)
+                _blend(surface, view.picture, seen, (round(way * width), 0))
 
     def _draw_slide(
         self, surface: Surface, covered: View, page: View, moved: float
@@ -248,8 +266,10 @@ def _fading(picture: Surface) -> Surface:
     return faded
 
 
-def _blend(surface: Surface, picture: Surface, share: float, y: int = 0) -> None:
-    """Draw an opaque picture with a ``share`` of its strength, from a row of pixels on."""
+def _blend(
+    surface: Surface, picture: Surface, share: float, at: tuple[int, int] = (0, 0)
+) -> None:
+    """Draw an opaque picture at a place with a ``share`` of its strength."""
     picture.set_alpha(round(255 * share) if share < 1 else None)
-    surface.blit(picture, (0, y))
+    surface.blit(picture, at)
     picture.set_alpha(None)

@@ -81,6 +81,16 @@ class Depth(NamedTuple):
     """Where it lies while the camera rests, pixels."""
 
 
+class Vista(NamedTuple):
+    """What a camera sees of a scene that lies along a range."""
+
+    east: float
+    """Where it lies along that, widths of a window."""
+    sky: Depth
+    draw: Callable[[Surface, float], None]
+    """Draws what is near as it is seen from a place along the range."""
+
+
 class Scene:
     """A screen of the program, or a dialog on top of others."""
 
@@ -164,6 +174,10 @@ class Scene:
         does not belong to the landscape or the table. Empty for a flat picture.
         """
         return ()
+
+    def vista(self) -> Vista | None:
+        """What a camera sees of it that goes along a range; ``None`` if it lies on none."""
+        return None
 
     def redraw_widgets(self, surface: Surface, alpha: float) -> list[Rect] | None:
         """The same where nothing but the answers of widgets has changed."""

@@ -6,7 +6,7 @@ Lengths are pixels of a window; shares and alphas are 0 to 1.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from gaps.stage.drawing.theme import BLACK, Color, Theme, mix, palette_colours
@@ -21,6 +21,7 @@ NIGHT = 0.0
 SUNRISE = 1.0
 """Hours: the sky of a dark theme is mixed between them."""
 SUN: Color = (0xFF, 0xE8, 0xB4)
+CREST: Color = (0xFF, 0xE9, 0xBE)  # of the light on a crest
 SKY_STOPS = (0.0, 0.30, 0.52, 0.68, 0.80)
 NIGHT_SKY: tuple[Color, ...] = (
     (15, 22, 33),
@@ -83,6 +84,8 @@ class Sky:
     rays: Rays | None = None
     stars: int | None = None
     """The seed of their places; ``None`` for none."""
+    aside: float = 0.0
+    """By how many pixels the stars are farther left."""
 
 
 @dataclass(frozen=True)
@@ -124,6 +127,14 @@ class Slope:
     def top(self) -> float:
         return min(y for _, y in self.line)
 
+    @property
+    def bottom(self) -> float:
+        return max(y for _, y in self.line)
+
+    def moved(self, right: float) -> Slope:
+        """The same so many pixels to the right."""
+        return replace(self, line=tuple((x + right, y) for x, y in self.line))
+
     def height_at(self, x: float) -> float:
         """The row of pixels of its line in a column."""
         points = pairwise(self.line)
@@ -142,6 +153,8 @@ class Landscape:
     sun: Sun | None = None
     ledge: Slope | None = None
     """The ground before one's feet, with contour lines; no veil lies over it."""
+    east: float = 0.0
+    """How far along the range it is seen from, widths of the window."""
 
 
 def sky_colours(

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from gaps.stage.core.scene import Depth
+from gaps.stage.core.scene import Depth, Vista
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.theme import WHITE, Theme, mix
 from gaps.table.landscape.contours import contour_layers
@@ -59,7 +59,7 @@ def paint_sky(size: tuple[int, int], sky: Sky, unit: float) -> pygame.Surface:
         picture.blit(rays, (0, 0))
     if sky.stars is not None:
         chance = random.Random(sky.stars)
-        draw_stars(picture, chance, unit)
+        draw_stars(picture, chance, unit, aside=sky.aside)
     return picture
 
 
@@ -90,9 +90,11 @@ def draw_stars(
     unit: float,
     stars: int = STARS,
     zone: float = STAR_ZONE,
+    aside: float = 0.0,
 ) -> None:
     """Draw stars at random places down to a share of the height, the ``zone``; they are
-    fainter the nearer they are to the light.
+    fainter the nearer they are to the light. Those that would be ``aside`` of the left
+    edge come in at the right one.
     """
     width, height = picture.get_size()
     for _ in range(stars):
@@ -101,6 +103,7 @@ def draw_stars(
         share = chance.random()
         alpha = chance.randint(60, 180) / 255 * (1 - share)
         star = shapes.disc(diameter, STAR)
+        x = round(x - aside) % width
         y = round(share * zone * height)
         shapes.blit_faint(picture, star, (x, y), alpha)
 
@@ -152,19 +155,21 @@ def _round_gradient(name: str, place: str, stops: Sequence[LightStop]) -> str:
 
 def draw_slopes(surface: pygame.Surface, slopes: Sequence[Slope]) -> None:
     """Draw slopes of one colour each, far to near, down to the foot of a surface."""
-    foot = surface.get_height()
-    for slope in slopes:
-        left, _ = slope.line[0]
-        right, _ = slope.line[-1]
-        outline = [(left, foot), *slope.line, (right, foot)]
+    width, height = surface.get_size()
+    lines = [_between(slope.line, 0, width) for slope in slopes]
+    feet = [max(y for _, y in line) + FOOT for line in lines]
+    for slope, line, foot in zip(slopes, lines, [*feet[1:], height], strict=True):
+        left, _ = line[0]
+        right, _ = line[-1]
+        outline = [(left, foot), *line, (right, foot)]
         pygame.draw.polygon(surface, slope.foot, outline)
         colour = slope.foot
-        width = 1
+        thick = 1
         if slope.rim is not None:
             colour = slope.rim.colour
-            width = max(1, round(slope.rim.width))
-        for down in range(width):
-            lower = [(x, y + down) for x, y in slope.line]
+            thick = max(1, round(slope.rim.width))
+        for down in range(thick):
+            lower = [(x, y + down) for x, y in line]
             pygame.draw.aalines(surface, colour, False, lower)
 
 
@@ -306,6 +311,22 @@ class LandscapePicture:
             found.append(Depth(self._ledge, 1.0, (0, high)))
         return found
 
+    def vista(self, risen: float = 0.0) -> Vista:
+        """Return what a camera sees of it that moves along the range."""
+        self._risen = round(risen)
+        width, height = self.landscape.size
+        seen = min(height, round(self.landscape.slopes[0].bottom) + FOOT)
+        above = self._sky.subsurface((0, 0, width, seen))
+        sky = Depth(above, SKY_PARALLAX)
+        return Vista(self.landscape.east, sky, self._draw_from)
+
+    def _draw_from(self, surface: pygame.Surface, east: float) -> None:
+        """Draw the sun and the slopes as they are seen so far east."""
+        way = (self.landscape.east - east) * surface.get_width()
+        self._paint_sun(surface, SKY_PARALLAX * way)
+        slopes = self.landscape.slopes
+        draw_slopes(surface, [each.moved(RIDGES_PARALLAX * way) for each in slopes])
+
     def _paint(self, picture: pygame.Surface) -> None:
         self._paint_sun(picture)
         self._paint_slopes(picture)
@@ -313,12 +334,12 @@ class LandscapePicture:
             foot = picture.get_height()
             picture.blit(self._ledge, self._ledge.get_rect(bottomleft=(0, foot)))
 
-    def _paint_sun(self, picture: pygame.Surface) -> None:
+    def _paint_sun(self, picture: pygame.Surface, right: float = 0.0) -> None:
         sun = self.landscape.sun
         if sun is not None:
             disc = shapes.disc(2 * sun.radius, sun.colour)
             x, y = sun.middle
-            place = disc.get_rect(center=(round(x), round(y) - self._risen))
+            place = disc.get_rect(center=(round(x + right), round(y) - self._risen))
             picture.blit(disc, place)
 
     def _paint_slopes(self, picture: pygame.Surface) -> None:

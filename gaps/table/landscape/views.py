@@ -1,5 +1,6 @@
-"""What each screen sees of the mountains: the title at dusk, the map of the expedition
-by night. What a win sees is in ``gaps.table.panorama``.
+"""The one range at dusk, and what each screen sees of it: the title the pass with the
+sun, the calendar what lies west of it, the expedition and the summits what lies east.
+What a win sees is in ``gaps.table.panorama``.
 """
 
 from __future__ import annotations
@@ -7,13 +8,12 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from itertools import pairwise
 
 import pygame
 
-from gaps.engine import Suit
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Style, kept
+from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import (
     BLACK,
     Color,
@@ -23,7 +23,6 @@ from gaps.stage.drawing.theme import (
     palette_colours,
 )
 from gaps.table.landscape.landscape import (
-    NIGHT,
     SUN,
     Glow,
     Landscape,
@@ -34,26 +33,32 @@ from gaps.table.landscape.landscape import (
     Sun,
     sky_colours,
 )
-from gaps.table.landscape.lines import (
-    DRAWN_FOR,
-    HEIGHT,
-    OVERHANG,
-    Course,
-    Line,
-    Point,
-    ridge,
-    rough_line,
-    suit_heights,
-)
+from gaps.table.landscape.lines import DRAWN_FOR, Line, Point, rough_line
 from gaps.table.landscape.painting import (
+    RIDGES_PARALLAX,
+    SKY_PARALLAX,
     LandscapePicture,
     paint_ledge,
 )
 
+# Where the screens lie, widths of a window east of the title; from the expedition on
+# the sun is out of sight.
+CALENDAR = -1.0
+TITLE = 0.0
+EXPEDITION = 2.4
+SUMMITS = 2.8
+LEANS_AT = (0.0, 1.0, 1.44, 2.44, 3.0)
+"""Widths of a window east of the title's left edge, between which the range climbs."""
+LEANS = (
+    (0.0, 0.0, 0.06, -0.17, -0.10),
+    (0.0, 0.0, 0.14, -0.05, 0.00),
+    (0.0, 0.0, 0.22, 0.06, 0.10),
+    (0.0, 0.0, 0.26, 0.20, 0.20),
+)
+"""By which share of a window's height each ridge is lower there, far to near."""
 STARS = 7  # the seed of their places
-CREST: Color = (0xFF, 0xE9, 0xBE)  # of the light on a crest
 
-# The title. Lengths are pixels in a window 800 pixels high.
+# Lengths are pixels in a window 800 pixels high.
 PASS = (0.735, 0.36)  # of the window's width and height: the middle of the sun
 SUN_DIAMETER = 116
 LEAST_WIDTH = 900  # of a window 800 pixels high: in a narrower one the sun is smaller
@@ -61,13 +66,16 @@ GLOW_RADIUS = 460
 RAYS = 21
 RAY_ALPHA = 0.065
 RAY_HALF_WIDTHS = (0.0194, 0.0359)  # of narrow and broad rays, which alternate; radians
-TITLE_SWING = 0.014  # of the window's height, by which a ridge's line is broken
+RIDGE_SWING = 0.014  # of the window's height, by which a ridge's line is broken
+PARTS = 10  # from the seed of a part of a ridge to that of the next part
 DAY_TONE = 0.6  # the share of the background in a ridge of a light theme
 # alphas of what darkens the left, the top and the bottom, so that text can be read there
 LEFT_VEIL = ((0, 0.88), (0.26, 0.70), (0.46, 0))
 LIGHT_VEIL = ((0, 0.90), (0.34, 0.84), (0.5, 0))
 PLAIN_VEIL = ((0, 1), (0.52, 1), (0.54, 0))  # no line of a ridge goes through a text
 TOP_VEIL = ((0, 0.62), (0.07, 0.46), (0.17, 0))
+# by whether the theme is light
+EVEN_VEIL = {False: 0.8, True: 0.8}
 FOOT_VEIL = ((0.62, 0), (0.9, 0.55), (1, 0.9))
 LEDGE: Color = (24, 39, 56)  # at the crest
 LEDGE_LIGHT: Color = (255, 214, 150)  # of the sun on the crest
@@ -85,12 +93,19 @@ LEDGE_WAVE = (6, 5.2, 0.6)  # its height, and its angle across and at the left; 
 VEIL_SIDE = 200  # pixels: it is painted small
 
 
-def title(style: Style, ledge: float) -> LandscapePicture:
-    """The pass at dusk, with the sun over it, under a veil; before it a ledge whose
-    crest is at the row of pixels ``ledge``.
+def seen_from(
+    style: Style, east: float, ledge: float | None = None
+) -> LandscapePicture:
+    """What is seen of the range so many widths of a window ``east`` of the title, under
+    the veil of its screen; perhaps before it a ledge whose crest is at the row of
+    pixels ``ledge``.
     """
-    landscape = title_landscape(style, ledge)
-    veil = _veil(landscape.size, style.theme)
+    landscape = landscape_from(style, east, ledge)
+    veil = None
+    if east == TITLE:
+        veil = _veil(landscape.size, style.theme)
+    elif east != EXPEDITION:
+        veil = _even_veil(landscape.size, style.theme)
     unit = landscape.size[1] / DRAWN_FOR[1]
     front = None
     if landscape.ledge is not None:
@@ -98,30 +113,71 @@ def title(style: Style, ledge: float) -> LandscapePicture:
     return LandscapePicture(landscape, unit, veil, front)
 
 
-def title_landscape(style: Style, ledge: float) -> Landscape:
-    """What is seen of the mountains behind the title."""
+def landscape_from(style: Style, east: float, ledge: float | None = None) -> Landscape:
+    """The same without a veil, as a value."""
     theme = style.theme
     size = shapes.at_least_one(style.size)
     width, height = size
     unit = min(height / DRAWN_FOR[1], width / LEAST_WIDTH)
-    middle = (PASS[0] * width, PASS[1] * height)
+    aside = SKY_PARALLAX * east * width
+    middle = (PASS[0] * width - aside, PASS[1] * height)
     radius = max(1, round(SUN_DIAMETER * unit / 2))
     sun = Sun(middle, radius, theme.brass if theme.plain else SUN)
     sky = Sky(sky_colours(theme))
     if not theme.plain:
         sky = Sky(
             sky_colours(theme),
-            _title_glow(middle, GLOW_RADIUS * unit),
-            _title_rays(middle, width),
+            _glow(middle, GLOW_RADIUS * unit),
+            _rays(middle, width),
             None if theme.light else STARS,
+            aside,
         )
+    ridges = RIDGES_PARALLAX * east * width
+    slopes = tuple(slope.moved(-ridges) for slope in _range(style))
+    front = None if ledge is None else _ledge(style, ledge, middle[0])
+    return Landscape(size, sky, slopes, sun, front, east)
+
+
+def _range(style: Style) -> Sequence[Slope]:
+    """The ridges from the calendar to the summits, far to near; the left edge of the
+    title is at 0.
+    """
+    theme = style.theme
+    size = shapes.at_least_one(style.size)
     slopes = []
     for number, tops in enumerate(palette()["pass_ridges"]):
         colour = _dusk_colour(theme, number)
         rim = Rim(theme.low, 1) if theme.plain else None
-        line = rough_line(tops, size, STARS + number, TITLE_SWING * height)
+        line = _ridge(tops, LEANS[number], size, STARS + number)
         slopes.append(Slope(line, colour, colour, rim=rim))
-    return Landscape(size, sky, tuple(slopes), sun, _ledge(style, ledge, middle[0]))
+    return slopes
+
+
+def _ridge(
+    tops: Sequence[float], leans: Sequence[float], size: tuple[int, int], seed: int
+) -> Line:
+    """A ridge whose ``tops`` are those behind the title: it is mirrored at both sides
+    of that, and leans beyond its right side.
+    """
+    width, height = size
+    back = tops[::-1]
+    swing = RIDGE_SWING * height
+    line: list[Point] = []
+    for window, heights in enumerate((back, tops, back, tops), -1):
+        part = rough_line(heights, size, seed + PARTS * window, swing)
+        line += [(x + window * width, y) for x, y in part]
+    return tuple((x, y + height * _lean(leans, x / width)) for x, y in line)
+
+
+def _lean(leans: Sequence[float], east: float) -> float:
+    """By which share of a window's height a ridge is lower so far east."""
+    for (start, end), (before, after) in zip(
+        pairwise(LEANS_AT), pairwise(leans), strict=True
+    ):
+        if start <= east < end:
+            share = (east - start) / (end - start)
+            return before + (after - before) * share
+    return 0.0
 
 
 def _ledge(style: Style, crest: float, light: float) -> Slope:
@@ -170,7 +226,7 @@ def _dusk_colour(theme: Theme, ridge: int) -> Color:
     return mix(colour, theme.bg2, DAY_TONE) if theme.light else colour
 
 
-def _title_glow(middle: tuple[float, float], radius: float) -> Glow:
+def _glow(middle: tuple[float, float], radius: float) -> Glow:
     *_, warm, bright = palette_colours("dusk_sky")
     spark = palette_colours("sparks")[0]
     near = mix(bright, spark, 0.4)
@@ -184,7 +240,7 @@ def _title_glow(middle: tuple[float, float], radius: float) -> Glow:
     return Glow(middle, (radius, radius), stops)
 
 
-def _title_rays(middle: tuple[float, float], reach: float) -> Rays:
+def _rays(middle: tuple[float, float], reach: float) -> Rays:
     spark = palette_colours("sparks")[0]
     alphas = (
         (0.05, 0),
@@ -200,8 +256,20 @@ def _title_rays(middle: tuple[float, float], reach: float) -> Rays:
     return Rays(middle, reach, stops, tuple(beams))
 
 
+def _even_veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    """Darkens all of it so that text can be read anywhere."""
+    veil = pygame.Surface(size, pygame.SRCALPHA)
+    alpha = 1.0 if theme.plain else EVEN_VEIL[theme.light]
+    veil.fill((*_veil_colour(theme), round(255 * alpha)))
+    return veil
+
+
+def _veil_colour(theme: Theme) -> Color:
+    return theme.bg1 if theme.light else mix(theme.bg0, theme.bg1, 0.3)
+
+
 def _veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    ground = theme.bg1 if theme.light else mix(theme.bg0, theme.bg1, 0.3)
+    ground = _veil_colour(theme)
     left = LIGHT_VEIL if theme.light else LEFT_VEIL
     if theme.plain:
         left = PLAIN_VEIL
@@ -218,96 +286,3 @@ def _veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     small.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     small.fill((*ground, 0), special_flags=pygame.BLEND_RGBA_ADD)
     return shapes.ready(pygame.transform.smoothscale(small, size))
-
-
-# The map
-
-LAST_LIGHT = (0.66, 0.40)  # of the window's width and height
-LAST_LIGHT_RADIUS = 520
-WARMTH: Color = (126, 82, 70)
-NEAR_DROP = 26  # pixels from a crest down to the shade before it
-SHADE = 0.14  # of black in that
-CREST_LINE = 1.6
-CREST_LIGHT = 0.2  # of the evening in a crest
-
-
-@dataclass(frozen=True)
-class Climb:
-    """A ridge of the map, which rises from the left to the right: its suit, and its
-    heights and its colour as in a ``Course``.
-    """
-
-    suit: Suit
-    base: float
-    amp: float
-    colour: Color
-    tone: float
-    """The share of the background in a light theme."""
-
-
-CLIMBS = (
-    Climb(Suit.SPADES, 640, 500, (0x71, 0x59, 0x60), 0.66),
-    Climb(Suit.DIAMONDS, 716, 420, (0x63, 0x4F, 0x53), 0.63),
-    Climb(Suit.HEARTS, 790, 350, (0x48, 0x40, 0x4B), 0.60),
-    Climb(Suit.CLUBS, 850, 250, (0x29, 0x3A, 0x3B), 0.60),
-)
-"""Far to near."""
-
-
-@kept
-def expedition(style: Style) -> pygame.Surface:
-    """The mountains of the map, without the route; the picture is kept."""
-    landscape = expedition_landscape(style)
-    unit = landscape.size[1] / DRAWN_FOR[1]
-    return LandscapePicture(landscape, unit).picture()
-
-
-def expedition_landscape(style: Style) -> Landscape:
-    """The mountains by night: a crest of each suit, and the shade before it."""
-    size = shapes.at_least_one(style.size)
-    theme = style.theme
-    slopes: list[Slope] = []
-    for climb in CLIMBS:
-        slopes += _climb(climb, size, theme)
-    colours = sky_colours(theme, NIGHT)
-    if theme.plain:
-        return Landscape(size, Sky(colours), tuple(slopes))
-    warm = mix(WARMTH, theme.lamp, 0.7) if theme.light else WARMTH
-    middle = (LAST_LIGHT[0] * size[0], LAST_LIGHT[1] * size[1])
-    radius = LAST_LIGHT_RADIUS * size[1] / DRAWN_FOR[1]
-    glow = Glow(middle, (radius, radius), ((0, warm, 0.62), (1, warm, 0)))
-    stars = None if theme.light else STARS
-    return Landscape(size, Sky(colours, glow, stars=stars), tuple(slopes))
-
-
-def _climb(climb: Climb, size: tuple[int, int], theme: Theme) -> Sequence[Slope]:
-    """A crest, and the shade before it."""
-    across = DRAWN_FOR[0] + 2 * OVERHANG
-    course = Course(
-        -OVERHANG,
-        across,
-        across,
-        climb.base,
-        climb.amp,
-    )
-    far = suit_heights(climb.suit, 0)
-    gain = HEIGHT / max(far)
-    crest = ridge(course, far, size, gain).points
-    width = max(1.0, CREST_LINE * size[1] / DRAWN_FOR[1])
-    if theme.plain:
-        return [Slope(crest, BLACK, BLACK, rim=Rim(theme.low, width))]
-    body = climb.colour
-    darker = SHADE
-    if theme.light:
-        body = mix(body, theme.bg2, climb.tone)
-        darker = SHADE / 2
-    rim = Rim(mix(body, CREST, CREST_LIGHT), width)
-    shade = mix(body, BLACK, darker)
-    near = ridge(
-        course,
-        suit_heights(climb.suit, 1),
-        size,
-        gain,
-        NEAR_DROP,
-    ).points
-    return [Slope(crest, body, body, rim=rim), Slope(near, shade, shade)]

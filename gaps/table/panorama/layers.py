@@ -14,9 +14,8 @@ from gaps.stage.drawing.theme import (
     mix,
     palette_colours,
 )
-from gaps.table.landscape.landscape import Glow, Rim, Slope
+from gaps.table.landscape.landscape import CREST, Glow, Rim, Slope
 from gaps.table.landscape.lines import stretch
-from gaps.table.landscape.views import CREST
 from gaps.table.panorama.ridges import PLANS, RidgeLayer
 
 LIT_SUITS = {

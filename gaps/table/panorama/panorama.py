@@ -12,14 +12,13 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK
 from gaps.table.cards.art import CardArt
-from gaps.table.landscape.landscape import Slope
+from gaps.table.landscape.landscape import CREST, Slope
 from gaps.table.landscape.painting import (
     draw_stars,
     paint_gradient,
     paint_light,
     slopes_body,
 )
-from gaps.table.landscape.views import CREST
 from gaps.table.panorama.evening import evening
 from gaps.table.panorama.flags import LINE_COLOUR, FlagPictures, hang
 from gaps.table.panorama.layers import slopes_of

@@ -72,7 +72,7 @@ def _limit_searches(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _keep_landscapes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Painting the landscape of the title takes as long as a hundred events."""
-    monkeypatch.setattr(views, "title", lru_cache(8)(views.title))
+    monkeypatch.setattr(views, "seen_from", lru_cache(8)(views.seen_from))
 
 
 @pytest.mark.slow

@@ -1,0 +1,53 @@
+"""The base of the screens that lie along the range: what is behind them is a part of
+it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from pygame import Surface
+
+from gaps.scenes.common.screen import RecordsScreen
+from gaps.stage.core.scene import Depth, Vista
+from gaps.table.landscape import views
+from gaps.table.landscape.painting import LandscapePicture
+
+
+class RangeScreen(RecordsScreen):
+    """A screen about the games on record before the mountains."""
+
+    on_field = False
+    east: ClassVar[float]
+    """Where it lies, widths of a window east of the title."""
+    _landscape: LandscapePicture | None = None
+    _painted_for: object = None
+
+    @property
+    def ledge(self) -> float | None:
+        """The row of pixels of the crest of a ledge before the range; ``None`` for none."""
+        return None
+
+    @property
+    def risen(self) -> int:
+        """Pixels by which the sun is above its place."""
+        return 0
+
+    @property
+    def mountains(self) -> LandscapePicture:
+        """The landscape in this window and theme, with the ledge where it is now."""
+        look = (self.style, self.ledge)
+        if self._landscape is None or look != self._painted_for:
+            self._landscape = views.seen_from(self.style, self.east, self.ledge)
+            self._painted_for = look
+        return self._landscape
+
+    def ground(self) -> Surface | None:
+        return self.mountains.picture()
+
+    def depths(self) -> Sequence[Depth]:
+        return self.mountains.depths(self.risen)
+
+    def vista(self) -> Vista:
+        return self.mountains.vista(self.risen)
