@@ -252,7 +252,7 @@ def _run(context: Context, window: Window, options: Options) -> None:
         for scene in above:
             stack.show(scene)
         if context.folder.is_foreign:
-            from gaps.scenes.shell.already_running import AlreadyRunning
+            from gaps.scenes.common.confirm_dialog import AlreadyRunning
 
             stack.show(AlreadyRunning(context, stack.top))
         narrator = Narrator(

@@ -16,9 +16,9 @@ from gaps.scenes.session.routes import VariantChosen
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.arrivals import scene_of_text
+from gaps.scenes.together.match_over import open_match
 from gaps.scenes.together.match_setup import MatchSetup, Together
 from gaps.scenes.together.match_sheet import MatchSheet
-from gaps.scenes.together.open_match import open_match
 from gaps.stage.core.intents import Nav, TextEntered
 from gaps.store import Played
 from gaps.store.sharing.packed import challenge_of, pack, unpack

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gaps.engine import Card, Slide
-from gaps.scenes.bars.flying_points import Point
 from gaps.scenes.bars.meters import BarFigures, Meters
+from gaps.scenes.bars.score_meter import Point
 from gaps.scenes.board.board_feedback import Landing
 from gaps.scenes.session.change import GameChange, How, Position
 from gaps.table.table import Table

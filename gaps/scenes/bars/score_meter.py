@@ -3,15 +3,150 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 import pygame
 
 from gaps.language import integer
-from gaps.scenes.bars.flying_points import FlyingPoints, Point, points_pill
 from gaps.scenes.shared.context import Context
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import SPACE_L, Style
-from gaps.stage.motion.tween import ease_out_cubic, passed
+from gaps.stage.drawing.style import SPACE_L, SPACE_M, Style
+from gaps.stage.drawing.theme import Color
+from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
+from gaps.stage.view import PILL, Label, Sizes, part_picture, row, space
+
+SECONDS = 0.280  # of a flight, at normal speed
+APPEAR = 0.060  # of it, until the points are all there
+TRAIL_SECONDS = 0.110  # how long the ribbon behind them is
+# Of the way: how far its bend lies across and above the start, as shares of the way.
+BEND_ACROSS = 0.12
+BEND_UP = 0.88
+# Units.
+PILL_SIZE = (86, 38)
+PILL_PADDING = SPACE_M
+RIBBON = 6
+STEPS = 14  # from one end of the ribbon to the other
+
+Point = tuple[float, float]
+
+
+def points_pill(style: Style, points: int) -> pygame.Surface:
+    """Return points on a pill, as they fly and as they stand beside the score."""
+    label = Label(f"+{integer(points)}", "h2", "brass", "center")
+    text_width = Sizes(style).of(label, style.size[0])[0]
+    width = max(style.px(PILL_SIZE[0]), text_width + 2 * style.px(PILL_PADDING))
+    pill = row(space(), label, space(), face=PILL)
+    return part_picture(style, pill, (width, style.px(PILL_SIZE[1])))
+
+
+@dataclass(frozen=True)
+class _Flight:
+    points: int
+    start: Point
+    """Where it begins, pixels."""
+
+
+class FlyingPoints:
+    """The points of one award on their way to the score."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._flight: _Flight | None = None
+        self._age = 0.0  # seconds
+
+    @property
+    def points(self) -> int:
+        """How many are on their way."""
+        return 0 if self._flight is None else self._flight.points
+
+    @property
+    def _seconds(self) -> float:
+        return SECONDS * self._context.look.motion.factor
+
+    def launch(self, points: int, start: Point) -> None:
+        """Let points fly from a place, pixels; those that still fly are there at once."""
+        self._flight = _Flight(points, start)
+        self._age = 0.0
+
+    def end(self) -> None:
+        """Let nothing fly any more."""
+        self._flight = None
+
+    def update(self, dt: float) -> bool:
+        """Let ``dt`` seconds pass; return whether points have arrived."""
+        self._age += dt
+        if self._flight is None or self._age < self._seconds:
+            return False
+        self._flight = None
+        return True
+
+    def draw(self, surface: pygame.Surface, style: Style, goal: Point) -> None:
+        """Draw the points on their way to the ``goal``, the middle of the score."""
+        flight = self._flight
+        if flight is None:
+            return
+        if not style.theme.plain:
+            self._draw_ribbon(surface, style, flight.start, goal)
+        pill = points_pill(style, flight.points)
+        x, y = _on_way(flight.start, goal, self._share(self._age))
+        place = pill.get_rect(center=(round(x), round(y)))
+        come = passed(self._age, 0, APPEAR * self._context.look.motion.factor)
+        shapes.blit_faint(surface, pill, place, come)
+
+    def _share(self, age: float) -> float:
+        return ease_in_out(passed(age, 0, self._seconds))
+
+    def _draw_ribbon(
+        self, surface: pygame.Surface, style: Style, start: Point, goal: Point
+    ) -> None:
+        """Draw a ribbon along the last part of the way, thin at its end."""
+        head = self._share(self._age)
+        trail = TRAIL_SECONDS * self._context.look.motion.factor
+        tail = self._share(self._age - trail)
+        if head == tail:
+            return
+        shares = [tail + (head - tail) * step / STEPS for step in range(STEPS + 1)]
+        places = [pygame.Vector2(_on_way(start, goal, each)) for each in shares]
+        one_side = []
+        other_side = []
+        for number in range(1, STEPS + 1):
+            along = places[number] - places[number - 1]
+            across = along.rotate(90)
+            if across:
+                across.scale_to_length(RIBBON * style.u / 2 * number / STEPS)
+            one_side.append(places[number] + across)
+            other_side.append(places[number] - across)
+        corners = [places[0], *one_side, *reversed(other_side)]
+        picture, corner = _smooth(corners, style.theme.brassd)
+        surface.blit(picture, corner)
+
+
+def _smooth(
+    corners: list[pygame.Vector2], colour: Color
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """Return a polygon with smooth edges, and where its picture lies."""
+    left = math.floor(min(corner.x for corner in corners))
+    top = math.floor(min(corner.y for corner in corners))
+    right = math.ceil(max(corner.x for corner in corners))
+    bottom = math.ceil(max(corner.y for corner in corners))
+    size = shapes.at_least_one((right - left, bottom - top))
+    large = pygame.Surface((2 * size[0], 2 * size[1]), pygame.SRCALPHA)
+    large.fill((*colour, 0))
+    origin = pygame.Vector2(left, top)
+    pygame.draw.polygon(large, colour, [2 * (each - origin) for each in corners])
+    return pygame.transform.smoothscale(large, size), (left, top)
+
+
+def _on_way(start: Point, goal: Point, share: float) -> Point:
+    """Return the place at a share of the way, which rises first and then bends."""
+    bend_x = start[0] + BEND_ACROSS * (goal[0] - start[0])
+    bend_y = start[1] + BEND_UP * (goal[1] - start[1])
+    rest = 1 - share
+    weights = (rest * rest, 2 * rest * share, share * share)
+    x = weights[0] * start[0] + weights[1] * bend_x + weights[2] * goal[0]
+    y = weights[0] * start[1] + weights[1] * bend_y + weights[2] * goal[1]
+    return x, y
+
 
 # Seconds at normal speed.
 ROLL_SECONDS = 0.260  # in which a digit rolls to the next one

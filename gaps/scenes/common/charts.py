@@ -13,8 +13,6 @@ from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
 from gaps.stage.view import PartFields, Picture, glyph, row
 from gaps.stage.view.boxes import Box
 
-MAX_GRID_STEPS = 4  # of a histogram
-
 
 def bar_part(
     filled: float | None,

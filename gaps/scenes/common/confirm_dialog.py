@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from gaps.language import N_, Text
+from gaps.scenes.common import help_text
 from gaps.scenes.common.game_scene import Decided
 from gaps.scenes.common.screen import Dialog, Shortcut, buttons
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
-from gaps.stage.core.scene import Scene, Transition
+from gaps.stage.core.scene import Quit, Scene, Transition
 from gaps.stage.drawing.style import SPACE_M
 from gaps.stage.view import Label, Part, Use, button, column, row, space
 from gaps.stage.widgets import PLAIN, PRIMARY
@@ -123,3 +124,30 @@ class MessageDialog(Dialog):
             row(space(), done, size=48),
             gap=SPACE_M,
         )
+
+
+class AlreadyRunning(Dialog):
+    """Over the first scene of a second copy of the program, which can be played but
+    saves nothing.
+    """
+
+    called = N_("Gaps is already running")
+    about = help_text.ANY_SCREEN.sentences
+    size = (600, 236)
+    pad = (28, 24, 28, 28)
+    first_focus = "quit"
+
+    def view(self) -> Part:
+        note = N_(
+            "The other window saves your games and settings. This one shows a copy of them and saves nothing."
+        )
+        play = button("play", N_("Play without saving"), self.close)
+        return column(
+            Label(self.called, ("h2", "h3"), says="", size=54),
+            Label(note, "body", "mid", "topleft", lines=3, leading=24),
+            space(),
+            buttons(play, button("quit", N_("Quit"), Quit, look=PRIMARY)),
+        )
+
+    def back(self) -> Transition:
+        return Quit()

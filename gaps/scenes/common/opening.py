@@ -51,16 +51,8 @@ def open_game(
     if other is None or not (is_worth_keeping(other) or not other.kind.is_dealt):
         return Restart(ToNewGame(new, dealt))
     is_below = _is_current(other.slot, current)
-    return Push(
-        UnderWayDialog(
-            context,
-            below,
-            other,
-            new,
-            dealt=dealt,
-            is_below=is_below,
-        )
-    )
+    dialog = UnderWayDialog(context, below, other, new, dealt=dealt, is_below=is_below)
+    return Push(dialog)
 
 
 def continue_game(context: Context, saved: Played) -> ToPlay:
@@ -146,30 +138,12 @@ class UnderWayDialog(Dialog):
             share=1,
         )
         back = [] if self._is_below else [button("back", N_("Back"), self.back)]
+        sizes = ("h2", "h3", "h4")
         return column(
-            Label(
-                self.title,
-                ("h2", "h3", "h4"),
-                align="topleft",
-                says="",
-                size=40,
-            ),
-            Label(
-                self.note,
-                "body",
-                "mid",
-                "topleft",
-                lines=2,
-                leading=22,
-            ),
+            Label(self.title, sizes, align="topleft", says="", size=40),
+            Label(self.note, "body", "mid", "topleft", lines=2, leading=22),
             space(),
-            row(
-                play,
-                end,
-                *back,
-                gap=SPACE_M,
-                size=48,
-            ),
+            row(play, end, *back, gap=SPACE_M, size=48),
         )
 
     def shortcuts(self) -> Sequence[Shortcut]:
@@ -201,21 +175,20 @@ def deal_at_once(
     below: Scene,
     variant: Variant,
     deal: Callable[[Variant, int], Transition | None],
-    levels: bool = True,
 ) -> Transition | None:
     """Call ``deal`` with the number of a new deal; return what it answers.
 
     If none of the kind is ready, a scene over ``below`` looks for one and ends with
-    ``DealChosen``. Without ``levels`` any deal stands for one that is easy, medium or
-    hard, which takes longer to find.
+    ``DealChosen``.
     """
     kind = kind_of_deals(context, variant)
     if kind == "winnable":
-        seed = context.games.ready.take(variant.key)
-        if seed is None and context.games.ready.hurry(variant.key):
+        ready = context.games.ready
+        seed = ready.take(variant.key)
+        if seed is None and ready.hurry(variant.key):
             return Push(DealWait(context, variant))
-        return deal(variant, context.games.random_number() if seed is None else seed)
-    if kind == "any" or variant.passes or not levels:
+        return deal(variant, seed or context.games.random_number())
+    if kind == "any" or variant.passes:
         return deal(variant, context.games.random_number())
     return Push(ToNewDeal(below, variant, at_once=True))
 
@@ -255,9 +228,5 @@ class DealWait(GameScene):
         if ready.waiting:
             return None
         seed = ready.take(self._variant.key)
-        return Pop(
-            DealChosen(
-                self._variant,
-                self.context.games.random_number() if seed is None else seed,
-            )
-        )
+        number = seed or self.context.games.random_number()
+        return Pop(DealChosen(self._variant, number))

@@ -16,13 +16,14 @@ from gaps.scenes.session.change import GameChange
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.newcomer import (
     TOLD_IN,
+    first_move_text,
     first_slide,
     is_newcomer,
+    progress_line,
     rules_in_sight,
     told_in,
 )
 from gaps.scenes.shared.context import Context
-from gaps.scenes.text.first_words import first_move_text, progress_line
 from gaps.stage.core.intents import Nav
 from gaps.stage.drawing.key_caps import spoken_key
 from gaps.stage.drawing.style import Style

@@ -42,13 +42,14 @@ from gaps.scenes.game.awaited import Awaited
 from gaps.scenes.game.first_minute import FirstMinute
 from gaps.scenes.game.followers import (
     FocusLead,
+    GameWords,
     Loss,
+    StopWords,
     StorageNotes,
     Told,
 )
 from gaps.scenes.game.hints import SolverHints, WinSign
 from gaps.scenes.game.running_moves import AutoFinish
-from gaps.scenes.game.words import GameWords, StopWords
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.change import Follower, GameChange, How
 from gaps.scenes.session.game_session import GameSession

@@ -24,9 +24,9 @@ from gaps.stage.core.intents import Asked, Command, Intent, Press
 from gaps.stage.core.scene import Pop, Replace, Transition
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.style import SPACE_S, Style
+from gaps.stage.drawing.style import SPACE_S
 from gaps.stage.motion.tween import ease_in_out, passed
-from gaps.stage.view import Label, Part, Picture, Pin, Plate, row, space
+from gaps.stage.view import Label, Part, Pin, Plate, icon, row, space
 from gaps.table.landscape.hours import hour_of
 from gaps.table.model.geometry import Around
 from gaps.table.model.interaction import Spotlight
@@ -146,8 +146,8 @@ class Rewind(BoardScreen):
     def view(self) -> Part:
         number = _("Move {number}", number=self._made)
         label = Label(number, "label", "brass", even_digits=True, says="")
-        icon = Picture(_paint_icon, ("undo",), (ICON, ICON))
-        shown = row(space(), icon, label, space(), gap=SPACE_S)
+        sign = icon("undo", ICON, "brass")
+        shown = row(space(), sign, label, space(), gap=SPACE_S)
         pill = replace(shown, face=Plate("slot", PILL[1], edge="brass"))
         return Pin(pill, "midbottom", (0, -PILL_FOOT), PILL)
 
@@ -294,10 +294,3 @@ class Rewind(BoardScreen):
         bare.draw(surface, self._seen.geometry, 1 - blown)
         snowed.draw(surface, self._seen.geometry, 1 - blown, 1 - blown)
         self.table.particles.draw(Canvas(surface, self.style))
-
-
-def _paint_icon(
-    surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str
-) -> None:
-    icon = style.icon(name, style.px(ICON), style.theme.brass)
-    surface.blit(icon, icon.get_rect(center=rect.center))

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import Protocol
 
 import pygame
 
 from gaps.engine import State
+from gaps.scenes.game.game_screen import GameScreen
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.stage.drawing.canvas import Canvas
@@ -24,7 +24,6 @@ from gaps.table.panorama.panorama import Panorama
 from gaps.table.panorama.ridges import strips_of
 from gaps.table.panorama.shine import draw_shine
 from gaps.table.panorama.tilt import Tilt, ground_of, sunk, way_style
-from gaps.table.table import Table
 
 # Seconds at normal speed, from the landing of the last card.
 BARS = 0.180  # in which the bars fade
@@ -43,25 +42,6 @@ HURRY = 0.090  # real seconds until the cards hang, once a key is pressed
 PREPARED = 150  # parts in a second
 
 
-class WonBoard(Protocol):
-    """A screen that shows the board of a won game."""
-
-    table: Table
-    style: Style
-
-    @property
-    def shown_share(self) -> float | None:
-        """The share of cards home whose hour the ground shows; ``None`` without hours."""
-
-    @property
-    def board_top(self) -> int:
-        """The row of pixels where the ground of the board begins."""
-
-    def resize(self, size: tuple[int, int]) -> None: ...
-    def draw_still(self, surface: pygame.Surface, bars: bool) -> None:
-        """Draw the board as it rests, with its bars or without."""
-
-
 class WinAnimation:
     """The board of a won game, its landscape and its cards, from the moment when the
     last card has landed.
@@ -71,7 +51,7 @@ class WinAnimation:
         self,
         context: Context,
         session: GameSession,
-        won: WonBoard,
+        won: GameScreen,
     ) -> None:
         """``won`` shows the board as it was won; if motion is instant, an update
         shows the end.

@@ -9,7 +9,8 @@ from gaps.language import _
 from gaps.scenes.board.board_feedback import tick_pitch
 from gaps.scenes.common.screen import Screen
 from gaps.scenes.common.win_headline import GOES_ON, TOTAL, ScoreCount, headline
-from gaps.scenes.game.win_animation import WinAnimation, WonBoard
+from gaps.scenes.game.game_screen import GameScreen
+from gaps.scenes.game.win_animation import WinAnimation
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import after_game
 from gaps.scenes.shared.context import Context
@@ -39,7 +40,7 @@ class WinScene(Screen):
         self,
         context: Context,
         finished: FinishedGame,
-        won: WonBoard,
+        won: GameScreen,
     ) -> None:
         """``won`` shows the board of the game as it was won."""
         super().__init__(context)
@@ -101,20 +102,9 @@ class WinScene(Screen):
         count = None if self.context.settings.calm else self._count
         label = capitalized(_("results"))
         key = self.context.label(Nav.ACTIVATE) or ""
-        button = Spoken(
-            RESULTS,
-            Role.BUTTON,
-            label,
-            shortcut=key,
-            actions=USABLE,
-        )
-        words = Part(
-            says=(
-                _("You won"),
-                *win_words(self.finished, self.context.settings),
-                button,
-            )
-        )
+        on = Spoken(RESULTS, Role.BUTTON, label, shortcut=key, actions=USABLE)
+        points = win_words(self.finished, self.context.settings)
+        words = Part(says=(_("You won"), *points, on))
         picture = Live(lambda surface, *_place: self.animation.draw(surface))
         texts = headline(count, self.style, self.finished.is_new_best, comes=True)
         return layers(picture, texts, words)

@@ -14,8 +14,7 @@ from pygame.event import Event
 from gaps.engine.cards import JACK, KING, QUEEN
 from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.input.key_bindings import BUTTONS, KEYS
-from gaps.scenes.input.key_names import Chord, chord, chord_name
-from gaps.scenes.input.keyboard_layout import character_of, meant_key
+from gaps.scenes.input.keys import Chord, character_of, chord, chord_name, meant_key
 from gaps.stage.core.intents import (
     AllSelected,
     CharacterTyped,

@@ -51,7 +51,7 @@ from pygame import (
 
 from gaps.language import N_, Message
 from gaps.scenes.input.commands import Device, GameCommand
-from gaps.scenes.input.key_names import Chord, chord_name, read_chord
+from gaps.scenes.input.keys import Chord, chord_name, read_chord
 from gaps.stage.core.intents import Command, Nav
 
 _CTRL = KMOD_CTRL

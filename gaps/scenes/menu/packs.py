@@ -1,22 +1,33 @@
 """Packs on the title, each a game: they stand on the ledge, and rise under the pointer
-or with the focus.
+or with the focus; that of the first game is a box, out of which five cards look.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from gaps.language import Text, translated
+from gaps.engine import Card, Suit, Variant
+from gaps.language import Text, _, translated
 from gaps.scenes.menu.pack_pictures import (
     BAND_MIDDLE,
+    BOX,
+    BOX_FAN,
+    BOX_PIVOT,
+    BOX_REACH,
+    DROP,
+    FALLS,
     FAN_SIZE,
     PACK,
     band,
     banded_pack,
+    box,
+    box_card,
+    fallen,
     fan_of_backs,
     ground_shadow,
     thickness,
@@ -27,8 +38,10 @@ from gaps.stage.core.feedback import Ring
 from gaps.stage.core.widget import AT_REST, Widget, WidgetState
 from gaps.stage.drawing.shapes import blit_faint, put
 from gaps.stage.drawing.style import RADIUS_L, SPACE_S, Style, kept
-from gaps.stage.motion.tween import ease_out_cubic
+from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed
 from gaps.stage.speech.spoken import USABLE, Spoken
+from gaps.stage.view import Timed
+from gaps.table.cards.art import CardArt
 
 # Lengths in pixels at u = 1.
 LIFT = 14  # by which a pack rises
@@ -221,3 +234,79 @@ class Fan(OnLedge):
         middle = (self.rect.centerx, self.foot - style.px(LIFT) - half)
         place = picture.get_rect(center=middle)
         return picture.get_bounding_rect().move(place.topleft)
+
+
+CARDS = 5
+OPENS = 0.240  # seconds for which a card turns to its place
+STAGGER = 0.045  # from one to the next
+
+
+@dataclass(frozen=True)
+class FirstPack(Timed):
+    """It falls onto the ledge and opens; its place is that of the box."""
+
+    variant: Variant
+    art: CardArt
+    still: bool
+    """Whether it is there from the start."""
+    closed: Callable[[], float]
+    """How far its cards have turned back, 0 to 1."""
+
+    @property
+    def ends(self) -> float:
+        if self.still:
+            return 0.0
+        return FALLS + (CARDS - 1) * STAGGER + OPENS
+
+    def draw_at(self, surface: Surface, style: Style, rect: Rect, age: float) -> None:
+        if self.still:
+            age = math.inf
+        elif not age:
+            return  # the first picture does not wait for it
+        px = style.px
+        shadow = ground_shadow(style, px(BOX[0]))
+        put(surface, shadow, center=(rect.centerx, rect.bottom + px(3)))
+        above = 1 - fallen(passed(age, 0, FALLS))
+        place = rect.move(0, -round(px(DROP) * above))
+        left_open = 1 - self.closed()
+        shares = []
+        for number in range(CARDS):
+            begins = FALLS + number * STAGGER
+            turned_by = ease_out_back(passed(age, begins, OPENS))
+            shares.append(turned_by * left_open)
+        opened = tuple(shares)
+        if opened == (1.0,) * CARDS:
+            picture = _opened_pack(style, self.variant, self.art)
+        else:
+            picture = _pack(style, self.variant, self.art, opened)
+        put(surface, picture, midbottom=place.midbottom)
+
+
+@kept
+def _opened_pack(style: Style, variant: Variant, art: CardArt) -> Surface:
+    return _pack(style, variant, art, (1.0,) * CARDS)
+
+
+def _pack(
+    style: Style, variant: Variant, art: CardArt, opened: tuple[float, ...]
+) -> Surface:
+    """The box, and the cards, each turned by a share of its way."""
+    px = style.px
+    front = box(style, _(variant.name))
+    width = px(2 * BOX[0])
+    picture = Surface((width, px(BOX[1] + BOX[0])), front.get_flags(), front)
+    picture.fill((0, 0, 0, 0))
+    top = picture.get_height() - front.get_height()
+    middle = (CARDS - 1) / 2
+    reach = BOX_REACH * style.u
+    for number, share in enumerate(opened):
+        card = Card(variant.ranks[number], Suit.HEARTS)
+        degrees = BOX_FAN * (1 - number / middle) * share
+        shown = turned(style, box_card(style, art, card), degrees)
+        angle = math.radians(degrees)
+        x = width / 2 - reach * math.sin(angle)
+        y = top + BOX_PIVOT * style.u - reach * math.cos(angle)
+        put(picture, shown, center=(round(x), round(y)))
+    foot = picture.get_height()
+    put(picture, front, midbottom=(width // 2, foot))
+    return picture

@@ -40,7 +40,7 @@ from gaps.scenes.text import (
     numbers,
     rulebook,
 )
-from gaps.scenes.text.deal_text import listed_name
+from gaps.scenes.text.game_text import listed_name
 from gaps.solver import core_in_use
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Intent, Nav, Press
@@ -517,8 +517,8 @@ class Title(RangeScreen):
 
     def _first_pack(self) -> Iterator[Part]:
         """The pack of the first game: a picture, as the brass button says it all."""
-        from gaps.scenes.menu.first_pack import FirstPack
         from gaps.scenes.menu.pack_pictures import BOX
+        from gaps.scenes.menu.packs import FirstPack
 
         assert self._first is not None
         middle = self._first_pack_at

@@ -20,8 +20,8 @@ from gaps.scenes.session.games import slot_of
 from gaps.scenes.session.routes import GameChosen, ToRules, VariantChosen
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text, rulebook
-from gaps.scenes.text.deal_text import listed_name
 from gaps.scenes.text.difficulty import measured
+from gaps.scenes.text.game_text import listed_name
 from gaps.scenes.text.numbers import rate_text
 from gaps.scenes.text.phrases import sentence
 from gaps.stage.core.intents import Intent, Nav

@@ -11,6 +11,7 @@ import pygame
 
 from gaps.language import N_, _, translated
 from gaps.progress.first_games import first_game
+from gaps.scenes.board.travelling_board import TravellingBoard
 from gaps.scenes.common.charts import star_row
 from gaps.scenes.common.screen import Shortcut
 from gaps.scenes.common.timeline import HEIGHT, course_of, small_timeline
@@ -19,7 +20,6 @@ from gaps.scenes.results import result_words
 from gaps.scenes.results.earned import BADGE, earned_row
 from gaps.scenes.results.next_steps import NextStep
 from gaps.scenes.results.results import ENTRY, GAP, MARGIN, PRIMARY, WIDE, Results
-from gaps.scenes.results.snowed_board import SnowedBoard
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import SeenLoss, ToLessons, ToPlay, ToRewind
 from gaps.scenes.shared.context import Context
@@ -45,7 +45,10 @@ from gaps.stage.view import (
 )
 from gaps.stage.widgets import QUIET
 from gaps.stage.widgets.button import QUIET_PADDING
+from gaps.table.model.geometry import BARS
+from gaps.table.snow.mountains import snowed_in
 from gaps.table.snow.on_board import Snowfall
+from gaps.table.table import Table
 
 # Seconds at normal speed.
 CAMERA_SECONDS = 0.700  # in which the board comes to its place
@@ -82,8 +85,12 @@ class Lost(Results):
         snow: Snowfall | None = None,
     ) -> None:
         """``snow`` lies on the board already."""
-        super().__init__(context, finished, particles)
-        self.board = SnowedBoard(context, finished, snow)
+        super().__init__(context, finished)
+        self.particles = particles or Particles()
+        self._lying = snow
+        self._shown_for: object = None  # a style, an area, an art
+        self._table: Table | None = None
+        self._on_its_way: TravellingBoard | None = None
         self._offers_lessons = first_game(context.folder) is not None
 
     @property
@@ -104,12 +111,13 @@ class Lost(Results):
 
     def update(self, dt: float) -> Transition | None:
         if self._camera >= 1:
-            self.board.table.update(dt)
+            self.table.update(dt)
+        self.particles.update(dt)
         return super().update(dt)
 
     def handle(self, intent: Intent) -> Transition | None:
         if isinstance(intent, Hover | Press) and self._camera >= 1:
-            self.board.table.point(intent.pos)
+            self.table.point(intent.pos)
             self.dirty = True
         return super().handle(intent)
 
@@ -122,7 +130,7 @@ class Lost(Results):
             return Replace(ToPlay(session))
         picture = pygame.Surface(self.style.size)
         self.draw(picture, 0.0)
-        table = self.board.table
+        table = self.table
         seen = SeenLoss(picture, table.geometry, table.snow.lying)
         return Replace(ToRewind(session, self.session.game, seen))
 
@@ -166,7 +174,28 @@ class Lost(Results):
             high = self.style.size[1] - px(around)
         size = shapes.at_least_one((room, high))
         area = pygame.Rect((px(MARGIN), px(BOARD_TOP)), size)
-        self.board.lay_out(self.style, area)
+        shown_for = (self.style, tuple(area), self.context.look.art())
+        if shown_for != self._shown_for:
+            self._shown_for = shown_for
+            self._place_board(area)
+
+    def _place_board(self, area: pygame.Rect) -> None:
+        """Place the board in an area, with the snow that lies on it, or that comes now."""
+        self._on_its_way = None
+        if self._table is not None:
+            self._lying = self._table.snow.lying
+        look = self.context.look.of_board(self.style, snowed_in(self.style))
+        self._table = Table(self.session.game.state, look, area)
+        if self._lying is None:
+            self._table.let_snow()
+        else:
+            self._table.snow.fall(self._lying)
+
+    @property
+    def table(self) -> Table:
+        """The board at its place, once it is laid out."""
+        assert self._table is not None
+        return self._table
 
     @property
     def _camera(self) -> float:
@@ -176,17 +205,31 @@ class Lost(Results):
 
     @property
     def moving(self) -> bool:
-        return super().moving or self._camera < 1 or self.board.table.moving
+        is_snowing = self.table.moving or self.particles.moving
+        return super().moving or self._camera < 1 or is_snowing
 
     def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        self.board.draw(surface, self._camera)
+        if self._camera >= 1:
+            self._on_its_way = None
+            self.table.draw(surface)
+        else:
+            self._draw_on_its_way(surface)
         self.particles.draw(Canvas(surface, style))
 
+    def _draw_on_its_way(self, surface: pygame.Surface) -> None:
+        """Draw the board on the way from where the game left it."""
+        surface.blit(snowed_in(self.style), (0, 0))
+        if self._on_its_way is None:
+            state = self.session.game.state
+            look = self.context.look.of_board(self.style)
+            self._on_its_way = TravellingBoard(state, look, self._lying, BARS)
+        self._on_its_way.draw(surface, self.table.geometry, self._camera)
+
     def still_ground(self) -> Ground | None:
-        return self.board.ground() if self._camera >= 1 else None
+        return self.table.ground(0.0) if self._camera >= 1 else None
 
     def draw_moving(self, canvas: Canvas) -> None:
-        self.board.draw_moving(canvas)
+        self.table.draw_moving(canvas, 0.0)
         self.particles.draw(canvas)
 
     def _parts(self) -> Iterator[Part]:
@@ -217,7 +260,7 @@ class Lost(Results):
     def _beside_board(self, part: Part, top: float, height: float) -> Part:
         """A part right of the board, or below it where the window is narrow."""
         if self._is_narrow:
-            below = self.board.place.bottom / self.style.u + MARGIN
+            below = self.table.geometry.board.bottom / self.style.u + MARGIN
             place = (MARGIN, top - BOARD_TOP + below)
             return Pin(part, "topleft", place, (SIDE, height))
         return Pin(part, "topright", (-MARGIN, top), (SIDE, height))

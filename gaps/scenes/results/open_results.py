@@ -23,5 +23,5 @@ def open_results(
     goes on, and ``snow`` lies on a lost board.
     """
     if finished.won:
-        return Won(context, finished, particles, win)
+        return Won(context, finished, win)
     return Lost(context, finished, particles, snow)

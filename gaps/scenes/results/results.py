@@ -26,7 +26,6 @@ from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import Asked, Command, Intent, Nav, Press
 from gaps.stage.core.scene import Push, Transition
 from gaps.stage.drawing.style import SPACE_M, SPACE_XS, SPACE_XXL
-from gaps.stage.motion.particles import Particles
 from gaps.stage.speech import spoken
 from gaps.stage.view import Part, button, layers, row
 from gaps.stage.widgets import QUIET
@@ -77,18 +76,11 @@ class Results(Screen):
     buttons_at: ClassVar[float]
     """Seconds at normal speed until the buttons come."""
 
-    def __init__(
-        self,
-        context: Context,
-        finished: FinishedGame,
-        particles: Particles | None = None,
-    ) -> None:
-        """``particles`` still fly from the end of the game."""
+    def __init__(self, context: Context, finished: FinishedGame) -> None:
         super().__init__(context)
         self.finished = finished
         self.session = session = finished.session
         self.record = finished.record
-        self.particles = particles or Particles()
         self.shows_score = not context.settings.calm
         self.review = context.reviews.of(session.game)
         self.steps = NextSteps(context, self, finished)
@@ -172,10 +164,6 @@ class Results(Screen):
         return self._seen is not None and self._seen >= HOLD
 
     @property
-    def moving(self) -> bool:
-        return super().moving or self.particles.moving
-
-    @property
     def wake_after(self) -> float | None:
         """The next look at what is searched, and at the clock."""
         searched = self.searched
@@ -192,7 +180,6 @@ class Results(Screen):
             self._seen += dt
         elif self.motion_age >= self.all_there:
             self._seen = 0.0
-        self.particles.update(dt)
         searched = self._search()
         if searched != self.searched:
             self._take(searched)

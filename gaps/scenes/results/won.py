@@ -19,7 +19,6 @@ from gaps.scenes.results import result_words
 from gaps.scenes.results.earned import BADGE, earned_row
 from gaps.scenes.results.next_steps import NextStep
 from gaps.scenes.results.results import ENTRY, GAP, MARGIN, PRIMARY, WIDE, Results
-from gaps.scenes.results.won_landscape import WonLandscape
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import WinGoingOn
 from gaps.scenes.shared.context import Context
@@ -30,7 +29,6 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.kept_picture import Ground
 from gaps.stage.drawing.shapes import blank
 from gaps.stage.drawing.style import SPACE_S, SPACE_XL, SPACE_XS, Style
-from gaps.stage.motion.particles import Particles
 from gaps.stage.view import (
     Entering,
     Label,
@@ -43,6 +41,8 @@ from gaps.stage.view import (
     row,
     space,
 )
+from gaps.table.panorama.panorama import Panorama
+from gaps.table.panorama.ridges import strips_of
 
 CHORD = 6.0  # real seconds for which the end of the music is left to sound
 FADE = 0.090  # seconds in which all comes after a key
@@ -71,12 +71,13 @@ class Won(Results):
         self,
         context: Context,
         finished: FinishedGame,
-        particles: Particles | None = None,
         win: WinGoingOn | None = None,
     ) -> None:
         """What is still to come of the ``win`` goes on."""
-        super().__init__(context, finished, particles)
-        self.landscape = WonLandscape(context, finished, win)
+        super().__init__(context, finished)
+        self._win = win
+        self._painted_for: object = None  # a style and an art
+        self._picture: pygame.Surface | None = None  # of the landscape at rest
         self._by_key = win is not None and win.time < GOES_ON
         if not isinf(self.motion_age):
             self._sounds.discard("new_best")  # the win has told it
@@ -94,29 +95,47 @@ class Won(Results):
 
     @property
     def moving(self) -> bool:
-        return super().moving or self.landscape.moving
+        return super().moving or self._win is not None
 
     def update(self, dt: float) -> Transition | None:
         answer = super().update(dt)
-        self.landscape.update(dt)
+        if self._win is not None:
+            self._win.update(dt)
+            if not self._win.moving:
+                self._picture = self._win.panorama.still()
+                self._win = None
         return answer
 
     # What is shown
 
     def lay_out(self) -> None:
-        self.landscape.lay_out(self.style)
+        art = self.context.look.art()
+        if self._painted_for == (self.style, art):
+            return
+        self._painted_for = (self.style, art)
+        self._picture = None
+        if self._win is not None:
+            shown = self._win.panorama
+            if (shown.style, shown.art) != (self.style, art):
+                self._win = None
 
     def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        self.landscape.draw(surface)
-        self.particles.draw(Canvas(surface, style))
+        if self._win is not None:
+            self._win.draw(surface)
+            return
+        if self._picture is None:
+            strips = strips_of(self.session.game.state)
+            art = self.context.look.art()
+            self._picture = Panorama(strips, style, art, self.session.seed).still()
+        surface.blit(self._picture, (0, 0))
 
     def still_ground(self) -> Ground | None:
-        picture = self.landscape.still_ground
+        picture = None if self._win is None else self._win.still_ground
         return None if picture is None else Ground(picture, [])
 
     def draw_moving(self, canvas: Canvas) -> None:
-        self.landscape.draw_moving(canvas)
-        self.particles.draw(canvas)
+        if self._win is not None:
+            self._win.draw_moving(canvas)
 
     def _parts(self) -> Iterator[Part]:
         yield Live(self._paint)

@@ -25,7 +25,7 @@ from gaps.progress.expedition.camps import Stage, stage_of
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.change import Follower, GameChange, How, Position
 from gaps.scenes.session.keepers import Keeper, NoKeeper
-from gaps.scenes.text.deal_text import deal_label
+from gaps.scenes.text.game_text import deal_label
 from gaps.store import GameResult, Made, Played
 from gaps.store.games.kinds import DAILY, Kind, Right, practice_of
 from gaps.store.games.played import new_id

@@ -14,7 +14,7 @@ from gaps.language import N_, Message, Text, _
 from gaps.progress.expedition.backs import OPENED_BY, is_open
 from gaps.progress.expedition.stars import Stars
 from gaps.scenes.input.key_bindings import BINDABLE, KEYS, chosen_for, shown_key
-from gaps.scenes.input.key_names import read_chord
+from gaps.scenes.input.keys import read_chord
 from gaps.scenes.settings.gallery import (
     DECKS,
     THEMES,
@@ -24,7 +24,7 @@ from gaps.scenes.settings.gallery import (
 )
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import solver_text
-from gaps.scenes.text.back_text import BACKS, opened_by
+from gaps.scenes.text.expedition_text import BACKS, opened_by
 from gaps.solver import core_in_use
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.widget import WidgetState

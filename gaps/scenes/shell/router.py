@@ -22,7 +22,7 @@ SCREENS: Mapping[type[Route], str] = {
     routes.ToCalendar: "calendar.calendar.Calendar",
     routes.ToRewind: "game.rewind.Rewind",
     routes.ToResults: "results.open_results.open_results",
-    routes.ToMatch: "together.open_match.open_match",
+    routes.ToMatch: "together.match_over.open_match",
     routes.ToSummits: "summits.summits.Summits",
     routes.ToHelp: "learn.help_dialog.HelpDialog",
     routes.ToRules: "learn.rules.Rules",

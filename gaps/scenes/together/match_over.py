@@ -33,7 +33,7 @@ from gaps.stage.view import (
 )
 from gaps.stage.widgets import QUIET, Look
 from gaps.stage.widgets.button import QUIET_PADDING
-from gaps.store import Match, Standing
+from gaps.store import Match, Played, Standing
 from gaps.table.landscape import views
 from gaps.table.landscape.painting import LandscapePicture
 
@@ -302,3 +302,14 @@ class MatchOver(Screen):
             left = x - room / 2
             top = self._crest + BELOW_CREST
             yield Pin(shown, "topleft", (left, top), (room, 46))
+
+
+def open_match(
+    context: Context, match: Match, last_turn: Played | None = None
+) -> MatchOver | MatchSheet:
+    """The scoresheet of a match under way, or after its ``last_turn``; who has won one
+    that is over.
+    """
+    if match.over and last_turn is None:
+        return MatchOver(context, match)
+    return MatchSheet(context, match, last_turn)

@@ -18,7 +18,11 @@ from gaps.progress.summits import SUMMITS
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.challenges.paste_challenge import PasteChallenge
 from gaps.scenes.challenges.previews import BoardPreview
-from gaps.scenes.common.confirm_dialog import ConfirmDialog, MessageDialog
+from gaps.scenes.common.confirm_dialog import (
+    AlreadyRunning,
+    ConfirmDialog,
+    MessageDialog,
+)
 from gaps.scenes.common.opening import DealWait, UnderWayDialog
 from gaps.scenes.common.win_headline import GOES_ON
 from gaps.scenes.expedition.expedition import DealSheet, Expedition
@@ -46,7 +50,6 @@ from gaps.scenes.settings.pause import Pause
 from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.settings.settings_pages import PAGES
 from gaps.scenes.shared.context import Context
-from gaps.scenes.shell.already_running import AlreadyRunning
 from gaps.scenes.shell.arrivals import scene_of_text
 from gaps.scenes.shell.crash import CrashScreen, write_crash_report
 from gaps.scenes.summits.summits import Summits

@@ -14,9 +14,8 @@ from gaps.progress.first_games import first_games
 from gaps.scenes.board.board_pill import BoardPill, pill_area
 from gaps.scenes.game.play import Play
 from gaps.scenes.session.finished_game import finish_game
-from gaps.scenes.session.newcomer import rules_in_sight
+from gaps.scenes.session.newcomer import goal_line, progress_line, rules_in_sight
 from gaps.scenes.shared.context import Context
-from gaps.scenes.text.first_words import goal_line, progress_line
 from gaps.solver import solve
 from gaps.solver.plan import plan_for
 from gaps.stage.core.intents import Nav

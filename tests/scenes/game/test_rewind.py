@@ -66,7 +66,7 @@ def opened_at(context: Context, lost: Game, made: int) -> Screens:
     finished = finish_game(context, session)
     results = Lost(context, finished)
     screens = Screens.opened(context, results)
-    seen = SeenLoss(screens.picture(), results.board.table.geometry, None)
+    seen = SeenLoss(screens.picture(), results.table.geometry, None)
     practice = session.practice(made)
     screens.stack.replace_all(Rewind(context, practice, lost, seen))
     return screens

@@ -21,7 +21,7 @@ from pygame import (
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import MODIFIERS, Controls
 from gaps.scenes.input.key_bindings import KEYS, bound, shown_key
-from gaps.scenes.input.key_names import chord_name, read_chord
+from gaps.scenes.input.keys import chord_name, read_chord
 from gaps.scenes.settings.settings_pages import KeyRow, bind_key
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import KeyCaptured

@@ -46,7 +46,7 @@ from pygame.event import Event
 
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import Controls
-from gaps.scenes.input.keyboard_layout import meant_key
+from gaps.scenes.input.keys import meant_key
 from gaps.stage.core.intents import (
     AllSelected,
     CharacterTyped,

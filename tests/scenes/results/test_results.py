@@ -312,7 +312,7 @@ def test_snow_comes_once_the_board_is_in_its_place(
     screens = results_of(context, lost_session(context), seconds=CAMERA_SECONDS + 0.1)
     bare = pygame.image.tobytes(screens.picture(), "RGB")
     screens.wait(SETTLES + 0.2)
-    assert not screens.on(Lost).board.table.moving
+    assert not screens.on(Lost).table.moving
     assert (pygame.image.tobytes(screens.picture(), "RGB") == bare) is reduced
 
 

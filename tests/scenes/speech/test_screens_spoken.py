@@ -14,6 +14,7 @@ import pytest
 from gaps.engine import CATALOGUE
 from gaps.progress.expedition.camps import Stage, camps
 from gaps.scenes.calendar.calendar import Calendar
+from gaps.scenes.common.confirm_dialog import AlreadyRunning
 from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
@@ -30,7 +31,6 @@ from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.shared.context import Context
-from gaps.scenes.shell.already_running import AlreadyRunning
 from gaps.scenes.speech.plain_text import speakable
 from gaps.scenes.summits.summits import Summits
 from gaps.scenes.together.match_setup import MatchSetup

@@ -21,10 +21,9 @@ from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import match_text, numbers
-from gaps.scenes.together.match_over import MatchOver
+from gaps.scenes.together.match_over import MatchOver, open_match
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
-from gaps.scenes.together.open_match import open_match
 from gaps.scenes.together.poles import ABOVE, Poles
 from gaps.stage.core.intents import Nav, Press
 from gaps.stage.core.scene import Scene
