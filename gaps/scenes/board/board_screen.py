@@ -58,6 +58,7 @@ from gaps.table.model.geometry import BARS, Around
 from gaps.table.table import Table
 
 LARGE = 3_000_000  # pixels of a window whose ground changes only while all rests
+IDLE = 0.5  # seconds of rest, after which the next ground of a large one is painted
 TOAST_CHECK = 0.25  # seconds between two looks whether a toast has ended
 LEFT_BUTTON = 1
 TABS = (Nav.NEXT, Nav.PREVIOUS)
@@ -76,6 +77,7 @@ class BoardScreen(Screen):
     def __init__(self, context: Context, state: State) -> None:
         super().__init__(context)
         self.toast = Toast(context.announcer)
+        self._rested = 0.0  # seconds
         self.show_board(state)
 
     def show_board(self, state: State) -> None:
@@ -138,6 +140,7 @@ class BoardScreen(Screen):
 
     def follow(self, change: GameChange) -> None:
         """Move the cards."""
+        self._rested = 0.0
         self.toast.hide()
         self.board.cancel_press()
         self.table.show(change.step, back=change.how is How.BACK)
@@ -190,16 +193,14 @@ class BoardScreen(Screen):
         hour = self._hour
         if hour is None or self.table.flying or self.form.pressed is not None:
             return
-        is_large = self._is_large
-        if is_large and self.table.moving:
+        if self.table.moving and self._is_large:
             return
-        if hour == self._shown_hour:
-            if not is_large and not self.table.moving:
-                self._ground_at(min(hour + 1, HOURS))
-        else:
+        if hour != self._shown_hour:
             self._shown_hour = hour
             self.table.turn_ground(self._ground_at(hour))
             self.dirty = True
+        elif self._rested > (IDLE if self._is_large else 0.0):
+            self._ground_at(min(hour + 1, HOURS))
 
     def pass_cloud(self) -> None:
         """Let a cloud pass before the light, as with a redeal."""
@@ -230,11 +231,14 @@ class BoardScreen(Screen):
 
     @property
     def wake_after(self) -> float | None:
-        return TOAST_CHECK if self.toast.visible else None
+        hour = self._shown_hour
+        is_due = hour is not None and min(hour + 1, HOURS) not in self._grounds
+        return TOAST_CHECK if is_due or self.toast.visible else None
 
     def update(self, dt: float) -> Transition | None:
         super().update(dt)
         self.table.update(dt)
+        self._rested = 0.0 if self.table.moving else self._rested + dt
         self.landed(self.effects.update(dt))
         self._turn_hour()
         if self.toast.update(dt):

@@ -9,6 +9,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, Redeal, Slide
 from gaps.scenes.bars.bars import draw_shade
+from gaps.scenes.board import board_screen
 from gaps.scenes.game.play import Play
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.scene import SceneStack
@@ -132,6 +133,34 @@ def test_a_large_ground_changes_once_all_rests(context: Context) -> None:
                 assert not table.particles.moving
                 return
     raise AssertionError("no hour has passed")
+
+
+def test_the_next_ground_of_a_large_window_is_painted_while_the_player_thinks(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is painted once, and not shown."""
+    screens = begun(context, (2400, 1500))
+    painted: list[int] = []
+
+    def paint(style: Style, hour: int, top: int) -> pygame.Surface:
+        painted.append(hour)
+        return hour_ground(style, hour, top)
+
+    monkeypatch.setattr(board_screen, "hour_ground", paint)
+    scene = screens.on(Play)
+    while scene.table.moving:
+        screens.wait(STEP)
+    shown = scene.table.backdrop
+    screens.wait(0.1)
+    assert painted == []
+    assert scene.wake_after is not None
+    screens.wait(board_screen.IDLE)
+    assert scene.wake_after is None or scene.wake_after > 0.25
+    screens.wait(5.0)
+    share = scene.shown_share
+    assert share is not None
+    assert painted == [round(share * HOURS) + 1]
+    assert scene.table.backdrop is shown
 
 
 def test_while_it_turns_only_what_no_card_covers_is_drawn(context: Context) -> None:
