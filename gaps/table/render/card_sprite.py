@@ -30,11 +30,13 @@ class ShadowLayer(NamedTuple):
 
 
 ANGLE_STEP = 3  # degrees: cards are turned in steps of this while many move
+WHIRL_STEP = 9  # and in these when they are turned by more than ``WHIRLED``
+WHIRLED = 30
 ZOOM_STEP = 0.04  # and they are enlarged in steps of this
 FLIP_WIDTHS = 8  # and they turn over in so many widths
 MAX_SCALED = 200  # sizes of which a picture is kept to scale into
 MANY_CARDS = 6  # in motion: above this they are drawn a little coarser
-MAX_PIXELS = 16_000_000  # of turned pictures that are kept while cards move
+MAX_PIXELS = 5_000_000  # of turned pictures that are kept while cards move
 RESTING_PIXELS = 1_000_000  # of those that are kept while no card moves
 RESTING_SHADOW = (ShadowLayer(0, 1, 1.5, 0.55), ShadowLayer(0, 4, 9, 0.42))
 LOW = 0.02  # heights as in ``Pose``, up to which a card has that shadow
@@ -181,7 +183,8 @@ class CardSprite:
         tilt = round(pose.tilt, 1)
         zoom = round(pose.scale_x, 2)
         if many:
-            tilt = round(pose.tilt / ANGLE_STEP) * ANGLE_STEP
+            step = ANGLE_STEP if abs(tilt) < WHIRLED else WHIRL_STEP
+            tilt = round(pose.tilt / step) * step
             zoom = round(pose.scale_x / ZOOM_STEP) * ZOOM_STEP
             narrower = max(1, round(narrower * FLIP_WIDTHS)) / FLIP_WIDTHS
         is_flat = narrower == 1 and is_even
