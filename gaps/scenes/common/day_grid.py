@@ -22,15 +22,15 @@ from gaps.progress.calendar.daily_calendar import (
 )
 from gaps.scenes.text.numbers import duration, point_count
 from gaps.scenes.text.phrases import capitalized, sentence
-from gaps.stage.core.feedback import Ring
+from gaps.stage.core.feedback import Pace, Ring
 from gaps.stage.core.widget import AT_REST, Pos, WidgetState, equal_cells
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import RADIUS_M, SPACE_S, Style
-from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import USABLE, Action, Role, Spoken, area_of, part_key
 from gaps.stage.view import (
     Chip,
     Label,
+    PageTurn,
     Part,
     PartFields,
     Pin,
@@ -135,8 +135,6 @@ TODAY = NC_("tag of a day", "Today")
 GAP = SPACE_S  # between two days, units
 RADIUS = RADIUS_M  # of the corners of a day, units
 CHOSEN_FRAME = 2  # units
-SLIDE = 40  # how far a new month moves in, units
-SLIDE_SECONDS = 0.220
 RIDGE = 0.6  # of the height of a day: how high a day rises that was won
 OUTCOMES = {
     DayStatus.WON: PeakKind.WON,
@@ -180,10 +178,7 @@ class DayGrid(Widget):
         # whether the press was on the day that was chosen before
         self._was_chosen = False
         self._cells: list[Rect] = []
-        # what is left of the slide, of how much
-        self._sliding = 0.0
-        self._seconds = 1.0
-        self._direction = 0
+        self._turn: PageTurn | None = None  # from another month
 
     @property
     def month(self) -> Month:
@@ -198,17 +193,16 @@ class DayGrid(Widget):
         """The day that can be chosen and is nearest to ``day``."""
         return max(FIRST_DAY, min(day, self.calendar.today))
 
-    def choose(self, day: date, motion_settings: MotionSettings) -> None:
+    def choose(self, day: date, motion: MotionSettings) -> None:
         before = self.month.first
+        picture = None
+        if self.style is not None and self._cells and motion.factor:
+            picture = self._picture(self.style)
         self.chosen = self.nearest(day)
         now = self.month.first
-        if now == before:
-            return
-        self._direction = 1 if now > before else -1
-        self._sliding = 0.0
-        if not motion_settings.reduced:
-            self._sliding = SLIDE_SECONDS * motion_settings.factor
-        self._seconds = self._sliding
+        if picture is not None and now != before:
+            pace = Pace(motion.factor, motion.reduced)
+            self._turn = PageTurn(picture, 1 if now > before else -1, pace)
 
     def press(self, pos: Pos) -> bool:
         day = self.day_at(pos)
@@ -310,12 +304,17 @@ class DayGrid(Widget):
 
     @property
     def moving(self) -> bool:
-        return self._sliding > 0
+        return self._turn is not None
 
     def update(self, dt: float) -> None:
-        self._sliding = max(0.0, self._sliding - dt)
+        if self._turn is not None:
+            self._turn.update(dt)
+            if self._turn.over:
+                self._turn = None
 
     def lay_out(self, style: Style) -> None:
+        if style is not self.style:
+            self._turn = None
         super().lay_out(style)
         self._cells = equal_cells(self.rect, WEEK, WEEKS, style.px(GAP))
 
@@ -324,20 +323,23 @@ class DayGrid(Widget):
     ) -> None:
         if min(self.rect.size) < 1:
             return
-        left = 0.0  # of the slide, 1 to 0
-        if self._sliding:
-            passed = 1 - self._sliding / self._seconds
-            left = 1 - ease_out_cubic(passed)
-        aside = round(self._direction * style.px(SLIDE) * left)
-        days = grid_of(self._days(style), WEEK, gap=GAP)
+        picture = self._picture(style)
+        if self._turn is None:
+            surface.blit(picture, self.rect)
+            self._draw_frames(surface, style, state)
+        else:
+            self._turn.draw(surface, self.rect, picture)
+
+    def _picture(self, style: Style) -> Surface:
+        """The days of the month and the ridges of its weeks."""
         last = self._cells[-1]
         size = last.right - self.rect.left, last.bottom - self.rect.top
-        picture = part_picture(style, days, size)
+        days = grid_of(self._days(style), WEEK, gap=GAP)
+        picture = shapes.blank(self.rect.size)
         for ridge, (x, y) in self._ridges(style):
-            shapes.blit_faint(surface, ridge, (x + aside, y), 1 - left)
-        shapes.blit_faint(surface, picture, self.rect.move(aside, 0), 1 - left)
-        if not self._sliding:
-            self._draw_frames(surface, style, state)
+            picture.blit(ridge, (x - self.rect.left, y - self.rect.top))
+        picture.blit(part_picture(style, days, size), (0, 0))
+        return picture
 
     def _draw_frames(self, surface: Surface, style: Style, state: WidgetState) -> None:
         """Draw what surrounds the day pointed at, and the chosen day."""
@@ -355,7 +357,7 @@ class DayGrid(Widget):
             surface.blit(ring, around)
 
     def ring(self, style: Style) -> Ring | None:
-        if self._sliding:
+        if self._turn is not None:
             return None
         return Ring(self.cell(self.chosen), style.px(RADIUS))
 

@@ -38,6 +38,7 @@ from gaps.scenes.common.game_scene import Shortcut as Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
 from gaps.stage.core import clipboard
+from gaps.stage.core.feedback import Pace
 from gaps.stage.core.intents import Command, Hover, Intent, Nav, TextEntered
 from gaps.stage.core.scene import Pop, Result, Scene, Transition
 from gaps.stage.drawing.canvas import Canvas, united
@@ -50,6 +51,7 @@ from gaps.stage.view import (
     Entering,
     Label,
     Legend,
+    PageTurn,
     Panel,
     Part,
     PartFields,
@@ -57,6 +59,7 @@ from gaps.stage.view import (
     PlaceFields,
     Tree,
     TreePicture,
+    Turned,
     Use,
     button,
     column,
@@ -107,6 +110,7 @@ class Screen(GameScene):
         self.age = 0.0  # seconds since it was opened
         self._tree_picture = TreePicture()
         self._kept: KeptPicture | None = None  # while only ``draw_moving`` moves
+        self._turning: PageTurn | None = None
         self._tree: Tree | None = None
         # which language, with how many words, and for which device
         self._said_in: object = None
@@ -155,6 +159,28 @@ class Screen(GameScene):
         return None
 
     # State
+
+    def turn(self, by: int) -> None:
+        """Let all in ``Turned`` parts give way to what will be there now; that comes
+        from the right if ``by`` is above 0, else from the left.
+        """
+        motion = self.context.look.motion
+        area = self._turned_area
+        if not motion.factor or area is None:
+            return
+        before = Surface(self.style.size)
+        self.draw(before, self.alpha)
+        pace = Pace(motion.factor, motion.reduced)
+        self._turning = PageTurn(before.subsurface(area).copy(), by, pace)
+
+    @property
+    def _turned_area(self) -> Rect | None:
+        """Where a part turns, as far as it is in the window."""
+        if not self._laid_out:
+            return None
+        window = Rect((0, 0), self.style.size)
+        areas = (r for part, r in self.tree.places if isinstance(part, Turned))
+        return next((area.clip(window) for area in areas), None)
 
     def changed(self) -> None:
         """Ask for another tree; while an intent is handled, once that is done."""
@@ -221,6 +247,8 @@ class Screen(GameScene):
 
     @property
     def moving(self) -> bool:
+        if self._turning is not None:
+            return True
         return self._tree is not None and self.motion_age < self._tree.ends()
 
     def handle(self, intent: Intent) -> Transition | None:
@@ -258,6 +286,10 @@ class Screen(GameScene):
     def update(self, dt: float) -> Transition | None:
         self.age += dt
         self.form.update(dt)
+        if self._turning is not None:
+            self._turning.update(dt)
+            if self._turning.over:
+                self._turning = None
         return None
 
     def resume(self, result: Result | None) -> Transition | None:
@@ -274,6 +306,7 @@ class Screen(GameScene):
     def resize(self, size: tuple[int, int]) -> None:
         self.style = self.style_for(size)
         self._laid_out = True
+        self._turning = None
         self.lay_out()
         self.changed()
 
@@ -293,6 +326,9 @@ class Screen(GameScene):
         self._kept = None
         self.alpha = alpha
         self._draw(surface)
+        area = self._turned_area
+        if self._turning is not None and area is not None:
+            self._turning.draw(surface, area, surface.subsurface(area).copy())
 
     def _draw(self, surface: Surface, behind: bool = True) -> None:
         picture = self._tree_picture
@@ -311,7 +347,8 @@ class Screen(GameScene):
 
     def redraw(self, surface: Surface, alpha: float) -> list[Rect] | None:
         still = self.still_ground()
-        if still is None or self.tree.moving_layers(self.motion_age):
+        is_turning = self._turning is not None
+        if still is None or is_turning or self.tree.moving_layers(self.motion_age):
             return super().redraw(surface, alpha)
         self._kept = self._kept or KeptPicture()
         parts = self._tree_picture.bring_up(self.tree, self.motion_age, self.ground())
@@ -322,7 +359,7 @@ class Screen(GameScene):
         )
 
     def redraw_widgets(self, surface: Surface, alpha: float) -> list[Rect] | None:
-        if self._tree is None or self._kept is not None:
+        if self._tree is None or self._kept is not None or self._turning is not None:
             return self.redraw(surface, alpha)
         window = surface.get_rect()
         touched = [area.clip(window) for area in self.form.take_touched()]

@@ -49,6 +49,7 @@ from gaps.stage.view import (
     Pin,
     Plate,
     SaidAs,
+    Turned,
     Use,
     button,
     column,
@@ -130,6 +131,7 @@ class Expedition(RangeScreen):
         if not is_camp or number == self.stage.camp:
             return
         self.context.sound.play("page")
+        self.turn(number - self.stage.camp)
         self.show(self.stars.first_unfinished(number))
         heading = expedition_text.camp_heading(self.camp)
         progress = expedition_text.camp_progress(self.stars, number)
@@ -253,12 +255,16 @@ class Expedition(RangeScreen):
         )
 
     def _panel(self) -> Part:
-        return panel(
+        camp = column(
             self._camp_title(),
             space(SPACE_S),
             self._camp_bar(),
             space(SPACE_S),
             self._deals(),
+            share=1,
+        )
+        return panel(
+            Turned(camp, share=1),
             space(SPACE_S),
             self._next(),
             pad=(SPACE_L, SPACE_M, SPACE_L, SPACE_M),

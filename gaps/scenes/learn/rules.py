@@ -56,6 +56,7 @@ from gaps.stage.view import (
     Picture,
     Scrolled,
     Scrolling,
+    Turned,
     button,
     column,
     icon,
@@ -135,7 +136,7 @@ class Rules(Dialog):
         chapters = self._chapters(self.style.px(width - 2 * SIDE))
         buttons = column(space(SPACE_S), self._buttons())
         head = layers(column(name, others), buttons, size=80)
-        text = Scrolled(column(*chapters), self.scrolling, share=1)
+        text = Turned(Scrolled(column(*chapters), self.scrolling), share=1)
         keys = self.legend_of([((GameCommand.HELP,), N_("keys of a game"))])
         foot = layers(Live(self._paint_more), row(space(), keys), size=31)
         return column(head, text, foot)
@@ -212,6 +213,7 @@ class Rules(Dialog):
         before the first.
         """
         variants = list(CATALOGUE.values())
+        self.turn(by)
         here = -max(0, by)
         if self.variant in variants:
             here = variants.index(self.variant)

@@ -112,3 +112,4 @@ from gaps.stage.view.parts import (
 )
 from gaps.stage.view.parts import line, peak, space, title
 from gaps.stage.view.tree import Tree, TreePicture
+from gaps.stage.view.turning import PageTurn, Turned

@@ -476,16 +476,11 @@ def test_a_clock_at_the_first_and_last_days_there_are_is_only_wrong(
 # Drawing
 
 
-@pytest.mark.parametrize(
-    "change", [{}, {"reduced_motion": True}, {"speed": "instant"}], ids=str
-)
-def test_a_month_moves_in_where_there_is_motion_and_all_rests_until_something_changes(
-    context: Context, change: dict[str, object]
+def test_all_rests_after_a_month_was_turned_until_something_changes(
+    context: Context,
 ) -> None:
-    context.change(**change)
     screens = Screens.opened(context, Calendar(context))
     press_key(screens.stack, context, K_PAGEUP)
-    assert screens.stack.moving is not bool(change)
     screens.wait(0.23)
     assert not screens.stack.moving
     assert screens.top.wake_after == 60
@@ -495,27 +490,6 @@ def test_a_month_moves_in_where_there_is_motion_and_all_rests_until_something_ch
     assert not screens.stack.dirty
     screens.hover("days/2026-10-05")
     assert screens.stack.dirty
-
-
-@pytest.mark.parametrize(("key", "side"), [(EARLIER, "left"), (LATER, "right")])
-def test_a_month_moves_in_from_its_side(context: Context, key: int, side: str) -> None:
-    screens = Screens.opened(context, Calendar(context, date(2026, 8, 19)))
-    grid = screens.place("days")
-    pictures = [Surface(SIZE), Surface(SIZE)]
-    screens.stack.draw(pictures[0], 0)
-    press_key(screens.stack, context, key)
-    screens.wait(0.05)
-    screens.stack.draw(pictures[1], 0)
-    lefts = {"left": grid.left - 14, "right": grid.right + 6}
-    areas = {name: Rect(left, grid.top, 8, grid.height) for name, left in lefts.items()}
-    before, after = (
-        {
-            name: pygame.image.tobytes(each.subsurface(area), "RGB")
-            for name, area in areas.items()
-        }
-        for each in pictures
-    )
-    assert [name for name in areas if before[name] != after[name]] == [side]
 
 
 def test_the_frame_follows_the_pointer_from_day_to_day(context: Context) -> None:
