@@ -53,8 +53,11 @@ class PageTurn:
         """Draw its picture of this instant, on the way to the picture ``after``."""
         share = passed(self._age, 0, self._seconds)
         if self._is_reduced:
-            blit_faint(surface, after, area, share)
-            blit_faint(surface, self._before, area, 1 - share)
+            whole = Surface(area.size, 0, surface)
+            whole.blit(surface, (0, 0), area)
+            whole.blit(after, (0, 0))
+            surface.blit(self._before, area)
+            blit_faint(surface, whole, area, share)
             return
         clip = surface.get_clip()
         surface.set_clip(area.clip(clip))
