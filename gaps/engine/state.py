@@ -406,6 +406,16 @@ class State:
         return None if rule.limit is None else rule.limit - self.redeals_used
 
     @property
+    def has_redeal(self) -> bool:
+        """Whether a redeal may be taken before the end of the game, now or later."""
+        rule = self.variant.redeal
+        return (
+            rule is not None
+            and (rule.limit is None or self.redeals_used < rule.limit)
+            and (self.seed is not None or not rule.shuffled)
+        )
+
+    @property
     def runs(self) -> tuple[tuple[Cell, ...], ...]:
         """The home cells as runs of neighbours of one suit, in reading order."""
         left = self.variant.layout.left
@@ -565,9 +575,8 @@ class State:
         rule = self.variant.redeal
         return (
             rule is not None
-            and (rule.limit is None or self.redeals_used < rule.limit)
             and (rule.early or not self.slides)
-            and (self.seed is not None or not rule.shuffled)
+            and self.has_redeal
             and not self.all_home
         )
 

@@ -48,7 +48,9 @@ class Plan:
     """It ends before a redeal."""
     goal: Goal
     outcome: Outcome | None
-    """Whether the round can be won; ``None`` if that is still being searched."""
+    """Whether the round can be won; ``None`` if that, or the most cards home of a round
+    that cannot, is still being searched.
+    """
 
 
 def wants_an_end(state: State, outcome: Outcome) -> bool:
@@ -77,7 +79,9 @@ def plan_for(state: State, verdict: Verdict, end: RoundEnd | None = None) -> Pla
     line = verdict.line
     if not line and verdict.outcome is Outcome.UNKNOWN:
         line = state.slides[:1]
-    return Plan(line, Goal.MOST_HOME, verdict.outcome)
+    is_searched_on = verdict.outcome is Outcome.NOT_WINNABLE and not verdict.exact
+    outcome = None if is_searched_on else verdict.outcome
+    return Plan(line, Goal.MOST_HOME, outcome)
 
 
 def _short_win(state: State, line: tuple[Move, ...]) -> tuple[Move, ...]:

@@ -60,6 +60,7 @@ class SolverHints:
         self.most_home = 0  # cards that the best line found so far brings home
         self.searching = False  # whether there is no final answer yet
         self._ends = EndFinder()
+        self._has_redeal = False  # of the position, as the rules allow the game
         self._plan: Plan | None = None
 
     def follow(self, change: GameChange) -> None:
@@ -72,6 +73,7 @@ class SolverHints:
         if plan is not None and plan.line and move == plan.line[0]:
             self._plan = replace(plan, line=plan.line[1:])
         self.state = state.seen()
+        self._has_redeal = state.has_redeal
         self.verdict = None
         self.waited = 0.0
         self.shown = self.most_home = 0
@@ -102,7 +104,7 @@ class SolverHints:
         self.verdict = verdict = self.adviser.verdict(state)
         self.searching = searching and not (verdict is not None and verdict.exact)
         follows = self._plan is not None and self._plan.goal is not Goal.MOST_HOME
-        compares = not follows and has_compiled_search(state)
+        compares = self._has_redeal and not follows and has_compiled_search(state)
         if verdict is not None and compares and wants_an_end(state, verdict.outcome):
             self._ends.ask(state, verdict.line)
         is_news = verdict != known or self.most_home != home
@@ -171,8 +173,10 @@ class SolverHints:
         return plan.goal is Goal.MOST_HOME and self._ends.found(state) is not None
 
     def _new_plan(self, state: State) -> Plan:
-        if self.verdict is not None:
-            return plan_for(state, self.verdict, self._ends.found(state))
+        verdict = self.verdict
+        end = self._ends.found(state)
+        if verdict is not None and (verdict.line or verdict.exact or end is not None):
+            return plan_for(state, verdict, end)
         quick = Search(state).run(
             QUICK if has_compiled_search(state) else QUICK_GENERAL
         )
@@ -250,7 +254,7 @@ class WinSign:
         """Whether it offers to play the rest of a round that is lost, where only its
         end allows a redeal.
         """
-        if not self._is_lost or self._state.redeals_left == 0 or self._state.stock:
+        if not self._is_lost or not self._state.has_redeal or self._state.stock:
             return False
         return Redeal() not in self._state.legal_moves and bool(
             self.hints.way_to_redeal()
@@ -261,7 +265,7 @@ class WinSign:
         """After how many moves of a game that is lost it was still proven to be
         winnable.
         """
-        return self._last_winnable if self._state.redeals_left == 0 else None
+        return None if self._state.has_redeal else self._last_winnable
 
     @property
     def lost_move(self) -> LostMove | None:
@@ -296,7 +300,7 @@ class WinSign:
             if game.steps[: len(line)] == line:
                 return found
         found = self.hints.last_winnable([step.before for step in game.steps])
-        if found is None and game.state.redeals_left != 0:
+        if found is None and game.state.has_redeal:
             return None
         if found is None:  # nothing is remembered of moves before the program was ended
             review = self.context.reviews.of(game)

@@ -80,7 +80,7 @@ def sign_notice(
     if verdict is not None and verdict.outcome is Outcome.WINNABLE:
         note = (
             _("without a redeal")
-            if state.redeals_left != 0
+            if state.has_redeal
             else _("all {total} can come home")
         )
         return StatusNotice("open", _("Winnable"), note.format(total=total))
@@ -103,7 +103,7 @@ def _reachable(state: State, verdict: Verdict) -> str:
     """How many cards can come home: "up to" only where it is proven, else "at least";
     empty if not known.
     """
-    can_redeal = state.redeals_left != 0
+    can_redeal = state.has_redeal
     is_more = verdict.home > len(state.home)
     if verdict.exact:
         if can_redeal:
@@ -143,11 +143,12 @@ def hint_text(
         return _(found[goal is not Goal.WIN], card=card)
     if not cards and prepares:
         return _("The best move now is the redeal.")
-    if not cards:
-        nothing = outcome is Outcome.NOT_WINNABLE
-        if nothing:
-            return _("No more cards can come home.")
+    if not cards and outcome is not Outcome.NOT_WINNABLE:
         return _("No better move was found.")
+    if not cards and state.has_redeal:
+        return _("No more cards can come home before the redeal.")
+    if not cards:
+        return _("No more cards can come home.")
     if goal is Goal.WIN_AFTER_REDEAL:
         text = N_("This leads to a win after the redeal: {card}.")
     elif prepares:

@@ -5,6 +5,7 @@ preview of a chain.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import reduce
 from itertools import pairwise
 from random import Random
@@ -17,6 +18,7 @@ from gaps.engine import (
     CATALOGUE,
     Card,
     Cell,
+    Redeal,
     Slide,
     State,
     Status,
@@ -33,7 +35,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.text import solver_text
 from gaps.scenes.text.card_text import card_text
 from gaps.scenes.text.solver_text import hinted_moves
-from gaps.solver import Adviser, Outcome
+from gaps.solver import Adviser, Outcome, solve
 from gaps.solver.plan import Goal
 from gaps.stage.core.intents import CommandReleased, Hover, Nav
 from gaps.store import Help
@@ -44,6 +46,8 @@ from tests.scenes.games import WINNABLE
 from tests.scenes.raw_input import press_key
 from tests.screens import STEP, Screens, heard
 from tests.searches import Searches
+
+LOST = 94  # a deal of Short Addiction that cannot be won without a redeal
 
 
 def known(context: Context, searches: Searches) -> Player:
@@ -146,6 +150,73 @@ def test_a_hint_names_what_is_proven_and_only_that() -> None:
     assert text(Goal.REDEAL, unknown, 0) == "The best move now is the redeal."
     assert text(Goal.MOST_HOME, lost).endswith("brings the most cards home.")
     assert text(Goal.MOST_HOME, None).startswith("Not known yet.")
+
+
+AT_ANY_TIME = [
+    key
+    for key, variant in CATALOGUE.items()
+    if variant.redeal is not None and variant.redeal.early
+]
+NONE_COMES_HOME = "No more cards can come home"
+
+
+@pytest.mark.parametrize("key", slow_except(AT_ANY_TIME, ["house-of-commons"]))
+def test_a_hint_calls_nothing_lost_while_a_redeal_is_left(
+    key: str, searches: Searches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before anything is searched, after the adviser's answer, and after ends of the
+    round were compared.
+    """
+    monkeypatch.setattr("gaps.solver.adviser.MAX_NODES", 100_000)
+    monkeypatch.setattr("gaps.solver.plan.MAX_NODES", 50_000)
+    random = Random(key)
+    state = deal(CATALOGUE[key], 7)
+    hints = SolverHints(Adviser())
+    hints.look_at(state)
+    lost = 0
+    for _ in range(60):
+        if state.status is not Status.PLAYING or lost == 3:
+            break
+        is_searched = random.random() < 0.2
+        for stage in ("", "adviser", "ends of the round"):
+            if stage and is_searched:
+                searches.finish(stage)
+                hints.update(STEP)
+            advice = hints.advise()
+            sentence = solver_text.hint_text(
+                state, advice.move, advice.cards, advice.goal, advice.outcome
+            )
+            assert f"{NONE_COMES_HOME}." != sentence
+            if NONE_COMES_HOME in sentence:
+                proof = solve(state, 300_000)
+                assert proof.exact
+                assert proof.home == len(state.home)
+            is_lost = advice.outcome is Outcome.NOT_WINNABLE
+            if is_searched and stage.startswith("ends") and is_lost:
+                lost += 1
+                assert advice.goal in (Goal.REDEAL, Goal.WIN_AFTER_REDEAL)
+                line = hints.way_to_redeal()
+                assert Redeal() in reduce(State.play, line, state).legal_moves
+        slide = random.choice(state.slides)
+        state = state.play(slide)
+        hints.look_at(state, slide)
+        hints.update(STEP)
+    hints.adviser.close()
+
+
+def test_a_board_without_a_number_has_no_redeal_to_prepare(searches: Searches) -> None:
+    state = replace(deal(CATALOGUE["mini"], LOST), seed=None)
+    hints = SolverHints(Adviser())
+    hints.look_at(state)
+    searches.finish()
+    hints.update(STEP)
+    searches.finish()
+    hints.update(STEP)
+    assert hints.advise().goal is Goal.MOST_HOME
+    assert hints.verdict is not None
+    notice = solver_text.sign_notice(state, hints.verdict, searching=False)
+    assert notice.note.endswith(" from here")
+    hints.adviser.close()
 
 
 def test_holding_h_plays_the_line(context: Context, searches: Searches) -> None:
