@@ -9,15 +9,12 @@ import os
 import struct
 import subprocess
 import time
-from ctypes import CDLL, byref, c_int, c_long, c_ulong, c_void_p
 from pathlib import Path
 from types import TracebackType
 
 import pygame
 
 STRIDE = 8  # every eighth pixel of every eighth row is looked at
-MAP_NOTIFY = 19
-EVENTS_OF_CHILDREN = 1 << 19
 PLACED = """<?xml version="1.0"?>
 <openbox_config xmlns="http://openbox.org/3.4/rc"><applications><application class="*" type="normal">
 <decor>no</decor><position force="yes"><x>0</x><y>0</y></position>
@@ -69,13 +66,6 @@ class Display:
         header = struct.unpack_from(">25I", self._pixels)
         self._begins = header[0] + 12 * header[19]
         self._pitch = header[12]
-        self._x11 = CDLL("libX11.so.6")
-        self._x11.XOpenDisplay.restype = c_void_p
-        self._x11.XDefaultRootWindow.restype = c_ulong
-        self._connection = c_void_p(self._x11.XOpenDisplay(self.name.encode()))
-        root = c_ulong(self._x11.XDefaultRootWindow(self._connection))
-        self._x11.XSelectInput(self._connection, root, c_long(EVENTS_OF_CHILDREN))
-        self._x11.XSync(self._connection, 0)
         if window is not None:
             rules = folder / "openbox.xml"
             rules.write_text(PLACED.format(*window), encoding="utf-8")
@@ -96,24 +86,9 @@ class Display:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._x11.XCloseDisplay(self._connection)
         for process in reversed(self._started):
             process.terminate()
             process.wait()
-
-    @property
-    def lives(self) -> bool:
-        """Whether the X server still runs."""
-        return self._started[0].poll() is None
-
-    def window_appeared(self) -> bool:
-        """Whether a window came on the screen since this was asked last."""
-        event = (c_long * 24)()
-        appeared = False
-        while self._x11.XPending(self._connection):
-            self._x11.XNextEvent(self._connection, byref(event))
-            appeared |= c_int(event[0]).value == MAP_NOTIFY
-        return appeared
 
     def looks(self, size: tuple[int, int] | None = None) -> bytes:
         """The green of some pixels of the screen's upper left part, of ``size``."""

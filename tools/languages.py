@@ -89,35 +89,6 @@ def messages_in(text: str) -> Iterator[tuple[int, MessageKey]]:
                     )
 
 
-def unread_in(text: str) -> Iterator[int]:
-    """The lines where a text is marked as a message in a form that ``messages_in`` does
-    not read.
-
-    Read are constants. ``message.id``, ``variant.name`` and the entries of a table were
-    marked where they were made, and so was what ``_`` is given.
-    """
-    for node in ast.walk(ast.parse(text)) if NAMES.search(text) else ():
-        if not (
-            isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args
-        ):
-            continue
-        name = node.func.id
-        if name in (*CALLS[1:], "NC_") and not _read_or_marked(
-            node.args[1 if name == "NC_" else 0]
-        ):
-            yield node.lineno
-
-
-def _read_or_marked(node: ast.expr) -> bool:
-    if isinstance(node, ast.IfExp):
-        return _read_or_marked(node.body) and _read_or_marked(node.orelse)
-    if isinstance(node, ast.Attribute):
-        return node.attr in ("id", "name", "template")
-    if isinstance(node, ast.Subscript):
-        return isinstance(node.value, ast.Name) and node.value.id.isupper()
-    return isinstance(node, ast.Constant) and isinstance(node.value, str)
-
-
 def _text(node: ast.expr) -> str:
     """The text of a string constant; empty for anything else."""
     return (

@@ -21,9 +21,10 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
 from gaps.solver import solve
 from gaps.solver.plan import plan_for
+from gaps.stage.core.intents import Nav
 from gaps.stage.widgets import Button
 from gaps.table.cards import faces
-from tests.first_evenings import SIZE, Newcomer, somebody_new
+from tests.first_evenings import SIZE, Newcomer, somebody_new, words_on
 from tests.marks import ALL
 from tests.project.contrast import SIGHTS, lab, linear
 from tests.project.reading import Reader, Screen, reading
@@ -37,6 +38,7 @@ pytestmark = [
 APART = 10  # in the space CIE L*a*b*, where 2.3 can just be told apart
 GAMES = 3
 MOST_STEPS = 60  # of the focus, or between two games
+MOST_WORDS = 30  # on a screen before the first move
 WAIT = 0.8  # seconds, until a passage is over and what opens takes keys
 LOOKS: Mapping[str, Mapping[str, object]] = {
     "reduced motion": {},
@@ -253,6 +255,24 @@ def _begun(hands: Hands, reader: Reader, number: int) -> Play:
         reader.take(f"before game {number}, step {step}")
         hands.go_on()
     raise AssertionError(f"{hands.stack.top} leads to no game")
+
+
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_two_acts_lead_from_the_start_to_the_first_move(by_mouse: bool) -> None:
+    with somebody_new(0) as player:
+        assert isinstance(player.stack.top, Title)
+        assert words_on(player.stack.top) <= MOST_WORDS
+        player.act(Nav.ACTIVATE)
+        play = player.stack.top
+        assert isinstance(play, Play)
+        assert words_on(play) <= MOST_WORDS
+        hint = play.table.hint
+        assert hint is not None
+        if by_mouse:
+            player.click(play.table.geometry.center(hint.slides[0].source))
+        else:
+            player.act(Nav.ACTIVATE)
+        assert play.session.game.moves == hint.slides[:1]
 
 
 @pytest.mark.parametrize(

@@ -28,8 +28,6 @@ class Game(Task):
 
     nodes: int
     """Positions in a round that the player who follows the hints may search."""
-    most_home: bool
-    """Whether that player ends lost rounds with the most cards home, for comparison."""
 
 
 @dataclass(frozen=True)
@@ -46,12 +44,11 @@ class PlayedGame(Game):
 def play(game: Game) -> PlayedGame:
     """Play a game with each player. The same on every machine."""
     variant = CATALOGUE[game.variant]
-    follower = follow_hints(deal(variant, game.deal), game.nodes, game.most_home)
+    follower = follow_hints(deal(variant, game.deal), game.nodes)
     return PlayedGame(
         game.variant,
         game.deal,
         game.nodes,
-        game.most_home,
         play_greedily(variant, game.deal).won,
         play_planned(variant, game.deal).won,
         follower.won,
@@ -65,7 +62,5 @@ def games(keys: Iterable[str], deals: int, nodes: int) -> list[Game]:
     So what is there when the command is stopped tells about all variants.
     """
     return [
-        Game(key, FIRST_DEAL + index, nodes, most_home=False)
-        for index in range(deals)
-        for key in keys
+        Game(key, FIRST_DEAL + index, nodes) for index in range(deals) for key in keys
     ]

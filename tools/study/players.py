@@ -8,15 +8,14 @@ not look at the number of a deal, and so not at the next redeal.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gaps.engine import Move, Redeal, State, Status, deal
+from gaps.engine import Redeal, State, Status, deal
 from gaps.engine.state import Variant
 from gaps.solver import Outcome, Search, Verdict
 from gaps.solver.beginner import greedy_moves, redeals_allowed
-from gaps.solver.plan import Goal, Plan, plan_for, wants_an_end
-from gaps.solver.round_end import Kept, RoundEnd, play_out
+from gaps.solver.plan import Plan, plan_for, wants_an_end
+from gaps.solver.round_end import RoundEnd
 from gaps.solver.search import search_until_decided
 
 PLANNED_POSITIONS = 2000  # that the planner searches in a round
@@ -69,15 +68,12 @@ def _play_simply(variant: Variant, seed: int, planned: bool) -> Played:
         state = state.play(Redeal())
 
 
-def follow_hints(state: State, nodes: int, most_home: bool = False) -> Played:
+def follow_hints(state: State, nodes: int) -> Played:
     """Play a game by doing what the hints say; each round has ``nodes`` positions to
     search.
-
-    With ``most_home`` a round that is not won ends with the most cards home, for
-    comparison.
     """
     while True:
-        state = _follow_round(state, nodes, most_home)
+        state = _follow_round(state, nodes)
         if state.status is Status.WON:
             return Played(True, state.redeals_used)
         if Redeal() not in state.legal_moves or state.redeals_used >= redeals_allowed(
@@ -108,11 +104,11 @@ def _searched(state: State, nodes: int) -> Verdict:
     return search.verdict()
 
 
-def _follow_round(state: State, nodes: int, most_home: bool) -> State:
+def _follow_round(state: State, nodes: int) -> State:
     """The position at the end of the round, where there is no hint any more."""
     while state.status is Status.PLAYING:
         verdict = _searched(state, _nodes_for_win(state, nodes))
-        plan = _hinted(state, verdict, nodes, most_home)
+        plan = _hinted(state, verdict, nodes)
         if not plan.line:
             break
         certain = verdict.outcome is Outcome.WINNABLE or not state.stock
@@ -124,26 +120,12 @@ def _follow_round(state: State, nodes: int, most_home: bool) -> State:
     return state
 
 
-def _hinted(
-    state: State, verdict: Verdict, nodes: int, most_home: bool = False
-) -> Plan:
+def _hinted(state: State, verdict: Verdict, nodes: int) -> Plan:
     """The plan that hints follow, when the round has ``nodes`` positions and
     ``verdict`` is known.
     """
     if not wants_an_end(state, verdict.outcome):
         return plan_for(state, verdict)
-    if most_home:
-        return Plan(_with_most_home(state, verdict.line), Goal.REDEAL, verdict.outcome)
     end = RoundEnd(state, verdict.line)
     end.run(max(LEAST_FOR_END, nodes - verdict.nodes))
     return plan_for(state, verdict, end)
-
-
-def _with_most_home(state: State, line: Sequence[Move]) -> tuple[Move, ...]:
-    """The line with the most cards home, and moves from its end to a redeal that keeps
-    as many.
-    """
-    for move in line:
-        state = state.play(move)
-    *_, end = play_out(state.seen(), line, Kept.MOST, random.Random(0))
-    return end.line if end is not None else tuple(line)

@@ -12,14 +12,15 @@ from collections.abc import Callable
 from random import Random
 
 RATE = 44_100
+GENTLE = 0.7  # the q of a filter without a peak
 Samples = list[float]
 Curve = Callable[[float], float]
 
 
-def noise(seconds: float, seed: str, rate: int = RATE) -> Samples:
+def noise(seconds: float, seed: str) -> Samples:
     """Return white noise between -1 and 1, the same for the same seed."""
     draw = Random(seed).random
-    return [2 * draw() - 1 for _ in range(round(seconds * rate))]
+    return [2 * draw() - 1 for _ in range(round(seconds * RATE))]
 
 
 def mode(hertz: float, decay: float, seconds: float) -> Samples:
@@ -35,9 +36,9 @@ def mode(hertz: float, decay: float, seconds: float) -> Samples:
     ]
 
 
-def shaped(samples: Samples, envelope: Curve, rate: int = RATE) -> Samples:
+def shaped(samples: Samples, envelope: Curve) -> Samples:
     """Return the samples times ``envelope``, a function of seconds."""
-    return [sample * envelope(i / rate) for i, sample in enumerate(samples)]
+    return [sample * envelope(i / RATE) for i, sample in enumerate(samples)]
 
 
 def mixed(*parts: tuple[float, float, Samples]) -> Samples:
@@ -52,26 +53,21 @@ def mixed(*parts: tuple[float, float, Samples]) -> Samples:
     return whole
 
 
-def band(
-    samples: Samples, hertz: Curve | float, q: float, rate: int = RATE, passes: int = 1
-) -> Samples:
+def band(samples: Samples, hertz: Curve | float, q: float) -> Samples:
     """Band-pass filter around ``hertz`` (a number, or a function of seconds), -3 dB at
     hertz ± hertz / 2q.
-
-    With two ``passes`` the filter has run round the samples once already when it
-    begins: of samples that join end to start it makes samples that do so, too.
     """
-    return _filtered(samples, hertz, q, rate, passes)[0]
+    return _filtered(samples, hertz, q)[0]
 
 
-def low(samples: Samples, hertz: Curve | float, q: float = 0.7) -> Samples:
+def low(samples: Samples, hertz: Curve | float) -> Samples:
     """Low-pass filter at ``hertz``, 12 dB an octave."""
-    return _filtered(samples, hertz, q, RATE, 1)[1]
+    return _filtered(samples, hertz, GENTLE)[1]
 
 
-def high(samples: Samples, hertz: float, q: float = 0.7) -> Samples:
+def high(samples: Samples, hertz: float) -> Samples:
     """High-pass filter at ``hertz``, 12 dB an octave."""
-    middle, below = _filtered(samples, hertz, q, RATE, 1)
+    middle, below = _filtered(samples, hertz, GENTLE)
     return [s - m - b for s, m, b in zip(samples, middle, below, strict=True)]
 
 
@@ -91,7 +87,7 @@ def swell(seconds: float, peak: float = 0.5) -> Curve:
 
 
 def _filtered(
-    samples: Samples, hertz: Curve | float, q: float, rate: int, passes: int
+    samples: Samples, hertz: Curve | float, q: float
 ) -> tuple[Samples, Samples]:
     """Return the band-pass (times 1/q, so that its gain is 1) and the low-pass of a
     state-variable filter.
@@ -99,17 +95,16 @@ def _filtered(
     damp = 1 / q
     first = second = 0.0
     curve = hertz if callable(hertz) else None
-    g = 0.0 if callable(hertz) else math.tan(math.pi * hertz / rate)
-    for _ in range(passes):
-        middle: Samples = []
-        below: Samples = []
-        for i, sample in enumerate(samples):
-            if curve is not None and i % 16 == 0:
-                g = math.tan(math.pi * curve(i / rate) / rate)
-            v1 = (first + g * (sample - second)) / (1 + g * (g + damp))
-            v2 = second + g * v1
-            first = 2 * v1 - first
-            second = 2 * v2 - second
-            middle.append(damp * v1)
-            below.append(v2)
+    g = 0.0 if callable(hertz) else math.tan(math.pi * hertz / RATE)
+    middle: Samples = []
+    below: Samples = []
+    for i, sample in enumerate(samples):
+        if curve is not None and i % 16 == 0:
+            g = math.tan(math.pi * curve(i / RATE) / RATE)
+        v1 = (first + g * (sample - second)) / (1 + g * (g + damp))
+        v2 = second + g * v1
+        first = 2 * v1 - first
+        second = 2 * v2 - second
+        middle.append(damp * v1)
+        below.append(v2)
     return middle, below

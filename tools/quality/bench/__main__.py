@@ -18,9 +18,9 @@ from time import perf_counter
 import pygame
 
 from gaps.solver import Outcome
+from tests.scenarios.camera import a_context
 from tools.quality.bench import (
     drawing,
-    ending,
     engine,
     records,
     solver,
@@ -36,20 +36,10 @@ BUNDLE_BAR = 60.0  # mebibytes
 
 def measure_engine(quick: bool) -> Iterator[Row]:
     """Turns and whole games."""
-    yield Row(
-        "engine",
-        "a full turn, 4 x 13",
-        "µs",
-        engine.turn_microseconds(3 if quick else 15),
-        60,
-    )
-    yield Row(
-        "engine",
-        "a random game",
-        "ms",
-        engine.game_milliseconds(20 if quick else 200),
-        10,
-    )
+    turns = engine.turn_microseconds(3 if quick else 15)
+    yield Row("engine", "a full turn, 4 x 13", "µs", turns, 60)
+    games = engine.game_milliseconds(20 if quick else 200)
+    yield Row("engine", "a random game", "ms", games, 10)
 
 
 def measure_solver(quick: bool) -> Iterator[Row]:
@@ -79,66 +69,44 @@ def measure_drawing(quick: bool) -> Iterator[Row]:
     pygame.font.init()
     for size, bar in [*drawing.BARS.items()][: 1 if quick else None]:
         shown = f"{size[0]} x {size[1]}"
-        with tempfile.TemporaryDirectory() as folder:
-            context = ending.a_context(folder)
-            yield Row(
-                "drawing",
-                f"the busiest frames, {shown}",
-                "ms",
-                drawing.busiest(context, size),
-                bar,
-            )
+        with a_context() as context:
+            figures = drawing.busiest(context, size)
+        yield Row("drawing", f"the busiest frames, {shown}", "ms", figures, bar)
         if not quick:
-            with tempfile.TemporaryDirectory() as folder:
-                for phase, figures in drawing.ending(
-                    ending.a_context(folder), size
-                ).items():
-                    yield Row("drawing", f"{phase.value}, {shown}", "ms", figures, bar)
+            with a_context() as context:
+                phases = drawing.ending(context, size)
+            for phase, figures in phases.items():
+                yield Row("drawing", f"{phase.value}, {shown}", "ms", figures, bar)
     changes: Sequence[tuple[str, Mapping[str, object]]] = (
         ("another size, 1920 x 1200", {}),
         ("another theme, 1920 x 1200", {"theme": "daybreak"}),
     )
     for what, settings in changes:
-        with tempfile.TemporaryDirectory() as folder:
-            runs = range(1 if quick else 5)
-            figures = [
-                drawing.change(ending.a_context(folder), (1920, 1200), **settings)
-                for _ in runs
-            ]
+        figures = []
+        for _ in range(1 if quick else 5):
+            with a_context() as context:
+                took = drawing.change(context, (1920, 1200), **settings)
+            figures.append(took)
         yield Row("drawing", what, "ms", figures, drawing.CHANGE_BAR)
 
 
 def measure_records(quick: bool) -> Iterator[Row]:
     """Saves of a game under way, and questions to the records."""
-    with tempfile.TemporaryDirectory() as place:
-        saves = 60 if quick else 600
-        context = ending.a_context(place)
-        yield Row(
-            "records",
-            "a save, one a frame",
-            "ms",
-            records.save_milliseconds(context, saves),
-            0.1,
-        )
-        alone = records.sqlite_milliseconds(Path(place), saves)
-        yield Row("records", "the same, SQLite alone", "ms", alone)
-        yield Row(
-            "records",
-            "a save, at once after another",
-            "ms",
-            records.save_milliseconds(context, saves, 0),
-        )
+    saves = 60 if quick else 600
+    with a_context() as context, tempfile.TemporaryDirectory() as place:
+        figures = records.save_milliseconds(context, saves)
+        yield Row("records", "a save, one a frame", "ms", figures, 0.1)
+        figures = records.sqlite_milliseconds(Path(place), saves)
+        yield Row("records", "the same, SQLite alone", "ms", figures)
+        figures = records.save_milliseconds(context, saves, 0)
+        yield Row("records", "a save, at once after another", "ms", figures)
     games = 500 if quick else 10_000
     with tempfile.TemporaryDirectory() as place:
         records.fill(Path(place), games)
         for what, ask in records.ASKED:
-            yield Row(
-                "records",
-                f"{what}; of {games:,}",
-                "ms",
-                records.timed(Path(place), ask),
-                100 if ask is records.read else 15,
-            )
+            figures = records.timed(Path(place), ask)
+            bar = 100 if ask is records.read else 15
+            yield Row("records", f"{what}; of {games:,}", "ms", figures, bar)
 
 
 def measure_start(quick: bool) -> Iterator[Row]:
@@ -155,12 +123,8 @@ def measure_start(quick: bool) -> Iterator[Row]:
                 start.first_picture(folder, display, *arguments) * 1e3 for _ in runs
             ]
             yield Row("start", f"first picture, {what}", "ms", times)
-        yield Row(
-            "start",
-            "our modules loaded for the title",
-            "modules",
-            [start.modules_loaded()],
-        )
+        loaded = [start.modules_loaded()]
+        yield Row("start", "our modules loaded for the title", "modules", loaded)
         if not quick:
             share, memory = start.resting(folder, display, "1280x800", "gaps:20417")
             yield Row("start", "a board at rest, 1280 x 800", "% of a core", [share])
@@ -172,16 +136,9 @@ def measure_bundle(quick: bool) -> Iterator[Row]:
     program = BUNDLE / ("gaps-console.exe" if sys.platform == "win32" else "gaps")
     if not program.exists():
         return
-    files = (
-        path for path in BUNDLE.rglob("*") if path.is_file() and not path.is_symlink()
-    )
-    yield Row(
-        "bundle",
-        "unpacked",
-        "MiB",
-        [sum(path.stat().st_size for path in files) / 2**20],
-        BUNDLE_BAR,
-    )
+    files = [path for path in BUNDLE.rglob("*") if not path.is_symlink()]
+    size = sum(path.stat().st_size for path in files if path.is_file())
+    yield Row("bundle", "unpacked", "MiB", [size / 2**20], BUNDLE_BAR)
     times = []
     for _ in range(3 if quick else 9):
         began = perf_counter()
@@ -238,8 +195,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             "python -m tools.quality.bench",
             *(f"--only {name}" for name in given.only or ()),
         ]
-        command = " ".join([*words, "--quick"] if given.quick else words)
-        given.write.write_text(page(rows, command, given.quick), encoding="utf-8")
+        if given.quick:
+            words.append("--quick")
+        text_of_page = page(rows, " ".join(words), given.quick)
+        given.write.write_text(text_of_page, encoding="utf-8")
     return 0
 
 

@@ -4,10 +4,8 @@ win, its results.
 
 from __future__ import annotations
 
-from datetime import datetime
 from enum import Enum
 from functools import cache
-from pathlib import Path
 
 from gaps.engine import CATALOGUE, Game, Move, deal
 from gaps.scenes.game.play import Play
@@ -16,7 +14,6 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.solver import solve
 from gaps.stage.core.scene import SceneStack
-from gaps.store import Folder, Settings
 from tests.scenarios.games import replace_game
 
 VARIANT = "gaps"
@@ -36,16 +33,6 @@ class Phase(Enum):
     CHAIN = "a chain of 9 to 13, with finished rows"
     WIN = "the win"
     RESULTS = "its landscape, below the results"
-
-
-def a_context(folder: str) -> Context:
-    """Return a context for scenes, with a temporary folder."""
-    return Context(
-        Folder(Path(folder)),
-        Settings(deals="any"),
-        now=lambda: datetime(2026, 1, 1),
-        random_deal_number=lambda: 1,
-    )
 
 
 @cache

@@ -118,7 +118,7 @@ def save_milliseconds(
     return spent
 
 
-def sqlite_milliseconds(place: Path, saves: int, pause: float = 1 / 60) -> list[float]:
+def sqlite_milliseconds(place: Path, saves: int) -> list[float]:
     """Milliseconds of SQLite alone for as many texts of 3 kB, under one name: no save
     can take less.
     """
@@ -128,7 +128,7 @@ def sqlite_milliseconds(place: Path, saves: int, pause: float = 1 / 60) -> list[
         db.execute("PRAGMA synchronous = NORMAL")
         schema.create_tables(db)
         for number in range(saves):
-            sleep(pause)
+            sleep(1 / 60)
             began = perf_counter()
             schema.put_text(db, "game", f"{number:3000}")
             spent.append((perf_counter() - began) * 1e3)

@@ -15,8 +15,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from shutil import which
+from tempfile import TemporaryDirectory
 
 from gaps.store import Folder, Settings
+from tools.displays import Display
 
 STARTS = 9
 # seconds: until the search is done and while it is watched
@@ -62,33 +64,16 @@ def a_display() -> Iterator[Mapping[str, str] | None]:
     if real.get("DISPLAY") or real.get("WAYLAND_DISPLAY"):
         yield real
         return
-    if not sys.platform.startswith("linux") or which("Xvfb") is None:
+    if which("Xvfb") is None:
         yield None
         return
-    read, write = os.pipe()
-    words = [
-        "Xvfb",
-        "-displayfd",
-        str(write),
-        "-noreset",
-        "-screen",
-        "0",
-        "1920x1200x24",
-        "-nolisten",
-        "tcp",
-    ]
-    with subprocess.Popen(
-        words, pass_fds=(write,), stderr=subprocess.DEVNULL
-    ) as server:
-        os.close(write)
-        with os.fdopen(read) as numbers:
-            number = numbers.readline().strip()
-        yield (
-            {**real, "DISPLAY": f":{number}", "SDL_FRAMEBUFFER_ACCELERATION": "0"}
-            if number
-            else None
-        )
-        server.terminate()
+    with (
+        TemporaryDirectory() as folder,
+        Display(Path(folder), (1920, 1200)) as display,
+    ):
+        real["DISPLAY"] = display.name
+        real["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+        yield real
 
 
 def settled(path: Path) -> None:
@@ -140,23 +125,17 @@ def modules_loaded() -> int:
 
 def cpu_seconds(pid: int) -> float:
     """What a process has used so far."""
-    fields = (
-        Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-    )
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    status = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
+    fields = status.rpartition(")")[2].split()
+    ticks = int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def resident(pid: int) -> float:
     """Mebibytes of memory a process has now."""
     status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
-    return (
-        int(
-            next(
-                line for line in status.splitlines() if line.startswith("VmRSS")
-            ).split()[1]
-        )
-        / 1024
-    )
+    line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
+    return int(line.split()[1]) / 1024
 
 
 def resting(
@@ -164,7 +143,6 @@ def resting(
     display: Mapping[str, str],
     size: str,
     *arguments: str,
-    seconds: float = REST,
 ) -> tuple[float, float]:
     """Percent of a core and mebibytes of a game that is left alone."""
     command = [
@@ -180,8 +158,8 @@ def resting(
     with subprocess.Popen(command, env=display) as game:
         time.sleep(SETTLE)
         before = cpu_seconds(game.pid)
-        time.sleep(seconds)
-        share = 100 * (cpu_seconds(game.pid) - before) / seconds
+        time.sleep(REST)
+        share = 100 * (cpu_seconds(game.pid) - before) / REST
         memory = resident(game.pid)
         game.kill()
     return share, memory
