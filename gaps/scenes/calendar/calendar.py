@@ -55,6 +55,7 @@ from gaps.store.games.kinds import DAILY, LATE
 from gaps.table.landscape import views
 
 SIDE = 376  # the width of the panels, units
+BELOW = 430  # the height of the panels below the days, units
 MONTH_PANEL = 236  # the height of that of the month, units
 STEPS = {Nav.LEFT: -1, Nav.RIGHT: 1, Nav.UP: -WEEK, Nav.DOWN: WEEK}
 FIRST_DAY = N_("Your first day")
@@ -297,25 +298,16 @@ class Calendar(RangeScreen):
         foot = space(SPACE_XXL)
         if self.style.is_wide:
             foot = row(self.legend(), space(), size=44)
-        about = column(
-            panel(
-                *self._day(),
-                pad=(SPACE_XL, SPACE_M, SPACE_XL, SPACE_XL),
-                share=1,
-            ),
-            space(SPACE_L),
-            panel(
-                *self._month(),
-                pad=(SPACE_XL, SPACE_M, SPACE_XL, SPACE_XL),
-                size=MONTH_PANEL,
-            ),
-            space(SPACE_M),
-            foot,
-            size=SIDE,
-        )
-        return row(
-            self._days(), about, pad=(SPACE_XL, SPACE_XL, SPACE_XL, 0), gap=SPACE_XXL
-        )
+        pad = (SPACE_XL, SPACE_M, SPACE_XL, SPACE_XL)
+        outer = (SPACE_XL, SPACE_XL, SPACE_XL, 0)
+        day = panel(*self._day(), pad=pad, share=1)
+        if self.style.is_tall:
+            month = panel(*self._month(), pad=pad, share=1)
+            about = row(day, month, gap=SPACE_L, size=BELOW)
+            return column(self._days(), about, space(SPACE_XL), pad=outer)
+        month = panel(*self._month(), pad=pad, size=MONTH_PANEL)
+        beside = column(day, space(SPACE_L), month, space(SPACE_M), foot, size=SIDE)
+        return row(self._days(), beside, pad=outer, gap=SPACE_XXL)
 
     def _set_months(self) -> None:
         """Let the stepper lead to the months before and after."""

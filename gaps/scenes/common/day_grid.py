@@ -135,6 +135,8 @@ TODAY = NC_("tag of a day", "Today")
 GAP = SPACE_S  # between two days, units
 RADIUS = RADIUS_M  # of the corners of a day, units
 CHOSEN_FRAME = 2  # units
+TAG_MARGIN = 9  # from the tag of today to the edges of the day, units
+TAG_PADDING = 18  # of that tag at both sides of its word, units
 RIDGE = 0.6  # of the height of a day: how high a day rises that was won
 OUTCOMES = {
     DayStatus.WON: PeakKind.WON,
@@ -397,14 +399,18 @@ class DayGrid(Widget):
             return Part(share=1)
         text = str(day.day)
         ink = "hi" if day <= self.calendar.today else "low"
-        figure = Label(text, "label", ink)
-        parts = [Pin(figure, "topleft", (12, 4), (None, 28))]
+        parts = [Pin(Label(text, "label", ink), "topleft", (12, 4), (None, 28))]
         if day == self.calendar.today:
-            tag = Chip(TODAY, lit=True)
-            words = style.width(_(TODAY), "note_bold") + style.width(text, "label")
-            has_room = width - words > style.px(12 + 4 + 18 + 9)
-            at = ("topright", (-9, 9)) if has_room else ("midbottom", (0, -9))
-            parts.append(Pin(tag, *at))
+            room = width - style.px(2 * TAG_MARGIN + TAG_PADDING)
+            tag = style.width(_(TODAY), "note_bold")
+            if tag > room:
+                parts = [Pin(Chip(text, lit=True), "topleft", (4, 7))]
+            elif tag + style.width(text, "label") > room - style.px(12 + 4):
+                chip = Chip(TODAY, lit=True)
+                parts.append(Pin(chip, "midbottom", (0, -TAG_MARGIN)))
+            else:
+                chip = Chip(TODAY, lit=True)
+                parts.append(Pin(chip, "topright", (-TAG_MARGIN, TAG_MARGIN)))
         if day in self.calendar.under_way:
             sign = icon("under_way", 18, "brass")
             parts.append(Pin(sign, "bottomleft", (12, -40)))

@@ -223,7 +223,7 @@ class Statistics(RecordsScreen):
         ridge = Picture(_paint_range, ((low, *peaks, *ahead),), share=1)
         meaning = N_("the higher, the more cards home; a win reaches the top")
         legend = Label(meaning, "note", "mid") if self.style.is_wide else Part()
-        beside = [legend, stepper]
+        beside = [legend, space(SPACE_L), stepper]
         return titled(title, note, ridge, beside=beside, share=RANGE)
 
     def _variants(self) -> Part:

@@ -68,6 +68,7 @@ RING_GAP = SPACE_XS  # between a badge and its ring, units
 BADGE = 68  # units
 BAR = (84, 20)  # of how far a summit is, units
 REACHED_BAR = (280, 28)
+DETAILS = 520  # the height of the chosen one below the badges, units
 WAIT = 0.1  # seconds between two looks for summits that are not known yet
 REACHED = N_("Reached")
 NOT_REACHED = N_("Not reached yet")
@@ -222,14 +223,13 @@ class Summits(RangeScreen):
             parts += [space(SPACE_L), row(space(SPACE_XS), self.legend(), size=42)]
         else:
             parts.append(space(SPACE_XL))
+        outer = (SPACE_XL, SPACE_XL, SPACE_XL, 0)
+        if self.style.is_tall:
+            about = column(self._details(), size=DETAILS)
+            return column(*parts, about, space(SPACE_XL), pad=outer)
         below = 56 if wide else 28
         about = column(self._details(), pad=(0, 0, 0, below), size=376)
-        return row(
-            column(*parts, share=1),
-            about,
-            pad=(SPACE_XL, SPACE_XL, SPACE_XL, 0),
-            gap=SPACE_XL,
-        )
+        return row(column(*parts, share=1), about, pad=outer, gap=SPACE_XL)
 
     def _first_view(self, wide: bool) -> Part:
         standings = self.reached.standings
@@ -248,6 +248,9 @@ class Summits(RangeScreen):
         title = Label(self.called, "h1", says="")
         near_group = SaidAs("next", NEXT_THREE, Role.LIST)
         far_group = SaidAs("badges", FARTHER_UP, Role.LIST)
+        near_three = row(*plates, gap=SPACE_L, size=224, group=near_group)
+        if self.style.is_tall:
+            near_three = column(*plates, gap=SPACE_S, size=480, group=near_group)
         foot = [row(self.legend(), size=42)] if wide else []
         return column(
             row(self.back_button(), space(SPACE_L), title, size=42),
@@ -260,12 +263,7 @@ class Summits(RangeScreen):
                 says="",
             ),
             space(SPACE_S),
-            row(
-                *plates,
-                gap=SPACE_L,
-                size=224,
-                group=near_group,
-            ),
+            near_three,
             space(SPACE_XL),
             Label(FARTHER_UP, "label", size=28, says=""),
             space(SPACE_S),

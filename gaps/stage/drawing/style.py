@@ -79,6 +79,7 @@ MAX_OUTLINE = 4  # units
 MAX_MEASURED = 4_000  # texts whose measures are kept
 DRAWN_FOR = (1280, 800)
 WIDE = 1000  # units of the desktop
+TALL = 1.25  # times as high as wide: then parts of a screen lie one below the other
 PEAK_WIDE = 13  # of the drawing of a peak
 
 
@@ -158,6 +159,12 @@ class Style:
         line.
         """
         return self.size[0] >= WIDE * self.density
+
+    @property
+    def is_tall(self) -> bool:
+        """Whether what lies side by side in other windows lies one below the other."""
+        width, height = self.size
+        return height >= TALL * width
 
     def px(self, n: float) -> int:
         """Convert ``n`` units to whole pixels: at least 1 unless ``n`` is 0."""

@@ -528,3 +528,19 @@ def test_any_two_marks_differ_in_more_than_colour(theme: str, height: int) -> No
         common = first.overlap_area(second, (0, 0))
         differing = first.count() + second.count() - 2 * common
         assert differing > LEAST_DIFFERENCE * first.get_size()[0] * height, (one, other)
+
+
+@pytest.mark.parametrize("size", [(600, 900), (640, 700), (800, 600), SIZE])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_tag_of_today_lies_inside_the_frame_of_its_day(
+    context: Context, size: tuple[int, int], language: str
+) -> None:
+    context.change(language=language)
+    screens = Screens.opened(context, Calendar(context), size=size)
+    place = screens.place(f"days/{TODAY}")
+    brass = themes()["midnight"].brass
+    picture = screens.picture()
+    tag = pygame.mask.from_threshold(picture.subsurface(place), brass, (2, 2, 2, 255))
+    (drawn,) = [each for each in tag.get_bounding_rects() if each.width > 8]
+    assert picture.get_rect().contains(place)
+    assert Rect((0, 0), place.size).inflate(-4, -4).contains(drawn)
