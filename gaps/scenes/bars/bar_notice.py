@@ -14,6 +14,7 @@ from gaps.scenes.text.card_text import card_text
 from gaps.scenes.text.game_text import Banner, StatusNotice
 from gaps.scenes.text.solver_text import HintedMove
 from gaps.stage.drawing.key_caps import keycap
+from gaps.stage.drawing.shapes import put
 from gaps.stage.drawing.style import RADIUS_M, SPACE_M, SPACE_S, SPACE_XL, Style
 from gaps.stage.view import (
     Label,
@@ -135,4 +136,4 @@ def _paint_centred(
     value: object,
 ) -> None:
     picture = make(style, value)
-    surface.blit(picture, picture.get_rect(center=rect.center))
+    put(surface, picture, center=rect.center)

@@ -24,7 +24,7 @@ from gaps.scenes.bars.meters import BackRiffle
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
-from gaps.scenes.text import numbers, rulebook
+from gaps.scenes.text import rulebook
 from gaps.scenes.text.game_text import Banner, StatusNotice
 from gaps.scenes.text.solver_text import HintedMove
 from gaps.stage.core.scene import Transition
@@ -56,7 +56,6 @@ from gaps.stage.view import (
 from gaps.stage.view.parts import Placed, Size, Sizes
 from gaps.stage.widgets import BRASS_ICON, LEFT, PLAIN, Button, Look
 from gaps.stage.widgets.button import PADDING
-from gaps.store.games.kinds import Right
 from gaps.table.cards.art import CardArt
 
 # Units.
@@ -206,29 +205,6 @@ class Bars:
     offered: BarOffer | None = None  # in the middle of the lower bar
     banner: Banner | None = None  # in place of all that, while cards are dealt again
     beside: tuple[BarOffer, ...] = ()  # beside the notice
-
-
-def bars_of(
-    context: Context,
-    session: GameSession,
-    names: Names,
-    home: int,
-) -> Bars:
-    """What the bars show of a game without notices, hints and offers."""
-    game = session.game
-    is_calm = context.settings.calm
-    is_playing = game.state.status is Status.PLAYING
-    return Bars(
-        names=names,
-        is_saved=context.folder.problem is None,
-        time="" if is_calm else numbers.duration(session.seconds),
-        moves=len(game.steps),
-        home=home,
-        state=game.state,
-        can_undo=bool(game.steps) and session.may(Right.UNDO),
-        can_redo=bool(game.undone),
-        can_hint=is_playing and session.may(Right.HINT),
-    )
 
 
 def margin_of(style: Style) -> float:
@@ -397,10 +373,9 @@ class LowerBar:
         margin = margin_of(self._style)
         last = [*self._last(riffle)]
         right = margin
-        if any(
-            isinstance(use.widget, RedealButton) and use.widget.rests for use in last
-        ):
-            right -= AT_REST_RIGHT
+        for use in last:
+            if isinstance(use.widget, RedealButton) and use.widget.rests:
+                right -= AT_REST_RIGHT
         parts = row(*self._parts(icon), *last, gap=GAP, size=BUTTON)
         return column(space(), parts, pad=(margin, 0, right, BELOW))
 
@@ -462,43 +437,34 @@ class LowerBar:
 
     def _offered(self, offer: BarOffer) -> Part:
         """The button in the middle, with its name where there is room."""
-        do = partial(self._do, offer.command)
         named = button(
             offer.name,
             offer.text,
-            do,
+            partial(self._do, offer.command),
             offer.icon,
             keycap=self._bars.keys.get(offer.command),
             look=offer.look,
             size=self._width(offer.text) + OFFER_PADDING,
         )
-        short = button(
-            offer.name,
-            "",
-            do,
-            offer.icon,
-            tooltip=offer.text,
-            look=offer.look,
-            size=BUTTON,
-        )
-        return fits(row(named), row(short))
+        return fits(row(named), row(self._sign(offer)))
 
     def _beside(self, offer: BarOffer) -> Part:
         do = partial(self._do, offer.command)
         wide = self._width(offer.text) + BESIDE_PADDING
         named = button(offer.name, offer.text, do, size=wide)
-        if not offer.icon:
-            return named
-        tip = offer.text
-        short = button(
+        return fits(named, self._sign(offer)) if offer.icon else named
+
+    def _sign(self, offer: BarOffer) -> Use:
+        """The button of an offer without its name."""
+        return button(
             offer.name,
             "",
-            do,
+            partial(self._do, offer.command),
             offer.icon,
-            tooltip=tip,
+            tooltip=offer.text,
+            look=offer.look,
             size=BUTTON,
         )
-        return fits(named, short)
 
     def _room_for(self, price: HintPrice) -> float:
         """How wide a button is with the price of a hint, units; 0 without one."""
@@ -539,14 +505,13 @@ class RedealButton(Button):
         self._riffle = riffle
         self.rests = not state.status.stopped
         """Whether it is not what is to be done next."""
+        look = Look(primary=True, align_left=True)
         if state.status is Status.LOST:
-            look = Look(primary=True, align_left=True)
             super().__init__("redeal", N_("Results"), "stats", look=look)
         elif self.rests:
             look = Look(text_style="note_bold", align_left=True, plate=False)
             super().__init__("redeal", REDEAL, look=look)
         else:
-            look = Look(primary=True, align_left=True)
             super().__init__("redeal", REDEAL, "redeal", look=look)
         if state.status is not Status.LOST:
             self.enabled = Redeal() in state.legal_moves

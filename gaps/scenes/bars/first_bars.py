@@ -21,12 +21,11 @@ from gaps.scenes.bars.bars import (
     Explained,
     margin_of,
 )
+from gaps.scenes.bars.meters import Changeover
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.shared.context import Context
 from gaps.scenes.text.phrases import fact
 from gaps.stage.drawing.shapes import blit_faint
 from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XS, Style
-from gaps.stage.motion.tween import passed
 from gaps.stage.view import (
     Label,
     Live,
@@ -42,7 +41,6 @@ from gaps.stage.view import (
 )
 from gaps.stage.widgets import PRIMARY, QUIET, Look
 
-FADES = 0.200  # seconds, from one line to the next
 # Units.
 TOP = 26
 HEIGHT = 44
@@ -55,32 +53,10 @@ BESIDE_HOME = SPACE_S
 LINE_STYLES = ("h1", "h2", "h3", "h4")
 
 
-class Headline:
+class Headline(Changeover):
     """A line above the board, which fades over into another one."""
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
-        self._before = ""
-        self.text = ""
-        self._age = 0.0  # seconds since it became what it is now
-
-    @property
-    def moving(self) -> bool:
-        return bool(self._before) and self._changed < 1
-
-    @property
-    def _changed(self) -> float:
-        return passed(self._age, 0, FADES * self._context.look.motion.factor)
-
-    def show(self, text: str, at_once: bool = False) -> None:
-        """Let another line come, little by little or ``at_once``."""
-        if text != self.text:
-            self._before = "" if at_once else self.text
-            self.text = text
-            self._age = 0.0
-
-    def update(self, dt: float) -> None:
-        self._age += dt
+    seconds = 0.200
 
     def part(self, style: Style, widest: float) -> Part:
         """The line, at most so many units wide, in the largest type that fits."""
@@ -92,16 +68,14 @@ class Headline:
         return Live(self._paint, size=wide / style.u)
 
     def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        changed = self._changed if self._before else 1.0
         # the largest type is higher than the bar
         place = rect.inflate(0, rect.height)
-        for text, share in ((self._before, 1 - changed), (self.text, changed)):
-            if text and share:
-                label = Label(text, LINE_STYLES, align="center")
-                if style.width(text, LINE_STYLES[-1]) > rect.width:
-                    label = Label(text, LINE_STYLES[-1], align="center", lines=2)
-                picture = part_picture(style, label, place.size)
-                blit_faint(surface, picture, place, share)
+        for text, share in self.seen():
+            label = Label(text, LINE_STYLES, align="center")
+            if style.width(text, LINE_STYLES[-1]) > rect.width:
+                label = Label(text, LINE_STYLES[-1], align="center", lines=2)
+            picture = part_picture(style, label, place.size)
+            blit_faint(surface, picture, place, share)
 
 
 def line_bar(

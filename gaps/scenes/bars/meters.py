@@ -7,6 +7,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 import pygame
 
@@ -16,7 +17,6 @@ from gaps.language import N_, Message, _
 from gaps.scenes.bars.score_meter import ScoreMeter
 from gaps.scenes.session.change import GameChange, Position
 from gaps.scenes.shared.context import Context
-from gaps.scenes.text.game_text import StatusNotice
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, Style, kept
 from gaps.stage.drawing.theme import mix, palette
@@ -312,7 +312,7 @@ def _paint_peaks(
         colour = theme.brass if is_lit else theme.slotline
         picture = style.peak((px(PEAK_WIDTH), px(height)), colour, is_lit)
         left = rect.left + round(number * step)
-        surface.blit(picture, picture.get_rect(bottomleft=(left, foot)))
+        shapes.put(surface, picture, bottomleft=(left, foot))
 
 
 def _paint_rays(
@@ -396,7 +396,7 @@ class HomeRidge:
         surface.blit(filled, rect, (0, 0, front, rect.height))
         flag = _flag(style, rect.height)
         foot = (left + front - style.px(POLE[0]), rect.bottom)
-        surface.blit(flag, flag.get_rect(bottomleft=foot))
+        shapes.put(surface, flag, bottomleft=foot)
 
 
 @kept
@@ -490,15 +490,17 @@ class BackRiffle:
         return abs(math.sin(math.tau * share))
 
 
-class PassIcon:
-    """The icon of the notice: a mountain pass, which changes slowly into another one."""
+class Changeover:
+    """A text, or the name of a picture, that gives way to another one."""
+
+    seconds: ClassVar[float]
+    """How long that takes at normal speed."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
         self._before = ""
-        self._now = ""
+        self.text = ""
         self._age = 0.0  # seconds since it became what it is now
-        self.part = Live(self._paint, box=ICON)
 
     @property
     def moving(self) -> bool:
@@ -506,17 +508,34 @@ class PassIcon:
 
     @property
     def _changed(self) -> float:
-        seconds = ICON_SECONDS * self._context.look.motion.factor
-        return min(1.0, self._age / seconds) if seconds else 1.0
+        return passed(self._age, 0, self.seconds * self._context.look.motion.factor)
 
-    def show(self, notice: StatusNotice | None) -> None:
-        if notice is not None and notice.icon != self._now:
-            self._before = self._now
-            self._now = notice.icon
+    def show(self, text: str, at_once: bool = False) -> None:
+        """Let another one come, little by little or ``at_once``."""
+        if text != self.text:
+            self._before = "" if at_once else self.text
+            self.text = text
             self._age = 0.0
 
     def update(self, dt: float) -> None:
         self._age += dt
+
+    def seen(self) -> Iterator[tuple[str, float]]:
+        """What is seen now, and how clearly, 0 to 1."""
+        changed = self._changed if self._before else 1.0
+        for text, share in ((self._before, 1 - changed), (self.text, changed)):
+            if text and share:
+                yield text, share
+
+
+class PassIcon(Changeover):
+    """The icon of the notice: a mountain pass, which changes slowly into another one."""
+
+    seconds = ICON_SECONDS
+
+    @property
+    def part(self) -> Live:
+        return Live(self._paint, box=ICON)
 
     def _paint(
         self,
@@ -524,10 +543,7 @@ class PassIcon:
         style: Style,
         rect: pygame.Rect,
     ) -> None:
-        changed = self._changed if self._before else 1.0
-        for icon, share in ((self._before, 1 - changed), (self._now, changed)):
-            if not icon or not share:
-                continue
+        for icon, share in self.seen():
             name = "open" if icon == "dim" else icon
             (width, height) = ICON
             size = (style.px(width), style.px(height))

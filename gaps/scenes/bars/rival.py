@@ -117,4 +117,4 @@ class RivalProgress:
         text = style.text(
             style.cut(f"{name} {progress}", "small", room), "small", theme.hi
         )
-        surface.blit(text, text.get_rect(midleft=(left, px(48) + px(6))))
+        shapes.put(surface, text, midleft=(left, px(48) + px(6)))

@@ -6,7 +6,7 @@ import pygame
 
 from gaps.engine import State
 from gaps.scenes.text import game_text
-from gaps.stage.drawing.shapes import disc
+from gaps.stage.drawing.shapes import disc, put
 from gaps.stage.drawing.style import SPACE_S, Style
 from gaps.table.model.geometry import BoardGeometry
 
@@ -30,11 +30,10 @@ def draw_beside_talon(
     px = style.px
     left, time = game_text.talon_progress(state)
     count = style.text(left, "note_bold", theme.hi)
-    surface.blit(
+    put(
+        surface,
         count,
-        count.get_rect(
-            midbottom=(geometry.deck.centerx, geometry.deck.top - px(DISTANCE))
-        ),
+        midbottom=(geometry.deck.centerx, geometry.deck.top - px(DISTANCE)),
     )
     y = geometry.turned.bottom + px(DISTANCE)
     if state.stock and state.variant.passes <= MAX_DISCS:
@@ -42,7 +41,7 @@ def draw_beside_talon(
         y += px(DISC) + px(DISTANCE)
     for line in style.wrap(time, "small", geometry.turned.width):
         text = style.text(line, "small", theme.mid)
-        surface.blit(text, text.get_rect(midtop=(geometry.turned.centerx, y)))
+        put(surface, text, midtop=(geometry.turned.centerx, y))
         y += text.get_height()
 
 
@@ -70,4 +69,4 @@ def _draw_passes(
         )
         surface.blit(picture, place)
         digit = style.text(str(number), "small", theme.onbrass if is_now else theme.mid)
-        surface.blit(digit, digit.get_rect(center=place.center))
+        put(surface, digit, center=place.center)

@@ -15,10 +15,10 @@ from gaps.language import N_, _
 from gaps.scenes.common.card_parts import board_part
 from gaps.scenes.common.comparison import result_list, unproven_note
 from gaps.scenes.common.opening import open_game
-from gaps.scenes.common.screen import Dialog, buttons
+from gaps.scenes.common.screen import Dialog, buttons, dialog_title
 from gaps.scenes.session.routes import ToReview
 from gaps.scenes.shared.context import Context
-from gaps.scenes.text import rulebook
+from gaps.scenes.text import game_text, rulebook
 from gaps.scenes.text.card_text import card_text
 from gaps.stage.core.scene import Push, Scene, Transition
 from gaps.stage.drawing.style import SPACE_XS
@@ -49,7 +49,7 @@ class BoardPreview(Dialog):
         children = tuple(self._rows_in_words())
         rows = Spoken("rows", Role.LIST, _("Board"), children=children)
         return column(
-            Label(self.called, ("h2", "h3"), says="", size=36),
+            dialog_title(self.called),
             Label(self._note(), "note", "mid", "topleft", size=28),
             board_part(self.context, self.state, share=1, says=(rows,)),
             buttons(
@@ -87,11 +87,7 @@ class BoardPreview(Dialog):
 
     def _note(self) -> str:
         variant = self.state.variant
-        home = _(
-            "{home} of {wanted} home",
-            home=len(self.state.home),
-            wanted=variant.cards_to_win,
-        )
+        home = game_text.how_close(self.state)
         name = self.context.name_of(variant)
         shape = rulebook.size_and_redeals(variant)
         return _(
@@ -147,7 +143,7 @@ class ChallengeDialog(Dialog):
         if self.mine is not None:
             review = [button("review", N_("Review"), self.review, "moves")]
         return column(
-            Label(self.title, ("h2", "h3"), says="", size=34),
+            dialog_title(self.title, 34),
             Label(game, ("label", "note_bold"), "brass", size=34),
             result_list(self.challenge),
             Label(

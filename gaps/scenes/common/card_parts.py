@@ -72,7 +72,7 @@ def _paint_deal(
     board = style.surface_cache.get(
         key, lambda: _small_deal(style, rect.size, variant, art, seed)
     )
-    surface.blit(board, board.get_rect(midleft=rect.midleft))
+    shapes.put(surface, board, midleft=rect.midleft)
 
 
 def _small_deal(
@@ -115,7 +115,7 @@ def _draw_small_card(
     picture.blit(shapes.rounded(place.size, 2, paper), place)
     side = max(4, round(min(place.size) * 0.62))
     suit = art.suit(card.suit, side, art.suit_colour(card.suit))
-    picture.blit(suit, suit.get_rect(center=place.center))
+    shapes.put(picture, suit, center=place.center)
 
 
 @dataclass(frozen=True)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from gaps.language import N_, Text
 from gaps.scenes.common import help_text
 from gaps.scenes.common.game_scene import Decided
-from gaps.scenes.common.screen import Dialog, Shortcut, buttons
+from gaps.scenes.common.screen import Dialog, Shortcut, buttons, dialog_title
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.scene import Quit, Scene, Transition
 from gaps.stage.drawing.style import SPACE_M
-from gaps.stage.view import Label, Part, Use, button, column, row, space
+from gaps.stage.view import Action, Label, Part, Use, button, column, row, space
 from gaps.stage.widgets import PLAIN, PRIMARY
 
 
@@ -32,7 +32,7 @@ class ConfirmDialog(Dialog):
         self,
         context: Context,
         below: Scene,
-        action: Callable[[], Transition | None],
+        action: Action,
         title: str,
         note: str,
         answers: tuple[Text, Text],
@@ -51,7 +51,7 @@ class ConfirmDialog(Dialog):
     def view(self) -> Part:
         yes, no = self.answers
         return column(
-            Label(self.title, ("h2", "h3"), says="", size=36),
+            dialog_title(self.title),
             Label(self.note, "body", "mid", "topleft", lines=2, leading=21),
             space(),
             buttons(
@@ -60,28 +60,18 @@ class ConfirmDialog(Dialog):
             ),
         )
 
-    def _button(
-        self, name: str, text: Text, action: Callable[[], Transition | None]
-    ) -> Use:
+    def _button(self, name: str, text: Text, action: Action) -> Use:
         look = PRIMARY if name == self.first_focus else PLAIN
         key = None
         if name == "yes" and self.asked_by is not None:
             key = self.context.label(self.asked_by)
-        return button(
-            name,
-            text,
-            action,
-            keycap=key,
-            look=look,
-        )
+        return button(name, text, action, keycap=key, look=look)
 
     def shortcuts(self) -> Sequence[Shortcut]:
-        again = (
-            ()
-            if self.asked_by is None
-            else (Shortcut((self.asked_by,), "", self.accept),)
-        )
-        return (*super().shortcuts(), *again)
+        shortcuts = super().shortcuts()
+        if self.asked_by is None:
+            return shortcuts
+        return (*shortcuts, Shortcut((self.asked_by,), "", self.accept))
 
     def accept(self) -> Transition | None:
         self.close(Decided(self.action))
@@ -103,25 +93,11 @@ class MessageDialog(Dialog):
         self.note = note
 
     def view(self) -> Part:
-        done = button(
-            "done",
-            N_("Done"),
-            self.back,
-            "tick",
-            look=PRIMARY,
-            size=150,
-        )
+        note = Label(self.note, "body", "mid", "topleft", lines=MAX_LINES, leading=22)
         return column(
-            Label(self.title, ("h2", "h3"), says="", size=44),
-            Label(
-                self.note,
-                "body",
-                "mid",
-                "topleft",
-                lines=MAX_LINES,
-                leading=22,
-            ),
-            row(space(), done, size=48),
+            dialog_title(self.title, 44),
+            note,
+            row(space(), self.done_button(), size=48),
             gap=SPACE_M,
         )
 
@@ -143,7 +119,7 @@ class AlreadyRunning(Dialog):
         )
         play = button("play", N_("Play without saving"), self.close)
         return column(
-            Label(self.called, ("h2", "h3"), says="", size=54),
+            dialog_title(self.called, 54),
             Label(note, "body", "mid", "topleft", lines=3, leading=24),
             space(),
             buttons(play, button("quit", N_("Quit"), Quit, look=PRIMARY)),

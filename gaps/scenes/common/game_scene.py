@@ -14,6 +14,7 @@ from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import Command, Nav
 from gaps.stage.core.scene import Result, Scene, Transition
 from gaps.stage.speech.spoken import Role
+from gaps.stage.view import Action
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,7 @@ class Shortcut:
     one are left out.
     """
     label: Text  # what happens, in a few words; empty where nothing is said of it
-    action: Callable[[], Transition | None] | None = None
+    action: Action | None = None
     turn: Callable[[int], Transition | None] | None = field(default=None, kw_only=True)
     """In place of ``action`` what two keys do: called with -1 for the first and 1 for
     the other.
@@ -45,7 +46,7 @@ class Decided(Result):
     again.
     """
 
-    action: Callable[[], Transition | None]
+    action: Action
 
 
 ARROWS = Nav.LEFT, Nav.UP, Nav.DOWN, Nav.RIGHT

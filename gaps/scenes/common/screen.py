@@ -67,7 +67,7 @@ from gaps.stage.view import (
     space,
     title,
 )
-from gaps.stage.widgets import Activated, Form
+from gaps.stage.widgets import PRIMARY, Activated, Form
 
 LATE_CHECK = 0.25  # seconds between two looks for figures that come late
 OPEN = 0.200  # seconds in which a dialog comes
@@ -331,17 +331,13 @@ class Screen(GameScene):
             self._turning.draw(surface, area, surface.subsurface(area).copy())
 
     def _draw(self, surface: Surface, behind: bool = True) -> None:
-        picture = self._tree_picture
-        ground = self.ground()
-        reduced = self.context.look.motion.reduced
-        age = self.motion_age
-        picture.draw(
+        self._tree_picture.draw(
             surface,
             self.tree,
             self.form,
-            age,
-            ground=ground,
-            reduced=reduced,
+            self.motion_age,
+            ground=self.ground(),
+            reduced=self.context.look.motion.reduced,
             behind=behind,
         )
 
@@ -400,14 +396,7 @@ class Screen(GameScene):
         return Pop()
 
     def back_button(self) -> Use:
-        return button(
-            "back",
-            "",
-            self.back,
-            "left",
-            tooltip=N_("Back"),
-            size=44,
-        )
+        return button("back", "", self.back, "left", tooltip=N_("Back"), size=44)
 
     def legend(self, **part: Unpack[PlaceFields]) -> Legend:
         shown = (
@@ -533,6 +522,9 @@ class Dialog(Screen):
     def cancel_button(self) -> Use:
         return button("cancel", N_("Cancel"), self.back)
 
+    def done_button(self, size: float = 150) -> Use:
+        return button("done", N_("Done"), self.back, "tick", look=PRIMARY, size=size)
+
     def take_picture(self) -> None:
         """Show the scene below as it is now."""
         size = self.style.size
@@ -605,14 +597,12 @@ def buttons(*uses: Use) -> Box:
     )
 
 
+def dialog_title(name: Text, size: float = 36) -> Label:
+    """The title of a dialog, ``size`` units high."""
+    return Label(name, ("h2", "h3"), says="", size=size)
+
+
 def dialog_head(name: Text, note: Text) -> Box:
     """The top of a dialog: its title, and a note of at most two lines."""
-    about = Label(
-        note,
-        "note",
-        "mid",
-        "topleft",
-        lines=2,
-        leading=20,
-    )
-    return column(Label(name, ("h2", "h3"), says="", size=36), about)
+    about = Label(note, "note", "mid", "topleft", lines=2, leading=20)
+    return column(dialog_title(name), about)

@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 
 from gaps.engine import Game, Redeal
 from gaps.language import N_, _
+from gaps.scenes.common.comparison import cards_home
 from gaps.scenes.text.phrases import sentences
 from gaps.solver import Outcome, Review
 from gaps.stage.core.scene import Transition
@@ -54,7 +55,6 @@ def course_of(
     """The course of a game, with what its ``review`` has found so far. ``rival`` are
     the cards home of a friend's game.
     """
-    home = [len(game.start.home), *(len(step.after.home) for step in game.steps)]
     redeals = []
     sparks = []
     chain = 0
@@ -67,7 +67,7 @@ def course_of(
         if is_redeal:
             redeals.append(number)
     return GameCourse(
-        home=tuple(home),
+        home=tuple(cards_home(game)),
         redeals=tuple(redeals),
         sparks=tuple(sparks),
         stretches=tuple(_stretches(review)),

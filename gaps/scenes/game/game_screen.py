@@ -18,7 +18,6 @@ from gaps.scenes.bars.bars import (
     BarOffer,
     Bars,
     LowerBar,
-    bars_of,
     corner,
     draw_shade,
     explained,
@@ -57,7 +56,7 @@ from gaps.scenes.session.newcomer import is_first_game
 from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import board_tree, cell_key
 from gaps.scenes.speech.survey_words import game_words, progress_words, title_words
-from gaps.scenes.text import expedition_text, game_text, solver_text
+from gaps.scenes.text import expedition_text, game_text, numbers, solver_text
 from gaps.scenes.text.phrases import capitalized, sentences
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.form import draw_tooltip
@@ -266,13 +265,25 @@ class GameScreen(BoardScreen):
         key = None
         if self.offered_slide is not None:
             key = self.context.label(Nav.ACTIVATE)
-        return replace(
-            bars_of(self.context, self.session, self._names, self.meters.home),
+        session = self.session
+        game = session.game
+        is_calm = self.context.settings.calm
+        is_playing = self.state.status is Status.PLAYING
+        return Bars(
+            names=self._names,
+            is_saved=self.context.folder.problem is None,
+            time="" if is_calm else numbers.duration(session.seconds),
+            moves=len(game.steps),
+            home=self.meters.home,
+            state=self.state,
+            can_undo=bool(game.steps) and session.may(Right.UNDO),
+            can_redo=bool(game.undone),
+            can_hint=is_playing and self._may_hint,
             notice=self.notice,
             told=self.told.text,
             hinted=self._hinted,
             hint_key=key,
-            hint_price=FREE if self.session.played.hints else self._hint_price,
+            hint_price=FREE if session.played.hints else self._hint_price,
             keys=self._keys,
             offered=offered,
             banner=self.banner,
@@ -328,7 +339,8 @@ class GameScreen(BoardScreen):
         self.headline.show(self._line, at_once=self.banner is not None)
         first = (self.headline.text, self.minute.offers_hint)
         if bars != self._bars or (self.is_first and first != self._first):
-            self.icon.show(bars.notice)
+            if bars.notice is not None:
+                self.icon.show(bars.notice.icon)
             self._bars = bars
             self._first = first
             self.changed()
@@ -353,13 +365,7 @@ class GameScreen(BoardScreen):
             bar = first_bar(self._bars, self.style, self.headline, self.do, hint)
             return layers(self.board_part(), bar)
         pause = partial(self.do, GameCommand.PAUSE)
-        menu = button(
-            "menu",
-            "",
-            pause,
-            "menu",
-            tooltip=N_("Menu"),
-        )
+        menu = button("menu", "", pause, "menu", tooltip=N_("Menu"))
         art = self.context.look.art()
         lower = LowerBar(self._bars, self.style, art, self.do)
         return layers(
@@ -384,15 +390,9 @@ class GameScreen(BoardScreen):
             why, place = self.explained
             draw_tooltip(surface, style, _(why), place)
         if self.rival is not None:
-            session = self.session
             is_calm = self.context.settings.calm
-            self.rival.draw(
-                surface,
-                style,
-                session.game,
-                session.seconds,
-                is_calm,
-            )
+            game = self.session.game
+            self.rival.draw(surface, style, game, self.session.seconds, is_calm)
         self.awaited.draw(surface, style, art)
         self.minute.draw(surface, style, art)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from gaps.engine import Variant
 from gaps.language import _
@@ -17,6 +17,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text
 from gaps.stage.core import clipboard
 from gaps.stage.core.scene import Push, Replace, Restart, Result, Transition
+from gaps.stage.view import Action
 from gaps.store.games.kinds import KeptIn
 
 
@@ -34,7 +35,7 @@ class OtherGames:
         self._session = session
 
     @property
-    def actions(self) -> Mapping[GameCommand, Callable[[], Transition | None]]:
+    def actions(self) -> Mapping[GameCommand, Action]:
         return {
             GameCommand.PAUSE: self._pause,
             GameCommand.HELP: self._show_help,

@@ -35,13 +35,13 @@ from gaps.stage.core.intents import (
     WindowFocusChanged,
 )
 from gaps.stage.core.scene import Push, Replace, Result, Transition
+from gaps.stage.view import Action
 from gaps.store.games.kinds import Right
 
 MAX_CHAIN = 3  # slides that follow from the one under the pointer and are shown ahead
 RIGHT_BUTTON = 3
 HELD = {"undo": GameCommand.UNDO, "redo": GameCommand.REDO}
 """The buttons whose command runs on while they are held."""
-Action = Callable[[], Transition | None]
 
 
 class Play(GameScreen):

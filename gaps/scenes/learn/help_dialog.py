@@ -17,7 +17,6 @@ from gaps.stage.drawing.key_caps import spoken_key
 from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XL
 from gaps.stage.speech.spoken import Role, Spoken, heading
 from gaps.stage.view import Label, Legend, Part, button, column, row, space
-from gaps.stage.widgets import PRIMARY
 
 KEY_COLUMNS = 2
 MAX_LINES = 9  # of a sentence
@@ -118,8 +117,8 @@ class HelpDialog(Dialog):
     def _buttons(self) -> Part:
         rules = button("rules", N_("Rules of the game"), self._open_rules, "help")
         leads_on = self.variant is not None and not isinstance(self.below, Rules)
-        done = button("done", N_("Done"), self.back, "tick", look=PRIMARY, size=150)
-        return row(space(), *([rules] if leads_on else ()), done, gap=SPACE_M, size=48)
+        uses = [rules, self.done_button()] if leads_on else [self.done_button()]
+        return row(space(), *uses, gap=SPACE_M, size=48)
 
     def shortcuts(self) -> Sequence[Shortcut]:
         return Shortcut((GameCommand.HELP,), "", self.back), self.back_shortcut()

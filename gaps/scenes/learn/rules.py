@@ -64,7 +64,6 @@ from gaps.stage.view import (
     row,
     space,
 )
-from gaps.stage.widgets import PRIMARY
 from gaps.table.cards.art import CardArt
 from gaps.table.cards.faces import GhostKind
 from gaps.table.render.outlines import corner_radius
@@ -154,7 +153,7 @@ class Rules(Dialog):
             space(SPACE_S),
             button("next", "", after, "right", tooltip=to_next, size=44),
             space(SPACE_M),
-            button("done", N_("Done"), self.back, "tick", look=PRIMARY, size=120),
+            self.done_button(120),
             size=44,
         )
 

@@ -352,10 +352,7 @@ class Title(RangeScreen):
         variant = by_key(saved.key)
         name = listed_name(saved, self.context.name_of(variant))
         with suppress(ValueError):  # its moves are not legal: whoever opens it is told
-            home = len(saved.game.state.home)
-            facts.append(
-                _("{home} of {wanted} home", home=home, wanted=variant.cards_to_win)
-            )
+            facts.append(game_text.how_close(saved.game.state))
         if not self.context.settings.calm:
             facts.append(numbers.duration(saved.seconds))
         room = self.style.px(self._places.column - MENU_TEXT - BRASS_MARGIN)

@@ -21,7 +21,7 @@ from gaps.scenes.session.routes import ToSummits
 from gaps.scenes.text.expedition_text import BACKS
 from gaps.scenes.text.phrases import fact
 from gaps.stage.core.scene import Push, Transition
-from gaps.stage.drawing.shapes import blit_faint, soft_disc
+from gaps.stage.drawing.shapes import blit_faint, put, soft_disc
 from gaps.stage.drawing.style import SPACE_S, SPACE_XL, Style
 from gaps.stage.motion.tween import passed
 from gaps.stage.speech.spoken import Role, Spoken
@@ -157,7 +157,7 @@ def _paint_back(
     art = CardArt("house", style.theme.name, back)
     height = min(rect.height, round(rect.width * 1.4))
     picture = art.back((round(height / 1.4), height))
-    surface.blit(picture, picture.get_rect(center=rect.center))
+    put(surface, picture, center=rect.center)
 
 
 def earned_row(earned: Sequence[Earned], after: float) -> Part:

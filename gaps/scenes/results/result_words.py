@@ -47,7 +47,7 @@ def deal_text(finished: FinishedGame) -> str:
 
 
 def home_text(finished: FinishedGame) -> str:
-    return game_text.how_close(finished.session.game.state, best_so_far=False)
+    return game_text.how_close(finished.session.game.state)
 
 
 def score_words(finished: FinishedGame) -> str:

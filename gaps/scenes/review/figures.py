@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from gaps.language import N_
 from gaps.scenes.common.comparison import comparison_part, result_list
-from gaps.scenes.common.screen import Dialog, buttons
+from gaps.scenes.common.screen import Dialog, buttons, dialog_title
 from gaps.scenes.session.game_session import rival_of
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.scene import Scene
 from gaps.stage.drawing.style import SPACE_S
-from gaps.stage.view import Label, Part, button, column, space
+from gaps.stage.view import Part, button, column, space
 from gaps.stage.widgets import PRIMARY
 from gaps.store import Played
 
@@ -33,7 +33,7 @@ class ReviewFigures(Dialog):
     def view(self) -> Part:
         close = button("close", N_("Back"), self.back, look=PRIMARY)
         return column(
-            Label(self.title, ("h2", "h3"), says="", size=40),
+            dialog_title(self.title, 40),
             self._figures(),
             space(),
             buttons(close),

@@ -166,17 +166,14 @@ class GameSession:
 
     # Playing
 
-    def tick(self, dt: float) -> bool:
-        """Add ``dt`` seconds of play; return whether another whole second has passed.
-
-        Some seconds after the last save they are saved, too.
+    def tick(self, dt: float) -> None:
+        """Add ``dt`` seconds of play; some seconds after the last save they are saved,
+        too.
         """
-        before = int(self.seconds)
         self.seconds += dt
         if self.seconds >= self._saved_seconds + CLOCK_SECONDS and not self.finished:
             self._stamp()
             self.keeper.save_clock(self.played)
-        return int(self.seconds) != before
 
     def play(
         self, move: Move, by_solver: bool = False, *, in_run: bool = False

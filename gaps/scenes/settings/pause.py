@@ -90,7 +90,7 @@ class Pause(Dialog):
 
     @property
     def _home(self) -> str:
-        return game_text.how_close(self.session.game.state, best_so_far=False)
+        return game_text.how_close(self.session.game.state)
 
     @property
     def _facts(self) -> Sequence[str]:

@@ -37,7 +37,7 @@ from gaps.stage.view import (
     row,
     space,
 )
-from gaps.stage.widgets import PRIMARY, Activated, Choice, Row, Widget
+from gaps.stage.widgets import Activated, Choice, Row, Widget
 from gaps.store.saves.settings import SETTINGS
 
 PAGE_COMES = 40  # units that a page slides
@@ -106,8 +106,7 @@ class SettingsDialog(Dialog):
         )
 
     def _foot(self) -> Part:
-        done = button("done", N_("Done"), self.back, "tick", look=PRIMARY, size=150)
-        uses = [done]
+        uses = [self.done_button()]
         if self.page == KEYS_PAGE and self.context.settings.keys:
             text = N_("Reset keys")
             reset = self._reset_keys

@@ -29,6 +29,7 @@ from gaps.solver import core_in_use
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.widget import WidgetState
 from gaps.stage.drawing.key_caps import keycap, spoken_key
+from gaps.stage.drawing.shapes import put
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech import accesskit_reader
 from gaps.stage.speech.spoken import Role
@@ -342,7 +343,7 @@ class KeyRow(Row):
                 "note_bold",
                 theme.brass if self.listening else theme.ember,
             )
-        surface.blit(shown, shown.get_rect(midright=self.rect.midright))
+        put(surface, shown, midright=self.rect.midright)
 
 
 def key_rows(context: Context) -> list[KeyRow]:

@@ -17,7 +17,7 @@ import gaps
 from gaps.engine import Variant, by_key
 from gaps.language import N_, _, translated
 from gaps.scenes.common import help_text
-from gaps.scenes.common.screen import Screen
+from gaps.scenes.common.screen import Screen, dialog_title
 from gaps.scenes.session.routes import ToRecoveredGame, ToTitle
 from gaps.scenes.shared.context import Context
 from gaps.solver import core_in_use
@@ -85,12 +85,9 @@ def told_failure(context: Context, error: Exception, reported: set[str]) -> str:
 def exit_message(context: Context, error: BaseException) -> str:
     """Report an error that ends the program; return the line to print for it."""
     report = write_crash_report(context, error)
-    where = (
-        _("no report could be saved")
-        if report.path is None
-        else _("the report is {path}")
-    )
-    where = where.format(path=report.path)
+    where = _("the report is {path}", path=report.path)
+    if report.path is None:
+        where = _("no report could be saved")
     return f"gaps: {report.summary}; {where}"
 
 
@@ -174,7 +171,7 @@ class CrashScreen(Screen):
         copy = button("copy", self._copied, self._copy, share=0.34)
         leave = button("quit", N_("Quit"), Quit, share=0.22)
         content = panel(
-            Label(self.called, ("h2", "h3"), says="", size=44),
+            dialog_title(self.called, 44),
             *(
                 Label(line, style, "mid", "topleft", lines=6, leading=23)
                 for line, style in self._lines()

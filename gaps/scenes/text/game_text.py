@@ -167,15 +167,13 @@ def result_text(result: str, state: State, deal: str) -> str:
     return _("{deal} · {home} of {wanted} home", deal=deal, home=home, wanted=wanted)
 
 
-def how_close(state: State, best_so_far: bool) -> str:
+def how_close(state: State, best_so_far: bool = False) -> str:
     """Return how many cards came home; ``best_so_far`` if no earlier game had more."""
-    text = (
-        _("{home} of {wanted} home, best so far")
-        if best_so_far
-        else _("{home} of {wanted} home")
-    )
     home = len(state.home)
-    return text.format(home=home, wanted=state.variant.cards_to_win)
+    wanted = state.variant.cards_to_win
+    if best_so_far:
+        return _("{home} of {wanted} home, best so far", home=home, wanted=wanted)
+    return _("{home} of {wanted} home", home=home, wanted=wanted)
 
 
 # Unfinished games that wait to be continued

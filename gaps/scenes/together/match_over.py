@@ -9,12 +9,13 @@ import pygame
 from gaps.engine import Suit, Variant, by_key
 from gaps.language import N_, _, ngettext
 from gaps.scenes.common.screen import Screen
+from gaps.scenes.session.game_session import timestamp
 from gaps.scenes.session.routes import MatchCreated, ToMatch, ToTitle
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import match_text, numbers
 from gaps.scenes.text.phrases import sentence
 from gaps.scenes.together.match_setup import new_deals
-from gaps.scenes.together.match_sheet import MatchSheet
+from gaps.scenes.together.match_sheet import MatchSheet, saved_sheet
 from gaps.scenes.together.poles import LATER, FallingSigns, Pole, Poles
 from gaps.stage.core.scene import Push, Replace, Result, Transition
 from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XXL, Style
@@ -91,7 +92,7 @@ class MatchOver(Screen):
         """Begin a match of the same players with other deals."""
         old = self.match
         numbers_of_deals = new_deals(self.context.games, len(old.deals))
-        now = self.context.now().isoformat(timespec="seconds")
+        now = timestamp(self.context.now)
         match = Match(
             old.key, old.players, numbers_of_deals, old.undo, old.hints, begun=now
         )
@@ -102,10 +103,7 @@ class MatchOver(Screen):
         return Push(MatchSheet(self.context, self.match))
 
     def _save(self) -> None:
-        name = f"{self.context.now():%Y-%m-%d-%H%M%S}"
-        path = self.context.folder.export_match(self.match, name, "txt")
-        failed = _("The scoresheet could not be saved.")
-        self.tell(failed if path is None else match_text.export_done(path))
+        self.tell(saved_sheet(self.context, self.match, "txt"))
 
     def resume(self, result: Result | None) -> Transition | None:
         if isinstance(result, MatchCreated):

@@ -9,7 +9,14 @@ from itertools import zip_longest
 
 from gaps.engine import CATALOGUE, MAX_DEAL, Variant, by_key
 from gaps.language import N_, Text, _, error_text
-from gaps.scenes.common.screen import Dialog, Shortcut, buttons, dialog_head
+from gaps.scenes.common.screen import (
+    Dialog,
+    Shortcut,
+    buttons,
+    dialog_head,
+    dialog_title,
+)
+from gaps.scenes.session.game_session import timestamp
 from gaps.scenes.session.games import Games
 from gaps.scenes.session.routes import (
     MatchCreated,
@@ -140,7 +147,7 @@ class MatchSetup(Dialog):
         browse = button("browse", N_("All games…"), self._browse, "peak", size=170)
         colour = "hi" if self.message else "mid"
         return column(
-            Label(self.called, ("h2", "h3"), says="", size=36),
+            dialog_title(self.called),
             Label(note, "body", colour, "topleft", size=40),
             grid([Use(field, size=46) for field in self.names], 2, gap=SPACE_M),
             space(SPACE_L),
@@ -214,7 +221,7 @@ class MatchSetup(Dialog):
             return
         numbers = new_deals(self.context.games, self.deals.value)
         allowed = (self.undo.value, self.hints.value)
-        now = self.context.now().isoformat(timespec="seconds")
+        now = timestamp(self.context.now)
         match = Match(self.variant_stepper.value, players, numbers, *allowed, now)
         self.context.folder.save_match(match)
         self.close(MatchCreated(match))

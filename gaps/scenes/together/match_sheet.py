@@ -106,10 +106,7 @@ class MatchSheet(Screen):
         return Push(MatchSetup(self.context, self))
 
     def _export(self, file_format: str) -> None:
-        name = f"{self.context.now():%Y-%m-%d-%H%M%S}"
-        path = self.context.folder.export_match(self.match, name, file_format)
-        failed = _("The scoresheet could not be saved.")
-        self.tell(failed if path is None else match_text.export_done(path))
+        self.tell(saved_sheet(self.context, self.match, file_format))
 
     def resume(self, result: Result | None) -> Transition | None:
         if isinstance(result, MatchCreated):
@@ -142,13 +139,7 @@ class MatchSheet(Screen):
     def _side(self) -> Part:
         heading = match_text.heading(self.match, self.last_turn)
         return panel(
-            Label(
-                heading,
-                "h2",
-                align="topleft",
-                lines=3,
-                leading=30,
-            ),
+            Label(heading, "h2", align="topleft", lines=3, leading=30),
             space(SPACE_S),
             self._notes(),
             space(SPACE_M),
@@ -194,26 +185,20 @@ class MatchSheet(Screen):
         )
 
     def _exports(self) -> Part:
-        is_begun = self.match.complete > 0
-        as_text = button(
-            "txt",
-            N_("Save as text"),
-            partial(self._export, "txt"),
-            "share",
-            look=SMALL,
-            enabled=is_begun,
-            share=1,
-        )
-        as_csv = button(
-            "csv",
-            N_("Save as CSV"),
-            partial(self._export, "csv"),
-            "share",
-            look=SMALL,
-            enabled=is_begun,
-            share=1,
-        )
-        return row(as_text, as_csv, gap=SPACE_M, size=40)
+        formats = {"txt": N_("Save as text"), "csv": N_("Save as CSV")}
+        uses = [
+            button(
+                name,
+                text,
+                partial(self._export, name),
+                "share",
+                look=SMALL,
+                enabled=self.match.complete > 0,
+                share=1,
+            )
+            for name, text in formats.items()
+        ]
+        return row(*uses, gap=SPACE_M, size=40)
 
     def _buttons(self) -> Iterator[Part]:
         match = self.match
@@ -339,6 +324,15 @@ class MatchSheet(Screen):
             size=58,
             says=() if says_ranking else (said,),
         )
+
+
+def saved_sheet(context: Context, match: Match, file_format: str) -> str:
+    """Save the scoresheet as ``txt`` or ``csv``; return what came of it."""
+    name = f"{context.now():%Y-%m-%d-%H%M%S}"
+    path = context.folder.export_match(match, name, file_format)
+    if path is None:
+        return _("The scoresheet could not be saved.")
+    return match_text.export_done(path)
 
 
 def _without_result(text: Text, colour: str) -> Part:
