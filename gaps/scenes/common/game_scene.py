@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import ClassVar
 
 from gaps.engine import Variant
@@ -97,10 +96,6 @@ class GameScene(Scene):
 
     def takes_text(self, text: str) -> bool:
         """Whether it has a use for pasted text that is no game, challenge or board."""
-        return False
-
-    def takes_file(self, path: Path) -> bool:
-        """Whether it has a use of its own for a file that is dropped on the window."""
         return False
 
     def settings_changed(self) -> None:

@@ -30,10 +30,10 @@ from gaps.scenes.common.card_parts import board_part
 from gaps.scenes.common.screen import Dialog, Shortcut, buttons
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.routes import VariantChosen
+from gaps.scenes.session.share_line import copied
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import rulebook
 from gaps.scenes.text.phrases import sentences
-from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene, Transition
 from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XL, SPACE_XS, SPACE_XXL
@@ -236,8 +236,7 @@ class CustomRulesDialog(Dialog):
         )
 
     def _copy_code(self) -> None:
-        done = clipboard.copy(self.code)
-        self.tell(_("Copied") if done else _("The clipboard cannot be reached."))
+        self.tell(copied(self.code, _("Copied")))
 
     def _means_something(self, row: RuleRow) -> bool:
         """Whether the choice of a row changes anything, with the other choices as they

@@ -18,12 +18,11 @@ from gaps.scenes.results.stage_news import news_of_stage
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.newcomer import is_newcomer
 from gaps.scenes.session.routes import ToCalendar, ToExpedition, ToReview, ToTitle
-from gaps.scenes.session.share_line import share_line
+from gaps.scenes.session.share_line import copied, share_line
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import numbers
 from gaps.scenes.text.game_text import finished_rows
 from gaps.scenes.text.phrases import sentences
-from gaps.stage.core import clipboard
 from gaps.stage.core.scene import Push, Replace, Transition
 from gaps.stage.view import Action, Use, button
 from gaps.stage.view.parts import PlaceFields
@@ -189,7 +188,7 @@ class NextSteps:
 
     def copy_result(self, shows_score: bool) -> str:
         """Copy the result in one line; returns what came of it."""
-        return self._copy(self.shared(shows_score), _("Copied"))
+        return copied(self.shared(shows_score), _("Copied"))
 
     def copy_challenge(self) -> str:
         """Copy the whole game for a friend; returns what came of it."""
@@ -199,8 +198,4 @@ class NextSteps:
         except ValueError as error:  # nobody could read it
             return sentences([error_text(error)])
         line = packed.pack(challenge)
-        return self._copy(line, _("A challenge is on the clipboard"))
-
-    def _copy(self, text: str, done: str) -> str:
-        worked = clipboard.copy(text)
-        return done if worked else _("The clipboard cannot be reached.")
+        return copied(line, _("A challenge is on the clipboard"))

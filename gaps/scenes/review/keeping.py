@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gaps.language import _, error_text
+from gaps.scenes.session.share_line import copied
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.phrases import sentences
-from gaps.stage.core import clipboard
 from gaps.store import Played
 from gaps.store.sharing.shared import check_length, check_possible, to_share
 
@@ -27,8 +27,7 @@ def copy_game(context: Context, recording: Played, is_own: bool) -> str:
         text = _for_others(context, recording, is_own).to_text()
     except ValueError as error:
         return sentences([error_text(error)])
-    worked = clipboard.copy(text)
-    return _("Copied") if worked else _("The clipboard cannot be reached.")
+    return copied(text, _("Copied"))
 
 
 def _for_others(context: Context, recording: Played, is_own: bool) -> Played:

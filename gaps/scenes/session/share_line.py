@@ -18,8 +18,10 @@ from gaps.engine import (
     parse_deal_number,
     plain_text,
 )
+from gaps.language import _
 from gaps.progress.calendar import daily
 from gaps.scenes.text.numbers import deal_number, move_count
+from gaps.stage.core import clipboard
 
 # between thousands, beside spaces
 _SEPARATORS = re.compile(r"(?<=\d)[,.'’](?=\d{3}(?!\d))")
@@ -54,6 +56,12 @@ def share_line(
     score = [] if points is None else [f"{points:,}"]
     made = [] if moves is None else [str(moves) if brief else move_count(moves)]
     return f"GAPS-{deal} {triangles} {' · '.join(score + made)}".rstrip()
+
+
+def copied(text: str, done: str) -> str:
+    """Copy a text for others; return what came of it: that it is ``done``, or not."""
+    worked = clipboard.copy(text)
+    return done if worked else _("The clipboard cannot be reached.")
 
 
 def deal_code_in(line: str) -> str | None:

@@ -43,7 +43,6 @@ if TYPE_CHECKING:
 TOAST_TOP = 64  # pixels from the top of the window to what a toast hangs from
 FAILURE_SECONDS = 6.0  # for which an error is told that the game survives
 TOAST_CHECK = 0.25  # seconds between two looks whether the toast has ended
-SCENES_KEPT = 1  # that may have ended before their memory is looked for
 
 ENDS_PASSAGE = Nav | GameCommand | Press | Wheel | TextEntered | Asked
 """What ends a passage: all that a player does but moving the pointer."""
@@ -58,7 +57,7 @@ class GameStack(SceneStack):
         self._sound_started = False
         # the moments of those that the program has survived lately
         self._errors: list[float] = []
-        self._entered = 0  # scenes, since the memory of those that have ended was freed
+        self._has_garbage = False  # whether scenes may have ended that are in memory
         # those that were played, or would have been without a device
         self._opening_cues: set[str] = set()
         self.toast = Toast(context.announcer)
@@ -119,10 +118,6 @@ class GameStack(SceneStack):
             case WindowFocusChanged(active):
                 music = self.context.music
                 music.loudness = replace(music.loudness, in_background=not active)
-                self._handle_with_sound(intent)
-            case FileDropped(path) if isinstance(
-                self.top, GameScene
-            ) and self.top.takes_file(Path(path)):
                 self._handle_with_sound(intent)
             case FileDropped(path):
                 from gaps.scenes.shell.arrivals import scene_of_file
@@ -254,7 +249,7 @@ class GameStack(SceneStack):
 
     def show(self, scene: Scene) -> None:
         self._changed_since_click = True
-        self._entered += 1
+        self._has_garbage = True
         self._hide_tooltip()
         super().show(scene)
 
@@ -297,8 +292,8 @@ class GameStack(SceneStack):
             self.resize(self._size)
         if not self.empty and (changed or was_moving or self.toast.moving):
             self.invalidate()
-        if self._entered >= SCENES_KEPT and not self.moving:
-            self._entered = 0
+        if self._has_garbage and not self.moving:
+            self._has_garbage = False
             # scenes and their parts refer to each other: few objects, but large ones
             gc.collect()
 

@@ -9,7 +9,6 @@ from gaps.language import N_, NC_, _, ngettext
 from gaps.scenes.text.numbers import (
     duration,
     move_count,
-    ordinal,
     point_count,
     redeal_count,
 )
@@ -184,24 +183,6 @@ def match_status(match: Match | None) -> str:
         deal=match.deal + 1,
         deals=deals,
     )
-
-
-def ranking(match: Match) -> list[str]:
-    """Return a line for each player at the end of a match; none before, or if one plays
-    alone.
-    """
-    if not match.over or len(match.players) == 1:
-        return []
-    lines = []
-    text = _("{place}  {player}, {points} in {clock}")
-    for each in match.standings():
-        place = ordinal(each.place)
-        points = point_count(each.points)
-        clock = duration(each.seconds)
-        lines.append(
-            text.format(place=place, player=each.player, points=points, clock=clock)
-        )
-    return lines
 
 
 def export_done(path: Path) -> str:

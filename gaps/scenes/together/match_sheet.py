@@ -152,18 +152,8 @@ class MatchSheet(Screen):
         )
 
     def _notes(self) -> Part:
-        match = self.match
-        notes = [match_text.note(match, self.last_turn)]
-        if self.last_turn is None:
-            notes += match_text.ranking(match)
-        return Label(
-            "\n".join(notes),
-            "note",
-            align="topleft",
-            lines=12,
-            leading=20,
-            says=tuple(notes),
-        )
+        note = match_text.note(self.match, self.last_turn)
+        return Label(note, "note", align="topleft", lines=12, leading=20)
 
     def _rule(self) -> Part:
         """How a match is scored; a message stands in its place."""
@@ -316,13 +306,12 @@ class MatchSheet(Screen):
             words.append(f"{each.player}: {sentence(place, count, time)}")
         label = "; ".join((_("Total"), *words))
         said = Spoken(part_key("line", len(match.deals)), Role.ITEM, label)
-        says_ranking = self.last_turn is None and match_text.ranking(match)
         return row(
             Label(_("Total"), "label", align="topleft", size=DEAL),
             *(cells[player] for player in match.players),
             gap=PLAYER_GAP,
             size=58,
-            says=() if says_ranking else (said,),
+            says=(said,),
         )
 
 
