@@ -422,20 +422,9 @@ def _ridge(
             for at, value in values
         ]
         outline = [(0.0, float(height)), *points, (float(size[0]), float(height))]
-        if theme.plain:
-            picture.blit(
-                shapes.polygon(
-                    size,
-                    outline,
-                    near,
-                    style.u * RIM,
-                    theme.hi,
-                ),
-                (0, 0),
-            )
-        else:
-            fill = far if number < len(profiles) - 1 else near
-            picture.blit(shapes.polygon(size, outline, fill), (0, 0))
+        fill = far if number < len(profiles) - 1 else near
+        rim = (style.u * RIM, theme.hi) if theme.plain else ()
+        picture.blit(shapes.polygon(size, outline, fill, *rim), (0, 0))
     return picture
 
 

@@ -32,7 +32,6 @@ class RivalProgress:
 
     def __init__(self, rival: Played) -> None:
         self.rival = rival
-        self.rival_name = rival.player
         game = rival.game
         self.heights = cards_home(game)  # cards home at the start and after each move
         self.times = [time / 10 for time in rival.times]
@@ -110,7 +109,7 @@ class RivalProgress:
         room = width - margin - px(counters) - left
         progress = self.progress_text(seconds, shows_clock=not is_calm)
         name = style.cut(
-            self.rival_name or _("Friend"),
+            self.rival.player or _("Friend"),
             "small",
             room - style.width(f" {progress}", "small"),
         )

@@ -78,18 +78,16 @@ def compare(mine: Played, rival: Played) -> int:
     return (my_game > their_game) - (my_game < their_game)
 
 
-def verdict(mine: Played, rival: Played, rival_name: str = "") -> str:
-    """Return a sentence that says who is ahead; ``rival_name`` is empty if it is not
-    known.
-    """
+def verdict(mine: Played, rival: Played) -> str:
+    """Return a sentence that says who is ahead."""
     ahead = compare(mine, rival)
     if not ahead:
         return _("A tie.")
     one_has_won = (mine.result.won) != (rival.result.won)
     if ahead > 0 and one_has_won:
-        friend = rival_name or _("your friend")
+        friend = rival.player or _("your friend")
         return _("You won, {friend} did not.", friend=friend)
-    friend = rival_name or _("Your friend")
+    friend = rival.player or _("Your friend")
     if one_has_won:
         return _("{friend} won, you did not.", friend=friend)
     apart = integer(abs(mine.result.arcade - rival.result.arcade))
@@ -121,7 +119,6 @@ def _item(key: str, number: int, words: str, figure: ResultRow) -> tuple[Spoken]
 def comparison_part(
     mine: Played,
     rival: Played,
-    rival_name: str = "",
     is_calm: bool = False,
     **part: Any,
 ) -> Part:
@@ -130,7 +127,7 @@ def comparison_part(
     If it ``is_calm``, score and time are left out, and the leader is who has won.
     A line says both values of a figure.
     """
-    friend = rival_name or _(RIVAL)
+    friend = rival.player or _(RIVAL)
     ahead = compare(mine, rival)
     if is_calm:
         ahead = (mine.result.won) - (rival.result.won)

@@ -527,7 +527,7 @@ class GameScreen(BoardScreen):
         figures = progress_words(self.session, settings)
         if self.rival is not None:
             reached = self.rival.progress_text(self.session.seconds, shows_clock=False)
-            figures.append(f"{self.rival.rival_name or _('Friend')}: {reached}")
+            figures.append(f"{self.rival.rival.player or _('Friend')}: {reached}")
         for number, each in enumerate(figures):
             words.append(text(f"figures-{number}", capitalized(each)))
         problem = self.context.folder.problem

@@ -322,16 +322,13 @@ class CustomRulesDialog(Dialog):
 
 
 def _rules(variant: Variant) -> tuple[object, ...]:
-    shape = (
+    return (
         variant.layout,
         variant.ranks,
         variant.removed,
         variant.base,
         variant.top,
         variant.decks,
-    )
-    return (
-        *shape,
         variant.deal,
         variant.moves,
         variant.wishes,

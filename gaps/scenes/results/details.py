@@ -122,7 +122,7 @@ class Details(Dialog):
         parts: list[Part] = []
         if rival is not None:
             mine = finished.record
-            table = comparison.comparison_part(mine, rival, rival.player, is_hidden)
+            table = comparison.comparison_part(mine, rival, is_hidden)
             parts = [replace(table, size=270)]
         elif is_hidden:
             parts = [*_without_score(finished)]

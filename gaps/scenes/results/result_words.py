@@ -86,7 +86,7 @@ def verdict_words(finished: FinishedGame, shows_score: bool) -> str:
     rival = finished.session.rival
     if rival is None or session.kind.note or not shows_score:
         return ""
-    return comparison.verdict(finished.record, rival, rival.player)
+    return comparison.verdict(finished.record, rival)
 
 
 def kind_text(finished: FinishedGame) -> str:

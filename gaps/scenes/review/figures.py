@@ -43,7 +43,7 @@ class ReviewFigures(Dialog):
     def _figures(self) -> Part:
         recording = self._recording
         rival = rival_of(recording)
-        if rival is None:
-            return result_list(recording, self._is_own, self.context.settings.calm)
         is_calm = self.context.settings.calm
-        return comparison_part(recording, rival, rival.player, is_calm, size=270)
+        if rival is None:
+            return result_list(recording, self._is_own, is_calm)
+        return comparison_part(recording, rival, is_calm, size=270)

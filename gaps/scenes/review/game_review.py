@@ -326,14 +326,14 @@ class GameReview(BoardScreen):
 
     def _controls(self) -> Iterator[Part]:
         playback = self.playback
-        icon = "pause" if playback.playing else "retry" if playback.ended else "play"
-        tip = (
-            N_("Stop")
-            if playback.playing
-            else N_("From the start")
-            if playback.ended
-            else N_("Go on")
-        )
+        icon = "play"
+        tip = N_("Go on")
+        if playback.playing:
+            icon = "pause"
+            tip = N_("Stop")
+        elif playback.ended:
+            icon = "retry"
+            tip = N_("From the start")
         back = partial(self._step, -1)
         on = partial(self._step, 1)
         yield button(

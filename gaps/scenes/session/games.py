@@ -64,18 +64,15 @@ class Games:
         self.ready.prepare(*wishes)
 
     def any_number(self, variant: Variant) -> int:
-        ready = None
-        if self._are_winnable:
-            ready = self.ready.take(variant.key)
+        ready = self.ready.take(variant.key) if self._are_winnable else None
         return ready or self.random_number()
 
     def next_number(self, variant: Variant, seed: int) -> int:
         """The number that follows: that of the next winnable deal if those are wanted
         and it is known.
         """
-        ready = None
-        if self._are_winnable:
-            ready = self.ready.ready(DealRequest(variant.key, seed))
+        request = DealRequest(variant.key, seed)
+        ready = self.ready.ready(request) if self._are_winnable else None
         return ready or following(seed)
 
     # Games to start or to go on with

@@ -38,14 +38,9 @@ class NoKeeper:
     def save(self, played: Played) -> None:
         """Do nothing."""
 
-    def save_clock(self, played: Played) -> None:
-        """Do nothing."""
-
-    def leave(self, played: Played) -> None:
-        """Do nothing."""
-
-    def finish(self, played: Played) -> None:
-        """Do nothing."""
+    save_clock = save
+    leave = save
+    finish = save
 
 
 class SlotKeeper:

@@ -4,6 +4,8 @@ players.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from pygame import Rect
 
@@ -227,7 +229,7 @@ def test_the_rivals_progress_follows_the_times_of_the_moves() -> None:
             or RIVAL.times.count(time) > 1
         )
     assert progress.home_at(10_000) == 24
-    assert (progress.rival_name, progress.progress_text(0)) == ("", str(counts[0]))
+    assert (progress.rival.player, progress.progress_text(0)) == ("", str(counts[0]))
     assert progress.progress_text(10_000) == "won, 03:04"
 
 
@@ -253,14 +255,15 @@ def said_in(part: Part) -> Spoken:
 
 def test_a_comparison_says_both_values_of_a_figure() -> None:
     mine = RIVAL
-    said = said_in(comparison.comparison_part(mine, RIVAL, "Bea"))
+    of_bea = replace(RIVAL, player="Bea")
+    said = said_in(comparison.comparison_part(mine, of_bea))
     lines = [words_of(part) for part in said.children]
     assert [said.label, *lines[:2]] == [
         "You and Bea",
         "Result: Won; Bea: Won",
         "Score: 7,700; Bea: 7,700",
     ]
-    assert comparison.verdict(mine, RIVAL, "Bea") == "A tie."
+    assert comparison.verdict(mine, of_bea) == "A tie."
     assert said_in(comparison.comparison_part(mine, RIVAL)).label == "You and Friend"
 
 
