@@ -6,13 +6,11 @@ from __future__ import annotations
 
 import hashlib
 import pickle
-import random
-from collections import Counter
 from dataclasses import replace
 from itertools import product
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gaps.engine import (
@@ -235,57 +233,6 @@ def test_a_win_can_be_reached(rules: CustomRules, suits: list[Suit]) -> None:
     rows[-1][-2:] = [None, rows[-1][-2]]
     before = board_of(rules, rows)
     assert any(before.play(slide).status is Status.WON for slide in before.slides)
-
-
-@settings(deadline=None)
-@given(
-    RULES.filter(lambda rules: rules.redeals != 0),
-    st.permutations(list(Suit)),
-    st.integers(1, 3),
-)
-def test_finished_rows_stay_at_a_redeal_unless_nothing_stays(
-    rules: CustomRules, suits: list[Suit], whole: int
-) -> None:
-    early = replace(rules, early=True)
-    rows = finished_rows(early, suits)
-    before = board_of(
-        early,
-        [
-            [*cards, None] if row < whole else [None, *reversed(cards)]
-            for row, cards in enumerate(rows)
-        ],
-    )
-    after = before.play(Redeal())
-    assert Counter(after.board) == Counter(before.board)
-    kept = whole * before.variant.layout.columns
-    if rules.keep is not Keep.NOTHING:
-        assert after.board[:kept] == before.board[:kept]
-
-
-@settings(deadline=None)
-@given(
-    RULES.filter(lambda rules: rules.redeals != 0),
-    st.integers(1, 10_000),
-    st.integers(0, 40),
-)
-def test_a_redeal_leaves_a_gap_for_every_cell_without_a_card(
-    rules: CustomRules, seed: int, slides: int
-) -> None:
-    state = deal(custom_variant(replace(rules, early=True)), seed)
-    choose = random.Random(seed).choice
-    for _ in range(slides):
-        if state.slides:
-            state = state.play(choose(state.slides))
-    assume(state.status is not Status.WON)
-    after = state.play(Redeal())
-    variant = after.variant
-    tray = [state.board[cell] for cell in after.variant.layout.tray]
-    waiting = sum(card is not None for card in tray)
-    assert [after.board[cell] for cell in variant.layout.tray] == tray
-    assert len(after.gaps) == variant.layout.rows + waiting
-    assert Counter(after.board) == Counter(state.board)
-    starts = sum(after.board[start] is None for start in variant.layout.starts)
-    assert starts >= waiting  # so that every card of the tray has a place to go
 
 
 BASES_STAY = "aces are moved to the first column only if no rank is removed"

@@ -126,16 +126,19 @@ def boards_with_runs(draw: st.DrawFn, variant: Variant) -> State:
 
 @pytest.mark.parametrize(
     "key",
-    slow_except([key for key in KEYS if CATALOGUE[key].redeal is not None], QUICK_KEYS),
+    slow_except(
+        [key for key in (*KEYS, *CUSTOM_KEYS) if by_key(key).redeal is not None],
+        [*QUICK_KEYS, CUSTOM_KEYS[0]],
+    ),
 )
 @settings(max_examples=12, deadline=None)
 @given(chosen=st.data())
 def test_a_redeal_keeps_what_it_should_and_loses_no_card(
     key: str, chosen: st.DataObject
 ) -> None:
-    rule = CATALOGUE[key].redeal
+    rule = by_key(key).redeal
     assert rule is not None
-    variant = replace(CATALOGUE[key], redeal=replace(rule, early=True))
+    variant = replace(by_key(key), redeal=replace(rule, early=True))
     before = chosen.draw(boards_with_runs(variant))
     assume(before.status is not Status.WON)
     after = before.play(Redeal())

@@ -113,25 +113,6 @@ def test_gaps_fall_anywhere_except_in_a_finished_row(key: str) -> None:
     ]
 
 
-ONE_ROW_DONE_AND_A_GUEST = """
-2c 3c 4c 5c 6c 7c 5h
-2s 3s 4s 5s 7d -- --
-2d 3d 4d 5d 6d 6s 4h
-2h 7s -- 3h 6h 7h --
-"""  # a loose card stands where the finished row has its gap
-
-
-@pytest.mark.parametrize(
-    "key", ["gaps", "unshuffled", "addiction", "scatter", "paganini", "station"]
-)
-def test_a_loose_card_at_the_end_of_a_finished_row_is_gathered_too(key: str) -> None:
-    before, after = redealt(key, ONE_ROW_DONE_AND_A_GUEST)
-    assert after.board[:6] == before.board[:6]
-    assert after.board[6] is None
-    assert sorted(card for card in after.board if card) == sorted(before.variant.played)
-    assert len(after.gaps) == 4
-
-
 @pytest.mark.parametrize(
     ("seed", "number", "first"),
     [
