@@ -9,20 +9,15 @@ from dataclasses import replace
 
 from gaps.engine import (
     CATALOGUE,
-    CustomRules,
-    RemovedRank,
     State,
     Status,
     Variant,
-    custom_variant,
-    format_custom_rules,
     in_ring,
     in_rows,
 )
 from gaps.engine.layout import in_rows_with_tray
 from gaps.engine.wishes import SUCCESSOR_OF_LEFT
 from gaps.solver.rule_tables import NoTablesError, tables_for
-from tests.custom_variants import move_rules
 
 
 def has_tables(variant: Variant) -> bool:
@@ -89,26 +84,6 @@ def _ring(rows: int, columns: int, ranks: int, either: bool = True) -> Variant:
     )
 
 
-def _custom(rules: CustomRules, columns: int) -> Variant:
-    """The rules with fewer columns than there can be: two ranks at least."""
-    low = rules.removed is RemovedRank.LOWEST
-    whole = rules.removed is RemovedRank.NONE
-    variant = custom_variant(rules)
-    rows = 4 * rules.decks
-    ranks = columns - 1 if whole else columns
-    tray = bool(variant.layout.tray)
-    return replace(
-        variant,
-        layout=in_rows_with_tray(rows, columns, places=rows)
-        if tray
-        else in_rows(rows, columns),
-        ranks=tuple(range(1, ranks + 1)),
-        removed=frozenset() if whole else frozenset({1 if low else ranks}),
-        base=2 if low else 1,
-        top=ranks if low or whole else ranks - 1,
-    )
-
-
 SMALL: Mapping[str, tuple[Variant, ...]] = {
     **{
         key: tuple(_narrow(key, 4, ranks, ranks) for ranks in (3, 4, 5))
@@ -134,30 +109,3 @@ SMALL: Mapping[str, tuple[Variant, ...]] = {
         ),
     ),
 }
-
-
-def _small_custom(rules: CustomRules) -> tuple[Variant, ...]:
-    return tuple(
-        _custom(rules, columns)
-        for columns in ((3, 4, 5) if rules.decks == 1 else (3, 4))
-    )
-
-
-SMALL_CUSTOM: Mapping[str, tuple[Variant, ...]] = {
-    f"{rules.fill.name}-{rules.first_column.name}-{rules.removed.name}-{rules.locked}": _small_custom(
-        rules
-    )
-    for rules in move_rules(7)
-    if rules.removed is not RemovedRank.NONE
-    and rules.decks == 1
-    and not rules.any_start
-}
-SMALL_CUSTOM_WITH_ACES: Mapping[str, tuple[Variant, ...]] = {
-    format_custom_rules(rules): _small_custom(rules)
-    for rules in move_rules(7)
-    if rules.removed is RemovedRank.NONE or rules.decks == 2
-    if has_tables(custom_variant(rules))
-}
-"""With aces at the row starts, or with two packs. Of some nearly all small boards can
-be won.
-"""

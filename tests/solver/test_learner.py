@@ -4,7 +4,6 @@ arguments.
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -69,79 +68,6 @@ def test_slices_do_the_same_work_as_one_run(slice_: int) -> None:
         pass
     assert result == Result.UNSATISFIED
     assert sliced.conflicts == whole.conflicts > 1000
-
-
-def test_a_slice_ends_after_its_conflicts() -> None:
-    learner = order_problem(1, nodes=22, clauses=380).told_to(CdclSolver())
-    for total in (100, 200, 300):
-        assert learner.solve(100) == Result.UNDECIDED
-        assert learner.conflicts == total
-
-
-def test_clauses_nodes_and_edges_may_come_later() -> None:
-    learner = CdclSolver()
-    a = learner.variable()
-    b = learner.variable()
-    x, y = learner.node(), learner.node()
-    learner.edge(x, y, 2 * a)
-    learner.edge(y, x, 2 * b)
-    learner.clause([2 * a, 2 * b])
-    assert learner.solve(PLENTY) == Result.SATISFIED
-    assert learner.value(a) != learner.value(b)
-    learner.edge(x, y)
-    assert learner.solve(PLENTY) == Result.SATISFIED
-    assert learner.value(a) is True
-    assert learner.value(b) is False
-    c = learner.variable()
-    z = learner.node()
-    learner.edge(y, z, 2 * c)
-    learner.edge(z, x, 2 * c + 1)
-    learner.clause([2 * a + 1, 2 * c])
-    assert learner.solve(PLENTY) == Result.SATISFIED
-    assert learner.value(c)
-    learner.edge(z, x)
-    learner.clause([2 * a])
-    assert learner.solve(PLENTY) == Result.UNSATISFIED
-
-
-def test_a_phase_is_tried_first() -> None:
-    learner = CdclSolver()
-    variables = [learner.variable() for _ in range(10)]
-    for variable in variables:
-        learner.phase(2 * variable + variable % 2)
-    assert learner.solve(PLENTY) == Result.SATISFIED
-    assert [learner.value(variable) for variable in variables] == [
-        variable % 2 == 0 for variable in variables
-    ]
-
-
-def test_the_most_active_variables_are_decided_first() -> None:
-    learner = CdclSolver()
-    a = learner.variable()
-    b = learner.variable()
-    learner.clause([2 * a, 2 * b])
-    learner.first(b, 2.0)
-    learner.first(a, 1.0)
-    assert learner.solve(PLENTY) == Result.SATISFIED
-    assert learner.value(a) is True, "b came first, and was tried as false"
-    assert learner.value(b) is False, "b came first, and was tried as false"
-
-
-def test_the_largest_graph() -> None:
-    """A chain through 1,536 nodes, the last edge of which would close it."""
-    size = 1536
-    learner = CdclSolver(max_nodes=size)
-    nodes = [learner.node() for _ in range(size)]
-    for before, after in pairwise(nodes):
-        learner.edge(before, after, 2 * learner.variable())
-    last = learner.variable()
-    learner.edge(nodes[-1], nodes[0], 2 * last)
-    for variable in range(last):
-        learner.clause([2 * variable])
-    assert learner.solve(PLENTY) == Result.SATISFIED
-    assert not learner.value(last)
-    learner.clause([2 * last])
-    assert learner.solve(PLENTY) == Result.UNSATISFIED
 
 
 def test_too_many_nodes_are_told_like_a_lack_of_memory() -> None:
