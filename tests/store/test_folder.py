@@ -12,11 +12,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
-from gaps.engine import CATALOGUE, Game, deal, format_move
-from gaps.store import Folder, Played, Settings
+from gaps.store import Folder, Settings
 from gaps.store.files.store import NAME
 from gaps.store.files.text_files import write_atomically
 from tests.marks import quick_first
@@ -67,15 +64,6 @@ def put(path: Path, name: str, text: str) -> None:
     """Put a text into the store."""
     with closing(sqlite3.connect(path / NAME, isolation_level=None)) as db:
         db.execute("INSERT OR REPLACE INTO kept VALUES (?, ?)", (name, text))
-
-
-def test_a_game_is_loaded_as_it_was_saved(folder: Folder) -> None:
-    folder.save_game(SAVED)
-    found = again(folder).load_game()
-    assert found == SAVED
-    assert found.game.undone[0].cause is not None
-    folder.clear_game(SAVED.slot)
-    assert again(folder).load_game() is None
 
 
 @pytest.mark.parametrize("garbage", quick_first(3, GARBAGE))
@@ -196,35 +184,6 @@ def test_music_and_its_volume_are_read_each_by_itself(
     assert (settings.music, settings.music_volume) == (mode, volume)
     assert bool(problems) == (found.get("music") == "loud")
     assert Settings.from_values(json.loads(settings.to_text())) == (settings, [])
-
-
-@settings(
-    max_examples=40,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
-)
-@given(
-    seed=st.integers(1, 10**6),
-    count=st.integers(0, 30),
-    back=st.integers(0, 5),
-    seconds=st.floats(0, 1e6),
-)
-def test_any_game_round_trips(seed: int, count: int, back: int, seconds: float) -> None:
-    game = Game(deal(CATALOGUE["mini"], seed))
-    texts = []
-    for _ in range(count):
-        if not game.state.legal_moves:
-            break
-        move = game.state.legal_moves[seed % len(game.state.legal_moves)]
-        texts.append(format_move(move, game.state))
-        game = game.play(move)
-    kept = max(0, len(texts) - back)
-    saved = saved_game(
-        f"mini:{seed}", tuple(texts[:kept]), tuple(texts[kept:]), seconds
-    )
-    found = Played.from_text(saved.to_text())
-    assert found == saved
-    assert found.game.state == saved.game.state
 
 
 def test_a_failed_write_leaves_the_old_file_and_no_temporary_one(

@@ -4,7 +4,6 @@ with plain counts.
 
 from __future__ import annotations
 
-import calendar as plain
 from datetime import date, timedelta
 
 import pytest
@@ -274,39 +273,6 @@ def test_the_codes_of_all_days_until_one_are_each_named_once() -> None:
 
 def month_of(calendar: DailyCalendar, year: int, month: int) -> Month:
     return Month(date(year, month, 1), calendar)
-
-
-@settings(deadline=None)
-@given(st.integers(2026, 2060), st.integers(1, 12))
-def test_the_weeks_are_those_of_any_calendar_from_monday_on(
-    year: int, month: int
-) -> None:
-    found = month_of(calendar_of(TODAY, {}), year, month)
-    weeks = [
-        [day.day if day is not None else 0 for day in week] for week in found.weeks
-    ]
-    shown = plain.Calendar().monthdayscalendar(year, month)
-    assert weeks == shown + [[0] * 7] * (6 - len(shown))
-    assert len(found.days) == plain.monthrange(year, month)[1]
-    assert found.last == found.days[-1]
-
-
-def test_months_follow_each_other_from_january_2026_to_that_of_today() -> None:
-    calendar = calendar_of(date(2027, 1, 1), {})
-    months = [Month(date(2026, month, 1), calendar) for month in range(1, 13)]
-    assert [month.before for month in months] == [
-        None,
-        *(month.first for month in months[:-1]),
-    ]
-    assert [month.after for month in months] == [
-        *(month.first for month in months[1:]),
-        date(2027, 1, 1),
-    ]
-    assert month_of(calendar, 2027, 1).after is None
-    playable = (
-        month_of(calendar_of(TODAY, {}), 2026, month).playable for month in (8, 11, 12)
-    )
-    assert [*map(len, playable)] == [31, 21, 0]
 
 
 def test_days_before_the_players_first_day_are_not_counted() -> None:

@@ -112,35 +112,6 @@ def test_a_long_game_makes_a_short_line() -> None:
     assert len(pack(challenge_of(record))) < 2 * count < 400
 
 
-def parts() -> list[str]:
-    """The parts of the line: head, key, number, facts, name, moves, times, the moves
-    that the solver made, sums.
-    """
-    return LINE.split(":")
-
-
-@pytest.mark.parametrize(
-    ("place", "before", "after"),
-    [
-        (3, ",2,1,", ",0,1,"),
-        (3, ",2,1,", ",2,0,"),
-        (3, ".", "1."),
-        (2, "3", "4"),
-        (1, "mini", "gaps"),
-        (5, "A", "B"),
-        (6, "A", "B"),
-        (8, "", "A"),
-    ],
-)
-def test_a_change_is_found(place: int, before: str, after: str) -> None:
-    changed = parts()
-    if before not in changed[place]:
-        before = changed[place][3]
-    changed[place] = changed[place].replace(before, after, 1)
-    with pytest.raises(ValueError, match="it is incomplete or was changed"):
-        unpack(":".join(changed))
-
-
 @pytest.mark.parametrize(
     ("before", "after", "said"),
     [
