@@ -12,7 +12,6 @@ from gaps.stage.core.scene import (
     Quit,
     Replace,
     Restart,
-    Result,
     Route,
     Scene,
     SceneStack,
@@ -38,29 +37,6 @@ def answer(stack: SceneStack, scene: RecordingScene, transition: Transition) -> 
     stack.handle(Nav.ACTIVATE)
 
 
-def test_push_lays_out_the_new_scene_for_the_window() -> None:
-    stack, log, (a,) = stack_of("a")
-    b = RecordingScene("b", log)
-    stack.resize((900, 700))
-    answer(stack, a, Push(b))
-    assert stack.top is b
-    assert ("b", "resize", (900, 700)) in log
-    assert ("a", "leave", None) not in log
-
-
-def test_pop_gives_the_result_to_the_scene_below_after_leaving() -> None:
-    stack, log, (a, b) = stack_of("ab")
-    result = Result()
-    answer(stack, b, Pop(result))
-    assert log == [
-        ("b", "handle", Nav.ACTIVATE),
-        ("b", "leave", None),
-        ("a", "resume", result),
-    ]
-    assert stack.top is a
-    assert a.dirty
-
-
 def test_a_restart_whose_route_fails_keeps_the_scenes_for_the_crash_screen() -> None:
     def fail(route: Route) -> Scene:
         raise ZeroDivisionError
@@ -81,31 +57,6 @@ def test_the_answer_of_a_resumed_scene_is_followed() -> None:
     answer(stack, b, Pop())
     assert stack.top is c
     assert ("a", "leave", None) in log
-
-
-def test_replace_leaves_the_old_scene_and_keeps_those_below() -> None:
-    stack, log, (a, b) = stack_of("ab")
-    c = RecordingScene("c", log)
-    answer(stack, b, Replace(c))
-    assert log == [("b", "handle", Nav.ACTIVATE), ("b", "leave", None)]
-    answer(stack, c, Pop())
-    assert stack.top is a
-
-
-def test_popping_the_last_scene_empties_the_stack() -> None:
-    stack, log, (a,) = stack_of("a")
-    answer(stack, a, Pop())
-    assert stack.empty
-    stack.handle(Nav.UP)
-    stack.update(0.1)
-    assert log[-1] == ("a", "leave", None)
-
-
-def test_quit_leaves_every_scene_from_the_top_down() -> None:
-    stack, log, scenes = stack_of("abc")
-    answer(stack, scenes[-1], Quit())
-    assert stack.empty
-    assert log[1:] == [("c", "leave", None), ("b", "leave", None), ("a", "leave", None)]
 
 
 def test_scenes_are_drawn_from_the_lowest_visible_one() -> None:
@@ -145,15 +96,6 @@ def test_the_answer_of_a_covered_scene_is_ignored() -> None:
     a.answer = Quit()
     stack.update(0.5)
     assert stack.top is b
-
-
-def test_resizing_reaches_every_scene_and_makes_all_dirty() -> None:
-    stack, log, _ = stack_of("ab")
-    stack.draw(Surface((1, 1)), 0)
-    log.clear()
-    stack.resize((800, 600))
-    assert log == [("a", "resize", (800, 600)), ("b", "resize", (800, 600))]
-    assert stack.dirty
 
 
 def test_the_earliest_wake_time_counts() -> None:
@@ -249,3 +191,12 @@ def test_everything_is_drawn_after_an_error(monkeypatch: pytest.MonkeyPatch) -> 
     log.clear()
     assert stack.redraw(surface, 0.0) is None
     assert drawing_of(log) == [("a", "draw")]
+
+
+def test_popping_the_last_scene_empties_the_stack() -> None:
+    stack, log, (a,) = stack_of("a")
+    answer(stack, a, Pop())
+    assert stack.empty
+    stack.handle(Nav.UP)
+    stack.update(0.1)
+    assert log[-1] == ("a", "leave", None)

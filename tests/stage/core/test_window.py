@@ -81,11 +81,6 @@ def test_in_full_screen_it_knows_where_it_was_and_returns_there(window: Window) 
         assert window.windowed_outline == before
 
 
-def test_it_can_open_in_full_screen_or_small(opened: Callable[..., Window]) -> None:
-    assert opened(fullscreen=True).fullscreen
-    assert opened((320, 240)).size_px == (320, 240)
-
-
 def test_a_hidden_window_is_shown_later_and_then_fills_the_screen(
     opened: Callable[..., Window],
 ) -> None:
@@ -455,15 +450,6 @@ def test_a_window_is_shown_where_it_can_be_moved_from(
     place: tuple[int, int], screen: Monitor | None
 ) -> None:
     assert showing([LEFT, RIGHT], place, WINDOW) == screen
-
-
-def test_a_screen_to_the_left_has_negative_places() -> None:
-    assert showing([LEFT, Monitor(-1280, 0, 1280, 1024)], (-1000, 50), WINDOW) == (
-        -1280,
-        0,
-        1280,
-        1024,
-    )
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
 
 import pygame
 import pytest
@@ -76,37 +75,6 @@ def test_a_large_shape_looks_as_if_it_were_drawn_whole() -> None:
         assert tuple(large.get_at((x, y))) == pytest.approx(
             tuple(whole.get_at((x, y))), abs=2
         ), (x, y)
-
-
-def test_dashes_meet_where_the_outline_closes() -> None:
-    picture = shapes.dashed((90, 120), 9, 6, 5, 2, BLUE)
-    row = [picture.get_at((x, 1)).a > 128 for x in range(12, 78)]
-    changes = sum(a != b for a, b in pairwise(row))
-    assert 10 <= changes <= 14
-
-
-def test_a_line_runs_through_its_points_and_can_be_dotted() -> None:
-    solid = shapes.polyline((50, 50), [(5, 5), (45, 45)], 4, RED)
-    assert solid.get_at((25, 25)) == pygame.Color(*RED, 255)
-    dotted = shapes.polyline((50, 50), [(5, 5), (45, 45)], 4, RED, dash=(0.1, 10))
-    assert (
-        0
-        < pygame.mask.from_surface(dotted).count()
-        < pygame.mask.from_surface(solid).count() * 0.7
-    )
-
-
-@pytest.mark.parametrize("blur", [4, 50])
-def test_a_shadow_fades_outward_from_its_shape(blur: float) -> None:
-    picture, (dx, dy) = shapes.shadow((120, 120), 10, (0, 6), blur, BLUE, 0.5)
-    assert dy == dx + 6
-    middle = picture.get_height() // 2
-    row = [picture.get_at((x, middle)) for x in range(picture.get_width())]
-    assert row[0].a <= 3
-    assert row[-dx].a == pytest.approx(64, abs=14)
-    assert row[len(row) // 2].a == pytest.approx(128, abs=10)
-    for colour in (colour for colour in row if colour.a > 2):
-        assert tuple(colour)[:3] == pytest.approx(BLUE, abs=3)
 
 
 def test_the_same_shape_is_painted_once() -> None:

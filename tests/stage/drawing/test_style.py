@@ -11,7 +11,7 @@ from pygame import Surface
 from gaps.asset_files import asset
 from gaps.stage.drawing.shapes import MAX_PIXELS, MIN_PIXELS
 from gaps.stage.drawing.style import MIN_TYPE, TEXT_STYLES, Style
-from gaps.stage.drawing.theme import Color, Theme, mix, themes
+from gaps.stage.drawing.theme import Color, Theme, themes
 from tests.marks import slow_except
 from tests.project.contrast import ENOUGH as TEXT
 from tests.project.contrast import luminance, ratio
@@ -92,23 +92,6 @@ def test_text_is_as_wide_as_computed_and_painted_once(style: Style) -> None:
     assert style.text("Second wind", "h1", INK) is line
 
 
-def test_an_outline_surrounds_text_on_every_side(style: Style) -> None:
-    plain = style.text("88", "h1", INK)
-    outlined = style.text("88", "h1", INK, outline=(0, 0, 0))
-    bare = pygame.mask.from_surface(plain)
-    bare_box = bare.get_bounding_rects()[0].unionall(bare.get_bounding_rects())
-    whole_box = pygame.mask.from_surface(outlined).get_bounding_rects()[0]
-    assert whole_box.width >= bare_box.width + 4
-    assert whole_box.height >= bare_box.height + 4
-    border = (outlined.get_width() - plain.get_width()) // 2
-    solid = next(
-        (x, y) for x in range(44) for y in range(42) if plain.get_at((x, y)).a == 255
-    )
-    assert outlined.get_at((solid[0] + border, solid[1] + border)) == plain.get_at(
-        solid
-    )
-
-
 def test_a_number_keeps_its_width_while_it_counts(style: Style) -> None:
     widths = {
         style.digits(number, "h1", INK).get_width()
@@ -148,34 +131,6 @@ def test_an_icon_has_exactly_the_size_and_colour_requested(
     )
 
 
-@pytest.mark.parametrize("name", sorted(COLOURED))
-@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
-def test_a_coloured_icon_is_drawn_in_colours_of_the_theme(
-    theme: str, name: str
-) -> None:
-    style = Style(themes()[theme], (1280, 800))
-    drawn = style.glyph(name, (66, 66))
-    tones = (
-        style.theme.brass,
-        style.theme.brassd,
-        style.theme.low,
-        style.theme.mid,
-        style.theme.surface2,
-    )
-    assert any(
-        pygame.mask.from_threshold(drawn, tone, (8, 8, 8, 255)).count() > 0
-        for tone in tones
-    )
-
-
-def test_a_filled_peak_has_more_pixels_than_an_outline(style: Style) -> None:
-    whole, outline = (
-        pygame.mask.from_surface(style.peak((26, 22), INK, filled))
-        for filled in (True, False)
-    )
-    assert whole.count() > outline.count()
-
-
 LINE = 3.0
 """Enough for what is not text, as on web pages."""
 
@@ -199,12 +154,6 @@ def test_text_stands_out_from_its_background(theme: Theme) -> None:
     assert contrast(theme.focus, theme.surface) >= LINE
     assert contrast(theme.sky, theme.bg1) >= LINE
     assert contrast(theme.pine, theme.slot) >= 1.5 or theme.light
-
-
-def test_colours_are_mixed() -> None:
-    assert mix((0, 0, 0), (255, 100, 10), 0) == (0, 0, 0)
-    assert mix((0, 0, 0), (255, 100, 10), 1) == (255, 100, 10)
-    assert mix((0, 0, 0), (200, 100, 10), 0.5) == (100, 50, 5)
 
 
 @pytest.mark.parametrize("text_style", ["body", "small", "h4"])

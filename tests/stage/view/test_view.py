@@ -38,7 +38,6 @@ from gaps.stage.view import (
     fact,
     fits,
     glyph,
-    grid,
     layers,
     line,
     panel,
@@ -110,23 +109,6 @@ def test_capped_shares_come_first_and_the_others_share_the_rest() -> None:
     assert [without_room.place_of(each).width for each in (one, two)] == [0, 0]
 
 
-def test_a_part_across_lies_where_it_says() -> None:
-    for lies, side in ((0.0, "left"), (0.5, "centerx"), (1.0, "right")):
-        part = Part(size=10, across=100, lies=lies)
-        tree = tree_of(column(part))
-        assert getattr(tree.place_of(part), side) == pytest.approx(
-            getattr(Rect((0, 0), SIZE), side), abs=1
-        )
-
-
-def test_a_grid_has_columns_of_equal_width() -> None:
-    cells = [Label(str(number), size=20) for number in range(5)]
-    tree = tree_of(grid(cells, 3, row_gap=4))
-    places = [rect for part, rect in tree.places if isinstance(part, Label)]
-    assert max(rect.width for rect in places) - min(rect.width for rect in places) <= 1
-    assert len({rect.top for rect in places}) == 2
-
-
 def test_a_pin_keeps_to_its_point_and_within_its_place() -> None:
     part = Part()
     whole = Rect((0, 0), SIZE)
@@ -149,13 +131,6 @@ def test_the_last_of_several_that_may_be_shortened_goes_first() -> None:
     assert not tree_of(row(fits(Label("x" * 500, "h1")))).words(), (
         "what does not fit in any form is left out"
     )
-
-
-def test_a_label_is_cut_to_its_lines() -> None:
-    label = Label("word " * 200, "note", lines=2)
-    style = style_of()
-    tree = tree_of(column(label), style)
-    assert tree.place_of(label).height == 2 * style.font("note").get_height()
 
 
 # The picture

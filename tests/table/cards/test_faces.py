@@ -11,7 +11,6 @@ from itertools import combinations
 import pygame
 import pytest
 
-from gaps.asset_files import asset
 from gaps.engine import Card, Suit
 from gaps.stage.drawing.theme import palette
 from gaps.store.saves.settings import options_of
@@ -64,18 +63,6 @@ def test_the_backs_can_be_told_apart_without_their_colours(
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_file_is_a_whole_card_as_the_house_prints_it(kind: str) -> None:
-    for card in DECK:
-        path = asset(f"cards/{kind}/{faces.file_name(card)}")
-        text = path.read_text(encoding="utf-8")
-        stock, figure = ET.fromstring(text).findall("{http://www.w3.org/2000/svg}g")
-        assert stock.get("id") == "stock"
-        assert figure.get("id") == "figure"
-        plain = re.sub('<g id="[a-z]+">', "", text).replace("</g>", "").strip()
-        assert plain == faces.face(card, kind, Skin()).replace("</g>", "")
-
-
-@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("theme", quick_first(1, ["midnight", "signal"]))
 @pytest.mark.parametrize("deck", options_of("deck"))
 def test_every_face_and_strip_is_well_formed(kind: str, theme: str, deck: str) -> None:
@@ -112,13 +99,6 @@ def test_no_colour_of_the_house_is_left_in_another_deck(deck: str) -> None:
         assert before == after or before not in text
 
 
-def test_a_strip_is_as_long_as_its_cards_and_gutters_with_a_crease_in_each() -> None:
-    text = faces.strip(run(Suit.CLUBS, 4, 6), TALL, Skin(), 8.0)
-    assert ET.fromstring(text).get("viewBox") == "0 0 316 140"
-    creases = re.findall(r'<path d="M([0-9.]+) 4V[^>]*stroke-dasharray', text)
-    assert [float(x) for x in creases] == [104.0, 212.0]
-
-
 @pytest.mark.parametrize("size", [(88, 123), (124, 114), (154, 142)])
 def test_no_face_reaches_out_of_its_round_corners(size: tuple[int, int]) -> None:
     art = an_art()
@@ -150,29 +130,6 @@ def test_a_ghost_has_one_colour_and_the_face_s_own_rank(kind: str) -> None:
         assert rank is not None
         assert rank[1] in text
     assert faces.ghost(DECK[2], GhostKind.ANY_SUIT, kind, "#F6EBD6").count("<path") == 5
-
-
-@pytest.mark.parametrize("suit", Suit)
-@pytest.mark.parametrize("kind", KINDS)
-def test_the_ridge_goes_straight_across_every_gutter(suit: Suit, kind: str) -> None:
-    """The edge of one card's ridge is as high as the next one's, so a finished row is
-    one mountain.
-    """
-    text = faces.stock(
-        run(suit),
-        kind,
-        Skin(),
-        8.0,
-        lit=True,
-    )
-    ridges = re.findall(r'<path d="M([^A]+)A', text)
-    assert len(ridges) == 2
-    for ridge in ridges:
-        points = [tuple(map(float, point.split())) for point in ridge.split("L")]
-        for number in range(1, len(run(suit))):
-            gutter = (number * 108.0 - 8, number * 108.0)
-            heights = {y for x, y in points if x in gutter}
-            assert len(heights) == 1, f"a step in the ridge before card {number}"
 
 
 # Pictures of cards: exact sizes, kept, and different where cards differ.

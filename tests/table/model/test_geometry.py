@@ -60,31 +60,6 @@ def test_the_table_of_the_design(
     assert geometry.row_gap == gap
 
 
-@pytest.mark.parametrize(
-    ("size", "columns", "card", "gap"),
-    [
-        ((1280, 800), 7, (148, 136), 26),  # the design's mock-up
-        ((1280, 800), 6, (148, 136), 26),
-        ((1280, 800), 8, (141, 136), 26),
-        ((1280, 800), 9, (97, 136), 26),  # no longer a small board
-        ((800, 600), 7, (101, 99), 23),
-        ((800, 600), 8, (91, 89), 29),
-        ((1920, 1200), 7, (222, 204), 39),
-        ((2560, 1080), 7, (200, 184), 35),
-    ],
-)
-def test_small_boards_have_wide_cards(
-    size: Size,
-    columns: int,
-    card: Size,
-    gap: int,
-) -> None:
-    geometry = lay_out(in_rows(4, columns), size)
-    assert geometry.card == card
-    assert geometry.row_gap == gap
-    assert geometry.has_rails
-
-
 @given(SIZES, st.integers(1, 4), st.integers(1, 8), SCALES)
 def test_a_small_board_fills_the_window(
     size: Size,
@@ -207,17 +182,6 @@ def test_a_small_board_stays_in_its_area(
     assert whole.top == area.top
     assert whole.left >= area.left
     assert area.contains(whole) or min(geometry.card) <= 8
-
-
-def test_a_small_board_that_shares_the_window_is_as_high_as_a_large_one() -> None:
-    area = pygame.Rect(30, 40, 780, 352)
-    small = fit(in_rows(4, 7), area, (1280, 800))
-    large = fit(FOUR_ROWS, area, (1280, 800))
-    assert small.card == (85, 79)
-    assert large.card == (56, 78)
-    assert large.board.topleft == area.topleft
-    assert area.contains(small.board)
-    assert small.board.width > 0.75 * large.board.width
 
 
 @pytest.mark.parametrize(
