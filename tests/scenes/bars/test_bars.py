@@ -4,7 +4,7 @@ can be read.
 
 from __future__ import annotations
 
-from itertools import islice, product
+from itertools import product
 
 import pygame
 import pytest
@@ -197,20 +197,6 @@ def test_reduced_points_stand_beside_the_score(context: Context) -> None:
             score.award_points(points, (600, 300))
         score.update(seconds)
         assert (score.award, score.flight.points) == (award, 0)
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (800, 600), (3840, 2160)])
-def test_the_chain_is_beside_the_score_or_under_it(
-    context: Context, size: tuple[int, int]
-) -> None:
-    player = Player(context, "gaps:7")
-    player.stack.resize(size)
-    style = player.scene.style
-    score, chain = (place for _, place in islice(player.scene.figures(), 2))
-    assert not chain.colliderect(score.inflate(0, -style.px(4)))
-    assert (chain.right <= score.left) == (size[0] >= 1000)
-    if size[0] < 1000:
-        assert chain.centerx == score.centerx
 
 
 @pytest.mark.slow

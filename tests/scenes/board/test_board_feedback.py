@@ -115,12 +115,6 @@ def test_a_chain_climbs_and_ends_with_a_sound_and_a_win_leads_to_the_results(
     }
 
 
-def test_the_notes_of_a_long_chain_never_stay_and_go_on_in_turn() -> None:
-    notes = [note_of(chain) for chain in range(1, 41)]
-    assert notes[:15] == [*range(1, 16)]
-    assert notes[15:] == [12, 13, 14, 15] * 6 + [12]
-
-
 @pytest.mark.slow
 def test_snow_covers_a_loss_and_undo_blows_it_off_with_sounds_of_their_own(
     context: Context, sound: SoundRecorder
@@ -150,31 +144,6 @@ def test_snow_covers_a_loss_and_undo_blows_it_off_with_sounds_of_their_own(
         assert "slide" not in sound.cues
         assert {"land", "join"} & {*sound.cues}
         assert scene.table.snow.lying is None
-
-
-def test_a_slide_is_higher_over_a_short_way_in_few_steps(
-    context: Context, sound: SoundRecorder
-) -> None:
-    player = Player(context, "gaps:3")
-    state = player.scene.state
-    geometry = player.scene.table.geometry
-    pitches: list[tuple[float, float]] = []
-    for slide in state.slides:
-        sound.clear()
-        player.scene.make_move(slide)
-        pitch = sound.pitches[sound.cues.index("slide")]
-        assert pitch is not None
-        pitches.append(
-            (
-                math.dist(geometry.center(slide.source), geometry.center(slide.target)),
-                pitch,
-            )
-        )
-        player.stack.handle(GameCommand.UNDO)
-    by_way = [pitch for _, pitch in sorted(pitches)]
-    assert by_way == sorted(by_way, reverse=True)
-    assert set(by_way) <= {0.75, 0.875, 1.0, 1.125, 1.25}
-    assert len(set(by_way)) > 1
 
 
 @pytest.mark.slow

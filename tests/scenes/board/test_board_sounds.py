@@ -10,12 +10,9 @@ from dataclasses import replace
 import pytest
 
 from gaps.asset_files import asset
-from gaps.engine import CATALOGUE, GapKind, Redeal, Status, by_key, deal, gap_kind
+from gaps.engine import Redeal, Status
 from gaps.scenes.board.board_feedback import (
-    DEAD_GAP,
     EDGE,
-    GAP,
-    HOME,
     SCALE,
     BoardSounds,
     row_shares,
@@ -29,7 +26,7 @@ from gaps.stage.audio.music import Music
 from gaps.stage.audio.pieces import SEMIQUAVER
 from gaps.stage.audio.sound import MAX_VARIED_LENGTH, PITCH_STEPS
 from gaps.stage.core.intents import Hover, Nav
-from tests.marks import SAMPLE, quick_first, slow_except
+from tests.marks import quick_first
 from tests.scenes.conftest import Player
 from tests.scenes.recorders import MusicRecorder, SoundRecorder
 from tests.screens import STEP
@@ -159,18 +156,6 @@ def heard(context: Context, sound: SoundRecorder) -> SoundRecorder:
     return sound
 
 
-@pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
-def test_each_kind_of_cell_has_its_sound(key: str) -> None:
-    state = deal(by_key(key), 12)
-    for cell in state.variant.layout.cells:
-        sound = sound_of(state, cell)
-        if cell in state.gaps:
-            dead = gap_kind(state, cell) in (GapKind.DEAD, GapKind.BLOCKED)
-            assert sound == (DEAD_GAP if dead else GAP)
-        else:
-            assert sound == (HOME if cell in state.home else "")
-
-
 def walk(
     player: Player, sound: SoundRecorder, nav: Nav, steps: int
 ) -> list[tuple[str, float]]:
@@ -215,19 +200,6 @@ def test_without_a_reader_or_the_setting_the_focus_ticks(
 
 
 # The music follows the cards that are home, redeals, and the end of a game.
-
-
-@pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
-def test_the_shares_of_rows_are_between_nothing_and_all(key: str) -> None:
-    state = deal(CATALOGUE[key], 3)
-    choose = random.Random(key).choice
-    for _ in range(40):
-        shares = row_shares(state)
-        assert len(shares) == state.variant.layout.rows
-        assert all(0 <= share <= 1 for share in shares)
-        if state.status is not Status.PLAYING:
-            break
-        state = state.play(choose(state.legal_moves))
 
 
 def test_layers_grow_when_a_card_lands_not_when_it_takes_off(

@@ -13,8 +13,7 @@ from pathlib import Path
 import pytest
 from pygame import Surface
 
-from gaps.engine import CATALOGUE, InputError, by_key, deal, format_board, parse_board
-from gaps.engine.__main__ import describe
+from gaps.engine import CATALOGUE, by_key, deal, format_board, parse_board
 from gaps.scenes.challenges.previews import BoardPreview, ChallengeDialog
 from gaps.scenes.common.confirm_dialog import ConfirmDialog, MessageDialog
 from gaps.scenes.common.game_scene import GameScene
@@ -31,10 +30,9 @@ from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
 from gaps.scenes.review.game_review import GameReview
-from gaps.scenes.session.arrived_text import is_board, is_recognised, read_board
+from gaps.scenes.session.arrived_text import is_board, read_board
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.routes import MenuChoice
-from gaps.scenes.session.share_line import names_deal, read_deal, share_line
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.arrivals import scene_of_text
@@ -46,7 +44,6 @@ from gaps.stage.core import clipboard
 from gaps.stage.core.intents import FileDropped, Nav
 from gaps.stage.core.scene import Push
 from gaps.store import Match
-from gaps.store.sharing.packed import pack, unpack
 from tests.marks import SAMPLE, quick_first, slow_except
 from tests.played_games import record_of
 from tests.scenes.conftest import begun
@@ -71,15 +68,6 @@ def test_the_board_of_every_variant_is_recognised(key: str) -> None:
     text = format_board(deal(CATALOGUE[key], 7))
     assert is_board(text)
     assert format_board(read_board(text, CATALOGUE[key])) == text
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["", "gaps:7", "20417", "A1-B2 C3-D4\nE5-F6", "dear friend\nhow are you doing\n"],
-)
-def test_other_text_is_not_recognised(text: str) -> None:
-    assert not is_board(text)
-    assert not is_recognised(text)
 
 
 @pytest.mark.slow
@@ -150,11 +138,6 @@ def test_the_preview_of_a_board_says_its_tray(context: Context) -> None:
     )
 
 
-def test_a_wrong_board_is_refused_with_row_and_column(context: Context) -> None:
-    screens = opened(context, ALMOST_WON.replace("5h", "9h"))
-    assert "row 3, column 4" in screens.on(MessageDialog).note.lower()
-
-
 @pytest.mark.parametrize(
     "key", ["spaces-and-aces", "blue-moon", "red-moon", "galary", "jungle"]
 )
@@ -171,47 +154,6 @@ def test_a_board_whose_aces_lie_among_the_cards_is_spaces_and_aces(
         "spaces-and-aces" if key == "spaces-and-aces" else "blue-moon"
     )
     assert read.legal_moves
-
-
-@pytest.mark.parametrize("key", ["blue-moon", "red-moon", "jungle"])
-def test_a_blue_moon_board_has_its_aces_in_the_first_column(key: str) -> None:
-    text = format_board(deal(CATALOGUE["spaces-and-aces"], 7))
-    with pytest.raises(
-        InputError, match=r"the A\w in \w\d+ must be in the first column"
-    ):
-        parse_board(text, CATALOGUE[key])
-
-
-def test_a_board_with_lines_too_many_is_told_how_many() -> None:
-    board = format_board(deal(CATALOGUE["gaps"], 7))
-    extra = "2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc --"
-    with pytest.raises(InputError, match=r"^Gaps has 4 rows, the text has 5$"):
-        read_board(f"# gaps:7, 2 home, playing\n{board}\n{extra}")
-
-
-@pytest.mark.parametrize(
-    "dress",
-    [
-        "{}",
-        "\u200b{}\u2060",
-        "\ufeff> {}",
-        "\u200f\u201e{}\u201c.",
-        "```\n{}\n```",
-        "\xab{}\xbb!",
-    ],
-)
-def test_what_was_copied_is_read_as_mail_and_chats_write_it(dress: str) -> None:
-    state = deal(CATALOGUE["gaps"], 7)
-    printed = describe(state)
-    line = share_line("mini", 12, [True, False, True, True], 1234, 56)
-    played = pack(unpack(CHALLENGE_LINE))
-    assert is_board(dress.format(printed))
-    assert read_board(dress.format(printed)).board == state.board
-    assert is_recognised(dress.format(played))
-    assert pack(unpack(dress.format(played))) == played
-    assert names_deal(dress.format(line))
-    assert read_deal(dress.format(line), state.variant) == (CATALOGUE["mini"], 12)
-    assert read_deal(dress.format("20 417"), state.variant) == (state.variant, 20417)
 
 
 BOARDS = {

@@ -185,18 +185,6 @@ def accepted(context: Context) -> GameSession:
     return session
 
 
-def test_the_same_challenge_is_continued(context: Context) -> None:
-    session = accepted(context)
-    below = Play(context, begun(context, "mini:3"))
-    screens = Screens.opened(context, below, ChallengeDialog(context, below, RIVAL))
-    screens.click("play")
-    assert (screens.session.rival, screens.session.game.moves) == (
-        RIVAL,
-        session.game.moves,
-    )
-    assert context.folder.records.all() == []
-
-
 def test_a_resumed_game_keeps_its_rival(context: Context) -> None:
     accepted(context)
     resumed = context.games.resumed(Title(context).parked[0])

@@ -36,7 +36,6 @@ from pygame import (
     MOUSEBUTTONUP,
     MOUSEMOTION,
     MOUSEWHEEL,
-    K_a,
     K_d,
     K_g,
     K_h,
@@ -47,7 +46,6 @@ from pygame import (
     K_s,
     K_u,
     K_w,
-    K_x,
     K_z,
     Surface,
 )
@@ -70,7 +68,6 @@ from gaps.scenes.input.key_bindings import (
 from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import (
-    AllSelected,
     CharacterTyped,
     CommandReleased,
     Hover,
@@ -301,18 +298,6 @@ def test_every_command_has_a_default_key_of_its_own_and_no_rank_is_a_command() -
 )
 def test_a_rank_is_typed_on_any_keyboard(event: Event, character: str) -> None:
     assert intents(Controls(), event) == [CharacterTyped(character)]
-
-
-def test_a_key_without_a_rank_or_with_a_command_types_none() -> None:
-    controls = Controls()
-    assert intents(controls, key_down(K_x, "x")) == []
-    assert intents(controls, key_down(K_q, "q", KMOD_CTRL)) == [GameCommand.QUIT]
-    keys, _ = chosen_for(GameCommand.HINT, (K_7, 0), {})
-    assert list(Controls(bound(keys))(key_down(K_7, "7"))) == [GameCommand.HINT]
-    controls.typing = lambda: True
-    assert intents(controls, key_down(K_7, "7")) == []
-    for modifier in (KMOD_LCTRL, KMOD_LMETA):
-        assert intents(controls, key_down(K_a, "\x01", modifier)) == [AllSelected()]
 
 
 def test_an_awaited_letter_is_no_command() -> None:

@@ -59,7 +59,6 @@ from gaps.stage.view import Legend
 from gaps.table.render.slots import Slot
 from tests.marks import SAMPLE, slow_except
 from tests.scenes.conftest import Player, begun
-from tests.scenes.recorders import SoundRecorder
 from tests.screens import SIZE, Screens
 
 NUMBERS = range(len(LESSONS))
@@ -163,13 +162,6 @@ def test_every_expected_move_is_legal_somewhere_and_no_path_ends_early(
     assert {cell for page in lesson.pages for cell in page.cells(lesson.start())} < {
         *range(24)
     }
-
-
-def test_all_lessons_have_twelve_pages_of_which_only_the_last_has_no_move() -> None:
-    pages = [page for lesson in LESSONS for page in lesson.pages]
-    assert len(pages) == 12
-    assert [page for page in pages if not page.expected] == [pages[-1]]
-    assert all(page.note for page in pages[:-1])
 
 
 def test_only_the_right_two_leaves_a_win() -> None:
@@ -342,19 +334,6 @@ def cards_with_a_choice(state: State) -> list[Cell]:
     """The cards that can go to several places."""
     sources = [move.source for move in state.slides]
     return [cell for cell in sources if sources.count(cell) > 1]
-
-
-@pytest.mark.slow
-def test_a_chain_in_a_lesson_sounds_like_that_of_a_game(
-    context: Context, sound: SoundRecorder
-) -> None:
-    learner = Learner(context)
-    notes = list[str]()
-    for _ in LESSONS[0].pages:
-        sound.clear()
-        learner.play_page()
-        notes.append(" ".join(cue for cue in sound.cues if "note" in cue))
-    assert notes == ["note_1", "", "note_1", "note_2"]
 
 
 # Before the first win

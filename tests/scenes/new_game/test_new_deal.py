@@ -169,20 +169,6 @@ def test_the_general_search_finds_deals(
 
 
 @pytest.mark.parametrize(
-    "typed",
-    [
-        "124 891 488",
-        "124,891,488",
-        "124.891.488",
-        "124\u202f891\u00a0488",
-        " 124891488 ",
-    ],
-)
-def test_a_number_can_be_typed_as_it_is_written(context: Context, typed: str) -> None:
-    assert read_deal(typed, CATALOGUE["mini"]) == (CATALOGUE["mini"], 124_891_488)
-
-
-@pytest.mark.parametrize(
     "text",
     [
         "00000000012147483648",
