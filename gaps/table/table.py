@@ -21,10 +21,9 @@ from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
 from gaps.table.board import Board, BoardLook
 from gaps.table.effects import answer
 from gaps.table.effects.chain import ChainLight
-from gaps.table.effects.dusk import Dusk
 from gaps.table.effects.effect import Effect, Effects, Layer
 from gaps.table.effects.finished_row import FinishedRow
-from gaps.table.effects.lamp import MAX_ALPHA, LitGround
+from gaps.table.effects.lamp import MAX_ALPHA, Dusk, LitGround
 from gaps.table.effects.ribbon import RibbonText
 from gaps.table.model.choreography import RedealPhases
 from gaps.table.model.geometry import (
@@ -40,7 +39,7 @@ from gaps.table.render.card_sprite import CardSprite
 from gaps.table.render.slots import SlotFade, draw_dying, draw_slot
 from gaps.table.render.static_layer import StaticLayer
 from gaps.table.snow import flakes
-from gaps.table.snow.on_board import BoardSnow, Snowfall
+from gaps.table.snow.on_board import BoardSnow
 
 STEP_SECONDS = STEP_NS / 1e9
 FLASH_SECONDS = 0.500
@@ -118,29 +117,6 @@ class Table(Board):
     def lamp(self) -> float:
         """How bright the lamp over the table is because of the chain, 0 to 1."""
         return self.chain.lamp(self.time) / MAX_ALPHA
-
-    def is_landed(self, cell: Cell) -> bool:
-        """Whether a card lies on ``cell`` that is not on its way there."""
-        card = self.state.board[cell]
-        return card is not None and not self.is_travelling(card)
-
-    def free_row(self, width: int) -> pygame.Rect:
-        """Return the part without home cards of the lowest row where that is at least
-        ``width`` pixels wide.
-
-        If there is none, that of the row with the fewest home cards.
-        """
-        layout = self.geometry.layout
-        home = self.state.home
-        parts = []
-        for row in reversed(range(layout.rows)):
-            cells = layout.row(row)
-            free = [cell for cell in cells if cell not in home]
-            part = self.geometry.span(free or cells)
-            if part.width >= width:
-                return part
-            parts.append(part)
-        return max(parts, key=lambda part: part.width)
 
     # The ground
 
@@ -310,12 +286,11 @@ class Table(Board):
         if card is not None:
             self.chain.follow(card, chain)
 
-    def let_snow(self, lying: Snowfall | None = None) -> None:
-        """Let snow settle on the board of a lost game, or let that which lies go on."""
-        self.snow.fall(lying)
+    def let_snow(self) -> None:
+        """Let snow settle on the board of a lost game."""
+        self.snow.fall()
         if self.shows_particles:
-            age = 0.0 if lying is None else lying.age
-            flakes.let_fall(self.particles, self.style, age)
+            flakes.let_fall(self.particles, self.style)
 
     def point(self, at: tuple[int, int]) -> None:
         """The pointer has come to a place: it brushes off snow on its way there."""

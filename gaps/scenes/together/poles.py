@@ -18,7 +18,7 @@ from gaps.stage.drawing.theme import BLACK, WHITE, mix
 from gaps.stage.motion.tween import ease_out_back, passed
 from gaps.stage.view.motion import Timed
 from gaps.table.cards.art import CardArt
-from gaps.table.panorama.layers import LIT_SUITS
+from gaps.table.panorama.evening import LIT_SUITS
 
 GROWS = 0.500  # seconds in which a pole grows
 LATER = 0.180  # seconds between two of them

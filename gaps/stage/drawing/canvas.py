@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
+from contextlib import AbstractContextManager
 
 from pygame import Rect, Surface
 
-from gaps.stage.drawing.shapes import Place, blit_faint
+from gaps.stage.drawing.shapes import Place, blit_faint, clipped
 from gaps.stage.drawing.style import Style
 
 
@@ -37,12 +37,9 @@ class Canvas:
         blit_faint(self.surface, picture, at, alpha)
         self.touched.append(at.clip(self.surface.get_clip()))
 
-    @contextmanager
-    def clipped(self, area: Rect) -> Iterator[None]:
-        before = self.surface.get_clip()
-        self.surface.set_clip(area.clip(before))
-        yield
-        self.surface.set_clip(before)
+    def clipped(self, area: Rect) -> AbstractContextManager[None]:
+        """Draw nothing outside of ``area``."""
+        return clipped(self.surface, area)
 
 
 def around(inner: Rect, outer: Rect) -> list[Rect]:

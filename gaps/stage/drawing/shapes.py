@@ -10,7 +10,8 @@ from __future__ import annotations
 import io
 import math
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import wraps
 from typing import ParamSpec
 
@@ -324,9 +325,31 @@ def put(surface: Surface, picture: Surface, **point: tuple[int, int]) -> Rect:
     return place
 
 
+def put_lines(
+    surface: Surface,
+    lines: Sequence[Surface],
+    left: int,
+    middle: int,
+) -> None:
+    """Draw pictures one below the other, all of them round the row ``middle``."""
+    y = middle - sum(line.get_height() for line in lines) // 2
+    for line in lines:
+        surface.blit(line, (left, y))
+        y += line.get_height()
+
+
 def grown(rect: Rect, by: int) -> Rect:
     """The rectangle, so many pixels larger at each side; smaller if negative."""
     return rect.inflate(2 * by, 2 * by)
+
+
+@contextmanager
+def clipped(surface: Surface, area: Rect) -> Iterator[None]:
+    """Draw nothing outside of ``area``."""
+    before = surface.get_clip()
+    surface.set_clip(before.clip(area))
+    yield
+    surface.set_clip(before)
 
 
 def cut_corners(picture: Surface, radius: float) -> Surface:

@@ -19,7 +19,7 @@ from gaps.stage.core.widget import (
     WidgetState,
     hovered_fill,
 )
-from gaps.stage.drawing.shapes import blank, fill_rounded, grown
+from gaps.stage.drawing.shapes import blank, clipped, fill_rounded, grown
 from gaps.stage.drawing.style import (
     RADIUS_M,
     SPACE_L,
@@ -181,9 +181,8 @@ class TileList(Widget):
         assert self.style is not None
         bar = self._bar
         share = self.rect.height / max(1, self._height)
-        height = min(
-            bar.height, max(self.style.px(LEAST_GRIP), round(bar.height * share))
-        )
+        wanted = max(self.style.px(LEAST_GRIP), round(bar.height * share))
+        height = min(bar.height, wanted)
         way = bar.height - height
         top = bar.top + round(way * self.top / max(1, self._hidden))
         return Rect(bar.left, top, bar.width, height)
@@ -302,23 +301,23 @@ class TileList(Widget):
         start = self._places.get(self.selected)
         if start is None:
             return False
-        if right:
-            beside = [
-                key
-                for key, place in self._places.items()
-                if place.top == start.top
-                and right * (place.centerx - start.centerx) > 0
-            ]
-            if beside:
-                self._select(beside[0 if right > 0 else -1])
-            return bool(beside)
-        return self._select_near(start, down * start.height, down)
+        if down:
+            return self._select_near(start, down * start.height, down)
+        beside = []
+        for key, place in self._places.items():
+            is_further = right * (place.x - start.x) > 0
+            if place.top == start.top and is_further:
+                beside.append(key)
+        if beside:
+            self._select(beside[0 if right > 0 else -1])
+        return bool(beside)
 
     def page(self, pages: float) -> None:
         """Select the tile that is so many heights of the list further down."""
         start = self._places.get(self.selected)
         if start is not None:
-            self._select_near(start, pages * self.rect.height, 1 if pages > 0 else -1)
+            down = 1 if pages > 0 else -1
+            self._select_near(start, pages * self.rect.height, down)
 
     def _select_near(self, start: Rect, distance: float, down: int) -> bool:
         """Select the tile of the rows in a direction that is nearest to a ``distance``
@@ -337,16 +336,14 @@ class TileList(Widget):
     # Words
 
     def says(self) -> Spoken:
+        groups = []
+        for number, group in enumerate(self.groups):
+            key = part_key(self.name, f"group {number}")
+            name = translated(group.name)
+            items = tuple(map(self._item, group.tiles))
+            groups.append(Spoken(key, Role.GROUP, name, children=items))
         label = translated(self.label)
-        children = tuple(
-            Spoken(
-                part_key(self.name, f"group {number}"),
-                Role.GROUP,
-                translated(group.name),
-                children=tuple(map(self._item, group.tiles)),
-            )
-            for number, group in enumerate(self.groups)
-        )
+        children = tuple(groups)
         return Spoken("", Role.LIST, label, actions=ADJUSTABLE, children=children)
 
     def _item(self, key: str) -> Spoken:
@@ -387,13 +384,12 @@ class TileList(Widget):
             return
         area = area.inflate(2 * style.px(RING_REACH), 0)
         upper, lower = self.fading(style)
-        veils = [_veil(surface, upper, (255, 0)), _veil(surface, lower, (0, 255))]
-        before = surface.get_clip()
-        surface.set_clip(before.clip(area))
-        self._draw_tiles(surface, style, state)
-        surface.set_clip(before)
-        for veil, at in veils:
-            surface.blit(veil, at)
+        above = _veil(surface, upper, (255, 0))
+        below = _veil(surface, lower, (0, 255))
+        with clipped(surface, area):
+            self._draw_tiles(surface, style, state)
+        surface.blit(*above)
+        surface.blit(*below)
         if self._hidden:
             self._draw_bar(surface, style)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from gaps.stage.core.feedback import FADE, Pace
-from gaps.stage.drawing.shapes import blit_faint
+from gaps.stage.drawing.shapes import blit_faint, clipped
 from gaps.stage.motion.tween import ease_out_cubic, passed
 from gaps.stage.view.parts import Part, Placed, Size, Sizes
 
@@ -59,9 +59,8 @@ class PageTurn:
             surface.blit(self._before, area)
             blit_faint(surface, whole, area, share)
             return
-        clip = surface.get_clip()
-        surface.set_clip(area.clip(clip))
-        gone = round(self._by * area.width * ease_out_cubic(share))
-        surface.blit(self._before, area.move(-gone, 0))
-        surface.blit(after, area.move(self._by * area.width - gone, 0))
-        surface.set_clip(clip)
+        way = self._by * area.width
+        gone = round(way * ease_out_cubic(share))
+        with clipped(surface, area):
+            surface.blit(self._before, area.move(-gone, 0))
+            surface.blit(after, area.move(way - gone, 0))

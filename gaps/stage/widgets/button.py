@@ -19,7 +19,7 @@ from gaps.stage.core.widget import (
 )
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.key_caps import keycap, spoken_key
-from gaps.stage.drawing.shapes import blit_faint, fill_rounded, put
+from gaps.stage.drawing.shapes import blit_faint, fill_rounded, put, put_lines
 from gaps.stage.drawing.style import (
     RADIUS_M,
     SPACE_L,
@@ -51,6 +51,7 @@ MENU_PADDING = SPACE_XL
 MENU_TEXT = 62
 MENU_KEYCAP_MARGIN = SPACE_L
 KEYCAP_MARGIN = SPACE_S
+KEYCAP_GAP = 8  # from a key cap to the text before it
 SMALLER = ("note_bold", "small")  # text styles for a text that is too long
 
 
@@ -230,47 +231,40 @@ class Button(Widget):
             icon = style.icon(self.icon, px(self._icon_size), icon_ink)
         beside = 0
         if icon:
-            beside = icon.get_width() + (
-                px(self._icon_gap) if self.text or self.detail else 0
-            )
-        lines = self._lines(style, face.width - beside - 2 * px(MIN_PADDING), ink)
-        width = beside + max((line.get_width() for line in lines), default=0)
+            beside = icon.get_width()
+            beside += px(self._icon_gap) if self.text or self.detail else 0
+        room = face.width - beside - 2 * px(MIN_PADDING)
+        lines = self._lines(style, room, ink)
+        widest = max((line.get_width() for line in lines), default=0)
+        width = beside + widest
         cap = self._fitting_keycap(style, face.width - width, ink)
-        x = face.left + self._indent(
-            style, face.width, width, cap.get_width() + px(8) if cap else 0
-        )
+        taken = cap.get_width() + px(KEYCAP_GAP) if cap else 0
+        x = face.left + self._indent(style, face.width, width, taken)
         if icon:
             put(picture, icon, midleft=(x, face.centery))
-        y = face.centery - sum(line.get_height() for line in lines) // 2
-        for line in lines:
-            picture.blit(line, (x + beside, y))
-            y += line.get_height()
+        put_lines(picture, lines, x + beside, face.centery)
         if cap:
-            margin = MENU_KEYCAP_MARGIN if look.in_menu else KEYCAP_MARGIN
-            at = cap.get_rect(midright=(face.right - px(margin), face.centery))
-            picture.blit(cap, at)
+            margin = px(MENU_KEYCAP_MARGIN if look.in_menu else KEYCAP_MARGIN)
+            put(picture, cap, midright=(face.right - margin, face.centery))
 
     def _lines(self, style: Style, room: int, ink: Color) -> list[Surface]:
         lines = []
         if self.text:
-            lines.append(
-                style.fitted(
-                    translated(self.text), room, ink, self.look.text_style, *SMALLER
-                )
-            )
+            text = translated(self.text)
+            first_style = self.look.text_style
+            lines.append(style.fitted(text, room, ink, first_style, *SMALLER))
         if self.detail:
+            detail = translated(self.detail)
             shade = ink if self.look.primary else style.theme.mid
-            lines.append(
-                style.fitted(translated(self.detail), room, shade, "note", "small")
-            )
+            lines.append(style.fitted(detail, room, shade, "note", "small"))
         return lines
 
     def _fitting_keycap(self, style: Style, room: int, ink: Color) -> Surface | None:
         if not self.keycap or not self.shows_key:
             return None
         cap = keycap(style, self.keycap, ink if self.look.primary else None)
-        needed = cap.get_width() + style.px(KEYCAP_MARGIN) + 2 * style.px(MIN_PADDING)
-        return cap if needed <= room else None
+        margins = style.px(KEYCAP_MARGIN) + 2 * style.px(MIN_PADDING)
+        return cap if cap.get_width() + margins <= room else None
 
     def _indent(self, style: Style, face: int, content: int, cap: int) -> int:
         """Where the content begins, from widths of the face, the content and the key

@@ -19,7 +19,7 @@ from gaps.stage.core.widget import (
     WidgetState,
     spoken_detail,
 )
-from gaps.stage.drawing.shapes import fill_rounded, put
+from gaps.stage.drawing.shapes import clipped, fill_rounded, put
 from gaps.stage.drawing.style import RADIUS_M, SPACE_M, Style
 from gaps.stage.drawing.theme import mix
 from gaps.stage.speech.spoken import Action, Role
@@ -148,25 +148,23 @@ class TextField(Widget):
         # the end of a long text is shown
         left = inside.left - max(0, typed + px(CARET) - inside.width)
         indent = 0 if self._written else px(PLACEHOLDER_INDENT)
-        before = surface.get_clip()
-        surface.set_clip(before.clip(inside))
         at = text.get_rect(midleft=(left + indent, inside.centery))
-        if self.selected and caret:
-            surface.fill(theme.surface2, at)
-        surface.blit(text, at)
-        if self.composed:
-            entered = 0
-            if self.value:
-                entered = style.width(self.value, self.text_style)
-            under = left + entered, at.bottom - px(UNDERLINE)
-            surface.fill(theme.brass, (*under, typed - entered, px(UNDERLINE)))
-        if caret:
-            line = Rect(
-                left + typed, 0, px(CARET), style.font(self.text_style).get_ascent()
-            )
-            line.centery = inside.centery
-            surface.fill(theme.brass, line)
-        surface.set_clip(before)
+        with clipped(surface, inside):
+            if self.selected and caret:
+                surface.fill(theme.surface2, at)
+            surface.blit(text, at)
+            if self.composed:
+                entered = 0
+                if self.value:
+                    entered = style.width(self.value, self.text_style)
+                line = Rect(left + entered, 0, typed - entered, px(UNDERLINE))
+                line.bottom = at.bottom
+                surface.fill(theme.brass, line)
+            if caret:
+                height = style.font(self.text_style).get_ascent()
+                line = Rect(left + typed, 0, px(CARET), height)
+                line.centery = inside.centery
+                surface.fill(theme.brass, line)
 
     @property
     def _written(self) -> str:

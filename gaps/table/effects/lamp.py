@@ -1,4 +1,6 @@
-"""The lamp over the table: its light on the ground where no cards lie."""
+"""The light over the table: a chain brings more on the ground where no cards lie; while
+no card can move, there is less.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +9,15 @@ from collections.abc import Iterator
 
 import pygame
 
+from gaps.engine import Status
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import around
 from gaps.stage.drawing.kept_picture import Ground
 from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import Color
+from gaps.stage.drawing.theme import BLACK, Color
+from gaps.table.board import Board
 from gaps.table.model.geometry import BoardGeometry
+from gaps.table.render.outlines import corner_radius
 
 MIN_ALPHA = 0.10  # of the lamp at the first step of a chain
 ALPHA_RANGE = 0.55  # what it gains up to the last step
@@ -93,15 +98,11 @@ class LitGround:
         if not level:
             self._picture = None
             return Ground(ground.picture, changed)
-        picture = self._picture
-        areas = changed
-        if picture is None or picture.get_size() != ground.picture.get_size():
-            picture = ground.picture.copy()
-            self._picture = picture
-            areas = [picture.get_rect()]
-        for area in areas:
-            self._repaint(picture, ground.picture, area, style.theme.light)
-        return Ground(picture, changed)
+        lit = Ground(ground.picture, changed).copied_to(self._picture)
+        self._picture = lit.picture
+        for area in lit.changed:
+            self._repaint(lit.picture, ground.picture, area, style.theme.light)
+        return lit
 
     def _repaint(
         self,
@@ -232,3 +233,79 @@ def _edges(alpha: float, size: tuple[int, int], style: Style) -> str:
             f'<rect width="{width}" height="{height}" fill="url(#e{number})"/>'
         )
     return body
+
+
+DUSK_SECONDS = 0.400  # at normal speed, until it has come or gone
+DUSK_FADE = 0.120  # the same with reduced motion
+DIMMED = 0.25  # of the light is gone then
+DUSK_LEVELS = 8
+DUSK_BLUR = 36  # of its edge; pixels at u = 1
+
+
+class Dusk:
+    """Dims a board and what lies on it; a plain theme has no light."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self.comes = False
+        """Whether it comes at all where no card can move."""
+        self._share = 0.0  # how far it has come
+        self.forget()
+
+    def forget(self) -> None:
+        """Discard the picture: sizes or colours have changed."""
+        self._picture: pygame.Surface | None = None
+        self._level = 0
+
+    @property
+    def _wanted(self) -> float:
+        is_stuck = self._board.state.status is Status.STUCK
+        return float(self.comes and is_stuck and not self._board.style.theme.plain)
+
+    @property
+    def moving(self) -> bool:
+        return self._share != self._wanted
+
+    def update(self, dt: float) -> None:
+        """Let seconds pass; it comes once no card flies, and goes as cards fly."""
+        board = self._board
+        if not self.moving or (self._wanted and board.flying):
+            return
+        motion = board.motion_settings
+        seconds = DUSK_FADE if motion.reduced else DUSK_SECONDS * motion.factor
+        step = dt / seconds if seconds else 1.0
+        if self._wanted:
+            self._share = min(1.0, self._share + step)
+        else:
+            self._share = max(0.0, self._share - step)
+
+    def cover(self, ground: Ground) -> Ground:
+        """Return a ground of the board with less light; the next call changes the
+        picture.
+        """
+        level = math.ceil(DUSK_LEVELS * self._share)
+        if not level and not self._level:
+            return ground
+        board = self._board
+        style = board.style
+        rows = board.geometry.board
+        radius = corner_radius(board.geometry.card)
+        blur = DUSK_BLUR * style.u
+        shade, offset = shapes.shadow(rows.size, radius, (0, 0), blur, BLACK, 1.0)
+        place = shade.get_rect(topleft=rows.move(offset).topleft)
+        changed = list(ground.changed)
+        if level != self._level:
+            changed.append(place.clip(board.backdrop.get_rect()))
+        self._level = level
+        if not level:
+            self._picture = None
+            return Ground(ground.picture, changed)
+        covered = Ground(ground.picture, changed).copied_to(self._picture)
+        picture = covered.picture
+        self._picture = picture
+        for area in covered.changed:
+            picture.set_clip(area)
+            picture.blit(ground.picture, area, area)
+            shapes.blit_faint(picture, shade, place, DIMMED * level / DUSK_LEVELS)
+        picture.set_clip(None)
+        return covered

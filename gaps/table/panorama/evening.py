@@ -1,22 +1,28 @@
-"""The sky of a win, and the sun in it."""
+"""What the range of a win looks like in the evening: the sky, the sun, and its layers."""
 
 from __future__ import annotations
 
 import math
 import random
+from collections.abc import Sequence
 
+from gaps.engine import Suit
 from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import Color
+from gaps.stage.drawing.theme import BLACK, WHITE, Color, Theme, mix, palette_colours
 from gaps.table.landscape.landscape import (
+    CREST,
     SUN,
     Glow,
     LightStop,
     Rays,
+    Rim,
     Sky,
+    Slope,
     Sun,
     sky_colours,
 )
 from gaps.table.landscape.lines import stretch
+from gaps.table.panorama.ridges import PLANS, RidgeLayer
 
 # Lengths in pixels at u = 1, places in pixels of the window DRAWN_FOR.
 SUN_AT = (632, 326)
@@ -74,3 +80,102 @@ def evening(style: Style, seed: int) -> tuple[Sky, Sun]:
     glow = Glow(middle, (radius, radius), halo)
     rays = Rays(middle, BEAM_REACH * style.u, stops, tuple(beams))
     return Sky(colours, glow, rays, None if theme.light else seed), sun
+
+
+LIT_SUITS = {
+    Suit.SPADES: (0x7C, 0x8F, 0xA6),
+    Suit.HEARTS: (0xD9, 0x55, 0x6B),
+    Suit.DIAMONDS: (0xE8, 0x89, 0x3C),
+    Suit.CLUBS: (0x3F, 0xA0, 0x7C),
+}
+"""The colour of each suit in the evening light."""
+EVENING: Color = (255, 222, 140)
+# share of the background in each layer of a light theme
+DAY_TONES = (0.36, 0.28, 0.23, 0.13)
+DEPTH_IN_FOOT = 0.35  # share of the colour of the distance, where no evening light is
+SHADE = (0.10, 0.26)  # of black in the ridge before a layer, far and near
+CREST_WIDTHS = (1.5, 2.2)  # of the line on the crest, far and near; pixels at u = 1
+PLAIN_WIDTH = 3
+LIGHT_REACH = 0.42  # of the sun's light on the crests, share of the width
+MIST_ALPHAS = (0.24, 0.20, 0.16)  # between the layers, far to near
+MIST_RADII = (700, 84)
+MIST_RISE = 12  # of its middle above the base of the layer
+
+
+def shade_colours(layer: RidgeLayer, theme: Theme) -> tuple[Color, Color]:
+    """Return the colours of the ridge before a layer: shade, or the second row in its
+    own suit.
+    """
+    crest, foot = layer_colours(layer, theme, layer.near_suit)
+    share = _at_distance(layer, SHADE)
+    if theme.light:
+        share /= 2
+    return mix(crest, BLACK, share), mix(foot, BLACK, share)
+
+
+def layer_colours(layer: RidgeLayer, theme: Theme, suit: Suit) -> tuple[Color, Color]:
+    """Return the colours of a layer at its crest and at its foot, in those of a suit."""
+    if theme.plain:
+        return BLACK, BLACK
+    plan = layer.plan
+    body = mix(plan.depth, LIT_SUITS[suit], plan.suit_share)
+    crest, foot = (mix(body, EVENING, glow) for glow in plan.glow)
+    if not plan.glow[1]:
+        foot = mix(foot, plan.depth, DEPTH_IN_FOOT)
+    if not theme.light:
+        return crest, foot
+    tone = DAY_TONES[PLANS.index(plan)]
+    return mix(crest, theme.bg2, tone), mix(foot, theme.bg2, tone)
+
+
+def _at_distance(layer: RidgeLayer, ends: tuple[float, float]) -> float:
+    """Return what a layer has of a value that is given for far and for near ones."""
+    far, near = ends
+    return far + (near - far) * layer.plan.course.nearness
+
+
+def slopes_of(layer: RidgeLayer, style: Style, light_x: float) -> Sequence[Slope]:
+    """Return the crest of a layer and the shade before it; the light is strongest at
+    the column of pixels ``light_x``.
+    """
+    theme = style.theme
+    foot_y = layer.plan.course.base * stretch(layer.size)[1]
+    crest, foot = layer_colours(layer, theme, layer.suit)
+    if theme.plain:
+        rim = Rim(WHITE, PLAIN_WIDTH * style.u)
+        return [Slope(layer.crest.points, crest, foot, foot_y, rim)]
+    light = (light_x, LIGHT_REACH * layer.size[0])
+    rim = Rim(CREST, _at_distance(layer, CREST_WIDTHS) * style.u, light)
+    near_crest, near_foot = shade_colours(layer, theme)
+    mist = _mist(layer, theme)
+    return [
+        Slope(layer.crest.points, crest, foot, foot_y, rim),
+        Slope(
+            layer.near.points,
+            near_crest,
+            near_foot,
+            foot_y,
+            mist=mist,
+        ),
+    ]
+
+
+def _mist(layer: RidgeLayer, theme: Theme) -> Glow | None:
+    """Return the mist in the valley before the layer; there is none before the nearest."""
+    number = PLANS.index(layer.plan)
+    if number >= len(MIST_ALPHAS):
+        return None
+    colour = theme.bg2
+    if not theme.light:
+        colour = mix(palette_colours("dusk_sky")[3], WHITE, 0.25)
+    alpha = MIST_ALPHAS[number]
+    course = layer.plan.course
+    across, down = stretch(layer.size)
+    middle = (course.centre * across, (course.base - MIST_RISE) * down)
+    radii = (MIST_RADII[0] * across, MIST_RADII[1] * down)
+    stops = (
+        (0, colour, alpha),
+        (0.5, colour, alpha * 0.45),
+        (1, colour, 0),
+    )
+    return Glow(middle, radii, stops)

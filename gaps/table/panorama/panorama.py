@@ -19,9 +19,8 @@ from gaps.table.landscape.painting import (
     paint_light,
     slopes_body,
 )
-from gaps.table.panorama.evening import evening
+from gaps.table.panorama.evening import evening, slopes_of
 from gaps.table.panorama.flags import LINE_COLOUR, FlagPictures, hang
-from gaps.table.panorama.layers import slopes_of
 from gaps.table.panorama.ridges import RidgeLayer, Strip, layers_of
 
 BRASS = (0xF0, 0xB8, 0x4A)  # of the marks

@@ -32,15 +32,13 @@ time.
 """
 
 
-def let_fall(particles: Particles, style: Style, age: float) -> None:
-    """Let flakes fall while snow settles that began ``age`` seconds ago: the last is
-    gone when that has come to its end.
+def let_fall(particles: Particles, style: Style) -> None:
+    """Let flakes fall while snow settles: the last is gone when that has come to its
+    end.
     """
     width, height = style.size
     u = style.u
-    lasts = SETTLES - age - FLAKE_SECONDS
-    if lasts <= 0:
-        return
+    lasts = SETTLES - FLAKE_SECONDS
     for _ in range(round(FLAKES * lasts / SETTLES)):
         speed = rng.uniform(*SPEED) * u
         highest = -speed * FLAKE_SECONDS / 2
@@ -59,19 +57,15 @@ def let_fall(particles: Particles, style: Style, age: float) -> None:
         particles.add(flake)
 
 
-def throw_powder(
-    particles: Particles, style: Style, places: Iterable[Rect], wind: float = 0.0
-) -> None:
-    """Let the snow of cards at ``places`` fly up, and with a ``wind`` to the right at so
-    many pixels a second.
-    """
+def throw_powder(particles: Particles, style: Style, places: Iterable[Rect]) -> None:
+    """Let the snow of cards at ``places`` fly up."""
     u = style.u
     for rect in places:
         for _ in range(POWDER):
             powder = Particle(
                 rng.uniform(rect.left, rect.right),
                 rect.top - rng.uniform(0, 8) * u,
-                rng.uniform(-60, 60) * u + wind,
+                rng.uniform(-60, 60) * u,
                 -rng.uniform(*POWDER_SPEED) * u,
                 rng.uniform(0.3, 0.6),
                 _flake(style),

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Game, GapKind, Status, deal
-from gaps.table.effects.dusk import DIMMED, FADE, SECONDS
+from gaps.table.effects.lamp import DIMMED, DUSK_FADE, DUSK_SECONDS
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.render.slots import (
     CLOSES_APART,
@@ -73,7 +73,7 @@ def test_all_gaps_are_crossed_until_a_move_is_taken_back() -> None:
 
 @pytest.mark.parametrize(
     ("settings", "seconds"),
-    [(NORMAL, SECONDS), (REDUCED, FADE), (INSTANT, 0.0)],
+    [(NORMAL, DUSK_SECONDS), (REDUCED, DUSK_FADE), (INSTANT, 0.0)],
     ids=["normal", "reduced", "instant"],
 )
 def test_a_quarter_of_the_light_is_gone_in_time_and_comes_back(
