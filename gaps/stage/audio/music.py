@@ -63,7 +63,9 @@ class Music:
     """
 
     def __init__(
-        self, folder: Path, now: Callable[[], float] = time.perf_counter
+        self,
+        folder: Path,
+        now: Callable[[], float] = time.perf_counter,
     ) -> None:
         self.problem: Text = ""
         self.reason = ""

@@ -153,7 +153,9 @@ class Sound:
                 self._set_levels(pygame.mixer.Channel(number), levels)
 
     def _set_levels(
-        self, channel: pygame.mixer.Channel, levels: tuple[float, float]
+        self,
+        channel: pygame.mixer.Channel,
+        levels: tuple[float, float],
     ) -> None:
         """Set how loud a channel is on both sides, by the volume of all cues."""
         (left, right) = levels

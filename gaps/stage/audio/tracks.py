@@ -182,7 +182,10 @@ class Loops:
     """
 
     def __init__(
-        self, recordings: Sequence[Recording], first_channel: int, probe: int
+        self,
+        recordings: Sequence[Recording],
+        first_channel: int,
+        probe: int,
     ) -> None:
         """``first_channel`` is the number of the first of its channels, ``probe`` of
         one for itself.

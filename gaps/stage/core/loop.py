@@ -125,7 +125,11 @@ def run(
 
 class _Loop:
     def __init__(
-        self, window: Window, stack: SceneStack, translate: Translate, started: int
+        self,
+        window: Window,
+        stack: SceneStack,
+        translate: Translate,
+        started: int,
     ) -> None:
         self.window = window
         self.stack = stack

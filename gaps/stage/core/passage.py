@@ -162,7 +162,11 @@ class PassageShown:
         return 1 - share if self.passage.back else share
 
     def _draw_tilt(
-        self, surface: Surface, range_: View, table: View, share: float
+        self,
+        surface: Surface,
+        range_: View,
+        table: View,
+        share: float,
     ) -> None:
         """Tilt down from a range to a table, and let come what is around the table."""
         tilts = TILT_SECONDS / (TILT_SECONDS + BARS_SECONDS)
@@ -177,7 +181,11 @@ class PassageShown:
         _blend(surface, table.picture, passed(share, tilts, 1 - tilts))
 
     def _draw_tilted(
-        self, surface: Surface, range_: View, table: View, share: float
+        self,
+        surface: Surface,
+        range_: View,
+        table: View,
+        share: float,
     ) -> None:
         height = surface.get_height()
         way = height * ease_in_out(share)
@@ -223,7 +231,11 @@ class PassageShown:
                 _blend(surface, view.picture, seen, (round(way * width), 0))
 
     def _draw_slide(
-        self, surface: Surface, covered: View, page: View, moved: float
+        self,
+        surface: Surface,
+        covered: View,
+        page: View,
+        moved: float,
     ) -> None:
         """Slide a page over what it covers."""
         width, height = surface.get_size()
@@ -267,7 +279,10 @@ def _fading(picture: Surface) -> Surface:
 
 
 def _blend(
-    surface: Surface, picture: Surface, share: float, at: tuple[int, int] = (0, 0)
+    surface: Surface,
+    picture: Surface,
+    share: float,
+    at: tuple[int, int] = (0, 0),
 ) -> None:
     """Draw an opaque picture at a place with a ``share`` of its strength."""
     picture.set_alpha(round(255 * share) if share < 1 else None)

@@ -158,7 +158,8 @@ def require_opengl() -> None:
         _try_opengl()
     except pygame.error as error:
         pygame.display.gl_set_attribute(
-            pygame.GL_CONTEXT_PROFILE_MASK, pygame.GL_CONTEXT_PROFILE_ES
+            pygame.GL_CONTEXT_PROFILE_MASK,
+            pygame.GL_CONTEXT_PROFILE_ES,
         )
         try:
             _try_opengl()

@@ -204,7 +204,9 @@ class SceneStack:
     """The open scenes; only the top one receives intents."""
 
     def __init__(
-        self, first: Scene, resolve: Callable[[Route], Scene] | None = None
+        self,
+        first: Scene,
+        resolve: Callable[[Route], Scene] | None = None,
     ) -> None:
         """``resolve`` creates the scene that a route describes."""
         self._scenes = [first]

@@ -74,7 +74,9 @@ def screens() -> list[Monitor]:
 
 
 def showing(
-    found: Sequence[Monitor], place: tuple[int, int], size: tuple[int, int]
+    found: Sequence[Monitor],
+    place: tuple[int, int],
+    size: tuple[int, int],
 ) -> Monitor | None:
     """Return the screen that shows most of a window; ``None`` if the window would be
     lost.

@@ -389,7 +389,8 @@ class Window:
         self._sdl = SdlWindow(window)
 
     def _suited(
-        self, size: tuple[int, int] | None
+        self,
+        size: tuple[int, int] | None,
     ) -> tuple[tuple[int, int], tuple[int, int] | None]:
         """The size to open with, and the place if it can be seen there."""
         if self.driver in INVISIBLE_DRIVERS:
@@ -402,7 +403,8 @@ class Window:
         if self._place is not None:
             screen = showing(found, self._place, wanted)
         return fitting(
-            screen or found[0], wanted
+            screen or found[0],
+            wanted,
         ), None if screen is None else self._place
 
 

@@ -207,7 +207,10 @@ class OthersClipboard:
 
     def _has_answer(self, answer: _Answer) -> bool:
         found: int = self._x11.XCheckTypedWindowEvent(
-            self._display, self._window, c_int(_SELECTION_NOTIFY), byref(answer)
+            self._display,
+            self._window,
+            c_int(_SELECTION_NOTIFY),
+            byref(answer),
         )
         return bool(found)
 

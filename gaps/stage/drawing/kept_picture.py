@@ -111,7 +111,11 @@ class KeptPicture:
         return grid.rects(changed | moving)
 
     def _renew(
-        self, canvas: Canvas, ground: Ground, draw_moving: DrawMoving, tiles: Tiles
+        self,
+        canvas: Canvas,
+        ground: Ground,
+        draw_moving: DrawMoving,
+        tiles: Tiles,
     ) -> tuple[list[Rect], Tiles]:
         """Restore the ground in ``tiles`` and draw what moves; return these areas, and
         where it was drawn.

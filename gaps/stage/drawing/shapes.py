@@ -200,7 +200,11 @@ def ready(picture: Surface) -> Surface:
 
 @_cache.kept
 def rounded(
-    size: Size, radius: float, fill: Tint, border: float = 0, edge: Tint | None = None
+    size: Size,
+    radius: float,
+    fill: Tint,
+    border: float = 0,
+    edge: Tint | None = None,
 ) -> Surface:
     """Draw a filled rectangle with round corners; its border lies inside ``size``."""
     inset = border / 2 if edge is not None else 0
@@ -227,7 +231,12 @@ def ring(size: Size, radius: float, width: float, colour: Tint) -> Surface:
 
 @_cache.kept
 def dashed(
-    size: Size, radius: float, dash: float, gap: float, width: float, colour: Tint
+    size: Size,
+    radius: float,
+    dash: float,
+    gap: float,
+    width: float,
+    colour: Tint,
 ) -> Surface:
     """Draw the outline in dashes, whose length is adjusted so that they fit all around."""
     size = at_least_one(size)
@@ -244,7 +253,10 @@ def dashed(
 
 
 def disc(
-    diameter: int, colour: Tint, border: float = 0, edge: Tint | None = None
+    diameter: int,
+    colour: Tint,
+    border: float = 0,
+    edge: Tint | None = None,
 ) -> Surface:
     return rounded((diameter, diameter), diameter / 2, colour, border, edge)
 

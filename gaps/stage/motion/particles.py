@@ -148,7 +148,10 @@ def _cells(drawn: list[tuple[Surface, tuple[int, int]]]) -> list[Rect]:
 
 
 def streak(
-    colour: Color, length: float, thickness: float, additive: bool = True
+    colour: Color,
+    length: float,
+    thickness: float,
+    additive: bool = True,
 ) -> Paint:
     """A bright stroke in the direction of flight, for particles that are ``additive``
     or not.
@@ -168,7 +171,11 @@ _strokes = shapes.SurfaceCache(MAX_PIXELS)
 
 @_strokes.kept
 def _stroke(
-    colour: Color, size: shapes.Size, turn: int, fade: int, additive: bool
+    colour: Color,
+    size: shapes.Size,
+    turn: int,
+    fade: int,
+    additive: bool,
 ) -> Surface:
     picture = _turned(colour, size, turn)
     strength = round(255 * (1 - fade / FADES))

@@ -246,7 +246,11 @@ def version() -> str:
 
 
 def open_reader(
-    title: str, wanted: str, window: object = None, *, visible: bool = True
+    title: str,
+    wanted: str,
+    window: object = None,
+    *,
+    visible: bool = True,
 ) -> ScreenReader:
     """Return the link to the system's screen readers; one that does nothing if there is
     none.
@@ -261,7 +265,10 @@ def open_reader(
     try:
         found = library()
         return AccesskitReader(
-            found, GuardedAdapter(found, window), title, listens=listens
+            found,
+            GuardedAdapter(found, window),
+            title,
+            listens=listens,
         )
     except (KeyboardInterrupt, SystemExit):
         raise

@@ -101,7 +101,12 @@ class Box(Part):
             at += length + gap
 
     def _place(
-        self, sizes: Sizes, part: Part, inner: Rect, start: int, end: int
+        self,
+        sizes: Sizes,
+        part: Part,
+        inner: Rect,
+        start: int,
+        end: int,
     ) -> Rect:
         """Where a part is that reaches from ``start`` to ``end`` of the row or column."""
         room = inner.size[not self.down]
@@ -157,7 +162,11 @@ class Box(Part):
         return min(wanted, sizes.style.px(part.most))
 
     def _lengths(
-        self, sizes: Sizes, parts: Sequence[Part], width: int, room: int
+        self,
+        sizes: Sizes,
+        parts: Sequence[Part],
+        width: int,
+        room: int,
     ) -> list[float]:
         """How long each part is: what it asks for, then the capped shares, then the
         others.

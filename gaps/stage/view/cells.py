@@ -114,7 +114,10 @@ class Cell(Widget):
         return replace(self._spoken, selected=selected, actions=USABLE)
 
     def draw(
-        self, surface: Surface, style: Style, state: WidgetState = AT_REST
+        self,
+        surface: Surface,
+        style: Style,
+        state: WidgetState = AT_REST,
     ) -> None:
         if min(self.rect.size) < 1:
             return
@@ -134,7 +137,11 @@ class Cell(Widget):
             fill = (*theme.surface2, FRAME_ALPHA)
             edge = theme.mid if self.chosen else theme.edge
             picture = shapes.rounded(
-                frame.size, style.px(FRAME_RADIUS), fill, style.px(2), edge
+                frame.size,
+                style.px(FRAME_RADIUS),
+                fill,
+                style.px(2),
+                edge,
             )
             blit_faint(surface, picture, frame, strength)
         return self.rect.move(0, state.sunk(style))
@@ -336,7 +343,10 @@ class PartList(Widget):
         return part_key(self.name, self.selected)
 
     def draw(
-        self, surface: Surface, style: Style, state: WidgetState = AT_REST
+        self,
+        surface: Surface,
+        style: Style,
+        state: WidgetState = AT_REST,
     ) -> None:
         rows = [*self.rows.values()]
         marks_selected = state.focused or self.marks_selected

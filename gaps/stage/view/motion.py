@@ -79,7 +79,10 @@ class Entering(Part):
 
 
 def entering(
-    part: Part, after: float = 0, seconds: float = 0.3, rise: float = 0
+    part: Part,
+    after: float = 0,
+    seconds: float = 0.3,
+    rise: float = 0,
 ) -> Entering:
     """Let a part fade in and rise by ``rise`` units to the place it has in its row or
     column.

@@ -377,7 +377,10 @@ class TileList(Widget):
         return upper, lower
 
     def draw(
-        self, surface: Surface, style: Style, state: WidgetState = AT_REST
+        self,
+        surface: Surface,
+        style: Style,
+        state: WidgetState = AT_REST,
     ) -> None:
         area = self._list
         if min(area.size) < 1:
@@ -417,13 +420,23 @@ class TileList(Widget):
         return Ring(self._place(self.selected), style.px(RADIUS))
 
     def _draw_face(
-        self, surface: Surface, style: Style, place: Rect, key: str, lit: float
+        self,
+        surface: Surface,
+        style: Style,
+        place: Rect,
+        key: str,
+        lit: float,
     ) -> None:
         theme = style.theme
         px = style.px
         if key == self.selected:
             fill_rounded(
-                surface, place, px(RADIUS), theme.surface2, px(FRAME), theme.hi
+                surface,
+                place,
+                px(RADIUS),
+                theme.surface2,
+                px(FRAME),
+                theme.hi,
             )
             return
         fill = hovered_fill(theme.surface, lit)
@@ -443,7 +456,9 @@ def _head(name: Text) -> Part:
 
 
 def _veil(
-    surface: Surface, area: Rect, alphas: tuple[int, int]
+    surface: Surface,
+    area: Rect,
+    alphas: tuple[int, int],
 ) -> tuple[Surface, Rect]:
     """What is in an area now, from the first alpha at its top to the other at its
     bottom; and where that is.

@@ -123,7 +123,11 @@ class Tree:
         return [each for each in heard if each.said]
 
     def _take_painted(
-        self, part: Part, rect: Rect, layer: Sheet, seen: Rect | None
+        self,
+        part: Part,
+        rect: Rect,
+        layer: Sheet,
+        seen: Rect | None,
     ) -> None:
         """Take down what is painted for a part, as far as it is seen."""
         painted = part.painted()
@@ -146,7 +150,11 @@ class Tree:
             layer.live.append((part, rect))
 
     def _take_widget(
-        self, part: Use, rect: Rect, layer: Sheet, seen: Rect | None
+        self,
+        part: Use,
+        rect: Rect,
+        layer: Sheet,
+        seen: Rect | None,
     ) -> None:
         """Give a widget its place, and take down what it does and says."""
         widget = part.widget
@@ -400,14 +408,19 @@ class TreePicture:
 
 
 def _draw_live(
-    surface: Surface, tree: Tree, live: Sequence[Lively], age: float
+    surface: Surface,
+    tree: Tree,
+    live: Sequence[Lively],
+    age: float,
 ) -> None:
     for part, rect in live:
         part.draw_at(surface, tree.style, rect, age)
 
 
 def _said_instead(
-    says: str | tuple[Said, ...], rect: Rect, heard: Sequence[Heard]
+    says: str | tuple[Said, ...],
+    rect: Rect,
+    heard: Sequence[Heard],
 ) -> list[Heard]:
     """What a part ``says`` in place of the words in it; its widgets speak as before."""
     words = (says,) if isinstance(says, str) else says

@@ -151,7 +151,10 @@ class Button(Widget):
         return max(text, detail) + beside + 2 * px(padding), px(HEIGHT)
 
     def draw(
-        self, surface: Surface, style: Style, state: WidgetState = AT_REST
+        self,
+        surface: Surface,
+        style: Style,
+        state: WidgetState = AT_REST,
     ) -> None:
         face = self.rect.move(0, state.sunk(style))
         if not self.look.plate:
@@ -162,7 +165,11 @@ class Button(Widget):
         surface.blit(content, face)
 
     def _draw_plate(
-        self, surface: Surface, style: Style, face: Rect, state: WidgetState
+        self,
+        surface: Surface,
+        style: Style,
+        face: Rect,
+        state: WidgetState,
     ) -> None:
         """Draw the face that is seen only under the pointer."""
         theme = style.theme

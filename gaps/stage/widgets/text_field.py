@@ -110,11 +110,16 @@ class TextField(Widget):
     @property
     def spoken_note(self) -> str:
         return spoken_detail(
-            self.spoken_label, self.note, "" if self.value else self.placeholder
+            self.spoken_label,
+            self.note,
+            "" if self.value else self.placeholder,
         )
 
     def draw(
-        self, surface: Surface, style: Style, state: WidgetState = AT_REST
+        self,
+        surface: Surface,
+        style: Style,
+        state: WidgetState = AT_REST,
     ) -> None:
         self.draw_field(surface, style, self.rect, state)
 
@@ -185,7 +190,13 @@ class TextFieldRow(Row, TextField):
     """A settings row with a field to type in."""
 
     def __init__(
-        self, name: str, label: Text, value: str, note: Text = "", *, max_length: int
+        self,
+        name: str,
+        label: Text,
+        value: str,
+        note: Text = "",
+        *,
+        max_length: int,
     ) -> None:
         super().__init__(name, label, note)
         self.value = value
@@ -199,7 +210,10 @@ class TextFieldRow(Row, TextField):
 
     def draw_control(self, surface: Surface, style: Style, state: WidgetState) -> None:
         self.draw_field(
-            surface, style, self.text_place, AT_REST._replace(focused=state.focused)
+            surface,
+            style,
+            self.text_place,
+            AT_REST._replace(focused=state.focused),
         )
 
     def ring(self, style: Style) -> Ring | None:

@@ -45,7 +45,10 @@ def draw_yes(canvas: Canvas, geometry: BoardGeometry, share: float) -> None:
 
 
 def draw_no(
-    canvas: Canvas, geometry: BoardGeometry, share: float, moves: bool = True
+    canvas: Canvas,
+    geometry: BoardGeometry,
+    share: float,
+    moves: bool = True,
 ) -> None:
     """Let cold pass over the board; unless it ``moves``, over all of it at once."""
     style = canvas.style

@@ -416,7 +416,10 @@ def _upper_edges(board: Board) -> list[pygame.Rect]:
 
 @lru_cache(64)
 def _ember_pictures(
-    colour: Color, radius: float, glows: Color, glow_alpha: float
+    colour: Color,
+    radius: float,
+    glows: Color,
+    glow_alpha: float,
 ) -> list[pygame.Surface]:
     """A dot with a glow, as it fades."""
     side = 2 * math.ceil(radius * GLOW) + 1

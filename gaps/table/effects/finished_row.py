@@ -270,7 +270,9 @@ class FinishedRow:
 
 @kept
 def _paint_line(
-    style: Style, size: tuple[int, int], points: tuple[Point, ...]
+    style: Style,
+    size: tuple[int, int],
+    points: tuple[Point, ...],
 ) -> pygame.Surface:
     theme = style.theme
     colour = mix(theme.hi, WHITE, 0.6)
@@ -305,7 +307,13 @@ def _halo(
     glow = style.theme.glow
     spread = HALO_SPREAD * style.u
     whole, (left, top) = shapes.shadow(
-        size, radius, (0, 0), reach, glow, HALO_ALPHA, spread
+        size,
+        radius,
+        (0, 0),
+        reach,
+        glow,
+        HALO_ALPHA,
+        spread,
     )
     picture = whole.copy()
     picture.fill((0, 0, 0, 0), (-left, -top, *size))

@@ -161,7 +161,9 @@ def _bands(alpha: float, geometry: BoardGeometry, style: Style) -> Iterator[Band
 
 
 def _light_map(
-    alpha: float, size: tuple[int, int], style: Style
+    alpha: float,
+    size: tuple[int, int],
+    style: Style,
 ) -> tuple[pygame.Surface, pygame.Rect]:
     """Return the light of the lamp on the whole window, painted small, and which part
     of it is lit.

@@ -128,7 +128,10 @@ def _beside(arm: Line, number: int, distance: float) -> pygame.Vector2:
 
 
 def _lines(
-    arms: list[Line], size: tuple[int, int], u: float, colour: Color
+    arms: list[Line],
+    size: tuple[int, int],
+    u: float,
+    colour: Color,
 ) -> pygame.Surface:
     """Return the cores and the strands."""
     picture = pygame.Surface(size, depth=32)
@@ -165,7 +168,10 @@ def _dimmed(colour: Color, share: float) -> Color:
 
 
 def _band(
-    arms: list[Line], size: tuple[int, int], u: float, colour: Color
+    arms: list[Line],
+    size: tuple[int, int],
+    u: float,
+    colour: Color,
 ) -> pygame.Surface:
     """Return the soft light round the arms."""
     small = shapes.at_least_one((size[0] // BLURRED, size[1] // BLURRED))

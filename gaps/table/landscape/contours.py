@@ -28,7 +28,10 @@ Heights = list[list[float]]
 
 
 def draw_contours(
-    picture: pygame.Surface, theme: Theme, top: int, strength: float
+    picture: pygame.Surface,
+    theme: Theme,
+    top: int,
+    strength: float,
 ) -> None:
     """Draw the contour lines from the row of pixels ``top`` to the foot of a picture."""
     for layer, flag in contour_layers(picture.get_size(), theme, top, strength):

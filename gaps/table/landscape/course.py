@@ -156,7 +156,10 @@ class Crest:
         return [(self.x(move), self._at(home, move)) for move in range(len(home))]
 
     def _at(
-        self, home: Sequence[int], move: float, redeals: Sequence[int] = ()
+        self,
+        home: Sequence[int],
+        move: float,
+        redeals: Sequence[int] = (),
     ) -> float:
         before = min(int(move), len(home) - 1)
         after = min(before + 1, len(home) - 1)
@@ -185,7 +188,8 @@ def paint_ridge(style: Style, course: GameCourse, size: tuple[int, int]) -> Surf
     whole = (size[0] + 2 * beside, size[1] + above)
     body = "".join(_body(style, course, crest))
     picture = shapes.vector(
-        whole, f'<g transform="translate({beside} {above})">{body}</g>'
+        whole,
+        f'<g transform="translate({beside} {above})">{body}</g>',
     )
     icon = style.icon("redeal", style.px(ICON), style.theme.mid)
     middle = above + size[1] - style.px(FOOT) // 2 + style.px(2)
@@ -202,7 +206,10 @@ def _body(style: Style, course: GameCourse, crest: Crest) -> Iterator[str]:
     line = mix(theme.sky, theme.hi, 0.15)
     yield shapes.downwards("shade", height, (0, theme.sky, SHADE), (1, theme.sky, 0.04))
     yield shapes.downwards(
-        "light", height, (0, theme.brass, LIGHT), (1, theme.brass, 0.12)
+        "light",
+        height,
+        (0, theme.brass, LIGHT),
+        (1, theme.brass, 0.12),
     )
     if not theme.plain:
         far = rough_line(FAR, (crest.width, height), 36, 5 * style.u)

@@ -87,7 +87,10 @@ def clouded_ground(style: Style, hour: int, top: int) -> pygame.Surface:
 
 
 def paint_hour(
-    style: Style, share: float, top: int, light: float = 1.0
+    style: Style,
+    share: float,
+    top: int,
+    light: float = 1.0,
 ) -> pygame.Surface:
     """Return the ground for a board that begins at the row of pixels ``top``, with such
     a ``share`` of its cards home; one colour in a plain theme. ``light`` is how much of
@@ -114,7 +117,10 @@ def paint_hour(
 
 
 def hour_sky(
-    style: Style, share: float, top: int, light: float = 1.0
+    style: Style,
+    share: float,
+    top: int,
+    light: float = 1.0,
 ) -> pygame.Surface:
     """Return that ground without sun, ridges and contour lines."""
     is_light = style.theme.light
@@ -133,7 +139,10 @@ def hour_sun(style: Style, share: float, top: int) -> Sun:
 
 
 def draw_hour_contours(
-    picture: pygame.Surface, style: Style, share: float, top: int
+    picture: pygame.Surface,
+    style: Style,
+    share: float,
+    top: int,
 ) -> None:
     """Draw the contour lines below the ridges, as strong as the light on them."""
     first_row = round(top * (TOP + CONTOURS_BELOW) / TOP)

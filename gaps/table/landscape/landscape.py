@@ -158,7 +158,9 @@ class Landscape:
 
 
 def sky_colours(
-    theme: Theme, hour: float = SUNRISE, warmth: float = 0.0
+    theme: Theme,
+    hour: float = SUNRISE,
+    warmth: float = 0.0,
 ) -> tuple[Stop, ...]:
     """Return the sky at an hour; ``warmth`` of -1 to 1 makes it bluer or redder. A
     light theme has one morning, a plain one no sky.

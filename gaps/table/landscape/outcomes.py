@@ -73,7 +73,9 @@ class Peak:
 
 @kept
 def paint_outcomes(
-    style: Style, peaks: tuple[Peak, ...], size: tuple[int, int]
+    style: Style,
+    peaks: tuple[Peak, ...],
+    size: tuple[int, int],
 ) -> Surface:
     """The ridge, transparent above its crest; the highest peak leaves room for its sun.
 
@@ -90,7 +92,10 @@ def paint_outcomes(
 
 
 def _body(
-    style: Style, peaks: Sequence[Peak], line: Line, size: tuple[int, int]
+    style: Style,
+    peaks: Sequence[Peak],
+    line: Line,
+    size: tuple[int, int],
 ) -> str:
     """What lies below the crest: its colour changes from peak to peak."""
     lights = []
@@ -104,7 +109,10 @@ def _body(
 
 
 def _crests(
-    style: Style, peaks: Sequence[Peak], line: Line, width: int
+    style: Style,
+    peaks: Sequence[Peak],
+    line: Line,
+    width: int,
 ) -> Iterator[str]:
     step = width / len(peaks)
     has_suns = step >= LEAST_STEP * style.u

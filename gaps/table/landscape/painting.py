@@ -349,7 +349,9 @@ class LandscapePicture:
 
 
 def _cut_out(
-    picture: pygame.Surface, slopes: Sequence[Slope], top: int
+    picture: pygame.Surface,
+    slopes: Sequence[Slope],
+    top: int,
 ) -> pygame.Surface:
     """Return what is seen of slopes in a picture, from the row of pixels ``top`` down;
     the rest is transparent.

@@ -94,7 +94,9 @@ VEIL_SIDE = 200  # pixels: it is painted small
 
 
 def seen_from(
-    style: Style, east: float, ledge: float | None = None
+    style: Style,
+    east: float,
+    ledge: float | None = None,
 ) -> LandscapePicture:
     """What is seen of the range so many widths of a window ``east`` of the title, under
     the veil of its screen; perhaps before it a ledge whose crest is at the row of
@@ -154,7 +156,10 @@ def _range(style: Style) -> Sequence[Slope]:
 
 
 def _ridge(
-    tops: Sequence[float], leans: Sequence[float], size: tuple[int, int], seed: int
+    tops: Sequence[float],
+    leans: Sequence[float],
+    size: tuple[int, int],
+    seed: int,
 ) -> Line:
     """A ridge whose ``tops`` are those behind the title: it is mirrored at both sides
     of that, and leans beyond its right side.
@@ -172,7 +177,9 @@ def _ridge(
 def _lean(leans: Sequence[float], east: float) -> float:
     """By which share of a window's height a ridge is lower so far east."""
     for (start, end), (before, after) in zip(
-        pairwise(LEANS_AT), pairwise(leans), strict=True
+        pairwise(LEANS_AT),
+        pairwise(leans),
+        strict=True,
     ):
         if start <= east < end:
             share = (east - start) / (end - start)

@@ -213,7 +213,9 @@ def talon_motions(
     motions: Motions = {}
     if before.turned:
         motions[before.turned] = straight(
-            shown or turned, deck if back else gone, settings
+            shown or turned,
+            deck if back else gone,
+            settings,
         )
     if after.turned:
         start = gone if back else deck
@@ -231,7 +233,9 @@ def talon_motions(
 
 
 def deal_motions(
-    state: State, geometry: BoardGeometry, settings: MotionSettings
+    state: State,
+    geometry: BoardGeometry,
+    settings: MotionSettings,
 ) -> Motions:
     """Return the motions of a new deal; cards that the rules remove fly in, too, and
     leave again upward.
@@ -269,7 +273,11 @@ def deal_motions(
             )
             legs.append(
                 Tween(
-                    pose, away, REMOVED_FLIGHT, _accelerate, delay=landed + REMOVED_REST
+                    pose,
+                    away,
+                    REMOVED_FLIGHT,
+                    _accelerate,
+                    delay=landed + REMOVED_REST,
                 )
             )
         motions[card] = settings.timed(*legs)
@@ -348,7 +356,8 @@ def redeal_motions(
             flip=1.0,
         ).moved(0, -depth * DECK_THICKNESS * u)
         at_dealer = deals_from._replace(flip=1.0, z=in_deck.z).moved(
-            0, -depth * DECK_THICKNESS * u
+            0,
+            -depth * DECK_THICKNESS * u,
         )
         joint = whirl.nearest((pose.x, pose.y))
         gathers = Whirled(whirl, joint, sway=SWAYS[number % len(SWAYS)])
@@ -382,7 +391,12 @@ def redeal_motions(
                 delay=carried,
             ),
             Tween(
-                at_dealer, target[card], REDEAL_CARD, ease_in_out, delay=start, path=arc
+                at_dealer,
+                target[card],
+                REDEAL_CARD,
+                ease_in_out,
+                delay=start,
+                path=arc,
             ),
         )
     ends = dealt + REDEAL_STAGGER * len(target) + REDEAL_CARD

@@ -183,7 +183,9 @@ def layers_of(strips: Sequence[Strip], size: tuple[int, int]) -> tuple[RidgeLaye
 
 
 def _layer(
-    plan: LayerPlan, strips: Sequence[Strip], size: tuple[int, int]
+    plan: LayerPlan,
+    strips: Sequence[Strip],
+    size: tuple[int, int],
 ) -> RidgeLayer:
     first = strips[0]
     second = strips[min(1, len(strips) - 1)]

@@ -341,7 +341,9 @@ def _rim_lights(slope: Slope) -> list[tuple[int, float]]:
 
 
 def _columns(
-    before: Line, after: Line, down: float
+    before: Line,
+    after: Line,
+    down: float,
 ) -> list[tuple[float, float, float]]:
     """Return the points of the line ``after``, each with the y that the line ``before``
     has there, so many pixels lower.

@@ -310,7 +310,8 @@ def _resting_area(style: Style, size: tuple[int, int]) -> pygame.Rect:
 
 
 def _resting_layers(
-    style: Style, size: tuple[int, int]
+    style: Style,
+    size: tuple[int, int],
 ) -> list[tuple[pygame.Surface, pygame.Rect]]:
     layers = []
     for layer in RESTING_SHADOW:
@@ -322,7 +323,9 @@ def _resting_layers(
 
 
 def _shadow(
-    size: tuple[int, int], layer: ShadowLayer, style: Style
+    size: tuple[int, int],
+    layer: ShadowLayer,
+    style: Style,
 ) -> tuple[pygame.Surface, tuple[int, int]]:
     """Return one layer of a shadow and its offset from the card; large blurs are
     rounded, to be kept.

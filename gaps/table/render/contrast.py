@@ -71,7 +71,10 @@ class Shares:
 
 
 def draw_contrast(
-    canvas: Canvas, board: Board, contrast: Contrast, shares: Shares
+    canvas: Canvas,
+    board: Board,
+    contrast: Contrast,
+    shares: Shares,
 ) -> None:
     """Darken all but the cards of the moves, and draw their ways."""
     wins = contrast.wins
@@ -123,7 +126,11 @@ def _draw_target(canvas: Canvas, board: Board, wins: Slide, share: float) -> Non
 
 
 def _draw_wins(
-    canvas: Canvas, board: Board, wins: Slide, text: str, share: float
+    canvas: Canvas,
+    board: Board,
+    wins: Slide,
+    text: str,
+    share: float,
 ) -> None:
     style = canvas.style
     theme = style.theme
@@ -144,7 +151,11 @@ def _draw_wins(
 
 
 def _draw_played(
-    canvas: Canvas, board: Board, played: Slide, text: str, share: float
+    canvas: Canvas,
+    board: Board,
+    played: Slide,
+    text: str,
+    share: float,
 ) -> None:
     style = canvas.style
     theme = style.theme
@@ -184,7 +195,11 @@ def _draw_way(
 
 @kept
 def _pill(
-    style: Style, text: str, fill: Color, ink: Color, icon: str = ""
+    style: Style,
+    text: str,
+    fill: Color,
+    ink: Color,
+    icon: str = "",
 ) -> pygame.Surface:
     line = style.text(text, "note_bold", ink)
     beside = style.px(PILL_PADDING)
@@ -207,7 +222,10 @@ def _pill(
 
 
 def _put_pill(
-    canvas: Canvas, pill: pygame.Surface, at: tuple[int, int], share: float
+    canvas: Canvas,
+    pill: pygame.Surface,
+    at: tuple[int, int],
+    share: float,
 ) -> None:
     """Draw a pill with its middle there, inside the window."""
     place = pill.get_rect(center=at)

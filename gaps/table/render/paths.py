@@ -108,7 +108,10 @@ def dimmed(board: Board) -> list[tuple[pygame.Rect, float]]:
 
 
 def _outside(
-    board: Board, cells: frozenset[Cell], alpha: float, grows_after: Cell | None
+    board: Board,
+    cells: frozenset[Cell],
+    alpha: float,
+    grows_after: Cell | None,
 ) -> list[tuple[pygame.Rect, float]]:
     """Return the areas that are not of ``cells``, and how much each is darkened."""
     geometry = board.geometry
@@ -294,7 +297,9 @@ def area_round(points: Sequence[Point], margin: int) -> pygame.Rect:
 
 
 def draw_preview(
-    canvas: Canvas, slides: tuple[Slide, ...], geometry: BoardGeometry
+    canvas: Canvas,
+    slides: tuple[Slide, ...],
+    geometry: BoardGeometry,
 ) -> None:
     """Draw the paths of slides that would follow each other, each fainter than the one
     before.

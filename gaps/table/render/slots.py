@@ -121,7 +121,10 @@ class SlotFades:
         self.slots = slots
 
     def _closing(
-        self, state: State, slots: Mapping[Cell, Slot], time: float
+        self,
+        state: State,
+        slots: Mapping[Cell, Slot],
+        time: float,
     ) -> dict[Cell, SlotFade]:
         """Let gaps close, the leftmost first."""
         columns = state.variant.layout.columns
@@ -394,7 +397,9 @@ def _draw_edge(canvas: Canvas, rect: pygame.Rect) -> None:
 
 @kept
 def _dead_picture(
-    style: Style, size: tuple[int, int], crossed: bool = True
+    style: Style,
+    size: tuple[int, int],
+    crossed: bool = True,
 ) -> pygame.Surface:
     body = _hatch(size, style)
     if crossed:

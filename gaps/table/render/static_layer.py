@@ -62,7 +62,10 @@ class Turning:
     """How far it has come, 0 to 1."""
 
     def turn(
-        self, ground: pygame.Surface, picture: pygame.Surface, share: float
+        self,
+        ground: pygame.Surface,
+        picture: pygame.Surface,
+        share: float,
     ) -> list[pygame.Rect]:
         """Come nearer to another ground and its picture; return what has changed."""
         if share <= self.share:
@@ -99,7 +102,9 @@ class StaticLayer:
         self._turning = None
 
     def picture(
-        self, airborne: Collection[Card], turned: float = 1.0
+        self,
+        airborne: Collection[Card],
+        turned: float = 1.0,
     ) -> pygame.Surface:
         """Return the board without the ``airborne`` cards. The next call changes it:
         draw it at once.
@@ -230,7 +235,13 @@ class StaticLayer:
             blur = HALO_BLUR * style.u
             spread = HALO_SPREAD * style.u
             halo, offset = shapes.shadow(
-                rect.size, radius, (0, 0), blur, glow, HALO_ALPHA, spread
+                rect.size,
+                radius,
+                (0, 0),
+                blur,
+                glow,
+                HALO_ALPHA,
+                spread,
             )
             for _ in range(board.halos):
                 canvas.blit(halo, rect.move(offset))

@@ -166,7 +166,10 @@ class BoardSnow:
         return covered
 
     def _repaint(
-        self, picture: pygame.Surface, ground: pygame.Surface, area: pygame.Rect
+        self,
+        picture: pygame.Surface,
+        ground: pygame.Surface,
+        area: pygame.Rect,
     ) -> None:
         picture.set_clip(area)
         if picture.get_flags() & pygame.SRCALPHA:
@@ -313,7 +316,11 @@ def _cap(width: int, depth: int, unit: float, shape: int) -> pygame.Surface:
 
 
 def _fill_gap(
-    surface: pygame.Surface, style: Style, rect: pygame.Rect, cell: Cell, depth: int
+    surface: pygame.Surface,
+    style: Style,
+    rect: pygame.Rect,
+    cell: Cell,
+    depth: int,
 ) -> None:
     shape = cell % SHAPES
     key = "snow in a gap", rect.size, depth, round(style.u, 3), shape
@@ -322,7 +329,10 @@ def _fill_gap(
 
 
 def _drift(
-    size: tuple[int, int], depth: int, style: Style, shape: int
+    size: tuple[int, int],
+    depth: int,
+    style: Style,
+    shape: int,
 ) -> pygame.Surface:
     """A gap that is full of snow up to a ``depth``."""
     chance = random.Random(shape)
