@@ -17,8 +17,9 @@ from typing import NamedTuple
 from gaps.store.files.text_files import PRIVATE, PRIVATE_FOLDER, set_aside
 
 NAME = "gaps.lock"
-# answers that another program has the lock; others mean that there are no locks
-_TAKEN = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+# answers that another program has the lock, 0 that of Wine; others mean that there are
+# no locks
+_TAKEN = (errno.EACCES, errno.EAGAIN, errno.EDEADLK, 0)
 TRIES = 3  # to lock a file that is replaced in between
 
 if sys.platform == "win32":

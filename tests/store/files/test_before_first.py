@@ -65,7 +65,7 @@ FOLDERS = [of_0_1, of_0_2, of_0_3, of_0_3_without_its_file]
 
 def contents(path: Path) -> dict[str, bytes]:
     return {
-        str(each.relative_to(path)): each.read_bytes()
+        each.relative_to(path).as_posix(): each.read_bytes()
         for each in path.rglob("*")
         if each.is_file()
     }
