@@ -75,7 +75,7 @@ MODIFIERS = (
 _NO_CHARACTER = 1 << 30  # set in the code of a key that is named by its place
 _PAD = "Keypad "
 _SHORT_PAD = "Num "
-_NUMBERED = re.compile("Key ([0-9A-F]{1,8})")
+_NUMBERED = re.compile("Key ([0-7]?[0-9A-F]{1,7})")  # SDL counts with 31 bits
 
 
 def chord(key: int, modifiers: int) -> Chord:

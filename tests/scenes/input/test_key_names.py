@@ -83,7 +83,8 @@ def test_a_key_is_called_by_what_is_printed_on_it(key: int | str, name: str) -> 
 
 
 @pytest.mark.parametrize(
-    "text", ["", "Hyper", "Ctrl+", "Ctrl+Hyper", "Hyper+Z", "Key", "Num"]
+    "text",
+    ["", "Hyper", "Ctrl+", "Ctrl+Hyper", "Hyper+Z", "Key", "Num", "Key 80000000"],
 )
 def test_a_name_that_no_key_has_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"no key is called|not a modifier"):
