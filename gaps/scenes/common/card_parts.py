@@ -4,6 +4,7 @@ with drawn suits.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Unpack
 
@@ -11,6 +12,7 @@ from pygame import Rect, Surface
 
 from gaps.engine import Card, State, Variant, deal
 from gaps.scenes.shared.context import Context
+from gaps.scenes.text.card_text import SUIT_SYMBOLS
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import SPACE_S, Style
 from gaps.stage.drawing.theme import Color, Tint, mix
@@ -22,6 +24,8 @@ from gaps.table.model.geometry import SQUAT_ASPECT, is_small
 BOARD_MARGIN = SPACE_S  # units round a board that is a part
 MAX_CARD_HEIGHT = 36  # pixels at u = 1
 CARD_ASPECT = 1.3  # height by width, where a board is not small
+SUIT_SIGN = re.compile(f"[{SUIT_SYMBOLS}]")
+STAND_IN = "@"  # is as wide as the sign of a suit, and in no text
 PAPER: Color = (251, 244, 228)
 HOME_TINT = 0.45  # share of brass in the paper of a card that is home
 
@@ -123,6 +127,12 @@ class SuitLabel(Label):
     """A label whose suits are drawn as those of ``art``."""
 
     art: CardArt | None = None
+
+    def wrap(self, style: Style, text: str, width: int) -> list[str]:
+        """Wrap a letter in place of each suit: no font of the game has their signs."""
+        suits = iter(SUIT_SIGN.findall(text))
+        lines = super().wrap(style, SUIT_SIGN.sub(STAND_IN, text), width)
+        return [re.sub(STAND_IN, lambda _: next(suits), line) for line in lines]
 
     def width_of(self, style: Style, line: str) -> int:
         return self._line(style, line, style.theme.hi, self.first_style).get_width()

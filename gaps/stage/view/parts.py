@@ -305,11 +305,15 @@ class Label(Leaf):
         text = translated(self.text)
         if self.lines == 1:
             return [text] if text else []
-        found = style.wrap(text, self.first_style, width)
+        found = self.wrap(style, text, width)
         if 0 < self.lines < len(found):
             last = self.lines - 1
             found[last:] = [" ".join(found[last:])]
         return found
+
+    def wrap(self, style: Style, text: str, width: int) -> list[str]:
+        """Break its text into lines that fit into a width, pixels."""
+        return style.wrap(text, self.first_style, width)
 
     def width_of(self, style: Style, line: str) -> int:
         """The width of one of its lines in the first style, pixels."""

@@ -144,22 +144,19 @@ def _crossings(
     level: float,
 ) -> Iterator[Line]:
     """Yield the lines of a level through one cell (marching squares)."""
-    top_left = (x, y)
-    top_right = (x + 1, y)
-    bottom_left = (x, y + 1)
-    bottom_right = (x + 1, y + 1)
-    points = []
-    for start, end in (
-        (top_left, top_right),
-        (top_right, bottom_right),
-        (bottom_left, bottom_right),
-        (top_left, bottom_left),
-    ):
-        before = heights[start[1]][start[0]]
-        after = heights[end[1]][end[0]]
-        if (before < level) != (after < level):
-            share = (level - before) / (after - before)
-            at_x = start[0] + (end[0] - start[0]) * share
-            at_y = start[1] + (end[1] - start[1]) * share
-            points.append((at_x, at_y))
+    north_west, north_east = heights[y][x : x + 2]
+    south_west, south_east = heights[y + 1][x : x + 2]
+    points: list[Point] = []
+    if (north_west < level) != (north_east < level):
+        share = (level - north_west) / (north_east - north_west)
+        points.append((x + share, y))
+    if (north_east < level) != (south_east < level):
+        share = (level - north_east) / (south_east - north_east)
+        points.append((x + 1, y + share))
+    if (south_west < level) != (south_east < level):
+        share = (level - south_west) / (south_east - south_west)
+        points.append((x + share, y + 1))
+    if (north_west < level) != (south_west < level):
+        share = (level - north_west) / (south_west - north_west)
+        points.append((x, y + share))
     yield from zip(points[::2], points[1::2], strict=True)
