@@ -86,6 +86,10 @@ class Hour:
 
     def act(self) -> None:
         """Do one thing, and see it to its end."""
+        self._act()
+        self.watch()
+
+    def _act(self) -> None:
         games = self.player.finished_games
         top = self.stack.top
         if isinstance(top, Title) and games > self._toured:
@@ -97,7 +101,6 @@ class Hour:
         else:
             self.player.key = VARIANTS[games % len(VARIANTS)]
             self.player.act()
-        self.watch()
 
     def watch(self) -> None:
         """Let the time of an action pass, and draw what moves. Music has a clock of its

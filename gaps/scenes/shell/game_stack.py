@@ -292,7 +292,7 @@ class GameStack(SceneStack):
             self.resize(self._size)
         if not self.empty and (changed or was_moving or self.toast.moving):
             self.invalidate()
-        if self._has_garbage and not self.moving:
+        if self._has_garbage and not (self.moving or self.dirty):
             self._has_garbage = False
             # scenes and their parts refer to each other: few objects, but large ones
             gc.collect()

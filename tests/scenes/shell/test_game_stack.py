@@ -289,13 +289,18 @@ def test_scenes_that_have_ended_are_freed_while_nothing_moves(context: Context) 
 
     stack = GameStack(context, a_game())
     stack.resize(SIZE)
+    surface = pygame.Surface(SIZE)
+    stack.draw(surface, 0.0)
     ended = weakref.ref(stack.top)
     gc.disable()  # only the stack frees what scenes refer to in circles
     try:
         stack.follow(Replace(a_game()))
         assert ended() is not None
-        while stack.moving:
+        for _ in range(600):
             stack.update(STEP)
+            stack.redraw(surface, 0.0)
+            if not stack.moving:
+                break
         stack.update(STEP)
         assert ended() is None
     finally:
