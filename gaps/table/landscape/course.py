@@ -15,7 +15,7 @@ from pygame import Surface
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import mix
-from gaps.table.landscape.lines import Point, rough_line
+from gaps.table.landscape.lines import Point, area, rough_line, stroke
 
 FROM_CHAIN = 3  # the chain whose cards have sparks
 # Units.
@@ -214,19 +214,19 @@ def _body(style: Style, course: GameCourse, crest: Crest) -> Iterator[str]:
     if not theme.plain:
         far = rough_line(FAR, (crest.width, height), 36, 5 * style.u)
         shade = (*theme.sky, _alpha(FAR_SHADE))
-        yield _area(far, height, shapes.paint("fill", shade))
+        yield area(far, height, shapes.paint("fill", shade))
     whole = crest.points(0, course.last)
-    yield _area(whole, height, 'fill="url(#shade)"')
+    yield area(whole, height, 'fill="url(#shade)"')
     ground = [(0.0, height), (float(crest.width), height)]
-    yield _line(ground, 1, shapes.paint("stroke", theme.edge))
+    yield stroke(ground, 1, shapes.paint("stroke", theme.edge))
     if len(course.rival) > 1:
         dashes = f' stroke-dasharray="{6 * style.u} {5 * style.u}"'
         ink = shapes.paint("stroke", theme.mid)
-        yield _line(crest.rival(), 1.6 * style.u, ink + dashes)
+        yield stroke(crest.rival(), 1.6 * style.u, ink + dashes)
     alpha = 255 if theme.plain else _alpha(DIM)
     dim = shapes.paint("stroke", (*line, alpha))
     if not course.stretches:
-        yield _line(whole, CREST * style.u, dim)
+        yield stroke(whole, CREST * style.u, dim)
     for stretch in course.stretches:
         first = stretch.first
         if first not in course.redeals:
@@ -236,16 +236,16 @@ def _body(style: Style, course: GameCourse, crest: Crest) -> Iterator[str]:
             last += 1
         points = crest.points(first, last)
         if stretch.light is Light.BRIGHT:
-            yield _area(points, height, 'fill="url(#light)"')
+            yield area(points, height, 'fill="url(#light)"')
             brass = shapes.paint("stroke", theme.brass)
-            yield _line(points, WINNABLE * style.u, brass)
+            yield stroke(points, WINNABLE * style.u, brass)
         elif stretch.light is Light.DIM:
-            yield _line(points, CREST * style.u, dim)
+            yield stroke(points, CREST * style.u, dim)
         else:
             dash, gap = DOTS
             ink = shapes.paint("stroke", theme.mid)
             dots = f' stroke-dasharray="{dash} {gap * style.u:.2f}"'
-            yield _line(points, 2 * CREST * style.u, ink + dots)
+            yield stroke(points, 2 * CREST * style.u, ink + dots)
     for move, chain in course.sparks:
         yield _spark(style, crest, move, chain - FROM_CHAIN)
     if course.last_win is not None:
@@ -256,19 +256,6 @@ def _body(style: Style, course: GameCourse, crest: Crest) -> Iterator[str]:
 
 def _alpha(share: float) -> int:
     return round(255 * share)
-
-
-def _line(points: Sequence[Point], width: float, look: str) -> str:
-    joints = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
-    return f'<path d="M{shapes.joined(points)}" {joints} stroke-width="{width:.2f}" {look}/>'
-
-
-def _area(points: Sequence[Point], base: float, look: str) -> str:
-    """What lies between a line and the ``base``."""
-    left = points[0][0]
-    right = points[-1][0]
-    outline = [(left, base), *points, (right, base)]
-    return f'<path d="M{shapes.joined(outline)}Z" {look}/>'
 
 
 def _spark(style: Style, crest: Crest, move: int, place: int) -> str:
@@ -304,7 +291,7 @@ def _sun(style: Style, middle: Point) -> str:
         up = u * cos(angle)
         start = (x + inner * right, y - inner * up)
         end = (x + outer * right, y - outer * up)
-        rays += _line((start, end), 1.8 * u, brass)
+        rays += stroke((start, end), 1.8 * u, brass)
     fill = shapes.paint("fill", theme.brass)
     edge = shapes.paint("stroke", theme.bg0)
     disc = f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{SUN / 2 * u:.2f}"'

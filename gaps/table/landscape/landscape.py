@@ -157,6 +157,22 @@ class Landscape:
     """How far along the range it is seen from, widths of the window."""
 
 
+def beams(
+    count: int,
+    first: float,
+    span: float,
+    half_widths: tuple[float, float],
+) -> tuple[tuple[float, float], ...]:
+    """Return the angles and half widths of rays that share a ``span`` from the angle
+    ``first`` on; the widths alternate. All in radians.
+    """
+    found = []
+    for number in range(count):
+        angle = first + span * (number + 0.5) / count
+        found.append((angle, half_widths[number % 2]))
+    return tuple(found)
+
+
 def sky_colours(
     theme: Theme,
     hour: float = SUNRISE,

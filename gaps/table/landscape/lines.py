@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from gaps.engine import Suit
+from gaps.stage.drawing import shapes
 from gaps.stage.drawing.theme import palette
 from gaps.table.cards import faces
 
@@ -67,6 +68,27 @@ class Ridge:
     def bottom(self) -> float:
         """The row of pixels of its lowest point."""
         return max(y for _, y in self.points)
+
+
+def closed(line: Sequence[Point], foot: float) -> list[Point]:
+    """The outline of what lies between a line and the row of pixels ``foot``."""
+    left, _ = line[0]
+    right, _ = line[-1]
+    return [(left, foot), *line, (right, foot)]
+
+
+def area(line: Sequence[Point], foot: float, look: str) -> str:
+    """What lies between a line and the row of pixels ``foot``, as an SVG element with
+    the attributes of a ``look``.
+    """
+    return f'<path d="M{shapes.joined(closed(line, foot))}Z" {look}/>'
+
+
+def stroke(line: Sequence[Point], width: float, look: str) -> str:
+    """The line itself, as an SVG element with the attributes of a ``look``."""
+    joints = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    path = f'<path d="M{shapes.joined(line)}" {joints}'
+    return f'{path} stroke-width="{width:.2f}" {look}/>'
 
 
 def suit_heights(suit: Suit, line: int) -> Sequence[float]:

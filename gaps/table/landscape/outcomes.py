@@ -14,7 +14,7 @@ from pygame import BLEND_RGBA_MULT, Surface
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import WHITE, mix
-from gaps.table.landscape.lines import Line, Point, rough_line
+from gaps.table.landscape.lines import Line, Point, area, rough_line, stroke
 
 # Units.
 SUN = 11  # its radius
@@ -104,8 +104,7 @@ def _body(
         colour = style.theme.brass if won else style.theme.sky
         lights.append(((number + 0.5) / len(peaks), colour, ALPHAS[peak.outcome]))
     fill = shapes.rightwards("body", size[0], *lights)
-    outline = [(0, size[1]), *line, (size[0], size[1])]
-    return f'{fill}<path d="M{shapes.joined(outline)}Z" fill="url(#body)"/>'
+    return fill + area(line, size[1], 'fill="url(#body)"')
 
 
 def _crests(
@@ -177,9 +176,5 @@ def _crest(style: Style, line: Sequence[Point], outcome: PeakKind) -> str:
         dash, gap = DOTS
         colour = theme.mid
         dashes = f' stroke-dasharray="{dash} {gap * style.u:.2f}"'
-    joints = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
     ink = shapes.paint("stroke", colour)
-    return (
-        f'<path d="M{shapes.joined(line)}" {joints} '
-        f'stroke-width="{width * style.u:.2f}" {ink}{dashes}/>'
-    )
+    return stroke(line, width * style.u, ink + dashes)

@@ -25,7 +25,7 @@ from gaps.table.landscape.landscape import (
     Slope,
     Stop,
 )
-from gaps.table.landscape.lines import Line
+from gaps.table.landscape.lines import Line, closed
 
 # light is painted at this part of its size: nothing in it has a sharp edge
 RAY_SOFTNESS = 2
@@ -159,10 +159,7 @@ def draw_slopes(surface: pygame.Surface, slopes: Sequence[Slope]) -> None:
     lines = [_between(slope.line, 0, width) for slope in slopes]
     feet = [max(y for _, y in line) + FOOT for line in lines]
     for slope, line, foot in zip(slopes, lines, [*feet[1:], height], strict=True):
-        left, _ = line[0]
-        right, _ = line[-1]
-        outline = [(left, foot), *line, (right, foot)]
-        pygame.draw.polygon(surface, slope.foot, outline)
+        pygame.draw.polygon(surface, slope.foot, closed(line, foot))
         colour = slope.foot
         thick = 1
         if slope.rim is not None:
@@ -360,11 +357,8 @@ def _cut_out(
     mask = pygame.Surface((width, height - top), pygame.SRCALPHA)
     mask.fill((255, 255, 255, 0))
     for slope in slopes:
-        left, _ = slope.line[0]
-        right, _ = slope.line[-1]
         crest = [(x, y - top) for x, y in slope.line]
-        foot = height - top
-        pygame.draw.polygon(mask, WHITE, [(left, foot), *crest, (right, foot)])
+        pygame.draw.polygon(mask, WHITE, closed(crest, height - top))
     cut = picture.subsurface((0, top, width, height - top)).convert_alpha()
     cut.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return cut

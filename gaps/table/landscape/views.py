@@ -31,6 +31,7 @@ from gaps.table.landscape.landscape import (
     Sky,
     Slope,
     Sun,
+    beams,
     sky_colours,
 )
 from gaps.table.landscape.lines import DRAWN_FOR, Line, Point, rough_line
@@ -256,11 +257,7 @@ def _rays(middle: tuple[float, float], reach: float) -> Rays:
         (0.9, 0),
     )
     stops = tuple((at, spark, alpha) for at, alpha in alphas)
-    beams = []
-    for number in range(RAYS):
-        angle = math.pi * (1 + (number + 0.5) / RAYS)
-        beams.append((angle, RAY_HALF_WIDTHS[number % 2]))
-    return Rays(middle, reach, stops, tuple(beams))
+    return Rays(middle, reach, stops, beams(RAYS, math.pi, math.pi, RAY_HALF_WIDTHS))
 
 
 def _even_veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:

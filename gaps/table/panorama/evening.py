@@ -19,6 +19,7 @@ from gaps.table.landscape.landscape import (
     Sky,
     Slope,
     Sun,
+    beams,
     sky_colours,
 )
 from gaps.table.landscape.lines import stretch
@@ -73,13 +74,10 @@ def evening(style: Style, seed: int) -> tuple[Sky, Sun]:
     radius = HALO_RADIUS * style.u
     beam = DAY_BEAM if theme.light else BEAM
     stops = tuple((at, beam, alpha * strength) for at, alpha in BEAM_ALPHAS)
-    beams = []
-    for number in range(BEAMS):
-        angle = 2 * math.pi * (number + 0.5) / BEAMS + math.pi / 2
-        beams.append((angle, BEAM_HALF_WIDTHS[number % 2]))
+    rays = beams(BEAMS, math.pi / 2, 2 * math.pi, BEAM_HALF_WIDTHS)
     glow = Glow(middle, (radius, radius), halo)
-    rays = Rays(middle, BEAM_REACH * style.u, stops, tuple(beams))
-    return Sky(colours, glow, rays, None if theme.light else seed), sun
+    light = Rays(middle, BEAM_REACH * style.u, stops, rays)
+    return Sky(colours, glow, light, None if theme.light else seed), sun
 
 
 LIT_SUITS = {

@@ -23,7 +23,7 @@ from gaps.table.landscape.hours import (
     hour_sun,
 )
 from gaps.table.landscape.landscape import Slope, Sun
-from gaps.table.landscape.lines import Line, Point
+from gaps.table.landscape.lines import Line, Point, closed
 from gaps.table.landscape.painting import BRIGHT, RIM_LIGHT, paint_light
 from gaps.table.panorama.panorama import Panorama
 
@@ -254,8 +254,7 @@ class Tilt:
         foot = mix(ridge.colours_before[1], ridge.colours_after[1], share)
         foot_y = _between(ridge.foot_before, ridge.end.foot_y, share)
         self._paint_texture(crest, foot, top, foot_y, bottom)
-        outline = [*line, (line[-1][0], bottom), (line[0][0], bottom)]
-        textured_polygon(surface, outline, self._texture, 0, 0)
+        textured_polygon(surface, closed(line, bottom), self._texture, 0, 0)
 
     def _paint_texture(
         self,

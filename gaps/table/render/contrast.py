@@ -19,8 +19,8 @@ from gaps.table.model.geometry import BoardGeometry
 from gaps.table.render.outlines import (
     corner_radius,
     draw_dashes,
+    draw_lit_ring,
     draw_ring,
-    halo,
 )
 from gaps.table.render.paths import area_round, curve, draw_arrow
 
@@ -135,14 +135,8 @@ def _draw_wins(
     style = canvas.style
     theme = style.theme
     rect = board.geometry.rect(wins.source)
-    if not theme.plain:
-        blur = style.px(BLUR)
-        radius = corner_radius(rect.size)
-        light = halo(style, rect.size, radius, blur, theme.brass)
-        around = light.get_rect(center=rect.center)
-        canvas.blit_faint(light, around, GLOW * share)
     width = style.px(WINS_RING)
-    draw_ring(canvas, rect, width, width, theme.brass, share)
+    draw_lit_ring(canvas, rect, width, style.px(BLUR), theme.brass, share, GLOW)
     way = _arc(board.geometry, wins) or route(board.geometry, wins, 0.5)
     _draw_way(canvas, way, ARC * style.u, theme.brass, ARC_DARK, share)
     draw_arrow(canvas, way, theme.brass, share, WINS_ARROW)

@@ -41,6 +41,26 @@ def draw_ring(
     canvas.blit_faint(ring, grown, alpha)
 
 
+def draw_lit_ring(
+    canvas: Canvas,
+    rect: pygame.Rect,
+    width: int,
+    blur: int,
+    colour: Color,
+    strength: float,
+    glow: float = 1.0,
+) -> None:
+    """Draw a ring round a card, and round that light with the share ``glow`` of its
+    strength, which a plain theme does not have; ``width`` and ``blur`` are pixels.
+    """
+    if not canvas.style.theme.plain:
+        radius = corner_radius(rect.size)
+        light = halo(canvas.style, rect.size, radius, blur, colour)
+        place = light.get_rect(center=rect.center)
+        canvas.blit_faint(light, place, glow * strength)
+    draw_ring(canvas, rect, width, width, colour, strength)
+
+
 def draw_dashes(
     canvas: Canvas,
     rect: pygame.Rect,

@@ -24,7 +24,7 @@ from gaps.table.board import Board
 from gaps.table.model.geometry import BoardGeometry, is_small
 from gaps.table.model.interaction import Hint
 from gaps.table.render.marks import pulse
-from gaps.table.render.outlines import arrow_head, corner_radius, draw_ring, halo
+from gaps.table.render.outlines import arrow_head, corner_radius, draw_lit_ring
 
 PREVIEW_ALPHA = 0.75  # of the first previewed path; the second has half of it
 # Lengths in pixels at u = 1.
@@ -151,28 +151,9 @@ def draw_shades(
 
 
 def _draw_hint_ring(canvas: Canvas, rect: pygame.Rect, strength: float) -> None:
-    style = canvas.style
-    sky = style.theme.sky
-    if not style.theme.plain:
-        radius = corner_radius(rect.size)
-        light = halo(
-            style,
-            rect.size,
-            radius,
-            style.px(HALO),
-            sky,
-        )
-        place = light.get_rect(center=rect.center)
-        canvas.blit_faint(light, place, strength)
-    width = style.px(RING)
-    draw_ring(
-        canvas,
-        rect,
-        width,
-        width,
-        sky,
-        strength,
-    )
+    width = canvas.style.px(RING)
+    blur = canvas.style.px(HALO)
+    draw_lit_ring(canvas, rect, width, blur, canvas.style.theme.sky, strength)
 
 
 def _draw_dots(canvas: Canvas, points: list[Point], age: float, size: float) -> None:
