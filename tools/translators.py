@@ -253,9 +253,10 @@ NOTES: Mapping[str, str] = {
 
 def rank(path: str) -> tuple[int, str]:
     """Where the texts of a module come in the template."""
-    return next(
-        (at for at, start in enumerate(ORDER) if path.startswith(start)), len(ORDER)
-    ), path
+    for at, start in enumerate(ORDER):
+        if path.startswith(start):
+            return at, path
+    return len(ORDER), path
 
 
 def comments(path: str, text: str, context: str | None) -> Iterator[str]:
@@ -264,11 +265,10 @@ def comments(path: str, text: str, context: str | None) -> Iterator[str]:
     """
     if context is None and text in NOTES:
         yield NOTES[text]
-    starts = sorted(
-        (start for start in VALUES if path.startswith(start)), key=len, reverse=True
-    )
+    examples: dict[str, str] = {}
+    for start in sorted(VALUES, key=len):
+        if path.startswith(start):
+            examples |= VALUES[start]
     for name in dict.fromkeys(re.findall(r"\{(\w+)", text)):
-        for example in [
-            VALUES[start][name] for start in starts if name in VALUES[start]
-        ][:1]:
-            yield f"{{{name}}}: {example}"
+        if name in examples:
+            yield f"{{{name}}}: {examples[name]}"

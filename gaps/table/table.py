@@ -298,7 +298,7 @@ class Table(Board):
         self._pointer = at
         if not self.snow.lying:
             return
-        (width, height) = self.geometry.card
+        width, height = self.geometry.card
         steps = 1 + int(2 * math.dist(before, at) / min(width, height))
         way = (
             pygame.Vector2(before).lerp(at, step / steps)

@@ -14,10 +14,10 @@ from tools.study.results import unpacked
 from tools.study.rounds import (
     Finding,
     in_short,
-    moves_of,
     planned,
     proof_of,
     solver_checksum,
+    sorted_moves,
 )
 
 
@@ -25,7 +25,8 @@ def proves(finding: Finding) -> bool:
     """Whether its line wins by the rules, or the checker accepts its proof."""
     state = deal(CATALOGUE[finding.variant], finding.deal)
     if finding.line:
-        for text in moves_of(state, finding.line):
+        for character in finding.line:
+            text = sorted_moves(state)[ord(character) - ord("0")]
             state = state.play(parse_move(text, state))
         return state.status is Status.WON and finding.verdict is Outcome.WINNABLE
     if finding.proof.startswith("p "):

@@ -11,9 +11,8 @@ better than they are by the plays that made them the best.
 
 from __future__ import annotations
 
-import argparse
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -26,11 +25,11 @@ ROOT = Path(__file__).parents[2]
 DATA = ROOT / "assets" / "first_games.json"
 DEALS: Mapping[str, int] = {"line-up": 6000, "mini": 2000}
 """Deals from 1 that are tried, by the key of their variant."""
+STEPS = ((SIFT, "sift", SIFT_SHARE), (CHOOSE, "choose", CHOOSE_SHARE))
+"""Plays of each deal, their noise, and the share that has to be won."""
+PROCESSES = 2
 MEASURE = 400  # plays of each deal that was chosen
-# of the plays that are won of every deal, and of the first few
-LEAST = EASY
-FIRST = 0.75
-FIRST_GAMES = 6
+LEAST = EASY  # of the plays that are won, of every deal
 
 
 @dataclass(frozen=True)
@@ -40,6 +39,11 @@ class Measured:
     code: str
     plays: int
     won: int
+
+    @property
+    def variant(self) -> str:
+        """The key of its variant."""
+        return self.code.split(":")[0]
 
     @property
     def share(self) -> float:
@@ -52,35 +56,19 @@ def measured(code: str, plays: int, noise: str) -> Measured:
     return Measured(code, plays, games_won(*parse_code(code), plays, noise))
 
 
-def found(processes: int) -> list[Measured]:
+def found() -> list[Measured]:
     """The deals that are won often enough, best first."""
-    tried = [
+    codes = [
         format_code(CATALOGUE[key], seed)
         for key, last in DEALS.items()
         for seed in range(1, last + 1)
     ]
-    sifted = _those(tried, SIFT, "sift", SIFT_SHARE, processes)
-    chosen = _those(sifted, CHOOSE, "choose", CHOOSE_SHARE, processes)
-    return sorted(
-        _all(chosen, MEASURE, "measure", processes),
-        key=lambda each: (-each.share, each.code),
-    )
-
-
-def _those(
-    codes: Sequence[str], plays: int, noise: str, share: float, processes: int
-) -> list[str]:
-    return [
-        deal.code
-        for deal in _all(codes, plays, noise, processes)
-        if deal.share >= share
-    ]
-
-
-def _all(
-    codes: Sequence[str], plays: int, noise: str, processes: int
-) -> Iterator[Measured]:
-    return each(partial(measured, plays=plays, noise=noise), codes, processes)
+    for plays, noise, least in STEPS:
+        deals = each(partial(measured, plays=plays, noise=noise), codes, PROCESSES)
+        codes = [deal.code for deal in deals if deal.share >= least]
+    work = partial(measured, plays=MEASURE, noise="measure")
+    deals = each(work, codes, PROCESSES)
+    return sorted(deals, key=lambda deal: (-deal.share, deal.code))
 
 
 def in_order(deals: Sequence[Measured]) -> list[Measured]:
@@ -90,16 +78,8 @@ def in_order(deals: Sequence[Measured]) -> list[Measured]:
     left = [deal for deal in deals if deal.share >= LEAST]
     order: list[Measured] = []
     while left:
-        last = (
-            {deal.code.split(":")[0] for deal in order[-2:]}
-            if len(order) >= 2
-            else set()
-        )
-        others = [
-            deal
-            for deal in left
-            if len(last) != 1 or deal.code.split(":")[0] not in last
-        ]
+        before = [deal.variant for deal in order[-2:]]
+        others = [deal for deal in left if before != [deal.variant] * 2]
         order.append((others or left)[0])
         left.remove(order[-1])
     return order
@@ -107,12 +87,7 @@ def in_order(deals: Sequence[Measured]) -> list[Measured]:
 
 def main() -> None:
     """Choose the deals and write them."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument(
-        "--processes", type=int, default=2, help="how many work at the same time"
-    )
-    options = parser.parse_args()
-    deals = in_order(found(options.processes))
+    deals = in_order(found())
     shares = {deal.code: deal.share for deal in deals}
     DATA.write_text(json.dumps(shares, indent=1) + "\n", encoding="utf-8")
 

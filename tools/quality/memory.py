@@ -32,6 +32,7 @@ from gaps.store import Folder
 from tests.faults.memory_run import watch_replay
 from tests.faults.player_process import make_context
 from tests.faults.random_player import RandomPlayer, activate
+from tools.quality.bench.start import mebibytes
 
 SIZE = (1280, 800)
 SIZES = ((1000, 640), (800, 600), SIZE)  # of the window, one after the other
@@ -52,14 +53,6 @@ MOST_FRAMES = 150  # that are drawn after one action
 MUSIC_CHANGES = 3.0  # seconds of the real time
 REPORT = 300.0  # seconds between two lines
 BAR = 160.0  # mebibytes, at most, and more open files than at first: none
-
-
-def kibibytes(name: str) -> int:
-    """One of the figures of this process: ``VmRSS`` is its memory, ``VmHWM`` the peak."""
-    for line in Path("/proc/self/status").read_text().splitlines():
-        if line.startswith(f"{name}:"):
-            return int(line.split()[1])
-    raise ValueError(f"there is no {name}")
 
 
 def open_files() -> int:
@@ -199,14 +192,14 @@ def main() -> int:
             most_files = max(most_files, open_files())
         report(hour)
         hour.close()
-    peak = kibibytes("VmHWM") / 1024
+    peak = mebibytes("VmHWM", os.getpid())
     print(f"peak {peak:.0f} MiB; open files {files} at first, {most_files} at most")
     return int(peak > BAR)
 
 
 def report(hour: Hour) -> None:
-    now = kibibytes("VmRSS") / 1024
-    peak = kibibytes("VmHWM") / 1024
+    now = mebibytes("VmRSS", os.getpid())
+    peak = mebibytes("VmHWM", os.getpid())
     print(
         f"{hour.seconds / 60:5.1f} min {hour.player.finished_games:3} games "
         f"{type(hour.stack.top).__name__:10} {now:4.0f} MiB, peak {peak:4.0f}, "

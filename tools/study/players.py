@@ -8,7 +8,9 @@ not look at the number of a deal, and so not at the next redeal.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from gaps.engine import Redeal, State, Status, deal
 from gaps.engine.state import Variant
@@ -53,33 +55,32 @@ def play_planned(variant: Variant, seed: int) -> Played:
 
 def _play_simply(variant: Variant, seed: int, planned: bool) -> Played:
     chance = random.Random(f"{variant.key}:{seed}")
-    state = deal(variant, seed)
-    while True:
+
+    def play_round(state: State) -> State:
         if planned and not state.stock:
             for move in Search(state).run(PLANNED_POSITIONS).line:
                 state = state.play(move)
-        state = greedy_moves(state, chance)
-        if state.status is Status.WON:
-            return Played(True, state.redeals_used)
-        if Redeal() not in state.legal_moves or state.redeals_used >= redeals_allowed(
-            variant
-        ):
-            return Played(False, state.redeals_used)
-        state = state.play(Redeal())
+        return greedy_moves(state, chance)
+
+    return _play(deal(variant, seed), play_round)
 
 
 def follow_hints(state: State, nodes: int) -> Played:
     """Play a game by doing what the hints say; each round has ``nodes`` positions to
     search.
     """
+    return _play(state, partial(_follow_round, nodes=nodes))
+
+
+def _play(state: State, play_round: Callable[[State], State]) -> Played:
+    """Play round after round until the game is won, or no redeal is left."""
+    most_redeals = redeals_allowed(state.variant)
     while True:
-        state = _follow_round(state, nodes)
-        if state.status is Status.WON:
-            return Played(True, state.redeals_used)
-        if Redeal() not in state.legal_moves or state.redeals_used >= redeals_allowed(
-            state.variant
-        ):
-            return Played(False, state.redeals_used)
+        state = play_round(state)
+        won = state.status is Status.WON
+        may_redeal = state.redeals_used < most_redeals
+        if won or not may_redeal or Redeal() not in state.legal_moves:
+            return Played(won, state.redeals_used)
         state = state.play(Redeal())
 
 

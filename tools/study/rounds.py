@@ -5,14 +5,14 @@ them.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from time import process_time
 
 import gaps.solver
-from gaps.engine import CATALOGUE, Move, State, Status, deal, format_move, parse_move
+from gaps.engine import CATALOGUE, Move, State, Status, deal, format_move
 from gaps.engine.state import Variant
 from gaps.solver import Outcome, solve
 from gaps.solver.proofs.proof_search import ProofSearch
@@ -82,7 +82,9 @@ class Finding(Round):
     machine.
     """
     line: str
-    """The moves of a win: ``moves_of``."""
+    """The moves of a win: each character, from "0" on, tells the place of one among the
+    legal moves as text, sorted.
+    """
     proof: str
     """Of a loss, if the checker has accepted one: its last line if that is the number
     of all positions, or else the SHA-256 checksum of the whole proof.
@@ -167,23 +169,13 @@ def line_of(state: State, moves: Sequence[Move]) -> str:
     characters = []
     for move in moves:
         characters.append(
-            chr(ord("0") + _sorted_moves(state).index(format_move(move, state)))
+            chr(ord("0") + sorted_moves(state).index(format_move(move, state)))
         )
         state = state.play(move)
     return "".join(characters) if state.status is Status.WON else ""
 
 
-def moves_of(state: State, line: str) -> Iterator[str]:
-    """The moves of a line: each character, from "0" on, tells the place of one among
-    the legal moves as text, sorted.
-    """
-    for character in line:
-        text = _sorted_moves(state)[ord(character) - ord("0")]
-        state = state.play(parse_move(text, state))
-        yield text
-
-
-def _sorted_moves(state: State) -> list[str]:
+def sorted_moves(state: State) -> list[str]:
     return sorted(format_move(move, state) for move in state.legal_moves)
 
 

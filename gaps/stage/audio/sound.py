@@ -158,7 +158,7 @@ class Sound:
         levels: tuple[float, float],
     ) -> None:
         """Set how loud a channel is on both sides, by the volume of all cues."""
-        (left, right) = levels
+        left, right = levels
         channel.set_volume(left * self._volume, right * self._volume)
 
     @property

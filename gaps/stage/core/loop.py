@@ -182,7 +182,7 @@ class _Loop:
         """The size that the scenes are laid out for: that of the window, but at least
         ``MIN_PICTURE``.
         """
-        (width, height) = self.window.size_px
+        width, height = self.window.size_px
         density = self.window.density
         least = round(MIN_PICTURE[0] * density), round(MIN_PICTURE[1] * density)
         return max(width, least[0]), max(height, least[1])

@@ -41,7 +41,7 @@ class Monitor(NamedTuple):
         """How large a part it shows of a window at ``place``; 0 if that is too little,
         or without the top.
         """
-        (left, top) = place
+        left, top = place
         right = min(left + size[0], self.left + self.width)
         bottom = min(top + size[1], self.top + self.height)
         across = right - max(left, self.left)
@@ -65,7 +65,7 @@ def screens() -> list[Monitor]:
         centred = _CENTRED | number
         size = _PROBE, _PROBE
         probe = pygame.Window(size=size, position=(centred, centred), hidden=True)
-        (x, y) = probe.position
+        x, y = probe.position
         probe.destroy()
         left = int(x) - (width - _PROBE) // 2
         top = int(y) - (height - _PROBE) // 2
@@ -91,12 +91,12 @@ def first_size(screen: Monitor) -> tuple[int, int]:
     A screen with many pixels is either large or has small ones: ``USUAL_SIZE`` would be
     too small on both.
     """
-    (wide, high) = USUAL_SCREEN
-    (width, height) = USUAL_SIZE
+    wide, high = USUAL_SCREEN
+    width, height = USUAL_SIZE
     growth = min(screen.width / wide, screen.height / high)
     if growth >= 1:
         return round(width * growth), round(height * growth)
-    (across, down) = USABLE
+    across, down = USABLE
     usable = int(screen.width * across), int(screen.height * down)
     return _at_most(USUAL_SIZE, usable)
 

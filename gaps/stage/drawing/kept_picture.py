@@ -197,7 +197,7 @@ class AreasDrawn(Surface):
         area: Any = None,
         special_flags: int = 0,
     ) -> Rect:
-        (x, y) = map(int, dest[:2])
+        x, y = map(int, dest[:2])
         part = None
         if area is not None:
             shown = Rect(area)
@@ -302,7 +302,7 @@ class TileGrid:
         """
         side = self.side
         columns = self.columns
-        (width, height) = self.size
+        width, height = self.size
         lines = [0] * self.rows
         for left, top, wide, high in areas:
             right = left + wide

@@ -35,7 +35,7 @@ MAX_PIXELS = 12_000_000
 
 def pixels_for(size: Size) -> int:
     """The number of pixels that a cache keeps in a window of ``size``."""
-    (width, height) = size
+    width, height = size
     wanted = round(CACHED_WINDOWS * width * height)
     return min(MAX_PIXELS, max(MIN_PIXELS, wanted))
 
@@ -100,7 +100,7 @@ fit = _cache.fit
 
 def at_least_one(size: Size) -> Size:
     """The same size, with sides of at least one pixel."""
-    (width, height) = size
+    width, height = size
     return max(1, width), max(1, height)
 
 
@@ -311,7 +311,7 @@ def shadow(
     """
     margin = round(blur + spread) + 2
     picture = _shadow(at_least_one(size), radius, blur, colour, alpha, spread, margin)
-    (x, y) = offset
+    x, y = offset
     return picture, (round(x) - margin, round(y) - margin)
 
 
@@ -395,7 +395,7 @@ def _stretched(size: Size, corner: float, paint: Callable[[Size], Surface]) -> S
     size = at_least_one(size)
     side = math.ceil(corner) + 1
     whole = 2 * side + 1
-    (all_width, all_height) = size
+    all_width, all_height = size
     if min(size) <= whole or all_width * all_height < _LARGE:
         return paint(size)
     small = paint((whole, whole))
@@ -437,7 +437,7 @@ def _shadow(
     start = margin - spread
 
     def paint_whole(whole: Size) -> Surface:
-        (width, height) = whole
+        width, height = whole
         small = at_least_one((round(width / smaller), round(height / smaller)))
         fill = paint("fill", (*colour, round(255 * alpha)))
         body = (
@@ -457,14 +457,14 @@ def _shadow(
             shape = pygame.transform.smoothscale(shape, whole)
         return ready(shape)
 
-    (width, height) = size
+    width, height = size
     whole = width + 2 * margin, height + 2 * margin
     corner = margin + radius + spread + blur
     return _stretched(whole, corner, paint_whole)
 
 
 def _rect(size: Size, inset: float, radius: float, style: str) -> str:
-    (wide, high) = size
+    wide, high = size
     width = max(0.1, wide - 2 * inset)
     height = max(0.1, high - 2 * inset)
     corner = max(0.0, min(radius - inset, width / 2, height / 2))

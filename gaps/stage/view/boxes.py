@@ -210,7 +210,7 @@ def sides(style: Style, pad: Pad) -> tuple[int, int, int, int]:
         room = px(pad)
         return room, room, room, room
     if len(pad) == 2:
-        (beside, above) = map(px, pad)
+        beside, above = map(px, pad)
         return beside, above, beside, above
     left, top, right, bottom = pad
     return px(left), px(top), px(right), px(bottom)
@@ -317,7 +317,7 @@ class Pin(Part):
 
     def needs(self, sizes: Sizes, width: int) -> Size:
         px = sizes.style.px
-        (wide, high) = self.box
+        wide, high = self.box
         room = width
         if wide is not None:
             room = min(width, px(wide))
@@ -415,7 +415,7 @@ class Fits(Part):
         """The forms that are no wider than ``width``; the last if there is none."""
         found = []
         for form in self.forms:
-            (wide, _high) = sizes.of(form, width)
+            wide, _high = sizes.of(form, width)
             if wide <= width:
                 found.append(form)
         return found or [self.forms[-1]]

@@ -64,7 +64,7 @@ class Entering(Part):
     def shift(self, style: Style, age: float) -> tuple[int, int]:
         """How far it is from its place, pixels."""
         left = self._way_left(age)
-        (x, y) = map(style.px, self.offset)
+        x, y = map(style.px, self.offset)
         return round(left * x), round(left * y)
 
     def scale_at(self, age: float) -> float:

@@ -142,7 +142,7 @@ class TextField(Widget):
             edge = mix(theme.edge, theme.brass, round(state.lit * STEPS) / STEPS)
         fill_rounded(surface, rect, px(RADIUS), theme.slot, px(1), edge)
         text = self._text(style)
-        (beside, above) = PADDING
+        beside, above = PADDING
         inside = rect.inflate(-2 * px(beside), -2 * px(above))
         if self.icon:
             sign = style.icon(self.icon, px(ICON), theme.mid)

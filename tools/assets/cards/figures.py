@@ -119,8 +119,8 @@ def _paints(card: Card) -> Mapping[str, str]:
     """Return the colours of a person by their use."""
     suit = card.suit
     main = faces.suit_colour(faces.HOUSE, suit)
-    (skin, skin_shade) = heads.SKIN[suit]
-    (hair, hair_shade) = HAIR[card.rank][suit]
+    skin, skin_shade = heads.SKIN[suit]
+    hair, hair_shade = HAIR[card.rank][suit]
     sprig, pattern, dark_pattern = faces.CLOTH
     return {
         "main": main,

@@ -73,7 +73,7 @@ def bell(hertz: float, seconds: float = 1.2, attack: float = 0.004) -> Samples:
     return _begun(cast, attack)
 
 
-def glass(hertz: float, seconds: float = 0.8) -> Samples:
+def glass(hertz: float, seconds: float) -> Samples:
     """Return a small bar of glass: bright, with a short ring one, two and three octaves
     up.
     """
@@ -89,7 +89,7 @@ def glass(hertz: float, seconds: float = 0.8) -> Samples:
     )
 
 
-def flute(hertz: float, seconds: float = 0.4) -> Samples:
+def flute(hertz: float, seconds: float) -> Samples:
     """Return a wooden flute with a little breath."""
     turn = math.tau * hertz / RATE
     count = round(seconds * RATE)
@@ -110,7 +110,7 @@ def flute(hertz: float, seconds: float = 0.4) -> Samples:
     )
 
 
-def felt(hertz: float, seconds: float = 0.9) -> Samples:
+def felt(hertz: float, seconds: float) -> Samples:
     """Return a string that is struck by felt: dark, almost without attack."""
     decay = seconds / 4.6
     string = mixed(
@@ -122,7 +122,7 @@ def felt(hertz: float, seconds: float = 0.9) -> Samples:
     return _begun(string, 0.012)
 
 
-def warm(hertz: float, seconds: float, peak: float = 0.5) -> Samples:
+def warm(hertz: float, seconds: float, peak: float) -> Samples:
     """Return a horn, three players of which one is a little flat and one sharp, that
     swells and fades.
     """

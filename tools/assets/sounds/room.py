@@ -9,7 +9,7 @@ PASSES = (0.0050, 0.0017)
 SECONDS = 0.8  # in which the echo falls by 60 decibels
 
 
-def in_room(samples: Samples, share: float, tail: float = 0.45) -> Samples:
+def in_room(samples: Samples, share: float, tail: float) -> Samples:
     """Return the samples with ``share`` of their level as echo, which goes on for
     ``tail`` seconds.
     """

@@ -70,7 +70,7 @@ class Player:
 
     def _search(self, state: State) -> Verdict:
         began = process_time()
-        (plan, end) = legal_part(state, self._known.plan)
+        plan, end = legal_part(state, self._known.plan)
         if end.status is Status.WON:
             verdict = Verdict(Outcome.WINNABLE, plan, len(end.home), True, 0)
         else:

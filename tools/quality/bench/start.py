@@ -131,10 +131,10 @@ def cpu_seconds(pid: int) -> float:
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
-def resident(pid: int) -> float:
-    """Mebibytes of memory a process has now."""
+def mebibytes(name: str, pid: int) -> float:
+    """``VmRSS`` is the memory of a process, ``VmHWM`` its peak."""
     status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
-    line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
+    line = next(line for line in status.splitlines() if line.startswith(name))
     return int(line.split()[1]) / 1024
 
 
@@ -160,6 +160,6 @@ def resting(
         before = cpu_seconds(game.pid)
         time.sleep(REST)
         share = 100 * (cpu_seconds(game.pid) - before) / REST
-        memory = resident(game.pid)
+        memory = mebibytes("VmRSS", game.pid)
         game.kill()
     return share, memory

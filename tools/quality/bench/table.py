@@ -47,18 +47,23 @@ class Row:
     def cells(self) -> tuple[str, ...]:
         """The row as text: bench, what, median, spread, unit, bar, number of figures."""
         low, high = self.spread
-        alone = len(self.figures) == 1
-        sign = "" if self.bar is None else "at least " if self.at_least else "at most "
-        missed = self.bar is not None and (
-            self.median < self.bar if self.at_least else self.median > self.bar
-        )
+        spread = f"{shown(low)} – {shown(high)}"
+        if len(self.figures) == 1:
+            spread = ""
+        bar = ""
+        if self.bar is not None:
+            sign = "at least" if self.at_least else "at most"
+            bar = f"{sign} {shown(self.bar)}"
+            over = self.median - self.bar
+            if over and (over < 0) == self.at_least:
+                bar += ", missed"
         return (
             self.bench,
             self.what,
             shown(self.median),
-            "" if alone else f"{shown(low)} – {shown(high)}",
+            spread,
             self.unit,
-            f"{sign}{shown(self.bar) if self.bar is not None else ''}{', missed' if missed else ''}",
+            bar,
             str(len(self.figures)),
         )
 

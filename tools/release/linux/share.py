@@ -7,7 +7,7 @@ That is the desktop entry, the file type, the AppStream metadata and the icons.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from gaps import APP_ID
@@ -19,18 +19,18 @@ ICON_SIDES = (16, 22, 24, 32, 48, 64, 96, 128, 256, 512)  # pixels
 
 def share_files() -> Mapping[Path, bytes]:
     """Return the files by their paths in ``share``, for a program that ``gaps`` starts."""
+    icons = Path("icons", "hicolor")
     texts = {
         Path("applications", desktop_files.ENTRY): desktop_files.desktop_entry(),
         Path("mime", "packages", desktop_files.MIME_FILE): desktop_files.mime_type(),
         Path("metainfo", metainfo.FILE): metainfo.metainfo(),
-        Path(
-            "icons", "hicolor", "scalable", "apps", desktop_files.ICON_FILE
-        ): desktop_files.icon(),
+        icons / "scalable" / "apps" / desktop_files.ICON_FILE: desktop_files.icon(),
     }
-    return {
-        **{path: text.encode("utf-8") for path, text in texts.items()},
-        **dict(_icons()),
-    }
+    files = {path: text.encode("utf-8") for path, text in texts.items()}
+    for side in ICON_SIDES:
+        place = icons / f"{side}x{side}" / "apps" / f"{APP_ID}.png"
+        files[place] = png_of(side)
+    return files
 
 
 def write(folder: Path) -> None:
@@ -38,14 +38,6 @@ def write(folder: Path) -> None:
     for path, content in share_files().items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(content)
-
-
-def _icons() -> Iterator[tuple[Path, bytes]]:
-    for side in ICON_SIDES:
-        yield (
-            Path("icons", "hicolor", f"{side}x{side}", "apps", f"{APP_ID}.png"),
-            png_of(side),
-        )
 
 
 def main() -> None:
