@@ -27,7 +27,7 @@ from gaps.engine import (
 from gaps.engine.__main__ import with_all_written
 from gaps.engine.command_line import short_message
 from gaps.language import N_, _, error_text
-from gaps.scenes.session.share_line import deal_code_in
+from gaps.scenes.session.shared_text import deal_code_in
 from gaps.solver import core_in_use
 from gaps.store import Played
 from gaps.store.files.text_files import read_text

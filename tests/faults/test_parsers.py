@@ -32,8 +32,13 @@ from gaps.engine import (
     parse_move,
 )
 from gaps.engine.custom_rules import parse_custom_rules
-from gaps.scenes.session.arrived_text import is_board, read_board
-from gaps.scenes.session.share_line import deal_code_in, read_deal, read_rules
+from gaps.scenes.session.shared_text import (
+    deal_code_in,
+    is_board,
+    read_board,
+    read_deal,
+    read_rules,
+)
 from gaps.stage.drawing import text_lines
 from gaps.store import Match, Played, Settings
 from gaps.store.fields import read_object

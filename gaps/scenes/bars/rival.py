@@ -70,37 +70,22 @@ class RivalProgress:
         width = style.size[0]
         margin = max(12, px(24))
         maximum = game.state.variant.cards_to_win
-        below_chain = (
-            px(CHAIN_MIDDLE) + (style.font("note_bold").get_linesize() + 1) // 2
-        )
-        rail = pygame.Rect(margin, below_chain, width - 2 * margin, px(RAIL_HEIGHT))
-        both = len(game.state.home), self.home_at(seconds)
-        mine, theirs = (round(rail.width * home / maximum) for home in both)
-        surface.blit(
-            shapes.rounded(
-                rail.size,
-                rail.height / 2,
-                theme.slot,
-                px(1),
-                theme.edge,
-            ),
-            rail,
-        )
+        chain_height = style.font("note_bold").get_linesize()
+        top = px(CHAIN_MIDDLE) + (chain_height + 1) // 2
+        rail = pygame.Rect(margin, top, width - 2 * margin, px(RAIL_HEIGHT))
+        radius = rail.height / 2
+        groove = shapes.rounded(rail.size, radius, theme.slot, px(1), theme.edge)
+        surface.blit(groove, rail)
+        mine = round(rail.width * len(game.state.home) / maximum)
+        theirs = round(rail.width * self.home_at(seconds) / maximum)
         if mine > rail.height:
-            surface.blit(
-                shapes.rounded((mine, rail.height), rail.height / 2, theme.brass), rail
-            )
+            filled = shapes.rounded((mine, rail.height), radius, theme.brass)
+            surface.blit(filled, rail)
         side = px(MARK_SIZE)
-        for reached, colour, edge in (
-            (theirs, theme.bg0, theme.hi),
-            (mine, theme.brass, theme.bg0),
-        ):
-            mark = shapes.disc(
-                side if edge is theme.hi else px(MARK_SIZE - 4),
-                colour,
-                max(1, px(2)),
-                edge,
-            )
+        line = max(1, px(2))
+        hollow = shapes.disc(side, theme.bg0, line, theme.hi)
+        solid = shapes.disc(px(MARK_SIZE - 4), theme.brass, line, theme.bg0)
+        for mark, reached in ((hollow, theirs), (solid, mine)):
             place = mark.get_rect(center=(rail.left + reached, rail.centery))
             surface.blit(mark, place.clamp(rail.inflate(side, side)))
         beside = TEXT_LEFT_OF_RIDGE if is_calm else TEXT_LEFT
@@ -108,12 +93,9 @@ class RivalProgress:
         counters = HOME_WIDTH + MOVES_WIDTH + (0 if is_calm else TIME_WIDTH)
         room = width - margin - px(counters) - left
         progress = self.progress_text(seconds, shows_clock=not is_calm)
-        name = style.cut(
-            self.rival.player or _("Friend"),
-            "small",
-            room - style.width(f" {progress}", "small"),
-        )
-        text = style.text(
-            style.cut(f"{name} {progress}", "small", room), "small", theme.hi
-        )
+        beside_name = style.width(f" {progress}", "small")
+        friend = self.rival.player or _("Friend")
+        name = style.cut(friend, "small", room - beside_name)
+        shown = style.cut(f"{name} {progress}", "small", room)
+        text = style.text(shown, "small", theme.hi)
         shapes.put(surface, text, midleft=(left, px(48) + px(6)))

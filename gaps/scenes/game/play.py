@@ -21,7 +21,7 @@ from gaps.scenes.session import routes
 from gaps.scenes.session.change import GameChange
 from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.session.game_session import RIGHTS, GameSession
-from gaps.scenes.session.share_line import names_deal
+from gaps.scenes.session.shared_text import names_deal
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text, refusals, solver_text
 from gaps.solver import Outcome

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from enum import Enum, auto
 
 from gaps.engine import Move, State, Status, finishing_moves
-from gaps.language import _, ngettext
+from gaps.language import ngettext
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.change import GameChange
 from gaps.scenes.shared.context import Context
@@ -48,11 +48,8 @@ class AutoFinish:
     @property
     def _possible(self) -> bool:
         is_wanted = self._context.settings.auto_finish != "never"
-        return (
-            self._purpose is PlayedFor.FINISH
-            and len(self._line) >= FEWEST
-            and is_wanted
-        )
+        finishes = self._purpose is PlayedFor.FINISH
+        return is_wanted and finishes and len(self._line) >= FEWEST
 
     @property
     def offered(self) -> bool:
@@ -74,22 +71,16 @@ class AutoFinish:
         else:
             self._line = ()
         self.running = self.running and bool(self._line)
-        if not self._line or (
-            self._purpose is not PlayedFor.FINISH and not self.running
-        ):
-            is_near = (
-                state.status is Status.PLAYING
-                and 2 * len(state.home) >= state.variant.cards_to_win
-            )
-            self._line = finishing_moves(state) or () if is_near else ()
+        finishes = self._purpose is PlayedFor.FINISH
+        if not self._line or not (finishes or self.running):
+            is_near = 2 * len(state.home) >= state.variant.cards_to_win
+            plays = state.status is Status.PLAYING
+            self._line = finishing_moves(state) or () if plays and is_near else ()
             self._purpose = PlayedFor.FINISH
         if move is None or not self._line:
             self._declined = bool(self._line)
-        if (
-            self._context.settings.auto_home
-            and move is not None
-            and not (self.running or self._line)
-        ):
+        comes_home = self._context.settings.auto_home and move is not None
+        if comes_home and not self._line:
             self.bring_home(state)
 
     def start(self) -> bool:
@@ -98,15 +89,12 @@ class AutoFinish:
         """
         if self._possible:
             if not self.running:
-                number = len(self._line)
                 words = ngettext(
                     "The last {number} move is played.",
                     "The last {number} moves are played.",
-                    number,
+                    len(self._line),
                 )
-                self._context.announcer.say_at_once(
-                    words if number > 1 else _("The last move is played.")
-                )
+                self._context.announcer.say_at_once(words)
             self.running = True
             self._wait = 0.0
         return self.running
@@ -115,10 +103,8 @@ class AutoFinish:
         line: list[Move] = []
         while state.status is Status.PLAYING:
             home = len(state.home)
-            slide = next(
-                (slide for slide in state.slides if len(state.play(slide).home) > home),
-                None,
-            )
+            gains = (each for each in state.slides if len(state.play(each).home) > home)
+            slide = next(gains, None)
             if slide is None:
                 break
             line.append(slide)

@@ -32,7 +32,7 @@ from gaps.scenes.menu.places import (
 )
 from gaps.scenes.session import routes
 from gaps.scenes.session.games import slot_of
-from gaps.scenes.session.share_line import names_deal
+from gaps.scenes.session.shared_text import names_deal
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import (
     expedition_text,

@@ -30,7 +30,7 @@ from gaps.scenes.common.card_parts import board_part
 from gaps.scenes.common.screen import Dialog, Shortcut, buttons
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.routes import VariantChosen
-from gaps.scenes.session.share_line import copied
+from gaps.scenes.session.shared_text import copied
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import rulebook
 from gaps.scenes.text.phrases import sentences

@@ -12,9 +12,8 @@ from gaps.scenes.common.opening import kind_of_deals
 from gaps.scenes.common.screen import Dialog, Shortcut, buttons
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
-from gaps.scenes.session.arrived_text import is_recognised
 from gaps.scenes.session.routes import DealChosen, ToArrival
-from gaps.scenes.session.share_line import read_deal, read_rules
+from gaps.scenes.session.shared_text import is_recognised, read_deal, read_rules
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import solver_text
 from gaps.scenes.text.numbers import deal_number

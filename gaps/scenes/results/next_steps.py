@@ -18,7 +18,7 @@ from gaps.scenes.results.stage_news import news_of_stage
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.newcomer import is_newcomer
 from gaps.scenes.session.routes import ToCalendar, ToExpedition, ToReview, ToTitle
-from gaps.scenes.session.share_line import copied, share_line
+from gaps.scenes.session.shared_text import copied, share_line
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import numbers
 from gaps.scenes.text.game_text import finished_rows

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gaps.language import _, error_text
-from gaps.scenes.session.share_line import copied
+from gaps.scenes.session.shared_text import copied
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.phrases import sentences
 from gaps.store import Played

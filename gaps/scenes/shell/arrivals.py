@@ -13,7 +13,7 @@ from gaps.scenes.challenges.previews import BoardPreview, ChallengeDialog
 from gaps.scenes.common.confirm_dialog import MessageDialog
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.review.game_review import GameReview
-from gaps.scenes.session.arrived_text import is_board, is_recognised, read_board
+from gaps.scenes.session.shared_text import is_board, is_recognised, read_board
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.phrases import sentences
 from gaps.solver.missed_win import LostMove

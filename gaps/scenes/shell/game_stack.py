@@ -155,7 +155,7 @@ class GameStack(SceneStack):
         """Show what was pasted over the scene, unless the scene has a use for it; say
         so if nobody has.
         """
-        from gaps.scenes.session.arrived_text import is_recognised
+        from gaps.scenes.session.shared_text import is_recognised
         from gaps.scenes.shell.arrivals import scene_of_text
 
         top = self.top

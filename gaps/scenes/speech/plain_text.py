@@ -10,7 +10,7 @@ from gaps import language
 from gaps.engine import InputError, Suit
 from gaps.engine.catalogue import by_key
 from gaps.language import N_, NC_, Message, _, ngettext
-from gaps.scenes.session.share_line import deal_code_in
+from gaps.scenes.session.shared_text import deal_code_in
 from gaps.scenes.text.card_text import SUIT_NAMES, SUIT_SYMBOLS, card_name
 from gaps.scenes.text.numbers import move_count, point_count, time_in_words
 from gaps.stage.drawing.key_caps import ARROW_NAMES

@@ -30,9 +30,9 @@ from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
 from gaps.scenes.review.game_review import GameReview
-from gaps.scenes.session.arrived_text import is_board, read_board
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.routes import MenuChoice
+from gaps.scenes.session.shared_text import is_board, read_board
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.arrivals import scene_of_text

@@ -23,7 +23,7 @@ from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.share_line import read_deal, share_line
+from gaps.scenes.session.shared_text import read_deal, share_line
 from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.shared.context import Context
 from gaps.scenes.summits.summits import Summits

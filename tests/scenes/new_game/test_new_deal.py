@@ -21,7 +21,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.routes import DealChosen
-from gaps.scenes.session.share_line import deal_code_in, read_deal, read_rules
+from gaps.scenes.session.shared_text import deal_code_in, read_deal, read_rules
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.solver_text import HIDDEN_BY_TALON, KIND_NOTES, LEVEL_SENTENCES
 from gaps.solver import DealFinder, Difficulty, Outcome, Search

@@ -21,7 +21,7 @@ from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import ToPlay
-from gaps.scenes.session.share_line import deal_code_in, read_deal
+from gaps.scenes.session.shared_text import deal_code_in, read_deal
 from gaps.scenes.shared.context import Context, LastReview
 from gaps.scenes.text import record_text
 from gaps.solver import solve
