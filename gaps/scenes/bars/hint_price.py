@@ -29,8 +29,6 @@ def price_of_hint(folder: Folder, session: GameSession) -> HintPrice:
     """What the next hint costs in a game: in a deal of the expedition the star that no
     game has won yet, else its points, as long as no hint was ever taken.
     """
-    if session.played.hints:
-        return FREE
     stage = session.stage if session.kind.on_record else None
     if stage is not None and _has_star_left(folder, stage):
         return A_STAR

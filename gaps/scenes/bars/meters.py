@@ -175,9 +175,8 @@ class Meters:
             top = style.px(BESIDE_TOP)
             left = middle - beside - width
             return pygame.Rect(left, top, width, style.px(BESIDE[1]))
-        place = pygame.Rect(
-            0, style.px(BELOW_TOP), style.px(BELOW[0]), style.px(BELOW[1])
-        )
+        size = (style.px(BELOW[0]), style.px(BELOW[1]))
+        place = pygame.Rect((0, style.px(BELOW_TOP)), size)
         place.centerx = middle
         return place
 

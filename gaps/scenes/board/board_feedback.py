@@ -99,9 +99,8 @@ class BoardSounds:
         """
         now = self._seconds
         music = self.context.music
-        due = max(
-            now + music.seconds_to_semiquaver(), self._last_sting + music.semiquaver
-        )
+        following = now + music.seconds_to_semiquaver()
+        due = max(following, self._last_sting + music.semiquaver)
         if due > now + MAX_WAIT * music.semiquaver:
             return
         self._last_sting = due

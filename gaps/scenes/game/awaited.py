@@ -48,20 +48,14 @@ class Awaited:
 
     @property
     def text(self) -> str:
-        return (
-            ""
-            if self._card is None
-            else waiting_text(self._table.state.variant, self._card)
-        )
+        card = self._card
+        return "" if card is None else waiting_text(self._table.state.variant, card)
 
     @property
     def _card(self) -> Card | None:
-        is_due = self._shown_for >= 0
-        return (
-            self._table.state.board[self._cell]
-            if self._cell is not None and is_due
-            else None
-        )
+        if self._cell is None or self._shown_for < 0:
+            return None
+        return self._table.state.board[self._cell]
 
     @property
     def _shown_for(self) -> float:
@@ -141,13 +135,7 @@ class Awaited:
             return
         geometry = self._table.geometry
         window = surface.get_rect()
-        label = SuitLabel(
-            self.text,
-            "note",
-            align="center",
-            lines=99,
-            art=art,
-        )
+        label = SuitLabel(self.text, "note", align="center", lines=99, art=art)
         part = row(label, pad=(PADDING, 0), face=PILL)
         wide, high = Sizes(style).of(part, window.width - 2 * style.px(MARGIN))
         box = pygame.Rect(0, 0, wide, max(high, style.px(HEIGHT)))
@@ -156,12 +144,8 @@ class Awaited:
         is_first = geometry.place(self._cell)[0] == 0
         box.center = card.centerx, card.bottom + gap if is_first else card.top - gap
         box.clamp_ip(window.inflate(-2 * style.px(MARGIN), 0))
-        blit_faint(
-            surface,
-            part_picture(style, part, box.size),
-            box,
-            min(1.0, self._shown_for / FADE),
-        )
+        picture = part_picture(style, part, box.size)
+        blit_faint(surface, picture, box, min(1.0, self._shown_for / FADE))
 
 
 def awaited_cells(state: State, card: Card) -> tuple[Cell, ...]:

@@ -219,13 +219,12 @@ class StopWords:
         notice = self._notice() if state.status.stopped else None
         if notice is None:
             return
-        self._words.say(sentences((notice.title, notice.note)))
+        self._words.say(notice.words)
         if state.status is not Status.LOST:
             return
         if not self._words.is_calm:
             self._words.say(f"{point_count(session.arcade.total)}.")
-        may_undo = session.may(Right.UNDO)
-        can_undo = may_undo and bool(session.game.steps)
-        self._words.say(
-            _("Undo, or see the results.") if can_undo else _("See the results.")
-        )
+        next_step = _("See the results.")
+        if session.may(Right.UNDO) and session.game.steps:
+            next_step = _("Undo, or see the results.")
+        self._words.say(next_step)

@@ -357,7 +357,7 @@ class GameScreen(BoardScreen):
         is_told = is_asked or self.state.status.stopped
         if notice is None or not is_told:
             return self.minute.headline
-        return sentences((notice.title, notice.note))
+        return notice.words
 
     def view(self) -> Part:
         if self.is_first:
@@ -520,7 +520,7 @@ class GameScreen(BoardScreen):
         if self.told.text:
             words.append(text("told", self.told.text))
         elif notice is not None:
-            words.append(text("notice", sentences((notice.title, notice.note))))
+            words.append(text("notice", notice.words))
         settings = self.context.settings
         if self.is_first:
             settings = replace(settings, calm=True)

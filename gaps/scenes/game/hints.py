@@ -13,7 +13,6 @@ from gaps.scenes.session.change import GameChange
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.game_text import StatusNotice
-from gaps.scenes.text.phrases import sentences
 from gaps.scenes.text.solver_text import sign_notice
 from gaps.solver import Adviser, Outcome, Search, Verdict
 from gaps.solver.missed_win import LostMove
@@ -155,13 +154,7 @@ class SolverHints:
             here = here.play(move)
         first = plan.line[0] if plan.line else None
         assert not isinstance(first, Redeal)
-        return Advice(
-            first,
-            tuple(slides),
-            tuple(cards),
-            plan.goal,
-            plan.outcome,
-        )
+        return Advice(first, tuple(slides), tuple(cards), plan.goal, plan.outcome)
 
     def _is_outdated(self, plan: Plan, state: State) -> bool:
         if not plan.line:
@@ -177,9 +170,8 @@ class SolverHints:
         end = self._ends.found(state)
         if verdict is not None and (verdict.line or verdict.exact or end is not None):
             return plan_for(state, verdict, end)
-        quick = Search(state).run(
-            QUICK if has_compiled_search(state) else QUICK_GENERAL
-        )
+        most = QUICK if has_compiled_search(state) else QUICK_GENERAL
+        quick = Search(state).run(most)
         plan = plan_for(state, quick)
         return plan if quick.exact else replace(plan, outcome=None)
 
@@ -219,17 +211,13 @@ class WinSign:
 
     @property
     def offered(self) -> bool:
-        return (
-            self._allowed
-            and self.context.settings.win_sign == "asked"
-            and not self._asked
-        )
+        waits = self.context.settings.win_sign == "asked" and not self._asked
+        return self._allowed and waits
 
     @property
     def shown(self) -> bool:
-        return self._allowed and (
-            self._asked or self.context.settings.win_sign == "always"
-        )
+        is_always = self.context.settings.win_sign == "always"
+        return self._allowed and (is_always or self._asked)
 
     @property
     def told_unasked(self) -> Outcome | None:
@@ -242,11 +230,10 @@ class WinSign:
     @property
     def notice(self) -> StatusNotice | None:
         """What it says; ``None`` while it rests and in the first moments of a search."""
-        if not self.shown or (
-            self._outcome is None and self.hints.waited < PATIENCE and not self._asked
-        ):
-            return None
         hints = self.hints
+        rests = self._outcome is None and hints.waited < PATIENCE and not self._asked
+        if rests or not self.shown:
+            return None
         return sign_notice(self._state, hints.verdict, hints.searching, hints.most_home)
 
     @property
@@ -345,7 +332,7 @@ class WinSign:
         is_long = self.hints.searching and self.hints.waited >= SAID_AFTER
         if self._asked and is_long and not self._told_search and self.notice:
             self._told_search = True
-            self.context.announcer.say(sentences((self.notice.title, self.notice.note)))
+            self.context.announcer.say(self.notice.words)
 
     def update(self) -> None:
         """Announce what has become known, and what was asked for."""
@@ -358,8 +345,6 @@ class WinSign:
             is_news = self._asked or self._said is not None
             self._said = self._outcome
             if is_news and self.notice is not None:
-                self.context.announcer.say(
-                    sentences((self.notice.title, self.notice.note))
-                )
+                self.context.announcer.say(self.notice.words)
                 if self._said is not Outcome.UNKNOWN:
                     self.effects.answer(self._said is Outcome.WINNABLE)

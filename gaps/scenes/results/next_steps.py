@@ -166,9 +166,8 @@ class NextSteps:
         return self._context.games.next_number(session.variant, session.seed)
 
     def title(self) -> Transition:
-        return Replace(
-            ToTitle() if self.stage_news is None else self.stage_news.to_map()
-        )
+        news = self.stage_news
+        return Replace(ToTitle() if news is None else news.to_map())
 
     def same_deal(self) -> Transition | None:
         session = self._session

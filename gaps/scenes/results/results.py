@@ -294,10 +294,8 @@ class Results(Screen):
         return None
 
     def _open_details(self) -> Transition:
-        details = Details(
-            self.context, self, self.finished, self.steps, self._news_or_stars
-        )
-        return Push(details)
+        news = self._news_or_stars
+        return Push(Details(self.context, self, self.finished, self.steps, news))
 
     def back(self) -> Transition | None:
         """Go where the game was chosen."""
@@ -333,9 +331,8 @@ class Results(Screen):
         if not self.context.announcer.active:
             return
         news = self._told()
-        self.context.announcer.say(
-            sentences(words for words in news if words not in self._said)
-        )
+        fresh = (words for words in news if words not in self._said)
+        self.context.announcer.say(sentences(fresh))
         self._said.update(news)
 
     # What is shown

@@ -197,9 +197,8 @@ class Games:
         """The unfinished games with at least one move, even an undone one; the one
         played last first.
         """
-        return [
-            saved for saved in reversed(self.folder.unfinished_games()) if saved.line
-        ]
+        games = reversed(self.folder.unfinished_games())
+        return [saved for saved in games if saved.line]
 
     def beside(self, played: Played) -> Sequence[Played]:
         """The games under way but the one in the slot of ``played``."""

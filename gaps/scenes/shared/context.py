@@ -222,10 +222,9 @@ class Context:
 
     def name_of(self, variant: Variant) -> str:
         """The name of a variant; of custom rules the one they were saved under."""
-        return next(
-            (name for name, key in self.settings.own.items() if key == variant.key),
-            _(variant.name),
-        )
+        own = self.settings.own.items()
+        names = (name for name, key in own if key == variant.key)
+        return next(names, _(variant.name))
 
     def name_by_key(self, key: str) -> str:
         """The name of the variant with this key; the key itself if this version does

@@ -204,5 +204,5 @@ def game_words(
     ]
     words.append(gap_words(session.game.state))
     if notice is not None:
-        words += [notice.title, notice.note]
+        words.append(notice.words)
     return sentences(words)

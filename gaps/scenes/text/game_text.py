@@ -13,6 +13,7 @@ from gaps.progress.calendar import daily
 from gaps.progress.expedition.camps import stage_of
 from gaps.scenes.text import numbers
 from gaps.scenes.text.expedition_text import stage_label
+from gaps.scenes.text.phrases import sentences
 from gaps.store import Help, Match, Played, Settings
 from gaps.store.games.kinds import DEAL, KeptIn, Kind
 
@@ -42,6 +43,10 @@ class StatusNotice(NamedTuple):
     icon: Literal["open", "dim", "search", "rest"]
     title: str
     note: str
+
+    @property
+    def words(self) -> str:
+        return sentences((self.title, self.note))
 
 
 class Banner(NamedTuple):
