@@ -57,13 +57,24 @@ def banner_part(banner: Banner) -> Part:
     """What a redeal is, in large type, and how many cards stay."""
     styles = ("h1", "h2", "h3")
     title = Label(banner.title, styles, align="center", size=BANNER_TITLE)
-    note = Label(banner.note, "note_bold", "brass", "center", size=BANNER_NOTE)
+    note = Label(
+        banner.note,
+        "note_bold",
+        "brass",
+        "center",
+        size=BANNER_NOTE,
+    )
     return column(title, note, gap=BANNER_GAP)
 
 
 def told_part(sentence: str, art: CardArt) -> Part:
     return SuitLabel(
-        sentence, "note", align="center", lines=2, leading=LEADING, art=art
+        sentence,
+        "note",
+        align="center",
+        lines=2,
+        leading=LEADING,
+        art=art,
     )
 
 

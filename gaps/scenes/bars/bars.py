@@ -257,7 +257,13 @@ def _counters(bars: Bars, style: Style) -> Part:
     total = f"/{bars.state.variant.cards_to_win}"
     time = _counter(_("Time"), TIME_WHY, bars.time, style)
     moves = _counter(_("Moves"), MOVES_WHY, str(bars.moves), style)
-    home = _counter(_("Home"), HOME_WHY, str(bars.home), style, total)
+    home = _counter(
+        _("Home"),
+        HOME_WHY,
+        str(bars.home),
+        style,
+        total,
+    )
     shown = [time, moves, home] if bars.time else [moves, home]
     pad = (0, COUNTERS_TOP, margin_of(style), 0)
     return row(space(), *shown, pad=pad, lies=0)
@@ -575,7 +581,13 @@ class RedealButton(Button):
             place = text.get_rect(midright=(x - px(BACK_GAP), self.rect.centery))
             surface.blit(text, place)
         back = self._art.back(size)
-        used = dashed(size, px(3), *USED_DASH, 1, style.theme.low)
+        used = dashed(
+            size,
+            px(3),
+            *USED_DASH,
+            1,
+            style.theme.low,
+        )
         for number, is_left in enumerate(left_over):
             picture = back if is_left else used
             place = picture.get_rect(midleft=(x, self.rect.centery))

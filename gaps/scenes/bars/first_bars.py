@@ -103,16 +103,32 @@ def line_bar(
 
 
 def first_bar(
-    bars: Bars, style: Style, headline: Headline, do: Do, offers_hint: bool
+    bars: Bars,
+    style: Style,
+    headline: Headline,
+    do: Do,
+    offers_hint: bool,
 ) -> Part:
     """The bar of a first game; ``offers_hint`` if a hint is to be within reach."""
     named = [*_buttons(bars, style, do, offers_hint)]
-    icons = [*_buttons(bars, style, do, offers_hint, icons=True)]
+    icons = [
+        *_buttons(
+            bars,
+            style,
+            do,
+            offers_hint,
+            icons=True,
+        )
+    ]
     return line_bar(style, headline, (named, icons), [_home(bars)])
 
 
 def _buttons(
-    bars: Bars, style: Style, do: Do, offers_hint: bool, icons: bool = False
+    bars: Bars,
+    style: Style,
+    do: Do,
+    offers_hint: bool,
+    icons: bool = False,
 ) -> Iterator[Part]:
     state = bars.state
 
@@ -127,27 +143,68 @@ def _buttons(
         action = partial(do, command)
         if icons:
             tip = fact(translated(text), translated(detail)) if detail else text
-            return button(name, "", action, icon, tooltip=tip, look=look, size=HEIGHT)
+            return button(
+                name,
+                "",
+                action,
+                icon,
+                tooltip=tip,
+                look=look,
+                size=HEIGHT,
+            )
         widest = max(
             style.width(translated(text), "note_bold"),
             style.width(translated(detail), "note"),
         )
         room = widest / style.u + BESIDE_NAME
-        return button(name, text, action, icon, detail=detail, look=look, size=room)
+        return button(
+            name,
+            text,
+            action,
+            icon,
+            detail=detail,
+            look=look,
+            size=room,
+        )
 
     menu = partial(do, GameCommand.PAUSE)
-    yield button("menu", "", menu, "menu", tooltip=N_("Menu"), size=HEIGHT)
+    yield button(
+        "menu",
+        "",
+        menu,
+        "menu",
+        tooltip=N_("Menu"),
+        size=HEIGHT,
+    )
     yield space(AFTER_MENU)
     if bars.can_undo:
         yield quiet("undo", N_("Undo"), GameCommand.UNDO, "undo")
     if offers_hint and bars.can_hint:
         price = bars.hint_price.short
-        yield quiet("hint", N_("Hint"), GameCommand.HINT, "hint", detail=price)
+        yield quiet(
+            "hint",
+            N_("Hint"),
+            GameCommand.HINT,
+            "hint",
+            detail=price,
+        )
     look = PRIMARY if state.status.stopped else QUIET
     if state.status is Status.LOST:
-        yield quiet("redeal", N_("Results"), GameCommand.REDEAL, "stats", look)
+        yield quiet(
+            "redeal",
+            N_("Results"),
+            GameCommand.REDEAL,
+            "stats",
+            look,
+        )
     elif Redeal() in state.legal_moves and (bars.moves or state.status.stopped):
-        yield quiet("redeal", REDEAL, GameCommand.REDEAL, "redeal", look)
+        yield quiet(
+            "redeal",
+            REDEAL,
+            GameCommand.REDEAL,
+            "redeal",
+            look,
+        )
     elif Skip() in state.legal_moves:
         yield quiet("skip", SKIP, GameCommand.SKIP, "right")
     if bars.offered == FINISH:

@@ -260,10 +260,22 @@ class ChainMeter:
     def part(self, text_style: str) -> Part:
         """The peaks and what the chain multiplies by, on a pill."""
         chain = self.chain
-        label = Label(_("Chain"), "small", "mid", "center", share=1)
+        label = Label(
+            _("Chain"),
+            "small",
+            "mid",
+            "center",
+            share=1,
+        )
         if chain:
             number = f"×{min(chain, MAX_CHAIN)}"
-            label = Label(number, text_style, "brass", "center", share=1)
+            label = Label(
+                number,
+                text_style,
+                "brass",
+                "center",
+                share=1,
+            )
         flare = self._flare if chain >= FLARE_FROM else 0.0
         values = (self.lit, flare)
         peaks = Picture(
@@ -273,7 +285,11 @@ class ChainMeter:
             overhang=FLARE_SIDE,
         )
         return row(
-            peaks, label, pad=(ENDS, 0, LABEL_GAP, 0), gap=LABEL_GAP, face=GROUND
+            peaks,
+            label,
+            pad=(ENDS, 0, LABEL_GAP, 0),
+            gap=LABEL_GAP,
+            face=GROUND,
         )
 
     @property

@@ -74,7 +74,13 @@ class RivalProgress:
         top = px(CHAIN_MIDDLE) + (chain_height + 1) // 2
         rail = pygame.Rect(margin, top, width - 2 * margin, px(RAIL_HEIGHT))
         radius = rail.height / 2
-        groove = shapes.rounded(rail.size, radius, theme.slot, px(1), theme.edge)
+        groove = shapes.rounded(
+            rail.size,
+            radius,
+            theme.slot,
+            px(1),
+            theme.edge,
+        )
         surface.blit(groove, rail)
         mine = round(rail.width * len(game.state.home) / maximum)
         theirs = round(rail.width * self.home_at(seconds) / maximum)

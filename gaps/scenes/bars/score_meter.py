@@ -97,7 +97,11 @@ class FlyingPoints:
         return ease_in_out(passed(age, 0, self._seconds))
 
     def _draw_ribbon(
-        self, surface: pygame.Surface, style: Style, start: Point, goal: Point
+        self,
+        surface: pygame.Surface,
+        style: Style,
+        start: Point,
+        goal: Point,
     ) -> None:
         """Draw a ribbon along the last part of the way, thin at its end."""
         head = self._share(self._age)

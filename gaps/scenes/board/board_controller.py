@@ -253,7 +253,12 @@ class BoardController(Widget):
 
     def _next_cell(self, start: Cell | None, forward: bool) -> Cell:
         offers = self._table.offers if self._table.selected is not None else None
-        return next_playable(self._table.state, start, forward, offers)
+        return next_playable(
+            self._table.state,
+            start,
+            forward,
+            offers,
+        )
 
     def choose(self, cell: Cell) -> Slide | OfferedCells | Refused | None:
         """Use a card or a gap: play its only move, offer what it can do, or refuse it."""

@@ -445,7 +445,13 @@ class BoardFeedback:
         if self.table.shows_particles:
             table = self.table
             theme = table.style.theme
-            sparks.land_in_run(table.particles, table.geometry, cell, chain, theme)
+            sparks.land_in_run(
+                table.particles,
+                table.geometry,
+                cell,
+                chain,
+                theme,
+            )
 
     def _finished(self, landing: Landing) -> Iterator[_Row]:
         """The rows that a card finishes; none if that wins the game: the win begins."""

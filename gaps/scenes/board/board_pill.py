@@ -73,7 +73,13 @@ def draw_pill(
     place = _placed(style, art, table, pill)
     size = place.rect.size
     edge = getattr(style.theme, pill.edge)
-    picture = _shape(style, size, place.tip, _along(place), edge).copy()
+    picture = _shape(
+        style,
+        size,
+        place.tip,
+        _along(place),
+        edge,
+    ).copy()
     out = style.px(TIP)
     text = part_picture(style, _part(pill, art), size)
     picture.blit(text, (out, out))
@@ -93,13 +99,26 @@ def pill_area(style: Style, art: CardArt, table: Table, pill: BoardPill) -> Rect
 
 
 def _part(pill: BoardPill, art: CardArt) -> Part:
-    label = SuitLabel(pill.text, "label", align="center", lines=3, art=art, share=1)
+    label = SuitLabel(
+        pill.text,
+        "label",
+        align="center",
+        lines=3,
+        art=art,
+        share=1,
+    )
     return row(label, pad=(PADDING, 0))
 
 
 def _placed(style: Style, art: CardArt, table: Table, pill: BoardPill) -> _Place:
     slides = () if table.hint is None else table.hint.slides
-    return _place_of(style, art, table.geometry, slides, pill)
+    return _place_of(
+        style,
+        art,
+        table.geometry,
+        slides,
+        pill,
+    )
 
 
 @lru_cache(maxsize=2)
@@ -201,7 +220,11 @@ def _along(place: _Place) -> int:
 
 @kept
 def _shape(
-    style: Style, size: tuple[int, int], tip: str, along: int, edge: Color
+    style: Style,
+    size: tuple[int, int],
+    tip: str,
+    along: int,
+    edge: Color,
 ) -> pygame.Surface:
     """A pill with its tip, and room for the tip on all sides."""
     out = style.px(TIP)
@@ -214,13 +237,23 @@ def _shape(
         high = height - 2 * inset
         body = shapes.rounded((wide, high), high / 2, colour)
         picture.blit(body, (out + inset, out + inset))
-        corners = _tip_corners(size, tip, along, inset, style)
+        corners = _tip_corners(
+            size,
+            tip,
+            along,
+            inset,
+            style,
+        )
         picture.blit(shapes.polygon(picture.size, corners, colour), (0, 0))
     return picture
 
 
 def _tip_corners(
-    size: tuple[int, int], tip: str, along: int, inset: int, style: Style
+    size: tuple[int, int],
+    tip: str,
+    along: int,
+    inset: int,
+    style: Style,
 ) -> list[tuple[float, float]]:
     """The corners of the tip; that of the ground lies ``inset`` pixels inside."""
     out = style.px(TIP)

@@ -88,7 +88,11 @@ class BoardScreen(Screen):
         self.board = BoardController(self.context, self.table)
         self.effects = BoardFeedback(self.context, self.table)
         self.survey = Survey(
-            self.effects, self.board, self.toast, self.situation, self.usable
+            self.effects,
+            self.board,
+            self.toast,
+            self.situation,
+            self.usable,
         )
         self._picture = KeptPicture()
 

@@ -18,7 +18,11 @@ class TravellingBoard:
     """The picture of a board at rest, drawn smaller and smaller, or larger."""
 
     def __init__(
-        self, state: State, look: BoardLook, lying: Snowfall | None, around: Around
+        self,
+        state: State,
+        look: BoardLook,
+        lying: Snowfall | None,
+        around: Around,
     ) -> None:
         """Paint the board of a whole window with what is ``around`` it, and with the
         snow that is ``lying`` on it.

@@ -41,7 +41,13 @@ def badge_part(
     name: str, height: float, glows: bool = False, **part: Unpack[PartFields]
 ) -> Picture:
     """A badge, perhaps with a light round it; said by what it is part of."""
-    return Picture(_paint_badge, (name, height, glows), (height, height), GLOW, **part)
+    return Picture(
+        _paint_badge,
+        (name, height, glows),
+        (height, height),
+        GLOW,
+        **part,
+    )
 
 
 def _paint_badge(
@@ -59,7 +65,14 @@ def _paint_badge(
         radius = inner.width / 2
         blur = style.px(GLOW)
         brass = style.theme.brass
-        glow, offset = shapes.shadow(inner.size, radius, (0, 0), blur, brass, 0.30)
+        glow, offset = shapes.shadow(
+            inner.size,
+            radius,
+            (0, 0),
+            blur,
+            brass,
+            0.30,
+        )
         surface.blit(glow, inner.move(offset))
     surface.blit(picture, place)
 

@@ -74,13 +74,24 @@ def _paint_deal(
 ) -> None:
     key = ("thumbnail", variant.key, rect.size, art.deck, seed)
     board = style.surface_cache.get(
-        key, lambda: _small_deal(style, rect.size, variant, art, seed)
+        key,
+        lambda: _small_deal(
+            style,
+            rect.size,
+            variant,
+            art,
+            seed,
+        ),
     )
     shapes.put(surface, board, midleft=rect.midleft)
 
 
 def _small_deal(
-    style: Style, room: tuple[int, int], variant: Variant, art: CardArt, seed: int
+    style: Style,
+    room: tuple[int, int],
+    variant: Variant,
+    art: CardArt,
+    seed: int,
 ) -> Surface:
     layout = variant.layout
     gap = max(1, style.px(2))
@@ -97,7 +108,14 @@ def _small_deal(
         for column, cell in enumerate(layout.row(row)):
             place = Rect(column * right, row * down, width, height)
             is_home = cell in state.home
-            _draw_small_card(picture, style, place, state.board[cell], is_home, art)
+            _draw_small_card(
+                picture,
+                style,
+                place,
+                state.board[cell],
+                is_home,
+                art,
+            )
     return picture
 
 
@@ -112,7 +130,13 @@ def _draw_small_card(
     """Draw the suit of a card on its paper, or a gap."""
     theme = style.theme
     if card is None:
-        gap = shapes.rounded(place.size, 2, theme.slot, 1, theme.slotline)
+        gap = shapes.rounded(
+            place.size,
+            2,
+            theme.slot,
+            1,
+            theme.slotline,
+        )
         picture.blit(gap, place)
         return
     paper = mix(PAPER, theme.brass, HOME_TINT) if is_home else PAPER
@@ -137,14 +161,32 @@ class SuitLabel(Label):
     def width_of(self, style: Style, line: str) -> int:
         return self._line(style, line, style.theme.hi, self.first_style).get_width()
 
-    def picture(self, style: Style, line: str, width: int, ink: Tint) -> Surface:
+    def picture(
+        self,
+        style: Style,
+        line: str,
+        width: int,
+        ink: Tint,
+    ) -> Surface:
         for text_style in self._all:
             picture = self._line(style, line, ink, text_style)
             if picture.get_width() <= width:
                 break
         return picture
 
-    def _line(self, style: Style, line: str, ink: Tint, text_style: str) -> Surface:
+    def _line(
+        self,
+        style: Style,
+        line: str,
+        ink: Tint,
+        text_style: str,
+    ) -> Surface:
         assert self.art is not None
         red, green, blue = ink[:3]
-        return draw_suit_text(style, line, text_style, (red, green, blue), self.art)
+        return draw_suit_text(
+            style,
+            line,
+            text_style,
+            (red, green, blue),
+            self.art,
+        )

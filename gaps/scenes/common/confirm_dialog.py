@@ -52,7 +52,14 @@ class ConfirmDialog(Dialog):
         yes, no = self.answers
         return column(
             dialog_title(self.title),
-            Label(self.note, "body", "mid", "topleft", lines=2, leading=21),
+            Label(
+                self.note,
+                "body",
+                "mid",
+                "topleft",
+                lines=2,
+                leading=21,
+            ),
             space(),
             buttons(
                 self._button("yes", yes, self.accept),
@@ -93,7 +100,14 @@ class MessageDialog(Dialog):
         self.note = note
 
     def view(self) -> Part:
-        note = Label(self.note, "body", "mid", "topleft", lines=MAX_LINES, leading=22)
+        note = Label(
+            self.note,
+            "body",
+            "mid",
+            "topleft",
+            lines=MAX_LINES,
+            leading=22,
+        )
         return column(
             dialog_title(self.title, 44),
             note,
@@ -120,7 +134,14 @@ class AlreadyRunning(Dialog):
         play = button("play", N_("Play without saving"), self.close)
         return column(
             dialog_title(self.called, 54),
-            Label(note, "body", "mid", "topleft", lines=3, leading=24),
+            Label(
+                note,
+                "body",
+                "mid",
+                "topleft",
+                lines=3,
+                leading=24,
+            ),
             space(),
             buttons(play, button("quit", N_("Quit"), Quit, look=PRIMARY)),
         )

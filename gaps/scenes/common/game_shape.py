@@ -96,7 +96,14 @@ def shape_part(variant: Variant, **part: Unpack[PartFields]) -> Picture:
 
 def _paint(surface: Surface, style: Style, rect: Rect, variant: Variant) -> None:
     theme = style.theme
-    fill_rounded(surface, rect, style.px(RADIUS_S), theme.slot, style.px(1), theme.edge)
+    fill_rounded(
+        surface,
+        rect,
+        style.px(RADIUS_S),
+        theme.slot,
+        style.px(1),
+        theme.edge,
+    )
     shape = shape_of(variant)
     layout = variant.layout
     columns = layout.columns + (TALON if variant.passes else 0)

@@ -51,7 +51,14 @@ def open_game(
     if other is None or not (is_worth_keeping(other) or not other.kind.is_dealt):
         return Restart(ToNewGame(new, dealt))
     is_below = _is_current(other.slot, current)
-    dialog = UnderWayDialog(context, below, other, new, dealt=dealt, is_below=is_below)
+    dialog = UnderWayDialog(
+        context,
+        below,
+        other,
+        new,
+        dealt=dealt,
+        is_below=is_below,
+    )
     return Push(dialog)
 
 
@@ -141,7 +148,14 @@ class UnderWayDialog(Dialog):
         sizes = ("h2", "h3", "h4")
         return column(
             Label(self.title, sizes, align="topleft", says="", size=40),
-            Label(self.note, "body", "mid", "topleft", lines=2, leading=22),
+            Label(
+                self.note,
+                "body",
+                "mid",
+                "topleft",
+                lines=2,
+                leading=22,
+            ),
             space(),
             row(play, end, *back, gap=SPACE_M, size=48),
         )

@@ -396,7 +396,14 @@ class Screen(GameScene):
         return Pop()
 
     def back_button(self) -> Use:
-        return button("back", "", self.back, "left", tooltip=N_("Back"), size=44)
+        return button(
+            "back",
+            "",
+            self.back,
+            "left",
+            tooltip=N_("Back"),
+            size=44,
+        )
 
     def legend(self, **part: Unpack[PlaceFields]) -> Legend:
         shown = (
@@ -523,7 +530,14 @@ class Dialog(Screen):
         return button("cancel", N_("Cancel"), self.back)
 
     def done_button(self, size: float = 150) -> Use:
-        return button("done", N_("Done"), self.back, "tick", look=PRIMARY, size=size)
+        return button(
+            "done",
+            N_("Done"),
+            self.back,
+            "tick",
+            look=PRIMARY,
+            size=size,
+        )
 
     def take_picture(self) -> None:
         """Show the scene below as it is now."""
@@ -604,5 +618,12 @@ def dialog_title(name: Text, size: float = 36) -> Label:
 
 def dialog_head(name: Text, note: Text) -> Box:
     """The top of a dialog: its title, and a note of at most two lines."""
-    about = Label(note, "note", "mid", "topleft", lines=2, leading=20)
+    about = Label(
+        note,
+        "note",
+        "mid",
+        "topleft",
+        lines=2,
+        leading=20,
+    )
     return column(dialog_title(name), about)

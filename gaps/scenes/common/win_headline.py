@@ -106,7 +106,12 @@ def headline(
             size=TITLE_HEIGHT,
         )
         stamp = Entering(
-            stamp, TOTAL, STAMP_SECONDS, fade=_soon, ease=spring, scale=LARGEST
+            stamp,
+            TOTAL,
+            STAMP_SECONDS,
+            fade=_soon,
+            ease=spring,
+            scale=LARGEST,
         )
     lines = [line]
     if score is not None:
@@ -121,7 +126,14 @@ def _soon(share: float) -> float:
 
 
 def _outlined(text: Text, style: str, colour: str = "hi") -> Label:
-    return Label(text, style, colour, "center", outlined=True, says="")
+    return Label(
+        text,
+        style,
+        colour,
+        "center",
+        outlined=True,
+        says="",
+    )
 
 
 def final_score(points: int) -> Label:

@@ -135,17 +135,33 @@ class Awaited:
             return
         geometry = self._table.geometry
         window = surface.get_rect()
-        label = SuitLabel(self.text, "note", align="center", lines=99, art=art)
+        label = SuitLabel(
+            self.text,
+            "note",
+            align="center",
+            lines=99,
+            art=art,
+        )
         part = row(label, pad=(PADDING, 0), face=PILL)
         wide, high = Sizes(style).of(part, window.width - 2 * style.px(MARGIN))
-        box = pygame.Rect(0, 0, wide, max(high, style.px(HEIGHT)))
+        box = pygame.Rect(
+            0,
+            0,
+            wide,
+            max(high, style.px(HEIGHT)),
+        )
         card = geometry.rect(self._cell)
         gap = geometry.row_gap // 2
         is_first = geometry.place(self._cell)[0] == 0
         box.center = card.centerx, card.bottom + gap if is_first else card.top - gap
         box.clamp_ip(window.inflate(-2 * style.px(MARGIN), 0))
         picture = part_picture(style, part, box.size)
-        blit_faint(surface, picture, box, min(1.0, self._shown_for / FADE))
+        blit_faint(
+            surface,
+            picture,
+            box,
+            min(1.0, self._shown_for / FADE),
+        )
 
 
 def awaited_cells(state: State, card: Card) -> tuple[Cell, ...]:

@@ -175,4 +175,11 @@ class FirstMinute:
     def draw(self, surface: pygame.Surface, style: Style, art: CardArt) -> None:
         pill = self.pill
         if pill is not None:
-            draw_pill(surface, style, art, self._table, pill, self._age)
+            draw_pill(
+                surface,
+                style,
+                art,
+                self._table,
+                pill,
+                self._age,
+            )

@@ -362,10 +362,22 @@ class GameScreen(BoardScreen):
     def view(self) -> Part:
         if self.is_first:
             hint = self.minute.offers_hint
-            bar = first_bar(self._bars, self.style, self.headline, self.do, hint)
+            bar = first_bar(
+                self._bars,
+                self.style,
+                self.headline,
+                self.do,
+                hint,
+            )
             return layers(self.board_part(), bar)
         pause = partial(self.do, GameCommand.PAUSE)
-        menu = button("menu", "", pause, "menu", tooltip=N_("Menu"))
+        menu = button(
+            "menu",
+            "",
+            pause,
+            "menu",
+            tooltip=N_("Menu"),
+        )
         art = self.context.look.art()
         lower = LowerBar(self._bars, self.style, art, self.do)
         return layers(
@@ -392,7 +404,13 @@ class GameScreen(BoardScreen):
         if self.rival is not None:
             is_calm = self.context.settings.calm
             game = self.session.game
-            self.rival.draw(surface, style, game, self.session.seconds, is_calm)
+            self.rival.draw(
+                surface,
+                style,
+                game,
+                self.session.seconds,
+                is_calm,
+            )
         self.awaited.draw(surface, style, art)
         self.minute.draw(surface, style, art)
 

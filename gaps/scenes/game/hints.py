@@ -154,7 +154,13 @@ class SolverHints:
             here = here.play(move)
         first = plan.line[0] if plan.line else None
         assert not isinstance(first, Redeal)
-        return Advice(first, tuple(slides), tuple(cards), plan.goal, plan.outcome)
+        return Advice(
+            first,
+            tuple(slides),
+            tuple(cards),
+            plan.goal,
+            plan.outcome,
+        )
 
     def _is_outdated(self, plan: Plan, state: State) -> bool:
         if not plan.line:

@@ -210,7 +210,11 @@ class Play(GameScreen):
             self.session.name_moves((advice.move, *slides))
         self._hinted = tuple(solver_text.hinted_moves(self.state, slides, cards))
         sentence = solver_text.hint_text(
-            self.state, advice.move, cards, advice.goal, advice.outcome
+            self.state,
+            advice.move,
+            cards,
+            advice.goal,
+            advice.outcome,
         )
         if slides:  # the board and the bar show them
             self.effects.sounds.play("hint", slides[-1].source)

@@ -145,9 +145,21 @@ class Rewind(BoardScreen):
 
     def view(self) -> Part:
         number = _("Move {number}", number=self._made)
-        label = Label(number, "label", "brass", even_digits=True, says="")
+        label = Label(
+            number,
+            "label",
+            "brass",
+            even_digits=True,
+            says="",
+        )
         sign = icon("undo", ICON, "brass")
-        shown = row(space(), sign, label, space(), gap=SPACE_S)
+        shown = row(
+            space(),
+            sign,
+            label,
+            space(),
+            gap=SPACE_S,
+        )
         pill = replace(shown, face=Plate("slot", PILL[1], edge="brass"))
         return Pin(pill, "midbottom", (0, -PILL_FOOT), PILL)
 

@@ -102,7 +102,13 @@ class WinScene(Screen):
         count = None if self.context.settings.calm else self._count
         label = capitalized(_("results"))
         key = self.context.label(Nav.ACTIVATE) or ""
-        on = Spoken(RESULTS, Role.BUTTON, label, shortcut=key, actions=USABLE)
+        on = Spoken(
+            RESULTS,
+            Role.BUTTON,
+            label,
+            shortcut=key,
+            actions=USABLE,
+        )
         points = win_words(self.finished, self.context.settings)
         words = Part(says=(_("You won"), *points, on))
         picture = Live(lambda surface, *_place: self.animation.draw(surface))

@@ -55,7 +55,14 @@ class HelpDialog(Dialog):
     def view(self) -> Part:
         content = self.content
         texts = (
-            Label(each, "body", "mid", "topleft", MAX_LINES, 22)
+            Label(
+                each,
+                "body",
+                "mid",
+                "topleft",
+                MAX_LINES,
+                22,
+            )
             for each in content.sentences
         )
         return column(
@@ -107,12 +114,24 @@ class HelpDialog(Dialog):
     def _survey(self) -> Iterator[Part]:
         says = (heading("survey", translated(help_text.SURVEY_TITLE)),)
         yield Label(
-            help_text.SURVEY_TITLE, "label", "brass", "bottomleft", says=says, size=34
+            help_text.SURVEY_TITLE,
+            "label",
+            "brass",
+            "bottomleft",
+            says=says,
+            size=34,
         )
         yield from self._keys("survey key", self.content.survey)
         yield space(SPACE_S)
         typed = translated(help_text.TYPED_CARDS).format(letters=letters_in_words())
-        yield Label(typed, "note", "mid", "topleft", lines=MAX_LINES, leading=19)
+        yield Label(
+            typed,
+            "note",
+            "mid",
+            "topleft",
+            lines=MAX_LINES,
+            leading=19,
+        )
 
     def _buttons(self) -> Part:
         rules = button("rules", N_("Rules of the game"), self._open_rules, "help")

@@ -221,14 +221,27 @@ class LessonScene(BoardScreen):
 
     def _ways_out(self, icons: bool = False) -> Iterator[Part]:
         leave = N_("Leave")
-        yield button("leave", "", Pop, "door", tooltip=leave, size=HEIGHT)
+        yield button(
+            "leave",
+            "",
+            Pop,
+            "door",
+            tooltip=leave,
+            size=HEIGHT,
+        )
         if self.progress.last:
             return
         skip = N_("Skip")
         go_on = partial(self._begin, self.progress.number + 1)
         if icons:
             yield button(
-                "next", "", go_on, "right", tooltip=skip, look=QUIET, size=HEIGHT
+                "next",
+                "",
+                go_on,
+                "right",
+                tooltip=skip,
+                look=QUIET,
+                size=HEIGHT,
             )
         else:
             yield button("next", skip, go_on, "right", look=QUIET)
@@ -254,7 +267,14 @@ class LessonScene(BoardScreen):
         pill = self.pill
         if pill is not None and not self.table.flying:
             art = self.context.look.art()
-            draw_pill(surface, self.style, art, self.table, pill, self._age)
+            draw_pill(
+                surface,
+                self.style,
+                art,
+                self.table,
+                pill,
+                self._age,
+            )
 
     # Words
 

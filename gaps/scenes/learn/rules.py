@@ -169,7 +169,15 @@ class Rules(Dialog):
             picture = given or ()
             says = (heading(part_key("chapter", number), name),)
             paragraphs = (
-                SuitLabel(each, "body", "hi", "topleft", 99, LINE, art=art)
+                SuitLabel(
+                    each,
+                    "body",
+                    "hi",
+                    "topleft",
+                    99,
+                    LINE,
+                    art=art,
+                )
                 for each in texts
             )
             title = Label(name, "label", "brass", "topleft", says=says, size=32)

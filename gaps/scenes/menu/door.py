@@ -36,7 +36,13 @@ class Door(Widget):
     focus_lights = True
     sinks = True
 
-    def __init__(self, name: str, label: Text, icon: str, note: Text) -> None:
+    def __init__(
+        self,
+        name: str,
+        label: Text,
+        icon: str,
+        note: Text,
+    ) -> None:
         super().__init__(name)
         self.label = label
         self.icon = icon
@@ -72,10 +78,23 @@ class Door(Widget):
         left = self.rect.left + px(TEXT_LEFT)
         room = self.rect.right - left
         name = translated(self.label)
-        lead = style.fitted(name, room, theme.hi, "lead", "label", "note_bold")
+        lead = style.fitted(
+            name,
+            room,
+            theme.hi,
+            "lead",
+            "label",
+            "note_bold",
+        )
         put(surface, lead, midleft=(left, y - px(LEAD_RISE)))
         text = translated(self.note)
-        note = style.fitted(text, room, theme.mid, "note", "small")
+        note = style.fitted(
+            text,
+            room,
+            theme.mid,
+            "note",
+            "small",
+        )
         put(surface, note, midleft=(left, y + px(NOTE_DROP)))
 
     def ring(self, style: Style) -> Ring | None:

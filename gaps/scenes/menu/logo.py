@@ -135,7 +135,11 @@ class Logo:
         return x, at[1] + height / 2 + down * share
 
     def _draw_lifted(
-        self, surface: Surface, at: tuple[int, int], share: float, rises: float
+        self,
+        surface: Surface,
+        at: tuple[int, int],
+        share: float,
+        rises: float,
     ) -> None:
         px = self.style.px
         x, y = self._lifted_at(at, share)
@@ -157,7 +161,14 @@ class Logo:
         self._lifted = self._turned(1.0)
         size = (px(CARD[0]), px(CARD[1]))
         dark = self.style.theme.shadow
-        soft, _ = shapes.shadow(size, px(RADIUS), (0, 0), px(22), dark, 0.55)
+        soft, _ = shapes.shadow(
+            size,
+            px(RADIUS),
+            (0, 0),
+            px(22),
+            dark,
+            0.55,
+        )
         self._shadow = pygame.transform.rotozoom(soft, -LEAN, 1.0)
 
     def _card(self, letter: str, colour: tuple[int, int, int]) -> Surface:
@@ -194,7 +205,14 @@ class Logo:
         slot = shapes.rounded(size, px(RADIUS), ground).copy()
         margin = px(6)
         inner = (width - px(12), height - px(12))
-        line = shapes.dashed(inner, px(10), px(8), px(7), px(2.5), dash)
+        line = shapes.dashed(
+            inner,
+            px(10),
+            px(8),
+            px(7),
+            px(2.5),
+            dash,
+        )
         slot.blit(line, (margin, margin))
         self._draw_letter(slot, LETTERS[1], size, ink)
         return slot

@@ -206,7 +206,13 @@ def fan_of_backs(style: Style, backs: Sequence[str]) -> Surface:
         card = shapes.blank((width + 2 * margin, height + 2 * margin))
         shown = back_picture(back, (width, height))
         card.blit(shown, (margin, margin))
-        _draw_shadowed(picture, style, card, degrees, (right, down))
+        _draw_shadowed(
+            picture,
+            style,
+            card,
+            degrees,
+            (right, down),
+        )
     return picture
 
 
@@ -260,7 +266,14 @@ def box(style: Style, name: str) -> Surface:
     line = max(1, round(BOX_PLATE_LINE * large.u))
     plate = pygame.Rect(left, top, wide, high)
     fill = mix(theme.surface, BLACK, 0.1)
-    fill_rounded(picture, plate, px(BOX_PLATE_CORNER), fill, line, theme.brass)
+    fill_rounded(
+        picture,
+        plate,
+        px(BOX_PLATE_CORNER),
+        fill,
+        line,
+        theme.brass,
+    )
     left, top, wide, high = map(px, BOX_PICTURE)
     back_height = round(wide * PACK[1] / PACK[0])
     back = back_picture("ember", (wide, back_height))
@@ -273,7 +286,15 @@ def box(style: Style, name: str) -> Surface:
     scene = shapes.cut_corners(scene, px(4))
     picture.blit(scene, (left, top))
     room = px(BOX_PLATE[2]) - 2 * px(6)
-    text = large.fitted(name, room, theme.brass, "h4", "label", "note_bold", "small")
+    text = large.fitted(
+        name,
+        room,
+        theme.brass,
+        "h4",
+        "label",
+        "note_bold",
+        "small",
+    )
     put(picture, text, center=(width // 2, px(BOX_NAME)))
     return turned(style, picture, 0)
 

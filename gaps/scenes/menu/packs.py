@@ -84,7 +84,12 @@ class OnLedge(Widget):
     focus_lights = True
 
     def __init__(
-        self, name: str, spoken: Spoken, caption: Caption, foot: int, drop: float
+        self,
+        name: str,
+        spoken: Spoken,
+        caption: Caption,
+        foot: int,
+        drop: float,
     ) -> None:
         """``foot`` is the row of pixels on which it stands; ``drop`` in units."""
         super().__init__(name)
@@ -113,7 +118,11 @@ class OnLedge(Widget):
         raise NotImplementedError
 
     def draw_standing(
-        self, surface: Surface, style: Style, state: WidgetState, lift: int
+        self,
+        surface: Surface,
+        style: Style,
+        state: WidgetState,
+        lift: int,
     ) -> None:
         """Draw what stands there, so many pixels above the ground."""
         raise NotImplementedError
@@ -124,14 +133,27 @@ class OnLedge(Widget):
         middle = self.rect.centerx
         y = self.rect.top + px(self.drop) + px(NAME_DROP)
         for line in self.caption.name:
-            text = style.fitted(line, self.rect.width, theme.hi, "h4", "label", "small")
+            text = style.fitted(
+                line,
+                self.rect.width,
+                theme.hi,
+                "h4",
+                "label",
+                "small",
+            )
             put(surface, text, center=(middle, y))
             y += px(NAME_STEP)
         y += px(STATUS_DROP) - px(NAME_STEP)
         status = translated(self.caption.status)
         if status:
             colour = theme.brass if self.caption.is_under_way else theme.mid
-            text = style.fitted(status, self.rect.width, colour, "note", "small")
+            text = style.fitted(
+                status,
+                self.rect.width,
+                colour,
+                "note",
+                "small",
+            )
             put(surface, text, center=(middle, y))
 
 
@@ -149,12 +171,22 @@ class Pack(OnLedge):
         flown: Callable[[], float],
     ) -> None:
         """``flown`` says how far its band has flown off, 0 to 1."""
-        super().__init__(name, spoken, caption, foot, drop)
+        super().__init__(
+            name,
+            spoken,
+            caption,
+            foot,
+            drop,
+        )
         self.look = look
         self.flown = flown
 
     def draw_standing(
-        self, surface: Surface, style: Style, state: WidgetState, lift: int
+        self,
+        surface: Surface,
+        style: Style,
+        state: WidgetState,
+        lift: int,
     ) -> None:
         px = style.px
         look = self.look
@@ -213,11 +245,21 @@ class Fan(OnLedge):
         foot: int,
         drop: float,
     ) -> None:
-        super().__init__(name, spoken, caption, foot, drop)
+        super().__init__(
+            name,
+            spoken,
+            caption,
+            foot,
+            drop,
+        )
         self.backs = backs
 
     def draw_standing(
-        self, surface: Surface, style: Style, state: WidgetState, lift: int
+        self,
+        surface: Surface,
+        style: Style,
+        state: WidgetState,
+        lift: int,
     ) -> None:
         px = style.px
         x = self.rect.centerx
@@ -258,7 +300,13 @@ class FirstPack(Timed):
             return 0.0
         return FALLS + (CARDS - 1) * STAGGER + OPENS
 
-    def draw_at(self, surface: Surface, style: Style, rect: Rect, age: float) -> None:
+    def draw_at(
+        self,
+        surface: Surface,
+        style: Style,
+        rect: Rect,
+        age: float,
+    ) -> None:
         if self.still:
             age = math.inf
         elif not age:

@@ -152,7 +152,12 @@ class Way(NamedTuple):
     def sign(self) -> Use:
         """Its icon alone."""
         return button(
-            self.name, "", self.action, self.icon, look=QUIET, tooltip=self.text
+            self.name,
+            "",
+            self.action,
+            self.icon,
+            look=QUIET,
+            tooltip=self.text,
         )
 
 
@@ -258,7 +263,12 @@ class Title(RangeScreen):
         return places_in(self.style, first_visit=self._is_new)
 
     def _pinned(
-        self, part: Part, x: float, y: float, width: float, height: float
+        self,
+        part: Part,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
     ) -> Pin:
         """A part at a place, units of the usual window; ``x`` is from the left of what
         is shown.
@@ -287,7 +297,14 @@ class Title(RangeScreen):
     def _learn_button(self, left: float, top: float, height: float) -> Part:
         """The lessons, beside what is brass, or below it where the window is narrow."""
         name = N_("Learn in two minutes")
-        use = button("learn", name, self._learn, "help", look=LEARN, lies=0)
+        use = button(
+            "learn",
+            name,
+            self._learn,
+            "help",
+            look=LEARN,
+            lies=0,
+        )
         places = self._places
         end = places.right
         if self._is_new and not places.is_tall:
@@ -493,7 +510,15 @@ class Title(RangeScreen):
         look = PackLook(BACKS[number], len(variant.pack), size, TILTS[number])
         caption = Caption(name, status, saved is not None)
         flown = partial(self._leaves, variant.key)
-        pack = Pack(variant.key, spoken, caption, look, foot, STANDING, flown)
+        pack = Pack(
+            variant.key,
+            spoken,
+            caption,
+            look,
+            foot,
+            STANDING,
+            flown,
+        )
         return Use(pack, partial(self._choose, variant))
 
     def _all_games(self, foot: int) -> Use:
@@ -501,7 +526,14 @@ class Title(RangeScreen):
 
         name = _("All {number}", number=len(CATALOGUE))
         spoken = Spoken("all", Role.BUTTON, name)
-        fan = Fan("all", spoken, Caption([name]), FAN_BACKS, foot, STANDING)
+        fan = Fan(
+            "all",
+            spoken,
+            Caption([name]),
+            FAN_BACKS,
+            foot,
+            STANDING,
+        )
         return Use(fan, self._browse)
 
     @property

@@ -95,7 +95,16 @@ class Details(Dialog):
         about = SEPARATOR.join(filter(None, (kind, self._news)))
         says = (result_words.deal_text(finished), about)
         sizes = ("note", "small")
-        note = Label(about, sizes, "mid", "midright", 2, 18, share=1, says=says)
+        note = Label(
+            about,
+            sizes,
+            "mid",
+            "midright",
+            2,
+            18,
+            share=1,
+            says=says,
+        )
         return column(
             row(Label(self.called, ("h2", "h3"), says=""), note, gap=SPACE_L, size=40),
             space(SPACE_S),
@@ -279,7 +288,14 @@ def _sum(parts: Sequence[ScorePart], finished: FinishedGame) -> list[Part]:
         beside = row(space(), Chip(best, 26, lit=True), share=1)
     said = fact(_("Sum"), sentence(score, best))
     name = Label(N_("Sum"), "label", "brass")
-    total = row(name, beside, figure, gap=SPACE_M, size=34, says=said)
+    total = row(
+        name,
+        beside,
+        figure,
+        gap=SPACE_M,
+        size=34,
+        says=said,
+    )
     classic = record_text.classic_part(finished.session.classic)
     return [*found, line("brass", size=2), total, _part(classic, "note", "mid")]
 
@@ -293,7 +309,14 @@ def _part(part: ScorePart, style: str, ink: str) -> Part:
     said = Spoken(part_key("score", part.name), Role.ITEM, figures, detail=why)
     name = Label(part.name, (style, "note", "small"), ink)
     note = Label(part.note, ("body", "note", "small"), "mid", "midright", share=1)
-    value = Label(part.value, "label", ink, "midright", size=76, even_digits=True)
+    value = Label(
+        part.value,
+        "label",
+        ink,
+        "midright",
+        size=76,
+        even_digits=True,
+    )
     shown = row(name, note, value, gap=SPACE_S, size=29)
     cell = Cell(f"score {part.name}", shown, said, Face.NONE, tooltip=part.why)
     return Use(cell, size=29)

@@ -211,7 +211,13 @@ def _in_full(earned: Earned) -> Part:
 
 def _in_three_lines(earned: Earned) -> Part:
     reason = Label(
-        earned.reason, "small", "hi", "topleft", lines=2, leading=15, size=32
+        earned.reason,
+        "small",
+        "hi",
+        "topleft",
+        lines=2,
+        leading=15,
+        size=32,
     )
     name = Label(earned.name, ("note_bold", "small"), size=20)
     return column(name, reason, size=WORDS)

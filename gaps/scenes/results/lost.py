@@ -316,7 +316,15 @@ class Lost(Results):
         yield space(BELOW_NUMBER)
         lines = tuple(self._lines())
         text = "\n".join(lines)
-        yield Label(text, "body", "hi", "topleft", lines=4, leading=25, says=lines)
+        yield Label(
+            text,
+            "body",
+            "hi",
+            "topleft",
+            lines=4,
+            leading=25,
+            says=lines,
+        )
         yield space(SPACE_S)
         yield from self._score()
         yield space()
@@ -334,7 +342,14 @@ class Lost(Results):
             return
         text = result_words.points_and_time(self.finished, self.shows_score)
         styles = ("note", "small")
-        yield Label(text, styles, "hi", "topleft", lines=2, leading=20)
+        yield Label(
+            text,
+            styles,
+            "hi",
+            "topleft",
+            lines=2,
+            leading=20,
+        )
 
     def _to_lessons(self) -> Transition:
         return Push(ToLessons())

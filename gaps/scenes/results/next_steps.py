@@ -82,7 +82,15 @@ class NextSteps:
         key = session.variant.key
         moves = len(session.game.steps)
         points = record.result.arcade if shows_score else None
-        return share_line(key, session.seed, rows, points, moves, record.day, brief)
+        return share_line(
+            key,
+            session.seed,
+            rows,
+            points,
+            moves,
+            record.day,
+            brief,
+        )
 
     def _find_suggestion(self) -> NextStep | None:
         """The expedition, after one of the first wins of somebody who has not been

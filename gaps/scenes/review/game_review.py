@@ -270,7 +270,14 @@ class GameReview(BoardScreen):
     def _quiet(self, name: str, text: Text, action: Action, icon: str) -> Use:
         shown = text if self.style.is_wide else ""
         tip = "" if shown else text
-        return button(name, shown, action, icon, look=QUIET, tooltip=tip)
+        return button(
+            name,
+            shown,
+            action,
+            icon,
+            look=QUIET,
+            tooltip=tip,
+        )
 
     @property
     def _about_game(self) -> str:
@@ -295,8 +302,24 @@ class GameReview(BoardScreen):
         heads = ("h3", "h4")
         notes = ("note", "small")
         yield space()
-        yield SuitLabel(head, heads, "hi", "midleft", lines, leading, art=art)
-        yield SuitLabel(note, notes, "hi", "midleft", lines, leading, art=art)
+        yield SuitLabel(
+            head,
+            heads,
+            "hi",
+            "midleft",
+            lines,
+            leading,
+            art=art,
+        )
+        yield SuitLabel(
+            note,
+            notes,
+            "hi",
+            "midleft",
+            lines,
+            leading,
+            art=art,
+        )
 
     @property
     def _texts(self) -> tuple[str, str]:
@@ -346,7 +369,15 @@ class GameReview(BoardScreen):
             size=46,
             across=44,
         )
-        yield button("play", "", self._toggle, icon, tooltip=tip, size=56, across=44)
+        yield button(
+            "play",
+            "",
+            self._toggle,
+            icon,
+            tooltip=tip,
+            size=56,
+            across=44,
+        )
         yield button(
             "forward",
             "",

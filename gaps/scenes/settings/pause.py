@@ -170,7 +170,15 @@ class Pause(Dialog):
     ) -> Use:
         action = partial(self._choose, command)
         key = self.context.label(command)
-        return button(name, text, action, icon, keycap=key, detail=note, look=LINE)
+        return button(
+            name,
+            text,
+            action,
+            icon,
+            keycap=key,
+            detail=note,
+            look=LINE,
+        )
 
     @property
     def _what_leaving_means(self) -> str:

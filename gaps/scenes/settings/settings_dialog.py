@@ -161,7 +161,15 @@ class SettingsDialog(Dialog):
             _heading(themes),
             Use(themes, size=92),
             space(SPACE_S),
-            Label(about, "note", "mid", "topleft", lines=3, says=said, share=1),
+            Label(
+                about,
+                "note",
+                "mid",
+                "topleft",
+                lines=3,
+                says=said,
+                share=1,
+            ),
             size=444,
         )
         right = column(_heading(backs), Use(backs, share=1), share=1)

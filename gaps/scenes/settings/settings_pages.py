@@ -146,7 +146,15 @@ class SettingRow:
             icon = "sound" if is_volume else None
             unit = SPOKEN_PERCENT if is_volume else ""
             made = Slider(
-                name, label, value, note, low, high, self.step, icon, unit=unit
+                name,
+                label,
+                value,
+                note,
+                low,
+                high,
+                self.step,
+                icon,
+                unit=unit,
             )
         else:
             made = Toggle(name, label, bool(value), note)

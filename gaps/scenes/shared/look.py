@@ -86,7 +86,12 @@ class Appearance:
             # one for the scenes and one for the game
             for other in [each for each in self._styles if each[:3] != key[:3]]:
                 del self._styles[other]
-            self._styles[key] = Style(self.theme, size, scale, density)
+            self._styles[key] = Style(
+                self.theme,
+                size,
+                scale,
+                density,
+            )
         return self._styles[key]
 
     def art(self) -> CardArt:
@@ -102,7 +107,12 @@ class Appearance:
         """
         from gaps.table.board import BoardLook
 
-        return BoardLook(self.art(), style, self.motion, backdrop or self.field(style))
+        return BoardLook(
+            self.art(),
+            style,
+            self.motion,
+            backdrop or self.field(style),
+        )
 
     def make_art(
         self,

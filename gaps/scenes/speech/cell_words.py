@@ -133,7 +133,12 @@ class CellWords:
                 faces -= of_rank
         for suit in Suit:
             left = [rank for rank in ranks if (rank, suit) in faces]
-            words += _of_suit(suit, left, several, short)
+            words += _of_suit(
+                suit,
+                left,
+                several,
+                short,
+            )
         return _either(words)
 
     def _why_nothing(self, gap: Cell) -> tuple[str, str, str]:
@@ -282,7 +287,10 @@ def row_label(state: State, row: int) -> str:
     if not home:
         return name
     return ngettext(
-        "{row}, {number} card home", "{row}, {number} cards home", home, row=name
+        "{row}, {number} card home",
+        "{row}, {number} cards home",
+        home,
+        row=name,
     )
 
 
@@ -292,7 +300,13 @@ def board_tree(table: Table, *, usable: bool = True) -> Spoken:
     """
     actions = USABLE if usable else frozenset[Action]()
     marks = table.selected, tuple(table.offers)
-    return _board(table.state, table.geometry, marks, actions, current())
+    return _board(
+        table.state,
+        table.geometry,
+        marks,
+        actions,
+        current(),
+    )
 
 
 @lru_cache(KEPT)
@@ -322,11 +336,27 @@ def _board(
     rows = []
     for row in range(layout.rows):
         label = row_label(state, row)
-        rows.append(_row(f"row-{row}", label, cells, layout.row(row), geometry))
+        rows.append(
+            _row(
+                f"row-{row}",
+                label,
+                cells,
+                layout.row(row),
+                geometry,
+            )
+        )
     if layout.tray:
         number = sum(state.board[cell] is not None for cell in layout.tray)
         label = ngettext("Tray, {number} card", "Tray, {number} cards", number)
-        rows.append(_row("tray", label, cells, layout.tray, geometry))
+        rows.append(
+            _row(
+                "tray",
+                label,
+                cells,
+                layout.tray,
+                geometry,
+            )
+        )
     return Spoken(
         "board",
         Role.TABLE,
@@ -345,4 +375,10 @@ def _row(
 ) -> Spoken:
     area = area_of(geometry.span(among))
     children = tuple(cells[cell] for cell in among)
-    return Spoken(key, Role.ROW, label, area, children=children)
+    return Spoken(
+        key,
+        Role.ROW,
+        label,
+        area,
+        children=children,
+    )

@@ -103,7 +103,12 @@ def hint_words(
         text = _("{card}, from {place} to {target}.")
     moves = hinted_moves(state, slides, cards)
     words = []
-    for slide, card, move in zip(slides, cards, moves, strict=True):
+    for slide, card, move in zip(
+        slides,
+        cards,
+        moves,
+        strict=True,
+    ):
         place = place_name(state, slide.source)
         target = place_name(state, slide.target)
         said = text.format(

@@ -94,7 +94,12 @@ class MatchOver(Screen):
         numbers_of_deals = new_deals(self.context.games, len(old.deals))
         now = timestamp(self.context.now)
         match = Match(
-            old.key, old.players, numbers_of_deals, old.undo, old.hints, begun=now
+            old.key,
+            old.players,
+            numbers_of_deals,
+            old.undo,
+            old.hints,
+            begun=now,
         )
         self.context.folder.save_match(match)
         return Replace(ToMatch(match))
@@ -273,7 +278,14 @@ class MatchOver(Screen):
             space(SPACE_XXL),
             new,
             space(SPACE_M),
-            row(details, menu, gap=SPACE_S, size=SECOND, across=BUTTONS_WIDTH, lies=0),
+            row(
+                details,
+                menu,
+                gap=SPACE_S,
+                size=SECOND,
+                across=BUTTONS_WIDTH,
+                lies=0,
+            ),
         )
 
     def _names(self) -> Iterator[Part]:
@@ -295,7 +307,14 @@ class MatchOver(Screen):
                 size=24,
                 says=f"{each.player}: {words}",
             )
-            below = Label(place, "small", "mid", "center", size=20, says="")
+            below = Label(
+                place,
+                "small",
+                "mid",
+                "center",
+                size=20,
+                says="",
+            )
             shown = Entering(column(name, below), NAME_AT, COMES)
             left = x - room / 2
             top = self._crest + BELOW_CREST

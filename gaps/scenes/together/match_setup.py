@@ -124,7 +124,12 @@ class MatchSetup(Dialog):
         self._choose(last.key if last is not None else context.settings.last_variant)
         count = len(last.deals) if last is not None else DEFAULT_DEALS
         self.deals = Slider(
-            "deals", N_("Deals"), count, minimum=1, maximum=MAX_DEALS, step=1
+            "deals",
+            N_("Deals"),
+            count,
+            minimum=1,
+            maximum=MAX_DEALS,
+            step=1,
         )
         undo = last.undo if last is not None else True
         hints = last.hints if last is not None else False

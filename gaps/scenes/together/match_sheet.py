@@ -88,7 +88,13 @@ class MatchSheet(Screen):
         note = _("Deals that everyone has played stay on the scoresheet.")
         answers = (_("Give up"), _("Play on"))
         question = ConfirmDialog(
-            self.context, self, self._give_up, title, note, answers, destroys=True
+            self.context,
+            self,
+            self._give_up,
+            title,
+            note,
+            answers,
+            destroys=True,
         )
         return Push(question)
 
@@ -199,14 +205,33 @@ class MatchSheet(Screen):
             elif len(match.players) == 1:
                 text = _("Next deal")
             yield button(
-                "continue", text, self._continue, "right", look=PRIMARY, size=50
+                "continue",
+                text,
+                self._continue,
+                "right",
+                look=PRIMARY,
+                size=50,
             )
         elif match.over:
-            yield button("back", N_("Back"), self.back, "left", look=PRIMARY, size=50)
+            yield button(
+                "back",
+                N_("Back"),
+                self.back,
+                "left",
+                look=PRIMARY,
+                size=50,
+            )
             yield button("new", N_("New match…"), self._new, "people", size=50)
         else:
             text = _("Go on") if match.playing is not None else _("Play")
-            yield button("play", text, self._play, "play", look=PRIMARY, size=50)
+            yield button(
+                "play",
+                text,
+                self._play,
+                "play",
+                look=PRIMARY,
+                size=50,
+            )
         if not self._is_details:
             yield button("leave", N_("Leave"), self.back, "home", size=50)
         if not match.over:
@@ -327,7 +352,14 @@ def saved_sheet(context: Context, match: Match, file_format: str) -> str:
 def _without_result(text: Text, colour: str) -> Part:
     """The place of a turn that is still to be played, or whose result waits."""
     words = translated(text)
-    return Label(text, "note", colour, "midright", share=1, says=words)
+    return Label(
+        text,
+        "note",
+        colour,
+        "midright",
+        share=1,
+        says=words,
+    )
 
 
 def _turn_result(turn: Played, best: bool) -> Part:
@@ -352,4 +384,11 @@ def _turn_result(turn: Played, best: bool) -> Part:
 
 def _clock(seconds: float) -> Part:
     text = numbers.duration(seconds)
-    return Label(text, "note", "mid", "midright", even_digits=True, size=48)
+    return Label(
+        text,
+        "note",
+        "mid",
+        "midright",
+        even_digits=True,
+        size=48,
+    )
