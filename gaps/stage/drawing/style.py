@@ -89,7 +89,7 @@ def unit(size: tuple[int, int], scale: float = 1.0, density: float = 1.0) -> flo
 
     Where a unit of the desktop is ``density`` pixels, the bounds are for those units.
     """
-    (width, height) = size
+    width, height = size
     fit = min(width / DRAWN_FOR[0], height / DRAWN_FOR[1])
     least = MIN_UNIT * density
     most = MAX_UNIT * density
@@ -176,22 +176,31 @@ class Style:
         """A rectangle of ``size`` units, one of whose points lies there: ``center``,
         ``midright``.
         """
-        (wide, high) = size
+        wide, high = size
         return Rect(0, 0, self.px(wide), self.px(high)).move_to(**point)
 
     def draw_shadow(
-        self, surface: Surface, rect: Rect, radius: float, shadow: Shadow
+        self,
+        surface: Surface,
+        rect: Rect,
+        radius: float,
+        shadow: Shadow,
     ) -> None:
         """Draw the soft shadow of a rectangle with round corners; none in a plain
         theme.
         """
         if self.theme.plain:
             return
-        (dx, dy) = shadow.offset
+        dx, dy = shadow.offset
         offset = self.px(dx), self.px(dy)
         blur = self.px(shadow.blur)
         soft, corner = soft_shadow(
-            rect.size, radius, offset, blur, self.theme.shadow, shadow.alpha
+            rect.size,
+            radius,
+            offset,
+            blur,
+            self.theme.shadow,
+            shadow.alpha,
         )
         surface.blit(soft, rect.move(corner))
 
@@ -203,7 +212,7 @@ class Style:
         """The same so many times larger."""
         key = text_style, finer
         if key not in self._fonts:
-            (face, size) = TEXT_STYLES[text_style]
+            face, size = TEXT_STYLES[text_style]
             height = finer * self._pixels(size)
             self._fonts[key] = _font(face, height)
         return self._fonts[key]
@@ -223,7 +232,9 @@ class Style:
         return system_fonts.has_letter(self.font(text_style), letter)
 
     def _pieces(
-        self, string: str, text_style: str
+        self,
+        string: str,
+        text_style: str,
     ) -> list[tuple[str, pygame.font.Font]]:
         """The parts of a line with the fonts in which they are drawn: letters that the
         game's own lack are drawn with a font of the system.
@@ -252,7 +263,11 @@ class Style:
         return math.ceil(drawn / self._finer(text_style))
 
     def text(
-        self, string: str, text_style: str, colour: Tint, outline: Tint | None = None
+        self,
+        string: str,
+        text_style: str,
+        colour: Tint,
+        outline: Tint | None = None,
     ) -> Surface:
         """Draw one line of text; with an ``outline`` it can be read on any background."""
         return self._text(text_lines.drawable(string), text_style, colour, outline)
@@ -274,7 +289,11 @@ class Style:
         return None if self.theme.plain else self.theme.backing
 
     def digits(
-        self, string: str, text_style: str, colour: Tint, outline: Tint | None = None
+        self,
+        string: str,
+        text_style: str,
+        colour: Tint,
+        outline: Tint | None = None,
     ) -> Surface:
         """Draw a number whose digits are equally wide, so that it does not jump while
         it counts.
@@ -323,7 +342,10 @@ class Style:
         return self.glyph(name, (wide, px), colour)
 
     def glyph(
-        self, name: str, size: tuple[int, int], colour: Tint | None = None
+        self,
+        name: str,
+        size: tuple[int, int],
+        colour: Tint | None = None,
     ) -> Surface:
         """Draw the icon ``name`` at exactly ``size``; its lines in the colour of text
         unless given.
@@ -343,7 +365,7 @@ class Style:
 
     @kept
     def peak(self, size: tuple[int, int], colour: Tint, filled: bool = True) -> Surface:
-        (width, height) = size
+        width, height = size
         high = round(PEAK_WIDE * height / width, 2)
         foot = high - 1
         triangle = f"M1 {foot:g}L6.5 1.2L12 {foot:g}Z"
@@ -358,7 +380,11 @@ class Style:
 
     @kept
     def _text(
-        self, string: str, text_style: str, colour: Tint, outline: Tint | None
+        self,
+        string: str,
+        text_style: str,
+        colour: Tint,
+        outline: Tint | None,
     ) -> Surface:
         if not self._measured(string, text_style):  # a font refuses to draw nothing
             height = self.font(text_style).get_height()
@@ -372,7 +398,11 @@ class Style:
         return ready(picture)
 
     def _line(
-        self, string: str, text_style: str, colour: Tint, border: int = 0
+        self,
+        string: str,
+        text_style: str,
+        colour: Tint,
+        border: int = 0,
     ) -> Surface:
         """Draw a line on one baseline, as high as the game's own font; thicker by
         ``border`` on each side.
@@ -381,7 +411,7 @@ class Style:
         finer = self._finer(text_style)
         drawn: list[tuple[Surface, int]] = []
         for text, font in self._pieces(string, text_style):
-            (wide, _high) = font.size(text)
+            wide, _high = font.size(text)
             if wide:
                 font.outline = finer * border
                 picture = font.render(text, True, colour)
@@ -394,7 +424,7 @@ class Style:
         inner = sum(picture.get_width() - both for picture, _ascent in drawn)
         width = math.ceil((inner + both) / finer)
         line = blank((finer * width, finer * height))
-        (red, green, blue) = colour[:3]
+        red, green, blue = colour[:3]
         line.fill((red, green, blue, 0))  # so that no edge gets darker
         baseline = finer * own.get_ascent()
         x = 0
@@ -406,7 +436,11 @@ class Style:
         return pygame.transform.smoothscale(line, (width, height))
 
     def _digits(
-        self, string: str, text_style: str, colour: Tint, outline: Tint | None = None
+        self,
+        string: str,
+        text_style: str,
+        colour: Tint,
+        outline: Tint | None = None,
     ) -> Surface:
         cell = max(self.width(digit, text_style) for digit in "0123456789")
         string = text_lines.drawable(string)
@@ -438,13 +472,13 @@ class Style:
 
     @kept
     def _glyph(self, name: str, size: tuple[int, int], lines: Tint) -> Surface:
-        (text, _size) = _drawing(name)
+        text, _size = _drawing(name)
         for drawn, meant in self._inks(lines).items():
             text = text.replace(drawn, hex_of(meant))
         file = io.BytesIO(text.encode())
         picture = ready(pygame.image.load_sized_svg(file, size))
         if len(lines) == 4:
-            (*_colour, alpha) = lines
+            *_colour, alpha = lines
             picture.set_alpha(alpha)
         return picture
 

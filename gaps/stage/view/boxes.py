@@ -63,8 +63,8 @@ class Box(Part):
         parts: Sequence[Part] = self.parts
         if not self.down:
             parts = self._chosen(sizes, inner, inner)
-        along = sum(sizes.along(each, inner, self.down) for each in parts)
-        along += self._gaps(sizes, parts)
+        lengths = [sizes.along(each, inner, self.down) for each in parts]
+        along = sum(lengths) + self._gaps(sizes, parts)
         across = self._across(sizes, parts, inner)
         if self.down:
             along, across = across, along
@@ -87,7 +87,8 @@ class Box(Part):
         left, top, right, bottom = sides(sizes.style, self.pad)
         width = max(0, rect.width - left - right)
         height = max(0, rect.height - top - bottom)
-        inner = Rect(rect.left + left, rect.top + top, width, height)
+        inner = Rect(0, 0, width, height)
+        inner.topleft = rect.move(left, top).topleft
         room = inner.size[self.down]
         gap = sizes.style.px(self.gap)
         parts = self._chosen(sizes, width, room)
@@ -385,8 +386,8 @@ class Scrolled(Part):
         state.rect = rect
         state.hidden = max(0, height - rect.height)
         state.scroll(0)
-        place = Rect(rect.left, rect.top - state.top, rect.width, height)
-        return [(self.part, place)]
+        place = Rect(rect.topleft, (rect.width, height))
+        return [(self.part, place.move(0, -state.top))]
 
     def seen(self, style: Style, rect: Rect) -> Rect:
         """Where what is in it is seen."""

@@ -152,7 +152,8 @@ class Cell(Widget):
     def ring(self, style: Style) -> Ring | None:
         if self.face in (Face.PLATE, Face.FLAT):
             return super().ring(style)
-        return Ring(self._frame(style), style.px(FRAME_RADIUS), is_inside=True)
+        radius = style.px(FRAME_RADIUS)
+        return Ring(self._frame(style), radius, is_inside=True)
 
 
 @dataclass(frozen=True)
@@ -269,8 +270,9 @@ class PartList(Widget):
         """Select a row, and scroll as little as needed to make it visible."""
         self.selected = row
         first = min(self.first, row)
-        first = max(row - self.visible_rows + 1, first)
-        self.first = max(0, min(self._last_first, first))
+        first = max(first, row - self.visible_rows + 1)
+        first = min(first, self._last_first)
+        self.first = max(0, first)
 
     def _scroll(self, by: int) -> None:
         first = min(self._last_first, self.first + by)
@@ -281,7 +283,8 @@ class PartList(Widget):
 
     def _row_at(self, pos: Pos) -> int:
         """The number of the row there, if there is one."""
-        return self.first + (pos[1] - self.rect.top) // self.row_height
+        below = pos[1] - self.rect.top
+        return self.first + below // self.row_height
 
     def press(self, pos: Pos) -> bool:
         last = self._shown.stop - 1
@@ -367,7 +370,8 @@ class PartList(Widget):
             return None
         row = self._top_row
         row.top += (self.selected - self.first) * row.height
-        return Ring(self._band(style, row), style.px(BAND_RADIUS), is_inside=True)
+        radius = style.px(BAND_RADIUS)
+        return Ring(self._band(style, row), radius, is_inside=True)
 
     def _band(self, style: Style, row: Rect) -> Rect:
         """What is lit behind a row."""
@@ -384,6 +388,7 @@ class PartList(Widget):
         fill_rounded(surface, groove, px(2), theme.slot)
         count = len(self.rows)
         height = max(px(MIN_SCROLLBAR_PART), groove.height * visible // count)
-        part = Rect(groove.left, groove.top, width, height)
-        part.top += (groove.height - height) * self.first // (count - visible)
+        way = groove.height - height
+        top = groove.top + way * self.first // (count - visible)
+        part = Rect(groove.left, top, width, height)
         fill_rounded(surface, part, px(2), theme.low)

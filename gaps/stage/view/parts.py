@@ -347,7 +347,7 @@ class Picture(Leaf):
     """How far it paints beyond its place."""
 
     def needs(self, sizes: Sizes, width: int) -> Size:
-        (wide, high) = self.box
+        wide, high = self.box
         return sizes.style.px(wide), sizes.style.px(high)
 
     def draw(self, surface: Surface, style: Style, rect: Rect) -> object:
@@ -438,7 +438,10 @@ def space(size: float | None = None) -> Part:
 
 
 def glyph(
-    name: str, box: Units, colour: str | None = None, **part: Unpack[PartFields]
+    name: str,
+    box: Units,
+    colour: str | None = None,
+    **part: Unpack[PartFields],
 ) -> Picture:
     """A drawn sign of at most the size ``box``, smaller where there is less room."""
     values = (_glyph, name, box, colour)
@@ -446,7 +449,10 @@ def glyph(
 
 
 def icon(
-    name: str, height: float, colour: str = "hi", **part: Unpack[PartFields]
+    name: str,
+    height: float,
+    colour: str = "hi",
+    **part: Unpack[PartFields],
 ) -> Picture:
     """An icon as high as it is told, as wide as it is drawn."""
     values = (_icon, name, height, colour)
@@ -470,9 +476,13 @@ def _paint_sign(
 
 
 def _glyph(
-    style: Style, rect: Rect, name: str, box: Units, colour: str | None
+    style: Style,
+    rect: Rect,
+    name: str,
+    box: Units,
+    colour: str | None,
 ) -> Surface:
-    (wide, high) = box
+    wide, high = box
     scale = min(style.u, rect.width / wide, rect.height / high)
     width = max(1, round(wide * scale))
     height = max(1, round(high * scale))
@@ -486,7 +496,7 @@ def _icon(style: Style, rect: Rect, name: str, height: float, colour: str) -> Su
 
 
 def _peak(style: Style, rect: Rect, box: Units, colour: str, filled: bool) -> Surface:
-    (wide, high) = box
+    wide, high = box
     size = style.px(wide), style.px(high)
     ink = colour_of(style, colour)
     return style.peak(size, ink, filled)

@@ -164,7 +164,8 @@ class TileList(Widget):
         if self.style is None:
             return self.rect
         bar = self.style.px(BAR_GAP) + self.style.px(BAR)
-        return Rect(self.rect.topleft, (self.rect.width - bar, self.rect.height))
+        width = self.rect.width - bar
+        return Rect(self.rect.topleft, (width, self.rect.height))
 
     @property
     def _bar(self) -> Rect:
@@ -184,8 +185,8 @@ class TileList(Widget):
         wanted = max(self.style.px(LEAST_GRIP), round(bar.height * share))
         height = min(bar.height, wanted)
         way = bar.height - height
-        top = bar.top + round(way * self.top / max(1, self._hidden))
-        return Rect(bar.left, top, bar.width, height)
+        down = round(way * self.top / max(1, self._hidden))
+        return Rect(bar.left, bar.top + down, bar.width, height)
 
     @property
     def _hidden(self) -> int:
@@ -347,11 +348,14 @@ class TileList(Widget):
         return Spoken("", Role.LIST, label, actions=ADJUSTABLE, children=children)
 
     def _item(self, key: str) -> Spoken:
+        area = (0, 0, 0, 0)
+        if key in self._places:
+            area = area_of(self._place(key))
         return Spoken(
             part_key(self.name, key),
             Role.ITEM,
             self.tiles[key].says,
-            area_of(self._place(key)) if key in self._places else (0, 0, 0, 0),
+            area,
             selected=key == self.selected,
             enabled=self.enabled,
             actions=USABLE,
@@ -370,8 +374,9 @@ class TileList(Widget):
         nothing more is hidden there.
         """
         area = self._list.inflate(2 * style.px(RING_REACH), 0)
-        above = min(style.px(FADE_ABOVE), self.top, area.height // 2)
-        below = min(style.px(FADE_BELOW), self._hidden - self.top, area.height // 2)
+        half = area.height // 2
+        above = min(style.px(FADE_ABOVE), self.top, half)
+        below = min(style.px(FADE_BELOW), self._hidden - self.top, half)
         upper = Rect(area.left, area.top, area.width, above)
         lower = Rect(area.left, area.bottom - below, area.width, below)
         return upper, lower
@@ -410,7 +415,8 @@ class TileList(Widget):
             if grown(place, style.px(RING_REACH)).colliderect(seen):
                 if key == self.selected:
                     place.top += state.sunk(style)
-                self._draw_face(surface, style, place, key, state.parts.get(key, 0.0))
+                lit = state.parts.get(key, 0.0)
+                self._draw_face(surface, style, place, key, lit)
                 picture = part_picture(style, self.tiles[key].part, place.size)
                 surface.blit(picture, place)
 
@@ -451,8 +457,9 @@ class TileList(Widget):
 
 def _head(name: Text) -> Part:
     """The head of a group: its name, and a line to the end of the list."""
+    title = Label(name, "h3")
     after = line("edge", share=1, across=1)
-    return row(Label(name, "h3"), after, gap=SPACE_L, pad=(SPACE_XS, 0, 0, 0))
+    return row(title, after, gap=SPACE_L, pad=(SPACE_XS, 0, 0, 0))
 
 
 def _veil(

@@ -424,8 +424,8 @@ def _said_instead(
 ) -> list[Heard]:
     """What a part ``says`` in place of the words in it; its widgets speak as before."""
     words = (says,) if isinstance(says, str) else says
-    widgets = [each for each in heard if isinstance(each.said, Widget)]
-    return [*(Heard(each, rect) for each in words), *widgets]
+    said = [Heard(each, rect) for each in words]
+    return said + [each for each in heard if isinstance(each.said, Widget)]
 
 
 def _difference(before: Sequence[Item], after: Sequence[Item]) -> list[Rect]:

@@ -65,15 +65,16 @@ def contour_layers(
         if not any((*faint, *strong)):
             continue
         layer = pygame.Surface((width, height - top))
-        for (ax, ay), (bx, by) in fine:
-            start = (ax * across, ay * down - top)
-            end = (bx * across, by * down - top)
-            pygame.draw.aaline(layer, faint, start, end)
-        for (ax, ay), (bx, by) in bold:
-            for drop in (0.0, BOLD_DROP):
+        strokes = (
+            (fine, faint, 0.0),
+            (bold, strong, 0.0),
+            (bold, strong, BOLD_DROP),
+        )
+        for lines, colour, drop in strokes:
+            for (ax, ay), (bx, by) in lines:
                 start = (ax * across, ay * down + drop - top)
                 end = (bx * across, by * down + drop - top)
-                pygame.draw.aaline(layer, strong, start, end)
+                pygame.draw.aaline(layer, colour, start, end)
         yield layer, flag
 
 
@@ -81,9 +82,12 @@ def _colour_change(theme: Theme, sign: int, alpha: float) -> Color:
     """Return how much a line is brighter (``sign`` 1) or darker (-1) than the ground,
     by channel.
     """
-    pairs = zip(theme.contour, theme.bg1, strict=True)
-    red, green, blue = (round(sign * (line - ground) * alpha) for line, ground in pairs)
-    return max(0, red), max(0, green), max(0, blue)
+    changes = []
+    for line, ground in zip(theme.contour, theme.bg1, strict=True):
+        change = round(sign * (line - ground) * alpha)
+        changes.append(max(0, change))
+    red, green, blue = changes
+    return red, green, blue
 
 
 @lru_cache(maxsize=4)

@@ -204,17 +204,14 @@ def _body(style: Style, course: GameCourse, crest: Crest) -> Iterator[str]:
     theme = style.theme
     height = crest.height
     line = mix(theme.sky, theme.hi, 0.15)
-    yield shapes.downwards("shade", height, (0, theme.sky, SHADE), (1, theme.sky, 0.04))
-    yield shapes.downwards(
-        "light",
-        height,
-        (0, theme.brass, LIGHT),
-        (1, theme.brass, 0.12),
-    )
+    shade = ((0, theme.sky, SHADE), (1, theme.sky, 0.04))
+    yield shapes.downwards("shade", height, *shade)
+    light = ((0, theme.brass, LIGHT), (1, theme.brass, 0.12))
+    yield shapes.downwards("light", height, *light)
     if not theme.plain:
         far = rough_line(FAR, (crest.width, height), 36, 5 * style.u)
-        shade = (*theme.sky, _alpha(FAR_SHADE))
-        yield area(far, height, shapes.paint("fill", shade))
+        faint = (*theme.sky, _alpha(FAR_SHADE))
+        yield area(far, height, shapes.paint("fill", faint))
     whole = crest.points(0, course.last)
     yield area(whole, height, 'fill="url(#shade)"')
     ground = [(0.0, height), (float(crest.width), height)]

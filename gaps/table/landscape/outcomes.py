@@ -100,9 +100,10 @@ def _body(
     """What lies below the crest: its colour changes from peak to peak."""
     lights = []
     for number, peak in enumerate(peaks):
+        at = (number + 0.5) / len(peaks)
         won = peak.outcome in SUNS
         colour = style.theme.brass if won else style.theme.sky
-        lights.append(((number + 0.5) / len(peaks), colour, ALPHAS[peak.outcome]))
+        lights.append((at, colour, ALPHAS[peak.outcome]))
     fill = shapes.rightwards("body", size[0], *lights)
     return fill + area(line, size[1], 'fill="url(#body)"')
 

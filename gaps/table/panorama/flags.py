@@ -153,6 +153,10 @@ def _on_line(
     return flags
 
 
+Turned = tuple[pygame.Surface, Point]
+"""A flag turned round its peg, and where the peg is in the picture."""
+
+
 class FlagPictures:
     """The pictures of the flags, turned in steps of ``FLAG_STEP``; they are kept."""
 
@@ -160,9 +164,9 @@ class FlagPictures:
         self._art = art
         self._style = style
         self._flat: dict[tuple[Card, tuple[int, int]], pygame.Surface] = {}
-        self._turned: dict[tuple[Card, int], tuple[pygame.Surface, Point]] = {}
+        self._turned: dict[tuple[Card, int], Turned] = {}
         # of those that move fast
-        self._last: dict[Card, tuple[int, tuple[pygame.Surface, Point]]] = {}
+        self._last: dict[Card, tuple[int, Turned]] = {}
 
     def flat(self, flag: Flag) -> pygame.Surface:
         """Return a flag that does not lean, with its peg."""
@@ -205,8 +209,7 @@ class FlagPictures:
         peg_x, peg_y = flag.peg
         canvas.blit(picture, (round(peg_x - left), round(peg_y - top)))
 
-    def _turn(self, flag: Flag, angle: float) -> tuple[pygame.Surface, Point]:
-        """Return the flag turned round its peg, and where the peg is in the picture."""
+    def _turn(self, flag: Flag, angle: float) -> Turned:
         flat = self.flat(flag)
         turned = shapes.ready(pygame.transform.rotozoom(flat, angle, 1.0))
         radians = math.radians(angle)

@@ -30,8 +30,8 @@ JITTER = 5  # by how many places the order of the cards can change
 HIGHEST = 0.06
 LOWEST = 0.52
 ASIDE = 0.12  # of its width, by which it rises beside the way to its place
-RISES = (0.0, 0.62)  # from when to when a card rises: shares of its flight
-FALLS = (0.40, 1.0)  # the same of its way down to the line
+RISES = 0.62  # until when a card rises: shares of its flight
+FALLS = 0.40  # from when on it comes down to the line
 BEND = 0.06  # of the window's width, by which a rising card swings out
 FLIPS = (1, 1, 2)  # whole flips of a card on its way
 TURN = 40.0  # degrees by which it is turned at the most
@@ -101,17 +101,20 @@ class Flight:
     def at(self, time: float) -> FlightPose:
         """Return where the card is at a time between its start and its end."""
         share = passed(time, self.start, self.seconds)
-        risen = ease_in_out(passed(share, RISES[0], RISES[1] - RISES[0]))
-        fallen = ease_in_out(passed(share, FALLS[0], FALLS[1] - FALLS[0]))
+        risen = ease_in_out(passed(share, 0, RISES))
+        fallen = ease_in_out(passed(share, FALLS, 1 - FALLS))
         (x0, y0), (x1, y1), (x2, y2) = self.path
-        x = x0 + (x1 - x0) * risen + self.bend * math.sin(math.pi * risen)
+        swing = self.bend * math.sin(math.pi * risen)
+        x = x0 + (x1 - x0) * risen + swing
         y = y0 + (y1 - y0) * risen
         resized = 0.55 * risen + 0.45 * fallen
+        grown = self.flag.size[0] - self.width
+        turned = self.turn * math.sin(math.pi * share)
         return FlightPose(
             x + (x2 - x) * fallen,
             y + (y2 - y) * fallen,
-            width=self.width + (self.flag.size[0] - self.width) * resized,
-            angle=self.flag.angle * fallen + self.turn * math.sin(math.pi * share),
+            width=self.width + grown * resized,
+            angle=self.flag.angle * fallen + turned,
             flip=360 * self.flips * ease_in_out(share),
             aspect=self.aspect + (ASPECT - self.aspect) * resized,
         )

@@ -91,8 +91,10 @@ def ground_of(
         )
     width, _ = style.size
     below = style.px(BELOW)
-    ridge = Slope(((0, top + below), (width, top + below)), style.theme.bg1, WHITE)
-    sun = Sun((width / 2, top + 3 * below), below, style.theme.brass)
+    line = ((0, top + below), (width, top + below))
+    ridge = Slope(line, style.theme.bg1, WHITE)
+    middle = (width / 2, top + 3 * below)
+    sun = Sun(middle, below, style.theme.brass)
     return BoardScenery(field, sun, [ridge, ridge], top, has_hour=False)
 
 
@@ -110,7 +112,7 @@ class _Ridge:
     """Of each part of the rim its first point, and how bright it is, 0 to 1."""
 
     def line(self, share: float) -> list[Point]:
-        return [(x, y0 + (y1 - y0) * share) for x, y0, y1 in self.columns]
+        return [(x, _between(y0, y1, share)) for x, y0, y1 in self.columns]
 
 
 class Tilt:
@@ -268,7 +270,8 @@ class Tilt:
         column = pygame.Surface((1, TONES), 0, self._texture)
         for step in range(TONES):
             y = top + (bottom - top) * step / (TONES - 1)
-            column.set_at((0, step), mix(crest, foot, passed(y, top, foot_y - top)))
+            tone = mix(crest, foot, passed(y, top, foot_y - top))
+            column.set_at((0, step), tone)
         height = bottom - top
         tall = pygame.transform.smoothscale(column, (1, height))
         band = self._texture.subsurface((0, top, self._texture.get_width(), height))
@@ -334,8 +337,9 @@ def _rim_lights(slope: Slope) -> list[tuple[int, float]]:
         more = 0.0
         for (x0, before), (x1, after) in pairwise(RIM_LIGHT):
             if x0 <= place <= x1:
-                more = before + (after - before) * (place - x0) / (x1 - x0)
-        lights.append((first, rim.dim + (BRIGHT - rim.dim) * more))
+                share = (place - x0) / (x1 - x0)
+                more = _between(before, after, share)
+        lights.append((first, _between(rim.dim, BRIGHT, more)))
     return lights
 
 
@@ -354,8 +358,9 @@ def _columns(
             at += 1
         x0, y0 = before[at]
         x1, y1 = before[at + 1]
-        share = max(0.0, min(1.0, (x - x0) / (x1 - x0)))
-        columns.append((x, y0 + (y1 - y0) * share + down, y))
+        share = passed(x, x0, x1 - x0)
+        start = _between(y0, y1, share)
+        columns.append((x, start + down, y))
     return columns
 
 
@@ -363,9 +368,10 @@ def _soft_edge(sky: pygame.Surface, top: int, height: int) -> pygame.Surface:
     """Return what lies above the board, transparent at its upper edge."""
     height = min(height, top)
     width = sky.get_width()
-    edge = shapes.blank((width, height))
-    edge.blit(sky, (0, 0), (0, top - height, width, height))
-    mask = shapes.faded((width, height), (0, WHITE, 0.0), (1, WHITE, 1.0))
+    size = (width, height)
+    edge = shapes.blank(size)
+    edge.blit(sky, (0, height - top))
+    mask = shapes.faded(size, (0, WHITE, 0.0), (1, WHITE, 1.0))
     edge.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return edge
 
@@ -385,7 +391,12 @@ def _mist(slope: Slope, style: Style) -> tuple[pygame.Surface, float] | None:
 def _haze(style: Style, colour: Color) -> pygame.Surface:
     """Return what lies over the upper edge of the table."""
     size = (style.size[0], 2 * style.px(EDGE))
-    return shapes.faded(size, (0, colour, 0.0), (0.5, colour, HAZE), (1, colour, 0.0))
+    stops = (
+        (0, colour, 0.0),
+        (0.5, colour, HAZE),
+        (1, colour, 0.0),
+    )
+    return shapes.faded(size, *stops)
 
 
 def _soft_row(sky: pygame.Surface) -> pygame.Surface:

@@ -108,14 +108,12 @@ def elf_files(folder: Path) -> Iterator[Path]:
 def provided_by(bundle: Path) -> set[str]:
     """The packages of this system that have a library which the bundle brings along."""
     names = [f"*/{path.name}" for path in (bundle / "_internal").glob("lib*.so*")]
+    if not names:
+        return set()
     words = ["dpkg-query", "--search", *names]
     # fails where one is unknown
     done = subprocess.run(words, capture_output=True, text=True, check=False)
-    return (
-        set(re.findall(r"^([a-z0-9.+-]+)(?::\w+)?: /", done.stdout, re.MULTILINE))
-        if names
-        else set()
-    )
+    return set(re.findall(r"^([a-z0-9.+-]+)(?::\w+)?: /", done.stdout, re.MULTILINE))
 
 
 def opened_by(library: bytes) -> set[str]:
