@@ -11,8 +11,9 @@ from pathlib import Path
 from gaps.engine import InputError
 from gaps.store.files import sqlite_file, text_files
 from gaps.store.files.notices import Notices, in_words
-from gaps.store.files.sqlite_file import COMPANIONS, TROUBLE
+from gaps.store.files.sqlite_file import COMPANIONS, TROUBLE, DatabaseDamaged
 from gaps.store.files.text_files import PRIVATE
+from gaps.store.records import schema
 
 COPIES = "copies"
 """The folder of the copies, in the data folder."""
@@ -135,10 +136,20 @@ def newest_copy(
 
 def copy_sound(db: sqlite3.Connection, target: Path) -> None:
     """Copy a file that is in use into an empty one, if it is sound down to its last
-    page. Raises one of ``TROUBLE``.
+    page and each game on record can be read. Raises one of ``TROUBLE``.
     """
     with sqlite_file.opening():
         sqlite_file.check_pages(db)
+        sqlite_file.run(db, _check_records, "BEGIN")
         with closing(sqlite_file.connect_alone(target)) as copy:
             copy_all(db, copy)
             copy.execute("PRAGMA journal_mode = DELETE")
+
+
+def _check_records(db: sqlite3.Connection) -> None:
+    """Raise ``DatabaseDamaged`` if a game on record cannot be read, which the checks of
+    SQLite do not find.
+    """
+    readable = sum(1 for _ in schema.each_record(db))
+    if readable < schema.count_records(db):
+        raise DatabaseDamaged("a game on record cannot be read")

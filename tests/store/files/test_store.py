@@ -593,6 +593,24 @@ def test_a_file_that_turns_out_to_be_damaged_is_not_copied_but_mended(
     assert len(found.records.all()) == 300
 
 
+def test_a_game_on_record_with_a_wrong_bit_is_taken_from_the_copy(
+    folder: Folder,
+) -> None:
+    path = filled(folder)
+    folder.keep_copy(date(2026, 11, 23))
+    folder.close()
+    kept = folder.records.all()
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("UPDATE game SET text = replace(text, 'mini', 'lini') WHERE id = 7")
+    found = Folder(folder.path)
+    found.keep_copy(TODAY)
+    copies = (folder.path / COPIES).iterdir()
+    assert [each.name for each in copies] == ["gaps-2026-11-23.sqlite"]
+    assert "From the copy gaps-2026-11-23.sqlite: 1 on record" in found.notices[0]
+    found_again = {each.id: each for each in found.records.all()}
+    assert found_again == {each.id: each for each in kept}
+
+
 # Power cuts
 
 
