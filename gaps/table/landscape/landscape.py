@@ -9,7 +9,7 @@ import math
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from gaps.stage.drawing.theme import BLACK, Color, Theme, mix, palette_colours
+from gaps.stage.drawing.theme import BLACK, Color, Theme, palette_colours
 from gaps.table.landscape.lines import Line, Point
 
 Stop = tuple[float, Color]
@@ -17,19 +17,9 @@ Stop = tuple[float, Color]
 LightStop = tuple[float, Color, float]
 """The same, and its alpha."""
 
-NIGHT = 0.0
-SUNRISE = 1.0
-"""Hours: the sky of a dark theme is mixed between them."""
 SUN: Color = (0xFF, 0xE8, 0xB4)
 CREST: Color = (0xFF, 0xE9, 0xBE)  # of the light on a crest
 SKY_STOPS = (0.0, 0.30, 0.52, 0.68, 0.80)
-NIGHT_SKY: tuple[Color, ...] = (
-    (15, 22, 33),
-    (31, 43, 63),
-    (38, 49, 70),
-    (42, 51, 71),
-    (44, 52, 72),
-)
 DAY_SKY: tuple[Color, ...] = (
     (0x8F, 0xB3, 0xC7),
     (0xB9, 0xCF, 0xD2),
@@ -173,21 +163,13 @@ def beams(
     return tuple(found)
 
 
-def sky_colours(
-    theme: Theme,
-    hour: float = SUNRISE,
-    warmth: float = 0.0,
-) -> tuple[Stop, ...]:
-    """Return the sky at an hour; ``warmth`` of -1 to 1 makes it bluer or redder. A
+def sky_colours(theme: Theme, warmth: float = 0.0) -> tuple[Stop, ...]:
+    """Return the sky at sunrise; ``warmth`` of -1 to 1 makes it bluer or redder. A
     light theme has one morning, a plain one no sky.
     """
     if theme.plain:
         return tuple((at, BLACK) for at in SKY_STOPS)
-    colours = DAY_SKY
-    if not theme.light:
-        sunrise = palette_colours("dusk_sky")
-        pairs = zip(NIGHT_SKY, sunrise, strict=True)
-        colours = tuple(mix(night, lit, hour) for night, lit in pairs)
+    colours = DAY_SKY if theme.light else palette_colours("dusk_sky")
     shift = round(HUE_SHIFT * warmth)
     shifted = []
     for at, (red, green, blue) in zip(SKY_STOPS, colours, strict=True):

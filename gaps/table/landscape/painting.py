@@ -25,7 +25,7 @@ from gaps.table.landscape.landscape import (
     Slope,
     Stop,
 )
-from gaps.table.landscape.lines import Line, closed
+from gaps.table.landscape.lines import DRAWN_FOR, Line, closed
 
 # light is painted at this part of its size: nothing in it has a sharp edge
 RAY_SOFTNESS = 2
@@ -260,14 +260,12 @@ class LandscapePicture:
     def __init__(
         self,
         landscape: Landscape,
-        unit: float,
         veil: pygame.Surface | None = None,
         ledge: pygame.Surface | None = None,
     ) -> None:
-        """``unit`` is that of ``paint_sky``; a ``veil`` lies over everything but the
-        ``ledge``, which is painted already.
-        """
+        """A ``veil`` lies over everything but the ``ledge``, which is painted already."""
         self.landscape = landscape
+        unit = landscape.size[1] / DRAWN_FOR[1]
         self._sky = paint_sky(landscape.size, landscape.sky, unit)
         self._veil = veil
         self._ledge = ledge

@@ -48,13 +48,13 @@ CALENDAR = -1.0
 TITLE = 0.0
 EXPEDITION = 2.4
 SUMMITS = 2.8
-LEANS_AT = (0.0, 1.0, 1.44, 2.44, 3.0)
+LEANS_AT = (1.0, 1.44, 2.44, 3.0)
 """Widths of a window east of the title's left edge, between which the range climbs."""
 LEANS = (
-    (0.0, 0.0, 0.06, -0.17, -0.10),
-    (0.0, 0.0, 0.14, -0.05, 0.00),
-    (0.0, 0.0, 0.22, 0.06, 0.10),
-    (0.0, 0.0, 0.26, 0.20, 0.20),
+    (0.0, 0.06, -0.17, -0.10),
+    (0.0, 0.14, -0.05, 0.00),
+    (0.0, 0.22, 0.06, 0.10),
+    (0.0, 0.26, 0.20, 0.20),
 )
 """By which share of a window's height each ridge is lower there, far to near."""
 STARS = 7  # the seed of their places
@@ -75,8 +75,7 @@ LEFT_VEIL = ((0, 0.88), (0.26, 0.70), (0.46, 0))
 LIGHT_VEIL = ((0, 0.90), (0.34, 0.84), (0.5, 0))
 PLAIN_VEIL = ((0, 1), (0.52, 1), (0.54, 0))  # no line of a ridge goes through a text
 TOP_VEIL = ((0, 0.62), (0.07, 0.46), (0.17, 0))
-# by whether the theme is light
-EVEN_VEIL = {False: 0.8, True: 0.8}
+EVEN_VEIL = 0.8
 FOOT_VEIL = ((0.62, 0), (0.9, 0.55), (1, 0.9))
 LEDGE: Color = (24, 39, 56)  # at the crest
 LEDGE_LIGHT: Color = (255, 214, 150)  # of the sun on the crest
@@ -109,11 +108,10 @@ def seen_from(
         veil = _veil(landscape.size, style.theme)
     elif east != EXPEDITION:
         veil = _even_veil(landscape.size, style.theme)
-    unit = landscape.size[1] / DRAWN_FOR[1]
     front = None
     if landscape.ledge is not None:
         front = paint_ledge(landscape.ledge, landscape.size, style.theme)
-    return LandscapePicture(landscape, unit, veil, front)
+    return LandscapePicture(landscape, veil, front)
 
 
 def landscape_from(style: Style, east: float, ledge: float | None = None) -> Landscape:
@@ -263,7 +261,7 @@ def _rays(middle: tuple[float, float], reach: float) -> Rays:
 def _even_veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """Darkens all of it so that text can be read anywhere."""
     veil = pygame.Surface(size, pygame.SRCALPHA)
-    alpha = 1.0 if theme.plain else EVEN_VEIL[theme.light]
+    alpha = 1.0 if theme.plain else EVEN_VEIL
     veil.fill((*_veil_colour(theme), round(255 * alpha)))
     return veil
 

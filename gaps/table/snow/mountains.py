@@ -50,7 +50,7 @@ def snowed_in(style: Style) -> pygame.Surface:
     size = shapes.at_least_one(style.size)
     theme = style.theme
     unit = size[1] / DRAWN_FOR[1]
-    picture = LandscapePicture(_landscape(size, theme, unit), unit).picture()
+    picture = LandscapePicture(_landscape(size, theme, unit)).picture()
     if not theme.plain:
         _draw_flakes(picture, unit, theme)
     return picture
