@@ -85,6 +85,7 @@ def test_a_picture_that_looks_as_before_is_not_replaced(tmp_path: Path) -> None:
         )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", slow_except(options_of("theme"), ["midnight"]))
 def test_nothing_on_the_board_is_shown_by_colour_alone(
     theme: str, tmp_path: Path

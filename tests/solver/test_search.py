@@ -202,6 +202,7 @@ def test_a_won_round_needs_no_search() -> None:
             assert method.verdict() == expected, name
 
 
+@pytest.mark.slow
 @pytest.mark.core
 @pytest.mark.parametrize(
     ("code", "nodes", "part"),

@@ -276,6 +276,7 @@ def test_following_the_advice_to_the_end_brings_most_cards_home() -> None:
     assert len(state.home) >= 40
 
 
+@pytest.mark.slow
 @pytest.mark.core
 @pytest.mark.parametrize(("key", "least"), [("pas-a-deux", 15), ("pas-de-deux", 46)])
 def test_following_the_compiled_search_brings_nearly_all_that_can_come_home(

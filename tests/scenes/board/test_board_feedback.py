@@ -370,6 +370,7 @@ def test_the_light_of_a_redeal_lies_below_every_card_while_cards_are_gathered(
     assert counts[-5:] == [0] * 5
 
 
+@pytest.mark.slow
 def test_the_lamp_is_bright_again_before_cards_are_dealt_again(
     context: Context,
 ) -> None:

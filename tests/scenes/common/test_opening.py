@@ -508,6 +508,7 @@ def end(screens: Screens, way: str) -> Played:
     return record
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_lost", [False, True])
 @pytest.mark.parametrize("way", quick_first(1, ENDS))
 def test_taking_all_back_first_ends_a_game_as_it_would_have_ended(

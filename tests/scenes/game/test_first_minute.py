@@ -202,6 +202,7 @@ def test_the_first_redeal_tells_where_its_gaps_are(new: Context) -> None:
     assert state.wants(pill_of(screens).cells[0])
 
 
+@pytest.mark.slow
 def test_a_finished_row_is_told_where_the_goal_stands(new: Context) -> None:
     screens = opened(new)
     state = screens.session.game.state

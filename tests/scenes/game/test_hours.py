@@ -231,6 +231,7 @@ def place_of(name: str, style: Style) -> pygame.Rect:
     return pygame.Rect(left, y if y > 0 else high + y, width, height)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", slow_except(SIZES, SIZES[:1]))
 @pytest.mark.parametrize("theme", ["midnight", "daybreak"])
 def test_what_stands_in_the_bars_can_be_read_at_every_hour(

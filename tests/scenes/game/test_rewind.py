@@ -191,6 +191,7 @@ def test_a_game_of_one_move_runs_back(context: Context, theme: str) -> None:
     assert screens.session.game == Game(lost.start)
 
 
+@pytest.mark.slow
 def test_a_game_runs_back_through_two_redeals(context: Context) -> None:
     lost = lost_session(context).game
     redeals = [step for step in lost.steps if isinstance(step.cause, Redeal)]
@@ -200,6 +201,7 @@ def test_a_game_runs_back_through_two_redeals(context: Context) -> None:
     assert screens.session.game == Game(lost.start, lost.steps[:5])
 
 
+@pytest.mark.slow
 def test_a_game_of_104_cards_runs_back(context: Context) -> None:
     variant = next(each for each in CATALOGUE.values() if each.decks == 2)
     lost = advanced(Game(deal(variant, 3)), 150)

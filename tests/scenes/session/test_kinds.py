@@ -131,14 +131,6 @@ def test_the_details_say_how_much_help_there_was(
     assert record_text.help_in_words(changed(GAME, **changes)) == text
 
 
-def test_each_game_has_an_id_of_its_own_from_its_deal_on(context: Context) -> None:
-    first = session_of(context)
-    again = first.again()
-    typed = context.games.of_board(first.game.start.seen())
-    assert len({first.played.id, again.played.id, typed.played.id}) == 3
-    assert first.played.id == first.played.id == first.played.id
-
-
 @pytest.mark.parametrize("kind", ["challenge", "board"])
 def test_practice_from_a_watched_game_begins_again_as_its_deal_or_board(
     context: Context, kind: str
@@ -357,14 +349,6 @@ def test_a_new_game_of_the_same_deal_has_another_id_and_ends_the_one_before(
 
 
 # The daily deal: the same for everybody on one day, and proven winnable.
-
-
-def test_the_table_begins_on_new_year_2026_and_repeats() -> None:
-    first = date(2026, 1, 1)
-    assert daily.code_of(first) == daily.table()[0]
-    assert daily.code_of(first + timedelta(days=1)) == daily.table()[1]
-    assert daily.code_of(first + timedelta(weeks=523)) == daily.table()[0]
-    assert daily.code_of(first - timedelta(days=1)) == daily.table()[-1]
 
 
 TODAY = date(2026, 3, 1)

@@ -64,20 +64,6 @@ LATE: Sequence[Intent] = (
 RED = (200, 0, 0)
 
 
-def test_a_game_keeps_its_music_under_menus_and_the_title_has_its_own(
-    context: Context,
-) -> None:
-    stack = GameStack(context, Title(context))
-    stack.resize(SIZE)
-    at_first = stack.music
-    stack.show(
-        Play(context, context.games.start(context.games.deal(CATALOGUE["mini"], 12)))
-    )
-    stack.handle(GameCommand.PAUSE)
-    assert stack.depth == 3
-    assert (at_first, stack.music) == ("title", "game")
-
-
 def test_a_key_is_heard_like_a_click_on_the_same_widget(
     context: Context, sound: SoundRecorder
 ) -> None:

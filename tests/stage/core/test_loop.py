@@ -156,6 +156,7 @@ print(most - resident())
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(
     platform.libc_ver()[0] != "glibc", reason="other libraries have other ways"
 )

@@ -239,7 +239,7 @@ def test_invalid_names_are_refused(names: list[str]) -> None:
         check_names(names)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(deadline=None)
 @given(
     players=st.lists(st.text(min_size=1, max_size=6), min_size=1, max_size=4),
     deals=st.lists(st.integers(1, 2**31 - 1), min_size=1, max_size=20),

@@ -131,6 +131,7 @@ def test_a_plain_theme_has_no_snow() -> None:
     assert shown == pygame.image.tobytes(bare.ground(0.0).picture, "RGB")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", quick_first(1, ["midnight", "daybreak"]))
 def test_cards_can_be_read_under_snow(theme: str) -> None:
     """The darkest tenth and the lightest of a rank's corner differ as 4 to 1: large letters need 3."""
