@@ -71,11 +71,6 @@ def test_unsupported_drawing_features_are_found(body: str) -> None:
     assert faults(body)
 
 
-def test_plain_drawings_are_accepted() -> None:
-    gradient = '<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="9"/>'
-    assert not faults(gradient + '<path d="M0 0L9 9" fill="url(#g)" stroke="#F7ECD8"/>')
-
-
 def test_a_missing_asset_is_named() -> None:
     with pytest.raises(FileNotFoundError, match=r"no\.png"):
         asset("no.png")

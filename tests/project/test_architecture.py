@@ -340,15 +340,6 @@ def test_no_two_folders_import_each_other() -> None:
     ]
 
 
-def test_a_circle_is_found() -> None:
-    assert circle_in({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}) == [
-        "b",
-        "c",
-        "b",
-    ]
-    assert circle_in({"a": {"b"}, "b": {"c"}, "c": set()}) == []
-
-
 def flows() -> dict[str, str]:
     """The flows on the page by their names."""
     _before, section = PAGE.read_text(encoding="utf-8").split("## Six flows")

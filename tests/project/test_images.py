@@ -6,7 +6,6 @@ Made anew by ``python -m tools.make images`` when a change of looks is wanted.
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pygame
@@ -23,7 +22,6 @@ from tests.scenarios.comparing import (
     MAX_MEAN,
     blocks,
     difference,
-    replace_if_changed,
 )
 from tests.scenarios.pictures import GOLDEN, SMALL, SmallCamera, golden
 
@@ -66,23 +64,6 @@ def test_the_comparison_finds_visible_differences_only() -> None:
     lighter = kept.copy()
     lighter.fill((1, 1, 1), special_flags=pygame.BLEND_RGB_ADD)
     assert difference(lighter, kept)[0] <= MAX_BLOCK
-
-
-def test_a_picture_that_looks_as_before_is_not_replaced(tmp_path: Path) -> None:
-    kept = tmp_path / "kept.png"
-    taken = tmp_path / "taken.png"
-    shutil.copy(IMAGES / "play.png", kept)
-    picture = pygame.image.load(kept)
-    for colour, area, replaced in (
-        ((1, 1, 1), None, False),
-        ((90, 90, 90), (75, 45, 14, 19), True),
-    ):
-        before = kept.read_bytes()
-        picture.fill(colour, area, pygame.BLEND_RGB_ADD)
-        pygame.image.save(picture, taken)
-        assert (
-            replace_if_changed(kept, taken) == replaced == (kept.read_bytes() != before)
-        )
 
 
 @pytest.mark.slow

@@ -297,26 +297,6 @@ def _read_or_marked(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
-@pytest.mark.parametrize(
-    ("source", "lines"),
-    [
-        (
-            "N_('Deal')\nInputError('row {row}', row=row)\nNC_('key', 'Back')\n_(each)",
-            [],
-        ),
-        ("InputError(CUT_OFF.id if cut else DAMAGED.id)\nInputError(variant.name)", []),
-        ("text = 'Deal'\nN_(text)", [2]),
-        ("InputError(f'row {row}')", [1]),
-        ("InputError('row ' + row)\nNC_('key', text)", [1, 2]),
-        ("N_('a' if one else many)", [1]),
-    ],
-)
-def test_a_text_that_would_miss_its_translation_is_found(
-    source: str, lines: list[int]
-) -> None:
-    assert [*unread_in(source)] == lines
-
-
 @pytest.mark.slow
 def test_every_text_that_is_marked_can_be_read_from_the_source() -> None:
     for path in (*languages.PACKAGE.rglob("*.py"), *languages.ALSO):

@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
-import pytest
-
 from gaps.stage.drawing import style
 from gaps.stage.drawing.style import TEXT_STYLES
 
@@ -125,25 +123,3 @@ def strange(path: Path) -> Iterator[str]:
 def test_all_screens_and_widgets_use_the_distances_and_radii_of_the_style() -> None:
     found = [each for path in modules() for each in strange(path)]
     assert not found, f"not one of SPACE_XS … SPACE_XXL, RADIUS_S … RADIUS_L: {found}"
-
-
-@pytest.mark.parametrize(
-    ("name", "text"),
-    [
-        ("gap", "shown = row(gap=9)"),
-        ("pad", "shown = row(pad=(12, SPACE_S))"),
-        ("plate", "shown = row(face=Plate('slot', 8))"),
-        ("named_gap", "ROW_GAP = 13"),
-        ("radius", "RADIUS = 9"),
-        ("beside", "BESIDE = 9\nshown = row(pad=BESIDE)"),
-    ],
-)
-def test_another_distance_is_found(
-    name: str, text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / f"strange_{name}.py"
-    before = "SPACE_S = 8\nrow = Plate = lambda *given, **named: None"
-    path.write_text(f"{before}\n{text}\n", encoding="utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setitem(globals(), "ROOT", tmp_path)
-    assert [*strange(path)]

@@ -9,16 +9,14 @@ import io
 import json
 import subprocess
 import sys
-from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from gaps.engine import CATALOGUE, Game, deal, format_board, parse_move
-from gaps.solver import Outcome, Verdict, solve
-from gaps.solver.__main__ import INTERRUPTED, PAUSE, ProgressLine, main
+from gaps.solver import Outcome, solve
+from gaps.solver.__main__ import INTERRUPTED, ProgressLine, main
 from gaps.solver.proofs import checker
 from gaps.solver.search import (
     METHOD_NAMES,
@@ -308,37 +306,6 @@ def test_ctrl_c_ends_the_command_without_an_answer(
     )
     assert not [*tmp_path.iterdir()]
     assert INTERRUPTED == 130
-
-
-def test_the_progress_line_is_written_again_only_after_a_pause() -> None:
-    clock = Clock()
-    stream = Terminal()
-    asked = []
-
-    def verdict() -> Verdict:
-        asked.append(clock.now)
-        return Verdict(Outcome.UNKNOWN, (), 31, False, 1_234_567)
-
-    line = ProgressLine(stream, "positions", clock)
-    for _ in range(10):
-        clock.now += PAUSE / 2
-        line.update(verdict)
-    assert len(asked) == 5
-    last = stream.getvalue().split("\r")[-1]
-    assert last == "positions: 1,234,567 positions, 1.2 s, 31 home at best"
-
-
-def test_a_shorter_line_covers_the_one_before() -> None:
-    clock = Clock()
-    stream = Terminal()
-    line = ProgressLine(stream, "positions", clock)
-    for verdict in (
-        Verdict(Outcome.UNKNOWN, (), 0, False, nodes) for nodes in (1_000_000, 1)
-    ):
-        clock.now += PAUSE
-        line.update(partial(replace, verdict))
-    first, second = stream.getvalue().split("\r")[1:]
-    assert len(second) == len(first)
 
 
 def test_without_a_terminal_there_is_no_line() -> None:

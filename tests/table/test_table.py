@@ -8,12 +8,10 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Game, Redeal, Slide, Status, Step, deal
-from gaps.stage.motion.tween import Tween
 from gaps.table.model.choreography import PACK_DROP, PACK_FALLS, MotionSettings
 from gaps.table.model.pose import (
     Arc,
     Flip,
-    Motion,
     Pose,
     Riffle,
     fade_across,
@@ -177,18 +175,6 @@ def test_paths_begin_and_end_where_they_should(path: object) -> None:
     if not isinstance(path, Riffle):
         assert begin[:2] == pytest.approx(start[:2], abs=0.01)
     assert finish[:2] == pytest.approx(end[:2], abs=0.01)
-
-
-def test_a_motion_is_where_its_legs_are() -> None:
-    a = Pose(0, 0)
-    b = Pose(10, 0)
-    c = Pose(10, 20)
-    motion = Motion((Tween(a, b, 1.0), Tween(b, c, 1.0, delay=2.0)))
-    assert motion.at(-1) == a
-    assert motion.at(0.5) == Pose(5, 0)
-    assert motion.at(1.5) == b
-    assert motion.at(2.5) == Pose(10, 10)
-    assert motion.ends == 3.0
 
 
 @pytest.mark.parametrize("by_key", [False, True])

@@ -22,28 +22,6 @@ def test_the_version_resource_names_the_version() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("file", "name"),
-    [
-        (
-            "libSDL2_mixer-2-6719e6f6.0.so.0.800.2",
-            "SDL_mixer with stb_vorbis, dr_flac and TiMidity",
-        ),
-        ("SDL2.dll", "SDL 2"),
-        ("libopusfile-0.dll", "opusfile"),
-        ("libopus.0.dylib", "Opus"),
-        ("zlib1.dll", "zlib or zlib-ng"),
-        ("libz.1.3.dylib", "zlib or zlib-ng"),
-        ("VCRUNTIME140.dll", "Microsoft C runtime"),
-        ("python312.dll", "Python"),
-        ("libzmq.so.5", None),
-    ],
-)
-def test_a_library_is_known_by_its_file(file: str, name: str | None) -> None:
-    known = licences.library_of(file)
-    assert (known[0] if known else None) == name
-
-
 def test_a_part_without_a_text_ends_the_build(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError, match="pytest has no file"):
         licences.text_in("pytest", "NO SUCH")

@@ -21,11 +21,7 @@ from gaps.store.records.entries import Entry
 from tests.marks import slow_except
 from tests.played_games import changed, computed, record_of
 from tools.quality.expedition import (
-    DEALS,
-    PAGE,
     aims_of,
-    deals_text,
-    page_text,
     proofs,
 )
 
@@ -112,10 +108,3 @@ def test_the_aims_follow_from_the_line_and_each_asks_for_something(
             )
     if stage.camp == 1:  # somebody new mostly wins it
         assert games_won(stage.variant, stage.seed, 100, "camp 1") >= 60
-
-
-@pytest.mark.slow
-def test_the_tool_would_write_what_is_there() -> None:
-    assert deals_text() == DEALS.read_text(encoding="utf-8")
-    page = PAGE.read_text(encoding="utf-8")
-    assert page_text(page) == page

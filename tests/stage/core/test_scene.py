@@ -9,7 +9,6 @@ from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import (
     Pop,
     Push,
-    Quit,
     Replace,
     Restart,
     Route,
@@ -50,15 +49,6 @@ def test_a_restart_whose_route_fails_keeps_the_scenes_for_the_crash_screen() -> 
     assert stack.top is scene
 
 
-def test_the_answer_of_a_resumed_scene_is_followed() -> None:
-    stack, log, (a, b) = stack_of("ab")
-    c = RecordingScene("c", log)
-    a.answer = Replace(c)
-    answer(stack, b, Pop())
-    assert stack.top is c
-    assert ("a", "leave", None) in log
-
-
 def test_scenes_are_drawn_from_the_lowest_visible_one() -> None:
     stack, log, scenes = stack_of("abcd")
     scenes[2].opaque = scenes[3].opaque = False
@@ -86,16 +76,6 @@ def test_a_scene_below_is_updated_first_if_it_moves_and_the_one_above_asks_for_i
     log.clear()
     stack.update(0.5)
     assert log == [("a", "update", 0.5), ("b", "update", 0.5)][not updates_below :]
-
-
-def test_the_answer_of_a_covered_scene_is_ignored() -> None:
-    stack, _, (a, b) = stack_of("ab")
-    b.opaque = False
-    b.updates_below = True
-    a.moves = True
-    a.answer = Quit()
-    stack.update(0.5)
-    assert stack.top is b
 
 
 def test_the_earliest_wake_time_counts() -> None:

@@ -21,7 +21,7 @@ from gaps.stage.core.intents import (
     WindowFocusChanged,
 )
 from gaps.stage.drawing.style import Style
-from gaps.stage.widgets import Button, Form, Slider, TextField, Toggle, Widget
+from gaps.stage.widgets import Button, Form, TextField, Widget
 
 
 def placed(widget: Widget, x: int, y: int, wide: int = 80, high: int = 40) -> Widget:
@@ -181,14 +181,6 @@ def test_what_an_input_method_composes_is_seen_in_the_field_until_it_is_entered(
     form.focus("a")
     form.focus("n")
     assert picture() == entered  # it ended with the focus
-
-
-def test_left_and_right_change_a_row() -> None:
-    toggle = Toggle("t", "", False)
-    slider = Slider("s", "", 50)
-    form = Form([placed(toggle, 0, 0, 300), placed(slider, 0, 50, 300)], focused="t")
-    assert used(form, Nav.RIGHT, Nav.RIGHT, Nav.DOWN, Nav.LEFT) == ["t", "s"]
-    assert (toggle.value, slider.value) == (True, 45)
 
 
 def test_a_tooltip_stays_on_the_screen(style: Style, screen: Surface) -> None:

@@ -142,17 +142,6 @@ def test_a_selector_knows_its_neighbours_and_goes_round() -> None:
     assert stepper.value == "d"
 
 
-def test_a_slider_moves_by_steps_and_a_text_field_has_a_maximum_length() -> None:
-    slider = Slider("s", "Volume", 98, step=5)
-    field = TextField("t", max_length=5)
-    assert [slider.nudge(1), slider.nudge(1), slider.value] == [True, False, 100]
-    field.type("gaps:12\n")
-    assert field.value == "gaps:"
-    for _ in range(6):
-        field.erase()
-    assert field.value == ""
-
-
 def widgets() -> list[Widget]:
     return [
         Button("p", "Undo", "undo", "Z"),

@@ -16,7 +16,6 @@ from gaps.table.effects import chain, sparks
 from gaps.table.effects.chain import (
     BURNING_SECONDS,
     IMAGES,
-    IMAGES_STAY,
     STEPS,
     TAIL_LIFE,
     light_of,
@@ -177,25 +176,6 @@ def test_the_card_itself_is_seen_three_times_behind_it() -> None:
         seen = canvas.surface.get_at(at)[:3]
         printed = face.get_at((x, y))[:3]
         assert max(abs(a - b) for a, b in zip(seen, printed, strict=True)) <= most
-
-
-def test_the_images_of_a_card_are_gone_soon_after_it_has_landed() -> None:
-    table = a_table()
-    flown(table, 1)
-    land(table)
-    with_images = shown(table)
-    wind(table, IMAGES_STAY)
-    after = shown(table)
-    table.chain.clear()
-    assert after == shown(table) != with_images
-
-
-def test_a_card_without_images_yet_is_drawn_like_one_without_a_chain() -> None:
-    table = a_table()
-    flown(table, 9)
-    before = shown(table)
-    table.chain.clear()
-    assert shown(table) == before
 
 
 def embers_of(table: Table) -> Canvas:

@@ -7,9 +7,8 @@ import pytest
 
 from gaps.engine import CATALOGUE, Cell, State, Step
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
-from gaps.table.effects.effect import Effect, Effects, Layer
+from gaps.table.effects.effect import Layer
 from gaps.table.effects.ribbon import RibbonText, ribbon_place
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.table import Table
@@ -185,66 +184,3 @@ def test_rows_are_forgotten_at_once() -> None:
 
 # Effects are drawn from their start to their end, each in its layer, and are gone by
 # themselves.
-
-
-class Shown:
-    """Two effects one after the other, one that takes no time, and what they have drawn
-    last.
-    """
-
-    def __init__(self) -> None:
-        self.canvas = Canvas(
-            pygame.Surface((1, 1)), Style(themes()["midnight"], (1, 1))
-        )
-        self.effects = Effects()
-        self.drawn = list[tuple[str, float]]()
-        self.first = self.add("first", 1.0, 2.0)
-        self.later = self.add("later", 2.0, 4.0, of=self)
-        self.add("never", 1.0, 0.0)
-
-    def add(
-        self,
-        name: str,
-        start: float,
-        seconds: float,
-        of: object = None,
-    ) -> Effect:
-        def draw(_: Canvas, share: float) -> None:
-            self.drawn.append((name, share))
-
-        effect = Effect(start, seconds, draw, of=of)
-        self.effects.add(effect)
-        return effect
-
-    def at(self, time: float, layer: Layer = Layer.ON_TOP) -> list[tuple[str, float]]:
-        self.drawn.clear()
-        self.effects.draw(self.canvas, time, layer)
-        return self.drawn
-
-
-def test_an_effect_is_drawn_with_the_share_of_its_time_that_has_passed() -> None:
-    shown = Shown()
-    assert shown.at(0.9) == []
-    assert shown.at(1.0) == [("first", 0.0)]
-    assert shown.at(2.0) == [("first", 0.5), ("later", 0.0)]
-    assert shown.at(3.0) == [("later", 0.25)]
-    assert shown.at(6.0) == []
-    assert shown.at(2.0, Layer.LIGHT) == []
-
-
-def test_effects_that_have_ended_are_removed() -> None:
-    shown = Shown()
-    shown.effects.update(2.9)
-    assert list(shown.effects) == [shown.first, shown.later]
-    shown.effects.update(3.0)
-    assert list(shown.effects) == [shown.later]
-    assert shown.effects.moving
-    shown.effects.update(9.0)
-    assert not list(shown.effects)
-    assert not shown.effects.moving
-
-
-def test_what_belongs_together_is_removed_together() -> None:
-    shown = Shown()
-    shown.effects.remove(shown)
-    assert shown.at(2.0) == [("first", 0.5)]
