@@ -73,18 +73,19 @@ def _sweep(style: Style, size: tuple[int, int]) -> pygame.Surface:
     band = SWEEP * size[0]
     width = round(band + slant)
     colour = COLD[style.theme.light]
-    light = shapes.stops((0, colour, 0), (0.6, colour, COLD_ALPHA), (1, colour, 0))
+    stops = (
+        (0, colour, 0),
+        (0.6, colour, COLD_ALPHA),
+        (1, colour, 0),
+    )
     length = math.hypot(slant, height)
     across = band * height / length
     end_x = slant + across * height / length
     end_y = across * slant / length
-    return shapes.vector(
-        (width, height),
-        '<linearGradient id="c" gradientUnits="userSpaceOnUse" '
-        f'x1="{slant:.1f}" y1="0" x2="{end_x:.1f}" y2="{end_y:.1f}">{light}'
-        f'</linearGradient><path d="M{slant:.1f} 0H{width}L{band:.1f} {height}H0Z" '
-        'fill="url(#c)"/>',
-    )
+    light = shapes.gradient("c", (slant, 0), (end_x, end_y), *stops)
+    outline = f"M{slant:.1f} 0H{width}L{band:.1f} {height}H0Z"
+    body = f'{light}<path d="{outline}" fill="url(#c)"/>'
+    return shapes.vector((width, height), body)
 
 
 @kept

@@ -220,20 +220,16 @@ def _edges(alpha: float, size: tuple[int, int], style: Style) -> str:
     width, height = size
     reach = EDGE_WIDTH * style.u
     tone = ON_LIGHT if style.theme.light else OUTER
-    stops = shapes.stops((0, tone, alpha), (1, tone, 0))
+    stops = ((0, tone, alpha), (1, tone, 0))
+    edges = (
+        ("left", (0, 0), (reach, 0)),
+        ("right", (width, 0), (width - reach, 0)),
+        ("foot", (0, height), (0, height - reach)),
+    )
     body = ""
-    for number, (x, y, to_x, to_y) in enumerate(
-        (
-            (0, 0, reach, 0),
-            (width, 0, width - reach, 0),
-            (0, height, 0, height - reach),
-        )
-    ):
-        body += (
-            f'<linearGradient id="e{number}" gradientUnits="userSpaceOnUse" '
-            f'x1="{x}" y1="{y}" x2="{to_x}" y2="{to_y}">{stops}</linearGradient>'
-            f'<rect width="{width}" height="{height}" fill="url(#e{number})"/>'
-        )
+    for name, start, end in edges:
+        body += shapes.gradient(name, start, end, *stops)
+        body += f'<rect width="{width}" height="{height}" fill="url(#{name})"/>'
     return body
 
 

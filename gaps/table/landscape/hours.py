@@ -14,7 +14,7 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import WHITE, Color, mix, palette, read_colour
 from gaps.table.landscape.contours import draw_contours
-from gaps.table.landscape.landscape import Glow, Rays, Rim, Sky, Slope, Sun
+from gaps.table.landscape.landscape import Glow, Rays, Rim, Sky, Slope, Sun, beams
 from gaps.table.landscape.lines import rough_line
 from gaps.table.landscape.painting import draw_stars, paint_sky, slopes_body
 
@@ -126,8 +126,9 @@ def hour_sky(
     is_light = style.theme.light
     middle = hour_sun(style, share, top).middle
     picture = _paint_sky(style, share, top, middle, light)
-    shade = _shade(style, _colour("zenith", is_light, share), top / TOP)
-    picture.blit(shade, shade.get_rect(midtop=(style.size[0] // 2, 0)))
+    zenith = _colour("zenith", is_light, share)
+    shade = _shade(style, zenith, top / TOP)
+    shapes.put(picture, shade, midtop=(style.size[0] // 2, 0))
     return picture
 
 
@@ -222,10 +223,11 @@ def _paint_sky(
 ) -> pygame.Surface:
     """Return the sky, painted small: nothing in it has a sharp edge."""
     width, height = (max(1, side // SOFTNESS) for side in style.size)
+    size = (width, height)
     x, y = (each / SOFTNESS for each in middle)
     is_light = style.theme.light
-    sky = _sky(is_light, share, (width, height), top / SOFTNESS, (x, y), seen)
-    small = paint_sky((width, height), sky, 1)
+    sky = _sky(is_light, share, size, top / SOFTNESS, (x, y), seen)
+    small = paint_sky(size, sky, 1)
     return pygame.transform.smoothscale(small, style.size)
 
 
@@ -247,7 +249,9 @@ def _sky(
         "mid": max(0.48, 1.7 * edge),
         "foot": 1.0,
     }
-    colours = tuple((at, _colour(name, is_light, share)) for name, at in places.items())
+    colours = []
+    for name, at in places.items():
+        colours.append((at, _colour(name, is_light, share)))
     light = GLOW[is_light]
     glow = seen * _strength(GLOWS, share)
     stops = (
@@ -259,20 +263,17 @@ def _sky(
     )
     reach = 0.47 * width
     rays = _strength(RAYS, share)
-    beams = []
-    for number in range(BEAMS):
-        angle = 2 * math.pi * (number + 0.5) / BEAMS
-        beams.append((angle, BEAM_HALF_WIDTHS[number % 2]))
     ray_stops = (
         (0.05, RAY, 0.0),
         (0.13, RAY, rays),
         (0.5, RAY, rays * 0.75),
         (0.95, RAY, 0.0),
     )
+    turning = beams(BEAMS, 0, 2 * math.pi, BEAM_HALF_WIDTHS)
     return Sky(
-        colours,
+        tuple(colours),
         Glow(middle, (reach, 0.62 * reach), stops),
-        Rays(middle, 0.72 * width, ray_stops, tuple(beams)),
+        Rays(middle, 0.72 * width, ray_stops, turning),
     )
 
 
@@ -296,8 +297,12 @@ def _mist(style: Style, share: float, size: tuple[int, int]) -> str:
     is_light = style.theme.light
     colour = MORNING if is_light else _colour("horizon", is_light, share)
     thickest = _strength(MISTS[is_light], share)
-    alphas = (0.0, thickest, 0.0)
-    stops = [(at, colour, alpha) for at, alpha in zip(MIST_AT, alphas, strict=True)]
+    first, middle, last = MIST_AT
+    stops = (
+        (first, colour, 0.0),
+        (middle, colour, thickest),
+        (last, colour, 0.0),
+    )
     width, height = size
     mist = shapes.gradient("mist", (0, 0), (0, height), *stops)
     return f'{mist}<rect width="{width}" height="{height}" fill="url(#mist)"/>'

@@ -42,7 +42,8 @@ class Rope:
         """
         x0, y0 = self.start
         x1, y1 = self.end
-        return (y1 - y0 + 4 * self.sag * (1 - 2 * share)) / (x1 - x0)
+        hanging = 4 * self.sag * (1 - 2 * share)
+        return (y1 - y0 + hanging) / (x1 - x0)
 
 
 TWO_LINES = (
@@ -133,7 +134,8 @@ def _on_line(
     across, down = stretch(style.size)
     growth = min(MAX_GROWTH, max(1.0, USUAL_FLAGS / count) ** 0.5)
     wanted = line.flag_width * style.u / style.scale * growth
-    room = HUNG * abs(line.end[0] - line.start[0]) * across / count
+    length = abs(line.end[0] - line.start[0]) * across
+    room = HUNG * length / count
     width = max(6, round(min(wanted, ROOM_SHARE * room)))
     flags = []
     for index, card in enumerate(cards):

@@ -167,7 +167,8 @@ def _path(
 ) -> tuple[Point, Point, Point]:
     width, height = window
     peg_x, peg_y = flag.peg
-    middle = (cell.centerx + peg_x) / 2 + ASIDE * width * chance.uniform(-1, 1)
+    aside = ASIDE * width * chance.uniform(-1, 1)
+    middle = (cell.centerx + peg_x) / 2 + aside
     x = max(cell.width, min(width - cell.width, middle))
     top = chance.uniform(HIGHEST, LOWEST) * height
     angle = math.radians(flag.angle)
@@ -256,10 +257,12 @@ class FlightPictures:
         shown = self._shown.get(number)
         if shown is not None and frame < shown.due:
             return shown.picture
-        every = min(SLOWEST, 1 + int(pose.width * pose.width * pose.aspect / LARGE))
+        pixels = pose.width * pose.width * pose.aspect
+        every = min(SLOWEST, 1 + int(pixels / LARGE))
         # not all in the same frame
         due = frame + every - (frame + number) % every
-        squash = max(1, round(abs(math.cos(math.radians(pose.flip))) * SQUASH_STEPS))
+        seen = abs(math.cos(math.radians(pose.flip)))
+        squash = max(1, round(seen * SQUASH_STEPS))
         key = (
             round(pose.angle / ANGLE_STEP),
             squash,

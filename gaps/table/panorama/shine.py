@@ -47,7 +47,9 @@ def _draw_on_row(
     row = strips[0].unionall(strips[1:])
     style = canvas.style
     band = shine(style, style.px(WIDTH), row.height, ALPHA)
-    x = row.left - band.get_width() + (row.width + band.get_width()) * share
+    before = row.left - band.get_width()
+    way = row.width + band.get_width()
+    x = before + way * share
     for strip in strips:
         lit = shapes.blank(strip.size)
         lit.blit(band, (x - strip.left, 0))

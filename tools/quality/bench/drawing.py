@@ -32,6 +32,12 @@ FRAMES = 90
 RESULT_FRAMES = 336  # until the landscape below the results rests
 
 
+def resize(context: Context, stack: SceneStack, size: tuple[int, int]) -> None:
+    """Tell both that the window has another size."""
+    context.look.resize(size, fast_scaling=False)
+    stack.resize(size)
+
+
 def busiest(context: Context, size: tuple[int, int]) -> list[float]:
     """Return the milliseconds of each frame while all cards are dealt and the window is
     full of particles.
@@ -41,8 +47,7 @@ def busiest(context: Context, size: tuple[int, int]) -> list[float]:
         context, context.games.start(context.games.deal(CATALOGUE["gaps"], 20417))
     )
     stack = SceneStack(play, resolver(context))
-    context.look.resize(size, fast_scaling=False)
-    stack.resize(size)
+    resize(context, stack, size)
     draw = random.Random(1)
     table = play.table
     table.deal_in()
@@ -70,8 +75,7 @@ def ending(context: Context, size: tuple[int, int]) -> dict[Phase, list[float]]:
     """
     screen = pygame.display.set_mode(size)
     ends = Ending(context)
-    context.look.resize(size, fast_scaling=False)
-    ends.stack.resize(size)
+    resize(context, ends.stack, size)
     ends.stack.draw(screen, 0.0)
     figures: dict[Phase, list[float]] = {phase: [] for phase in Phase}
     while len(figures[Phase.RESULTS]) < RESULT_FRAMES:
@@ -90,23 +94,20 @@ def change(context: Context, size: tuple[int, int], **settings: object) -> float
     """Return the milliseconds until a board is shown at another size, or with other
     settings.
     """
-    pygame.display.set_mode((1280, 800))
+    screen = pygame.display.set_mode((1280, 800))
     play = Play(
         context, context.games.start(context.games.deal(CATALOGUE["gaps"], 20417))
     )
     stack = SceneStack(play, resolver(context))
-    context.look.resize((1280, 800), fast_scaling=False)
-    stack.resize((1280, 800))
-    stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
+    resize(context, stack, (1280, 800))
+    stack.draw(screen, 0.0)
     screen = pygame.display.set_mode(size)
     if settings:
-        context.look.resize(size, fast_scaling=False)
-        stack.resize(size)
+        resize(context, stack, size)
         stack.draw(screen, 0.0)
     began = thread_time()
     if settings:
         context.change(**settings)
-    context.look.resize(size, fast_scaling=False)
-    stack.resize(size)
+    resize(context, stack, size)
     stack.draw(screen, 0.0)
     return (thread_time() - began) * 1e3

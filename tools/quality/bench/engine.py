@@ -10,11 +10,9 @@ from time import process_time
 from gaps.engine import CATALOGUE, State, deal
 
 TURNS = 2000
-ROUNDS = 15
-GAMES = 200
 
 
-def turn_microseconds(rounds: int = ROUNDS) -> list[float]:
+def turn_microseconds(rounds: int) -> list[float]:
     """Microseconds to list the legal moves of a new position of 4 x 13 cells and play
     one, by round.
     """
@@ -31,7 +29,7 @@ def turn_microseconds(rounds: int = ROUNDS) -> list[float]:
     return figures
 
 
-def game_milliseconds(games: int = GAMES) -> list[float]:
+def game_milliseconds(games: int) -> list[float]:
     """The milliseconds of a game of random moves with two redeals, for each game."""
     choose = random.Random(1).choice
     figures = []

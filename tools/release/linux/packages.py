@@ -92,7 +92,7 @@ def depends(bundle: Path) -> list[str]:
     if done.returncode:
         raise ValueError(f"{PROGRAM} failed: {done.stderr.strip()[-500:]}")
     found = done.stdout.strip().removeprefix("shlibs:Depends=")
-    wanted = [{**DISPLAY, **OTHERS}[library] for library in NEEDED]
+    wanted = [DISPLAY[library] for library in NEEDED]
     return [*(each.strip() for each in found.split(",") if each.strip()), *wanted]
 
 
