@@ -136,7 +136,7 @@ GAP = SPACE_S  # between two days, units
 RADIUS = RADIUS_M  # of the corners of a day, units
 CHOSEN_FRAME = 2  # units
 TAG_MARGIN = 9  # from the tag of today to the edges of the day, units
-TAG_PADDING = 18  # of that tag at both sides of its word, units
+TAG_PADDING = 16  # of that tag at both sides of its word, units
 RIDGE = 0.6  # of the height of a day: how high a day rises that was won
 OUTCOMES = {
     DayStatus.WON: PeakKind.WON,
