@@ -140,7 +140,7 @@ class Board:
             not self.cards_still
             or (self.hint is not None and self.hint.animated)
             or bool(self.slot_fades.fading)
-            or bool(self.offers)
+            or (bool(self.offers) and self.motion_settings.flies)
         )
 
     @property
@@ -407,12 +407,11 @@ class Board:
     # Marks
 
     def shake(self, card: Card) -> None:
-        """Shake a card that was asked for an illegal move, or only mark it with reduced
-        motion.
+        """Shake a card that was asked for an illegal move, or only mark it where no
+        card flies.
         """
-        self.refusals[card] = RefusalShake(
-            self.time, shakes=not self.motion_settings.reduced
-        )
+        shakes = self.motion_settings.flies
+        self.refusals[card] = RefusalShake(self.time, shakes)
         self._motions.pop(card, None)
 
     def show_hint(self, slides: tuple[Slide, ...], later: str = "{number}") -> None:
@@ -420,7 +419,7 @@ class Board:
 
         ``later`` is the text on a place that only a later slide leads to.
         """
-        animated = not self.motion_settings.reduced
+        animated = self.motion_settings.flies
         self.spotlight = None
         self.hint = Hint(slides, self.time, animated, later)
 

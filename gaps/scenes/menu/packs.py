@@ -104,7 +104,7 @@ class OnLedge(Widget):
     def draw(
         self, surface: Surface, style: Style, state: WidgetState = AT_REST
     ) -> None:
-        lift = style.px(LIFT) * ease_out_cubic(state.lit)
+        lift = style.px(LIFT) * state.raised
         self.draw_standing(surface, style, state, round(lift) - state.sunk(style))
         self._draw_caption(surface, style)
 
@@ -193,7 +193,7 @@ class Pack(OnLedge):
         x = self.rect.centerx
         shadow = ground_shadow(style, px(PACK[0]), bool(lift))
         put(surface, shadow, center=(x, self.foot + px(3)))
-        turn = round(TURNS * (1 - ease_out_cubic(state.lit)))
+        turn = round(TURNS * (1 - state.raised))
         tilt = look.tilt * turn / TURNS
         height = px(PACK[1]) + px(thickness(look.cards))
         middle = (x, self.foot - lift - height // 2)

@@ -661,11 +661,9 @@ class Title(RangeScreen):
     @property
     def risen(self) -> int:
         """Pixels by which the sun has risen since the title opened."""
-        share = (
-            0.0
-            if self.context.look.motion.reduced
-            else min(1.0, self.age / SUNRISE_SECONDS)
-        )
+        if not self.context.look.motion.flies:
+            return 0
+        share = min(1.0, self.age / SUNRISE_SECONDS)
         return round(share * SUNRISE_HEIGHT * self.style.u)
 
     # Time
@@ -679,8 +677,8 @@ class Title(RangeScreen):
     def wake_after(self) -> float | None:
         """Seconds until the sun rises further, or to the next look at the clock."""
         clock = daily.seconds_of_day_left(self.context.now(), self._today)
-        has_risen = self.age > SUNRISE_SECONDS or self.context.look.motion.reduced
-        return clock if has_risen else min(clock, SUNRISE_CHECK)
+        rises = self.age <= SUNRISE_SECONDS and self.context.look.motion.flies
+        return min(clock, SUNRISE_CHECK) if rises else clock
 
     def update(self, dt: float) -> Transition | None:
         before = self.risen

@@ -19,7 +19,7 @@ PRESS_IN = 0.040
 PRESS_OUT = 0.110
 SLIDE = 0.140  # of a mark, such as the brass of a segment
 RING = 0.100  # of the ring of the focus
-FADE = 0.120  # in place of each of these, where nothing shifts
+FADE = 0.120  # of light and press, where nothing shifts
 
 Mark = tuple[float, ...]
 """Where the mark of a widget is: numbers that mean something to the widget only."""
@@ -31,7 +31,12 @@ class Pace(NamedTuple):
     factor: float = 1.0
     """On every time; 0 for none."""
     reduced: bool = False
-    """Whether answers fade and nothing shifts."""
+    """Whether light fades, and all else is at its place at once."""
+
+    @property
+    def shifts(self) -> bool:
+        """Whether anything moves from place to place."""
+        return bool(self.factor) and not self.reduced
 
 
 class Ring(NamedTuple):
@@ -43,18 +48,6 @@ class Ring(NamedTuple):
     """Of the corners of that shape, pixels."""
     is_inside: bool = False
     """Whether it lies on the edge of the shape, so that it needs no room around it."""
-
-
-class Shown(NamedTuple):
-    """Something that is shown with a strength of 0 to 1."""
-
-    what: Ring
-    strength: float
-
-
-class ShownMark(NamedTuple):
-    place: Mark
-    strength: float
 
 
 @dataclass(frozen=True)
@@ -94,16 +87,12 @@ class MovingMark:
     end: Mark
     age: float = 0.0
 
-    def marks(self, pace: Pace) -> tuple[ShownMark, ...]:
-        if pace.reduced:
-            share = passed(self.age, 0, FADE)
-            return ShownMark(self.start, 1 - share), ShownMark(self.end, share)
+    def place(self) -> Mark:
+        """Where it is while it slides."""
         share = ease_out_cubic(passed(self.age, 0, SLIDE))
-        place = [a + (b - a) * share for a, b in zip(self.start, self.end, strict=True)]
-        return (ShownMark(tuple(place), 1.0),)
-
-    def is_over(self, pace: Pace) -> bool:
-        return self.age >= (FADE if pace.reduced else SLIDE)
+        return tuple(
+            a + (b - a) * share for a, b in zip(self.start, self.end, strict=True)
+        )
 
 
 class Feedback:
@@ -153,10 +142,10 @@ class Feedback:
         for name, slide in list(self._slides.items()):
             later_mark = replace(slide, age=slide.age + dt)
             self._slides[name] = later_mark
-            if later_mark.is_over(self.pace):
+            if later_mark.age >= SLIDE:
                 del self._slides[name]
         self._ring_age += dt
-        if self._ring_age >= (FADE if self.pace.reduced else RING):
+        if self._ring_age >= RING:
             self._left = None
         return changed
 
@@ -205,39 +194,31 @@ class Feedback:
 
     def move_mark(self, name: str, before: Mark, after: Mark) -> None:
         """The mark of a widget has gone from one place to another."""
-        if not self.pace.factor or len(before) != len(after):
+        if not self.pace.shifts or len(before) != len(after):
             self._slides.pop(name, None)
             return
-        shown = self.marks(name, before)
-        self._slides[name] = MovingMark(shown[-1].place, after)
+        self._slides[name] = MovingMark(self.mark(name, before), after)
 
-    def marks(self, name: str, at_rest: Mark) -> tuple[ShownMark, ...]:
+    def mark(self, name: str, at_rest: Mark) -> Mark:
         """Where the mark of a widget is shown that is to be ``at_rest`` somewhere."""
         slide = self._slides.get(name)
-        if slide is None:
-            return (ShownMark(at_rest, 1.0),)
-        return slide.marks(self.pace)
+        return slide.place() if slide else at_rest
 
     # The ring
 
     def leave(self, ring: Ring | None) -> None:
         """The ring of the focus sets out from where it is shown."""
-        self._left = ring if self.pace.factor else None
+        self._left = ring if self.pace.shifts else None
         self._ring_age = 0.0
 
-    def rings(self, end: Ring | None) -> tuple[Shown, ...]:
-        """The rings that are shown, while it goes to its ``end``."""
-        if end is None:
-            return ()
-        if self._left is None or self._left.rect == end.rect:
-            return (Shown(end, 1.0),)
-        if self.pace.reduced:
-            share = passed(self._ring_age, 0, FADE)
-            return Shown(self._left, 1 - share), Shown(end, share)
+    def ring(self, end: Ring) -> Ring:
+        """Where the ring is shown on its way to its ``end``."""
+        if self._left is None:
+            return end
         share = ease_out_cubic(passed(self._ring_age, 0, RING))
         sides = [
             round(a + (b - a) * share)
             for a, b in zip(self._left.rect, end.rect, strict=True)
         ]
         radius = self._left.radius + (end.radius - self._left.radius) * share
-        return (Shown(Ring(Rect(sides), radius, end.is_inside), 1.0),)
+        return Ring(Rect(sides), radius, end.is_inside)

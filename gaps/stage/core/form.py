@@ -10,7 +10,7 @@ from typing import TypeVar
 from pygame import Rect, Surface
 
 from gaps.language import translated
-from gaps.stage.core.feedback import Feedback, Mark, Pace, Ring, Shown, ShownMark
+from gaps.stage.core.feedback import Feedback, Mark, Pace, Ring
 from gaps.stage.core.intents import (
     AllSelected,
     Asked,
@@ -31,7 +31,7 @@ from gaps.stage.core.widget import (
     draw_ring,
     ring_reach,
 )
-from gaps.stage.drawing.shapes import blank, blit_faint, fill_rounded, grown, put
+from gaps.stage.drawing.shapes import fill_rounded, grown, put
 from gaps.stage.drawing.style import RADIUS_S, SPACE_M, SPACE_S, SPACE_XS, Style
 from gaps.stage.speech.spoken import Action
 
@@ -164,7 +164,7 @@ class Form:
 
     def set_pace(self, factor: float, reduced: bool) -> None:
         """Say how fast widgets answer: a ``factor`` on every time, 0 for at once; if
-        ``reduced``, answers fade and nothing shifts.
+        ``reduced``, light fades and nothing shifts.
         """
         self.feedback.pace = Pace(factor, reduced)
 
@@ -218,14 +218,13 @@ class Form:
 
     def _touch_ring(self) -> None:
         """Take down where the ring of the focus was drawn, and where it is now."""
-        if self._style is None or self._ringed is None:
+        if self._style is None:
             return
-        rings = [each.what for each in self._rings(self._style)]
-        if rings == [self._ring]:
+        ring = self._shown_ring(self._style)
+        if ring == self._ring:
             return
-        if self._ring is not None:
-            rings.append(self._ring)
-        self._touched += [ring_reach(self._style, ring) for ring in rings]
+        rings = filter(None, (ring, self._ring))
+        self._touched += [ring_reach(self._style, each) for each in rings]
 
     def _touch_tooltip(self) -> None:
         described = self._described
@@ -372,12 +371,12 @@ class Form:
             pressed=widget is self.pressed and hovered,
             lit=feedback.light(name),
             depth=feedback.depth(name),
-            shifts=not feedback.pace.reduced,
-            marks=self._shown_marks(widget, style),
+            shifts=feedback.pace.shifts,
+            mark=self._shown_mark(widget, style),
             parts=feedback.lights_in(name),
         )
 
-    def _shown_marks(self, widget: Widget, style: Style) -> tuple[ShownMark, ...]:
+    def _shown_mark(self, widget: Widget, style: Style) -> Mark:
         """Where the mark of a widget is shown. One that has another place than it was
         drawn at last slides there, but for one that is dragged.
         """
@@ -392,26 +391,17 @@ class Form:
             is_same = before[0] is style and before[1] == widget.rect.size
             if is_same and not is_dragged:
                 self.feedback.move_mark(name, before[2], mark)
-        return self.feedback.marks(name, mark)
+        return self.feedback.mark(name, mark)
 
-    def _rings(self, style: Style) -> tuple[Shown, ...]:
-        """The rings of the focus that are shown."""
-        if self._ringed is None:
-            return ()
-        return self.feedback.rings(self._ringed.ring(style))
+    def _shown_ring(self, style: Style) -> Ring | None:
+        """Where the ring of the focus is shown."""
+        end = self._ringed.ring(style) if self._ringed else None
+        return self.feedback.ring(end) if end else None
 
     def _draw_ring(self, surface: Surface, style: Style) -> None:
-        self._ring = None
-        for ring, strength in self._rings(style):
-            self._ring = ring
-            if strength == 1:
-                draw_ring(surface, style, ring)
-                continue
-            place = ring_reach(style, ring)
-            picture = blank(place.size)
-            moved = ring.rect.move(-place.left, -place.top)
-            draw_ring(picture, style, ring._replace(rect=moved))
-            blit_faint(surface, picture, place, strength)
+        self._ring = self._shown_ring(style)
+        if self._ring is not None:
+            draw_ring(surface, style, self._ring)
 
     @property
     def _ringed(self) -> Widget | None:

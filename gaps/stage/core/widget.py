@@ -12,12 +12,13 @@ from typing import ClassVar, NamedTuple, TypedDict
 from pygame import Rect, Surface
 
 from gaps.language import Text, translated
-from gaps.stage.core.feedback import Mark, Ring, ShownMark
+from gaps.stage.core.feedback import Mark, Ring
 from gaps.stage.core.intents import Intent
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.shapes import grown
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
+from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import USABLE, Action, Area, Role, Spoken, area_of
 
 Pos = tuple[int, int]
@@ -48,11 +49,18 @@ class WidgetState(NamedTuple):
     depth: float = 0.0
     """How far it is pressed, 0 to 1, or a little less as it springs back."""
     shifts: bool = True
-    """Whether anything moves from place to place; if not, all answers are fades."""
-    marks: tuple[ShownMark, ...] = ()
-    """Where its mark is shown; the last is where it goes. Empty: where it belongs."""
+    """Whether anything moves from place to place."""
+    mark: Mark = ()
+    """Where its mark is shown; empty: where it belongs."""
     parts: Mapping[str, float] = MappingProxyType({})
     """How far those of its parts are lit that are not at rest, by their names."""
+
+    @property
+    def raised(self) -> float:
+        """How far it has come to its place under the pointer or with the focus, 0 to 1."""
+        if self.shifts:
+            return ease_out_cubic(self.lit)
+        return float(self.hovered or self.focused)
 
     def sunk(self, style: Style) -> int:
         """By how many pixels it has gone down."""
@@ -146,9 +154,9 @@ class Widget:
         """Where its mark is at rest, in numbers of its own; empty without one."""
         return ()
 
-    def shown_marks(self, style: Style, state: WidgetState) -> tuple[ShownMark, ...]:
+    def shown_mark(self, style: Style, state: WidgetState) -> Mark:
         """Where its mark is shown."""
-        return state.marks or (ShownMark(self.mark(style), 1.0),)
+        return state.mark or self.mark(style)
 
     def fitting(self, style: Style) -> tuple[int, int]:
         """The width and height it wants, pixels; 0 where it takes what it is given."""

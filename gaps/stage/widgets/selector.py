@@ -299,19 +299,18 @@ class Choice(Selector, Row):
                 light = shapes.rounded(place.size, px(MARK_RADIUS), theme.surface2)
                 blit_faint(surface, light, place, lit)
         self._draw_options(surface, style, theme.mid)
+        mark = self.shown_mark(style, state)
+        if not mark:
+            return
+        (left, width) = map(round, mark)
+        inside = grown(frame, -px(INSET))
+        place = Rect(self.rect.left + left, inside.top, width, inside.height)
+        brass = shapes.rounded(place.size, px(MARK_RADIUS), theme.brass)
+        surface.blit(brass, place)
         before = surface.get_clip()
-        for mark, strength in self.shown_marks(style, state):
-            if not mark:
-                continue
-            (left, width) = map(round, mark)
-            inside = grown(frame, -px(INSET))
-            place = Rect(self.rect.left + left, inside.top, width, inside.height)
-            brass = shapes.rounded(place.size, px(MARK_RADIUS), theme.brass)
-            blit_faint(surface, brass, place, strength)
-            if strength > 0.5:
-                surface.set_clip(before.clip(place))
-                self._draw_options(surface, style, theme.onbrass)
-                surface.set_clip(before)
+        surface.set_clip(before.clip(place))
+        self._draw_options(surface, style, theme.onbrass)
+        surface.set_clip(before)
 
     def _draw_options(self, surface: Surface, style: Style, ink: Color) -> None:
         text_style = self._text_style(style)

@@ -144,7 +144,7 @@ class Slider(Draggable, Row):
         theme = style.theme
         px = style.px
         track = self.track(style)
-        (value,) = self.shown_marks(style, state)[-1].place
+        (value,) = self.shown_mark(style, state)
         number = style.digits(str(round(value)), "label", theme.hi)
         put(surface, number, midright=self.rect.midright)
         radius = track.height / 2

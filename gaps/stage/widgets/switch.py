@@ -128,8 +128,8 @@ class Switch(Selector):
             if option in self.options:
                 line = self._line_under(option)
                 self._draw_line(surface, style, line, (theme.low, lit))
-        for mark, strength in self.shown_marks(style, state):
-            self._draw_line(surface, style, mark, (theme.brass, strength))
+        mark = self.shown_mark(style, state)
+        self._draw_line(surface, style, mark, (theme.brass, 1.0))
 
     def _draw_line(
         self,

@@ -56,7 +56,7 @@ def draw_offers(canvas: Canvas, board: Board, time: float) -> None:
     if selected is None:
         return
     strength = 1.0
-    if not board.motion_settings.reduced:
+    if board.motion_settings.flies:
         strength = pulse(time)
     for cell in board.offers:
         _draw_outline(canvas, geometry.rect(cell), brass, strength)
