@@ -127,7 +127,7 @@ class Board:
         """Of the cards that move, each with the time at which it began."""
         self._landing_times: dict[Card, float] = {}
         self._landed: list[Cell] = []
-        self._redealing = False
+        self._dealing = False
         self._set_state(state)
         self.finish_motions()
 
@@ -159,9 +159,9 @@ class Board:
         return any(motion.travels for _, motion in self._motions.values())
 
     @property
-    def redealing(self) -> bool:
-        """Whether the cards of a redeal are on their way."""
-        return self._redealing and self.flying
+    def dealing(self) -> bool:
+        """Whether the cards of a deal, or of a redeal, are on their way."""
+        return self._dealing and self.flying
 
     @property
     def cards_in_motion(self) -> tuple[Card, ...]:
@@ -267,7 +267,7 @@ class Board:
         after = step.before if back else step.after
         poses = self._poses()
         self._clear_interaction()
-        self._redealing = False
+        self._dealing = False
         self._set_state(after)
         geometry = self.geometry
         settings = self.motion_settings
@@ -292,6 +292,7 @@ class Board:
         self.slot_fades.hide_all(self.time)
         settings = self.motion_settings
         motions = choreography.deal_motions(self.state, self.geometry, settings)
+        self._dealing = True
         self._start(motions, lands=True)
 
     def show_redeal(self, step: Step) -> RedealPhases:
@@ -301,7 +302,7 @@ class Board:
         poses = self._poses()
         self._clear_interaction()
         self._motions.clear()
-        self._redealing = True
+        self._dealing = True
         self._set_state(step.after)
         motions, phases = choreography.redeal_motions(
             step, poses, self.geometry, self.motion_settings

@@ -446,7 +446,7 @@ class Table(Board):
         effects.draw(canvas, time, Layer.ABOVE_CARDS)
         if not self.flying:
             paths.draw_preview(canvas, self.preview, self.geometry)
-        if self.hint is not None:
+        if self.hint is not None and not self.dealing:
             paths.draw_hint(canvas, self, self.hint, time)
         marks.draw_spotlight(canvas, self)
         marks.draw_waiting(canvas, self)

@@ -4,8 +4,6 @@ where it comes up.
 
 from __future__ import annotations
 
-import math
-
 import pygame
 
 from gaps.engine import Slide, Status
@@ -72,7 +70,6 @@ class FirstMinute:
         lit = () if left is None else (left,)
         table.spotlight = Spotlight((), lit=lit, shade=FIRST_SHADE)
         board.keep_focus(slide.source)
-        self._age = math.inf  # it is all there in the first frame
         self._slide = slide
 
     # What is told
@@ -144,7 +141,7 @@ class FirstMinute:
         """Tell a rule if one is due; return whether anything has changed."""
         offered = self.offers_hint
         shown = self.pill
-        self._age += dt
+        self._age = 0.0 if self._table.dealing else self._age + dt
         self._idle += dt
         if self._rule is not None and self._age >= RULE_SECONDS:
             self._rule = None
@@ -174,7 +171,7 @@ class FirstMinute:
 
     def draw(self, surface: pygame.Surface, style: Style, art: CardArt) -> None:
         pill = self.pill
-        if pill is not None:
+        if pill is not None and not self._table.dealing:
             draw_pill(
                 surface,
                 style,

@@ -108,10 +108,10 @@ def draw_focus(canvas: Canvas, board: Board, time: float) -> None:
     """Draw the ring of the keyboard focus. It follows a card that is lifted, and waits
     for one that flies.
 
-    While the cards of a redeal fly there is none.
+    While cards are dealt there is none.
     """
     cell = board.focused
-    if cell is None or board.redealing:
+    if cell is None or board.dealing:
         return
     card = board.state.board[cell]
     rect = board.geometry.rect(cell)

@@ -80,6 +80,14 @@ def is_seen(screens: Screens) -> bool:
     return all(surface.get_at(each)[:3] == tuple(ground) for each in ends)
 
 
+def test_ring_and_sentence_are_seen_once_the_cards_are_dealt(new: Context) -> None:
+    screens = opened(new, seconds=0.5)
+    assert shown(screens).table.dealing
+    assert not is_seen(screens)
+    screens.wait(2.5)
+    assert is_seen(screens)
+
+
 @pytest.mark.parametrize("size", slow_except(SIZES, SIZES[:1]))
 @pytest.mark.parametrize("key", slow_except(CATALOGUE, ["line-up", *SAMPLE]))
 def test_a_first_game_shows_its_goal_and_a_first_move_in_its_first_frame(
