@@ -450,7 +450,6 @@ class Table(Board):
             paths.draw_hint(canvas, self, self.hint, time)
         marks.draw_spotlight(canvas, self)
         marks.draw_waiting(canvas, self)
-        marks.draw_focus(canvas, self, time)
 
     def _draw_airborne(self, canvas: Canvas, time: float) -> None:
         """Draw the cards in the air, the lowest first; a deck has one shadow."""

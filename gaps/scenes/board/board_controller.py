@@ -19,6 +19,7 @@ from gaps.stage.core.widget import AT_REST, Widget, WidgetState
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Spoken
 from gaps.table.model.geometry import BoardGeometry
+from gaps.table.render.outlines import corner_radius
 from gaps.table.table import Table
 
 DRAG_DISTANCE = 6  # pixels at u = 1 that a press moves before it is a drag
@@ -113,8 +114,21 @@ class BoardController(Widget):
         """Nothing: the table lies below everything."""
 
     def ring(self, style: Style) -> Ring | None:
-        """None: the table draws it, round one cell."""
-        return None
+        """Round one cell. It follows a card that is lifted, and waits for cards that
+        fly.
+        """
+        table = self._table
+        cell = table.focused
+        if cell is None or table.dealing:
+            return None
+        rect = table.geometry.rect(cell)
+        card = table.state.board[cell]
+        if card is not None:
+            if table.is_travelling(card):
+                return None
+            pose = table.pose(card, table.time)
+            rect.center = round(pose.x), round(pose.y)
+        return Ring(rect, corner_radius(rect.size))
 
     def spoken(self) -> Spoken:
         return board_tree(self._table)

@@ -310,6 +310,7 @@ class BoardScreen(Screen):
         """The board has the focus: move it from cell to cell, or use its cell."""
         if self.context.announcer.active and self.table.focused is None:
             self.board.focus()  # a reader has told of it already
+        self.form.leave_ring()
         answer = self.board.navigate(nav)
         self.form.show_focus()
         if nav in TABS and self.context.announcer.active:

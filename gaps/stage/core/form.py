@@ -132,6 +132,10 @@ class Form:
         self.focused = None if name is None else self.widget(name)
         self.dirty = True
 
+    def leave_ring(self) -> None:
+        """Let the ring of the focus set out from where it is shown."""
+        self.feedback.leave(self._ring if self.focus_visible else None)
+
     def show_focus(self, visible: bool = True) -> None:
         """Show the focus ring, as if keys had been used last; or hide it."""
         self.focus_visible = visible
@@ -290,7 +294,7 @@ class Form:
     def _is_taken(self, intent: Intent) -> bool:
         """Whether a widget takes an intent before the focus moves."""
         if isinstance(intent, Nav):
-            self.feedback.leave(self._ring if self.focus_visible else None)
+            self.leave_ring()
         return any(
             widget.take(intent, widget is self.focused and self.focus_visible)
             for widget in self.widgets

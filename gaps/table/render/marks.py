@@ -1,4 +1,4 @@
-"""What is drawn over the cards: rings round offered, refused and focused cells."""
+"""What is drawn over the cards: rings round offered and refused cells."""
 
 from __future__ import annotations
 
@@ -17,9 +17,6 @@ PULSE_SWING = 0.225
 # Lengths in pixels at u = 1.
 OUTLINE = 3  # the width of most rings, which touch their cell
 TARGET = 4  # of that round the target of a drag
-FOCUS_OUT = 5.5  # from a cell to the outer edge of the ring of the focus
-FOCUS_LIGHT = 3.5  # the width of that ring
-FOCUS_DARK = 2.0  # of the dark line at both sides of it
 HELD = 2  # the width of the frame of a card that cannot move
 HELD_OUT = 3
 SPOTLIT = 4  # the width of the ring round a cell of a spotlight, and beside it
@@ -101,43 +98,6 @@ def _draw_outline(
         width,
         colour,
         strength,
-    )
-
-
-def draw_focus(canvas: Canvas, board: Board, time: float) -> None:
-    """Draw the ring of the keyboard focus. It follows a card that is lifted, and waits
-    for one that flies.
-
-    While cards are dealt there is none.
-    """
-    cell = board.focused
-    if cell is None or board.dealing:
-        return
-    card = board.state.board[cell]
-    rect = board.geometry.rect(cell)
-    if card is not None:
-        if board.is_travelling(card):
-            return
-        if card in board.airborne():
-            pose = board.pose(card, time)
-            rect = rect.move_to(center=(round(pose.x), round(pose.y)))
-    u = canvas.style.u
-    theme = canvas.style.theme
-    dark_distance = (FOCUS_OUT + FOCUS_DARK) * u
-    dark_width = (2 * FOCUS_DARK + FOCUS_LIGHT) * u
-    draw_ring(
-        canvas,
-        rect,
-        dark_distance,
-        dark_width,
-        theme.bg0,
-    )
-    draw_ring(
-        canvas,
-        rect,
-        FOCUS_OUT * u,
-        FOCUS_LIGHT * u,
-        theme.focus,
     )
 
 

@@ -10,7 +10,7 @@ import random
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, Suit
+from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, Suit, by_key
 from gaps.language import translated
 from gaps.scenes.board.board_feedback import note_of
 from gaps.scenes.board.redeal import RedealScene
@@ -24,6 +24,7 @@ from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text import game_text
 from gaps.scenes.text.game_text import finished_rows
 from gaps.solver import solve
+from gaps.stage.core.feedback import RING
 from gaps.stage.core.intents import Hover, Nav
 from gaps.stage.drawing.shapes import SurfaceCache
 from gaps.stage.motion.particles import MAX_PARTICLES
@@ -422,6 +423,7 @@ def test_the_focus_has_no_ring_while_its_card_flies(
         cell = slide.target
     player.stack.update(0.1)
     play.form.focus("board")
+    play.form.show_focus()
     for is_flying in (True, False):
         pictures = []
         for focused in (cell, None):
@@ -451,3 +453,31 @@ def test_a_redeal_may_have_no_light(
         if player.top is scene:
             assert lights(play) == 0
             player.stack.update(0.05)
+
+
+@pytest.mark.parametrize(
+    ("settings", "travels"),
+    [({}, True), ({"reduced_motion": True}, False), ({"speed": "instant"}, False)],
+    ids=str,
+)
+def test_the_ring_travels_from_cell_to_cell(
+    context: Context, settings: dict[str, object], travels: bool
+) -> None:
+    context.change(**settings)
+    session = context.games.start(context.games.deal(by_key("gaps"), 7))
+    play = Play(context, session)
+    screens = Screens.opened(context, play)
+    for nav in (Nav.RIGHT, Nav.RIGHT):
+        screens.press(nav)
+        screens.picture()
+        screens.wait(1)
+    start = play.board.ring(play.style)
+    screens.press(Nav.RIGHT)
+    screens.wait(RING / 2)
+    end = play.board.ring(play.style)
+    assert start is not None
+    assert end is not None
+    shown = play.form.feedback.ring(end)
+    assert (start.rect.left < shown.rect.left < end.rect.left) is travels
+    screens.wait(RING)
+    assert play.form.feedback.ring(end) == end
