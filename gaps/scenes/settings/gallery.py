@@ -115,7 +115,10 @@ class Gallery(Selector):
         px = style.px
         width = px(FRAME)
         radius = px(FRAME_RADIUS)
+        pressed = self.pointed_part if state.hovered else self.looked_at
         for option, place in self.areas().items():
+            if option == pressed:
+                place.top += state.sunk(style)
             self._draw_option(surface, style, place, option)
             frame = shapes.grown(place, width)
             if option == self.value:

@@ -175,14 +175,14 @@ class Form:
     def update(self, dt: float) -> None:
         if not self.moving:
             return
-        changed = self.feedback.update(dt, self._lit, self._held)
-        changed = {name.partition("/")[0] for name in changed}
         for widget in self.widgets:
             if widget.moving:
                 widget.update(dt if self.feedback.pace.factor else math.inf)
                 self._touch(widget)
-            elif widget.name in changed:
-                self._touch(widget)
+        named = {widget.name: widget for widget in self.widgets}
+        for each in self.feedback.update(dt, self._lit, self._held):
+            name, _slash, part = each.partition("/")
+            self._touch(named.get(name), part)
         self._touch_ring()
 
     @property
@@ -216,9 +216,10 @@ class Form:
         self._touched = []
         return touched
 
-    def _touch(self, widget: Widget | None) -> None:
+    def _touch(self, widget: Widget | None, part: str = "") -> None:
         if widget is not None and self._style is not None:
-            self._touched.append(grown(widget.rect, self._style.px(REACH)))
+            place = widget.place_of(part)
+            self._touched.append(grown(place, self._style.px(REACH)))
 
     def _touch_ring(self) -> None:
         """Take down where the ring of the focus was drawn, and where it is now."""
@@ -415,8 +416,12 @@ class Form:
 
     def _hover(self, pos: Pos, held: bool) -> Activated | None:
         self._set_hovered(self.at(pos))
-        if self.hovered is not None and self.hovered.point(pos):
-            self._touch(self.hovered)
+        widget = self.hovered
+        if widget is not None:
+            before = widget.pointed_part
+            if widget.point(pos):
+                self._touch(widget, before)
+                self._touch(widget, widget.pointed_part)
         if held and self.pressed is not None:
             return self._used(self.pressed, self.pressed.drag(pos), final=False)
         return None

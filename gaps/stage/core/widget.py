@@ -181,6 +181,10 @@ class Widget:
         """The pointer went down on it."""
         return False
 
+    def place_of(self, part: str) -> Rect:
+        """Where it looks different while a part of it answers, or all for none."""
+        return self.rect
+
     def drag(self, pos: Pos) -> bool:
         """The pointer moved while held."""
         return False

@@ -355,12 +355,15 @@ class PartList(Widget):
         marks_selected = state.focused or self.marks_selected
         place = self._top_row
         for index in self._shown:
+            at = place
+            if index == self.selected:
+                at = place.move(0, state.sunk(style))
             if index == self.selected and marks_selected:
-                band = self._band(style, place)
+                band = self._band(style, at)
                 radius = style.px(BAND_RADIUS)
                 fill_rounded(surface, band, radius, style.theme.surface2)
             picture = part_picture(style, rows[index].part, place.size)
-            surface.blit(picture, place)
+            surface.blit(picture, at)
             place = place.move(0, place.height)
         if len(rows) > self.visible_rows:
             self._draw_scrollbar(surface, style)

@@ -231,6 +231,11 @@ class TileList(Widget):
         self.pointed_part = self._tile_at(pos)
         return self.pointed_part != before
 
+    def place_of(self, part: str) -> Rect:
+        """Where a tile is, or for none the selected one, which all answers are about."""
+        shown = part or self.selected
+        return self._place(shown) if shown in self._places else self.rect
+
     def press(self, pos: Pos) -> bool:
         assert self.style is not None
         self._held = pos

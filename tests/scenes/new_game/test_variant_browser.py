@@ -36,7 +36,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.store import Folder, Settings
 from tests.marks import quick_first, slow_except
-from tests.screens import SIZE, Screens
+from tests.screens import SIZE, STEP, Screens
 
 
 def browser(context: Context, size: tuple[int, int] = SIZE) -> Screens:
@@ -508,3 +508,21 @@ def test_the_command_line_and_the_settings_accept_custom_rules() -> None:
     settings, problems = Settings.from_values({"last_variant": "custom/99"})
     assert settings.last_variant == "gaps"
     assert len(problems) == 1
+
+
+def test_pointing_at_a_tile_draws_little_anew(context: Context) -> None:
+    picker = VariantBrowser(context, by_key("gaps"))
+    screens = Screens.opened(context, picker)
+    shown = screens.picture()
+    for name in ("montana", "mini", "montana"):
+        place = picker.games.place_of(name)
+        screens.press(Hover(place.center))
+        screens.stack.update(STEP)
+        areas = screens.stack.redraw(shown, 0.0)
+        assert areas is not None
+        drawn = sum(area.width * area.height for area in areas)
+        assert drawn < shown.get_width() * shown.get_height() / 4
+        anew = pygame.Surface(shown.get_size())
+        picker.draw(anew, 0.0)
+        found = pygame.image.tobytes(shown, "RGB")
+        assert found == pygame.image.tobytes(anew, "RGB")

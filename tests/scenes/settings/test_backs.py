@@ -4,7 +4,11 @@ opens them, and nothing that somebody needs is ever locked.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pygame
 import pytest
+from pygame import Rect
 
 from gaps.progress.expedition.backs import OPENED_BY
 from gaps.progress.expedition.camps import camps
@@ -13,9 +17,15 @@ from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.settings.settings_pages import PAGES
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Nav
+from gaps.stage.core.widget import PRESS_DEPTH, Widget, WidgetState
+from gaps.stage.drawing.shapes import blank
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import themes
+from gaps.stage.view import Label
+from gaps.stage.view.cells import ListRow, PartList
 from gaps.store.saves.settings import BACKS
 from tests.played_games import with_three_stars
-from tests.screens import Screens
+from tests.screens import SIZE, Screens
 
 OPENS_HUT = "Nine stars in camp 3 of the expedition open it. {stars} of 9 so far."
 
@@ -84,3 +94,32 @@ def test_nothing_but_card_backs_is_ever_locked(context: Context, page: str) -> N
             assert {*widget.locked} == (
                 {*OPENED_BY} if widget.name == "back" else set()
             )
+
+
+def a_list() -> PartList:
+    rows = PartList("l", "Games", marks_selected=False)
+    rows.show({"a": ListRow(Label("A", "body"), "A")})
+    return rows
+
+
+def a_gallery() -> Gallery:
+    def draw(surface: pygame.Surface, _style: Style, rect: Rect, _name: str) -> None:
+        surface.fill((200, 0, 0), rect)
+
+    return Gallery("g", "Backs", {"a": "A"}, "a", draw)
+
+
+@pytest.mark.parametrize("make", [a_list, a_gallery])
+def test_what_is_pressed_goes_down(
+    context: Context, make: Callable[[], Widget]
+) -> None:
+    style = Style(themes()["midnight"], SIZE)
+    widget = make()
+    widget.rect = Rect(20, 20, 200, 80)
+    widget.lay_out(style)
+    tops = []
+    for depth in (0.0, 1.0):
+        picture = blank(SIZE)
+        widget.draw(picture, style, WidgetState(depth=depth))
+        tops.append(picture.get_bounding_rect().top)
+    assert tops[1] - tops[0] == style.px(PRESS_DEPTH)
