@@ -160,6 +160,7 @@ AT_ANY_TIME = [
 NONE_COMES_HOME = "No more cards can come home"
 
 
+@pytest.mark.core
 @pytest.mark.parametrize("key", slow_except(AT_ANY_TIME, ["house-of-commons"]))
 def test_a_hint_calls_nothing_lost_while_a_redeal_is_left(
     key: str, searches: Searches, monkeypatch: pytest.MonkeyPatch
