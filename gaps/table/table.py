@@ -261,6 +261,8 @@ class Table(Board):
         highest.
         """
         row = FinishedRow(cells, text, self)
+        for earlier in self.finished_rows:
+            earlier.make_room(row)
         self.effects.add(*row.effects())
         if self.shows_particles:
             row.throw_sparks(self.particles)

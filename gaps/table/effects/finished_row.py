@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import inf
 
 import pygame
 
@@ -111,6 +112,7 @@ class FinishedRow:
         self._began = board.time
         self._reduced = settings.reduced
         self._factor = settings.factor
+        self._leaves_at = inf
 
     def effects(self) -> Iterator[Effect]:
         """Yield its effects."""
@@ -160,6 +162,20 @@ class FinishedRow:
     def paint_ribbon(self) -> pygame.Surface:
         """Return its ribbon, which is painted only once."""
         return ribbon_picture(self._board.style, self.text, self.suit, self._board.art)
+
+    @property
+    def ribbon_place(self) -> pygame.Rect:
+        """Where its ribbon lies once it is unrolled."""
+        size = self.paint_ribbon().get_size()
+        window = self._board.style.size
+        return ribbon_place(self._board.geometry, self.cells, size, window)
+
+    def make_room(self, other: FinishedRow) -> None:
+        """Let its ribbon go at once if that of a row that was finished later comes to
+        the same gap.
+        """
+        if self.ribbon_place.colliderect(other.ribbon_place):
+            self._leaves_at = min(self._leaves_at, self._board.time)
 
     def _parts(self) -> Iterator[RowPart]:
         board = self._board
@@ -254,14 +270,15 @@ class FinishedRow:
         fade_in, fade_out = self._ribbon_fades
         shown = passed(seconds, 0.0, fade_in)
         gone = passed(seconds, fade_in + RIBBON_STAYS, fade_out)
-        alpha = min(1.0, 2 * shown) * (1 - gone)
+        room_made = passed(self._board.time, self._leaves_at, FADE * self._factor)
+        if room_made == 1:
+            return
+        alpha = min(1.0, 2 * shown) * (1 - gone) * (1 - room_made)
         width = 1.0
         if not self._reduced:
             width = RIBBON_START + (1 - RIBBON_START) * ease_out_back(shown)
         picture = self.paint_ribbon()
-        window = canvas.surface.get_size()
-        size = picture.get_size()
-        place = ribbon_place(self._board.geometry, self.cells, size, window)
+        place = self.ribbon_place
         if width != 1:
             picture = unrolled(canvas.style, picture, round(width * WIDTHS))
             place = picture.get_rect(center=place.center)

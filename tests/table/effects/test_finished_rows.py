@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
@@ -27,6 +29,7 @@ from tests.table.tables import (
 )
 
 TEXT = RibbonText("North Wall", "spades, 1 of 4 rows", "+1,000")
+OTHER = RibbonText("South Face", "hearts, 2 of 4 rows", "+1,000")
 
 
 def a_table(
@@ -170,6 +173,28 @@ def test_two_rows_at_once_have_a_ribbon_each() -> None:
     table.update(1.0)
     first, second = drawn_in(table, Layer.ON_TOP)
     assert not first.colliderect(second)
+
+
+@pytest.mark.parametrize("settings", quick_first(1, [NORMAL, QUICK, REDUCED]))
+@pytest.mark.parametrize("key", slow_except(CATALOGUE, ["gaps"]))
+def test_no_ribbon_is_seen_on_another_one(key: str, settings: MotionSettings) -> None:
+    table = a_table(key, settings, size=(800, 600))
+    *_, row_before, last = rows(table)
+    for first, second in ((row_before, last), (last, row_before)):
+        table.celebrate_row(first, TEXT)
+        table.update(0.6)
+        (before,) = drawn_in(table, Layer.ON_TOP)
+        table.celebrate_row(second, OTHER)
+        seen = set[tuple[int, ...]]()
+        for _ in range(60):
+            table.update(1 / 60)
+            ribbons = drawn_in(table, Layer.ON_TOP)
+            seen.update(tuple(each) for each in ribbons)
+            for one, other in pairwise(ribbons):
+                assert not one.colliderect(other)
+        assert len(seen) > 1, "both are seen"
+        assert tuple(before) in seen, "the first fades"
+        table.update(3.0)
 
 
 def test_rows_are_forgotten_at_once() -> None:
