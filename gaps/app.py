@@ -148,7 +148,7 @@ def _has_display() -> bool:
     try:
         driver = reach_display(TITLE, APP_ID)
     except pygame.error as error:
-        _tell(_("cannot open a window: {error}").format(error=error))
+        _tell(_("cannot open a window: {error}", error=error))
         return False
     if driver in INVISIBLE_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
         _tell(_("there is no display to open a window on; start it from a desktop"))
@@ -170,7 +170,7 @@ def _play(
     try:
         window = _open_window(context, options)
     except pygame.error as error:
-        _tell(_("cannot open a window: {error}").format(error=error))
+        _tell(_("cannot open a window: {error}", error=error))
         return 1
     context.window = window
     try:

@@ -139,11 +139,13 @@ def _parser() -> _Parser:
     add = parser.add_argument
     code = _("a deal such as mini:12, a challenge, or a .gaps file to watch")
     add("code", nargs="?", metavar="CODE", help=code)
-    variants = _("one of {keys}, or a code of custom rules, such as {example}").format(
-        keys=", ".join(CATALOGUE), example="custom/13llb2rsrsf"
+    variants = _(
+        "one of {keys}, or a code of custom rules, such as {example}",
+        keys=", ".join(CATALOGUE),
+        example="custom/13llb2rsrsf",
     )
     add("--variant", metavar="KEY", type=_argument(by_key), help=variants)
-    number = _("a deal number from 1 to {maximum}, or a code").format(maximum=MAX_DEAL)
+    number = _("a deal number from 1 to {maximum}, or a code", maximum=MAX_DEAL)
     add("--deal", metavar="N", help=number)
     add(
         "--window",
@@ -153,7 +155,7 @@ def _parser() -> _Parser:
     )
     add("--fullscreen", action="store_true", help=_("fill the whole screen"))
     codes = ", ".join(language.codes())
-    languages = _("use this language this time: {codes}").format(codes=codes)
+    languages = _("use this language this time: {codes}", codes=codes)
     add("--language", metavar="CODE", type=_argument(_language), help=languages)
     add("--mute", action="store_true", help=_("play no sound this time"))
     readers = _("speak to a screen reader: auto, on or off")

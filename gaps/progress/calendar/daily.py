@@ -81,13 +81,13 @@ def kind_at(played: Played, now: str = "", seconds: float = 0.0) -> Kind:
 def day_and_month(day: date) -> str:
     """Return a day with its whole month: "17 August"."""
     month = _(WHOLE_MONTHS[day.month - 1])
-    return _("{day} {month}").format(day=day.day, month=month)
+    return _("{day} {month}", day=day.day, month=month)
 
 
 def format_day(day: date) -> str:
     """Return the day as the game shows it: 21 Nov."""
     month = _(MONTHS[day.month - 1])
-    return _("{day} {month}").format(day=day.day, month=month)
+    return _("{day} {month}", day=day.day, month=month)
 
 
 def seconds_of_day_left(now: datetime, today: date) -> float:

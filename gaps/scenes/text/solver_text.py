@@ -263,7 +263,7 @@ def level_text(
             _("It can be won without a redeal.") if has_redeals else _("It can be won.")
         )
         known = _(KIND_NOTES["gentle"]) if difficulty is Difficulty.EASY else known
-        return f"{_(LEVEL_SENTENCES[difficulty]).format(number=number)} {known}"
+        return f"{_(LEVEL_SENTENCES[difficulty], number=number)} {known}"
     if outcome is Outcome.NOT_WINNABLE and has_redeals:
         return _("Deal {number} cannot be won without a redeal.", number=number)
     if outcome is Outcome.NOT_WINNABLE:

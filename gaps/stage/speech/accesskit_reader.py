@@ -279,7 +279,7 @@ def open_reader(
     if listens:
         print(
             "gaps:",
-            _("no screen reader can be reached: {problem}").format(problem=problem),
+            _("no screen reader can be reached: {problem}", problem=problem),
             file=sys.stderr,
         )
     return ScreenReader(active=listens)

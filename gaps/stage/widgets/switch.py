@@ -102,7 +102,7 @@ class Switch(Selector):
 
     def says(self) -> Spoken:
         number = [*self.options].index(self.value) + 1
-        place = _("{number} of {count}").format(number=number, count=len(self.options))
+        place = _("{number} of {count}", number=number, count=len(self.options))
         spoken = super().says()
         return replace(spoken, detail=spoken_detail(spoken.label, place, spoken.detail))
 
