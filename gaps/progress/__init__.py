@@ -1,3 +1,3 @@
 """What the games on record add up to: stars of the expedition, days of the calendar,
-summits reached.
+summits reached; and the first games of a new player.
 """

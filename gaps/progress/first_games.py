@@ -32,6 +32,7 @@ class FirstGame:
 
 @cache
 def first_games() -> tuple[FirstGame, ...]:
+    """All first games, in the order in which they are given."""
     found = json.loads(asset("first_games.json").read_text(encoding="utf-8"))
     return tuple(FirstGame(code, share) for code, share in found.items())
 

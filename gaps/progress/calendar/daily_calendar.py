@@ -36,6 +36,8 @@ def days_in_a_row(days: Collection[date], day: date) -> int:
 
 
 class DayStatus(Enum):
+    """What became of the daily deal of a day."""
+
     WON = auto()
     """Won in a game that was played on the day: only such days count for days in a row.
     """
@@ -58,6 +60,8 @@ IS_WON = frozenset({DayStatus.WON, DayStatus.WON_LATE})
 
 @dataclass(frozen=True)
 class DailyCalendar:
+    """The games of all daily deals, as they stand on the day ``today``."""
+
     today: date
     since: date | None
     """The player's first day, on which a daily deal was begun for the first time;

@@ -130,6 +130,7 @@ def line_of(record: Played) -> Line:
 
 
 def line_of_game(game: Game) -> Line:
+    """What happened in a line of play."""
     longest = chain = 0
     first_row = _only_suit(game.start)
     rows_at = 0 if game.start.complete_rows else None

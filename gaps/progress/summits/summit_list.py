@@ -95,6 +95,7 @@ def _stars(game: Feats, line: Line) -> Iterable[tuple[int, int, int]]:
 
 
 def stars(camp: int) -> Rule:
+    """The stars of one camp, from 1."""
     return Rule(
         lambda game: bool(game.aims),
         lambda game, line: [each for each in _stars(game, line) if each[0] == camp],

@@ -25,6 +25,8 @@ PAUSE = 0.0005  # seconds after each game, in which a frame can be drawn
 
 @dataclass(frozen=True, slots=True)
 class SummitCount:
+    """How far a summit is."""
+
     count: int
     """0 to ``goal``."""
     goal: int

@@ -33,6 +33,8 @@ STEPS = {
 
 @dataclass(frozen=True)
 class Entered:
+    """The pointer or the focus has come to ``cell``."""
+
     cell: Cell
 
 

@@ -1,4 +1,5 @@
-"""The base of the screens with a board: a game, a replay, a review, a lesson.
+"""The base of the screens with a board: a game, its way back
+from a loss, a review, a lesson.
 
 The board lies below the parts of the screen. The pointer goes straight to it where no
 other widget is, and so do keys while it has the focus.

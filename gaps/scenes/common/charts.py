@@ -1,4 +1,4 @@
-"""Charts: bars, and a histogram. They know numbers, no games."""
+"""Bars and rows of stars: parts that show a number, of whatever it is."""
 
 from __future__ import annotations
 

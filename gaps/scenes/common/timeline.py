@@ -1,7 +1,7 @@
-"""The course of a game as a ridge: how many cards were home after each move, where the
-game could still be won, and the moment when that was lost.
+"""The course of a game, made of its moves and its review; in words; and as a picture
+with names, which leads to the review.
 
-The review has it as a slider, the results of a loss as a small picture that leads there.
+``gaps.table.landscape.course`` paints its ridge. In the review it is a slider.
 """
 
 from __future__ import annotations

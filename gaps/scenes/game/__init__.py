@@ -1,1 +1,1 @@
-"""Playing a deal: hints, moves that follow by themselves, and the win."""
+"""Playing a deal: hints, moves that run by themselves, the win, the way back from a loss."""

@@ -1,1 +1,1 @@
-"""The rules pages and the lessons."""
+"""The rules pages, the lessons, and help on the open screen."""

@@ -1,1 +1,1 @@
-"""Statistics and finished games."""
+"""Statistics, the last games, and what can be done with all records."""

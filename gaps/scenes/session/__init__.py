@@ -1,1 +1,1 @@
-"""A game being played by a person: its time, its saves, and the deal of the day."""
+"""A game being played by a person: its time, its saves and its end; shared text; routes."""

@@ -295,16 +295,22 @@ def after_game(
 
 @dataclass(frozen=True)
 class VariantChosen(Result):
+    """A game of these rules is to be dealt."""
+
     variant: Variant
 
 
 @dataclass(frozen=True)
 class GameChosen(Result):
+    """A game under way is to go on."""
+
     saved: Played
 
 
 @dataclass(frozen=True)
 class DealChosen(Result):
+    """The deal with the number ``seed`` is to be played."""
+
     variant: Variant
     seed: int
 
@@ -330,4 +336,6 @@ class InputForwarded(Result):
 
 @dataclass(frozen=True)
 class MatchCreated(Result):
+    """A match was set up and saved: its first turn is next."""
+
     match: Match

@@ -1,1 +1,1 @@
-"""The pause menu and the settings."""
+"""The pause, and the settings with keys, themes and card backs."""

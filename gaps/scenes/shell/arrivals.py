@@ -42,6 +42,7 @@ def scene_of_text(context: Context, below: Scene, text: str) -> GameScene:
 
 
 def scene_of_file(context: Context, below: Scene, path: Path) -> GameScene:
+    """The scene for what a file holds, or the reason why it holds nothing to be shown."""
     title = _("{path} cannot be opened", path=path.name)
     try:
         text = read_text(path)

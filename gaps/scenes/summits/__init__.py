@@ -1,1 +1,1 @@
-"""The screen of the summits, and how a new one is told on the results."""
+"""The screen of the summits: all badges, and what the chosen one asks for."""

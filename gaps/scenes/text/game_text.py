@@ -50,6 +50,8 @@ class StatusNotice(NamedTuple):
 
 
 class Banner(NamedTuple):
+    """What a redeal is called, and how many cards stay."""
+
     title: str
     note: str
 
@@ -76,6 +78,7 @@ def no_move_notice(
 
 
 def why_lost(state: State) -> str:
+    """Return why a lost game cannot go on, without a capital letter and a full stop."""
     if state.variant.passes:
         return _("no card left to turn")
     if state.variant.redeal is None:
@@ -193,6 +196,7 @@ def progress(saved: Played, settings: Settings) -> str:
 
 
 def how_far(saved: Played, settings: Settings) -> str:
+    """Return that a game is under way, with ``progress``."""
     return _("Under way: {progress}", progress=progress(saved, settings))
 
 
@@ -208,6 +212,7 @@ def when_given_up(played: Played, kind: Kind) -> str:
 
 
 def under_way(saved: Played) -> str:
+    """Return that a game is under way, and how many moves it has."""
     moves = numbers.move_count(len(saved.line))
     return _("Under way, {moves}", moves=moves)
 

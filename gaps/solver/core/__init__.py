@@ -1,3 +1,3 @@
-"""The compiled searches, in Cython. They are optional: without a compiler the search in
+"""The compiled searches, in Cython and C++. They are optional: without a compiler the search in
 Python is used.
 """

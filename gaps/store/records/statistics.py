@@ -141,6 +141,7 @@ class Figures:
 
 
 def figures(games: Entries, scope: Scope) -> Figures:
+    """The statistics of the games that a scope counts."""
     chosen = scope.chosen(games)
     won = [each for each in chosen if each.end == WON]
     streak, longest = streaks(chosen)
@@ -164,6 +165,7 @@ def _assisted_games(games: Entries, key: str | None) -> int:
 
 
 def streaks(games: Sequence[Entry]) -> Streaks:
+    """Games won in a row, of games in their order."""
     signs = "".join("1" if each.end == WON else "0" for each in games)
     runs = signs.split("0")
     return Streaks(len(runs[-1]), max(map(len, runs)))

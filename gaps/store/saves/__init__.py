@@ -1,1 +1,1 @@
-"""The unfinished game and the settings."""
+"""The settings: what each can be, and their text."""

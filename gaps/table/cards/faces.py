@@ -105,12 +105,14 @@ class Skin:
 
 
 def skin(deck: str, theme: str) -> Skin:
+    """How a theme prints cards in the suit colours of a deck."""
     papers = palette()["card"]
     paper = papers["paper"] if theme == "midnight" else papers[f"paper_{theme}"]
     return Skin(deck, paper, high_contrast=theme == "signal")
 
 
 def kind_of(size: tuple[int, int]) -> str:
+    """Return which drawing, ``TALL`` or ``SQUAT``, fits a card of a size."""
     return SQUAT if size[1] < size[0] * MIN_TALL_ASPECT else TALL
 
 

@@ -71,7 +71,7 @@ class Stretch:
 
 @dataclass(frozen=True)
 class GameCourse:
-    """What a timeline shows of a game; positions are counted in moves."""
+    """What its ridge shows of a game; positions are counted in moves."""
 
     home: tuple[int, ...]
     """Cards home at the start and after each move."""
