@@ -103,7 +103,7 @@ class GameScreen(BoardScreen):
         self.rewards = Rewards(self.table, self.meters, session.position)
         self.words = GameWords(context, session)
         self.words.hides_figures = self.is_first
-        self.finish = AutoFinish(context)
+        self.auto_finish = AutoFinish(context)
         self.hints = SolverHints(context.adviser)
         self.sign = WinSign(context, session, self.hints, self.effects)
         self.awaited = Awaited(self.table)
@@ -131,7 +131,7 @@ class GameScreen(BoardScreen):
         self.explained: tuple[Message, pygame.Rect] | None = None
         self.effects.hides_figures = self.is_first
         self.effects.show_chain(session.position.chain, at_once=True)
-        self.finish.look_at(self.state)
+        self.auto_finish.look_at(self.state)
         if self._may_hint:
             self.hints.look_at(self.state)
         self._take_names()
@@ -155,7 +155,7 @@ class GameScreen(BoardScreen):
             self.loss,
             self.told,
             self.awaited,
-            self.finish,
+            self.auto_finish,
             self.sign,
             *hints,
             self.minute,
@@ -311,9 +311,9 @@ class GameScreen(BoardScreen):
 
     def _offers(self) -> tuple[BarOffer | None, list[BarOffer]]:
         """What is offered in the middle of the lower bar, and beside the sign."""
-        if self.finish.offered:
+        if self.auto_finish.offered:
             return FINISH, []
-        if self._hinted or self.told.text or self.finish.running:
+        if self._hinted or self.told.text or self.auto_finish.running:
             return None, []
         beside = [] if self.sign.lost_move is None else [MISSED_WIN]
         way_back = self.sign.way_back
@@ -335,7 +335,7 @@ class GameScreen(BoardScreen):
     def _show_bars(self) -> None:
         """Show what has changed, if anything has."""
         bars = self.bars
-        self.words.can_finish(self.finish.offered)
+        self.words.can_finish(self.auto_finish.offered)
         self.headline.show(self._line, at_once=self.banner is not None)
         first = (self.headline.text, self.minute.offers_hint)
         if bars != self._bars or (self.is_first and first != self._first):

@@ -69,7 +69,7 @@ class Play(GameScreen):
     def _all_actions(self) -> Mapping[GameCommand, Action]:
         return {
             GameCommand.HINT: self.show_hint,
-            GameCommand.FINISH: self._finish_game,
+            GameCommand.FINISH: self._bring_home,
             GameCommand.CAN_WIN: self._ask_sign,
             GameCommand.MISSED_WIN: self._show_missed_win,
             GameCommand.PLAY_OUT: self._play_out,
@@ -94,7 +94,7 @@ class Play(GameScreen):
 
     def make_move(self, move: Move, by_solver: bool = False) -> Transition | None:
         """Make a legal move. A redeal is shown by a scene of its own."""
-        change = self.session.play(move, by_solver, in_run=self.finish.running)
+        change = self.session.play(move, by_solver, in_run=self.auto_finish.running)
         if not change.is_redeal:
             return None
         self.banner = game_text.redeal_banner(change.step)
@@ -138,10 +138,10 @@ class Play(GameScreen):
 
     def _play_out(self) -> None:
         if self.sign.can_play_out:
-            self.finish.play(self.hints.way_to_redeal(), PlayedFor.ROUND)
+            self.auto_finish.play(self.hints.way_to_redeal(), PlayedFor.ROUND)
 
-    def _finish_game(self) -> None:
-        if not self.finish.start() and not self.finish.bring_home(self.state):
+    def _bring_home(self) -> None:
+        if not self.auto_finish.start() and not self.auto_finish.bring_home(self.state):
             self.tell_at(_("No card can come home now."), "hint")
 
     def _skip(self) -> Transition | None:
@@ -333,7 +333,7 @@ class Play(GameScreen):
 
     def handle(self, intent: Intent) -> Transition | None:
         self.dirty = True
-        if self.finish.interrupted(intent):
+        if self.auto_finish.interrupted(intent):
             return None
         if self.context.controls.device is not self._device:
             self._take_names()
@@ -378,7 +378,7 @@ class Play(GameScreen):
 
     @property
     def moving(self) -> bool:
-        finishes = self.finish.running or self.finish.coming
+        finishes = self.auto_finish.running or self.auto_finish.coming
         is_held = self._held.command is not None
         parts = (
             self.meters,
@@ -449,8 +449,10 @@ class Play(GameScreen):
                 self._run_on(self.session.redo)
         if self._held.command not in (None, GameCommand.REDEAL):
             return None
-        move = self.finish.update(dt, self.table.flying)
-        return None if move is None else self.make_move(move, self.finish.by_solver)
+        move = self.auto_finish.update(dt, self.table.flying)
+        return (
+            None if move is None else self.make_move(move, self.auto_finish.by_solver)
+        )
 
     # The end, and screens above
 
@@ -482,7 +484,7 @@ class Play(GameScreen):
         return Replace(WinScene(self.context, self._ended, self))
 
     def resume(self, result: Result | None) -> Transition | None:
-        self.finish.stop()
+        self.auto_finish.stop()
         self._held.release()
         self.effects.sounds.cancel()
         self._take_names()
