@@ -1,5 +1,5 @@
-"""The base of the screens with a board: a game, its way back
-from a loss, a review, a lesson.
+"""The base of the screens with a board: a game, its way back from a loss, a review, a
+lesson.
 
 The board lies below the parts of the screen. The pointer goes straight to it where no
 other widget is, and so do keys while it has the focus.
@@ -149,7 +149,7 @@ class BoardScreen(Screen):
         self.toast.hide()
         self.board.cancel_press()
         self.table.show(change.step, back=change.how is How.BACK)
-        if change.is_redeal and change.how is not How.BACK:
+        if change.is_redeal:
             self.pass_cloud()
         self._turn_hour()
 

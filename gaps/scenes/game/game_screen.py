@@ -259,8 +259,6 @@ class GameScreen(BoardScreen):
     @property
     def bars(self) -> Bars:
         """What the bars are to show now."""
-        if self.table.hint is None:
-            self._hinted = ()
         offered, beside = self._offers()
         key = None
         if self.offered_slide is not None:
@@ -334,6 +332,8 @@ class GameScreen(BoardScreen):
 
     def _show_bars(self) -> None:
         """Show what has changed, if anything has."""
+        if self.table.hint is None:
+            self._hinted = ()
         bars = self.bars
         self.words.can_finish(self.auto_finish.offered)
         self.headline.show(self._line, at_once=self.banner is not None)

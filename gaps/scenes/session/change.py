@@ -70,7 +70,7 @@ class GameChange:
 
     @property
     def is_redeal(self) -> bool:
-        """Whether cards were redealt, and not gathered again."""
+        """Whether cards were dealt again, and no redeal was taken back."""
         return self.is_forward and isinstance(self.cause, Redeal)
 
     @property
