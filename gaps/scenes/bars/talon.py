@@ -33,7 +33,10 @@ def draw_beside_talon(
     put(
         surface,
         count,
-        midbottom=(geometry.deck.centerx, geometry.deck.top - px(DISTANCE)),
+        midbottom=(
+            geometry.talon_place.centerx,
+            geometry.talon_place.top - px(DISTANCE),
+        ),
     )
     y = geometry.turned.bottom + px(DISTANCE)
     if state.stock and state.variant.passes <= MAX_DISCS:

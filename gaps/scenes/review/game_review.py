@@ -232,7 +232,7 @@ class GameReview(BoardScreen):
         geometry = fit(layout, area, self.style.size, self.style.u, has_talon)
         board = geometry.board
         if has_talon:
-            board.union_ip(geometry.deck)
+            board.union_ip(geometry.talon_place)
         left = (area.right - board.right + area.left - board.left) // 2
         top = max(0, (area.height - board.height) // 2)
         return area.move(max(0, left), top)

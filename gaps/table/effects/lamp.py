@@ -130,7 +130,7 @@ def free_areas(geometry: BoardGeometry) -> list[pygame.Rect]:
         [geometry.rect(cell) for cell in geometry.layout.cells]
     )
     if geometry.talon:
-        covered = covered.unionall([geometry.deck, geometry.turned])
+        covered = covered.unionall([geometry.talon_place, geometry.turned])
     inner = covered.inflate(-2 * inset, -2 * inset)
     areas = around(inner, window)
     step = geometry.card[1] + geometry.row_gap

@@ -207,18 +207,18 @@ def talon_motions(
     """
     if not geometry.talon or len(before.stock) == len(after.stock):
         return {}
-    deck = Pose(*geometry.deck.center, flip=1.0)
+    talon = Pose(*geometry.talon_place.center, flip=1.0)
     turned = Pose(*geometry.turned.center)
     gone = turned.moved(0, geometry.card[1] / 2)._replace(alpha=0.0)
     motions: Motions = {}
     if before.turned:
         motions[before.turned] = straight(
             shown or turned,
-            deck if back else gone,
+            talon if back else gone,
             settings,
         )
     if after.turned:
-        start = gone if back else deck
+        start = gone if back else talon
         turns = Flip(Arc(TURN_BEND * geometry.u))
         motions[after.turned] = settings.motion(
             Tween(

@@ -126,7 +126,7 @@ class BoardGeometry:
         return cells[0].unionall(cells) if cells else Rect(0, 0, 0, 0)
 
     @property
-    def deck(self) -> Rect:
+    def talon_place(self) -> Rect:
         """The rectangle of the talon, which lies face down."""
         board = self.board
         row = (self.layout.rows - 2) // 2
@@ -136,7 +136,7 @@ class BoardGeometry:
     @property
     def turned(self) -> Rect:
         """The rectangle of the turned card, one row below the talon."""
-        return self.deck.move(0, self.card[1] + self.row_gap)
+        return self.talon_place.move(0, self.card[1] + self.row_gap)
 
     def place(self, cell: Cell) -> tuple[int, int]:
         """Return the row and the column of a cell on the screen; the tray has the

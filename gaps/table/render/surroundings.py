@@ -53,8 +53,8 @@ ARROW = (9, 11)
 LINK_REACH = 11  # how far a line leads beyond the end of a row
 LINK_RADIUS = 5  # of the turns of a line
 LAST_LINK_REACH = 17  # the same of the line from the last row to the first
-DECK_STEP = 2  # between the backs of a talon
-MAX_DECK_BACKS = 4  # so many of them are shown
+TALON_STEP = 2  # between the backs of a talon
+MAX_TALON_BACKS = 4  # so many of them are shown
 RING_WIDTH = 3
 RING_DISTANCE = 3
 EDGE = 6  # a mark at the lower edge of a card: 4 of brass, and a dark line round it
@@ -265,13 +265,13 @@ def draw_talon(
     face_down = 0
     if state.stock:
         face_down = (len(state.stock) - 1) % size
-    draw_floor(canvas, geometry.deck)
+    draw_floor(canvas, geometry.talon_place)
     draw_floor(canvas, geometry.turned)
-    backs = -(-face_down * MAX_DECK_BACKS // size)  # rounded up
+    backs = -(-face_down * MAX_TALON_BACKS // size)  # rounded up
     for number in range(backs):
         picture = art.back(geometry.card)
-        rise = number * canvas.style.px(DECK_STEP)
-        canvas.blit(picture, geometry.deck.move(0, -rise))
+        rise = number * canvas.style.px(TALON_STEP)
+        canvas.blit(picture, geometry.talon_place.move(0, -rise))
     if state.turned and state.turned not in airborne:
         face = art.face(state.turned, geometry.card)
         canvas.blit(face, geometry.turned)

@@ -297,7 +297,7 @@ def test_every_board_fits_between_the_head_and_the_words(
         geometry = scene.table.geometry
         board = geometry.board
         if geometry.talon:
-            board.union_ip(geometry.deck)
+            board.union_ip(geometry.talon_place)
         window = pygame.Rect((0, 0), size)
         assert window.contains(board)
         head = scene.form.widget("leave").rect

@@ -257,7 +257,7 @@ def test_the_light_falls_beside_the_cards(key: str) -> None:
     geometry = tables.a_table(key, size=SIZE).geometry
     covered = [geometry.rect(cell) for cell in geometry.layout.cells]
     if geometry.talon:
-        covered += [geometry.deck, geometry.turned]
+        covered += [geometry.talon_place, geometry.turned]
     areas = free_areas(geometry)
     assert areas
     edge = round(8 * geometry.u)

@@ -98,7 +98,7 @@ def test_every_cell_is_in_the_window_and_none_covers_another(
     window = pygame.Rect((0, 0), size)
     rects = [geometry.rect(cell) for cell in geometry.layout.cells]
     if geometry.talon:
-        rects += [geometry.deck, geometry.turned]
+        rects += [geometry.talon_place, geometry.turned]
     for number, rect in enumerate(rects):
         assert window.contains(rect)
         assert rect.collidelist(rects[:number]) == -1
