@@ -17,18 +17,18 @@ import pygame
 from pygame import Rect, Surface
 
 from gaps.stage.core import clipboard
+from gaps.stage.core.monitors import (
+    USUAL_SIZE,
+    first_size,
+    fitting,
+    monitors,
+    showing,
+    within_desktop,
+)
 from gaps.stage.core.platform_info import (
     INVISIBLE_DRIVERS,
     reach_display,
     require_opengl,
-)
-from gaps.stage.core.screens import (
-    USUAL_SIZE,
-    first_size,
-    fitting,
-    screens,
-    showing,
-    within_desktop,
 )
 from gaps.stage.core.sdl import FULLSCREEN, MAXIMISED, SdlWindow
 from gaps.stage.core.widget import Widget
@@ -271,7 +271,7 @@ class Window:
                 self._windowed = outline
             # do what SDL leaves to a window manager
             if self.driver == "x11" and not has_window_manager():
-                found = screens()
+                found = monitors()
                 self._covers_screen = True
                 self.move_to(showing(found, outline[:2], outline[2:]) or found[0])
             else:
@@ -397,15 +397,13 @@ class Window:
             return size or USUAL_SIZE, None
         if size is not None and self._place is None:
             return within_desktop(size), None
-        found = screens()
+        found = monitors()
         wanted = size or first_size(found[0])
-        screen = None
         if self._place is not None:
-            screen = showing(found, self._place, wanted)
-        return fitting(
-            screen or found[0],
-            wanted,
-        ), None if screen is None else self._place
+            monitor = showing(found, self._place, wanted)
+            if monitor is not None:
+                return fitting(monitor, wanted), self._place
+        return fitting(found[0], wanted), None
 
 
 class TextInput:

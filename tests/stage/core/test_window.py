@@ -17,14 +17,14 @@ from pygame.event import Event
 
 from gaps.asset_files import asset
 from gaps.stage.core import window as system_window
-from gaps.stage.core.platform_info import MANNERS
-from gaps.stage.core.screens import (
+from gaps.stage.core.monitors import (
     Monitor,
     first_size,
-    screens,
+    monitors,
     showing,
     within_desktop,
 )
+from gaps.stage.core.platform_info import MANNERS
 from gaps.stage.core.sdl import MAXIMISED, SdlWindow
 from gaps.stage.core.window import (
     ACCELERATION,
@@ -502,9 +502,9 @@ def test_several_screens_are_found_by_centring_a_window_on_each(
         pygame.display, "get_desktop_sizes", lambda: [LEFT[2:], RIGHT[2:]]
     )
     monkeypatch.setattr(pygame, "Window", Centring)
-    assert screens() == [LEFT, RIGHT]
+    assert monitors() == [LEFT, RIGHT]
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1600, 900)])
-    assert screens() == [(0, 0, 1600, 900)], "one screen is the desktop"
+    assert monitors() == [(0, 0, 1600, 900)], "one screen is the desktop"
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The screens of the desktop, and where a window is put on them.
+"""The monitors of the desktop, and where a window is put on them.
 
 All lengths are in the units of the desktop, in which windows are placed. Where the
 desktop enlarges what it shows, one unit is several pixels.
@@ -11,26 +11,26 @@ from typing import NamedTuple
 
 import pygame
 
-# how much of a window must be on a screen, in both directions, so that it can be
+# how much of a window must be on a monitor, in both directions, so that it can be
 # moved
 MIN_VISIBLE = 100
-USUAL_SCREEN = (1920, 1080)
+USUAL_MONITOR = (1920, 1080)
 USUAL_SIZE = (1280, 800)
-"""Width and height of a first window on a screen of the usual size; a larger screen
+"""Width and height of a first window on a monitor of the usual size; a larger one
 gets a larger window.
 """
 USABLE = (0.95, 0.9)
-"""How much of the width and height of a small screen a window takes: its frame and
+"""How much of the width and height of a small monitor a window takes: its frame and
 panels need the rest.
 """
 
-# SDL's position for "centred", to which the number of the screen is added
+# SDL's position for "centred", to which the number of the monitor is added
 _CENTRED = 0x2FFF0000
 _PROBE = 2  # the side of the hidden window that is centred
 
 
 class Monitor(NamedTuple):
-    """One screen: where it lies on the desktop, and its size."""
+    """Where a monitor lies on the desktop, and its size."""
 
     left: int
     top: int
@@ -50,8 +50,8 @@ class Monitor(NamedTuple):
         return across * down if is_reachable else 0
 
 
-def screens() -> list[Monitor]:
-    """Return the screens in the order of the system. ``pygame.display`` must have been
+def monitors() -> list[Monitor]:
+    """Return the monitors in the order of the system. ``pygame.display`` must have been
     initialised.
 
     pygame 2.5 tells only their sizes. With more than one, a hidden window is centred on
@@ -78,39 +78,40 @@ def showing(
     place: tuple[int, int],
     size: tuple[int, int],
 ) -> Monitor | None:
-    """Return the screen that shows most of a window; ``None`` if the window would be
+    """Return the monitor that shows most of a window; ``None`` if the window would be
     lost.
     """
-    best = max(found, key=lambda screen: screen.shown(place, size))
+    best = max(found, key=lambda monitor: monitor.shown(place, size))
     return best if best.shown(place, size) else None
 
 
-def first_size(screen: Monitor) -> tuple[int, int]:
+def first_size(monitor: Monitor) -> tuple[int, int]:
     """Width and height for a window whose size was never chosen.
 
-    A screen with many pixels is either large or has small ones: ``USUAL_SIZE`` would be
+    A monitor with many pixels is either large or has small ones: ``USUAL_SIZE`` would be
     too small on both.
     """
-    wide, high = USUAL_SCREEN
+    wide, high = USUAL_MONITOR
     width, height = USUAL_SIZE
-    growth = min(screen.width / wide, screen.height / high)
+    growth = min(monitor.width / wide, monitor.height / high)
     if growth >= 1:
         return round(width * growth), round(height * growth)
     across, down = USABLE
-    usable = int(screen.width * across), int(screen.height * down)
+    usable = int(monitor.width * across), int(monitor.height * down)
     return _at_most(USUAL_SIZE, usable)
 
 
 def within_desktop(size: tuple[int, int]) -> tuple[int, int]:
-    """The size, but at most as wide and as high as all screens together."""
+    """The size, but at most as wide and as high as all monitors together."""
     sizes = pygame.display.get_desktop_sizes()
     width = sum(width for width, _height in sizes)
     height = sum(height for _width, height in sizes)
     return _at_most(size, (width, height))
 
 
-def fitting(screen: Monitor, size: tuple[int, int]) -> tuple[int, int]:
-    return _at_most(size, (screen.width, screen.height))
+def fitting(monitor: Monitor, size: tuple[int, int]) -> tuple[int, int]:
+    """The size, but at most as wide and as high as a monitor."""
+    return _at_most(size, (monitor.width, monitor.height))
 
 
 def _at_most(size: tuple[int, int], most: tuple[int, int]) -> tuple[int, int]:
