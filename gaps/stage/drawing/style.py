@@ -282,11 +282,9 @@ class Style:
         return ready(picture.subsurface(picture.get_bounding_rect()))
 
     @property
-    def outline(self) -> Color | None:
-        """The colour round text on a picture; ``None`` in a plain theme, where there is
-        none.
-        """
-        return None if self.theme.plain else self.theme.backing
+    def outline(self) -> Color:
+        """The colour round text on a picture."""
+        return self.theme.backing
 
     def digits(
         self,

@@ -175,3 +175,12 @@ def test_no_edge_of_small_type_has_another_colour(screen: Surface) -> None:
     width, height = picture.get_size()
     pixels = [picture.get_at((x, y)) for x in range(width) for y in range(height)]
     assert {tuple(each[:3]) for each in pixels if each.a} == {INK}
+
+
+@pytest.mark.parametrize("theme", themes().values(), ids=lambda theme: theme.name)
+def test_an_outline_parts_text_from_whatever_lies_behind_it(
+    screen: Surface, theme: Theme
+) -> None:
+    style = Style(theme, (1280, 800))
+    for ink in (theme.hi, theme.brass):
+        assert contrast(ink, style.outline) >= TEXT
