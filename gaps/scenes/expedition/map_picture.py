@@ -383,22 +383,32 @@ class MapPicture:
 
     @cached_property
     def names(self) -> Sequence[Rect]:
-        """Where the name of each camp and its second line are: on neither the route nor
-        a tent.
+        """Where the name of each camp and its second line are: not under the panel, nor
+        on a tent or another name, and if they can not on the route either.
         """
         px = self._style.px
         sizes = Sizes(self._style)
         edge = px(EDGE)
         window = Rect((0, 0), self._style.size).inflate(-2 * edge, 0)
         panel = Rect(*map(px, PANEL))
-        taken = [*self._dot_places(), *self._tents, panel]
+        dots = [*self._dot_places()]
+        taken = [panel, *self._tents]
         names: list[Rect] = []
+
+        def covered(place: Rect) -> tuple[int, int]:
+            hidden = 0
+            for each in taken:
+                common = place.clip(each)
+                hidden += common.width * common.height
+            on_route = len(place.collidelistall(dots))
+            return hidden, on_route
+
         for camp in reversed(camps()):
             name = self._name(camp, camp.number)
             size = sizes.of(name, window.width)
             places = self._name_places(camp, size)
             found = [Rect(place, size).clamp(window) for place in places]
-            best = min(found, key=lambda each: len(each.collidelistall(taken)))
+            best = min(found, key=covered)
             names.insert(0, best)
             taken.append(best.inflate(2 * edge, 0))
         return names

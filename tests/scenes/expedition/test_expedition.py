@@ -396,6 +396,7 @@ def test_names_leave_the_route_free_and_the_panel_hides_no_camp(
                 if name.collidepoint(point)
             ]
             assert name.collidelistall(names) == [number]
+            assert not panel.colliderect(name)
     language.choose("en", ())
 
 
