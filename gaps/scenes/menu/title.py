@@ -73,7 +73,7 @@ from gaps.stage.view import (
     row,
     space,
 )
-from gaps.stage.widgets import QUIET, Look
+from gaps.stage.widgets import PLAIN, QUIET, Look
 from gaps.stage.widgets.button import MENU_TEXT, QUIET_PADDING
 from gaps.store import Played, Rate
 from gaps.table.landscape import views
@@ -122,7 +122,7 @@ TILTS = 1.6, -1.3, 1.0, -1.6
 FAN_BACKS = "dusk", "spruce", "rose", "ember"
 
 PLAY = Look(primary=True, text_style="h2", in_menu=True)
-LEARN = Look(text_style="label", plate=False)
+ON_SKY = Look(plate=False)
 
 
 @dataclass
@@ -295,17 +295,20 @@ class Title(RangeScreen):
         return layers(brass, self._learn_button(width, FIRST_TOP, FIRST_BRASS[1]))
 
     def _learn_button(self, left: float, top: float, height: float) -> Part:
-        """The lessons, beside what is brass, or below it where the window is narrow."""
+        """The lessons, beside what is brass, or below it where the window is narrow;
+        on a plate where the sun or a ridge would cross the words.
+        """
         name = N_("Learn in two minutes")
+        places = self._places
+        crossed = places.is_tall or self.style.theme.plain
         use = button(
             "learn",
             name,
             self._learn,
             "help",
-            look=LEARN,
+            look=PLAIN if crossed else ON_SKY,
             lies=0,
         )
-        places = self._places
         end = places.right
         if self._is_new and not places.is_tall:
             end = self._first_pack_at - HALF_FIRST_PACK

@@ -30,6 +30,7 @@ from gaps.scenes.summits.summits import Summits
 from gaps.scenes.together.match_setup import Together
 from gaps.stage.core.intents import CommandReleased, Nav, Press, Release
 from gaps.stage.core.scene import Scene
+from gaps.stage.widgets import Button
 from gaps.store import Folder
 from tests.scenarios.games import win_at_once
 from tests.scenes.conftest import begun
@@ -184,6 +185,25 @@ def test_the_lessons_are_offered_until_the_first_win(
     session = begun(context, "line-up:7")
     finish_game(context, win_at_once(session) if won else session)
     assert ("learn" in Screens.opened(context, Title(context)).names) is not won
+
+
+@pytest.mark.parametrize(
+    ("theme", "size", "plated"),
+    [
+        ("midnight", (1280, 800), False),
+        ("midnight", (600, 900), True),
+        ("signal", (800, 600), True),
+    ],
+)
+def test_the_lessons_are_on_a_plate_where_the_picture_would_cross_their_name(
+    context: Context, theme: str, size: tuple[int, int], plated: bool
+) -> None:
+    context.change(theme=theme)
+    title = Title(context)
+    Screens.opened(context, title, size=size)
+    (learn,) = [each for each in title.form.widgets if each.name == "learn"]
+    assert isinstance(learn, Button)
+    assert learn.look.plate is plated
 
 
 def test_arrows_lead_from_the_column_to_the_packs_and_the_menu_and_back(
