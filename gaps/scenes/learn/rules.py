@@ -72,6 +72,8 @@ from gaps.table.render.slots import Slot, draw_slot, ghosts_of, slot_of
 LINE = 24  # units, like all lengths here
 PICTURE_GAP = SPACE_XL  # between a picture and the text beside it
 SIDE = SPACE_XL  # left of the text
+BUTTONS = 380  # the room beside the title that the buttons take
+TITLE_STYLES = ("h1", "h2", "h3", "h4")
 MIN_TEXT_WIDTH = 300  # there are no pictures if they leave less for the text
 # The pictures
 CARD = (42, 59)
@@ -127,14 +129,15 @@ class Rules(Dialog):
         return replace(help_text.PLAY, title=self.called, sentences=sentences)
 
     def view(self) -> Part:
-        name = Label(self.title, "h1", align="topleft", says="", size=50)
+        name = Label(self.title, TITLE_STYLES, align="topleft", says="", share=1)
+        title = row(name, space(BUTTONS), size=50)
         names = rulebook.other_names(self.variant)
         others = row(space(SPACE_XS), Label(names, "note", "mid", "topleft", share=1))
         room = self.style.size[0] / self.style.u - 2 * self.margin
         width = min(self.size[0], room)
         chapters = self._chapters(self.style.px(width - 2 * SIDE))
         buttons = column(space(SPACE_S), self._buttons())
-        head = layers(column(name, others), buttons, size=80)
+        head = layers(column(title, others), buttons, size=80)
         text = Turned(Scrolled(column(*chapters), self.scrolling), share=1)
         keys = self.legend_of([((GameCommand.HELP,), N_("keys of a game"))])
         foot = layers(Live(self._paint_more), row(space(), keys), size=31)

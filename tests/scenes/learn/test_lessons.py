@@ -55,7 +55,7 @@ from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.stage.core.scene import Scene, SceneStack, Transition
 from gaps.stage.drawing.key_caps import legend
-from gaps.stage.view import Legend
+from gaps.stage.view import Label, Legend
 from gaps.table.render.slots import Slot
 from tests.marks import SAMPLE, slow_except
 from tests.scenes.conftest import Player, begun
@@ -554,6 +554,22 @@ def test_arrows_lead_to_other_games_and_the_wheel_reads_on(context: Context) -> 
     assert moved[1] < chapter[1]
     screens.press(*[Nav.UP] * 9)
     assert screens.part("chapter/2").rect == chapter
+
+
+@pytest.mark.parametrize("code", language.available())
+def test_the_longest_name_ends_before_the_buttons_of_a_narrow_window(
+    context: Context, code: str
+) -> None:
+    context.change(language=code)
+    title = Title(context)
+    rules = Rules(context, title, CATALOGUE["either-side-three"])
+    screens = Screens.opened(context, title, rules, size=(600, 900))
+    (place,) = [
+        place
+        for part, place in rules.tree.places
+        if isinstance(part, Label) and part.text == rules.title
+    ]
+    assert place.right <= screens.place("lessons").left
 
 
 def test_from_a_game_play_goes_on_with_that_game(player: Player) -> None:
