@@ -12,6 +12,7 @@ from gaps.scenes.text.numbers import (
     point_count,
     redeal_count,
 )
+from gaps.scenes.text.phrases import fact
 from gaps.store import Match, Played, Standing
 
 ABOUT = (
@@ -34,7 +35,8 @@ def heading(match: Match, last_turn: Played | None) -> str:
     plays next.
     """
     if last_turn is not None:
-        return f"{last_turn.player}: {point_count(last_turn.points.total)}"
+        points = point_count(last_turn.points.total)
+        return fact(last_turn.player, points)
     if match.given_up:
         return _("The match was given up")
     if match.over:

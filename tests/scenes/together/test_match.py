@@ -21,6 +21,7 @@ from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import match_text, numbers
+from gaps.scenes.text.phrases import fact
 from gaps.scenes.together.match_over import MatchOver, open_match
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
@@ -159,6 +160,7 @@ def test_the_result_of_a_turn_is_hidden_until_the_others_have_played(
     (turn,) = saved(context).turns
     points = numbers.point_count(turn.points.total)
     assert points in screens.part("line/0").label
+    assert fact(turn.player, points) in screens.words
     screens.use("continue")
     assert points not in screens.words
     assert translated(match_text.TURN_HIDDEN) in screens.words
