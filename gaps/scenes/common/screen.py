@@ -23,6 +23,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
+from math import inf
 from typing import ClassVar, Unpack
 
 import pygame
@@ -95,6 +96,8 @@ class Screen(GameScene):
     first_focus: str = ""
     # whether the focus is shown from the start, before a key is pressed
     shows_focus: bool = True
+    # whether all is at its place from the start if motion is reduced
+    is_still_if_reduced: ClassVar[bool] = False
     keeps_disabled: ClassVar[bool] = False
     """Whether the focus may stay on a widget that cannot be used for now."""
     on_field: ClassVar[bool] = True
@@ -240,10 +243,13 @@ class Screen(GameScene):
     @property
     def motion_age(self) -> float:
         """How far the motion of its parts is, seconds at normal speed; endless where
-        motion is instant.
+        nothing moves.
         """
-        factor = self.context.look.motion.factor
-        return self.age / factor if factor else float("inf")
+        motion = self.context.look.motion
+        is_still = motion.reduced and self.is_still_if_reduced
+        if is_still or not motion.factor:
+            return inf
+        return self.age / motion.factor
 
     @property
     def moving(self) -> bool:

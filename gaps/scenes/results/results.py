@@ -5,7 +5,6 @@ Details.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import inf
 from typing import ClassVar, NamedTuple
 
 from gaps.engine import Variant
@@ -64,6 +63,7 @@ class Results(Screen):
 
     called = N_("Results")
     on_field = False
+    is_still_if_reduced = True
     about: ClassVar = (
         N_(
             "The bright button leads on. Details shows how the score adds up, and more figures."
@@ -150,13 +150,6 @@ class Results(Screen):
         return "title"
 
     # Time
-
-    @property
-    def motion_age(self) -> float:
-        """Endless with reduced motion, too: nobody waits for what does not move."""
-        if self.context.look.motion.reduced:
-            return inf
-        return super().motion_age
 
     @property
     def usable(self) -> bool:

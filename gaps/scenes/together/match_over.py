@@ -67,6 +67,7 @@ class MatchOver(Screen):
     called = N_("Match")
     about = match_text.ABOUT
     on_field = False
+    is_still_if_reduced = True
     first_focus = "new"
 
     def __init__(self, context: Context, match: Match) -> None:

@@ -394,6 +394,18 @@ def test_each_player_has_a_pole_before_the_mountains(context: Context) -> None:
     assert pygame.image.tobytes(alone, "RGB") != pygame.image.tobytes(three, "RGB")
 
 
+@pytest.mark.parametrize("reduced", [False, True])
+def test_the_end_of_a_match_is_still_if_motion_is_reduced(
+    context: Context, reduced: bool
+) -> None:
+    context.change(reduced_motion=reduced)
+    screens = over(context, a_match(NAMES, 20, 80))
+    first = pygame.image.tobytes(screens.picture(), "RGB")
+    screens.wait(1.0)
+    later = pygame.image.tobytes(screens.picture(), "RGB")
+    assert (first == later) is reduced
+
+
 ENDS: dict[str, Callable[[], Match]] = {
     "one": lambda: a_match(NAMES[:1], 2, 2),
     "two": lambda: a_match(NAMES[1:3], 3, 6),
