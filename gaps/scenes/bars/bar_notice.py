@@ -45,12 +45,15 @@ FRAME = Plate("surface", RADIUS_M, edge="sky")
 
 
 def notice_part(notice: StatusNotice, icon: Live) -> Part:
-    """The icon of a notice, its title and a second line."""
+    """The icon of a notice, its title and a second line; in a narrow bar without the
+    icon, or the title alone.
+    """
     ink = "brass" if notice.icon == "open" else "hi"
     title = Label(notice.title, "label", ink)
     note = Label(notice.note, "small", "mid")
     texts = column(space(), title, note, space())
-    return row(icon, texts, gap=GAP)
+    whole = row(icon, texts, gap=GAP)
+    return fits(whole, texts, column(space(), title, space()))
 
 
 def banner_part(banner: Banner) -> Part:

@@ -9,9 +9,11 @@ from itertools import product
 import pygame
 import pytest
 
-from gaps.engine import Redeal, Slide
+from gaps import language
+from gaps.engine import Redeal, Slide, Status
 from gaps.scenes.bars.meters import BarFigures, ChainMeter
 from gaps.scenes.bars.score_meter import ScoreMeter
+from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
 from gaps.solver import solve
@@ -20,8 +22,10 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.view import Label, Pin, Tree, layers
 from tests.marks import quick_first
 from tests.project.contrast import ENOUGH, luminance, ratio
+from tests.scenarios.camera import a_session
+from tests.scenarios.games import advanced, replace_game, until
 from tests.scenes.conftest import Player
-from tests.screens import STEP
+from tests.screens import STEP, Screens
 
 WINDOW = pygame.Rect(0, 0, 480, 64)
 
@@ -284,3 +288,21 @@ def test_each_figure_of_the_upper_bar_says_what_it_is_on_pointing(
     context.change(calm=True)
     player.wait(1)
     assert [why for why, _ in play.figures()] == [why for why, _ in figures[-2:]]
+
+
+@pytest.mark.parametrize("code", language.available())
+def test_the_notice_ends_before_the_button_of_a_narrow_window(
+    context: Context, code: str
+) -> None:
+    context.change(language=code)
+    session = a_session(context)
+    replace_game(session, until(advanced(session.game, 45), Status.STUCK))
+    play = Play(context, session)
+    screens = Screens.opened(context, play, size=(600, 900))
+    assert play.notice is not None
+    texts = [
+        place
+        for part, place in play.tree.places
+        if isinstance(part, Label) and part.text == play.notice.title and place.width
+    ]
+    assert all(place.right <= screens.place("redeal").left for place in texts)
