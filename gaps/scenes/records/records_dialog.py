@@ -87,7 +87,7 @@ class RecordsDialog(Dialog):
         outcome = Label(self.message, "note", colour, "topleft", lines=3, leading=20)
         done = button("done", N_("Done"), self.back, "tick", look=PRIMARY)
         return column(
-            row(dialog_head(self.called, self._note()), size=84),
+            row(dialog_head(self.called, self._note()), size=96),
             _pair(games, space()),
             _pair(export, copy),
             _pair(anew),

@@ -168,7 +168,7 @@ class Statistics(RecordsScreen):
             yield space()
         else:
             yield self._range()
-            yield row(*self._figures(), gap=SPACE_S, size=92)
+            yield row(*self._figures(), gap=SPACE_S, size=100)
             yield self._variants()
 
     def _nothing(self) -> Part:

@@ -22,6 +22,9 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.text import numbers
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
+from gaps.stage.drawing.style import RADIUS_L
+from gaps.stage.view import Panel, Sizes
+from gaps.stage.view.boxes import Box
 from gaps.store import Folder, Rate
 from gaps.store.files import text_files
 from gaps.store.files.sqlite_file import read_into_memory
@@ -43,6 +46,7 @@ PLAYED = {
     "paganini": 2,
 }
 ALL = sum(PLAYED.values())
+FIGURES = 6
 
 
 def fill(folder: Folder) -> None:
@@ -271,3 +275,17 @@ def test_whatever_is_in_the_records_is_drawn_and_watched_or_refused(
         assert not isinstance(screens.top, RecentGames)
         screens.stack.draw(pygame.Surface(SIZE), 0.0)
         screens.go(Nav.BACK)
+
+
+def test_the_lines_of_a_figure_end_inside_its_panel(context: Context) -> None:
+    fill(context.folder)
+    statistics = Statistics(context)
+    Screens.opened(context, statistics, size=(800, 600))
+    sizes = Sizes(statistics.style)
+    panels = [
+        (sizes.of(part, place.width)[1], place.height)
+        for part, place in statistics.tree.places
+        if isinstance(part, Box) and part.face == Panel(RADIUS_L)
+    ]
+    assert len(panels) >= FIGURES
+    assert all(needed <= given for needed, given in panels), panels
