@@ -120,7 +120,7 @@ def draw_course(surface: Surface, style: Style, rect: Rect, course: GameCourse) 
     beside = style.px(BESIDE_SUN) if has_sun else 0
     shapes.put(surface, end, midright=(ends_at - beside, foot))
     if not has_sun:
-        label = style.text(home, "note_bold", style.theme.hi)
+        label = style.text(home, "note_bold", style.theme.hi, style.outline)
         above = rect.top + round(crest.y(course.last)) - style.px(6)
         shapes.put(surface, label, bottomright=(ends_at, above))
 
