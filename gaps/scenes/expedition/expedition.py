@@ -528,7 +528,7 @@ class DealSheet(Dialog):
             self.context.look.art(),
             self.stage.seed,
             size=262,
-            says=f"{_('Winnable')}, {_('by the computer')}",
+            says=f"{_('Winnable')}, {_('says the computer')}",
         )
         stars_title = _("Three stars")
         aims = zip(self.stage.aims, result.earned, strict=True)
@@ -575,7 +575,7 @@ class DealSheet(Dialog):
             lies=0.1,
         )
         winnable = Label(_("Winnable"), ("note_bold", "small"), "brass", says="")
-        by_solver = Label(_("by the computer"), ("note", "small"), "mid", says="")
+        by_solver = Label(_("says the computer"), ("note", "small"), "mid", says="")
         return row(
             column(above, name, share=1),
             sign,
