@@ -66,6 +66,7 @@ CORNER_TOP = SPACE_M
 CORNER = 40
 NAMES_LEFT = CORNER + 14  # of the names, from the margin
 NAME_TOP = 8
+LONGEST_SCORE = "00,000"
 DEAL_TOP = 39
 # the figures
 COUNTERS_TOP = 11
@@ -244,7 +245,11 @@ def corner(use: Part, style: Style) -> Part:
 def _titles(bars: Bars, style: Style) -> Iterator[Part]:
     left = margin_of(style) + NAMES_LEFT
     names = bars.names
-    yield Pin(Label(names.variant, "h2"), "topleft", (left, NAME_TOP))
+    score = style.width(LONGEST_SCORE, "h1") / style.u
+    middle = style.size[0] / style.u / 2
+    room = style.px(middle - score / 2 - SPACE_S - left)
+    used = style.fitting(names.variant, room, "h2", "h3", "h4")
+    yield Pin(Label(names.variant, used), "topleft", (left, NAME_TOP))
     deal = f"{names.deal} · {names.goal}" if names.goal else names.deal
     line: Part = Label(deal, "small", "mid")
     if not bars.is_saved:
