@@ -49,8 +49,9 @@ GHOST_SECONDS = 0.160
 CLOUD_SECONDS = 0.900  # for which a cloud passes
 GROUND_TURNS = 0.600  # seconds in which one ground turns into another
 GROUND_STEPS = 16  # pictures on that way: no step is seen
-# a card that lies face down up to here is one of a deck, with one shadow for all
-MAX_DECK_HEIGHT = 0.2
+# a card that lies face down up to here is one of a deck, with one shadow for all; two
+# packs are 0.31 high
+MAX_DECK_HEIGHT = 0.32
 CHEVRON_ROOM = 40  # pixels beside a gap that fades in, for the mark at its left edge
 STRIP_MARGIN = 40  # round a strip, for its halo and its rail; pixels at u = 1
 

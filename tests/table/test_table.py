@@ -4,6 +4,8 @@ rest.
 
 from __future__ import annotations
 
+from unittest.mock import Mock
+
 import pygame
 import pytest
 
@@ -142,6 +144,23 @@ def test_a_redeal_gathers_the_loose_cards_and_leaves_the_kept_ones() -> None:
     assert 0 < phases.shuffle < phases.deal < phases.ends < 4
     wind(table, phases.ends + 0.1)
     assert not table.flying
+
+
+def test_two_packs_that_are_gathered_have_one_shadow(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = a_table("double-gaps")
+    game = Game(table.state)
+    while Redeal() not in game.state.legal_moves:
+        game = game.play(game.state.slides[0])
+    table.show(Step(None, table.state, game.state))
+    table.finish_motions()
+    phases = table.show_redeal(game.play(Redeal()).steps[-1])
+    wind(table, phases.deal - 0.05)
+    shadow = Mock()
+    monkeypatch.setattr(table.sprite, "_draw_shadow", shadow)
+    picture(table)
+    assert shadow.call_count == 1
 
 
 def test_a_lifted_strip_is_shorter_while_its_card_is_in_the_air() -> None:
