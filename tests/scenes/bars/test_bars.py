@@ -24,7 +24,7 @@ from tests.marks import quick_first
 from tests.project.contrast import ENOUGH, luminance, ratio
 from tests.scenarios.camera import a_session
 from tests.scenarios.games import advanced, replace_game, until
-from tests.scenes.conftest import Player
+from tests.scenes.conftest import Player, begun
 from tests.screens import STEP, Screens
 
 WINDOW = pygame.Rect(0, 0, 480, 64)
@@ -306,3 +306,19 @@ def test_the_notice_ends_before_the_button_of_a_narrow_window(
         if isinstance(part, Label) and part.text == play.notice.title and place.width
     ]
     assert all(place.right <= screens.place("redeal").left for place in texts)
+
+
+@pytest.mark.parametrize("code", language.available())
+def test_the_longest_name_ends_before_a_long_score(context: Context, code: str) -> None:
+    context.change(language=code)
+    session = begun(context, "either-side-three:7")
+    play = Play(context, session)
+    Screens.opened(context, play, size=(600, 900))
+    name = context.name_of(session.variant)
+    (place,) = [
+        place
+        for part, place in play.tree.places
+        if isinstance(part, Label) and part.text == name
+    ]
+    score = play.style.width("26,883", "h1")
+    assert place.right <= (600 - score) / 2
