@@ -318,7 +318,7 @@ def test_a_camp_that_a_game_has_opened_is_shown_and_any_key_ends_that(
     screens.wait(0.1)
     assert screens.on(Expedition).moving
     screens.press(Nav.RIGHT)
-    screens.wait(0.1)
+    screens.wait(0.3)
     assert not screens.top.moving
     assert chosen(screens) == CLOSED
     screens.press(Nav.ACTIVATE)

@@ -103,7 +103,7 @@ def test_a_first_game_shows_its_goal_and_a_first_move_in_its_first_frame(
     assert slide in play.state.legal_moves
     assert said(screens, "rule") == pill_of(screens).text
     assert screens.spoken_focus == f"cell-{slide.source}"
-    screens.wait(3)
+    screens.wait(4)
     assert is_seen(screens)
     place = place_of(screens)
     assert pygame.Rect((0, 0), size).contains(place)
