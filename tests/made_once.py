@@ -136,18 +136,20 @@ def styles(make: Callable[..., Style]) -> Callable[..., Style]:
 
 
 def proofs(prove: Prove) -> Prove:
-    """``Review._prove`` which searches each position once; also again while nothing is
-    proven about it.
+    """``Review._prove`` which searches each position once with the same limits, also
+    where nothing is proven, unless that search was cancelled.
     """
     known: dict[Hashable, tuple[Outcome, tuple[Move, ...]]] = {}
 
     def proven(reviewed: Review, index: int, cancelled: IsCancelled) -> Outcome:
         search = vars(review)["Search"]
+        advance = getattr(search, "advance", None)
+        limits = review.MAX_NODES, review.MAX_GENERAL_NODES
         # some tests replace the search, others what it does
-        key = reviewed.states[index], search, getattr(search, "advance", None)
+        key = reviewed.states[index], search, advance, limits
         if key not in known:
             outcome = prove(reviewed, index, cancelled)
-            if outcome is Outcome.UNKNOWN:
+            if outcome is Outcome.UNKNOWN and cancelled():
                 return outcome
             known[key] = outcome, reviewed.winning_lines.get(index, ())
         outcome, line = known[key]

@@ -143,7 +143,7 @@ class Touching(Camera):
                     yield cell, f"cell {cell}", geometry.rect(cell).center
 
 
-@pytest.mark.parametrize("how", SETTINGS)
+@pytest.mark.parametrize("how", slow_except(SETTINGS, ["reduced"]))
 @pytest.mark.parametrize("name", slow_except(SCENARIOS, QUICK, most=6))
 def test_what_answers_is_at_its_place_at_once(
     name: str, how: str, monkeypatch: pytest.MonkeyPatch

@@ -19,6 +19,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.router import resolver
+from gaps.solver import review
 from gaps.stage.audio.music import Music
 from gaps.stage.audio.sound import Sound
 from gaps.stage.core import clipboard, form
@@ -29,6 +30,7 @@ from tests.scenes.recorders import MusicRecorder, SoundRecorder
 from tests.screens import SIZE, STEP, Screens
 from tests.searches import Searches
 
+MAX_POSITIONS = 100_000  # for each proof of a review
 SECONDS_A_PICTURE = 0.5
 """While a test waits. That pictures show what has changed is tested with one after each
 step.
@@ -48,10 +50,11 @@ def screen() -> Iterator[pygame.Surface]:
 @pytest.fixture(autouse=True)
 def searches(monkeypatch: pytest.MonkeyPatch) -> Searches:
     """Searches wait until the test runs them with ``searches.finish()``; no threads are
-    started.
+    started. Reviews of large games prove less than those of players.
     """
     found = Searches()
     monkeypatch.setattr(background, "start", found.start)
+    monkeypatch.setattr(review, "MAX_NODES", MAX_POSITIONS)
     return found
 
 

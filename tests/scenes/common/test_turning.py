@@ -41,8 +41,12 @@ def some_rules(context: Context) -> Screen:
 
 KINDS = (
     pytest.param(a_calendar, PAGES, Rect(24, 140, 800, 80), id="months"),
-    pytest.param(a_camp, ARROWS, Rect(60, 190, 380, 80), id="camps"),
-    pytest.param(some_rules, ARROWS, Rect(220, 220, 820, 80), id="rules"),
+    pytest.param(
+        a_camp, ARROWS, Rect(60, 190, 380, 80), id="camps", marks=pytest.mark.slow
+    ),
+    pytest.param(
+        some_rules, ARROWS, Rect(220, 220, 820, 80), id="rules", marks=pytest.mark.slow
+    ),
 )
 
 

@@ -24,6 +24,7 @@ from gaps.scenes.shell.router import scene_for
 from gaps.stage.core.intents import Hover, Nav
 from gaps.stage.core.passage import FADE_SECONDS, Passage, PassageKind
 from gaps.stage.core.scene import Push, Replace, Route, Scene, Transition
+from tests.marks import quick_first
 from tests.screens import Screens
 
 SIZE = (800, 600)
@@ -107,7 +108,7 @@ def test_the_camera_comes_up_with_a_win_and_down_to_the_next_game() -> None:
     assert passage_between(viewpoint(Scene()), viewpoint(screen)) is None
 
 
-@pytest.mark.parametrize(("start", "transition", "passage"), WAYS)
+@pytest.mark.parametrize(("start", "transition", "passage"), quick_first(2, WAYS))
 def test_a_passage_begins_as_the_screen_before_and_ends_as_the_one_that_comes(
     context: Context, start: Route, transition: Transition, passage: Passage
 ) -> None:
