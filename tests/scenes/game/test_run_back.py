@@ -295,7 +295,7 @@ def test_the_last_moves_are_played_and_can_be_shared_at_any_speed(
 @pytest.mark.parametrize(
     ("intent", "taken_back", "offered"),
     quick_first(
-        3,
+        1,
         [
             (Nav.NEXT, 0, True),
             (GameCommand.REDEAL, 0, True),

@@ -48,7 +48,7 @@ SHOWN = 5.0  # seconds, at the most, from the last move until the results can be
 @pytest.mark.parametrize(
     ("settings", "least", "most"),
     quick_first(
-        2,
+        1,
         [
             ({}, 2.9, SHOWN),
             ({"speed": "quick"}, 1.8, 0.6 * SHOWN),
