@@ -345,6 +345,7 @@ def test_without_its_lock_and_its_log_a_program_saves_and_a_second_one_does_not(
     game = save_move(first)
     for name in (LOCK, f"{NAME}-wal"):
         (first.folder / name).unlink()
+    first.wait_for((first.folder / LOCK).exists, "a new lock")
     second = play("gaps:7")
     first.wait_for(partial(is_saved, first, game), "the move that is written again")
     make_move(second)  # its window lies over the first one
