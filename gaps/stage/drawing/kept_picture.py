@@ -31,13 +31,28 @@ class Ground(NamedTuple):
     changed: Sequence[Rect]
     """Where it differs from the ground of the frame before."""
 
-    def copied_to(self, kept: Surface | None) -> Ground:
-        """Return the picture ``kept`` from the frame before, to be painted where this
-        ground has changed; a whole copy if there is none of this size.
+    def painted_over(
+        self,
+        kept: Surface | None,
+        paint: Callable[[Surface, Rect], None],
+    ) -> Ground:
+        """Return this ground with something painted on it, in the picture ``kept`` from
+        the frame before if that has its size.
+
+        ``paint`` paints on each area that has changed; the picture is clipped to it.
         """
-        if kept is not None and kept.get_size() == self.picture.get_size():
-            return Ground(kept, self.changed)
-        return Ground(self.picture.copy(), [self.picture.get_rect()])
+        changed = self.changed
+        if kept is None or kept.get_size() != self.picture.get_size():
+            kept = self.picture.copy()
+            changed = [kept.get_rect()]
+        for area in changed:
+            kept.set_clip(area)
+            if kept.get_flags() & pygame.SRCALPHA:
+                kept.fill((0, 0, 0, 0))
+            kept.blit(self.picture, area, area)
+            paint(kept, area)
+        kept.set_clip(None)
+        return Ground(kept, changed)
 
 
 DrawMoving = Callable[[Canvas], None]

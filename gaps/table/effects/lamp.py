@@ -98,26 +98,17 @@ class LitGround:
         if not level:
             self._picture = None
             return Ground(ground.picture, changed)
-        lit = Ground(ground.picture, changed).copied_to(self._picture)
-        self._picture = lit.picture
-        for area in lit.changed:
-            self._repaint(lit.picture, ground.picture, area, style.theme.light)
-        return lit
+        flag = 0 if style.theme.light else pygame.BLEND_RGB_ADD
 
-    def _repaint(
-        self,
-        picture: pygame.Surface,
-        ground: pygame.Surface,
-        area: pygame.Rect,
-        is_light: bool,
-    ) -> None:
-        flag = 0 if is_light else pygame.BLEND_RGB_ADD
-        picture.set_clip(area)
-        picture.blit(ground, area, area)
-        for lit, light in self._bands:
-            if lit.colliderect(area):
-                picture.blit(light, lit, special_flags=flag)
-        picture.set_clip(None)
+        def paint(picture: pygame.Surface, area: pygame.Rect) -> None:
+            for place, light in self._bands:
+                if place.colliderect(area):
+                    picture.blit(light, place, special_flags=flag)
+
+        dark = Ground(ground.picture, changed)
+        lit = dark.painted_over(self._picture, paint)
+        self._picture = lit.picture
+        return lit
 
 
 def free_areas(geometry: BoardGeometry) -> list[pygame.Rect]:
@@ -298,12 +289,11 @@ class Dusk:
         if not level:
             self._picture = None
             return Ground(ground.picture, changed)
-        covered = Ground(ground.picture, changed).copied_to(self._picture)
-        picture = covered.picture
-        self._picture = picture
-        for area in covered.changed:
-            picture.set_clip(area)
-            picture.blit(ground.picture, area, area)
+
+        def paint(picture: pygame.Surface, _area: pygame.Rect) -> None:
             shapes.blit_faint(picture, shade, place, DIMMED * level / DUSK_LEVELS)
-        picture.set_clip(None)
+
+        bright = Ground(ground.picture, changed)
+        covered = bright.painted_over(self._picture, paint)
+        self._picture = covered.picture
         return covered

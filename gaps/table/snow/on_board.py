@@ -158,27 +158,15 @@ class BoardSnow:
         if not covers:
             self._picture = None
             return Ground(ground.picture, changed)
-        covered = Ground(ground.picture, changed).copied_to(self._picture)
-        picture = covered.picture
-        self._picture = picture
-        for area in covered.changed:
-            self._repaint(picture, ground.picture, area)
+        bare = Ground(ground.picture, changed)
+        covered = bare.painted_over(self._picture, self._paint)
+        self._picture = covered.picture
         return covered
 
-    def _repaint(
-        self,
-        picture: pygame.Surface,
-        ground: pygame.Surface,
-        area: pygame.Rect,
-    ) -> None:
-        picture.set_clip(area)
-        if picture.get_flags() & pygame.SRCALPHA:
-            picture.fill((0, 0, 0, 0))
-        picture.blit(ground, area, area)
+    def _paint(self, picture: pygame.Surface, area: pygame.Rect) -> None:
         for cell, cover in self._painted.items():
             if area.colliderect(self._reach(cell)):
                 self._draw(picture, cell, cover)
-        picture.set_clip(None)
 
     def _reach(self, cell: Cell) -> pygame.Rect:
         """Where the snow of a cell can be."""
