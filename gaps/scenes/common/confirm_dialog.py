@@ -7,7 +7,13 @@ from collections.abc import Sequence
 from gaps.language import N_, Text
 from gaps.scenes.common import help_text
 from gaps.scenes.common.game_scene import Decided
-from gaps.scenes.common.screen import Dialog, Shortcut, buttons, dialog_title
+from gaps.scenes.common.screen import (
+    Dialog,
+    Shortcut,
+    buttons,
+    dialog_title,
+    question_note,
+)
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.scene import Quit, Scene, Transition
@@ -52,14 +58,7 @@ class ConfirmDialog(Dialog):
         yes, no = self.answers
         return column(
             dialog_title(self.title),
-            Label(
-                self.note,
-                "body",
-                "mid",
-                "topleft",
-                lines=2,
-                leading=21,
-            ),
+            question_note(self.note),
             space(),
             buttons(
                 self._button("yes", yes, self.accept),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from gaps.engine import Variant, by_key
 from gaps.language import N_, _
 from gaps.scenes.common.game_scene import GameScene
-from gaps.scenes.common.screen import Dialog, Shortcut
+from gaps.scenes.common.screen import Dialog, Shortcut, question_note
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.games import is_worth_keeping
@@ -148,14 +148,7 @@ class UnderWayDialog(Dialog):
         sizes = ("h2", "h3", "h4")
         return column(
             Label(self.title, sizes, align="topleft", says="", size=40),
-            Label(
-                self.note,
-                "body",
-                "mid",
-                "topleft",
-                lines=2,
-                leading=22,
-            ),
+            question_note(self.note),
             space(),
             row(play, end, *back, gap=SPACE_M, size=48),
         )

@@ -622,6 +622,11 @@ def dialog_title(name: Text, size: float = 36) -> Label:
     return Label(name, ("h2", "h3"), says="", size=size)
 
 
+def question_note(note: Text) -> Label:
+    """What a dialog that asks says about its question, in at most two lines."""
+    return Label(note, "body", "mid", "topleft", lines=2, leading=22)
+
+
 def dialog_head(name: Text, note: Text) -> Box:
     """The top of a dialog: its title, and a note of at most two lines."""
     about = Label(
