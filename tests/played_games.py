@@ -9,9 +9,9 @@ from dataclasses import replace
 from typing import Any
 
 from gaps.engine import Step
-from gaps.progress.expedition.camps import Stage
+from gaps.progress.expedition.camps import CampDeal
 from gaps.store import GameEnd, GameResult, Made, Played
-from gaps.store.games.kinds import BOARD, CHALLENGE, DAILY, DEAL, STAGE, TURN
+from gaps.store.games.kinds import BOARD, CAMP_DEAL, CHALLENGE, DAILY, DEAL, TURN
 from gaps.store.games.played import new_id
 
 Moves = str | Iterable[str] | Iterable[Made]
@@ -55,7 +55,7 @@ def saved_game(
 ) -> Played:
     """A game under way, whose kind follows from what is said of it."""
     kind = DAILY if daily else DEAL
-    kind = STAGE if expedition else kind
+    kind = CAMP_DEAL if expedition else kind
     kind = CHALLENGE if challenge else kind
     kind = BOARD if board else kind
     return Played(
@@ -108,13 +108,13 @@ def record_of(
     ).with_result(GameResult(GameEnd(result), home, redeals, classic, arcade))
 
 
-def with_three_stars(stage: Stage) -> Played:
+def with_three_stars(camp_deal: CampDeal) -> Played:
     """A game of a deal of the expedition that wins its three stars, whatever they ask
     for; its moves are not known.
     """
     ended = "2026-03-01T12:00:00"
     return record_of(
-        stage.code, result="won", arcade=90_000, finished=ended, seconds=60.0
+        camp_deal.code, result="won", arcade=90_000, finished=ended, seconds=60.0
     )
 
 
@@ -134,7 +134,7 @@ def changed(game: Played, **changes: Any) -> Played:
     if "undone" in changes:
         changes["undone"] = made(changes["undone"])
     for name, kind in (
-        ("expedition", STAGE),
+        ("expedition", CAMP_DEAL),
         ("challenge", CHALLENGE),
         ("daily", DAILY),
     ):

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from gaps.engine import Game, arcade_score, deal, parse_move
-from gaps.progress.expedition.camps import Aim, AimKind, Stage, camps
+from gaps.progress.expedition.camps import Aim, AimKind, CampDeal, camps
 
 ROOT = Path(__file__).parents[2]
 DEALS = ROOT / "assets" / "expedition.json"
@@ -47,10 +47,10 @@ def proofs() -> dict[str, dict[str, Any]]:
     return found
 
 
-def won_game(stage: Stage) -> Game:
+def won_game(camp_deal: CampDeal) -> Game:
     """A deal played to its win by the line of its proof."""
-    game = Game(deal(stage.variant, stage.seed))
-    moves: str = proofs()[stage.code]["moves"]
+    game = Game(deal(camp_deal.variant, camp_deal.seed))
+    moves: str = proofs()[camp_deal.code]["moves"]
     for text in moves.split():
         move = parse_move(text, game.state)
         game = game.play(move)
@@ -70,10 +70,10 @@ def aim_of(kind: AimKind, game: Game) -> Aim:
     return Aim(kind)
 
 
-def aims_of(stage: Stage) -> list[Aim]:
+def aims_of(camp_deal: CampDeal) -> list[Aim]:
     """The aims of a deal, of the kinds that it has, with the numbers of its proof."""
-    game = won_game(stage)
-    return [aim_of(aim.kind, game) for aim in stage.aims]
+    game = won_game(camp_deal)
+    return [aim_of(aim.kind, game) for aim in camp_deal.aims]
 
 
 def aim_text(aim: Aim) -> str:
@@ -86,22 +86,22 @@ def deals_text() -> str:
     blocks = []
     for camp in camps():
         rows = []
-        for stage in camp.stages:
-            aims = [aim_text(aim) for aim in aims_of(stage)]
-            rows.append("  " + json.dumps({"deal": stage.code, "aims": aims}))
+        for camp_deal in camp.deals:
+            aims = [aim_text(aim) for aim in aims_of(camp_deal)]
+            rows.append("  " + json.dumps({"deal": camp_deal.code, "aims": aims}))
         blocks.append("[\n" + ",\n".join(rows) + "\n]")
     return '{"camps": [\n' + ",\n".join(blocks) + "\n]}\n"
 
 
-def row(stage: Stage) -> str:
+def row(camp_deal: CampDeal) -> str:
     """The row of a deal in the table of the page."""
-    proof = proofs()[stage.code]
+    proof = proofs()[camp_deal.code]
     moves = proof["moves"].split()
     wins = proof["simple"]
-    second, third = (aim_text(aim) for aim in aims_of(stage)[1:])
+    second, third = (aim_text(aim) for aim in aims_of(camp_deal)[1:])
     cells = [
-        f"{stage.camp}.{stage.number}",
-        f"`{stage.code}`",
+        f"{camp_deal.camp}.{camp_deal.number}",
+        f"`{camp_deal.code}`",
         proof["level"],
         "" if wins is None else f"{wins} of {SIMPLE_GAMES}",
         str(len(moves)),
@@ -114,7 +114,7 @@ def row(stage: Stage) -> str:
 
 def page_text(page: str) -> str:
     """The page with its table made anew."""
-    rows = [row(stage) for camp in camps() for stage in camp.stages]
+    rows = [row(camp_deal) for camp in camps() for camp_deal in camp.deals]
     return page[: page.index(TABLE_HEAD)] + TABLE_HEAD + "".join(rows)
 
 

@@ -150,7 +150,7 @@ class Aim:
 
 
 @dataclass(frozen=True)
-class Stage:
+class CampDeal:
     """One deal of a camp and its three aims, the first of which is to win."""
 
     camp: int
@@ -187,7 +187,7 @@ class Camp:
     number: int
     name: Message
     story: Message
-    stages: tuple[Stage, ...]
+    deals: tuple[CampDeal, ...]
 
 
 @cache
@@ -215,7 +215,7 @@ def read_camps(text: str) -> tuple[Camp, ...]:
             name,
             story,
             tuple(
-                _stage(camp, number, entry)
+                _camp_deal(camp, number, entry)
                 for number, entry in enumerate(entries, start=1)
             ),
         )
@@ -225,13 +225,13 @@ def read_camps(text: str) -> tuple[Camp, ...]:
     )
 
 
-def _stage(camp: int, number: int, entry: dict[str, object]) -> Stage:
+def _camp_deal(camp: int, number: int, entry: dict[str, object]) -> CampDeal:
     try:
         code = str(parse_code(str(entry["deal"])))
         first, second, third = (_aim(str(text)) for text in entry["aims"])  # type: ignore[attr-defined]
     except (KeyError, TypeError, ValueError) as error:
         raise ValueError(f"camp {camp}, deal {number}: {error}") from error
-    return Stage(
+    return CampDeal(
         camp, number, _DEALS[6 * (camp - 1) + number - 1], code, (first, second, third)
     )
 
@@ -244,24 +244,24 @@ def _aim(text: str) -> Aim:
 
 
 @cache
-def _stages() -> dict[str, Stage]:
+def _deals_by_code() -> dict[str, CampDeal]:
     """Every deal by its code."""
-    return {stage.code: stage for camp in camps() for stage in camp.stages}
+    return {camp_deal.code: camp_deal for camp in camps() for camp_deal in camp.deals}
 
 
-def stage_codes() -> tuple[str, ...]:
+def camp_codes() -> tuple[str, ...]:
     """The codes of all deals."""
-    return (*_stages(),)
+    return (*_deals_by_code(),)
 
 
-def stage_of(code: str) -> Stage | None:
+def camp_deal_of(code: str) -> CampDeal | None:
     """The deal of the expedition with this code."""
-    return _stages().get(code)
+    return _deals_by_code().get(code)
 
 
-def next_stage(stage: Stage) -> Stage | None:
+def next_camp_deal(camp_deal: CampDeal) -> CampDeal | None:
     """The deal after this one, which may be in the next camp; ``None`` after the last."""
     following = (
-        each for camp in camps() for each in camp.stages if each.place > stage.place
+        each for camp in camps() for each in camp.deals if each.place > camp_deal.place
     )
     return next(following, None)

@@ -11,28 +11,28 @@ from gaps.progress.expedition.camps import (
     STARS_OF_CAMP,
     STARS_TO_OPEN,
     Aim,
-    Stage,
+    CampDeal,
+    camp_codes,
+    camp_deal_of,
     camps,
-    stage_codes,
-    stage_of,
 )
 from gaps.store import Folder, Help
 from gaps.store.games.played import moment
 from gaps.store.records.entries import Entry
 
 
-def stage_records(folder: Folder) -> Sequence[Entry]:
+def camp_records(folder: Folder) -> Sequence[Entry]:
     """The games on record of all deals of the expedition."""
-    return folder.records.games_of(stage_codes())
+    return folder.records.games_of(camp_codes())
 
 
 @dataclass(frozen=True)
-class StageResult:
+class DealResult:
     """What the games of one deal have earned, and those of a deal that had its place
     before.
     """
 
-    stage: Stage
+    camp_deal: CampDeal
     earned: tuple[Entry | None, ...]
     """For each star the first game that won it."""
     best: Entry | None
@@ -52,7 +52,7 @@ class Stars:
     1.
     """
 
-    results: Mapping[tuple[int, int], StageResult]
+    results: Mapping[tuple[int, int], DealResult]
     """By the place of the deal, in the order of the camps."""
     open_all: bool
 
@@ -61,32 +61,38 @@ class Stars:
         """Find the stars of ``records``, in any order; those of other deals are
         ignored.
         """
-        stages = {stage.place: stage for camp in camps() for stage in camp.stages}
-        games: dict[tuple[int, int], list[tuple[Stage, Entry]]] = {
-            place: [] for place in stages
+        deals = {
+            camp_deal.place: camp_deal for camp in camps() for camp_deal in camp.deals
+        }
+        games: dict[tuple[int, int], list[tuple[CampDeal, Entry]]] = {
+            place: [] for place in deals
         }
         for record in records:
-            if (played := stage_of(record.code)) is not None:
+            if (played := camp_deal_of(record.code)) is not None:
                 games[played.place].append((played, record))
         return cls(
-            {place: _result(stage, games[place]) for place, stage in stages.items()},
+            {
+                place: _result(camp_deal, games[place])
+                for place, camp_deal in deals.items()
+            },
             open_all,
         )
 
     @classmethod
     def on_record(cls, folder: Folder, open_all: bool) -> Stars:
-        """Find the stars of ``stage_records``."""
-        return cls.of(stage_records(folder), open_all)
+        """Find the stars of ``camp_records``."""
+        return cls.of(camp_records(folder), open_all)
 
-    def first_unfinished(self, camp: int) -> Stage:
+    def first_unfinished(self, camp: int) -> CampDeal:
         """The first deal of a camp that has not all its stars, or else the first one."""
-        stages = camps()[camp - 1].stages
+        deals = camps()[camp - 1].deals
         return next(
-            (stage for stage in stages if self.next_aim(stage) is not None), stages[0]
+            (camp_deal for camp_deal in deals if self.next_aim(camp_deal) is not None),
+            deals[0],
         )
 
     @property
-    def next_deal(self) -> Stage:
+    def next_deal(self) -> CampDeal:
         """The next deal to play: the first unfinished one of the current camp, or of
         those before.
         """
@@ -97,13 +103,13 @@ class Stars:
         )
         return self.first_unfinished(camp)
 
-    def result(self, stage: Stage) -> StageResult:
-        return self.results[stage.place]
+    def result(self, camp_deal: CampDeal) -> DealResult:
+        return self.results[camp_deal.place]
 
-    def next_aim(self, stage: Stage) -> Aim | None:
+    def next_aim(self, camp_deal: CampDeal) -> Aim | None:
         """The first aim that no game has met; ``None`` if the deal has its three stars."""
-        result = self.result(stage)
-        earned = zip(result.stage.aims, result.earned, strict=True)
+        result = self.result(camp_deal)
+        earned = zip(result.camp_deal.aims, result.earned, strict=True)
         return next((aim for aim, record in earned if record is None), None)
 
     @property
@@ -118,7 +124,7 @@ class Stars:
     def _stars_by_camp(self) -> Mapping[int, int]:
         found: Counter[int] = Counter()
         for result in self.results.values():
-            found[result.stage.camp] += result.stars
+            found[result.camp_deal.camp] += result.stars
         return found
 
     def is_open(self, camp: int) -> bool:
@@ -144,21 +150,21 @@ class Stars:
         return camp == 1 or self.stars_of(camp - 1) >= STARS_TO_OPEN
 
 
-def _result(stage: Stage, games: list[tuple[Stage, Entry]]) -> StageResult:
+def _result(camp_deal: CampDeal, games: list[tuple[CampDeal, Entry]]) -> DealResult:
     games.sort(key=lambda game: (int(moment(game[1].until)), game[1].id))
     earned = tuple(
         next(
             (record for played, record in games if played.aims[number].met_by(record)),
             None,
         )
-        for number in range(len(stage.aims))
+        for number in range(len(camp_deal.aims))
     )
     won = [
         record
         for played, record in games
-        if played == stage
-        and stage.aims[0].met_by(record)
+        if played == camp_deal
+        and camp_deal.aims[0].met_by(record)
         and record.help is not Help.ASSISTED
     ]
     best = max(won, key=lambda record: record.arcade, default=None)
-    return StageResult(stage, earned, best)
+    return DealResult(camp_deal, earned, best)

@@ -7,7 +7,7 @@ from datetime import date
 from functools import cache
 
 from gaps.engine import Game, Redeal, State, Status, Suit, Variant, by_key
-from gaps.progress.expedition.camps import Stage, stage_of
+from gaps.progress.expedition.camps import CampDeal, camp_deal_of
 from gaps.store import Played
 from gaps.store.records.entries import Entry
 
@@ -44,8 +44,8 @@ class Feats:
         return _variant(self.key)
 
     @property
-    def stage(self) -> Stage | None:
-        return stage_of(self.code)
+    def camp_deal(self) -> CampDeal | None:
+        return camp_deal_of(self.code)
 
     @property
     def hour(self) -> int | None:
@@ -62,10 +62,12 @@ def aims_of(record: Entry) -> tuple[int, ...]:
     """The stars that a game wins by itself in a deal of the expedition, from 0; none
     for other deals.
     """
-    stage = stage_of(record.code)
-    if stage is None:
+    camp_deal = camp_deal_of(record.code)
+    if camp_deal is None:
         return ()
-    return tuple(number for number, aim in enumerate(stage.aims) if aim.met_by(record))
+    return tuple(
+        number for number, aim in enumerate(camp_deal.aims) if aim.met_by(record)
+    )
 
 
 @cache

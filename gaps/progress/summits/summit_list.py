@@ -88,10 +88,10 @@ def days_won() -> Rule:
 
 
 def _stars(game: Feats, line: Line) -> Iterable[tuple[int, int, int]]:
-    stage = game.stage if game.aims else None
-    if stage is None:
+    camp_deal = game.camp_deal if game.aims else None
+    if camp_deal is None:
         return ()
-    return [(*stage.place, aim) for aim in game.aims]
+    return [(*camp_deal.place, aim) for aim in game.aims]
 
 
 def stars(camp: int) -> Rule:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gaps.language import N_, Text
-from gaps.progress.expedition.camps import AimKind, Stage
+from gaps.progress.expedition.camps import AimKind, CampDeal
 from gaps.progress.expedition.stars import Stars
 from gaps.scenes.session.game_session import GameSession
 from gaps.store import Folder
@@ -29,8 +29,8 @@ def price_of_hint(folder: Folder, session: GameSession) -> HintPrice:
     """What the next hint costs in a game: in a deal of the expedition the star that no
     game has won yet, else its points, as long as no hint was ever taken.
     """
-    stage = session.stage if session.kind.on_record else None
-    if stage is not None and _has_star_left(folder, stage):
+    camp_deal = session.camp_deal if session.kind.on_record else None
+    if camp_deal is not None and _has_star_left(folder, camp_deal):
         return A_STAR
     games = (folder.records.entries, folder.unfinished_games())
     if any(each.hints for some in games for each in some):
@@ -38,10 +38,10 @@ def price_of_hint(folder: Folder, session: GameSession) -> HintPrice:
     return NO_POINTS
 
 
-def _has_star_left(folder: Folder, stage: Stage) -> bool:
+def _has_star_left(folder: Folder, camp_deal: CampDeal) -> bool:
     """Whether the star for a win without a hint is still to be won."""
-    result = Stars.on_record(folder, False).result(stage)
+    result = Stars.on_record(folder, False).result(camp_deal)
     return any(
         aim.kind is AimKind.NO_HINT and earned is None
-        for aim, earned in zip(result.stage.aims, result.earned, strict=True)
+        for aim, earned in zip(result.camp_deal.aims, result.earned, strict=True)
     )

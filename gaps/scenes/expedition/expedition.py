@@ -14,10 +14,10 @@ from gaps.progress.expedition.camps import (
     STARS_TO_OPEN,
     Aim,
     Camp,
-    Stage,
+    CampDeal,
     camps,
 )
-from gaps.progress.expedition.stars import StageResult, Stars
+from gaps.progress.expedition.stars import DealResult, Stars
 from gaps.scenes.common.card_parts import thumbnail_part
 from gaps.scenes.common.charts import bar_part, star_row
 from gaps.scenes.common.opening import open_game
@@ -65,7 +65,7 @@ from gaps.stage.view import (
 )
 from gaps.stage.widgets import LEAD, PRIMARY
 from gaps.store import Played
-from gaps.store.games.kinds import STAGE
+from gaps.store.games.kinds import CAMP_DEAL
 from gaps.store.records.entries import Entry
 from gaps.table.landscape import views
 
@@ -75,8 +75,8 @@ ROW_GAP = SPACE_S  # between two deals
 DISC = 32  # across, with the number of a deal
 
 
-def row_name(stage: Stage) -> str:
-    return f"deal {stage.camp}.{stage.number}"
+def row_name(camp_deal: CampDeal) -> str:
+    return f"deal {camp_deal.camp}.{camp_deal.number}"
 
 
 class Expedition(RangeScreen):
@@ -91,19 +91,19 @@ class Expedition(RangeScreen):
     def __init__(
         self,
         context: Context,
-        stage: Stage | None = None,
+        camp_deal: CampDeal | None = None,
         opened: int = 0,
         show_sheet: bool = False,
     ) -> None:
-        """The camp of ``stage`` is shown; unless given, the one of the next deal.
+        """The camp of ``camp_deal`` is shown; unless given, the one of the next deal.
 
         ``opened`` is a camp that the last game has opened, 0 for none: it opens now.
         With ``show_sheet`` the sheet of the deal follows.
         """
         context.adviser.stop()
-        self.stage = stage or camps()[0].stages[0]
+        self.camp_deal = camp_deal or camps()[0].deals[0]
         # which camp is shown, until the player chooses one
-        self._follows_records = stage is None
+        self._follows_records = camp_deal is None
         self._show_sheet = show_sheet
         self._opened = 0
         super().__init__(context)
@@ -112,26 +112,26 @@ class Expedition(RangeScreen):
 
     @property
     def camp(self) -> Camp:
-        return camps()[self.stage.camp - 1]
+        return camps()[self.camp_deal.camp - 1]
 
     def load(self) -> None:
         settings = self.context.settings
         self.stars = Stars.on_record(self.context.folder, settings.open_camps)
         if self._follows_records:
-            self.stage = self.stars.next_deal
+            self.camp_deal = self.stars.next_deal
 
-    def show(self, stage: Stage) -> None:
-        self.stage = stage
+    def show(self, camp_deal: CampDeal) -> None:
+        self.camp_deal = camp_deal
         self._follows_records = False
-        self.focus(row_name(stage))
+        self.focus(row_name(camp_deal))
         self.changed()
 
     def _choose_camp(self, number: int) -> None:
         is_camp = 1 <= number <= len(camps())
-        if not is_camp or number == self.stage.camp:
+        if not is_camp or number == self.camp_deal.camp:
             return
         self.context.sound.play("page")
-        self.turn(number - self.stage.camp)
+        self.turn(number - self.camp_deal.camp)
         self.show(self.stars.first_unfinished(number))
         heading = expedition_text.camp_heading(self.camp)
         progress = expedition_text.camp_progress(self.stars, number)
@@ -148,7 +148,7 @@ class Expedition(RangeScreen):
             super().update(dt)
         if self._show_sheet and not self._opened:
             self._show_sheet = False
-            return self._sheet(self.stage)
+            return self._sheet(self.camp_deal)
         return None
 
     def _update_opening(self, dt: float) -> None:
@@ -185,11 +185,11 @@ class Expedition(RangeScreen):
         return super().handle(intent)
 
     def _turn(self, by: int) -> None:
-        self._choose_camp(self.stage.camp + by)
+        self._choose_camp(self.camp_deal.camp + by)
 
-    def _sheet(self, stage: Stage) -> Transition:
-        self.show(stage)
-        return Push(DealSheet(self.context, self, stage))
+    def _sheet(self, camp_deal: CampDeal) -> Transition:
+        self.show(camp_deal)
+        return Push(DealSheet(self.context, self, camp_deal))
 
     def back(self) -> Transition:
         return Replace(ToTitle("expedition"))
@@ -311,8 +311,8 @@ class Expedition(RangeScreen):
     def _deals(self) -> Part:
         camp = self.camp
         deals = (
-            Use(self._deal(stage), partial(self._sheet, stage), size=ROW)
-            for stage in camp.stages
+            Use(self._deal(camp_deal), partial(self._sheet, camp_deal), size=ROW)
+            for camp_deal in camp.deals
         )
         story = Label(
             camp.story,
@@ -332,59 +332,59 @@ class Expedition(RangeScreen):
         )
 
     def _next(self) -> Part:
-        stage = self.stars.next_deal
-        missing = self.stars.missing(stage.camp)
+        camp_deal = self.stars.next_deal
+        missing = self.stars.missing(camp_deal.camp)
         if missing:
-            detail = expedition_text.stars_to_open(missing, stage.camp + 1)
+            detail = expedition_text.stars_to_open(missing, camp_deal.camp + 1)
         else:
-            detail = expedition_text.stage_note(self.stars, stage)
+            detail = expedition_text.camp_deal_note(self.stars, camp_deal)
         return button(
             "next",
-            expedition_text.following(stage),
-            partial(self._sheet, stage),
+            expedition_text.following(camp_deal),
+            partial(self._sheet, camp_deal),
             "play",
             detail=detail,
             look=PRIMARY,
             size=54,
         )
 
-    def _deal(self, stage: Stage) -> Cell:
-        saved = stage_under_way(self.context, stage)
+    def _deal(self, camp_deal: CampDeal) -> Cell:
+        saved = camp_deal_under_way(self.context, camp_deal)
         under_way = ""
         if saved is not None:
             under_way = game_text.under_way(saved)
-        part = self._deal_part(stage, under_way)
-        words = self._deal_words(stage, under_way)
-        return Cell(row_name(stage), part, words, Face.FLAT)
+        part = self._deal_part(camp_deal, under_way)
+        words = self._deal_words(camp_deal, under_way)
+        return Cell(row_name(camp_deal), part, words, Face.FLAT)
 
-    def _deal_part(self, stage: Stage, under_way: str) -> Part:
-        result = self.stars.result(stage)
+    def _deal_part(self, camp_deal: CampDeal, under_way: str) -> Part:
+        result = self.stars.result(camp_deal)
         ink = "mid"
-        if self.stars.is_open(stage.camp):
+        if self.stars.is_open(camp_deal.camp):
             ink = "hi"
-        text = _(stage.name)
+        text = _(camp_deal.name)
         title = Label(text, ("label", "note_bold"), ink, size=21)
-        note = under_way or expedition_text.stage_note(self.stars, stage)
+        note = under_way or expedition_text.camp_deal_note(self.stars, camp_deal)
         note_ink = "brass" if under_way else "mid"
         below = Label(note, ("note", "small"), note_ink, size=21)
         return row(
-            self._disc(stage),
+            self._disc(camp_deal),
             column(space(), title, below, space(), share=1),
             star_row([record is not None for record in result.earned], ""),
             gap=SPACE_M,
             pad=(SPACE_M, 0, SPACE_XL, 0),
         )
 
-    def _disc(self, stage: Stage) -> Part:
+    def _disc(self, camp_deal: CampDeal) -> Part:
         """The number of a deal, or a lock."""
-        is_open = self.stars.is_open(stage.camp)
-        has_stars = self.stars.result(stage).stars > 0
+        is_open = self.stars.is_open(camp_deal.camp)
+        has_stars = self.stars.result(camp_deal).stars > 0
         ink = "hi" if is_open else "mid"
         if has_stars:
             ink = "onbrass"
         sign: Part = icon("lock", 16, ink, share=1)
         if is_open:
-            text = str(stage.number)
+            text = str(camp_deal.number)
             sign = Label(text, "note_bold", ink, "center", share=1)
         face = Plate("brass" if has_stars else "slot", DISC / 2, edge="edge")
         return column(
@@ -394,29 +394,29 @@ class Expedition(RangeScreen):
             across=DISC,
         )
 
-    def _deal_words(self, stage: Stage, under_way: str) -> Spoken:
-        result = self.stars.result(stage)
-        name = _(stage.name)
-        label = _("Deal {number}, {name}", number=stage.number, name=name)
+    def _deal_words(self, camp_deal: CampDeal, under_way: str) -> Spoken:
+        result = self.stars.result(camp_deal)
+        name = _(camp_deal.name)
+        label = _("Deal {number}, {name}", number=camp_deal.number, name=name)
         words = []
-        if not self.stars.is_open(stage.camp):
+        if not self.stars.is_open(camp_deal.camp):
             words.append(_("closed"))
         if under_way:
             words.append(under_way)
-        has_all = result.stars == len(stage.aims)
+        has_all = result.stars == len(camp_deal.aims)
         if has_all or result.earned[0] is None:
-            words.append(expedition_text.stage_note(self.stars, stage))
+            words.append(expedition_text.camp_deal_note(self.stars, camp_deal))
         if not has_all:
-            words.append(expedition_text.stars_and_next(self.stars, stage))
+            words.append(expedition_text.stars_and_next(self.stars, camp_deal))
         detail = ", ".join(filter(None, words))
         return Spoken("", Role.BUTTON, label, detail=detail)
 
 
-def stage_under_way(context: Context, stage: Stage) -> Played | None:
+def camp_deal_under_way(context: Context, camp_deal: CampDeal) -> Played | None:
     """Return the game of a deal that was left after at least one move: it waits in a
     slot of its own.
     """
-    wanted = Played(stage.code, kind=STAGE)
+    wanted = Played(camp_deal.code, kind=CAMP_DEAL)
     return context.games.in_slot(wanted.slot)
 
 
@@ -435,19 +435,19 @@ class DealSheet(Dialog):
         self,
         context: Context,
         below: Expedition,
-        stage: Stage,
+        camp_deal: CampDeal,
     ) -> None:
         super().__init__(context, below)
-        self.stage = stage
+        self.camp_deal = camp_deal
         self.first_focus = "play" if self.is_open else "back"
 
     @property
     def variant(self) -> Variant:
-        return self.stage.variant
+        return self.camp_deal.variant
 
     @property
     def is_open(self) -> bool:
-        return self.below.stars.is_open(self.stage.camp)
+        return self.below.stars.is_open(self.camp_deal.camp)
 
     @property
     def wake_after(self) -> float | None:
@@ -480,23 +480,23 @@ class DealSheet(Dialog):
         return super().handle(intent)
 
     def _turn(self, by: int) -> None:
-        stages = [stage for camp in camps() for stage in camp.stages]
-        index = stages.index(self.stage) + by
-        if not 0 <= index < len(stages):
+        deals = [camp_deal for camp in camps() for camp_deal in camp.deals]
+        index = deals.index(self.camp_deal) + by
+        if not 0 <= index < len(deals):
             return
         self.context.sound.play("page")
         was_open = self.is_open
-        self.stage = stages[index]
-        self.below.show(self.stage)
+        self.camp_deal = deals[index]
+        self.below.show(self.camp_deal)
         self.below_changed = True
         if self.is_open and not was_open:
             self.focus("play")
-        stars = expedition_text.stars_and_next(self.below.stars, self.stage)
+        stars = expedition_text.stars_and_next(self.below.stars, self.camp_deal)
         words = (self.title, *self._head(), stars)
         self.context.announcer.say_at_once(". ".join(words))
 
     def _play(self) -> Transition | None:
-        game = self.context.games.of_stage(self.stage)
+        game = self.context.games.of_camp_deal(self.camp_deal)
         return open_game(self.context, self, game)
 
     def _rules(self) -> Transition:
@@ -509,29 +509,29 @@ class DealSheet(Dialog):
 
     @property
     def title(self) -> str:
-        return _(self.stage.name)
+        return _(self.camp_deal.name)
 
     def _head(self) -> Sequence[str]:
-        heading = expedition_text.stage_heading(self.stage)
-        rules = expedition_text.rules_of(self.stage)
+        heading = expedition_text.camp_deal_heading(self.camp_deal)
+        rules = expedition_text.rules_of(self.camp_deal)
         if self.is_open:
             return heading, rules
-        closed = expedition_text.closed_text(self.below.stars, self.stage.camp)
+        closed = expedition_text.closed_text(self.below.stars, self.camp_deal.camp)
         return heading, rules, closed
 
     def view(self) -> Part:
-        result = self.below.stars.result(self.stage)
+        result = self.below.stars.result(self.camp_deal)
         heading, facts, *closed = self._head()
         why_closed = closed[0] if closed else ""
         board = thumbnail_part(
             self.variant,
             self.context.look.art(),
-            self.stage.seed,
+            self.camp_deal.seed,
             size=262,
             says=f"{_('Winnable')}, {_('says the computer')}",
         )
         stars_title = _("Three stars")
-        aims = zip(self.stage.aims, result.earned, strict=True)
+        aims = zip(self.camp_deal.aims, result.earned, strict=True)
         stars = (
             self._star(number, aim, earned, result)
             for number, (aim, earned) in enumerate(aims)
@@ -585,7 +585,7 @@ class DealSheet(Dialog):
         )
 
     def _buttons(self) -> Part:
-        saved = stage_under_way(self.context, self.stage)
+        saved = camp_deal_under_way(self.context, self.camp_deal)
         keycap = None
         if self.is_open:
             keycap = self.context.label(Nav.ACTIVATE)
@@ -651,7 +651,7 @@ class DealSheet(Dialog):
         )
 
     def _star(
-        self, number: int, aim: Aim, earned: Entry | None, result: StageResult
+        self, number: int, aim: Aim, earned: Entry | None, result: DealResult
     ) -> Part:
         name = capitalized(expedition_text.aim_text(aim))
         status = expedition_text.aim_status(aim, earned, result)

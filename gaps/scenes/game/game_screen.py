@@ -602,9 +602,9 @@ class GameScreen(BoardScreen):
         if motion.flies:
             self.effects.sounds.play_later("land", PACK_FALLS * motion.factor)
         self.minute.say()
-        stage = self.session.stage
-        if stage is not None and not self.session.game.steps:
-            aims = ", ".join(map(expedition_text.aim_text, stage.aims))
+        camp_deal = self.session.camp_deal
+        if camp_deal is not None and not self.session.game.steps:
+            aims = ", ".join(map(expedition_text.aim_text, camp_deal.aims))
             self._tell(_("Three stars: {aims}", aims=aims), AIMS_SECONDS)
         folder = self.context.folder
         if folder.problem is not None and not folder.is_foreign:

@@ -335,7 +335,7 @@ class Lost(Results):
             yield space(SPACE_S)
 
     def _score(self) -> Iterator[Part]:
-        news = self.steps.stage_news
+        news = self.steps.camp_news
         if news is not None:
             stars = star_row(news.earned, news.text)
             yield row(stars, space(), size=34)

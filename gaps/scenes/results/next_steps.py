@@ -14,7 +14,7 @@ from gaps.progress.expedition.camps import camps
 from gaps.progress.first_games import FirstGame, first_game
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.opening import open_game
-from gaps.scenes.results.stage_news import news_of_stage
+from gaps.scenes.results.camp_news import camp_news_of
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.newcomer import is_newcomer
 from gaps.scenes.session.routes import ToCalendar, ToExpedition, ToReview, ToTitle
@@ -70,7 +70,7 @@ class NextSteps:
         self._scene = scene
         self._finished = finished
         self._session = finished.session
-        self.stage_news = news_of_stage(context, finished)
+        self.camp_news = camp_news_of(context, finished)
         self._suggestion = self._find_suggestion()
 
     def shared(self, shows_score: bool, brief: bool = False) -> str:
@@ -100,7 +100,7 @@ class NextSteps:
         is_new = is_ordinary and is_newcomer(self._context.folder)
         if not (self._finished.won and is_new):
             return None
-        first = ToExpedition(camps()[0].stages[0], show_sheet=True)
+        first = ToExpedition(camps()[0].deals[0], show_sheet=True)
         about = _(
             "camp {number} of {total} is open",
             number=NEWCOMERS_CAMP,
@@ -118,13 +118,13 @@ class NextSteps:
         """
         if self._suggestion is not None:
             return self._suggestion
-        if (stage := self.stage_news) is not None:
+        if (camp := self.camp_news) is not None:
             return NextStep(
                 "next",
-                stage.following,
-                stage.reason,
+                camp.following,
+                camp.reason,
                 "tent",
-                lambda: Replace(stage.to_next()),
+                lambda: Replace(camp.to_next()),
             )
         if self._session.kind.leads_to is LeadsTo.CALENDAR:
             day = daily.day_of(self._session.played.day)
@@ -137,7 +137,7 @@ class NextSteps:
         """What stands beside the ``first``: a new deal, unless that is one; or the same
         deal, whose stars are to be won.
         """
-        if self.stage_news is not None or first == self.new_deal(first.reason):
+        if self.camp_news is not None or first == self.new_deal(first.reason):
             return NextStep("again", N_("Restart deal"), "", "retry", self.same_deal)
         return self.new_deal()._replace(name="new deal", reason="")
 
@@ -174,7 +174,7 @@ class NextSteps:
         return self._context.games.next_number(session.variant, session.seed)
 
     def title(self) -> Transition:
-        news = self.stage_news
+        news = self.camp_news
         return Replace(ToTitle() if news is None else news.to_map())
 
     def same_deal(self) -> Transition | None:

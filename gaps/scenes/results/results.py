@@ -84,7 +84,7 @@ class Results(Screen):
         self.shows_score = not context.settings.calm
         self.review = context.reviews.of(session.game)
         self.steps = NextSteps(context, self, finished)
-        if session.stage is None:
+        if session.camp_deal is None:
             context.games.prepare(session.variant, session.seed or None)
         self._seen: float | None = None  # real seconds for which everything was there
         self._reached = Reached()
@@ -116,7 +116,7 @@ class Results(Screen):
         """The card backs that this game has opened, and the summits that it has
         reached, once that is known of all games.
         """
-        news = self.steps.stage_news
+        news = self.steps.camp_news
         backs = () if news is None else news.new_backs
         reached = self.searched.reached
         summits: Sequence[Summit] = ()
@@ -133,9 +133,9 @@ class Results(Screen):
 
     @property
     def _news_or_stars(self) -> str:
-        if self.steps.stage_news is None:
+        if self.steps.camp_news is None:
             return self.news
-        return self.steps.stage_news.text
+        return self.steps.camp_news.text
 
     @property
     def variant(self) -> Variant:
@@ -228,7 +228,7 @@ class Results(Screen):
         undo = N_("back to the last winnable move")
         pages = (GameCommand.NEXT_PAGE, GameCommand.PREVIOUS_PAGE)
         summit = N_("the new badge")
-        in_expedition = steps.stage_news is not None
+        in_expedition = steps.camp_news is not None
         following = steps.first() if in_expedition else steps.new_deal()
         return (
             Shortcut((Nav.ACTIVATE,), N_("use what has the focus")),
@@ -340,7 +340,7 @@ class Results(Screen):
 
     def _quiet_buttons(self) -> Part:
         """What stands at the top, at the right."""
-        where = N_("Menu") if self.steps.stage_news is None else N_("Map")
+        where = N_("Menu") if self.steps.camp_news is None else N_("Map")
         details = button(
             "details", N_("Details"), self._open_details, "stats", look=QUIET
         )

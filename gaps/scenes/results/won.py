@@ -178,7 +178,7 @@ class Won(Results):
 
     def _sentence(self) -> Part:
         """One sentence; after a deal of the expedition its stars."""
-        news = self.steps.stage_news
+        news = self.steps.camp_news
         if news is not None:
             said = "" if news.text == self.first_step().reason else news.text
             shown: Part = star_row(news.earned, said)

@@ -21,7 +21,7 @@ from gaps.engine import (
     classic_score,
 )
 from gaps.progress.calendar import daily
-from gaps.progress.expedition.camps import Stage, stage_of
+from gaps.progress.expedition.camps import CampDeal, camp_deal_of
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.change import Follower, GameChange, How, Position
 from gaps.scenes.session.keepers import Keeper, NoKeeper
@@ -106,9 +106,9 @@ class GameSession:
         return deal_label(self.played, self.kind, self.keeper.match)
 
     @property
-    def stage(self) -> Stage | None:
+    def camp_deal(self) -> CampDeal | None:
         """The deal of the expedition as which it was opened; ``None`` for other games."""
-        return stage_of(self.code) if self.kind.has_aims else None
+        return camp_deal_of(self.code) if self.kind.has_aims else None
 
     # What holds for it
 

@@ -11,7 +11,7 @@ from datetime import date, datetime
 
 from gaps.engine import Game, State, Status, Variant, format_code, parse_code
 from gaps.progress.calendar import daily
-from gaps.progress.expedition.camps import Stage
+from gaps.progress.expedition.camps import CampDeal
 from gaps.scenes.session.game_session import (
     GameSession,
     has_begun,
@@ -21,7 +21,7 @@ from gaps.scenes.session.game_session import (
 from gaps.scenes.session.keepers import MatchKeeper, SlotKeeper
 from gaps.solver.ready_deals import DealRequest, ReadyDeals, following
 from gaps.store import Folder, Match, Played, Settings
-from gaps.store.games.kinds import BOARD, CHALLENGE, DAILY, DEAL, STAGE, Kind
+from gaps.store.games.kinds import BOARD, CAMP_DEAL, CHALLENGE, DAILY, DEAL, Kind
 from gaps.store.games.played import board_line, moment
 from gaps.store.sharing import packed
 
@@ -108,9 +108,9 @@ class Games:
         """A game of the deal of ``day``, not yet saved."""
         return self.deal(*daily.deal_of(day), day=day)
 
-    def of_stage(self, stage: Stage) -> GameSession:
+    def of_camp_deal(self, camp_deal: CampDeal) -> GameSession:
         """A game of a deal of the expedition, not yet saved."""
-        return self.deal(stage.variant, stage.seed, STAGE)
+        return self.deal(camp_deal.variant, camp_deal.seed, CAMP_DEAL)
 
     def answer(self, challenge: Played) -> GameSession:
         """A game of the deal of a friend's game, which is shown beside it; not yet

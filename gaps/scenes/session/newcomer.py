@@ -22,7 +22,7 @@ from gaps.engine import (
     destinations,
 )
 from gaps.language import N_, _, ngettext
-from gaps.progress.expedition.stars import stage_records
+from gaps.progress.expedition.stars import camp_records
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.text.card_text import (
     RANK_NAMES,
@@ -143,7 +143,7 @@ def is_newcomer(folder: Folder) -> bool:
     the expedition played.
     """
     wins = sum(rate.won for rate in folder.records.rates().values())
-    return wins <= FEW_WINS and not stage_records(folder)
+    return wins <= FEW_WINS and not camp_records(folder)
 
 
 TOLD_IN = "goal="

@@ -20,7 +20,7 @@ from gaps.store.games.kinds import LeadsTo
 if TYPE_CHECKING:
     import pygame
 
-    from gaps.progress.expedition.camps import Stage
+    from gaps.progress.expedition.camps import CampDeal
     from gaps.scenes.session.finished_game import FinishedGame
     from gaps.scenes.session.game_session import GameSession
     from gaps.solver.missed_win import LostMove
@@ -43,14 +43,14 @@ class ToTitle(Route):
 
 @dataclass(frozen=True)
 class ToExpedition(Route):
-    """The map of the expedition, with the focus on ``stage`` or, unless given, where
+    """The map of the expedition, with the focus on ``camp_deal`` or, unless given, where
     stars are to be won.
 
     ``opened`` is a camp that the last game has opened, 0 for none: the map shows how it
     opens. With ``show_sheet`` the sheet of the deal lies over the map.
     """
 
-    stage: Stage | None = None
+    camp_deal: CampDeal | None = None
     opened: int = 0
     show_sheet: bool = False
 

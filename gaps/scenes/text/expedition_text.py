@@ -10,10 +10,10 @@ from gaps.progress.expedition.camps import (
     Aim,
     AimKind,
     Camp,
-    Stage,
+    CampDeal,
     camps,
 )
-from gaps.progress.expedition.stars import StageResult, Stars
+from gaps.progress.expedition.stars import DealResult, Stars
 from gaps.scenes.text import numbers, record_text, rulebook
 from gaps.scenes.text.phrases import sentence
 from gaps.store.records.entries import Entry
@@ -39,27 +39,29 @@ AIMS = {
 }
 
 
-def stage_label(stage: Stage) -> str:
+def camp_deal_label(camp_deal: CampDeal) -> str:
     """Return what the game of a deal is called elsewhere: "Camp 4 · Dry gully"."""
-    deal = _(stage.name)
-    return _("Camp {camp} · {deal}", camp=stage.camp, deal=deal)
+    deal = _(camp_deal.name)
+    return _("Camp {camp} · {deal}", camp=camp_deal.camp, deal=deal)
 
 
-def rules_of(stage: Stage) -> str:
+def rules_of(camp_deal: CampDeal) -> str:
     """Return the game that a deal is played by: "Line Up · 4 × 6 · no redeal"."""
-    return f"{_(stage.variant.name)} · {rulebook.size_and_redeals(stage.variant)}"
+    return (
+        f"{_(camp_deal.variant.name)} · {rulebook.size_and_redeals(camp_deal.variant)}"
+    )
 
 
-def stage_heading(stage: Stage) -> str:
+def camp_deal_heading(camp_deal: CampDeal) -> str:
     """Return where a deal belongs: "Camp 4, Stony slope · deal 3 of 6"."""
-    camp = camps()[stage.camp - 1]
+    camp = camps()[camp_deal.camp - 1]
     name = _(camp.name)
-    deals = len(camp.stages)
+    deals = len(camp.deals)
     return _(
         "Camp {camp}, {name} · deal {number} of {deals}",
         camp=camp.number,
         name=name,
-        number=stage.number,
+        number=camp_deal.number,
         deals=deals,
     )
 
@@ -117,14 +119,14 @@ def stars_to_open(number: int, camp: int) -> str:
     )
 
 
-def stage_note(expedition: Stars, stage: Stage) -> str:
+def camp_deal_note(expedition: Stars, camp_deal: CampDeal) -> str:
     """Return the game that a deal is, once it is won what its next star asks for, or
     the best score.
     """
-    aim = expedition.next_aim(stage)
-    best = expedition.result(stage).best
+    aim = expedition.next_aim(camp_deal)
+    best = expedition.result(camp_deal).best
     if aim is not None and aim.kind is AimKind.WIN:
-        return _(stage.variant.name)
+        return _(camp_deal.variant.name)
     if aim is not None:
         return _("Next: {aim}", aim=aim_text(aim))
     if best is None:  # they were won with the deal that was here before
@@ -133,24 +135,24 @@ def stage_note(expedition: Stars, stage: Stage) -> str:
     return _("Three stars, best {score}", score=score)
 
 
-def what_to_do(expedition: Stars, stage: Stage) -> str:
+def what_to_do(expedition: Stars, camp_deal: CampDeal) -> str:
     """Return the same in fewer words, where a button names the deal: "win without
     undo".
     """
-    aim = expedition.next_aim(stage)
+    aim = expedition.next_aim(camp_deal)
     if aim is None or aim.kind is AimKind.WIN:
-        return stage_note(expedition, stage)
+        return camp_deal_note(expedition, camp_deal)
     return aim_text(aim)
 
 
-def stars_and_next(expedition: Stars, stage: Stage, new: int = 0) -> str:
+def stars_and_next(expedition: Stars, camp_deal: CampDeal, new: int = 0) -> str:
     """Return how many stars a deal has, or only how many are ``new``, and what the next
     one asks for.
     """
-    stars = _("{number} of 3 stars", number=expedition.result(stage).stars)
+    stars = _("{number} of 3 stars", number=expedition.result(camp_deal).stars)
     if new:
         stars = ngettext("{number} new star", "{number} new stars", new)
-    aim = expedition.next_aim(stage)
+    aim = expedition.next_aim(camp_deal)
     if aim is None:
         return stars
     return _("{stars} · next: {aim}", stars=stars, aim=aim_text(aim))
@@ -161,9 +163,9 @@ def camp_opened(camp: Camp) -> str:
     return _("Camp {camp} is open: {name}", camp=camp.number, name=name)
 
 
-def following(stage: Stage) -> str:
+def following(camp_deal: CampDeal) -> str:
     """Return the name of a button that leads to the next deal: "Next: Dry gully"."""
-    deal = _(stage.name)
+    deal = _(camp_deal.name)
     return _("Next: {deal}", deal=deal)
 
 
@@ -178,7 +180,7 @@ def aim_text(aim: Aim) -> str:
     return _(AIMS[aim.kind], number=integer(aim.amount))
 
 
-def aim_status(aim: Aim, earned: Entry | None, result: StageResult) -> str:
+def aim_status(aim: Aim, earned: Entry | None, result: DealResult) -> str:
     """Return when a star was earned, or how near the best game came."""
     if earned is not None:
         day = day_text(earned)

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from gaps.engine import Cell, State, Status, Step, Suit
 from gaps.language import N_, _, integer, ngettext
 from gaps.progress.calendar import daily
-from gaps.progress.expedition.camps import stage_of
+from gaps.progress.expedition.camps import camp_deal_of
 from gaps.scenes.text import numbers
-from gaps.scenes.text.expedition_text import stage_label
+from gaps.scenes.text.expedition_text import camp_deal_label
 from gaps.scenes.text.phrases import sentences
 from gaps.store import Help, Match, Played, Settings
 from gaps.store.games.kinds import DEAL, KeptIn, Kind
@@ -222,9 +222,9 @@ def deal_label(played: Played, kind: Kind, match: Match | None = None) -> str:
     its number.
     """
     day = daily.day_of(played.day)
-    stage = stage_of(played.code) if kind.has_aims else None
+    camp_deal = camp_deal_of(played.code) if kind.has_aims else None
     label = kind.label
-    if kind.has_aims and stage is None:  # another deal has its place by now
+    if kind.has_aims and camp_deal is None:  # another deal has its place by now
         label = DEAL.label
     elif kind.day_label is not None and day is not None:
         label = kind.day_label
@@ -233,7 +233,7 @@ def deal_label(played: Played, kind: Kind, match: Match | None = None) -> str:
         label,
         number=numbers.deal_number(int(seed)) if seed else "",
         day="" if day is None else daily.format_day(day),
-        stage="" if stage is None else stage_label(stage),
+        camp_deal="" if camp_deal is None else camp_deal_label(camp_deal),
         player=played.player,
         deal="" if match is None else match.deal + 1,
         deals="" if match is None else len(match.deals),

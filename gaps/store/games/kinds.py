@@ -50,7 +50,7 @@ class Kind:
     name: str
     """In the text of a game."""
     label: Message
-    """What its deal is called: with ``{number}``, ``{day}``, ``{stage}``, or with
+    """What its deal is called: with ``{number}``, ``{day}``, ``{camp_deal}``, or with
     ``{player}`` and ``{deal}`` of ``{deals}``.
     """
     day_label: Message | None = None
@@ -104,9 +104,9 @@ LATE = Kind(
     leads_to=LeadsTo.CALENDAR,
 )
 """A daily deal that is not played on its day: follows from the clock."""
-STAGE = Kind(
+CAMP_DEAL = Kind(
     "stage",
-    label=Message("{stage}"),
+    label=Message("{camp_deal}"),
     slot="expedition-{code}",
     is_particular=True,
     has_aims=True,
@@ -146,7 +146,7 @@ PRACTICE = Kind(
 )
 KINDS: Mapping[str, Kind] = {
     each.name: each
-    for each in (DEAL, DAILY, LATE, STAGE, CHALLENGE, BOARD, TURN, PRACTICE)
+    for each in (DEAL, DAILY, LATE, CAMP_DEAL, CHALLENGE, BOARD, TURN, PRACTICE)
 }
 
 

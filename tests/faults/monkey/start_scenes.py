@@ -78,7 +78,7 @@ KEYS = (
     "custom/7nlt3rsref2a",
     "custom/13leb2rsrsf2",
 )
-STAGES = tuple(stage for camp in camps() for stage in camp.stages)
+CAMP_DEALS = tuple(camp_deal for camp in camps() for camp_deal in camp.deals)
 WON_DEALS = (
     ("mini", 3),
     ("mini", 21),
@@ -281,12 +281,12 @@ class SceneMaker:
         follows.
         """
         self.context.change(open_camps=self.maybe())
-        stage = self.rng.choice((None, *STAGES))
+        camp_deal = self.rng.choice((None, *CAMP_DEALS))
         opened = self.rng.randrange(9)
-        return Expedition(self.context, stage, opened, self.rng.random() < 0.2)
+        return Expedition(self.context, camp_deal, opened, self.rng.random() < 0.2)
 
     def expedition_game(self) -> Scene:
-        dealt = self.context.games.of_stage(self.rng.choice(STAGES))
+        dealt = self.context.games.of_camp_deal(self.rng.choice(CAMP_DEALS))
         return self.game(self.go_on(dealt, (0, 3, 30)))
 
     def summits(self) -> Scene:
@@ -386,8 +386,8 @@ class SceneMaker:
         return Details(self.context, below, below.finished, below.steps, "")
 
     def deal_sheet(self) -> Scene:
-        route = Expedition(self.context, self.rng.choice(STAGES))
-        return DealSheet(self.context, route, route.stage)
+        route = Expedition(self.context, self.rng.choice(CAMP_DEALS))
+        return DealSheet(self.context, route, route.camp_deal)
 
     def figures(self) -> Scene:
         """What the review of a game says of it in figures."""

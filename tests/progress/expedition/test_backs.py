@@ -23,7 +23,9 @@ from tests.played_games import with_three_stars
 
 def stars_of(camp: int, deals: int, *, open_all: bool = False) -> Stars:
     """Three stars in so many deals of a camp."""
-    games = [with_three_stars(stage) for stage in camps()[camp - 1].stages[:deals]]
+    games = [
+        with_three_stars(camp_deal) for camp_deal in camps()[camp - 1].deals[:deals]
+    ]
     return Stars.of(map(Entry.of, games), open_all)
 
 
@@ -57,8 +59,8 @@ def test_a_back_that_the_records_do_not_open_is_the_first_one(tmp_path: Path) ->
     folder = Folder(tmp_path / "data")
     assert usable_back("hut", folder) == "ember"
     assert usable_back("rose", folder) == "rose"
-    for stage in camps()[2].stages[:3]:
-        folder.add_record(with_three_stars(stage))
+    for camp_deal in camps()[2].deals[:3]:
+        folder.add_record(with_three_stars(camp_deal))
     assert usable_back("hut", folder) == "hut"
     assert usable_back("dusk", folder) == "ember"
     folder.close()

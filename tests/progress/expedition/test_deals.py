@@ -10,7 +10,7 @@ from gaps.engine import CATALOGUE, Redeal, Status, deal, format_code, parse_code
 from gaps.progress.expedition.camps import (
     Aim,
     AimKind,
-    Stage,
+    CampDeal,
     camps,
 )
 from gaps.progress.expedition.stars import Stars
@@ -25,29 +25,31 @@ from tools.quality.expedition import (
     proofs,
 )
 
-STAGES = [stage for camp in camps() for stage in camp.stages]
+CAMP_DEALS = [camp_deal for camp in camps() for camp_deal in camp.deals]
 LINES = {code: tuple(str(proof["moves"]).split()) for code, proof in proofs().items()}
 
 
-def game_of_the_proof(stage: Stage) -> Played:
+def game_of_the_proof(camp_deal: CampDeal) -> Played:
     """The line of the proof, without undo and hints."""
-    moves = LINES[stage.code]
+    moves = LINES[camp_deal.code]
     seconds = 60.0 * len(moves)
     ended = "2026-03-01T12:00:00+01:00"
-    played = record_of(stage.code, moves, seconds, 0, 0, 0, 0, 0, "won", 0, ended)
+    played = record_of(camp_deal.code, moves, seconds, 0, 0, 0, 0, 0, "won", 0, ended)
     return computed(played)
 
 
 @pytest.mark.parametrize(
-    "stage", slow_except(STAGES, STAGES[5::8]), ids=lambda stage: stage.code
+    "camp_deal",
+    slow_except(CAMP_DEALS, CAMP_DEALS[5::8]),
+    ids=lambda camp_deal: camp_deal.code,
 )
-def test_the_line_of_the_proof_wins_and_earns_three_stars(stage: Stage) -> None:
-    record = game_of_the_proof(stage)
+def test_the_line_of_the_proof_wins_and_earns_three_stars(camp_deal: CampDeal) -> None:
+    record = game_of_the_proof(camp_deal)
     game = record.game
     assert game.state.status is Status.WON
     assert record.result.end == "won"
     assert record.result.redeals == sum(move == Redeal() for move in game.moves)
-    for aim in stage.aims:
+    for aim in camp_deal.aims:
         assert aim.met_by(Entry.of(record))
         if aim.kind is AimKind.SCORE:
             assert aim.met_by(Entry.of(changed(record, arcade=aim.amount)))
@@ -56,55 +58,57 @@ def test_the_line_of_the_proof_wins_and_earns_three_stars(stage: Stage) -> None:
 
 @pytest.mark.slow
 def test_the_games_of_the_proofs_earn_all_stars_and_the_summit_of_points() -> None:
-    records = [*map(game_of_the_proof, STAGES)]
+    records = [*map(game_of_the_proof, CAMP_DEALS)]
     assert Stars.of(map(Entry.of, records), False).stars == 144
     reached = {record.key for record in records if record.result.arcade >= POINTS}
     assert {"galary", "double-gaps", "maze"} <= reached
 
 
 def test_there_are_48_different_deals_with_a_name_and_a_proof_each() -> None:
-    codes = [stage.code for stage in STAGES]
+    codes = [camp_deal.code for camp_deal in CAMP_DEALS]
     assert len({*codes}) == 48
     assert codes == [*LINES]
     assert [format_code(*parse_code(code)) for code in codes] == codes
-    assert [(stage.variant, stage.seed) for stage in STAGES] == [
+    assert [(camp_deal.variant, camp_deal.seed) for camp_deal in CAMP_DEALS] == [
         parse_code(code) for code in codes
     ]
-    assert len({stage.name for stage in STAGES}) == 48
+    assert len({camp_deal.name for camp_deal in CAMP_DEALS}) == 48
 
 
 def test_the_tour_visits_the_family() -> None:
-    visited = {stage.variant.key for stage in STAGES}
+    visited = {camp_deal.variant.key for camp_deal in CAMP_DEALS}
     assert visited < CATALOGUE.keys()
     assert len(visited) == 26
     # no deal is known that can be won: docs/expedition.md
     assert "pas-a-deux" not in visited
-    assert STAGES[0].code.startswith("line-up:")
-    assert [stage.variant.key for stage in STAGES[-2:]] == [
+    assert CAMP_DEALS[0].code.startswith("line-up:")
+    assert [camp_deal.variant.key for camp_deal in CAMP_DEALS[-2:]] == [
         "pas-de-deux",
         "no-redeal",
     ]
 
 
 @pytest.mark.parametrize(
-    "stage", slow_except(STAGES, STAGES[5::8]), ids=lambda stage: stage.code
+    "camp_deal",
+    slow_except(CAMP_DEALS, CAMP_DEALS[5::8]),
+    ids=lambda camp_deal: camp_deal.code,
 )
 def test_the_aims_follow_from_the_line_and_each_asks_for_something(
-    stage: Stage,
+    camp_deal: CampDeal,
 ) -> None:
-    others = stage.aims[1:]
-    assert stage.aims[0] == Aim(AimKind.WIN)
-    assert aims_of(stage) == [*stage.aims]
-    assert len({aim.kind for aim in stage.aims}) == 3
-    rule = stage.variant.redeal
+    others = camp_deal.aims[1:]
+    assert camp_deal.aims[0] == Aim(AimKind.WIN)
+    assert aims_of(camp_deal) == [*camp_deal.aims]
+    assert len({aim.kind for aim in camp_deal.aims}) == 3
+    rule = camp_deal.variant.redeal
     for aim in others:
         if aim.kind in (AimKind.NO_REDEAL, AimKind.REDEALS):
             assert rule is not None
             assert rule.limit is None or aim.amount < rule.limit
         if aim.kind is AimKind.MOVES:
-            start = deal(stage.variant, stage.seed)
+            start = deal(camp_deal.variant, camp_deal.seed)
             assert aim.amount >= sum(card is not None for card in start.board) - len(
                 start.home
             )
-    if stage.camp == 1:  # somebody new mostly wins it
-        assert games_won(stage.variant, stage.seed, 100, "camp 1") >= 60
+    if camp_deal.camp == 1:  # somebody new mostly wins it
+        assert games_won(camp_deal.variant, camp_deal.seed, 100, "camp 1") >= 60

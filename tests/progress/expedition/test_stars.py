@@ -15,18 +15,18 @@ from gaps.progress.expedition.camps import (
     STARS_TO_OPEN,
     Aim,
     AimKind,
-    Stage,
+    CampDeal,
+    camp_deal_of,
     camps,
-    next_stage,
+    next_camp_deal,
     read_camps,
-    stage_of,
 )
 from gaps.progress.expedition.stars import Stars
 from gaps.store import Help, Played
 from gaps.store.records.entries import Entry
 from tests.played_games import changed, record_of
 
-STAGES = [stage for camp in camps() for stage in camp.stages]
+CAMP_DEALS = [camp_deal for camp in camps() for camp_deal in camp.deals]
 
 
 def game(
@@ -43,7 +43,7 @@ def game(
 GAMES = st.lists(
     st.builds(
         game,
-        st.sampled_from([*(stage.code for stage in STAGES[:9]), "gaps:77"]),
+        st.sampled_from([*(camp_deal.code for camp_deal in CAMP_DEALS[:9]), "gaps:77"]),
         st.sampled_from(["won", "won", "lost", "given up"]),
         st.integers(0, 500),
         st.sampled_from([1, 500]),
@@ -63,9 +63,9 @@ def stars_of(records: Iterable[Played]) -> Stars:
     return Stars.of(map(Entry.of, records), False)
 
 
-def perfect(stage: Stage, number: int = 0) -> Played:
+def perfect(camp_deal: CampDeal, number: int = 0) -> Played:
     """A game that meets every aim."""
-    return game(stage.code, number=number)
+    return game(camp_deal.code, number=number)
 
 
 def test_a_game_that_was_not_won_earns_nothing_and_an_assisted_one_the_first_star() -> (
@@ -113,13 +113,13 @@ def test_an_aim_has_a_number_where_it_needs_one(kind: AimKind) -> None:
 @given(GAMES)
 def test_a_star_is_of_the_first_game_that_met_its_aim(records: list[Played]) -> None:
     expedition = stars_of(records)
-    for stage in STAGES:
-        result = expedition.result(stage)
-        for aim, earned in zip(stage.aims, result.earned, strict=True):
+    for camp_deal in CAMP_DEALS:
+        result = expedition.result(camp_deal)
+        for aim, earned in zip(camp_deal.aims, result.earned, strict=True):
             meeting = [
                 each
                 for each in records
-                if each.code == stage.code and aim.met_by(Entry.of(each))
+                if each.code == camp_deal.code and aim.met_by(Entry.of(each))
             ]
             assert (earned is None) == (not meeting)
             if earned is not None:
@@ -127,21 +127,21 @@ def test_a_star_is_of_the_first_game_that_met_its_aim(records: list[Played]) -> 
                 assert earned == Entry.of(first)
         missing = [
             aim
-            for aim, earned in zip(stage.aims, result.earned, strict=True)
+            for aim, earned in zip(camp_deal.aims, result.earned, strict=True)
             if earned is None
         ]
-        assert expedition.next_aim(stage) == (missing[0] if missing else None)
+        assert expedition.next_aim(camp_deal) == (missing[0] if missing else None)
     assert expedition.stars == sum(expedition.stars_of(camp.number) for camp in camps())
 
 
 def test_a_camp_opens_with_half_the_stars_of_the_one_before_it() -> None:
     records: list[Played] = []
-    for stage in STAGES[:3]:
+    for camp_deal in CAMP_DEALS[:3]:
         before = stars_of(records)
         assert not before.is_open(2)
         assert before.missing(1) == STARS_TO_OPEN - before.stars == 9 - 3 * len(records)
         assert before.current_camp == 1
-        records.append(perfect(stage, len(records)))
+        records.append(perfect(camp_deal, len(records)))
     after = stars_of(records)
     assert after.is_open(1)
     assert after.is_open(2)
@@ -151,14 +151,14 @@ def test_a_camp_opens_with_half_the_stars_of_the_one_before_it() -> None:
     assert after.missing(2) == 9
     # of another place
     first = changed(
-        perfect(STAGES[0]), finished="2026-03-01T13:00:00+02:00", id="1" * 16
+        perfect(CAMP_DEALS[0]), finished="2026-03-01T13:00:00+02:00", id="1" * 16
     )
     later = changed(first, finished="2026-03-01T12:30:00+01:00", id="2" * 16)
-    assert stars_of([later, first]).result(STAGES[0]).earned[0] == Entry.of(first)
+    assert stars_of([later, first]).result(CAMP_DEALS[0]).earned[0] == Entry.of(first)
 
 
 def test_every_star_can_be_won_and_all_camps_are_open_if_the_setting_says_so() -> None:
-    everything = stars_of([perfect(stage) for stage in STAGES])
+    everything = stars_of([perfect(camp_deal) for camp_deal in CAMP_DEALS])
     assert [everything.stars_of(camp.number) for camp in camps()] == [STARS_OF_CAMP] * 8
     assert everything.missing(8) == 0
     assert everything.current_camp == 8
@@ -169,7 +169,7 @@ def test_every_star_can_be_won_and_all_camps_are_open_if_the_setting_says_so() -
 
 
 def test_the_best_game_is_the_one_won_with_the_highest_score() -> None:
-    code = STAGES[0].code
+    code = CAMP_DEALS[0].code
     good = game(code, arcade=900)
     better = game(code, number=2, arcade=950)
     others = [
@@ -177,22 +177,24 @@ def test_the_best_game_is_the_one_won_with_the_highest_score() -> None:
         game(code, number=4, arcade=9000, solver_moves=(0,)),
         game(code, number=5, arcade=950),
     ]
-    assert stars_of([*others, better, good]).result(STAGES[0]).best == Entry.of(better)
-    assert stars_of(others[:2]).result(STAGES[0]).best is None
+    assert stars_of([*others, better, good]).result(CAMP_DEALS[0]).best == Entry.of(
+        better
+    )
+    assert stars_of(others[:2]).result(CAMP_DEALS[0]).best is None
 
 
 def test_deals_follow_each_other_through_all_camps() -> None:
-    found: list[Stage] = []
-    stage: Stage | None = STAGES[0]
-    while stage is not None:
-        found.append(stage)
-        stage = next_stage(stage)
-    assert found == STAGES
+    found: list[CampDeal] = []
+    camp_deal: CampDeal | None = CAMP_DEALS[0]
+    while camp_deal is not None:
+        found.append(camp_deal)
+        camp_deal = next_camp_deal(camp_deal)
+    assert found == CAMP_DEALS
     assert [(each.camp, each.number) for each in found] == [
         (1 + i // 6, 1 + i % 6) for i in range(48)
     ]
-    assert stage_of(found[7].code) == found[7]
-    assert stage_of("gaps:77") is None
+    assert camp_deal_of(found[7].code) == found[7]
+    assert camp_deal_of("gaps:77") is None
 
 
 def test_a_wrong_file_says_which_deal_is_wrong() -> None:

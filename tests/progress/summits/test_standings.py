@@ -125,8 +125,8 @@ CODES = [
 
 @st.composite
 def a_game(draw: st.DrawFn) -> Played:
-    stages = [stage.code for stage in camps()[3].stages]
-    code = draw(st.sampled_from([*CODES, *stages]))
+    deals = [camp_deal.code for camp_deal in camps()[3].deals]
+    code = draw(st.sampled_from([*CODES, *deals]))
     day = draw(st.one_of(st.none(), st.sampled_from(DAYS[:12])))
     return at(
         GAME,
@@ -144,7 +144,7 @@ def a_game(draw: st.DrawFn) -> Played:
         arcade=draw(st.sampled_from([0, 31_000])),
         daily=day,
         late=draw(st.booleans()),
-        aims=draw(st.sampled_from([(), (0,), (0, 1, 2)])) if code in stages else (),
+        aims=draw(st.sampled_from([(), (0,), (0, 1, 2)])) if code in deals else (),
         line=draw(LINES),
     )
 
@@ -300,8 +300,8 @@ def test_every_summit_can_be_reached() -> None:
     wins += [{"key": key} for key in CATALOGUE]
     wins += [{"daily": day} for day in DAYS]
     for camp in camps():
-        stages = camp.stages[:3]
-        wins += [{"code": stage.code, "aims": (0, 1, 2)} for stage in stages]
+        deals = camp.deals[:3]
+        wins += [{"code": camp_deal.code, "aims": (0, 1, 2)} for camp_deal in deals]
     games = [
         replace(GAME, id=f"{number}", at=number, **values)  # type: ignore[arg-type]
         for number, values in enumerate(wins)
@@ -371,10 +371,10 @@ def test_days_in_a_row_forgive_one_day_a_month_and_late_wins_count_for_the_month
 
 
 def test_stars_of_the_expedition_are_counted_once() -> None:
-    stages = camps()[3].stages
+    deals = camps()[3].deals
     games = [
-        at(GAME, number, f"{number}", code=stage.code, aims=(0, 1, 2))
-        for number, stage in enumerate([stages[0], stages[0], stages[1], stages[2]])
+        at(GAME, number, f"{number}", code=camp_deal.code, aims=(0, 1, 2))
+        for number, camp_deal in enumerate([deals[0], deals[0], deals[1], deals[2]])
     ]
     standings = reached_by(games)
     assert standings["camp_four"].earned_by == "3"

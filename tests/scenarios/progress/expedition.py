@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gaps.engine import Game
-from gaps.progress.expedition.camps import Aim, AimKind, Stage, camps
+from gaps.progress.expedition.camps import Aim, AimKind, CampDeal, camps
 from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
@@ -36,12 +36,12 @@ SPOILT: Mapping[AimKind, Mapping[str, Any]] = {
 """What in a record keeps it from a star."""
 
 
-def won_record(stage: Stage, stars: int, day: str = "2025-12-14") -> Played:
+def won_record(camp_deal: CampDeal, stars: int, day: str = "2025-12-14") -> Played:
     """Return a record of a deal that earns its first ``stars`` stars, as far as one
     game can.
     """
     record = record_of(
-        stage.code,
+        camp_deal.code,
         ("a",) * 30,
         seconds=151.0,
         undos=0,
@@ -51,9 +51,9 @@ def won_record(stage: Stage, stars: int, day: str = "2025-12-14") -> Played:
         arcade=12_450,
         result="won",
         home=24,
-        finished=f"{day}T18:{stage.camp:02}:{stage.number:02}",
+        finished=f"{day}T18:{camp_deal.camp:02}:{camp_deal.number:02}",
     )
-    for aim in stage.aims[stars:]:
+    for aim in camp_deal.aims[stars:]:
         record = changed(record, id=new_id(), **_spoilt(aim))
     return record
 
@@ -73,9 +73,9 @@ def _spoilt(aim: Aim) -> Mapping[str, Any]:
 def add_stars(context: Context, stars: Sequence[Sequence[int]] = STARS) -> None:
     """Put games on record that have won so many stars."""
     for camp, numbers in zip(camps(), stars, strict=False):
-        for stage, number in zip(camp.stages, numbers, strict=False):
+        for camp_deal, number in zip(camp.deals, numbers, strict=False):
             if number:
-                context.folder.add_record(won_record(stage, number))
+                context.folder.add_record(won_record(camp_deal, number))
 
 
 def expedition(camera: Camera, context: Context) -> None:
@@ -84,7 +84,7 @@ def expedition(camera: Camera, context: Context) -> None:
     """
     camera.see("expedition_first", Expedition(context))
     add_stars(context)
-    camera.see("expedition", Expedition(context, camps()[3].stages[2]))
+    camera.see("expedition", Expedition(context, camps()[3].deals[2]))
     camera.stack.handle(Nav.ACTIVATE)
     camera.wind(1.0)
     camera.take("expedition_deal")
@@ -95,30 +95,30 @@ def expedition(camera: Camera, context: Context) -> None:
     camera.stack.handle(Nav.ACTIVATE)
     camera.wind(1.0)
     camera.take("expedition_closed_deal")
-    camera.see("expedition_camp_1", Expedition(context, camps()[0].stages[0]))
-    camera.see("expedition_camp_8", Expedition(context, camps()[7].stages[5]))
-    camera.open(Expedition(context, camps()[3].stages[0], opened=4), 0.0)
+    camera.see("expedition_camp_1", Expedition(context, camps()[0].deals[0]))
+    camera.see("expedition_camp_8", Expedition(context, camps()[7].deals[5]))
+    camera.open(Expedition(context, camps()[3].deals[0], opened=4), 0.0)
     for instant, seconds in ((100, 0.1), (800, 0.7), (1700, 0.9), (1900, 0.2)):
         camera.wind(seconds)
         camera.take(f"expedition_opens_{instant:04}ms")
 
 
-def a_stage_session(context: Context, stage: Stage) -> GameSession:
+def a_camp_session(context: Context, camp_deal: CampDeal) -> GameSession:
     """Return a game of a deal that has just begun."""
-    return context.games.start(context.games.of_stage(stage))
+    return context.games.start(context.games.of_camp_deal(camp_deal))
 
 
 def expedition_games(camera: Camera, context: Context) -> None:
     """A deal of the expedition as it begins, its results with and without a win, and
     where it waits.
     """
-    first, *_others, last = camps()[0].stages
+    first, *_others, last = camps()[0].deals
     add_stars(context, [(0, 3, 3, 2, 0, 0)])
-    session = a_stage_session(context, first)
+    session = a_camp_session(context, first)
     camera.see("expedition_play", Play(context, session, fresh=True), 2.5)
     session.play(session.game.state.slides[0])
     session.save()
-    waiting = a_stage_session(context, last)
+    waiting = a_camp_session(context, last)
     replace_game(waiting, advanced(waiting.game, 12), 252.0)
     waiting.save()
     camera.open(Play(context, waiting))
@@ -132,7 +132,7 @@ def expedition_games(camera: Camera, context: Context) -> None:
         VariantBrowser(context, first.variant, games),
         0.1,
     )
-    lost = a_stage_session(context, last)
+    lost = a_camp_session(context, last)
     replace_game(lost, advanced(lost.game, 1000), 252.0)
     see_results(camera, context, "expedition_loss", lost)
     replace_game(session, Game(session.game.start), 95.0)

@@ -52,12 +52,12 @@ def a_climbing_life() -> Iterator[Played]:
         )
     draw = random.Random(4)
     moment = (end + timedelta(days=30)).isoformat()
-    for stage in (
-        stage for camp in camps()[:4] for stage in camp.stages[: 6 - camp.number]
+    for camp_deal in (
+        camp_deal for camp in camps()[:4] for camp_deal in camp.deals[: 6 - camp.number]
     ):
         name = f"{draw.getrandbits(64):x}"
         yield record_of(
-            stage.code, SHORT, 300.0, 0, 0, 0, 20, 9000, "won", 40, moment, id=name
+            camp_deal.code, SHORT, 300.0, 0, 0, 0, 20, 9000, "won", 40, moment, id=name
         )
     for record in a_life(40):
         yield changed(

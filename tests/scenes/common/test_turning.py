@@ -32,7 +32,7 @@ def a_calendar(context: Context) -> Screen:
 
 
 def a_camp(context: Context) -> Screen:
-    return Expedition(context, camps()[3].stages[0])
+    return Expedition(context, camps()[3].deals[0])
 
 
 def some_rules(context: Context) -> Screen:

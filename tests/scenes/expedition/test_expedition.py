@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from gaps import language
 from gaps.engine import Move, State
 from gaps.language import translated
-from gaps.progress.expedition.camps import Stage, camps, next_stage
+from gaps.progress.expedition.camps import CampDeal, camps, next_camp_deal
 from gaps.scenes.expedition.expedition import DealSheet, Expedition
 from gaps.scenes.expedition.map_picture import (
     DOT_SECONDS,
@@ -30,7 +30,7 @@ from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.shared.context import Context
-from gaps.scenes.text.expedition_text import stage_heading
+from gaps.scenes.text.expedition_text import camp_deal_heading
 from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Nav, Wheel
 from gaps.stage.view import Label
@@ -41,14 +41,16 @@ from tests.scenes.raw_input import press_key
 from tests.scenes.recorders import SoundRecorder
 from tests.screens import SIZE, Screens
 
-STAGES = [stage for camp in camps() for stage in camp.stages]
-FIRST = STAGES[0]
-CLOSED = camps()[1].stages[0]
+CAMP_DEALS = [camp_deal for camp in camps() for camp_deal in camp.deals]
+FIRST = CAMP_DEALS[0]
+CLOSED = camps()[1].deals[0]
 
 
-def at_map(context: Context, stage: Stage | None = None, opened: int = 0) -> Screens:
+def at_map(
+    context: Context, camp_deal: CampDeal | None = None, opened: int = 0
+) -> Screens:
     """A player at the map."""
-    return Screens.opened(context, Expedition(context, stage, opened))
+    return Screens.opened(context, Expedition(context, camp_deal, opened))
 
 
 @pytest.fixture
@@ -64,26 +66,33 @@ def begin(screens: Screens) -> Play:
     return screens.on(Play)
 
 
-def chosen(screens: Screens) -> Stage:
+def chosen(screens: Screens) -> CampDeal:
     """The deal that has the focus on the map, or whose sheet is open."""
     if isinstance(screens.top, DealSheet):
-        return next(stage for stage in STAGES if stage_heading(stage) in screens.words)
+        return next(
+            camp_deal
+            for camp_deal in CAMP_DEALS
+            if camp_deal_heading(camp_deal) in screens.words
+        )
     screens.on(Expedition)
     # the brass button leads to the next deal of the camp
     shown = screens.part("deals").label
     found = (
-        stage
-        for stage in STAGES
-        if screens.focused == f"deal {stage.camp}.{stage.number}"
+        camp_deal
+        for camp_deal in CAMP_DEALS
+        if screens.focused == f"deal {camp_deal.camp}.{camp_deal.number}"
     )
     return next(
-        found, next(stage for stage in STAGES if shown.endswith(str(stage.camp)))
+        found,
+        next(
+            camp_deal for camp_deal in CAMP_DEALS if shown.endswith(str(camp_deal.camp))
+        ),
     )
 
 
-def stars(screens: Screens, stage: Stage) -> str:
+def stars(screens: Screens, camp_deal: CampDeal) -> str:
     """What the map says of the stars of a deal."""
-    return screens.part(f"deal {stage.camp}.{stage.number}").detail
+    return screens.part(f"deal {camp_deal.camp}.{camp_deal.number}").detail
 
 
 def line_of(state: State) -> tuple[Move, ...]:
@@ -107,12 +116,12 @@ def win(screens: Screens, make: Callable[[Move], None] | None = None) -> Results
 
 
 def finished_game(
-    context: Context, stage: Stage, moves: int | None = None
+    context: Context, camp_deal: CampDeal, moves: int | None = None
 ) -> FinishedGame:
     """Win a deal without its screens, or give it up after so many of any moves, and put
     it on record.
     """
-    session = context.games.start(context.games.of_stage(stage))
+    session = context.games.start(context.games.of_camp_deal(camp_deal))
     if moves is None:
         for move in line_of(session.game.state):
             session.play(move)
@@ -129,8 +138,8 @@ def test_a_deal_is_won_by_keys_from_the_map_and_back(
     screens.wait()
     press_key(screens.stack, context, pygame.K_RETURN)
     screens.wait()
-    assert screens.session.stage == FIRST
-    news = win(screens, screens.move_by_keys).steps.stage_news
+    assert screens.session.camp_deal == FIRST
+    news = win(screens, screens.move_by_keys).steps.camp_news
     assert news is not None
     assert news.earned[0]
     assert news.new == sum(news.earned)
@@ -164,7 +173,7 @@ def test_an_open_last_camp_has_a_halo_also_in_a_plain_theme(context: Context) ->
     for open_camps in (False, True):
         context.change(open_camps=open_camps, theme="signal")
         pictures.append(Surface(SIZE))
-        at_map(context, STAGES[-1]).stack.draw(pictures[-1], 0.0)
+        at_map(context, CAMP_DEALS[-1]).stack.draw(pictures[-1], 0.0)
     assert pictures[0].get_buffer().raw != pictures[1].get_buffer().raw
 
 
@@ -174,15 +183,15 @@ def test_left_and_right_on_a_sheet_show_the_other_deals_and_open_what_is_open(
 ) -> None:
     screens.go(Nav.ACTIVATE)
     seen = [chosen(screens)]
-    for _ in STAGES:
+    for _ in CAMP_DEALS:
         (play, *_others) = screens.on(DealSheet).shortcuts()
         assert play.enabled is (chosen(screens).camp == 1)
         screens.press(Nav.RIGHT)
         seen.append(chosen(screens))
-    assert seen == [*STAGES, STAGES[-1]]
+    assert seen == [*CAMP_DEALS, CAMP_DEALS[-1]]
     screens.go(Nav.BACK)
-    assert chosen(screens) == STAGES[-1]
-    screens.press(*[Nav.LEFT] * len(STAGES))
+    assert chosen(screens) == CAMP_DEALS[-1]
+    screens.press(*[Nav.LEFT] * len(CAMP_DEALS))
     assert chosen(screens).camp == 1
 
 
@@ -193,10 +202,10 @@ def test_a_camp_is_chosen_by_a_click_on_the_map_or_by_the_wheel(
         screens.click(f"camp {camp.number}")
         assert chosen(screens).camp == camp.number
         names = {
-            screens.part(f"deal {camp.number}.{stage.number}").label
-            for stage in camp.stages
+            screens.part(f"deal {camp.number}.{camp_deal.number}").label
+            for camp_deal in camp.deals
         }
-        assert len({name.partition(", ")[2] for name in names}) == len(camp.stages)
+        assert len({name.partition(", ")[2] for name in names}) == len(camp.deals)
     screens.press(Wheel((900, 200), 1.0))
     assert chosen(screens).camp == len(camps()) - 1
     screens.hover("camp 8")
@@ -263,7 +272,7 @@ def test_a_second_win_has_no_new_star_that_was_there_and_its_deal_is_played_agai
     screens = at_map(context, FIRST)
     screens.use("deal 1.1")
     screens.use("play")
-    news = win(screens).steps.stage_news
+    news = win(screens).steps.camp_news
     assert news is not None
     met = [aim.met_by(Entry.of(first)) for aim in FIRST.aims]
     assert news.new == sum(
@@ -271,7 +280,7 @@ def test_a_second_win_has_no_new_star_that_was_there_and_its_deal_is_played_agai
     )
     before = screens.on(Results).session
     screens.go(GameCommand.RETRY)
-    assert screens.session.stage == FIRST
+    assert screens.session.camp_deal == FIRST
     assert screens.session is not before
 
 
@@ -279,11 +288,11 @@ def test_a_second_win_has_no_new_star_that_was_there_and_its_deal_is_played_agai
 @pytest.mark.parametrize(
     ("played", "follows"),
     # after the last the next camp is closed
-    [(FIRST, next_stage(FIRST)), (camps()[0].stages[-1], FIRST)],
-    ids=lambda stage: stage.name,
+    [(FIRST, next_camp_deal(FIRST)), (camps()[0].deals[-1], FIRST)],
+    ids=lambda camp_deal: camp_deal.name,
 )
 def test_after_a_loss_comes_the_next_deal_of_the_camp_or_the_map(
-    context: Context, played: Stage, follows: Stage
+    context: Context, played: CampDeal, follows: CampDeal
 ) -> None:
     screens = at_map(context, played)
     screens.use(f"deal 1.{played.number}")
@@ -311,7 +320,7 @@ def test_a_camp_that_a_game_has_opened_is_shown_and_any_key_ends_that(
     ready_to_open(context)
     screens = at_map(context, FIRST)
     begin(screens)
-    news = win(screens).steps.stage_news
+    news = win(screens).steps.camp_news
     assert news is not None
     assert news.opened == 2
     screens.press(Nav.BACK)

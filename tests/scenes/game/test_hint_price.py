@@ -5,7 +5,7 @@ player has taken one.
 from __future__ import annotations
 
 from gaps.engine import Slide
-from gaps.progress.expedition.camps import AimKind, Stage, camps
+from gaps.progress.expedition.camps import AimKind, CampDeal, camps
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.finished_game import finish_game
@@ -28,19 +28,21 @@ def price(screens: Screens) -> str:
     return screens.part("hint").detail
 
 
-def stage_with(aim: AimKind) -> Stage:
-    stages = (stage for camp in camps() for stage in camp.stages)
-    return next(each for each in stages if aim in [aim.kind for aim in each.aims])
+def camp_deal_with(aim: AimKind) -> CampDeal:
+    deals = (camp_deal for camp in camps() for camp_deal in camp.deals)
+    return next(each for each in deals if aim in [aim.kind for aim in each.aims])
 
 
-def stage_without(aim: AimKind) -> Stage:
-    stages = (stage for camp in camps() for stage in camp.stages)
-    return next(each for each in stages if aim not in [aim.kind for aim in each.aims])
+def camp_deal_without(aim: AimKind) -> CampDeal:
+    deals = (camp_deal for camp in camps() for camp_deal in camp.deals)
+    return next(each for each in deals if aim not in [aim.kind for aim in each.aims])
 
 
 def known_game(context: Context) -> GameSession:
     """One of somebody who is no newcomer."""
-    context.folder.add_record(changed(with_three_stars(stage_without(AimKind.SCORE))))
+    context.folder.add_record(
+        changed(with_three_stars(camp_deal_without(AimKind.SCORE)))
+    )
     return context.games.start(played(context, 2).again())
 
 
@@ -60,31 +62,33 @@ def test_the_first_hint_says_what_it_costs_and_no_later_one(
     screens.tap(GameCommand.UNDO)
     assert price(screens) == "", "a hint that was taken stays taken"
     finish_game(context, screens.session)
-    other = context.games.start(context.games.deal(stage_with(AimKind.WIN).variant, 5))
+    other = context.games.start(
+        context.games.deal(camp_deal_with(AimKind.WIN).variant, 5)
+    )
     assert price(playing(context, other)) == "", "nor in another game"
 
 
 def test_a_deal_of_the_expedition_says_the_star_as_long_as_it_is_to_be_won(
     context: Context,
 ) -> None:
-    stage = stage_with(AimKind.NO_HINT)
-    helped = changed(with_three_stars(stage), hints=2)
+    camp_deal = camp_deal_with(AimKind.NO_HINT)
+    helped = changed(with_three_stars(camp_deal), hints=2)
     context.folder.add_record(helped)
-    begun = context.games.start(context.games.of_stage(stage))
+    begun = context.games.start(context.games.of_camp_deal(camp_deal))
     assert price(playing(context, begun)) == A_STAR
     practice = begun.practice(0)
     assert price(playing(context, practice)) == "", "practice wins no star"
-    context.folder.add_record(with_three_stars(stage))
-    begun = context.games.start(context.games.of_stage(stage))
+    context.folder.add_record(with_three_stars(camp_deal))
+    begun = context.games.start(context.games.of_camp_deal(camp_deal))
     assert price(playing(context, begun)) == "", "won, and hints were taken before"
 
 
 def test_a_deal_without_such_a_star_says_what_every_game_says(
     context: Context,
 ) -> None:
-    stage = stage_without(AimKind.NO_HINT)
-    context.folder.add_record(with_three_stars(stage))
-    begun = context.games.start(context.games.of_stage(stage))
+    camp_deal = camp_deal_without(AimKind.NO_HINT)
+    context.folder.add_record(with_three_stars(camp_deal))
+    begun = context.games.start(context.games.of_camp_deal(camp_deal))
     assert price(playing(context, begun)) == NO_POINTS
 
 

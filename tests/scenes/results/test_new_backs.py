@@ -15,20 +15,20 @@ from tests.played_games import changed, with_three_stars
 from tests.scenarios.games import advanced, replace_game
 from tests.screens import Screens, heard
 
-STAGE = next(each for each in camps()[1].stages if each.code == "mini:879942")
+CAMP_DEAL = next(each for each in camps()[1].deals if each.code == "mini:879942")
 
 
 def won(context: Context) -> Screens:
     """The results of a win in camp 2 that earns the first star of its deal."""
-    session = context.games.start(context.games.of_stage(STAGE))
-    replace_game(session, advanced(Game(deal(STAGE.code)), 600), 300.0)
+    session = context.games.start(context.games.of_camp_deal(CAMP_DEAL))
+    replace_game(session, advanced(Game(deal(CAMP_DEAL.code)), 600), 300.0)
     finished = finish_game(context, session)
     return Screens(SceneStack(open_results(context, finished), resolver(context)))
 
 
 def win_eight_stars(context: Context) -> None:
-    others = [each for each in camps()[1].stages if each != STAGE][:3]
-    games = [with_three_stars(stage) for stage in others]
+    others = [each for each in camps()[1].deals if each != CAMP_DEAL][:3]
+    games = [with_three_stars(camp_deal) for camp_deal in others]
     games[2] = changed(games[2], hints=1)
     for game in games:
         context.folder.add_record(game)

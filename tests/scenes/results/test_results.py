@@ -66,8 +66,8 @@ def won_later(context: Context, seconds: float) -> GameSession:
 
 
 def won_in_the_expedition(context: Context) -> GameSession:
-    stage = camps()[0].stages[0]
-    session = context.games.start(context.games.of_stage(stage))
+    camp_deal = camps()[0].deals[0]
+    session = context.games.start(context.games.of_camp_deal(camp_deal))
     for move in solve(session.game.state).line:
         session.play(move)
     return session
@@ -476,7 +476,7 @@ def lose_by_moves(session: GameSession) -> None:
 
 
 def lost_in_the_expedition(context: Context) -> GameSession:
-    session = context.games.start(context.games.of_stage(camps()[0].stages[1]))
+    session = context.games.start(context.games.of_camp_deal(camps()[0].deals[1]))
     lose_by_moves(session)
     return session
 

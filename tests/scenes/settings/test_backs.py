@@ -38,8 +38,8 @@ def at_backs(context: Context) -> Screens:
 
 
 def win_stars(context: Context, camp: int, deals: int = 3) -> None:
-    for stage in camps()[camp - 1].stages[:deals]:
-        context.folder.add_record(with_three_stars(stage))
+    for camp_deal in camps()[camp - 1].deals[:deals]:
+        context.folder.add_record(with_three_stars(camp_deal))
 
 
 def test_of_a_locked_back_is_said_what_opens_it_and_it_cannot_be_taken(

@@ -12,7 +12,7 @@ from typing import NoReturn
 import pytest
 
 from gaps.engine import CATALOGUE
-from gaps.progress.expedition.camps import Stage, camps
+from gaps.progress.expedition.camps import CampDeal, camps
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.common.confirm_dialog import AlreadyRunning
 from gaps.scenes.expedition.expedition import Expedition
@@ -404,10 +404,10 @@ def rules(context: Context, title: Scene) -> Scene:
     return Rules(context, title, CATALOGUE["gaps"])
 
 
-def expedition(stage: Stage | None = None, opened: int = 0) -> Scenes:
+def expedition(camp_deal: CampDeal | None = None, opened: int = 0) -> Scenes:
     def scenes(context: Context) -> Sequence[Scene]:
         add_stars(context)
-        return (Expedition(context, stage, opened),)
+        return (Expedition(context, camp_deal, opened),)
 
     return scenes
 
@@ -503,7 +503,7 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
         [(Nav.RIGHT, r"Camp 2, Larch wood\. Closed: 9 stars of camp 1 are missing")],
     ),
     "another deal on a sheet": (
-        expedition(camps()[3].stages[1]),
+        expedition(camps()[3].deals[1]),
         [
             (use("deal 4.2"), ANYTHING),
             (

@@ -10,7 +10,7 @@ from datetime import date, datetime
 import pytest
 
 from gaps.engine import Game, Status, deal, parse_code
-from gaps.progress.expedition.camps import stage_of
+from gaps.progress.expedition.camps import camp_deal_of
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
@@ -28,11 +28,11 @@ def of_day(day: date) -> Callable[[Context], GameSession]:
     return lambda context: context.games.daily(day)
 
 
-def of_stage(code: str) -> Callable[[Context], GameSession]:
+def of_camp_deal(code: str) -> Callable[[Context], GameSession]:
     def made(context: Context) -> GameSession:
-        stage = stage_of(code)
-        assert stage is not None
-        return context.games.of_stage(stage)
+        camp_deal = camp_deal_of(code)
+        assert camp_deal is not None
+        return context.games.of_camp_deal(camp_deal)
 
     return made
 
@@ -68,8 +68,8 @@ def of_challenge(code: str) -> Callable[[Context], GameSession]:
             of_day(date(2026, 1, 24)),
             of_day(date(2026, 2, 26)),
             of_day(date(2026, 2, 24)),
-            of_stage("line-up:618979"),
-            of_stage("montana:14756"),
+            of_camp_deal("line-up:618979"),
+            of_camp_deal("montana:14756"),
             of_challenge("mini:20"),
         ],
     ),

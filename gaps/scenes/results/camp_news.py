@@ -8,8 +8,8 @@ from functools import cached_property
 
 from gaps.language import _
 from gaps.progress.expedition.backs import newly_open
-from gaps.progress.expedition.camps import Stage, camps, next_stage
-from gaps.progress.expedition.stars import Stars, stage_records
+from gaps.progress.expedition.camps import CampDeal, camps, next_camp_deal
+from gaps.progress.expedition.stars import Stars, camp_records
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import ToExpedition
 from gaps.scenes.shared.context import Context
@@ -18,22 +18,24 @@ from gaps.store.records.entries import Entry
 
 
 @dataclass(frozen=True)
-class StageNews:
+class CampNews:
     """The stars of a deal before and after a game of it."""
 
-    stage: Stage
+    camp_deal: CampDeal
     before: Stars
     stars: Stars  # with this game
 
     @cached_property
     def earned(self) -> Sequence[bool]:
         """For each star of the deal whether some game has earned it."""
-        return [record is not None for record in self.stars.result(self.stage).earned]
+        return [
+            record is not None for record in self.stars.result(self.camp_deal).earned
+        ]
 
     @property
     def new(self) -> int:
-        before = self.before.result(self.stage)
-        now = self.stars.result(self.stage)
+        before = self.before.result(self.camp_deal)
+        now = self.stars.result(self.camp_deal)
         return now.stars - before.stars
 
     @cached_property
@@ -54,11 +56,11 @@ class StageNews:
         """The stars of the deal; what is new with this game comes first."""
         if self.opened:
             return expedition_text.camp_opened(camps()[self.opened - 1])
-        return expedition_text.stars_and_next(self.stars, self.stage, self.new)
+        return expedition_text.stars_and_next(self.stars, self.camp_deal, self.new)
 
     @cached_property
-    def _next_open(self) -> Stage | None:
-        following = next_stage(self.stage)
+    def _next_open(self) -> CampDeal | None:
+        following = next_camp_deal(self.camp_deal)
         if following is not None and self.stars.is_open(following.camp):
             return following
         return None
@@ -77,9 +79,9 @@ class StageNews:
         """
         if self.opened:
             return self.text
-        if missing := self.stars.missing(self.stage.camp):
-            return expedition_text.stars_to_open(missing, self.stage.camp + 1)
-        following = next_stage(self.stage)
+        if missing := self.stars.missing(self.camp_deal.camp):
+            return expedition_text.stars_to_open(missing, self.camp_deal.camp + 1)
+        following = next_camp_deal(self.camp_deal)
         if following is not None:
             return expedition_text.what_to_do(self.stars, following)
         return ""
@@ -90,20 +92,20 @@ class StageNews:
 
     def to_map(self) -> ToExpedition:
         """The map, with the deal that was played."""
-        return ToExpedition(self.stage, self.opened)
+        return ToExpedition(self.camp_deal, self.opened)
 
 
-def news_of_stage(context: Context, finished: FinishedGame) -> StageNews | None:
+def camp_news_of(context: Context, finished: FinishedGame) -> CampNews | None:
     """What a game has won in the expedition, as far as known; ``None`` if it was not
     opened there.
     """
     session = finished.session
     record = finished.record
-    stage = session.stage
-    if stage is None:
+    camp_deal = session.camp_deal
+    if camp_deal is None:
         return None
     settings = context.settings
-    found = stage_records(context.folder)
+    found = camp_records(context.folder)
     others = [each for each in found if each.id != record.id]
     games = [*others]
     if session.kind.on_record:
@@ -111,4 +113,4 @@ def news_of_stage(context: Context, finished: FinishedGame) -> StageNews | None:
     before = Stars.of(others, settings.open_camps)
     after = Stars.of(games, settings.open_camps)
     # not the deal that was here before
-    return StageNews(before.result(stage).stage, before, after)
+    return CampNews(before.result(camp_deal).camp_deal, before, after)
