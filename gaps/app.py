@@ -40,7 +40,7 @@ from gaps.stage.core.window import TextInput, Window
 from gaps.stage.speech.accesskit_reader import NEEDS_HIDDEN_WINDOW, open_reader
 from gaps.store import Folder, Played, Settings
 from gaps.store.files.lock import FolderLock
-from gaps.store.saves.settings import nearest_window
+from gaps.store.settings import nearest_window
 
 TITLE = "Gaps"  # of the window
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")  # the last is not known on Windows

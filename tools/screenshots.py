@@ -15,7 +15,7 @@ from pathlib import Path
 import pygame
 
 from gaps import language
-from gaps.store.saves.settings import options_of
+from gaps.store.settings import options_of
 from tests.scenarios.camera import Camera, a_context
 from tests.scenarios.comparing import replace_if_changed
 from tests.scenarios.pictures import SCENES, golden, readme_picture

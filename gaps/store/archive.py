@@ -10,10 +10,11 @@ from datetime import date, datetime
 from pathlib import Path
 from threading import Lock
 
+from gaps.store.files import tables
 from gaps.store.files.notices import Notices
 from gaps.store.files.store import Store
 from gaps.store.games.played import Played
-from gaps.store.records import schema, statistics
+from gaps.store.records import statistics
 from gaps.store.records.daily_deals import DailyGame
 from gaps.store.records.entries import Entries, Entry
 from gaps.store.records.statistics import ALL, Figures, Rate, Scope, Summary
@@ -57,7 +58,7 @@ class RecordArchive:
         # the store keeps them for some time: without their positions
         kept = [replace(each).with_result(each.result) for each in records]
         with self._use:
-            added = self.store.change(lambda db: schema.insert(db, kept))
+            added = self.store.change(lambda db: tables.insert(db, kept))
             if self._entries is not None:
                 now = time.time()
                 for record in added:
@@ -68,7 +69,7 @@ class RecordArchive:
         """The game with this id, read from the file; ``None`` if there is none, or if
         its values are none of a record.
         """
-        return self.store.query(lambda db: schema.record_of(db, game_id))
+        return self.store.query(lambda db: tables.record_of(db, game_id))
 
     def all(self) -> list[Played]:
         """Every game with its moves, oldest first, read from the file."""
@@ -153,5 +154,5 @@ class RecordArchive:
 
 
 def _records(db: sqlite3.Connection, entries: Iterable[Entry]) -> Iterator[Played]:
-    found = (schema.record_of(db, each.id) for each in entries)
+    found = (tables.record_of(db, each.id) for each in entries)
     return (record for record in found if record is not None)

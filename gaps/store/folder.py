@@ -17,7 +17,7 @@ from platformdirs import user_data_path
 
 from gaps.engine import InputError
 from gaps.store.archive import SCORESHEET_PREFIX, RecordArchive
-from gaps.store.fields import NewerFormat
+from gaps.store.files import tables
 from gaps.store.files.lock import FolderLock
 from gaps.store.files.notices import Notices
 from gaps.store.files.recovery import GAMES, name_aside
@@ -28,10 +28,10 @@ from gaps.store.files.text_files import (
     remove_stale_files,
     write_atomically,
 )
+from gaps.store.formats import NewerFormat
 from gaps.store.games.played import Played, moment
 from gaps.store.matches.match import Match
-from gaps.store.records import schema
-from gaps.store.saves.settings import Settings
+from gaps.store.settings import Settings
 from gaps.store.sharing.shared import SUFFIX, file_name
 from gaps.store.writes import BackgroundWrites
 
@@ -151,7 +151,7 @@ class Folder:
 
     def keep_derived(self, values: Mapping[str, str], version: int) -> None:
         """Keep what was computed from the records by this version of the computation."""
-        self._store.change(lambda db: schema.put_derived(db, values, version))
+        self._store.change(lambda db: tables.put_derived(db, values, version))
 
     def close(self) -> None:
         """Bring everything to the disk, and end all threads. A later save starts them
@@ -297,7 +297,7 @@ class Folder:
         def put(db: sqlite3.Connection) -> None:
             # asked while the store is held, so that no newer text can come in between
             if is_newest():
-                schema.put_text(db, name, text())
+                tables.put_text(db, name, text())
 
         if name not in self._newer:
             self.writes.do_soon(name, lambda: self._store.change(put, name))

@@ -13,8 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from gaps.engine import InputError, shorten
-from gaps.store.fields import NewerFormat
-from gaps.store.files import before_first
+from gaps.store.files import before_first, tables
 from gaps.store.files.copies import COPIES
 from gaps.store.files.lock import NAME as LOCK
 from gaps.store.files.lock import is_taken
@@ -32,10 +31,10 @@ from gaps.store.files.sqlite_file import (
 )
 from gaps.store.files.store import NAME
 from gaps.store.files.text_files import DAMAGED
+from gaps.store.formats import NewerFormat
 from gaps.store.games.played import Played
 from gaps.store.matches.match import Match
-from gaps.store.records import schema
-from gaps.store.saves.settings import Settings
+from gaps.store.settings import Settings
 
 _MOVED = f"the next start moves all that those have saved to {before_first.FOLDER}"
 
@@ -107,8 +106,8 @@ def _check_store(path: Path) -> str:
         if is_something_else(beside := path.with_name(path.name + suffix)):
             raise InputError("{name} is not a file", name=beside.name)
     with translated(), closing(read_sound(path, "integrity_check")) as db:
-        records = schema.count_records(db)
-        texts = schema.texts(db)
+        records = tables.count_records(db)
+        texts = tables.texts(db)
     texts = {name: text for name, text in texts.items() if DAMAGED not in name}
     for name, text in texts.items():
         if read := _READERS.get(name.partition("/")[0]):
@@ -127,7 +126,7 @@ def _records(path: Path) -> Iterator[Finding]:
         translated(),
         closing(read_into_memory(path)) as db,
     ):
-        for row in db.execute(f"SELECT {', '.join(schema.COLUMNS)} FROM game"):
+        for row in db.execute(f"SELECT {', '.join(tables.COLUMNS)} FROM game"):
             if fault := _fault_of_record(row):
                 wrong.append(fault)
     if wrong:
@@ -139,13 +138,13 @@ def _fault_of_record(row: tuple[object, ...]) -> str:
     """What is wrong with a row of the table of records; empty if its moves tell all of
     it.
     """
-    columns = dict(zip(schema.COLUMNS, row, strict=True))
+    columns = dict(zip(tables.COLUMNS, row, strict=True))
     name = f"game {columns['game_id']}"
     try:
-        told = schema.row_of(Played.from_text(str(columns["text"])))
+        told = tables.row_of(Played.from_text(str(columns["text"])))
     except ValueError as error:
         return f"{name}: {error}"
-    for column, kept, expected in zip(schema.COLUMNS, row, told, strict=True):
+    for column, kept, expected in zip(tables.COLUMNS, row, told, strict=True):
         if kept != expected:
             shown = shorten(kept)
             return f"{name}: {column} is {shown!r}, and its moves tell {expected!r}"
@@ -193,7 +192,7 @@ def _other_files(folder: Path) -> Iterator[Finding]:
         translated(),
         closing(read_into_memory(folder / NAME)) as db,
     ):
-        kept = [name for name in schema.texts(db) if DAMAGED in name]
+        kept = [name for name in tables.texts(db) if DAMAGED in name]
         yield from (
             Finding(name, f"kept inside {NAME} at an earlier start") for name in kept
         )

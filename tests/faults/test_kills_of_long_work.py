@@ -16,11 +16,11 @@ from random import Random
 import pytest
 
 from gaps.store import Folder, Scope
+from gaps.store.files import tables
 from gaps.store.files.copies import COPIES
 from gaps.store.files.sqlite_file import read_into_memory
 from gaps.store.files.store import BEFORE_ANEW
 from gaps.store.integrity import examine
-from gaps.store.records import schema
 from tests.faults.sample_files import GAME, RECORD
 from tests.faults.test_kills import KILLS, needs_fork
 from tests.marks import repeated
@@ -56,7 +56,7 @@ def filled(path: Path) -> Folder:
 
 def counts_agree(folder: Folder) -> int:
     """How many games are on record; the figures have the same number."""
-    records = folder.records.store.query(lambda db: [*schema.each_record(db)])
+    records = folder.records.store.query(lambda db: [*tables.each_record(db)])
     expected = entries_of(records)
     assert [*folder.records.entries] == [*expected]
     count = len(records)
@@ -81,10 +81,10 @@ def begin_anew(path: Path) -> Iterator[tuple[Work, Check]]:
         kept = [*(path / COPIES).glob(f"{BEFORE_ANEW}-*.sqlite")]
         for each in kept:
             with closing(read_into_memory(each)) as db:
-                assert schema.count_records(db) in (0, GAMES)
+                assert tables.count_records(db) in (0, GAMES)
         if not count:
             with closing(read_into_memory(max(kept, key=made))) as db:
-                assert schema.count_records(db) == GAMES
+                assert tables.count_records(db) == GAMES
             folder.records.add(*SOME)
         for each in kept:
             each.unlink()
@@ -142,7 +142,7 @@ def copies(path: Path) -> Iterator[tuple[Work, Check]]:
         assert len(found) <= 4
         for each in found:
             with closing(read_into_memory(each)) as db:
-                assert schema.count_records(db) == GAMES
+                assert tables.count_records(db) == GAMES
             each.unlink()
         assert counts_agree(folder) == GAMES
 

@@ -41,7 +41,7 @@ from gaps.scenes.session.shared_text import (
 )
 from gaps.stage.drawing import text_lines
 from gaps.store import Match, Played, Settings
-from gaps.store.fields import read_object
+from gaps.store.formats import read_object
 from gaps.store.games import played
 from gaps.store.matches.match import check_names
 from gaps.store.sharing import packed

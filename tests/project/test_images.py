@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from gaps.solver import core_in_use
-from gaps.store.saves.settings import options_of
+from gaps.store.settings import options_of
 from gaps.table.effects import sparks
 from tests.marks import slow_except
 from tests.scenarios.boards import play

@@ -27,7 +27,7 @@ from gaps.scenes.text.card_text import SUIT_SYMBOLS
 from gaps.stage.speech.spoken import USABLE, Role, Spoken, heading, text
 from gaps.stage.view import Part, Use, column, row, space
 from gaps.stage.widgets import Button
-from gaps.store.saves.settings import options_of
+from gaps.store.settings import options_of
 from tests.marks import ALL, slow_except
 from tests.project import golden_screens
 from tests.project.contrast import ENOUGH, contrast, ratio

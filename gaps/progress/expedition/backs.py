@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from gaps.progress.expedition.camps import STARS_TO_OPEN
 from gaps.progress.expedition.stars import Stars
 from gaps.store import Folder
-from gaps.store.saves.settings import BACKS
+from gaps.store.settings import BACKS
 
 OPENED_BY: Mapping[str, int] = {
     "dusk": 2,

@@ -14,7 +14,7 @@ from functools import partial
 from gaps.progress.summits.feats import Feats, Line, aims_of, line_of
 from gaps.progress.summits.summit_list import SUMMITS, Summit
 from gaps.store import Folder
-from gaps.store.records import schema
+from gaps.store.files import tables
 from gaps.store.records.daily_deals import day_of_game
 from gaps.store.records.entries import Entry
 
@@ -201,7 +201,7 @@ class SummitReader:
         records = self._folder.records
         if self._kept is None:
             self._kept = records.store.query(
-                lambda db: schema.derived_values(db, VERSION)
+                lambda db: tables.derived_values(db, VERSION)
             )
         text = self._new.get(name) or self._kept.get(name)
         if text is not None:

@@ -38,7 +38,7 @@ from gaps.stage.view import (
     space,
 )
 from gaps.stage.widgets import Activated, Choice, Row, Widget
-from gaps.store.saves.settings import SETTINGS
+from gaps.store.settings import SETTINGS
 
 PAGE_COMES = 40  # units that a page slides
 PAGE_TURNS = 0.160  # seconds

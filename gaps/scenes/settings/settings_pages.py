@@ -34,7 +34,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.speech import accesskit_reader
 from gaps.stage.speech.spoken import Role
 from gaps.stage.widgets import Choice, Row, Slider, TextFieldRow, Toggle, Widget
-from gaps.store.saves.settings import MAX_NAME, options_of, range_of
+from gaps.store.settings import MAX_NAME, options_of, range_of
 
 LOOK_PAGE = "look"
 SOUND_PAGE = "sound"
@@ -83,7 +83,7 @@ THEME_DECKS = {"signal": "four"}  # the decks that themes bring with them
 
 @dataclass(frozen=True)
 class SettingRow:
-    """One setting, by its ``name`` in ``gaps.store.saves.settings``; on or off unless
+    """One setting, by its ``name`` in ``gaps.store.settings``; on or off unless
     told otherwise.
     """
 

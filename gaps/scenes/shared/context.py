@@ -27,7 +27,7 @@ from gaps.stage.core.intents import Command
 from gaps.stage.core.window import Window
 from gaps.stage.speech.reader import Announcer
 from gaps.store import Folder, Settings
-from gaps.store.saves.settings import BACKS, clean_name
+from gaps.store.settings import BACKS, clean_name
 
 if TYPE_CHECKING:
     from gaps.progress.summits.summit_reader import SummitReader

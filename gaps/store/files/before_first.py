@@ -8,8 +8,8 @@ from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
+from gaps.store.files.tables import BEFORE_FIRST
 from gaps.store.files.text_files import PRIVATE_FOLDER, open_file, read_text
-from gaps.store.records.schema import BEFORE_FIRST
 
 FOLDER = "before-1.0"
 """Inside the data folder; with a number if there is one already."""

@@ -9,11 +9,10 @@ from contextlib import closing
 from pathlib import Path
 
 from gaps.engine import InputError
-from gaps.store.files import sqlite_file, text_files
+from gaps.store.files import sqlite_file, tables, text_files
 from gaps.store.files.notices import Notices, in_words
 from gaps.store.files.sqlite_file import COMPANIONS, TROUBLE, DatabaseDamaged
 from gaps.store.files.text_files import PRIVATE
-from gaps.store.records import schema
 
 COPIES = "copies"
 """The folder of the copies, in the data folder."""
@@ -150,6 +149,6 @@ def _check_records(db: sqlite3.Connection) -> None:
     """Raise ``DatabaseDamaged`` if a game on record cannot be read, which the checks of
     SQLite do not find.
     """
-    readable = sum(1 for _ in schema.each_record(db))
-    if readable < schema.count_records(db):
+    readable = sum(1 for _ in tables.each_record(db))
+    if readable < tables.count_records(db):
         raise DatabaseDamaged("a game on record cannot be read")

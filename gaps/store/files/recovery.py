@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from gaps.engine import InputError
+from gaps.store.files import tables
 from gaps.store.files.sqlite_file import (
     TROUBLE,
     DatabaseDamaged,
@@ -20,7 +21,6 @@ from gaps.store.files.sqlite_file import (
 )
 from gaps.store.files.text_files import DAMAGED
 from gaps.store.games.played import Played, is_recognised
-from gaps.store.records import schema
 
 HEADER = 100  # bytes at the beginning of a file
 PAGE = 4096  # bytes of a page
@@ -73,7 +73,7 @@ def _read_each(path: Path, found: Recovered) -> None:
                 db.execute("PRAGMA writable_schema = 1")
                 db.text_factory = lambda text: text.decode(errors="replace")
                 application = db.execute("PRAGMA application_id").fetchone()[0]
-                if application == schema.APPLICATION:
+                if application == tables.APPLICATION:
                     read(db, order, found)
 
 
@@ -90,8 +90,8 @@ def _mend_header(path: Path) -> bool:
     mended[28:32] = (path.stat().st_size // PAGE).to_bytes(4, "big")
     mended[47] = 4  # the form of the tables
     mended[59] = 1  # UTF-8
-    mended[60:64] = schema.VERSION.to_bytes(4, "big")
-    mended[68:72] = schema.APPLICATION.to_bytes(4, "big")
+    mended[60:64] = tables.VERSION.to_bytes(4, "big")
+    mended[68:72] = tables.APPLICATION.to_bytes(4, "big")
     with path.open("r+b") as file:
         found = file.read(HEADER)
         if len(found) < HEADER:
@@ -105,10 +105,10 @@ def _mend_header(path: Path) -> bool:
 
 
 def _read_records(db: sqlite3.Connection, order: str, found: Recovered) -> None:
-    query = f"SELECT {schema.GAME_COLUMNS} FROM game ORDER BY id{order}"
+    query = f"SELECT {tables.GAME_COLUMNS} FROM game ORDER BY id{order}"
     for row in db.execute(query):
         with suppress(ValueError):
-            played = schema.game_in(row)
+            played = tables.game_in(row)
             found.records[played.id] = played
 
 
@@ -120,12 +120,12 @@ def _read_texts(db: sqlite3.Connection, order: str, found: Recovered) -> None:
 
 def _read_listed_texts(db: sqlite3.Connection, order: str, found: Recovered) -> None:
     names = db.execute(f"SELECT name FROM kept ORDER BY name{order}")
-    _read_listed(db, names, found.text_names, found.texts, schema.text)
+    _read_listed(db, names, found.text_names, found.texts, tables.text)
 
 
 def _read_listed_records(db: sqlite3.Connection, order: str, found: Recovered) -> None:
     ids = db.execute(f"SELECT game_id FROM game ORDER BY game_id{order}")
-    _read_listed(db, ids, found.record_ids, found.records, schema.record_of)
+    _read_listed(db, ids, found.record_ids, found.records, tables.record_of)
 
 
 def _read_listed(
@@ -157,12 +157,12 @@ def only_in_copy(found: Recovered, copy: sqlite3.Connection) -> Recovered:
     ended = found.records.keys()
     records = {
         record.id: record
-        for record in schema.each_record(copy)
+        for record in tables.each_record(copy)
         if record.id not in ended
     }
     texts = {
         name: text
-        for name, text in schema.texts(copy).items()
+        for name, text in tables.texts(copy).items()
         if not _is_whole(found.texts.get(name, "")) and _id_in(text) not in ended
     }
     return Recovered(records, texts=texts)
@@ -174,16 +174,16 @@ def fill(db: sqlite3.Connection, found: Recovered, more: Recovered) -> None:
 
     A text in whose place one of the copy comes is kept, too, by another name.
     """
-    schema.create_tables(db)
-    schema.insert(db, more.records.values())
-    schema.insert(db, found.records.values())
+    tables.create_tables(db)
+    tables.insert(db, more.records.values())
+    tables.insert(db, found.records.values())
     texts = dict(found.texts)
     for name, text in more.texts.items():
         if name in texts:
             texts[name_aside(name, texts)] = texts[name]
         texts[name] = text
     for name, text in texts.items():
-        schema.put_text(db, name, text)
+        tables.put_text(db, name, text)
 
 
 def what_was_saved(

@@ -16,7 +16,7 @@ from traceback import clear_frames
 from typing import TypeVar
 
 from gaps.engine import InputError, shorten
-from gaps.store.fields import NewerFormat
+from gaps.store.files import tables
 from gaps.store.files.lock import can_lock
 from gaps.store.files.text_files import (
     PRIVATE,
@@ -24,7 +24,7 @@ from gaps.store.files.text_files import (
     remove_quietly,
     set_aside,
 )
-from gaps.store.records import schema
+from gaps.store.formats import NewerFormat
 
 # ends of the names of files that SQLite keeps beside the file
 COMPANIONS = ("-wal", "-shm", "-journal")
@@ -210,9 +210,9 @@ def try_to_save(folder: Path) -> str:
     way = way_to_lock(folder)
     path.touch(PRIVATE)
     with opening(), closing(connect_alone(path)) as db:
-        schema.create_tables(db)
+        tables.create_tables(db)
     with opening(), closing(open_to_write(path, PATIENT_SECONDS, way)) as db:
-        run(db, lambda db: schema.put_text(db, "try", "It can be saved."))
+        run(db, lambda db: tables.put_text(db, "try", "It can be saved."))
         if way == NO_LOCKS:
             return "no locks: start the game on one computer at a time"
         return "" if has_log(db) else "each save waits for the disk"
@@ -228,7 +228,7 @@ def has_log(db: sqlite3.Connection) -> bool:
 def empty_memory() -> sqlite3.Connection:
     """A database in memory with the tables of the game, and nothing in them."""
     db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-    schema.create_tables(db)
+    tables.create_tables(db)
     return db
 
 
@@ -257,7 +257,7 @@ def _takes_changes(db: sqlite3.Connection) -> bool:
     """Whether a statement that changes something works. It is taken back."""
     try:
         db.execute("BEGIN")
-        db.execute(f"PRAGMA user_version = {schema.VERSION}")
+        db.execute(f"PRAGMA user_version = {tables.VERSION}")
     except sqlite3.OperationalError:
         return False
     finally:
@@ -390,14 +390,14 @@ def check_header(db: sqlite3.Connection) -> None:
         db.execute(f"PRAGMA {name}").fetchone()[0]
         for name in ("application_id", "user_version")
     )
-    if application == schema.BEFORE_FIRST:
+    if application == tables.BEFORE_FIRST:
         raise DatabaseBeforeFirst("it is of a version before 1.0")
-    if application != schema.APPLICATION:
+    if application != tables.APPLICATION:
         raise DatabaseDamaged("it is not a database of this game")
     if not 1 <= version <= MOST_VERSIONS:
         raise DatabaseDamaged("its version is {version}", version=version)
-    if version > schema.VERSION:
-        raise NewerFormat.of(version, schema.VERSION)
+    if version > tables.VERSION:
+        raise NewerFormat.of(version, tables.VERSION)
 
 
 def check_tables(db: sqlite3.Connection) -> None:
@@ -412,7 +412,7 @@ def _tables(db: sqlite3.Connection) -> set[tuple[object, ...]]:
     done when they change.
     """
     found: set[tuple[object, ...]] = set()
-    for table in schema.TABLES:
+    for table in tables.TABLES:
         found.update(
             db.execute(
                 "SELECT type, name FROM sqlite_master WHERE name = ? OR type = 'trigger'",

@@ -20,8 +20,7 @@ from threading import Lock, RLock
 from typing import TypeVar
 
 from gaps.engine import InputError
-from gaps.store.fields import NewerFormat
-from gaps.store.files import before_first, recovery, sqlite_file, text_files
+from gaps.store.files import before_first, recovery, sqlite_file, tables, text_files
 from gaps.store.files.copies import (
     COPIES,
     copies_in,
@@ -42,7 +41,7 @@ from gaps.store.files.sqlite_file import (
     Work,
 )
 from gaps.store.files.text_files import PRIVATE, PRIVATE_FOLDER
-from gaps.store.records import schema
+from gaps.store.formats import NewerFormat
 
 NAME = "gaps.sqlite"
 KEPT_COPIES = 3  # of those that are made once a day
@@ -144,7 +143,7 @@ class Store:
 
     def put(self, name: str, text: str) -> None:
         """Keep a text under its name: the move of a game."""
-        self.change(lambda db: schema.put_text(db, name, text), name, begin="")
+        self.change(lambda db: tables.put_text(db, name, text), name, begin="")
 
     def remove(self, name: str) -> None:
         self.change(
@@ -163,15 +162,15 @@ class Store:
         """Every text that is kept, by its name, in the order in which they were first
         kept.
         """
-        return self.query(schema.texts)
+        return self.query(tables.texts)
 
     def text(self, name: str) -> str | None:
         """The text that is kept by a name; ``None`` if there is none."""
-        return self.query(lambda db: schema.text(db, name))
+        return self.query(lambda db: tables.text(db, name))
 
     def text_names(self) -> Set[str]:
         """The names of all texts."""
-        return self.query(schema.text_names)
+        return self.query(tables.text_names)
 
     def checkpoint(self) -> None:
         """Write what waits, and bring all into the file itself and to the disk, which
@@ -190,7 +189,7 @@ class Store:
                 # The first write into a log that starts again waits for the disk: let
                 # it be this one.
                 with self._log_start:
-                    db.execute(f"PRAGMA user_version = {schema.VERSION}")
+                    db.execute(f"PRAGMA user_version = {tables.VERSION}")
             with self._use:
                 # what came while the disk was slower than anybody waits
                 self._return_to_file()
@@ -217,7 +216,7 @@ class Store:
         with self._use:
             self._return_to_file()
         copy = free_copy(self.path.parent, f"{BEFORE_ANEW}-{now:%Y-%m-%d-%H%M%S}")
-        if not self._copy_to(copy) or self.change_now(schema.delete_records) is None:
+        if not self._copy_to(copy) or self.change_now(tables.delete_records) is None:
             return None
         self._copy_to(self._copies / f"gaps-{now:%Y-%m-%d}.sqlite")
         return copy
@@ -377,7 +376,7 @@ class Store:
                 )
             )
             return
-        schema.create_tables(db)
+        tables.create_tables(db)
 
     def _only_in_copy(self, found: Recovered) -> tuple[str, Recovered]:
         """What only the newest copy has, and its name; nothing if there is no copy."""

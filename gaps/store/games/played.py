@@ -34,7 +34,7 @@ from gaps.engine import (
     parse_code,
     shorten,
 )
-from gaps.store.fields import NewerFormat, is_encodable
+from gaps.store.formats import NewerFormat, is_encodable
 from gaps.store.games.game_result import GameResult, Help, help_in
 from gaps.store.games.kinds import DEAL, KINDS, Kind
 from gaps.store.games.replaying import replayed

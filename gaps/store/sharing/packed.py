@@ -25,9 +25,9 @@ from gaps.engine import (
     Step,
     plain_text,
 )
-from gaps.store.fields import NewerFormat, is_encodable
+from gaps.store.formats import NewerFormat, is_encodable
 from gaps.store.games.played import Made, Played, tenths_text
-from gaps.store.saves.settings import clean_name, is_valid_name
+from gaps.store.settings import clean_name, is_valid_name
 from gaps.store.sharing import shared
 
 VERSION = 1

@@ -19,7 +19,7 @@ from gaps.scenes.input.controls import REPEAT
 from gaps.scenes.input.key_bindings import BUTTONS
 from gaps.stage.core.intents import CommandReleased, Intent, KeyCaptured, Nav, Wheel
 from gaps.stage.core.scene import Scene
-from gaps.store.saves.settings import BACKS, SETTINGS, OneOf, options_of
+from gaps.store.settings import BACKS, SETTINGS, OneOf, options_of
 from tests.faults.monkey.start_scenes import (
     random_board_text,
     random_challenge_text,

@@ -9,7 +9,7 @@ import pytest
 
 from gaps.scenes.shared.context import Context
 from gaps.stage.drawing import shapes
-from gaps.store.saves.settings import options_of
+from gaps.store.settings import options_of
 from tests.faults.monkey.monkey import Monkey
 from tests.faults.monkey.start_scenes import BASE_SCENES, OVERLAY_SCENES
 from tests.marks import slow_except

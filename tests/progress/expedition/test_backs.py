@@ -17,7 +17,7 @@ from gaps.progress.expedition.camps import camps
 from gaps.progress.expedition.stars import Stars
 from gaps.store import Folder
 from gaps.store.records.entries import Entry
-from gaps.store.saves.settings import BACKS
+from gaps.store.settings import BACKS
 from tests.played_games import with_three_stars
 
 

@@ -28,7 +28,7 @@ from gaps.stage.view.boxes import Box
 from gaps.store import Folder, Rate
 from gaps.store.files import text_files
 from gaps.store.files.sqlite_file import read_into_memory
-from gaps.store.records.schema import count_records
+from gaps.store.files.tables import count_records
 from tests.marks import quick_first
 from tests.played_games import changed, record_of
 from tests.scenes.conftest import Player

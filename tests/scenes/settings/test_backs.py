@@ -23,7 +23,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.stage.view import Label
 from gaps.stage.view.cells import ListRow, PartList
-from gaps.store.saves.settings import BACKS
+from gaps.store.settings import BACKS
 from tests.played_games import with_three_stars
 from tests.screens import SIZE, Screens
 

@@ -24,7 +24,7 @@ from gaps.stage.core.window import Window
 from gaps.stage.speech import accesskit_reader
 from gaps.stage.widgets import Choice, Selector, Slider
 from gaps.store import Folder, Settings
-from gaps.store.saves.settings import SETTINGS, options_of, range_of
+from gaps.store.settings import SETTINGS, options_of, range_of
 from tests.marks import quick_first
 from tests.scenes.raw_input import press_key
 from tests.screens import SIZE, Screens

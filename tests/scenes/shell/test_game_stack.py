@@ -43,7 +43,7 @@ from gaps.stage.core.scene import Replace
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.shapes import pixels_for
 from gaps.stage.widgets.row import Toggle
-from gaps.store.saves.settings import options_of
+from gaps.store.settings import options_of
 from tests.marks import quick_first
 from tests.scenes.raw_input import press_button, press_key
 from tests.scenes.recorders import SoundRecorder

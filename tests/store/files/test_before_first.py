@@ -14,8 +14,8 @@ from gaps.store import Folder, Settings
 from gaps.store.files import before_first
 from gaps.store.files.before_first import FOLDER
 from gaps.store.files.store import NAME
+from gaps.store.files.tables import BEFORE_FIRST
 from gaps.store.integrity import examine
-from gaps.store.records.schema import BEFORE_FIRST
 from tests.marks import quick_first
 from tests.played_games import saved_game
 

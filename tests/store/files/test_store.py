@@ -25,8 +25,8 @@ from gaps.store import Folder, Played, Scope, Settings
 from gaps.store.files import sqlite_file, store
 from gaps.store.files.copies import COPIES
 from gaps.store.files.store import NAME
+from gaps.store.files.tables import APPLICATION
 from gaps.store.files.text_files import read_text
-from gaps.store.records.schema import APPLICATION
 from tests.marks import quick_first
 from tests.played_games import changed, record_of, saved_game
 

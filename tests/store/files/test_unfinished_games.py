@@ -8,7 +8,7 @@ from unittest.mock import Mock
 import pytest
 
 from gaps.store import Folder
-from gaps.store.records import schema
+from gaps.store.files import tables
 from tests.played_games import changed, record_of, saved_game
 from tests.store.test_folder import put, texts
 
@@ -74,8 +74,8 @@ def test_the_texts_of_the_store_are_read_once_for_all_games(
     folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = Folder(folder.path)
-    read = Mock(side_effect=schema.texts)
-    monkeypatch.setattr(schema, "texts", read)
+    read = Mock(side_effect=tables.texts)
+    monkeypatch.setattr(tables, "texts", read)
     assert len(found.unfinished_games()) == len(PARKED)
     found.load_settings()
     found.load_match()

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gaps.store import Folder, Played, Scope
-from gaps.store.records import schema
+from gaps.store.files import tables
 from gaps.store.records.entries import Entries, Entry
 from gaps.store.records.statistics import figures, rates, summary
 from tests.played_games import changed, computed
@@ -45,7 +45,7 @@ def entries_of(records: Sequence[Played]) -> Entries:
 
 
 def columns_of(folder: Folder) -> list[tuple[object, ...]]:
-    query = f"SELECT {', '.join(schema.COLUMNS)} FROM game ORDER BY id"
+    query = f"SELECT {', '.join(tables.COLUMNS)} FROM game ORDER BY id"
     return folder.records.store.query(lambda db: db.execute(query).fetchall())
 
 
@@ -77,7 +77,7 @@ def test_what_is_kept_equals_what_all_games_tell(
         for step in steps:
             opened.append(do(opened[-1], step))
             folder = opened[-1]
-            records = folder.records.store.query(lambda db: [*schema.each_record(db)])
+            records = folder.records.store.query(lambda db: [*tables.each_record(db)])
             expected = entries_of(records)
             kept = folder.records.entries
             assert [*kept] == [*expected]
@@ -90,7 +90,7 @@ def test_what_is_kept_equals_what_all_games_tell(
                 assert {*found.outcomes} == {*wanted.outcomes}
                 assert replace(found, outcomes=()) == replace(wanted, outcomes=())
             assert folder.records.summary("gaps") == summary(expected, "gaps")
-            assert columns_of(folder) == [*map(schema.row_of, records)]
+            assert columns_of(folder) == [*map(tables.row_of, records)]
             assert [replace(each).result for each in records] == [
                 each.result for each in records
             ]

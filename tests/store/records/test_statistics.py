@@ -19,8 +19,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gaps.store import Folder, Help, Played, Rate, Scope
+from gaps.store.files import tables
 from gaps.store.files.sqlite_file import read_into_memory
-from gaps.store.records import schema
 from gaps.store.records.daily_deals import code_of, day_of_game
 from gaps.store.records.entries import Entries
 from gaps.store.records.statistics import MODES, BestAndMedian, figures
@@ -285,14 +285,14 @@ def test_a_new_beginning_keeps_all_in_a_copy_and_begins_with_nothing(
         folder.records.add(*since)
         assert Counter(folder.records.all()) == Counter(since)
         with closing(read_into_memory(copy)) as db:
-            assert Counter(schema.each_record(db)) == Counter(before)
+            assert Counter(tables.each_record(db)) == Counter(before)
             assert figures(Entries.read(db), Scope()) == was
 
 
 def test_the_games_are_read_from_an_index_that_has_all_of_it(tmp_path: Path) -> None:
     asked: list[str] = []
     with closing(sqlite3.connect(":memory:")) as db:
-        schema.create_tables(db)
+        tables.create_tables(db)
         db.set_trace_callback(asked.append)
         Entries.read(db)
         db.set_trace_callback(None)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE, Game, Redeal, Status, deal
 from gaps.store import NewerFormat, Played
-from gaps.store.saves.settings import MAX_NAME
+from gaps.store.settings import MAX_NAME
 from gaps.store.sharing.packed import (
     MAX_CHARS,
     WAITS,

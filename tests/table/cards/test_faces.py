@@ -13,7 +13,7 @@ import pytest
 
 from gaps.engine import Card, Suit
 from gaps.stage.drawing.theme import palette
-from gaps.store.saves.settings import options_of
+from gaps.store.settings import options_of
 from gaps.table.cards import faces
 from gaps.table.cards.art import CardArt
 from gaps.table.cards.faces import SQUAT, TALL, GhostKind, Skin, suit_colour

@@ -21,7 +21,7 @@ from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.scenes.shared.context import Context
 from gaps.solver import solve
 from gaps.store import Folder, Played, Scope
-from gaps.store.records import schema
+from gaps.store.files import tables
 from tests.played_games import record_of
 
 RUNS = 7
@@ -126,11 +126,11 @@ def sqlite_milliseconds(place: Path, saves: int) -> list[float]:
     with closing(sqlite3.connect(place / "alone.sqlite", isolation_level=None)) as db:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = NORMAL")
-        schema.create_tables(db)
+        tables.create_tables(db)
         for number in range(saves):
             sleep(1 / 60)
             began = perf_counter()
-            schema.put_text(db, "game", f"{number:3000}")
+            tables.put_text(db, "game", f"{number:3000}")
             spent.append((perf_counter() - began) * 1e3)
     return spent
 

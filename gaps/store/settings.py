@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from gaps.engine import InputError, by_key, shorten
-from gaps.store.fields import read_object
+from gaps.store.formats import read_object
 
 KIND = "gaps-settings"
 VERSION = 1

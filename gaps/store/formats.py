@@ -1,4 +1,4 @@
-"""Read typed values from JSON that may be damaged or made up."""
+"""What a text is, before it is read: its format, its version, its characters."""
 
 from __future__ import annotations
 

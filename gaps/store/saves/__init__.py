@@ -1,1 +1,0 @@
-"""The settings: what each can be, and their text."""
