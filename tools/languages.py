@@ -31,7 +31,15 @@ ALSO = (
 )
 """Modules outside the program that have texts in all languages."""
 TEMPLATE = FOLDER / "gaps.pot"
-CALLS = ("_", "N_", "InputError", "Sentence", "NewerFormat", "DatabaseDamaged")
+CALLS = (
+    "_",
+    "N_",
+    "InputError",
+    "Sentence",
+    "NewerFormat",
+    "DatabaseDamaged",
+    "DatabaseBeforeFirst",
+)
 NAMES = re.compile(rf"\b(?:{'|'.join(CALLS)}|ngettext|pgettext|NC_|Variant|replace)\(")
 """What a module with messages calls."""
 VARIANT_TEXTS = ("name", "summary", "source", "books_differ", "also_called")
