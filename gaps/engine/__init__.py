@@ -36,10 +36,15 @@ from gaps.engine.custom_rules import (
 )
 from gaps.engine.custom_rules import format_custom_rules, parse_custom_rules
 from gaps.engine.deals import board_before_removal, order, parse_deal_number
-from gaps.engine.destinations import Destination, Place, destinations
+from gaps.engine.destinations import (
+    Destination,
+    GapKind,
+    Place,
+    destinations,
+    gap_kind,
+)
 from gaps.engine.errors import MAX_QUOTED, InputError, Sentence, shorten
 from gaps.engine.finishing import finishing_moves
-from gaps.engine.gap_kinds import GapKind, gap_kind
 from gaps.engine.game import Change, Game, Step
 from gaps.engine.layout import Cell, Layout, in_ring, in_rows
 from gaps.engine.moves import Move, Redeal, Skip, Slide, format_cell

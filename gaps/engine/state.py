@@ -11,7 +11,6 @@ from functools import cached_property
 from typing import NamedTuple
 
 from gaps.engine import shuffle
-from gaps.engine.board_checks import check_board, check_stock
 from gaps.engine.cards import (
     FACE_DOWN,
     GAP,
@@ -19,6 +18,8 @@ from gaps.engine.cards import (
     Board,
     Card,
     Suit,
+    check_board,
+    check_stock,
     copies,
     deck_of,
     of_ranks,

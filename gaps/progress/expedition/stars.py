@@ -1,4 +1,6 @@
-"""The stars that the games on record have won."""
+"""The stars that the games on record have won, and the card backs that they open:
+half of the stars of a camp opens one. Nothing of it is kept.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +21,7 @@ from gaps.progress.expedition.camps import (
 from gaps.store import Folder, Help
 from gaps.store.games.played import moment
 from gaps.store.records.entries import Entry
+from gaps.store.settings import BACKS
 
 
 def camp_records(folder: Folder) -> Sequence[Entry]:
@@ -168,3 +171,39 @@ def _result(camp_deal: CampDeal, games: list[tuple[CampDeal, Entry]]) -> DealRes
     ]
     best = max(won, key=lambda record: record.arcade, default=None)
     return DealResult(camp_deal, earned, best)
+
+
+CAMP_OF_BACK: Mapping[str, int] = {
+    "dusk": 2,
+    "hut": 3,
+    "glacier": 5,
+    "wall": 7,
+    "cairn": 8,
+}
+"""The camp that opens each back; the others are free."""
+
+
+def is_back_open(back: str, stars: Stars) -> bool:
+    """Whether a back is free, or its camp has half of its stars. That all camps are
+    open opens none.
+    """
+    camp = CAMP_OF_BACK.get(back)
+    return camp is None or stars.stars_of(camp) >= STARS_TO_OPEN
+
+
+def newly_open_backs(before: Stars, now: Stars) -> Sequence[str]:
+    """The backs that are open ``now`` and were not ``before``."""
+    return [
+        back
+        for back in BACKS
+        if is_back_open(back, now) and not is_back_open(back, before)
+    ]
+
+
+def usable_back(chosen: str, folder: Folder) -> str:
+    """The ``chosen`` back; the first one while the records do not open it."""
+    if chosen not in CAMP_OF_BACK or is_back_open(
+        chosen, Stars.on_record(folder, False)
+    ):
+        return chosen
+    return BACKS[0]

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from gaps.language import _
-from gaps.progress.expedition.backs import newly_open
 from gaps.progress.expedition.camps import CampDeal, camps, next_camp_deal
-from gaps.progress.expedition.stars import Stars, camp_records
+from gaps.progress.expedition.stars import Stars, camp_records, newly_open_backs
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import ToExpedition
 from gaps.scenes.shared.context import Context
@@ -49,7 +48,7 @@ class CampNews:
     @cached_property
     def new_backs(self) -> Sequence[str]:
         """The card backs that this game has opened."""
-        return newly_open(self.before, self.stars)
+        return newly_open_backs(self.before, self.stars)
 
     @property
     def text(self) -> str:

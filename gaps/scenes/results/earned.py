@@ -13,7 +13,7 @@ from types import MappingProxyType
 import pygame
 
 from gaps.language import N_, Message, _
-from gaps.progress.expedition.backs import OPENED_BY
+from gaps.progress.expedition.stars import CAMP_OF_BACK
 from gaps.progress.summits import SUMMITS, Summit
 from gaps.scenes.common.badges import badge_part
 from gaps.scenes.input.commands import GameCommand
@@ -138,7 +138,7 @@ def earned_backs(
             f"back {back}",
             Picture(_paint_back, (back,), size=BACK),
             _("Card back"),
-            stars.format(camp=OPENED_BY[back]),
+            stars.format(camp=CAMP_OF_BACK[back]),
             fact(_("New card back"), _(BACKS[back])),
             _("A new card back, in the settings"),
             open_page,

@@ -11,8 +11,7 @@ from pygame import Surface
 
 from gaps import language
 from gaps.language import N_, Message, Text, _
-from gaps.progress.expedition.backs import OPENED_BY, is_open
-from gaps.progress.expedition.stars import Stars
+from gaps.progress.expedition.stars import CAMP_OF_BACK, Stars, is_back_open
 from gaps.scenes.input.key_bindings import BINDABLE, KEYS, chosen_for, shown_key
 from gaps.scenes.input.keys import read_chord
 from gaps.scenes.settings.gallery import (
@@ -197,7 +196,9 @@ def _backs(context: Context, label: Message) -> Gallery:
     settings = context.settings
     stars = Stars.on_record(context.folder, settings.open_camps)
     locked = {
-        back: opened_by(back, stars) for back in OPENED_BY if not is_open(back, stars)
+        back: opened_by(back, stars)
+        for back in CAMP_OF_BACK
+        if not is_back_open(back, stars)
     }
     make_art = context.look.make_art
     picture = back_swatch(make_art, settings.deck, settings.theme, locked)

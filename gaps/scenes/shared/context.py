@@ -162,7 +162,7 @@ class Context:
             return chosen
         asked = chosen, len(self.folder.records.entries)
         if asked not in self._backs:
-            from gaps.progress.expedition.backs import usable_back
+            from gaps.progress.expedition.stars import usable_back
 
             self._backs = {asked: usable_back(chosen, self.folder)}
         return self._backs[asked]

@@ -86,7 +86,7 @@ from gaps.stage.view.boxes import (
 )
 from gaps.stage.view.boxes import layers, panel, row
 from gaps.stage.view.cells import Cell, Face, ListRow, PartList, part_picture
-from gaps.stage.view.motion import Entering, Live, Timed, entering
+from gaps.stage.view.motion import Entering, Live, PageTurn, Timed, Turned, entering
 from gaps.stage.view.parts import (
     PILL,
     Action,
@@ -112,4 +112,3 @@ from gaps.stage.view.parts import (
 )
 from gaps.stage.view.parts import line, peak, space, title
 from gaps.stage.view.tree import Tree, TreePicture
-from gaps.stage.view.turning import PageTurn, Turned

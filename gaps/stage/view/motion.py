@@ -1,5 +1,5 @@
-"""Parts that move: how they come in, and numbers that count. The tree stands still;
-only frames differ.
+"""Parts that move: how they come in, and how what is shown in a place gives way to what
+lies beside it, to the next month perhaps. The tree stands still; only frames differ.
 
 All times are seconds since the screen was opened, at normal speed.
 """
@@ -12,6 +12,8 @@ from typing import Any
 
 from pygame import Rect, Surface
 
+from gaps.stage.core.feedback import FADE, Pace
+from gaps.stage.drawing.shapes import blit_faint, clipped
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import Ease, ease_out_cubic, linear, passed
 from gaps.stage.view.parts import (
@@ -120,3 +122,55 @@ class Live(Timed, Picture):
 
     def draw_at(self, surface: Surface, style: Style, rect: Rect, age: float) -> None:
         self.draw(surface, style, rect)
+
+
+TURN = 0.160  # seconds at normal speed
+
+
+@dataclass(frozen=True)
+class Turned(Part):
+    """The place on a screen in which what lies beside it comes."""
+
+    part: Part
+
+    def needs(self, sizes: Sizes, width: int) -> Size:
+        return sizes.of(self.part, width)
+
+    def parts_in(self, sizes: Sizes, rect: Rect) -> Iterable[Placed]:
+        return [(self.part, rect)]
+
+
+class PageTurn:
+    """From the picture ``before``. What follows comes from the right if ``by`` is above
+    0, else from the left.
+    """
+
+    def __init__(self, before: Surface, by: int, pace: Pace) -> None:
+        self._before = before
+        self._by = 1 if by > 0 else -1
+        self._is_reduced = pace.reduced
+        self._seconds = pace.factor * (FADE if pace.reduced else TURN)
+        self._age = 0.0
+
+    @property
+    def over(self) -> bool:
+        return self._age >= self._seconds
+
+    def update(self, dt: float) -> None:
+        self._age += dt
+
+    def draw(self, surface: Surface, area: Rect, after: Surface) -> None:
+        """Draw its picture of this instant, on the way to the picture ``after``."""
+        share = passed(self._age, 0, self._seconds)
+        if self._is_reduced:
+            whole = Surface(area.size, 0, surface)
+            whole.blit(surface, (0, 0), area)
+            whole.blit(after, (0, 0))
+            surface.blit(self._before, area)
+            blit_faint(surface, whole, area, share)
+            return
+        way = self._by * area.width
+        gone = round(way * ease_out_cubic(share))
+        with clipped(surface, area):
+            surface.blit(self._before, area.move(-gone, 0))
+            surface.blit(after, area.move(way - gone, 0))

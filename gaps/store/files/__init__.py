@@ -1,1 +1,1 @@
-"""Reading and writing files safely."""
+"""The lock, the one SQLite file with its tables, text files: read and written safely."""

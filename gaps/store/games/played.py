@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 import secrets
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import MISSING, Field, dataclass, field, fields
 from datetime import datetime
 from functools import cached_property, lru_cache
@@ -24,20 +24,24 @@ from gaps.engine import (
     ClassicScore,
     Game,
     InputError,
+    Move,
     State,
+    Step,
+    Variant,
     arcade_score,
     by_key,
     classic_score,
     deal,
     format_board,
+    format_move,
     parse_board,
     parse_code,
+    parse_move,
     shorten,
 )
 from gaps.store.formats import NewerFormat, is_encodable
 from gaps.store.games.game_result import GameResult, Help, help_in
 from gaps.store.games.kinds import DEAL, KINDS, Kind
-from gaps.store.games.replaying import replayed
 
 VERSION = 1
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")  # as ISO 8601
@@ -420,3 +424,35 @@ def checksum(lines: Sequence[str]) -> str:
     """The CRC-32 of some lines, to find accidental changes."""
     number = zlib.crc32("\n".join(lines).encode())
     return f"{number:08x}"
+
+
+_first_deal = lru_cache(maxsize=64)(deal)
+
+
+@lru_cache(maxsize=8192)
+def _parsed(text: str, variant: Variant) -> Move:
+    """Read a move, written as the game writes it; a long game repeats most of them."""
+    state = _first_deal(variant, 1)
+    move = parse_move(text, state)
+    if format_move(move, state) != text:
+        raise InputError("the move is written {text!r}", text=shorten(text))
+    return move
+
+
+def replayed(start: State, moves: Iterable[str]) -> tuple[Step, ...]:
+    """Play moves in text: nothing else proves a game. Raises ``InputError``."""
+    state = start
+    steps = list[Step]()
+    for number, text in enumerate(moves, start=1):
+        try:
+            move = _parsed(text, state.variant)
+            after = state.play(move)
+        except InputError as error:
+            raise InputError(
+                "its list of moves was changed: at move {number}, {error}",
+                number=number,
+                error=error,
+            ) from None
+        steps.append(Step(move, state, after))
+        state = after
+    return tuple(steps)

@@ -1,1 +1,1 @@
-"""The database of finished games and its statistics."""
+"""Finished games without their moves, and their statistics."""

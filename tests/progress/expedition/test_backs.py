@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from gaps.progress.expedition.backs import (
-    OPENED_BY,
-    is_open,
-    newly_open,
+from gaps.progress.expedition.camps import camps
+from gaps.progress.expedition.stars import (
+    CAMP_OF_BACK,
+    Stars,
+    is_back_open,
+    newly_open_backs,
     usable_back,
 )
-from gaps.progress.expedition.camps import camps
-from gaps.progress.expedition.stars import Stars
 from gaps.store import Folder
 from gaps.store.records.entries import Entry
 from gaps.store.settings import BACKS
@@ -30,24 +30,24 @@ def stars_of(camp: int, deals: int, *, open_all: bool = False) -> Stars:
 
 
 def opened(stars: Stars) -> set[str]:
-    return {back for back in BACKS if is_open(back, stars)}
+    return {back for back in BACKS if is_back_open(back, stars)}
 
 
 def test_three_of_eight_backs_are_free_and_each_other_has_a_camp_of_its_own() -> None:
     assert len(BACKS) == 8
     assert opened(Stars.of((), False)) == {"ember", "spruce", "rose"}
-    assert sorted(OPENED_BY.values()) == [2, 3, 5, 7, 8]
-    assert {*OPENED_BY} < {*BACKS}
+    assert sorted(CAMP_OF_BACK.values()) == [2, 3, 5, 7, 8]
+    assert {*CAMP_OF_BACK} < {*BACKS}
 
 
-@pytest.mark.parametrize("back", OPENED_BY)
+@pytest.mark.parametrize("back", CAMP_OF_BACK)
 def test_nine_stars_of_its_camp_open_a_back(back: str) -> None:
-    camp = OPENED_BY[back]
+    camp = CAMP_OF_BACK[back]
     before = stars_of(camp, 2)
     now = stars_of(camp, 3)
-    assert not is_open(back, before)
-    assert newly_open(before, now) == [back]
-    assert newly_open(now, stars_of(camp, 4)) == []
+    assert not is_back_open(back, before)
+    assert newly_open_backs(before, now) == [back]
+    assert newly_open_backs(now, stars_of(camp, 4)) == []
 
 
 def test_opening_all_camps_by_a_setting_opens_no_back() -> None:

@@ -10,8 +10,8 @@ import pygame
 import pytest
 from pygame import Rect
 
-from gaps.progress.expedition.backs import OPENED_BY
 from gaps.progress.expedition.camps import camps
+from gaps.progress.expedition.stars import CAMP_OF_BACK
 from gaps.scenes.settings.gallery import Gallery
 from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.settings.settings_pages import PAGES
@@ -74,13 +74,13 @@ def test_a_back_that_was_opened_can_be_taken_and_is_on_the_cards(
     assert context.look.art().back_name == "hut"
 
 
-@pytest.mark.parametrize("back", OPENED_BY)
+@pytest.mark.parametrize("back", CAMP_OF_BACK)
 def test_a_back_that_somebody_wrote_into_the_settings_is_not_shown(
     context: Context, back: str
 ) -> None:
     context.change(back=back, open_camps=True)
     assert context.back == context.look.art().back_name == "ember"
-    win_stars(context, OPENED_BY[back])
+    win_stars(context, CAMP_OF_BACK[back])
     assert context.back == context.look.art().back_name == back
 
 
@@ -92,7 +92,7 @@ def test_nothing_but_card_backs_is_ever_locked(context: Context, page: str) -> N
     for widget in screens.on(SettingsDialog).form.widgets:
         if isinstance(widget, Gallery):
             assert {*widget.locked} == (
-                {*OPENED_BY} if widget.name == "back" else set()
+                {*CAMP_OF_BACK} if widget.name == "back" else set()
             )
 
 
