@@ -97,10 +97,6 @@ class RecordArchive:
         """Of one variant, strict and relaxed games together."""
         return statistics.summary(self.entries, key)
 
-    def better_games(self, key: str, score: int) -> int:
-        """How many games of one variant have a higher score."""
-        return statistics.better_games(self.entries, key, score)
-
     def rates(self, mode: str = ALL) -> Mapping[str, Rate]:
         """Games won of games played, by the key of each variant that was played."""
         return statistics.rates(self.entries, mode)

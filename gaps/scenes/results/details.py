@@ -1,31 +1,26 @@
-"""What Details opens over the results: how the score adds up, figures, and a line to
-share. Each figure says what it is where the pointer or the focus is.
-"""
+"""What Details opens over the results: how the score adds up, and a line to share."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
-from gaps.language import N_, Text, _, integer, ngettext, translated
+from gaps.language import N_, _, integer, translated
 from gaps.scenes.common import comparison
 from gaps.scenes.common.game_scene import Decided
 from gaps.scenes.common.screen import Dialog, buttons
 from gaps.scenes.results import result_words
 from gaps.scenes.results.next_steps import NextSteps
 from gaps.scenes.session.finished_game import FinishedGame
-from gaps.scenes.session.routes import ToStatistics
 from gaps.scenes.shared.context import Context
-from gaps.scenes.text import numbers, record_text
+from gaps.scenes.text import record_text
 from gaps.scenes.text.phrases import fact, sentence
 from gaps.scenes.text.record_text import ScorePart
-from gaps.stage.core.scene import Push, Scene, Transition
+from gaps.stage.core.scene import Scene, Transition
 from gaps.stage.drawing.style import RADIUS_M, SPACE_L, SPACE_M, SPACE_S, SPACE_XS
 from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import (
-    Action,
     Cell,
     Chip,
     Face,
@@ -42,20 +37,10 @@ from gaps.stage.view import (
     space,
 )
 from gaps.stage.widgets import PRIMARY, SMALL
-from gaps.store import Rate
 
 SEPARATOR = " · "
 FEW_PEAKS = 4
 SIGN_WITHOUT_FACTOR = re.compile(r"(?<!\d )×(?=\d)")  # as in "longest ×6"
-
-
-class Figure(NamedTuple):
-    """A figure of all games of a variant."""
-
-    figure: str
-    name: str
-    words: str  # both as they are spoken
-    why: Text = ""
 
 
 class Details(Dialog):
@@ -110,8 +95,6 @@ class Details(Dialog):
             space(SPACE_S),
             *self._score(),
             space(SPACE_M),
-            row(*self._figures(), gap=SPACE_M, size=58),
-            space(SPACE_M),
             self._share_line(),
             space(SPACE_L),
             buttons(
@@ -150,21 +133,6 @@ class Details(Dialog):
     def _same_deal(self) -> Transition | None:
         self.close(Decided(self._steps.same_deal))
         return None
-
-    def _figures(self) -> Sequence[Part]:
-        finished = self._finished
-        records = self.context.folder.records
-        better = finished.summary.played  # then no place by the score is claimed
-        if self._shows_score:
-            arcade = finished.record.result.arcade
-            better = records.better_games(finished.session.variant.key, arcade)
-        return [
-            _figure_part(each, self._statistics)
-            for each in figures_of(finished, better)
-        ]
-
-    def _statistics(self) -> Transition:
-        return Push(ToStatistics(self._finished.session.variant.key))
 
     # The line to share
 
@@ -220,56 +188,6 @@ class Details(Dialog):
     def _tell_copied(self, words: str) -> None:
         self._copied = words
         self.context.announcer.say(words)
-
-
-def figures_of(finished: FinishedGame, better: int) -> list[Figure]:
-    """The figures of the variant of a game, after it; ``better`` games had a higher
-    score.
-    """
-    summary = finished.summary
-    rate = Rate(summary.won, summary.played)
-    played = integer(rate.played)
-    won = _("won of {played}", played=played)
-    won = won if rate.played >= numbers.MIN_GAMES_FOR_RATE else _("won")
-    share = numbers.rate_figure(rate)
-    about_wins = N_("How many of your games by these rules were won.")
-    wins = Figure(share, won, f"{share} {won}", about_wins)
-    number = integer(summary.streak)
-    longest = integer(summary.longest_streak)
-    now = fact(_("streak"), number)
-    best = fact(_("best streak"), longest)
-    about_now = N_(
-        "How many of these games you have won one after the other, up to now."
-    )
-    about_best = N_("The most of these games that you have won one after the other.")
-    if not finished.counts or not better < summary.played > 1:
-        return [
-            wins,
-            Figure(number, _("streak"), now, about_now),
-            Figure(longest, _("best streak"), best, about_best),
-        ]
-    streak = _("streak, best {number}", number=longest)
-    place = ngettext("of {number} game", "of {number} games", summary.played)
-    rank = numbers.ordinal(better + 1)
-    about_rank = N_("The place of this score among your games by these rules.")
-    return [
-        wins,
-        Figure(number, streak, sentence(now, best), about_now),
-        Figure(rank, place, f"{rank} {place}", about_rank),
-    ]
-
-
-def _figure_part(figure: Figure, action: Action) -> Part:
-    """A figure, which leads to the statistics."""
-    styles = ("h2", "h4", "label")
-    shown = column(
-        Label(figure.figure, styles, align="center", size=32),
-        Label(figure.name, ("note", "small"), "mid", "center", size=22),
-        pad=(SPACE_XS, SPACE_XS),
-    )
-    words = Spoken("", Role.BUTTON, figure.words, detail=translated(figure.why))
-    name = f"figure {figure.name}"
-    return Use(Cell(name, shown, words, Face.FLAT, tooltip=figure.why), action, share=1)
 
 
 def _sum(parts: Sequence[ScorePart], finished: FinishedGame) -> list[Part]:

@@ -65,9 +65,7 @@ class Results(Screen):
     on_field = False
     is_still_if_reduced = True
     about: ClassVar = (
-        N_(
-            "The bright button leads on. Details shows how the score adds up, and more figures."
-        ),
+        N_("The bright button leads on. Details shows how the score adds up."),
         N_("Review shows the game once more, and after a loss the move that cost it."),
         N_(
             "Back to a move plays on from there for practice: that game is not counted."

@@ -96,7 +96,6 @@ class Summary:
     best_arcade: int = 0
     streak: int = 0
     """Games won in a row, up to the last one."""
-    longest_streak: int = 0
     most_home: int = 0
     """The most cards home at the end of a game."""
     fastest: float | None = None
@@ -191,21 +190,14 @@ def summary(games: Entries, key: str) -> Summary:
     """Summarise the records of one variant, strict and relaxed together."""
     chosen = Scope(key).chosen(games)
     won = [each for each in chosen if each.won]
-    streak, longest = streaks(chosen)
     return Summary(
         played=len(chosen),
         won=len(won),
         best_arcade=max((each.arcade for each in chosen), default=0),
-        streak=streak,
-        longest_streak=longest,
+        streak=streaks(chosen).current,
         most_home=max((each.home for each in chosen), default=0),
         fastest=min((each.seconds for each in won), default=None),
     )
-
-
-def better_games(games: Entries, key: str, score: int) -> int:
-    """Count the games of one variant with a higher score, strict and relaxed together."""
-    return sum(each.arcade > score for each in Scope(key).chosen(games))
 
 
 def daily_games(games: Entries, until: date) -> Sequence[DailyGame]:

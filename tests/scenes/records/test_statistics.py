@@ -15,9 +15,6 @@ from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
 from gaps.scenes.records.statistics_screen import Statistics
-from gaps.scenes.results.open_results import open_results
-from gaps.scenes.results.results import Results
-from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import numbers
 from gaps.stage.core import clipboard
@@ -31,7 +28,6 @@ from gaps.store.files.sqlite_file import read_into_memory
 from gaps.store.files.tables import count_records
 from tests.marks import quick_first
 from tests.played_games import changed, record_of
-from tests.scenes.conftest import Player
 from tests.screens import SIZE, Screens
 from tests.searches import Searches
 from tests.store.games import played_record
@@ -195,20 +191,6 @@ def test_too_few_games_have_no_win_rate() -> None:
     assert numbers.rate_text(Rate(3, 10)) == "30% won"
     assert numbers.share_text(0.0001) == "<1%"
     assert numbers.share_text(0.9999) == ">99%"
-
-
-@pytest.mark.slow
-def test_the_results_open_the_statistics_of_their_variant(player: Player) -> None:
-    finished = finish_game(player.context, player.scene.session)
-    screens = Screens.opened(player.context, open_results(player.context, finished))
-    screens.wait(4)
-    click(screens, "details")
-    screens.wait()
-    click(screens, "figure won")
-    assert screens.value("variant") == "mini"
-    screens.go(Nav.BACK)
-    screens.go(Nav.BACK)
-    screens.on(Results)
 
 
 REAL = played_record("gaps:7", 12)

@@ -11,7 +11,6 @@ from gaps.engine import Status
 from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.scenes.game.play import Play
-from gaps.scenes.results.details import figures_of
 from gaps.scenes.results.result_words import daily_streak, news_of_win
 from gaps.scenes.session.finished_game import FinishedGame, comes_closest, finish_game
 from gaps.scenes.shared.context import Context
@@ -184,29 +183,6 @@ def test_daily_deals_in_a_row_are_news(context: Context) -> None:
         changed(before, started=f"{day}T09:00:00", finished=f"{day}T09:10:00")
     )
     assert daily_streak(context, replace(won, record=record)) == 2
-
-
-def test_the_figures_tell_the_place_among_all_games(context: Context) -> None:
-    first = ended(context, 20)
-    assert [each.name for each in figures_of(first, 0)] == [
-        "won",
-        "streak",
-        "best streak",
-    ]
-    ended(context)
-    third = ended(context, 3)
-    figures = figures_of(
-        third,
-        context.folder.records.better_games("line-up", third.record.result.arcade),
-    )
-    assert [each.figure for each in figures] == ["1 of 3", "0", "3rd"]
-    assert [each.name for each in figures] == ["won", "streak, best 1", "of 3 games"]
-    analysis = finish_game(context, third.session.practice(2))
-    assert [each.name for each in figures_of(analysis, 0)] == [
-        "won",
-        "streak",
-        "best streak",
-    ]
 
 
 def test_places_are_named_as_in_a_race() -> None:

@@ -342,7 +342,6 @@ def test_a_tree_asks_the_records_nothing(
         "summary",
         "latest",
         "count",
-        "better_games",
         "daily_games",
         "exported_files",
         "erased_count",

@@ -151,13 +151,10 @@ def test_every_statistic_equals_a_simple_count(records: list[Played]) -> None:
             mine = [each for each in counted if each.key == key]
             times = [each.seconds for each in mine if each.result.end == "won"]
             assert summary.fastest == min(times, default=None)
-            scores = sorted(each.result.arcade for each in mine)
+            scores = [each.result.arcade for each in mine]
             assert summary.best_arcade == max(scores, default=0)
             homes_of_key = [each.result.home for each in mine]
             assert summary.most_home == max(homes_of_key, default=0)
-            for score in (-1, *scores[:1], *scores[len(scores) // 2 :]):
-                better = sum(each > score for each in scores)
-                assert folder.records.better_games(key, score) == better
 
 
 def test_a_record_added_late_is_ordered_by_its_end() -> None:
@@ -197,7 +194,7 @@ def test_a_game_that_ends_in_the_future_has_its_place_in_the_order_of_recording(
         latest = folder.records.latest(3)
         assert [each.id[-1] for each in latest] == ["6", "5", "4"]
         assert folder.records.summary("mini").streak == 2
-        assert folder.records.summary("mini").longest_streak == 3
+        assert folder.records.figures(Scope()).longest == 3
         assert [each.id[-1] for each in folder.records.games_of((won.code,))] == order
 
 
