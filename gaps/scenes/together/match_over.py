@@ -15,7 +15,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.text import match_text, numbers
 from gaps.scenes.text.phrases import sentence
 from gaps.scenes.together.match_setup import new_deals
-from gaps.scenes.together.match_sheet import MatchSheet, saved_sheet
+from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.scenes.together.poles import LATER, FallingSigns, Pole, Poles
 from gaps.stage.core.scene import Push, Replace, Result, Transition
 from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XXL, Style
@@ -32,8 +32,7 @@ from gaps.stage.view import (
     row,
     space,
 )
-from gaps.stage.widgets import QUIET, Look
-from gaps.stage.widgets.button import QUIET_PADDING
+from gaps.stage.widgets import Look
 from gaps.store import Match, Played, Standing
 from gaps.table.landscape import views
 from gaps.table.landscape.painting import LandscapePicture
@@ -107,9 +106,6 @@ class MatchOver(Screen):
 
     def _details(self) -> Transition:
         return Push(MatchSheet(self.context, self.match))
-
-    def _save(self) -> None:
-        self.tell(saved_sheet(self.context, self.match, "txt"))
 
     def resume(self, result: Result | None) -> Transition | None:
         if isinstance(result, MatchCreated):
@@ -201,18 +197,8 @@ class MatchOver(Screen):
         about = " · ".join(
             (_("Match"), name, ngettext("{number} deal", "{number} deals", count))
         )
-        note = Label(self.message or about, ("note", "small"), share=1)
-        save = button(
-            "txt",
-            N_("Save"),
-            self._save,
-            "share",
-            look=QUIET,
-            tooltip=N_("Save as text"),
-            enabled=match.complete > 0,
-        )
-        end = MARGIN - QUIET_PADDING
-        return column(space(TOP), row(note, save, pad=(MARGIN, 0, end, 0), size=44))
+        note = Label(about, ("note", "small"), share=1)
+        return column(space(TOP), row(note, pad=(MARGIN, 0), size=44))
 
     @property
     def _words_top(self) -> float:

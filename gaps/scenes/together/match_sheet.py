@@ -112,7 +112,13 @@ class MatchSheet(Screen):
         return Push(MatchSetup(self.context, self))
 
     def _export(self, file_format: str) -> None:
-        self.tell(saved_sheet(self.context, self.match, file_format))
+        """Save the scoresheet as ``txt`` or ``csv``, and tell what came of it."""
+        name = f"{self.context.now():%Y-%m-%d-%H%M%S}"
+        path = self.context.folder.export_match(self.match, name, file_format)
+        if path is None:
+            self.tell(_("The scoresheet could not be saved."))
+        else:
+            self.tell(match_text.export_done(path))
 
     def resume(self, result: Result | None) -> Transition | None:
         if isinstance(result, MatchCreated):
@@ -338,15 +344,6 @@ class MatchSheet(Screen):
             size=58,
             says=(said,),
         )
-
-
-def saved_sheet(context: Context, match: Match, file_format: str) -> str:
-    """Save the scoresheet as ``txt`` or ``csv``; return what came of it."""
-    name = f"{context.now():%Y-%m-%d-%H%M%S}"
-    path = context.folder.export_match(match, name, file_format)
-    if path is None:
-        return _("The scoresheet could not be saved.")
-    return match_text.export_done(path)
 
 
 def _without_result(text: Text, colour: str) -> Part:

@@ -131,9 +131,9 @@ def test_a_match_is_set_up_from_the_title_and_played_to_its_end(
     assert screens.focused == "new"
     assert screens.title == "Anna and Bea share the match"
     assert context.folder.records.all() == []
+    screens.use("details")
     screens.use("txt")
     assert "Written to" in screens.words
-    screens.use("details")
     screens.use("csv")
     assert "Written to" in screens.words
     assert len(list((context.folder.path / "exports").iterdir())) == 2
