@@ -78,9 +78,7 @@ WIDE_COUNTER = 92
 COUNTER_REACH = 14  # round the name of a counter, where it is pointed at
 COUNTER_HEIGHT = 50
 SHADE_HEIGHT = 64  # of the shade behind the upper bar
-RIDGE_GAP = (
-    SPACE_L  # at least, between the ridge of the cards home and what is beside it
-)
+MIDDLE_GAP = SPACE_L  # at least, between the middle and what is beside it
 # the lower bar and its buttons
 BAR = 72
 BUTTON = 44
@@ -319,7 +317,7 @@ def room_in_middle(tree: Tree) -> int:
         else:
             counters = min(counters, rect.left)
     nearest = min(middle - titles, counters - middle)
-    return 2 * (nearest - style.px(RIDGE_GAP))
+    return 2 * (nearest - style.px(MIDDLE_GAP))
 
 
 def draw_shade(

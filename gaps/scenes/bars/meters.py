@@ -1,5 +1,5 @@
-"""What changes slowly in the bars: the chain beside the score, the cards home of a calm
-game, backs that riffle, and the icon of the notice.
+"""What changes slowly in the bars: the chain beside the score, backs that riffle, and the
+icon of the notice.
 """
 
 from __future__ import annotations
@@ -19,8 +19,7 @@ from gaps.scenes.session.change import GameChange, Position
 from gaps.scenes.shared.context import Context
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, Style, kept
-from gaps.stage.drawing.theme import mix, palette
-from gaps.stage.motion.tween import Tween, ease_out_cubic, passed
+from gaps.stage.motion.tween import passed
 from gaps.stage.view import (
     Label,
     Live,
@@ -41,7 +40,6 @@ RIFFLE_APART = 0.090
 RIFFLE_EACH = 0.320
 RIFFLE_SECONDS = 1.500
 RIFFLE_VOLUME = 0.4
-RISE_SECONDS = 0.350  # in which the ridge of the cards home fills further
 # of a new peak; until all have gone out
 FLARE_SECONDS = 0.400
 FALL_SECONDS = 0.200
@@ -75,14 +73,6 @@ RAY_START = 40
 RAY_WIDTH = 1.8
 RAY_ALPHA = 0.50
 ICON = (58, 38)
-# of the ridge of the cards home
-TOP = 14
-SIZE = (300, 44)
-MIN_WIDTH = 60
-POLE = (1.5, 30)
-PENNANT = (10, 8)
-RIM = 1.6
-
 # how clearly an icon is drawn, where it is not at full strength
 STRENGTH = {"dim": 0.5, "search": 0.6}
 MAX_PEAKS = len(PEAK_HEIGHTS)
@@ -90,9 +80,6 @@ MAX_PEAKS = len(PEAK_HEIGHTS)
 FLARE_FROM = 3
 RAYS_FROM = 9
 FLARE_REST = 0.4  # how much of the flare stays on the newest peak
-# whose ridge shows the cards home; units of its highest point
-SUIT = "S"
-HIGHEST = 96.0
 
 
 @dataclass(frozen=True)
@@ -115,41 +102,35 @@ class Meters:
         self.context = context
         self.score = ScoreMeter(context)
         self.chain = ChainMeter(context)
-        self.ridge = HomeRidge(context)  # in place of both in a calm game
         self.home = 0  # cards home
         # score and chain, and their parts
         self._laid_out: tuple[Part, Tree] | None = None
 
     @property
     def moving(self) -> bool:
-        if self.context.settings.calm:
-            return self.ridge.moving
-        return self.score.moving or self.chain.moving
+        is_any = self.score.moving or self.chain.moving
+        return is_any and not self.context.settings.calm
 
     def show(self, figures: BarFigures, at_once: bool = False) -> None:
         """Let the figures change to others, or show them ``at_once``."""
         self.score.show(figures.score, at_once)
         self.chain.show(figures.chain, at_once)
         self.home = figures.home
-        self.ridge.show(figures.home, at_once)
 
     def update(self, dt: float) -> None:
         self.score.update(dt)
         self.chain.update(dt)
-        self.ridge.update(dt)
 
     def draw(
         self,
         surface: pygame.Surface,
         style: Style,
-        total: int,
         room: int,
     ) -> None:
-        """Draw score and chain, or how many of a ``total`` of cards are home, at most
-        ``room`` pixels wide.
+        """Draw score and chain where there is ``room``, the width of the free middle in
+        pixels; nothing in a calm game.
         """
         if self.context.settings.calm:
-            self.ridge.draw(surface, style, total, room)
             return
         rays = Pin(self.chain.rays(), "midtop")
         self._draw(surface, style, layers(rays, self._chain(style, room)))
@@ -353,112 +334,6 @@ def _rays(style: Style, size: tuple[int, int]) -> pygame.Surface:
         f'</radialGradient><g fill="none" stroke="url(#r)" stroke-width="{RAY_WIDTH}">{lines}</g>'
     )
     return shapes.vector(size, body, RAYS_SIZE)
-
-
-class HomeRidge:
-    """How many cards are home, as a ridge that fills from the left, with a flag at the
-    front.
-    """
-
-    def __init__(self, context: Context) -> None:
-        self.context = context
-        self._count = Tween((0.0,), (0.0,), 0.0)
-        self._age = 0.0
-
-    @property
-    def shown(self) -> float:
-        return self._count.at(self._age)[0]
-
-    @property
-    def moving(self) -> bool:
-        return not self._count.over(self._age)
-
-    def show(self, number: int, at_once: bool = False) -> None:
-        """Let the ridge fill up to so many cards, or show them ``at_once``."""
-        if not at_once and number == self._count.end[0]:
-            return
-        motion = self.context.look.motion
-        seconds = RISE_SECONDS * motion.factor
-        if at_once or motion.reduced:
-            seconds = 0.0
-        now = self._count.at(self._age)
-        self._count = Tween(now, (float(number),), seconds, ease_out_cubic)
-        self._age = 0.0
-
-    def update(self, dt: float) -> None:
-        self._age += dt
-
-    def draw(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        total: int,
-        room: int,
-    ) -> None:
-        """Draw it in the middle of the upper bar, at most ``room`` pixels wide;
-        ``total`` cards fill it.
-        """
-        width = min(style.px(SIZE[0]), room)
-        if width < style.px(MIN_WIDTH):
-            return
-        left = (style.size[0] - width) // 2
-        rect = pygame.Rect(left, style.px(TOP), width, style.px(SIZE[1]))
-        share = self.shown / max(1, total)
-        front = round(width * max(0.0, min(1.0, share)))
-        empty = _ridge(style, rect.size, False)
-        surface.blit(empty, (left + front, rect.top), (front, 0, *rect.size))
-        filled = _ridge(style, rect.size, True)
-        surface.blit(filled, rect, (0, 0, front, rect.height))
-        flag = _flag(style, rect.height)
-        foot = (left + front - style.px(POLE[0]), rect.bottom)
-        shapes.put(surface, flag, bottomleft=foot)
-
-
-@kept
-def _ridge(
-    style: Style,
-    size: tuple[int, int],
-    filled: bool,
-) -> pygame.Surface:
-    theme = style.theme
-    profiles = palette()["ridge_points"][SUIT]
-    far = mix(theme.bg1, theme.mid, 0.14)
-    near = theme.brass if filled else mix(theme.bg1, theme.mid, 0.32)
-    picture = shapes.blank(size)
-    if theme.plain:  # an outline tells the part that is still empty
-        near = theme.brass if filled else theme.bg0
-        profiles = profiles[1:]
-    for number, profile in enumerate(profiles):
-        last = len(profile) - 1
-        height = size[1]
-        values = enumerate(profile)
-        points = [
-            (size[0] * at / last, height - (height - 2) * value / HIGHEST)
-            for at, value in values
-        ]
-        outline = [(0.0, float(height)), *points, (float(size[0]), float(height))]
-        fill = far if number < len(profiles) - 1 else near
-        rim = (style.u * RIM, theme.hi) if theme.plain else ()
-        picture.blit(shapes.polygon(size, outline, fill, *rim), (0, 0))
-    return picture
-
-
-@kept
-def _flag(style: Style, height: int) -> pygame.Surface:
-    theme = style.theme
-    px = style.px
-    pole = min(height, px(POLE[1]))
-    width = max(2, px(POLE[0]))
-    size = width + px(PENNANT[0]), pole
-    picture = shapes.blank(size)
-    pennant = [
-        (0.0, 0.0),
-        (float(size[0]), px(PENNANT[1]) / 2),
-        (0.0, float(px(PENNANT[1]))),
-    ]
-    picture.blit(shapes.polygon(size, pennant, theme.hi), (0, 0))
-    picture.fill(theme.hi, (0, 0, width, pole))
-    return picture
 
 
 class BackRiffle:

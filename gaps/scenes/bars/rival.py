@@ -18,9 +18,7 @@ from gaps.store import Played
 CHAIN_MIDDLE = 56
 RAIL_HEIGHT = 5
 MARK_SIZE = 13
-# from the middle to the text, beside the score or the ridge
-TEXT_LEFT = 128
-TEXT_LEFT_OF_RIDGE = 166
+TEXT_LEFT = 128  # from the middle to the text, beside the score
 # the room of the counters at the right
 HOME_WIDTH = 92
 MOVES_WIDTH = 78
@@ -94,8 +92,7 @@ class RivalProgress:
         for mark, reached in ((hollow, theirs), (solid, mine)):
             place = mark.get_rect(center=(rail.left + reached, rail.centery))
             surface.blit(mark, place.clamp(rail.inflate(side, side)))
-        beside = TEXT_LEFT_OF_RIDGE if is_calm else TEXT_LEFT
-        left = width // 2 + px(beside)
+        left = width // 2 + px(TEXT_LEFT)
         counters = HOME_WIDTH + MOVES_WIDTH + (0 if is_calm else TIME_WIDTH)
         room = width - margin - px(counters) - left
         progress = self.progress_text(seconds, shows_clock=not is_calm)

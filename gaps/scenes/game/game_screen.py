@@ -396,8 +396,7 @@ class GameScreen(BoardScreen):
         style = self.style
         art = self.context.look.art()
         if not self.is_first:
-            total = self.variant.cards_to_win
-            self.meters.draw(surface, style, total, room_in_middle(self.tree))
+            self.meters.draw(surface, style, room_in_middle(self.tree))
         if self.explained is not None:
             why, place = self.explained
             draw_tooltip(surface, style, _(why), place)
@@ -425,8 +424,7 @@ class GameScreen(BoardScreen):
         draw_shade(surface, self.style, self.table.lamp)
         self.tree.draw(surface)
         if not self.is_first:
-            room = room_in_middle(self.tree)
-            self.meters.draw(surface, self.style, self.variant.cards_to_win, room)
+            self.meters.draw(surface, self.style, room_in_middle(self.tree))
         self.form.draw(surface, self.style)
 
     def _explain(self, pos: tuple[int, int]) -> None:
