@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from pygame import Surface
+from pygame.transform import smoothscale_by
 
 from gaps.language import NC_, Text, pgettext, translated
 from gaps.stage.drawing import shapes
@@ -21,6 +22,7 @@ RADIUS = RADIUS_S
 KEY_GAP = SPACE_S  # after a key of a legend
 PART_GAP = SPACE_XL  # after what it does
 KEY = "key"
+ROUND = 1.4  # times as wide is the letter O, which looks like a zero else
 _PLUS = re.compile(r"(?<=\w)\+(?=.)")  # between a modifier and what follows
 NAMES = (
     NC_("key", "Enter"),
@@ -82,6 +84,8 @@ def keycap(style: Style, key: str, colour: Tint | None = None) -> Surface:
         symbol = style.icon(ARROWS[key], px(ARROW), colour)
     else:
         symbol = style.text(key_name(key), "keycap", colour)
+    if key == "O":
+        symbol = smoothscale_by(symbol, (ROUND, 1))
     height = max(px(HEIGHT), symbol.get_height() + 2 * line)
     width = max(height, symbol.get_width() + px(PADDING))
     picture = shapes.blank((width, height))

@@ -190,6 +190,15 @@ def test_a_key_cap_is_not_drawn_where_it_would_touch_the_text(style: Style) -> N
     assert narrow("Z") == narrow(None)
 
 
+def test_the_key_o_is_no_zero(style: Style) -> None:
+    def ink(key: str) -> Rect:
+        cap = keycap(style, key)
+        return cap.subsurface(cap.get_rect().inflate(-8, -8)).get_bounding_rect()
+
+    assert ink("O").width > 1.2 * ink("0").width
+    assert ink("O").height == ink("0").height
+
+
 def test_keys_are_drawn_with_their_names_or_arrows(style: Style) -> None:
     assert keycap(style, "Enter").get_width() > keycap(style, "D").get_width()
     assert len({keycap(style, arrow).get_size() for arrow in "←→↑↓"}) == 1
