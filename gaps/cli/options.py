@@ -27,7 +27,7 @@ from gaps.engine import (
 from gaps.engine.__main__ import with_all_written
 from gaps.engine.command_line import short_message
 from gaps.language import N_, _, error_text
-from gaps.scenes.session.shared_text import deal_code_in
+from gaps.scenes.session.shared_text import check_day, deal_code_in
 from gaps.solver import core_in_use
 from gaps.store import Played
 from gaps.store.files.text_files import read_text
@@ -264,6 +264,7 @@ def _read_deal(text: str, variant: Variant | None) -> tuple[Variant, int]:
     """The deal of a code, a copied result, or a number in ``variant`` (or Gaps). Raises
     ``InputError``.
     """
+    check_day(text)
     text = deal_code_in(text) or plain_text(text[:MAX_CODE_CHARS])
     if ":" in text:
         return parse_code(text)

@@ -21,6 +21,7 @@ from gaps.engine import (
     parse_code,
     parse_deal_number,
     plain_text,
+    shorten,
 )
 from gaps.engine.notation import is_gap
 from gaps.language import _
@@ -30,8 +31,9 @@ from gaps.stage.core import clipboard
 from gaps.store.games import played
 from gaps.store.sharing import packed
 
-# between thousands, beside spaces
-_SEPARATORS = re.compile(r"(?<=\d)[,.'’](?=\d{3}(?!\d))")
+_SEPARATORS = re.compile(r"(?<=\d)[\s,.'’](?=\d{3}(?!\d))")  # between thousands
+_LOOSE = re.compile(r"(?<!\d)\s+|\s+(?!\d)")  # spaces that part no digits
+_DAILY_LINE = re.compile(r"\s*GAPS-daily-(\d{4}-\d\d-\d\d)\b")
 VARIANT_LETTERS = {
     "gaps": "M",
     "unshuffled": "G",
@@ -74,14 +76,24 @@ def copied(text: str, done: str) -> str:
 def deal_code_in(line: str) -> str | None:
     """Return the code of the deal that a shared line names; ``None`` for other text."""
     line = plain_text(line[:MAX_CODE_CHARS])
-    daily_line = re.match(r"\s*GAPS-daily-(\d{4}-\d\d-\d\d)\b", line)
-    if daily_line is not None and (day := daily.day_of(daily_line[1])) is not None:
-        return daily.code_of(day)
+    daily_line = _DAILY_LINE.match(line)
+    if daily_line is not None:
+        day = daily.day_of(daily_line[1])
+        return None if day is None else daily.code_of(day)
     found = re.match(r"\s*GAPS-(custom/[0-9a-z]+|[A-Za-z-]+)-(\d+)\b", line)
     if found is None:
         return None
     keys = {letter: key for key, letter in VARIANT_LETTERS.items()}
     return f"{keys.get(found[1], found[1])}:{found[2]}"
+
+
+def check_day(text: str) -> None:
+    """Raise ``InputError`` for the line of a daily deal whose day is no date."""
+    daily_line = _DAILY_LINE.match(plain_text(text[:MAX_CODE_CHARS]))
+    if daily_line is not None and daily.day_of(daily_line[1]) is None:
+        raise InputError(
+            "{day} is no date, so it has no daily deal", day=shorten(daily_line[1])
+        )
 
 
 def read_deal(text: str, variant: Variant) -> tuple[Variant, int]:
@@ -91,7 +103,8 @@ def read_deal(text: str, variant: Variant) -> tuple[Variant, int]:
     The thousands may be apart by any space, comma, point or apostrophe.
     Raises ``ValueError`` for other text.
     """
-    typed = "".join(plain_text(text[:MAX_CODE_CHARS]).split())
+    check_day(text)
+    typed = _LOOSE.sub("", plain_text(text[:MAX_CODE_CHARS]))
     plain = deal_code_in(text) or _SEPARATORS.sub("", typed)
     key = plain.lower().rpartition(":")[0]
     if key in CATALOGUE or key.startswith("custom/"):
@@ -123,6 +136,8 @@ def names_deal(text: str) -> bool:
     no other text is.
     """
     line = (plain_text(text[:MAX_CODE_CHARS]).splitlines() or [""])[0]
+    if _DAILY_LINE.match(line):
+        return True
     try:
         if read_rules(line) is None and deal_code_in(line) is None:
             parse_code("".join(line.split()))

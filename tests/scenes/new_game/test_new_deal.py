@@ -21,7 +21,12 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.routes import DealChosen
-from gaps.scenes.session.shared_text import deal_code_in, read_deal, read_rules
+from gaps.scenes.session.shared_text import (
+    deal_code_in,
+    names_deal,
+    read_deal,
+    read_rules,
+)
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.solver_text import HIDDEN_BY_TALON, KIND_NOTES, LEVEL_SENTENCES
 from gaps.solver import DealFinder, Difficulty, Outcome, Search
@@ -198,6 +203,24 @@ def test_what_is_no_deal_is_refused_in_a_short_sentence(text: str) -> None:
     if text.startswith("custom/") and ":" not in text:
         with pytest.raises(ValueError, match=r"custom"):
             read_rules(text)
+
+
+@pytest.mark.parametrize("text", ["1.5", "1,5", "1 5", "12 34", "gaps:1.5", "mini:1 5"])
+def test_digits_that_are_apart_are_no_number(text: str) -> None:
+    with pytest.raises(InputError, match=r"number.* 1 to 2"):
+        read_deal(text, CATALOGUE["gaps"])
+
+
+@pytest.mark.parametrize("text", ["1 234", "1,234", "1.234", "1’234", " gaps : 1 234"])
+def test_thousands_may_be_apart(text: str) -> None:
+    assert read_deal(text, CATALOGUE["gaps"]) == (CATALOGUE["gaps"], 1234)
+
+
+def test_a_daily_deal_of_no_date_is_refused_by_its_date() -> None:
+    line = "GAPS-daily-2026-13-45 △△△△"
+    assert names_deal(line)
+    with pytest.raises(InputError, match="2026-13-45 is no date"):
+        read_deal(line, CATALOGUE["gaps"])
 
 
 def test_how_hard_asks_for_a_deal_where_there_is_none(context: Context) -> None:
