@@ -269,7 +269,8 @@ class Lost(Results):
         """How the game ended, and which it was; quiet buttons at the right."""
         end = self.record.result.end
         title = Label(game_text.result_title(end), ("h1", "h2"), says="")
-        note = self.message or result_words.which_game(self.context, self.finished)
+        which = result_words.which_game(self.context, self.finished)
+        note = self.with_message(which)
         said = result_words.note_words(self.finished)
         about = Label(note, ("note", "small"), says=self.message or said)
         title = replace(title, size=TITLE_HEIGHT)

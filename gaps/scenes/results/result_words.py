@@ -143,7 +143,7 @@ def comparison_text(finished: FinishedGame) -> str:
     if finished.came_closest:
         return _("your best")
     if summary.most_home > home:
-        return _("your best: {number} home", number=summary.most_home)
+        return _("your best: {home}", home=numbers.home_count(summary.most_home))
     return ""
 
 

@@ -272,6 +272,10 @@ class Results(Screen):
     def _copy(self) -> None:
         self.tell(self.steps.copy_result(self.shows_score))
 
+    def with_message(self, text: str) -> str:
+        """``text`` and, beside it, what was told last."""
+        return " · ".join(filter(None, (text, self.message)))
+
     def _statistics(self) -> Transition:
         return Push(ToStatistics(self.variant.key))
 

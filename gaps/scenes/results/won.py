@@ -165,7 +165,7 @@ class Won(Results):
     def _top(self) -> Part:
         """The name of the game at the left, and quiet buttons at the right."""
         name = self.context.name_of(self.variant)
-        note = self.message or self.session.label
+        note = self.with_message(self.session.label)
         about = column(
             Label(name, ("h4", "note_bold"), outlined=True, size=24, says=""),
             space(SPACE_XS),

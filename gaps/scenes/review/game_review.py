@@ -298,7 +298,8 @@ class GameReview(BoardScreen):
         art = self.context.look.art()
         lines = 1 if self.style.is_wide else 2
         leading = 28 if self.style.is_wide else 34
-        head, note = self._texts
+        head, reason = self._texts
+        note = self.message or reason
         heads = ("h3", "h4")
         notes = ("note", "small")
         yield space()
@@ -449,7 +450,7 @@ class GameReview(BoardScreen):
             points = numbers.point_count(record.result.arcade)
         yield sentence(_(RESULT_NAMES[record.result.end]), points)
         if self._rival_home:
-            home = _("{home} home", home=self._rival_home[-1])
+            home = numbers.home_count(self._rival_home[-1])
             yield fact(self._friend or _("your friend"), home)
         board = board_tree(self.table, usable=False)
         if board is not None:
@@ -489,6 +490,7 @@ class GameReview(BoardScreen):
             self.table.show_redeal(change.step)
         else:
             self.table.show(change.step, back=change.how is How.BACK)
+        self.message = ""
         if change.how is How.JUMP:
             self.effects.show_position(change.after)
         else:
@@ -634,10 +636,10 @@ class GameReview(BoardScreen):
 
     def save(self) -> None:
         """Write the game as a .gaps file into the folder of exports."""
-        self.tell_at(save_game(self.context, self.recording, self.is_own), "save")
+        self.tell(save_game(self.context, self.recording, self.is_own))
 
     def copy(self) -> None:
-        self.tell_at(copy_game(self.context, self.recording, self.is_own), "copy")
+        self.tell(copy_game(self.context, self.recording, self.is_own))
 
     def leave(self) -> None:
         super().leave()
