@@ -115,7 +115,8 @@ def _check_store(path: Path) -> str:
                 read(text)
             except ValueError as error:
                 raise InputError("{name}: {error}", name=name, error=error) from None
-    return f"OK, {records} games on record, {sum(name.startswith(GAMES) for name in texts)} under way"
+    under_way = sum(name.startswith(GAMES) for name in texts)
+    return f"OK, games on record: {records}, under way: {under_way}"
 
 
 def _records(path: Path) -> Iterator[Finding]:

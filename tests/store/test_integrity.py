@@ -48,7 +48,7 @@ def test_good_files_are_reported_as_good(filled: Path) -> None:
     before = contents(filled)
     text = found(filled)
     assert all(finding.ok for finding in text.values())
-    assert text[NAME].text == "OK, 1 games on record, 1 under way"
+    assert text[NAME].text == "OK, games on record: 1, under way: 1"
     assert text[COPIES].text == "1, the latest is gaps-2026-11-24.sqlite"
     assert contents(filled) == before
 

@@ -110,7 +110,7 @@ def test_the_bundle_plays_and_keeps_its_game(
     told = subprocess.run(
         words, capture_output=True, text=True, check=True, env=environment
     )
-    assert "OK, 0 games on record, 1 under way" in told.stdout
+    assert "OK, games on record: 0, under way: 1" in told.stdout
     assert "accesskit 0." in told.stdout
 
 

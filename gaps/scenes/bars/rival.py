@@ -43,12 +43,13 @@ class RivalProgress:
         clock is shown.
         """
         if seconds < self.rival.seconds:
-            return str(self.home_at(seconds))
+            return numbers.home_count(self.home_at(seconds))
         if self.rival.result.won and not shows_clock:
             return _("won")
         if self.rival.result.won:
             return _("won, {clock}", clock=numbers.duration(self.rival.seconds))
-        return _("ended at {home}", home=self.rival.result.home)
+        home = numbers.home_count(self.rival.result.home)
+        return _("ended with {home}", home=home)
 
     def draw(
         self,

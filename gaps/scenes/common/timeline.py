@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 from gaps.engine import Game, Redeal
 from gaps.language import N_, _
 from gaps.scenes.common.comparison import cards_home
+from gaps.scenes.text.numbers import home_count
 from gaps.scenes.text.phrases import sentences
 from gaps.solver import Outcome, Review
 from gaps.stage.core.scene import Transition
@@ -88,7 +89,7 @@ def _stretches(review: Review | None) -> Iterator[Stretch]:
 def position_words(course: GameCourse, move: int) -> str:
     """Where a position is: "Move 21 of 81, 4 home, winnable for the last time"."""
     place = _("Move {made} of {last}", made=move, last=course.last)
-    home = _("{home} home", home=course.home[move])
+    home = home_count(course.home[move])
     mark = ""
     if move == course.last_win:
         mark = _("winnable for the last time")
@@ -112,7 +113,7 @@ def draw_course(surface: Surface, style: Style, rect: Rect, course: GameCourse) 
     crest = Crest(course, rect.size, style.u)
     ends_at = rect.left + round(crest.x(course.last))
     name = _("End")
-    home = _("{home} home", home=course.home[-1])
+    home = home_count(course.home[-1])
     has_sun = _has_sun_at_end(course, crest, style)
     if has_sun:
         name = f"{home} · {name}"

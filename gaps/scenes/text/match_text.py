@@ -8,6 +8,7 @@ from gaps.engine import by_key
 from gaps.language import N_, NC_, _, ngettext
 from gaps.scenes.text.numbers import (
     duration,
+    home_count,
     move_count,
     point_count,
     redeal_count,
@@ -56,12 +57,10 @@ def counts(turn: Played, short: bool = False) -> str:
     """
     home = turn.points.cards
     if by_key(turn.key).redeal is None:
-        return _("{home} home", home=home)
+        return home_count(home)
     if short:
         return f"{home}/{turn.result.redeals}"
-    return _(
-        "{home} home · {redeals}", home=home, redeals=redeal_count(turn.result.redeals)
-    )
+    return f"{home_count(home)} · {redeal_count(turn.result.redeals)}"
 
 
 def note(match: Match, last_turn: Played | None) -> str:

@@ -56,6 +56,11 @@ def game_count(number: int) -> str:
     return ngettext("{number} game", "{number} games", number)
 
 
+def home_count(number: int) -> str:
+    """Return how many cards are home: "14 home"."""
+    return ngettext("{number} home", "{number} home", number, number=number)
+
+
 def signed_points(count: int) -> str:
     """Return points as a number alone, with a typographic minus sign."""
     return integer(count).replace("-", "−")

@@ -16,6 +16,7 @@ from gaps.engine.scoring import (
     ROW,
 )
 from gaps.language import N_, NC_, Message, _, integer, ngettext
+from gaps.scenes.text.numbers import home_count
 from gaps.store import Help, Played
 from gaps.store.records.entries import Entry
 
@@ -185,4 +186,4 @@ def _classic(classic: ClassicScore) -> str:
         text = _("{cards} home − {redeals} × {points}")
         redeals = classic.redeals // CLASSIC_REDEAL
         return text.format(cards=classic.cards, redeals=redeals, points=-CLASSIC_REDEAL)
-    return _("{cards} home", cards=classic.cards)
+    return home_count(classic.cards)

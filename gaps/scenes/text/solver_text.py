@@ -12,7 +12,7 @@ from gaps.engine import Card, Cell, Move, Place, Skip, Slide, State, destination
 from gaps.language import N_, Message, _
 from gaps.scenes.text.card_text import card_text
 from gaps.scenes.text.game_text import StatusNotice
-from gaps.scenes.text.numbers import deal_number
+from gaps.scenes.text.numbers import deal_number, home_count
 from gaps.solver import Difficulty, Outcome, Verdict
 from gaps.solver.plan import Goal
 
@@ -84,7 +84,7 @@ def sign_notice(
             else _("all {total} can come home")
         )
         return StatusNotice("open", _("Winnable"), note.format(total=total))
-    home = _("{number} home", number=len(state.home))
+    home = home_count(len(state.home))
     if verdict is not None and (reachable := _reachable(state, verdict)):
         return StatusNotice(
             "dim", home, reachable.format(number=verdict.home, total=total)

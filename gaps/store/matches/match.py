@@ -205,7 +205,10 @@ class Match:
         match = head.match()
         count = head.number("turns")
         if not count <= len(games) <= count + 1:
-            raise InputError("it has {number} games", number=len(games))
+            raise InputError(
+                "it holds another number of turns than it says: {number}",
+                number=len(games),
+            )
         for game in games[:count]:
             match = match.with_turn(_turn(match, game))
         match = replace(match, given_up=head.boolean("given up"))

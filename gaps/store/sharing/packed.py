@@ -156,7 +156,7 @@ def _moves_made(game: Game, times: Sequence[int], solver: str) -> tuple[Made, ..
     count = len(game.steps)
     if len(times) != count:
         raise InputError(
-            "its times were changed: {times} of them for {moves} moves",
+            "its times were changed; moves: {moves}, times: {times}",
             times=len(times),
             moves=count,
         )

@@ -152,7 +152,7 @@ def _check_times(played: Played) -> None:
         )
     if played.seconds + ROUNDING < MOVE_SECONDS * len(times):
         raise InputError(
-            "its time cannot be true: {count} moves in {seconds} seconds",
+            "its time cannot be true; moves: {count}, seconds: {seconds}",
             count=len(times),
             seconds=shorten(played.seconds),
         )

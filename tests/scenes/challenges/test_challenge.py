@@ -217,7 +217,10 @@ def test_the_rivals_progress_follows_the_times_of_the_moves() -> None:
             or RIVAL.times.count(time) > 1
         )
     assert progress.home_at(10_000) == 24
-    assert (progress.rival.player, progress.progress_text(0)) == ("", str(counts[0]))
+    assert (progress.rival.player, progress.progress_text(0)) == (
+        "",
+        f"{counts[0]} home",
+    )
     assert progress.progress_text(10_000) == "won, 03:04"
 
 

@@ -158,7 +158,7 @@ def test_practice_quicker_than_the_moves_it_began_with_is_not_shared(
     context: Context, copied: list[str]
 ) -> None:
     """Whoever gets it would refuse it, so its player is told why instead."""
-    why = "Its time cannot be true: 11 moves in 0.0 seconds."
+    why = "Its time cannot be true; moves: 11, seconds: 0.0."
     watched = changed(RECORDING, seconds=99.0)
     practice = context.games.practice(
         watched, Game(watched.game.start, watched.game.steps[:10])
@@ -174,7 +174,7 @@ def test_practice_quicker_than_the_moves_it_began_with_is_not_shared(
     screens.on(GameReview)
     for name in ("copy", "save"):
         screens.use(name)
-        assert screens.on(GameReview).toast.text == why
+        assert screens.on(GameReview).message == why
     assert copied == []
     assert not context.folder.exports.exists()
 
@@ -440,7 +440,7 @@ def test_the_share_line_of_a_daily_deal_has_its_date(context: Context) -> None:
     assert line.startswith("GAPS-daily-2026-03-01 △△△△ ")
     assert line.endswith(" · 1 move")
     assert deal_code_in(f"  {line}") == daily.code_of(TODAY)
-    with pytest.raises(ValueError, match="A deal is a number"):
+    with pytest.raises(ValueError, match="2026-13-01 is no date"):
         read_deal("GAPS-daily-2026-13-01 △△△△", CATALOGUE["gaps"])
     other = context.games.start(context.games.deal(CATALOGUE["gaps"], 7))
     assert (

@@ -118,7 +118,7 @@ def test_a_long_game_makes_a_short_line() -> None:
         (",2,1,", ",2,01,", "what it says of the game was changed"),
         (",2,1,", ",2,1,1,", "what it says of the game was changed"),
         ("184.3,", "1.3,", "its times were changed"),
-        (":CDHD", ":C", "its times were changed: 39 of them for 42 moves"),
+        (":CDHD", ":C", "its times were changed; moves: 42, times: 39"),
         (":KoU", ":KoV", "extra data|ends before"),
         ("mini:3", "mini:03", "its deal is written"),
         ("mini:3:184", "MINI:3:184", "its deal is written"),

@@ -51,8 +51,8 @@ FALSE_DATES = (
 )
 FALSE_DAYS = ("2026-03-01", "2026-02-30", "9999-99-99")
 IMPOSSIBLE: list[tuple[dict[str, object], str]] = [
-    ({"seconds": 0.0, "times": (0,) * 12}, "its time cannot be true: 12 moves in"),
-    ({"seconds": 0.2, "times": (1,) * 12}, "its time cannot be true: 12 moves in"),
+    ({"seconds": 0.0, "times": (0,) * 12}, "its time cannot be true; moves: 12,"),
+    ({"seconds": 0.2, "times": (1,) * 12}, "its time cannot be true; moves: 12,"),
     ({"seconds": MAX_SECONDS + 1.0}, "longer than a year"),
     ({"seconds": 1.0, "times": range(12)}, "its times were changed"),
     ({"times": range(12, 0, -1)}, "they are not in ascending order"),
