@@ -49,9 +49,9 @@ GHOST_SECONDS = 0.160
 CLOUD_SECONDS = 0.900  # for which a cloud passes
 GROUND_TURNS = 0.600  # seconds in which one ground turns into another
 GROUND_STEPS = 16  # pictures on that way: no step is seen
-# a card that lies face down up to here is one of a deck, with one shadow for all; two
+# a card that lies face down up to here is one of a pile, with one shadow for all; two
 # packs are 0.31 high
-MAX_DECK_HEIGHT = 0.32
+MAX_PILE_HEIGHT = 0.32
 CHEVRON_ROOM = 40  # pixels beside a gap that fades in, for the mark at its left edge
 STRIP_MARGIN = 40  # round a strip, for its halo and its rail; pixels at u = 1
 
@@ -455,15 +455,15 @@ class Table(Board):
         marks.draw_waiting(canvas, self)
 
     def _draw_airborne(self, canvas: Canvas, time: float) -> None:
-        """Draw the cards in the air, the lowest first; a deck has one shadow."""
+        """Draw the cards in the air, the lowest first; a pile has one shadow."""
         poses = [(self.pose(card, time), card) for card in self.airborne()]
         poses.sort(key=lambda each: each[0].z)
-        deck_drawn = False
+        pile_drawn = False
         for number, (pose, card) in enumerate(poses, 1):
-            in_deck = pose.flip == 1 and pose.z <= MAX_DECK_HEIGHT
-            if in_deck and number < len(poses) and poses[number][0] == pose:
-                continue  # the next card of the deck covers it
-            has_shadow = not (in_deck and deck_drawn)
+            in_pile = pose.flip == 1 and pose.z <= MAX_PILE_HEIGHT
+            if in_pile and number < len(poses) and poses[number][0] == pose:
+                continue  # the next card of the pile covers it
+            has_shadow = not (in_pile and pile_drawn)
             self.sprite.draw(
                 canvas,
                 card,
@@ -471,7 +471,7 @@ class Table(Board):
                 time,
                 has_shadow,
             )
-            deck_drawn = deck_drawn or in_deck
+            pile_drawn = pile_drawn or in_pile
 
     def _draw_fading_slot(
         self,

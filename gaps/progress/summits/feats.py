@@ -48,7 +48,7 @@ class Feats:
         return camp_deal_of(self.code)
 
     @property
-    def hour(self) -> int | None:
+    def clock_hour(self) -> int | None:
         """The hour of the day in which it ended, by the player's clock; ``None`` if not
         known.
         """

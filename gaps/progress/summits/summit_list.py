@@ -249,14 +249,14 @@ SUMMITS = (
         "night_walk",
         N_("Night walk"),
         N_("Win three games between ten in the evening and five in the morning."),
-        _won(lambda game: game.hour in NIGHT),
+        _won(lambda game: game.clock_hour in NIGHT),
         3,
     ),
     Summit(
         "early_start",
         N_("Early start"),
         N_("Win two games between five and eight in the morning."),
-        _won(lambda game: game.hour in EARLY),
+        _won(lambda game: game.clock_hour in EARLY),
         2,
     ),
     Summit(

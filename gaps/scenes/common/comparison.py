@@ -9,7 +9,7 @@ from gaps.language import N_, _, integer, ngettext
 from gaps.scenes.text import numbers, record_text
 from gaps.stage.drawing.style import SPACE_S
 from gaps.stage.speech.spoken import Role, Spoken, part_key
-from gaps.stage.view import Label, Part, SaidAs, column, line, row
+from gaps.stage.view import Label, Part, SaidAs, column, hairline, row
 from gaps.store import Played
 
 UNPROVEN = "*"
@@ -106,7 +106,7 @@ def result_list(record: Played, is_own: bool = False, is_calm: bool = False) -> 
         value = Label(shown, "label", align="midright", share=1, even_digits=True)
         figure = row(Label(each.name, "body", "mid"), value, share=1)
         said = _item("row", number, f"{each.name}: {each.value}", each)
-        lines.append(column(figure, line(size=1), size=30, says=said))
+        lines.append(column(figure, hairline(size=1), size=30, says=said))
     group = SaidAs("rows", N_("Results"), Role.LIST)
     return column(*lines, group=group)
 
@@ -145,7 +145,7 @@ def comparison_part(
         says = _item("comparison", number, said, other)
         own_value = _value(own.value)
         other_value = _value(other.rival_value)
-        lines.append(line(size=1))
+        lines.append(hairline(size=1))
         lines.append(_line(own.name, own_value, other_value, says=says))
     unproven = N_("* The moves do not prove it.")
     note = Label(

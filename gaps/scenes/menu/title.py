@@ -68,8 +68,8 @@ from gaps.stage.view import (
     button,
     column,
     fits,
+    hairline,
     layers,
-    line,
     row,
     space,
 )
@@ -331,7 +331,7 @@ class Title(RangeScreen):
         top = DOORS_TOP
         for number, door in enumerate(self._doors()):
             if number:
-                hair = line("edge")
+                hair = hairline("edge")
                 wide = width - TEXT_LEFT
                 parts.append(self._pinned(hair, TEXT_LEFT, top - HAIR_RISE, wide, 1))
             parts.append(self._pinned(door, 0, top, width, DOOR))

@@ -43,9 +43,9 @@ from gaps.stage.view import (
     button,
     column,
     entering,
+    hairline,
     icon,
     layers,
-    line,
     panel,
     row,
     space,
@@ -303,7 +303,7 @@ class VariantBrowser(Screen):
         words = column(*self._about(), share=1)
         return panel(
             entering(words, self._told_since, FADE_SECONDS),
-            line("edge", size=1),
+            hairline("edge", size=1),
             space(SPACE_XL),
             self._deal_row(),
             space(SPACE_XL),

@@ -31,7 +31,7 @@ from gaps.stage.view import (
     Use,
     button,
     column,
-    line,
+    hairline,
     peak,
     row,
     space,
@@ -197,7 +197,10 @@ def _sum(parts: Sequence[ScorePart], finished: FinishedGame) -> list[Part]:
     found: list[Part] = []
     for each in parts:
         if each.possible:
-            found += [*([line(size=1)] if found else []), _part(each, "label", "hi")]
+            found += [
+                *([hairline(size=1)] if found else []),
+                _part(each, "label", "hi"),
+            ]
     score = integer(finished.record.result.arcade)
     figure = Label(score, "lead", "brass", "midright", even_digits=True)
     best = result_words.best_text(finished)
@@ -215,7 +218,7 @@ def _sum(parts: Sequence[ScorePart], finished: FinishedGame) -> list[Part]:
         says=said,
     )
     classic = record_text.classic_part(finished.session.classic)
-    return [*found, line("brass", size=2), total, _part(classic, "note", "mid")]
+    return [*found, hairline("brass", size=2), total, _part(classic, "note", "mid")]
 
 
 def _part(part: ScorePart, style: str, ink: str) -> Part:

@@ -49,8 +49,8 @@ from gaps.stage.view import (
     fact,
     fits,
     grid,
+    hairline,
     layers,
-    line,
     panel,
     row,
     space,
@@ -442,7 +442,7 @@ class Summits(RangeScreen):
         yield Pin(_bar(standing), box=(200, BAR[1]), size=BAR[1])
 
     def _game(self, record: Played) -> Iterator[Part]:
-        yield line()
+        yield hairline()
         yield space(SPACE_M)
         yield Label(
             EARNED_BY,

@@ -83,8 +83,10 @@ from gaps.stage.view.boxes import (
     fact,
     fits,
     grid,
+    layers,
+    panel,
+    row,
 )
-from gaps.stage.view.boxes import layers, panel, row
 from gaps.stage.view.cells import Cell, Face, ListRow, PartList, part_picture
 from gaps.stage.view.motion import Entering, Live, PageTurn, Timed, Turned, entering
 from gaps.stage.view.parts import (
@@ -97,8 +99,6 @@ from gaps.stage.view.parts import (
     Part,
     PartFields,
     Picture,
-)
-from gaps.stage.view.parts import (
     PlaceFields,
     Plate,
     Size,
@@ -108,7 +108,10 @@ from gaps.stage.view.parts import (
     colour_of,
     fill,
     glyph,
+    hairline,
     icon,
+    peak,
+    space,
+    title,
 )
-from gaps.stage.view.parts import line, peak, space, title
 from gaps.stage.view.tree import Tree, TreePicture

@@ -502,7 +502,7 @@ def _peak(style: Style, rect: Rect, box: Units, colour: str, filled: bool) -> Su
     return style.peak(size, ink, filled)
 
 
-def line(colour: str | Tint = "edge", **part: Unpack[PartFields]) -> Picture:
+def hairline(colour: str | Tint = "edge", **part: Unpack[PartFields]) -> Picture:
     return Picture(_paint_fill, (colour,), (1, 1), **part)
 
 

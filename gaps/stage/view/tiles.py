@@ -41,7 +41,7 @@ from gaps.stage.speech.spoken import (
 )
 from gaps.stage.view.boxes import row
 from gaps.stage.view.cells import part_picture
-from gaps.stage.view.parts import Label, Part, line
+from gaps.stage.view.parts import Label, Part, hairline
 
 # Lengths in units.
 NARROWEST = 360  # a tile, where two lie side by side
@@ -463,7 +463,7 @@ class TileList(Widget):
 def _head(name: Text) -> Part:
     """The head of a group: its name, and a line to the end of the list."""
     title = Label(name, "h3")
-    after = line("edge", share=1, across=1)
+    after = hairline("edge", share=1, across=1)
     return row(title, after, gap=SPACE_L, pad=(SPACE_XS, 0, 0, 0))
 
 

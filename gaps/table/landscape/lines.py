@@ -37,7 +37,7 @@ def stretch(size: tuple[int, int]) -> tuple[float, float]:
 
 
 @dataclass(frozen=True)
-class Course:
+class Crossing:
     """How a suit's ridge crosses the window: it rises from a pass to the right, and to
     the left as in a mirror. Lengths are pixels of the window ``DRAWN_FOR``.
     """
@@ -100,7 +100,7 @@ def suit_heights(suit: Suit, line: int) -> Sequence[float]:
 
 
 def ridge(
-    course: Course,
+    crossing: Crossing,
     heights: Sequence[float],
     size: tuple[int, int],
     gain: float = 1.0,
@@ -115,21 +115,21 @@ def ridge(
     last = len(profile) - 1
     points = []
     for index in range(-3 * last, 3 * last + 1):
-        half = course.right
-        amp = course.amp
+        half = crossing.right
+        amp = crossing.amp
         if index < 0:
-            half = course.left
-            amp *= course.left_amp
-        x = course.centre + index / last * half
+            half = crossing.left
+            amp *= crossing.left_amp
+        x = crossing.centre + index / last * half
         overhang = half / last + OVERHANG
-        rightmost = DRAWN_FOR[0] + BEYOND * course.nearness + overhang
+        rightmost = DRAWN_FOR[0] + BEYOND * crossing.nearness + overhang
         if not -overhang <= x <= rightmost:
             continue
         at = _mirrored(index, last)
         # both halves meet at the pass
-        rise = course.amp * smooth[0] + amp * (smooth[at] - smooth[0])
+        rise = crossing.amp * smooth[0] + amp * (smooth[at] - smooth[0])
         rough = ROUGHNESS * (profile[at] - smooth[at])
-        y = course.base + drop - rise / HEIGHT - rough
+        y = crossing.base + drop - rise / HEIGHT - rough
         points.append((x * across, y * down))
     return Ridge(tuple(points))
 

@@ -57,7 +57,7 @@ DEAL_BEND = 40
 TURN_BEND = 30
 RIFFLE_CARD = 90  # the usual width of a card
 RIFFLE_SHARE = 0.42  # of it: how far cards swing out when they are shuffled
-DECK_THICKNESS = 0.35  # of one card in a deck
+PILE_THICKNESS = 0.35  # of one card in a pile
 REMOVED_TILT = 12.0  # degrees
 
 SPEEDS = {"calm": 1.35, "normal": 1.0, "quick": 0.6, "instant": 0.0}
@@ -349,15 +349,15 @@ def redeal_motions(
     for number, card in enumerate(inside_first):
         pose = held[card]
         depth = len(target) - order[card]  # the next card to be dealt lies on top
-        in_deck = middle._replace(
+        in_pile = middle._replace(
             z=0.05 + depth / 400,
             scale_x=SCALE - SMALLER,
             scale_y=SCALE - SMALLER,
             flip=1.0,
-        ).moved(0, -depth * DECK_THICKNESS * u)
-        at_dealer = deals_from._replace(flip=1.0, z=in_deck.z).moved(
+        ).moved(0, -depth * PILE_THICKNESS * u)
+        at_dealer = deals_from._replace(flip=1.0, z=in_pile.z).moved(
             0,
-            -depth * DECK_THICKNESS * u,
+            -depth * PILE_THICKNESS * u,
         )
         joint = whirl.nearest((pose.x, pose.y))
         gathers = Whirled(whirl, joint, sway=SWAYS[number % len(SWAYS)])
@@ -369,22 +369,22 @@ def redeal_motions(
         motions[card] = settings.timed(
             Tween(
                 pose,
-                in_deck,
+                in_pile,
                 GATHER,
                 linear,
                 delay=GATHER_STAGGER * number,
                 path=gathers,
             ),
             Tween(
-                in_deck,
-                in_deck,
+                in_pile,
+                in_pile,
                 SHUFFLE,
                 linear,
                 delay=gathered,
                 path=mix,
             ),
             Tween(
-                in_deck,
+                in_pile,
                 at_dealer,
                 CARRY,
                 ease_in_out,

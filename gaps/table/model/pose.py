@@ -153,7 +153,7 @@ class Flip:
 
 @dataclass(frozen=True)
 class Riffle:
-    """Two riffles of a deck: the card swings out to one side and back, twice."""
+    """Two riffles of a pile: the card swings out to one side and back, twice."""
 
     reach: float  # pixels to the right
     wobble: float = 3.0  # degrees
@@ -178,7 +178,7 @@ class Riffle:
 
 
 def tap(start: Values, end: Values, share: float) -> Values:
-    """Move a deck up and down once; a path of cards that are not shuffled."""
+    """Move a pile up and down once; a path of cards that are not shuffled."""
     return _level(
         start,
         end,

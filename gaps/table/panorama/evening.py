@@ -129,7 +129,7 @@ def layer_colours(layer: RidgeLayer, theme: Theme, suit: Suit) -> tuple[Color, C
 def _at_distance(layer: RidgeLayer, ends: tuple[float, float]) -> float:
     """Return what a layer has of a value that is given for far and for near ones."""
     far, near = ends
-    return far + (near - far) * layer.plan.course.nearness
+    return far + (near - far) * layer.plan.crossing.nearness
 
 
 def slopes_of(layer: RidgeLayer, style: Style, light_x: float) -> Sequence[Slope]:
@@ -137,7 +137,7 @@ def slopes_of(layer: RidgeLayer, style: Style, light_x: float) -> Sequence[Slope
     the column of pixels ``light_x``.
     """
     theme = style.theme
-    foot_y = layer.plan.course.base * stretch(layer.size)[1]
+    foot_y = layer.plan.crossing.base * stretch(layer.size)[1]
     crest, foot = layer_colours(layer, theme, layer.suit)
     if theme.plain:
         rim = Rim(WHITE, PLAIN_WIDTH * style.u)
@@ -167,9 +167,9 @@ def _mist(layer: RidgeLayer, theme: Theme) -> Glow | None:
     if not theme.light:
         colour = mix(palette_colours("dusk_sky")[3], WHITE, 0.25)
     alpha = MIST_ALPHAS[number]
-    course = layer.plan.course
+    crossing = layer.plan.crossing
     across, down = stretch(layer.size)
-    middle = (course.centre * across, (course.base - MIST_RISE) * down)
+    middle = (crossing.centre * across, (crossing.base - MIST_RISE) * down)
     radii = (MIST_RADII[0] * across, MIST_RADII[1] * down)
     stops = (
         (0, colour, alpha),

@@ -12,7 +12,14 @@ from itertools import groupby, pairwise
 from gaps.engine import Card, State, Suit
 from gaps.stage.drawing.theme import Color
 from gaps.table.cards import faces
-from gaps.table.landscape.lines import HEIGHT, Course, Point, Ridge, ridge, suit_heights
+from gaps.table.landscape.lines import (
+    HEIGHT,
+    Crossing,
+    Point,
+    Ridge,
+    ridge,
+    suit_heights,
+)
 
 Strip = tuple[Card, ...]
 """The cards of one finished row, from the left; at least one."""
@@ -68,7 +75,7 @@ SECOND_DROP = 58
 class LayerPlan:
     """Where a layer lies and what it looks like."""
 
-    course: Course
+    crossing: Crossing
     depth: Color
     """The colour of what is as far away."""
     suit_share: float
@@ -83,7 +90,7 @@ AT_RIGHT = (0.84, 0.93)
 AT_LEFT = (0.048, 0.16)
 PLANS = (
     LayerPlan(
-        Course(
+        Crossing(
             centre=628,
             right=640,
             left=600,
@@ -98,7 +105,7 @@ PLANS = (
         summit=AT_RIGHT,
     ),
     LayerPlan(
-        Course(
+        Crossing(
             centre=560,
             right=900,
             left=560,
@@ -113,7 +120,7 @@ PLANS = (
         summit=AT_LEFT,
     ),
     LayerPlan(
-        Course(
+        Crossing(
             centre=760,
             right=640,
             left=840,
@@ -128,7 +135,7 @@ PLANS = (
         summit=AT_RIGHT,
     ),
     LayerPlan(
-        Course(
+        Crossing(
             centre=590,
             right=960,
             left=760,
@@ -235,7 +242,7 @@ def _ridge(
     highest = max(_heights(strip, 0))
     gain = 1.0 if highest >= LOW_RIDGE else HEIGHT / highest
     return ridge(
-        plan.course,
+        plan.crossing,
         _heights(strip, line),
         size,
         gain,

@@ -38,8 +38,8 @@ from gaps.stage.view import (
     fact,
     fits,
     glyph,
+    hairline,
     layers,
-    line,
     panel,
     row,
     space,
@@ -147,7 +147,7 @@ leaves = st.one_of(
     ),
     st.builds(Chip, texts),
     st.builds(lambda: glyph("star", (30, 30))),
-    st.builds(lambda: line(size=2)),
+    st.builds(lambda: hairline(size=2)),
     st.builds(fact, texts, texts),
     st.builds(lambda size: space(size), st.integers(0, 40)),
 )
