@@ -344,10 +344,11 @@ def put_lines(
     middle: int,
 ) -> None:
     """Draw pictures one below the other, all of them round the row ``middle``."""
-    y = middle - sum(line.get_height() for line in lines) // 2
-    for line in lines:
-        surface.blit(line, (left, y))
-        y += line.get_height()
+    heights = [line.get_height() for line in lines]
+    top = middle - sum(heights) // 2
+    for line, height in zip(lines, heights, strict=True):
+        surface.blit(line, (left, top))
+        top += height
 
 
 def grown(rect: Rect, by: int) -> Rect:

@@ -63,23 +63,29 @@ class Box(Part):
         parts: Sequence[Part] = self.parts
         if not self.down:
             parts = self._chosen(sizes, inner, inner)
-        lengths = [sizes.along(each, inner, self.down) for each in parts]
-        along = sum(lengths) + self._gaps(sizes, parts)
+        along: float = self._gaps(sizes, parts)
+        for part in parts:
+            along += sizes.along(part, inner, self.down)
         across = self._across(sizes, parts, inner)
+        size = round(along), round(across)
         if self.down:
-            along, across = across, along
-        return round(along) + left + right, round(across) + top + bottom
+            size = round(across), round(along)
+        wide, high = size
+        return left + wide + right, top + high + bottom
 
     def _across(self, sizes: Sizes, parts: Sequence[Part], inner: int) -> float:
         """How much room the largest of the parts takes across the row or column."""
         widths: Sequence[float] = [inner] * len(parts)
-        if not self.down and any(each.share for each in parts):
+        has_shares = any(each.share for each in parts)
+        if has_shares and not self.down:
             widths = self._lengths(sizes, parts, inner, inner)
         most = 0.0
         for part, width in zip(parts, widths, strict=True):
-            need = sizes.of(part, round(width))[not self.down]
             if part.across is not None:
                 need = sizes.style.px(part.across)
+            else:
+                wide, high = sizes.of(part, round(width))
+                need = wide if self.down else high
             most = max(most, need)
         return most
 
@@ -89,7 +95,7 @@ class Box(Part):
         height = max(0, rect.height - top - bottom)
         inner = Rect(0, 0, width, height)
         inner.topleft = rect.move(left, top).topleft
-        room = inner.size[self.down]
+        room = height if self.down else width
         gap = sizes.style.px(self.gap)
         parts = self._chosen(sizes, width, room)
         lengths = self._lengths(sizes, parts, width, room)
@@ -97,9 +103,11 @@ class Box(Part):
         for part, length in zip(parts, lengths, strict=True):
             # what is a whole number of pixels stays so
             start = int(at + 0.5)
-            end = int(at + length + 0.5)
-            yield part, self._place(sizes, part, inner, start, end)
-            at += length + gap
+            at += length
+            end = int(at + 0.5)
+            place = self._place(sizes, part, inner, start, end)
+            yield part, place
+            at += gap
 
     def _place(
         self,
@@ -110,15 +118,17 @@ class Box(Part):
         end: int,
     ) -> Rect:
         """Where a part is that reaches from ``start`` to ``end`` of the row or column."""
-        room = inner.size[not self.down]
-        wide = room
+        room = inner.width if self.down else inner.height
+        thick = room
         if part.across is not None:
-            wide = min(room, sizes.style.px(part.across))
-        beside = round((room - wide) * part.lies)
+            wanted = sizes.style.px(part.across)
+            thick = min(room, wanted)
+        beside = round((room - thick) * part.lies)
         length = end - start
+        place = Rect(start, beside, length, thick)
         if self.down:
-            return Rect(inner.left + beside, inner.top + start, wide, length)
-        return Rect(inner.left + start, inner.top + beside, length, wide)
+            place = Rect(beside, start, thick, length)
+        return place.move(inner.topleft)
 
     def _gaps(self, sizes: Sizes, parts: Sequence[Part]) -> int:
         """All the room between parts, pixels."""
@@ -157,10 +167,12 @@ class Box(Part):
         """How long a part has to be, at the least, for all of it to be seen."""
         if not part.share:
             return sizes.along(part, width, self.down)
-        wanted: float = sizes.of(part, width)[self.down]
+        wide, high = sizes.of(part, width)
+        wanted = high if self.down else wide
         if part.most is None:
             return wanted
-        return min(wanted, sizes.style.px(part.most))
+        most = sizes.style.px(part.most)
+        return min(wanted, most)
 
     def _lengths(
         self,
@@ -173,23 +185,26 @@ class Box(Part):
         others.
         """
         lengths = [0.0] * len(parts)
+        capped: dict[int, Part] = {}
+        uncapped: dict[int, Part] = {}
         for number, part in enumerate(parts):
             if not part.share:
-                lengths[number] = float(sizes.along(part, width, self.down))
+                length = sizes.along(part, width, self.down)
+                lengths[number] = float(length)
+            elif part.most is not None:
+                capped[number] = part
+            else:
+                uncapped[number] = part
         taken = sum(lengths) + self._gaps(sizes, parts)
         free = max(0.0, room - taken)
-        for capped in (True, False):
-            sharing = {
-                number: part
-                for number, part in enumerate(parts)
-                if part.share and (part.most is not None) == capped
-            }
+        for sharing in (capped, uncapped):
             total = sum(part.share for part in sharing.values())
             shared = free
             for number, part in sharing.items():
                 length = shared * part.share / total
                 if part.most is not None:
-                    length = min(length, sizes.style.px(part.most))
+                    most = sizes.style.px(part.most)
+                    length = min(length, most)
                 lengths[number] = length
                 free -= length
         return lengths
@@ -206,15 +221,12 @@ class BoxFields(PartFields, total=False):
 
 def sides(style: Style, pad: Pad) -> tuple[int, int, int, int]:
     """The room at the left, top, right and bottom, pixels."""
-    px = style.px
     if not isinstance(pad, tuple):
-        room = px(pad)
-        return room, room, room, room
+        pad = pad, pad
     if len(pad) == 2:
-        beside, above = map(px, pad)
-        return beside, above, beside, above
-    left, top, right, bottom = pad
-    return px(left), px(top), px(right), px(bottom)
+        pad = pad * 2
+    left, top, right, bottom = map(style.px, pad)
+    return left, top, right, bottom
 
 
 def row(*parts: Part, **box: Unpack[BoxFields]) -> Box:
@@ -245,18 +257,21 @@ def grid(
     """
     given = list(parts)
     gap = box.get("gap", 0)
-    lines = []
+    rows = []
     for first in range(0, len(given), columns):
-        parts = given[first : first + columns]
-        high = parts[0].size
-        cells = [replace(each, size=None, share=each.share or 1) for each in parts]
+        in_row = given[first : first + columns]
+        cells = []
+        for part in in_row:
+            share = part.share or 1
+            cells.append(replace(part, size=None, share=share))
         while len(cells) < columns:
             cells.append(space())
+        high = in_row[0].size
         share = 1 if high is None else 0
-        lines.append(row(*cells, gap=gap, size=high, share=share))
+        rows.append(row(*cells, gap=gap, size=high, share=share))
     if row_gap is not None:
         box["gap"] = row_gap
-    return column(*lines, **box)
+    return column(*rows, **box)
 
 
 def panel(*parts: Part, **box: Unpack[BoxFields]) -> Box:
@@ -283,9 +298,12 @@ class Layers(Part):
     parts: tuple[Part, ...]
 
     def needs(self, sizes: Sizes, width: int) -> Size:
-        found = [sizes.of(each, width) for each in self.parts]
-        widest = max((wide for wide, _ in found), default=0)
-        highest = max((high for _, high in found), default=0)
+        widest = 0
+        highest = 0
+        for part in self.parts:
+            wide, high = sizes.of(part, width)
+            widest = max(widest, wide)
+            highest = max(highest, high)
         return widest, highest
 
     def parts_in(self, sizes: Sizes, rect: Rect) -> Iterable[Placed]:
@@ -332,10 +350,13 @@ class Pin(Part):
     def parts_in(self, sizes: Sizes, rect: Rect) -> Iterable[Placed]:
         px = sizes.style.px
         free = grown(rect, -px(self.margin))
-        wide, high = self.needs(sizes, max(0, free.width))
-        size = min(wide, free.width), min(high, free.height)
-        place = Rect((0, 0), size)
-        setattr(place, self.anchor, getattr(rect, self.anchor))
+        room = max(0, free.width)
+        wide, high = self.needs(sizes, room)
+        wide = min(wide, free.width)
+        high = min(high, free.height)
+        place = Rect(0, 0, wide, high)
+        point = getattr(rect, self.anchor)
+        setattr(place, self.anchor, point)
         dx, dy = self.offset
         place.move_ip(px(dx), px(dy))
         if self.inside:
@@ -364,8 +385,10 @@ class Scrolling:
 
     def show(self, rect: Rect, above: int = 0, below: int = 0) -> bool:
         """Scroll as far as needed to show ``rect`` and some pixels above and below it."""
-        up = min(0, rect.top - above - self.rect.top)
-        down = max(0, rect.bottom + below - self.rect.bottom)
+        over_top = rect.top - above - self.rect.top
+        below_foot = rect.bottom + below - self.rect.bottom
+        up = min(0, over_top)
+        down = max(0, below_foot)
         return self.scroll(up or down)
 
 
@@ -381,13 +404,14 @@ class Scrolled(Part):
     """How far what is in it may be seen beyond its place, for the sake of shadows."""
 
     def parts_in(self, sizes: Sizes, rect: Rect) -> Iterable[Placed]:
-        height = sizes.of(self.part, rect.width)[1]
+        _wide, height = sizes.of(self.part, rect.width)
         state = self.state
         state.rect = rect
         state.hidden = max(0, height - rect.height)
         state.scroll(0)
-        place = Rect(rect.topleft, (rect.width, height))
-        return [(self.part, place.move(0, -state.top))]
+        top = rect.top - state.top
+        place = Rect(rect.left, top, rect.width, height)
+        return [(self.part, place)]
 
     def seen(self, style: Style, rect: Rect) -> Rect:
         """Where what is in it is seen."""

@@ -122,7 +122,8 @@ class Cell(Widget):
         if min(self.rect.size) < 1:
             return
         place = self._draw_face(surface, style, state)
-        picture = part_picture(style, self.part, place.size)
+        size = place.size
+        picture = part_picture(style, self.part, size)
         surface.blit(picture, place)
 
     def _draw_face(self, surface: Surface, style: Style, state: WidgetState) -> Rect:
@@ -132,17 +133,13 @@ class Cell(Widget):
             return draw_button(surface, style, self.rect, raised=raised, state=state)
         frame = self._frame(style)
         strength = 1.0 if self.chosen else state.lit
-        if self.face is Face.FRAME and strength and min(frame.size) > 0:
+        has_room = min(frame.size) > 0
+        if self.face is Face.FRAME and strength and has_room:
             theme = style.theme
+            radius = style.px(FRAME_RADIUS)
             fill = (*theme.surface2, FRAME_ALPHA)
             edge = theme.mid if self.chosen else theme.edge
-            picture = shapes.rounded(
-                frame.size,
-                style.px(FRAME_RADIUS),
-                fill,
-                style.px(2),
-                edge,
-            )
+            picture = shapes.rounded(frame.size, radius, fill, style.px(2), edge)
             blit_faint(surface, picture, frame, strength)
         return self.rect.move(0, state.sunk(style))
 
@@ -203,7 +200,8 @@ class PartList(Widget):
         if before in self.rows:
             self.selected = [*self.rows].index(before)
         last = len(self.rows) - 1
-        self.selected = max(0, min(self.selected, last))
+        selected = min(self.selected, last)
+        self.selected = max(0, selected)
         if self.style is not None:
             self.lay_out(self.style)
 
@@ -279,7 +277,8 @@ class PartList(Widget):
         self.first = max(0, first)
         if self.selection_scrolls:
             last = self.first + self.visible_rows - 1
-            self.selected = max(self.first, min(last, self.selected))
+            selected = min(last, self.selected)
+            self.selected = max(self.first, selected)
 
     def _row_at(self, pos: Pos) -> int:
         """The number of the row there, if there is one."""
@@ -316,13 +315,12 @@ class PartList(Widget):
         shown = {*self._shown}
         if self.rows:
             shown.add(self.selected)
-        items = tuple(self._item(index) for index in sorted(shown))
+        items = tuple(map(self._item, sorted(shown)))
         label = translated(self.label)
         return Spoken("", Role.LIST, label, actions=ADJUSTABLE, children=items)
 
     def _item(self, index: int) -> Spoken:
-        place = self._top_row
-        place.top += (index - self.first) * place.height
+        place = self._row_place(index)
         row = [*self.rows.values()][index]
         return Spoken(
             part_key(self.name, index),
@@ -334,10 +332,13 @@ class PartList(Widget):
             actions=USABLE,
         )
 
-    @property
-    def _top_row(self) -> Rect:
-        """Where the first visible row is."""
-        return Rect(self.rect.topleft, (self.rect.width, self.row_height))
+    def _row_place(self, index: int) -> Rect:
+        """Where a row is, or would be if it were visible."""
+        height = self.row_height
+        above = (index - self.first) * height
+        place = self.rect.move(0, above)
+        place.height = height
+        return place
 
     @property
     def spoken_focus(self) -> str:
@@ -353,32 +354,32 @@ class PartList(Widget):
     ) -> None:
         rows = [*self.rows.values()]
         marks_selected = state.focused or self.marks_selected
-        place = self._top_row
         for index in self._shown:
-            at = place
+            place = self._row_place(index)
             if index == self.selected:
-                at = place.move(0, state.sunk(style))
+                place.top += state.sunk(style)
             if index == self.selected and marks_selected:
-                band = self._band(style, at)
+                band = self._band(style, place)
                 radius = style.px(BAND_RADIUS)
                 fill_rounded(surface, band, radius, style.theme.surface2)
-            picture = part_picture(style, rows[index].part, place.size)
-            surface.blit(picture, at)
-            place = place.move(0, place.height)
+            part = rows[index].part
+            picture = part_picture(style, part, place.size)
+            surface.blit(picture, place)
         if len(rows) > self.visible_rows:
             self._draw_scrollbar(surface, style)
 
     def ring(self, style: Style) -> Ring | None:
         if self.selected not in self._shown:
             return None
-        row = self._top_row
-        row.top += (self.selected - self.first) * row.height
+        row = self._row_place(self.selected)
+        band = self._band(style, row)
         radius = style.px(BAND_RADIUS)
-        return Ring(self._band(style, row), radius, is_inside=True)
+        return Ring(band, radius, is_inside=True)
 
     def _band(self, style: Style, row: Rect) -> Rect:
         """What is lit behind a row."""
-        return row.inflate(2 * style.px(BAND_OVERHANG), -style.px(2))
+        beside = style.px(BAND_OVERHANG)
+        return row.inflate(2 * beside, -style.px(2))
 
     def _draw_scrollbar(self, surface: Surface, style: Style) -> None:
         px = style.px
@@ -387,11 +388,13 @@ class PartList(Widget):
         width = px(SCROLLBAR_WIDTH)
         visible = self.visible_rows
         height = visible * self.row_height
+        radius = px(2)
         groove = Rect(left, self.rect.top, width, height)
-        fill_rounded(surface, groove, px(2), theme.slot)
+        fill_rounded(surface, groove, radius, theme.slot)
         count = len(self.rows)
-        height = max(px(MIN_SCROLLBAR_PART), groove.height * visible // count)
-        way = groove.height - height
-        top = groove.top + way * self.first // (count - visible)
-        part = Rect(groove.left, top, width, height)
-        fill_rounded(surface, part, px(2), theme.low)
+        seen = height * visible // count
+        part = groove.copy()
+        part.height = max(px(MIN_SCROLLBAR_PART), seen)
+        way = groove.height - part.height
+        part.top += way * self.first // (count - visible)
+        fill_rounded(surface, part, radius, theme.low)

@@ -53,14 +53,18 @@ class Entering(Part):
 
     def opacity(self, age: float) -> float:
         """How much of it is visible at an ``age`` of the screen, 0 to 1."""
-        progress = passed(age, self.after, self.seconds)
+        progress = self._progress(age)
         if self.fade is None:
             return float(progress > 0)
         return self.fade(progress)
 
+    def _progress(self, age: float) -> float:
+        """The share of its time that is over."""
+        return passed(age, self.after, self.seconds)
+
     def _way_left(self, age: float) -> float:
         """The share of its way that it has still to go."""
-        progress = passed(age, self.after, self.seconds)
+        progress = self._progress(age)
         return 1 - self.ease(progress)
 
     def shift(self, style: Style, age: float) -> tuple[int, int]:
@@ -71,7 +75,8 @@ class Entering(Part):
 
     def scale_at(self, age: float) -> float:
         """How many times its size it has."""
-        return 1 + (self.scale - 1) * self._way_left(age)
+        left = self._way_left(age)
+        return 1 + (self.scale - 1) * left
 
     def needs(self, sizes: Sizes, width: int) -> Size:
         return sizes.of(self.part, width)
@@ -89,8 +94,9 @@ def entering(
     """Let a part fade in and rise by ``rise`` units to the place it has in its row or
     column.
     """
-    names = PlaceFields.__annotations__
-    place: dict[str, Any] = {name: getattr(part, name) for name in names}
+    place: dict[str, Any] = {}
+    for name in PlaceFields.__annotations__:
+        place[name] = getattr(part, name)
     return Entering(part, after, seconds, (0, rise), **place)
 
 
@@ -149,7 +155,8 @@ class PageTurn:
         self._before = before
         self._by = 1 if by > 0 else -1
         self._is_reduced = pace.reduced
-        self._seconds = pace.factor * (FADE if pace.reduced else TURN)
+        seconds = FADE if pace.reduced else TURN
+        self._seconds = pace.factor * seconds
         self._age = 0.0
 
     @property
@@ -171,6 +178,8 @@ class PageTurn:
             return
         way = self._by * area.width
         gone = round(way * ease_out_cubic(share))
+        leaving = area.move(-gone, 0)
+        coming = leaving.move(way, 0)
         with clipped(surface, area):
-            surface.blit(self._before, area.move(-gone, 0))
-            surface.blit(after, area.move(way - gone, 0))
+            surface.blit(self._before, leaving)
+            surface.blit(after, coming)

@@ -81,13 +81,17 @@ class Plate(Painted):
             return
         px = style.px
         theme = style.theme
-        radius = min(px(self.radius), rect.height / 2)
-        fill = (*getattr(theme, self.colour), self.alpha)
+        half = rect.height / 2
+        radius = min(px(self.radius), half)
+        colour = getattr(theme, self.colour)
         edge = getattr(theme, self.edge or self.colour)
-        border = px(1) if self.edge and not self.dashed else 0
-        fill_rounded(surface, rect, radius, fill, border, edge)
+        has_border = self.edge and not self.dashed
+        border = px(1) if has_border else 0
+        fill_rounded(surface, rect, radius, (*colour, self.alpha), border, edge)
         if self.dashed:
-            dashes = shapes.dashed(rect.size, radius, px(4), px(3), 1, edge)
+            dash = px(4)
+            between = px(3)
+            dashes = shapes.dashed(rect.size, radius, dash, between, 1, edge)
             surface.blit(dashes, rect)
 
 
@@ -104,13 +108,16 @@ class Panel(Painted):
         theme = style.theme
         px = style.px
         radius = px(self.radius)
+        border = px(1)
         style.draw_shadow(surface, rect, radius, PANEL_SHADOW)
-        fill_rounded(surface, rect, radius, theme.surface, px(1), theme.edge)
+        fill_rounded(surface, rect, radius, theme.surface, border, theme.edge)
         if not theme.plain:
             width = max(1, rect.width - 2 * radius)
             left = rect.left + radius
-            light = Rect(left, rect.top + px(1), width, px(1))
-            surface.fill(mix(theme.surface, WHITE, 0.08), light)
+            top = rect.top + border
+            light = Rect(left, top, width, px(1))
+            shade = mix(theme.surface, WHITE, 0.08)
+            surface.fill(shade, light)
 
     def reach(self, style: Style, rect: Rect) -> Rect:
         beyond = PANEL_SHADOW.blur + max(PANEL_SHADOW.offset)
@@ -128,16 +135,18 @@ class Sizes:
         """The size that a part wants where there is room for a ``width``, pixels."""
         key = id(part), width
         if key not in self._found:
+            size = part.needs(self, width)
             # the part is kept, so that its id stays its own
-            self._found[key] = part, part.needs(self, width)
+            self._found[key] = part, size
         _part, size = self._found[key]
         return size
 
     def along(self, part: Part, width: int, down: bool) -> float:
         """How long a part of a row or column is that takes no share, pixels."""
-        if part.size is None:
-            return self.of(part, width)[down]
-        return self.style.px(part.size)
+        if part.size is not None:
+            return self.style.px(part.size)
+        wide, high = self.of(part, width)
+        return high if down else wide
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -252,14 +261,18 @@ class Label(Leaf):
             above = step * (len(pictures) - 1)
             height = max(1, above + pictures[-1].get_height())
         block = Rect(0, 0, rect.width, height)
-        setattr(block, self.align, getattr(rect, self.align))
+        point = getattr(rect, self.align)
+        setattr(block, self.align, point)
         edge = self._edge
-        for number, picture in enumerate(pictures):
-            place = picture.get_rect(top=block.top + number * step)
-            setattr(place, edge, getattr(block, edge))
+        side = getattr(block, edge)
+        top = block.top
+        for picture in pictures:
+            place = picture.get_rect(top=top)
+            setattr(place, edge, side)
             if self.outlined and edge == "left":
                 place.left -= style.outline_width(self.first_style)
             surface.blit(picture, place)
+            top += step
         return None
 
     @property
@@ -274,7 +287,8 @@ class Label(Leaf):
     def reach(self, style: Style, rect: Rect) -> Rect:
         lines = 1
         if self.lines:
-            lines = len(self._shown(style, max(1, rect.width)))
+            width = max(1, rect.width)
+            lines = len(self._shown(style, width))
         beside = 2
         if self.outlined:
             beside = 2 * style.outline_width(self.first_style)
@@ -308,7 +322,8 @@ class Label(Leaf):
         found = self.wrap(style, text, width)
         if 0 < self.lines < len(found):
             last = self.lines - 1
-            found[last:] = [" ".join(found[last:])]
+            rest = " ".join(found[last:])
+            found = [*found[:last], rest]
         return found
 
     def wrap(self, style: Style, text: str, width: int) -> list[str]:
@@ -320,7 +335,8 @@ class Label(Leaf):
         if not self.even_digits:
             return style.width(line, self.first_style)
         ink = colour_of(style, self.colour)
-        return style.digits(line, self.first_style, ink).get_width()
+        picture = style.digits(line, self.first_style, ink)
+        return picture.get_width()
 
     def picture(self, style: Style, line: str, width: int, ink: Tint) -> Surface:
         """One of its lines, drawn."""
@@ -366,7 +382,8 @@ class Legend(Leaf):
     keys: tuple[tuple[tuple[str, ...], Text], ...]
 
     def needs(self, sizes: Sizes, width: int) -> Size:
-        return key_caps.legend(sizes.style, self.keys).get_size()
+        picture = key_caps.legend(sizes.style, self.keys)
+        return picture.get_size()
 
     def draw(self, surface: Surface, style: Style, rect: Rect) -> object:
         picture = key_caps.legend(style, self.keys)
@@ -427,7 +444,8 @@ def colour_of(style: Style, colour: str | Tint) -> Tint:
 def title(text: Text) -> Label:
     """The title of what follows: a screen reader can go from one to the next."""
     said = translated(text)
-    return Label(text, "h3", says=(heading(f"title {said}", said),))
+    spoken = heading(f"title {said}", said)
+    return Label(text, "h3", says=(spoken,))
 
 
 def space(size: float | None = None) -> Part:
@@ -483,7 +501,9 @@ def _glyph(
     colour: str | None,
 ) -> Surface:
     wide, high = box
-    scale = min(style.u, rect.width / wide, rect.height / high)
+    most_across = rect.width / wide
+    most_down = rect.height / high
+    scale = min(style.u, most_across, most_down)
     width = max(1, round(wide * scale))
     height = max(1, round(high * scale))
     ink = colour_of(style, colour) if colour else None
@@ -548,17 +568,22 @@ class Chip(Leaf):
             ink = theme.onbrass
             edge = None
         plate = self.reach(style, rect)
-        fill_rounded(surface, plate, px(CHIP_RADIUS), fill, px(1), edge)
-        text = style.text(translated(self.text), "note_bold", ink)
+        radius = px(CHIP_RADIUS)
+        fill_rounded(surface, plate, radius, fill, px(1), edge)
+        word = translated(self.text)
+        text = style.text(word, "note_bold", ink)
         place = text.get_rect(center=plate.center)
         return surface.blit(text, place)
 
     def reach(self, style: Style, rect: Rect) -> Rect:
+        width = self._width(style)
         height = style.px(self.height)
-        face = Rect(0, 0, self._width(style), height)
+        face = Rect(0, 0, width, height)
         return face.move_to(center=rect.center)
 
     def _width(self, style: Style) -> int:
-        text = style.width(translated(self.text), "note_bold")
+        word = translated(self.text)
+        text = style.width(word, "note_bold")
         padding = style.px(CHIP_PADDING)
-        return max(style.px(self.least), text + 2 * padding)
+        least = style.px(self.least)
+        return max(least, text + 2 * padding)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import NamedTuple
 
 import pygame
@@ -63,7 +64,12 @@ BAR_REACH = 10  # beside the bar, where it can be taken
 LEAST_GRIP = 40
 STEP = 60  # by which a notch of the wheel scrolls
 DRAG = 8  # so far a press moves before it scrolls
-STEPS = {Nav.LEFT: (-1, 0), Nav.RIGHT: (1, 0), Nav.UP: (0, -1), Nav.DOWN: (0, 1)}
+STEPS = {
+    Nav.LEFT: (-1, 0),
+    Nav.RIGHT: (1, 0),
+    Nav.UP: (0, -1),
+    Nav.DOWN: (0, 1),
+}
 
 
 @dataclass(frozen=True)
@@ -108,10 +114,11 @@ class TileList(Widget):
     def show(self, groups: Sequence[TileGroup], selected: str) -> None:
         """Show other tiles, one of them selected."""
         self.groups = groups
-        self.tiles = {
-            key: each for group in groups for key, each in group.tiles.items()
-        }
-        self.enabled = bool(self.tiles)
+        tiles: dict[str, Tile] = {}
+        for group in groups:
+            tiles.update(group.tiles)
+        self.tiles = tiles
+        self.enabled = bool(tiles)
         self._shows_selected |= selected != self.selected
         self.selected = selected
         if self.style is not None:
@@ -124,8 +131,11 @@ class TileList(Widget):
         super().lay_out(style)
         px = style.px
         gap = px(COLUMN_GAP)
+        high = px(HEIGHT)
+        head = px(HEAD)
         width = max(1, self._list.width)
-        columns = max(1, (width + gap) // (px(NARROWEST) + gap))
+        columns = (width + gap) // (px(NARROWEST) + gap)
+        columns = max(1, columns)
         wide = (width - gap * (columns - 1)) // columns
         self._places = {}
         self._heads = []
@@ -133,15 +143,17 @@ class TileList(Widget):
         for group in self.groups:
             if self._heads:
                 y += px(GROUP_GAP)
-            self._heads.append((group, Rect(0, y, width, px(HEAD))))
-            y += px(HEAD)
+            place = Rect(0, y, width, head)
+            self._heads.append((group, place))
+            y += head
             for number, key in enumerate(group.tiles):
                 column = number % columns
                 if number and not column:
-                    y += px(HEIGHT) + px(ROW_GAP)
-                self._places[key] = Rect(column * (wide + gap), y, wide, px(HEIGHT))
+                    y += high + px(ROW_GAP)
+                left = column * (wide + gap)
+                self._places[key] = Rect(left, y, wide, high)
             if group.tiles:
-                y += px(HEIGHT)
+                y += high
         self._height = y + px(END)
         self._scroll_to(self.top)
         if self._shows_selected:
@@ -156,25 +168,31 @@ class TileList(Widget):
         px = self.style.px
         last_top = place.top - px(HEAD)
         first_top = place.bottom + px(FADE_BELOW) - self._list.height
-        self._scroll_to(min(last_top, max(first_top, self.top)))
+        top = max(first_top, self.top)
+        top = min(last_top, top)
+        self._scroll_to(top)
 
     @property
     def _list(self) -> Rect:
         """Where the tiles are seen."""
         if self.style is None:
             return self.rect
-        bar = self.style.px(BAR_GAP) + self.style.px(BAR)
-        width = self.rect.width - bar
-        return Rect(self.rect.topleft, (width, self.rect.height))
+        px = self.style.px
+        left, top, width, height = self.rect
+        width -= px(BAR_GAP) + px(BAR)
+        return Rect(left, top, width, height)
 
     @property
     def _bar(self) -> Rect:
         """The groove of the scroll bar."""
         assert self.style is not None
         px = self.style.px
-        top = self.rect.top + px(ROW_GAP)
-        height = max(1, self.rect.height - 2 * px(ROW_GAP))
-        return Rect(self.rect.right - px(BAR), top, px(BAR), height)
+        width = px(BAR)
+        left = self.rect.right - width
+        above = px(ROW_GAP)
+        top = self.rect.top + above
+        height = self.rect.height - 2 * above
+        return Rect(left, top, width, max(1, height))
 
     @property
     def _grip(self) -> Rect:
@@ -182,21 +200,29 @@ class TileList(Widget):
         assert self.style is not None
         bar = self._bar
         share = self.rect.height / max(1, self._height)
-        wanted = max(self.style.px(LEAST_GRIP), round(bar.height * share))
-        height = min(bar.height, wanted)
+        least = self.style.px(LEAST_GRIP)
+        height = max(least, round(bar.height * share))
+        height = min(bar.height, height)
         way = bar.height - height
-        down = round(way * self.top / max(1, self._hidden))
-        return Rect(bar.left, bar.top + down, bar.width, height)
+        scrolled = way * self.top / max(1, self._hidden)
+        top = bar.top + round(scrolled)
+        return Rect(bar.left, top, bar.width, height)
 
     @property
     def _hidden(self) -> int:
         """How much of the list there is no room for, pixels."""
         return max(0, self._height - self.rect.height)
 
+    def _hidden_in(self, grip: float) -> float:
+        """How far the list scrolls while the grip moves so far, pixels."""
+        way = self._bar.height - self._grip.height
+        return grip * self._hidden / max(1, way)
+
     def _scroll_to(self, top: float) -> bool:
         """Scroll as far as there is something to see. Returns whether it moved."""
         before = self.top
-        self.top = round(max(0, min(self._hidden, top)))
+        top = min(self._hidden, top)
+        self.top = round(max(0, top))
         return self.top != before
 
     def _place(self, key: str) -> Rect:
@@ -234,7 +260,9 @@ class TileList(Widget):
     def place_of(self, part: str) -> Rect:
         """Where a tile is, or for none the selected one, which all answers are about."""
         shown = part or self.selected
-        return self._place(shown) if shown in self._places else self.rect
+        if shown not in self._places:
+            return self.rect
+        return self._place(shown)
 
     def press(self, pos: Pos) -> bool:
         assert self.style is not None
@@ -242,10 +270,13 @@ class TileList(Widget):
         self._top_when_held = self.top
         self._has_scrolled = False
         reach = 2 * self.style.px(BAR_REACH)
-        self._holds_bar = self._bar.inflate(reach, 0).collidepoint(pos)
-        if self._holds_bar and not self._grip.inflate(reach, 0).collidepoint(pos):
-            middle = self._grip.move_to(centery=pos[1])
-            self._drag_grip(middle.top - self._bar.top)
+        bar = self._bar.inflate(reach, 0)
+        grip = self._grip.inflate(reach, 0)
+        self._holds_bar = bar.collidepoint(pos)
+        if self._holds_bar and not grip.collidepoint(pos):
+            grip.centery = pos[1]
+            scrolled = self._hidden_in(grip.top - bar.top)
+            self._scroll_to(scrolled)
             self._top_when_held = self.top
         key = self._tile_at(pos)
         if not key or key == self.selected:
@@ -258,17 +289,13 @@ class TileList(Widget):
         if self._held is None:
             return False
         by = pos[1] - self._held[1]
+        before = self._top_when_held
         if self._holds_bar:
-            way = max(1, self._bar.height - self._grip.height)
-            return self._scroll_to(self._top_when_held + by * self._hidden / way)
+            scrolled = self._hidden_in(by)
+            return self._scroll_to(before + scrolled)
         if abs(by) > self.style.px(DRAG):
             self._has_scrolled = True
-        return self._has_scrolled and self._scroll_to(self._top_when_held - by)
-
-    def _drag_grip(self, top: int) -> None:
-        """Let the grip begin so far below the upper end of the bar, pixels."""
-        way = max(1, self._bar.height - self._grip.height)
-        self._scroll_to(top * self._hidden / way)
+        return self._has_scrolled and self._scroll_to(before - by)
 
     def release(self) -> bool:
         self._held = None
@@ -277,7 +304,8 @@ class TileList(Widget):
     def click(self, pos: Pos) -> bool:
         """Use the selected tile, if this is the second of two clicks on it."""
         is_double = self._clicks == 2 and not self._has_scrolled
-        return is_double and bool(self.selected) and self._tile_at(pos) == self.selected
+        tile = self._tile_at(pos)
+        return is_double and bool(tile) and tile == self.selected
 
     def activate(self) -> bool:
         return bool(self.selected)
@@ -298,7 +326,9 @@ class TileList(Widget):
     def _turn(self, by: int) -> None:
         """Select the tile so many places on."""
         keys = [*self._places]
-        number = keys.index(self.selected) + by if self.selected in keys else 0
+        number = 0
+        if self.selected in keys:
+            number = keys.index(self.selected) + by
         if 0 <= number < len(keys):
             self._select(keys[number])
 
@@ -329,14 +359,17 @@ class TileList(Widget):
         """Select the tile of the rows in a direction that is nearest to a ``distance``
         below the tile at ``start``, pixels. Returns whether there is one.
         """
-        found = {
-            key: (abs(place.top - start.top - distance), abs(place.x - start.x))
-            for key, place in self._places.items()
-            if down * (place.top - start.top) > 0
-        }
+        found = []
+        for key, place in self._places.items():
+            below = place.top - start.top
+            if down * below > 0:
+                error = abs(below - distance)
+                beside = abs(place.x - start.x)
+                found.append((error, beside, key))
         if not found:
             return False
-        self._select(min(found, key=found.__getitem__))
+        *_distances, nearest = min(found, key=itemgetter(0, 1))
+        self._select(nearest)
         return True
 
     # Words
@@ -378,13 +411,21 @@ class TileList(Widget):
         """The upper and the lower end of the list, in which it fades away; empty where
         nothing more is hidden there.
         """
-        area = self._list.inflate(2 * style.px(RING_REACH), 0)
+        px = style.px
+        area = self._with_ring(style)
         half = area.height // 2
-        above = min(style.px(FADE_ABOVE), self.top, half)
-        below = min(style.px(FADE_BELOW), self._hidden - self.top, half)
-        upper = Rect(area.left, area.top, area.width, above)
-        lower = Rect(area.left, area.bottom - below, area.width, below)
+        hidden_below = self._hidden - self.top
+        upper = area.copy()
+        upper.height = min(px(FADE_ABOVE), self.top, half)
+        lower = area.copy()
+        lower.height = min(px(FADE_BELOW), hidden_below, half)
+        lower.bottom = area.bottom
         return upper, lower
+
+    def _with_ring(self, style: Style) -> Rect:
+        """Where the tiles are seen, and the ring of the focus beside them."""
+        beside = style.px(RING_REACH)
+        return self._list.inflate(2 * beside, 0)
 
     def draw(
         self,
@@ -392,10 +433,9 @@ class TileList(Widget):
         style: Style,
         state: WidgetState = AT_REST,
     ) -> None:
-        area = self._list
-        if min(area.size) < 1:
+        if min(self._list.size) < 1:
             return
-        area = area.inflate(2 * style.px(RING_REACH), 0)
+        area = self._with_ring(style)
         upper, lower = self.fading(style)
         above = _veil(surface, upper, (255, 0))
         below = _veil(surface, lower, (0, 255))
@@ -408,22 +448,27 @@ class TileList(Widget):
 
     def _draw_tiles(self, surface: Surface, style: Style, state: WidgetState) -> None:
         seen = surface.get_clip()
+        beyond = style.px(RING_REACH)
         left = self.rect.left
         top = self.rect.top - self.top
         for group, head in self._heads:
             place = head.move(left, top)
             if place.colliderect(seen):
-                picture = part_picture(style, _head(group.name), place.size)
+                part = _head(group.name)
+                picture = part_picture(style, part, place.size)
                 surface.blit(picture, place)
         for key, rect in self._places.items():
             place = rect.move(left, top)
-            if grown(place, style.px(RING_REACH)).colliderect(seen):
-                if key == self.selected:
-                    place.top += state.sunk(style)
-                lit = state.parts.get(key, 0.0)
-                self._draw_face(surface, style, place, key, lit)
-                picture = part_picture(style, self.tiles[key].part, place.size)
-                surface.blit(picture, place)
+            reach = grown(place, beyond)
+            if not reach.colliderect(seen):
+                continue
+            if key == self.selected:
+                place.top += state.sunk(style)
+            lit = state.parts.get(key, 0.0)
+            self._draw_face(surface, style, place, key, lit)
+            tile = self.tiles[key]
+            picture = part_picture(style, tile.part, place.size)
+            surface.blit(picture, place)
 
     def ring(self, style: Style) -> Ring | None:
         if self.selected not in self._places:
@@ -439,19 +484,13 @@ class TileList(Widget):
         lit: float,
     ) -> None:
         theme = style.theme
-        px = style.px
+        radius = style.px(RADIUS)
         if key == self.selected:
-            fill_rounded(
-                surface,
-                place,
-                px(RADIUS),
-                theme.surface2,
-                px(FRAME),
-                theme.hi,
-            )
+            frame = style.px(FRAME)
+            fill_rounded(surface, place, radius, theme.surface2, frame, theme.hi)
             return
-        fill = hovered_fill(theme.surface, lit)
-        fill_rounded(surface, place, px(RADIUS), (*fill, TILE_ALPHA))
+        colour = hovered_fill(theme.surface, lit)
+        fill_rounded(surface, place, radius, (*colour, TILE_ALPHA))
 
     def _draw_bar(self, surface: Surface, style: Style) -> None:
         theme = style.theme
@@ -483,8 +522,9 @@ def _veil(
     first, last = alphas
     fade = blank((1, area.height))
     for y in range(area.height):
-        alpha = first + (last - first) * (y + 0.5) / area.height
-        fade.set_at((0, y), (*WHITE, round(alpha)))
+        share = (y + 0.5) / area.height
+        alpha = round(first + (last - first) * share)
+        fade.set_at((0, y), (*WHITE, alpha))
     whole = pygame.transform.scale(fade, area.size)
     veil.blit(whole, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return veil, area

@@ -87,7 +87,8 @@ class Tree:
         self.actions: dict[str, Action] = {}
         self._otherwise: dict[str, Mapping[str, Any]] = {}  # of what widgets say
         self.places: list[tuple[Part, Rect]] = []
-        self._heard = self._place(root, Sizes(style), area, self.still)
+        sizes = Sizes(style)
+        self._heard = self._place(root, sizes, area, self.still)
 
     def _place(
         self,
@@ -137,7 +138,8 @@ class Tree:
         if seen is None:
             layer.items.append(Item(painted, rect, reach))
         elif reach.colliderect(seen):
-            layer.items.append(Item(painted, rect, reach.clip(seen), seen))
+            reach = reach.clip(seen)
+            layer.items.append(Item(painted, rect, reach, seen))
 
     def _take_timed(self, part: Timed, rect: Rect, layer: Sheet) -> None:
         """Take down what is painted in every frame: behind everything if nothing still
@@ -239,7 +241,10 @@ class Tree:
 
     def still_items(self, age: float) -> list[Item]:
         """What does not move at an ``age`` of the screen."""
-        return [item for layer in self.resting_layers(age) for item in layer.items]
+        items = []
+        for layer in self.resting_layers(age):
+            items += layer.items
+        return items
 
     def resting_layers(self, age: float) -> list[Sheet]:
         """What is in its place."""
@@ -378,25 +383,30 @@ class TreePicture:
         if not reduced:
             shift = motion.shift(style, age)
             scale = motion.scale_at(age)
+            scale = max(0.0, scale)
         _items, picture, area = self._layers[motion]
         if scale != 1:
-            picture = pygame.transform.smoothscale_by(picture, max(0.0, scale))
+            picture = pygame.transform.smoothscale_by(picture, scale)
             area = picture.get_rect(center=area.center)
+        area = area.move(shift)
         beyond = style.px(REACH)
-        widgets = [grown(each.rect, beyond) for each in layer.widgets]
-        whole = area.unionall(widgets).move(shift)
+        whole = area.copy()
+        for widget in layer.widgets:
+            reach = grown(widget.rect, beyond)
+            whole.union_ip(reach.move(shift))
         whole = whole.clip(surface.get_rect())
         if not whole:
             return
-        if not widgets and not layer.live:
-            blit_faint(surface, picture, area.move(shift), opacity)
+        if not layer.widgets and not layer.live:
+            blit_faint(surface, picture, area, opacity)
             return
         before = None
         if opacity < 1:
             before = surface.subsurface(whole).copy()
-        surface.blit(picture, area.move(shift))
+        surface.blit(picture, area)
         for part, rect in layer.live:
-            part.draw_at(surface, style, rect.move(shift), age)
+            place = rect.move(shift)
+            part.draw_at(surface, style, place, age)
         for widget in layer.widgets:
             at_rest = widget.rect
             widget.rect = at_rest.move(shift)
@@ -425,7 +435,8 @@ def _said_instead(
     """What a part ``says`` in place of the words in it; its widgets speak as before."""
     words = (says,) if isinstance(says, str) else says
     said = [Heard(each, rect) for each in words]
-    return said + [each for each in heard if isinstance(each.said, Widget)]
+    widgets = [each for each in heard if isinstance(each.said, Widget)]
+    return said + widgets
 
 
 def _difference(before: Sequence[Item], after: Sequence[Item]) -> list[Rect]:

@@ -77,7 +77,8 @@ def draw_button(
     if raised:
         style.draw_shadow(surface, rect, radius, SHADOW)
         lip = theme.brassd if primary else mix(theme.surface, BLACK, 0.45)
-        fill_rounded(surface, rect.move(0, px(LIP)), radius, lip)
+        below = rect.move(0, px(LIP))
+        fill_rounded(surface, below, radius, lip)
     shade = hovered_fill(fill, state.lit, state.depth)
     face = rect.move(0, state.sunk(style))
     fill_rounded(surface, face, radius, shade, px(1), edge)
@@ -143,12 +144,11 @@ class Button(Widget):
         px = style.px
         text = style.width(translated(self.text), self.look.text_style)
         detail = style.width(translated(self.detail), "note")
-        beside = 0
-        if self.icon:
-            beside = px(self._icon_size)
-            beside += px(self._icon_gap) if text or detail else 0
+        icon = px(self._icon_size) if self.icon else 0
+        beside = icon + self._gap_after(style, icon)
         padding = PADDING if self.look.plate else QUIET_PADDING
-        return max(text, detail) + beside + 2 * px(padding), px(HEIGHT)
+        width = max(text, detail) + beside + 2 * px(padding)
+        return width, px(HEIGHT)
 
     def draw(
         self,
@@ -192,7 +192,8 @@ class Button(Widget):
         return spoken_detail(self.spoken_label, self.detail, self.tooltip)
 
     def says(self) -> Spoken:
-        return replace(super().says(), shortcut=spoken_key(self.keycap or ""))
+        key = spoken_key(self.keycap or "")
+        return replace(super().says(), shortcut=key)
 
     def content(self, style: Style) -> Surface:
         """What stands on its face."""
@@ -224,6 +225,13 @@ class Button(Widget):
             return MENU_TEXT - MENU_PADDING - self._icon_size
         return ICON_GAP
 
+    def _gap_after(self, style: Style, icon: int) -> int:
+        """The room between an icon and the text beside it, if there are both, pixels."""
+        has_words = self.text or self.detail
+        if not icon or not has_words:
+            return 0
+        return style.px(self._icon_gap)
+
     def _draw_content(self, picture: Surface, style: Style, face: Rect) -> None:
         theme = style.theme
         px = style.px
@@ -236,23 +244,23 @@ class Button(Widget):
         icon = None
         if self.icon:
             icon = style.icon(self.icon, px(self._icon_size), icon_ink)
-        beside = 0
-        if icon:
-            beside = icon.get_width()
-            beside += px(self._icon_gap) if self.text or self.detail else 0
+        icon_width = icon.get_width() if icon else 0
+        beside = icon_width + self._gap_after(style, icon_width)
         room = face.width - beside - 2 * px(MIN_PADDING)
         lines = self._lines(style, room, ink)
-        widest = max((line.get_width() for line in lines), default=0)
-        width = beside + widest
+        widths = [line.get_width() for line in lines]
+        width = beside + max(widths, default=0)
         cap = self._fitting_keycap(style, face.width - width, ink)
         taken = cap.get_width() + px(KEYCAP_GAP) if cap else 0
-        x = face.left + self._indent(style, face.width, width, taken)
+        indent = self._indent(style, face.width, width, taken)
+        left = face.left + indent
         if icon:
-            put(picture, icon, midleft=(x, face.centery))
-        put_lines(picture, lines, x + beside, face.centery)
+            put(picture, icon, midleft=(left, face.centery))
+        put_lines(picture, lines, left + beside, face.centery)
         if cap:
-            margin = px(MENU_KEYCAP_MARGIN if look.in_menu else KEYCAP_MARGIN)
-            put(picture, cap, midright=(face.right - margin, face.centery))
+            margin = MENU_KEYCAP_MARGIN if look.in_menu else KEYCAP_MARGIN
+            right = face.right - px(margin)
+            put(picture, cap, midright=(right, face.centery))
 
     def _lines(self, style: Style, room: int, ink: Color) -> list[Surface]:
         lines = []
@@ -269,9 +277,11 @@ class Button(Widget):
     def _fitting_keycap(self, style: Style, room: int, ink: Color) -> Surface | None:
         if not self.keycap or not self.shows_key:
             return None
-        cap = keycap(style, self.keycap, ink if self.look.primary else None)
-        margins = style.px(KEYCAP_MARGIN) + 2 * style.px(MIN_PADDING)
-        return cap if cap.get_width() + margins <= room else None
+        cap_ink = ink if self.look.primary else None
+        cap = keycap(style, self.keycap, cap_ink)
+        needed = cap.get_width() + style.px(KEYCAP_MARGIN)
+        needed += 2 * style.px(MIN_PADDING)
+        return cap if needed <= room else None
 
     def _indent(self, style: Style, face: int, content: int, cap: int) -> int:
         """Where the content begins, from widths of the face, the content and the key

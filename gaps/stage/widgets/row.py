@@ -19,7 +19,7 @@ from gaps.stage.core.widget import (
     WidgetState,
 )
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.shapes import blit_faint, fill_rounded
+from gaps.stage.drawing.shapes import blit_faint, fill_rounded, put_lines
 from gaps.stage.drawing.style import RADIUS_M, SPACE_S, Style
 from gaps.stage.speech.spoken import Role, Spoken
 
@@ -47,14 +47,14 @@ class Row(Widget):
     ) -> None:
         if self.enabled and state.lit:
             band = self._band(style)
-            highlight = shapes.rounded(
-                band.size, style.px(RADIUS), style.theme.surface2
-            )
+            radius = style.px(RADIUS)
+            highlight = shapes.rounded(band.size, radius, style.theme.surface2)
             blit_faint(surface, highlight, band, state.lit)
         self._draw_label(surface, style)
         self.draw_control(surface, style, state)
         if not self.enabled:
-            veil = Surface(shapes.at_least_one(self.rect.size))
+            size = shapes.at_least_one(self.rect.size)
+            veil = Surface(size)
             veil.fill(style.theme.surface)
             veil.set_alpha(255 - DISABLED_ALPHA)
             surface.blit(veil, self.rect)
@@ -82,10 +82,7 @@ class Row(Widget):
         if self.note:
             note = translated(self.note)
             lines.append(style.fitted(note, room, theme.mid, "note", "small"))
-        y = self.rect.centery - sum(line.get_height() for line in lines) // 2
-        for line in lines:
-            surface.blit(line, (self.rect.left, y))
-            y += line.get_height()
+        put_lines(surface, lines, self.rect.left, self.rect.centery)
 
 
 SIZE = 52, 28  # of a switch, pixels at u = 1
@@ -114,7 +111,8 @@ class Toggle(Row):
 
     def nudge(self, direction: int) -> bool:
         """Switch it on to the right, off to the left."""
-        return self.value != (direction > 0) and self.activate()
+        wanted = direction > 0
+        return self.value != wanted and self.activate()
 
     def control_width(self, style: Style) -> int:
         return style.px(SIZE[0])

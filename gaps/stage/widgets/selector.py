@@ -5,7 +5,6 @@ side.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import accumulate
 from typing import Unpack
 
 from pygame import Rect, Surface
@@ -22,7 +21,7 @@ from gaps.stage.core.widget import (
     hovered_fill,
 )
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.shapes import blit_faint, fill_rounded, grown, put
+from gaps.stage.drawing.shapes import blit_faint, clipped, fill_rounded, grown, put
 from gaps.stage.drawing.style import (
     RADIUS_M,
     RADIUS_S,
@@ -95,7 +94,9 @@ class Selector(Widget):
         """The option ``by`` places on, or back if negative; ``None`` past the ends."""
         keys = list(self.options)
         place = keys.index(self.value) + by
-        return keys[place] if 0 <= place < len(keys) else None
+        if 0 <= place < len(keys):
+            return keys[place]
+        return None
 
     def cycle(self, by: int) -> bool:
         """Take the option ``by`` places on; after the last comes the first. Returns
@@ -105,7 +106,8 @@ class Selector(Widget):
             return False
         keys = list(self.options)
         place = keys.index(self.value) if self.value in keys else -1
-        return self.select(keys[(place + by) % len(keys)])
+        following = (place + by) % len(keys)
+        return self.select(keys[following])
 
     def says(self) -> Spoken:
         label = self.spoken_label
@@ -113,7 +115,12 @@ class Selector(Widget):
         if self.in_parts:
             options = tuple(map(self._spoken_option, self.options))
             return Spoken(
-                "", Role.LIST, label, detail=note, actions=ADJUSTABLE, children=options
+                "",
+                Role.LIST,
+                label,
+                detail=note,
+                actions=ADJUSTABLE,
+                children=options,
             )
         chosen = self.option_text(self.value)
         return Spoken(
@@ -126,11 +133,12 @@ class Selector(Widget):
         )
 
     def _spoken_option(self, option: str) -> Spoken:
+        area = self.areas().get(option, self.rect)
         return Spoken(
             part_key(self.name, option),
             Role.ITEM,
             self.option_text(option),
-            area_of(self.areas().get(option, self.rect)),
+            area_of(area),
             detail=self.option_note(option),
             selected=option == self.value,
             enabled=self.enabled,
@@ -199,8 +207,10 @@ class Stepper(Selector):
 
     def click(self, pos: Pos) -> bool:
         """Turn back on the left third, forward on the rest."""
-        is_left = 3 * (pos[0] - self.rect.left) < self.rect.width
-        return self.cycle(-1 if is_left else 1)
+        x, _y = pos
+        beyond_left = x - self.rect.left
+        is_left_third = 3 * beyond_left < self.rect.width
+        return self.cycle(-1 if is_left_third else 1)
 
     def nudge(self, direction: int) -> bool:
         return self.cycle(direction)
@@ -219,16 +229,17 @@ class Stepper(Selector):
         fill = hovered_fill(theme.slot, state.lit, state.depth)
         picture = shapes.blank(self.rect.size)
         area = picture.get_rect()
-        face = shapes.rounded(area.size, px(RADIUS), fill, px(1), theme.edge)
-        picture.blit(face, (0, 0))
+        fill_rounded(picture, area, px(RADIUS), fill, px(1), theme.edge)
         dim = mix(theme.mid, theme.slot, DIMMED)
-        left = px(ARROW_WIDTH) // 2
-        for name, by, x in (("left", -1, left), ("right", 1, area.width - left)):
+        arrow = px(ARROW_WIDTH)
+        left = arrow // 2
+        right = area.width - left
+        for name, by, x in (("left", -1, left), ("right", 1, right)):
             colour = theme.brass if self._leads(by) else dim
             icon = style.icon(name, px(ICON), colour)
             put(picture, icon, center=(x, area.centery))
         shown = self.option_text(self.value)
-        room = area.width - 2 * px(ARROW_WIDTH)
+        room = area.width - 2 * arrow
         text = style.fitted(shown, room, theme.hi, "note_bold", "small")
         put(picture, text, center=area.center)
         if not self.enabled:
@@ -273,11 +284,15 @@ class Choice(Selector, Row):
         """Width and height of the options side by side in the largest text style,
         pixels.
         """
-        widths = self._widths(style, TEXT_STYLES[0])
-        return sum(widths) + 2 * style.px(INSET), style.px(HEIGHT)
+        width = self._width(style, TEXT_STYLES[0])
+        return width, style.px(HEIGHT)
 
     def control_width(self, style: Style) -> int:
-        widths = self._widths(style, self._text_style(style))
+        return self._width(style, self._text_style(style))
+
+    def _width(self, style: Style, text_style: str) -> int:
+        """The width of the options side by side, and of the frame around them."""
+        widths = self._widths(style, text_style)
         return sum(widths) + 2 * style.px(INSET)
 
     def mark(self, style: Style) -> Mark:
@@ -292,25 +307,24 @@ class Choice(Selector, Row):
         px = style.px
         frame = self._frame(style)
         fill_rounded(surface, frame, px(RADIUS), theme.slot, px(1), theme.edge)
+        radius = px(MARK_RADIUS)
         segments = self._segments(style)
         for option, lit in state.parts.items():
             if option in segments:
                 place = segments[option]
-                light = shapes.rounded(place.size, px(MARK_RADIUS), theme.surface2)
+                light = shapes.rounded(place.size, radius, theme.surface2)
                 blit_faint(surface, light, place, lit)
         self._draw_options(surface, style, theme.mid)
         mark = self.shown_mark(style, state)
         if not mark:
             return
-        (left, width) = map(round, mark)
-        inside = grown(frame, -px(INSET))
-        place = Rect(self.rect.left + left, inside.top, width, inside.height)
-        brass = shapes.rounded(place.size, px(MARK_RADIUS), theme.brass)
-        surface.blit(brass, place)
-        before = surface.get_clip()
-        surface.set_clip(before.clip(place))
-        self._draw_options(surface, style, theme.onbrass)
-        surface.set_clip(before)
+        left, width = map(round, mark)
+        place = grown(frame, -px(INSET))
+        place.left = self.rect.left + left
+        place.width = width
+        fill_rounded(surface, place, radius, theme.brass)
+        with clipped(surface, place):
+            self._draw_options(surface, style, theme.onbrass)
 
     def _draw_options(self, surface: Surface, style: Style, ink: Color) -> None:
         text_style = self._text_style(style)
@@ -319,37 +333,42 @@ class Choice(Selector, Row):
             put(surface, text, center=segment.center)
 
     def _frame(self, style: Style) -> Rect:
-        size = self.control_width(style), style.px(HEIGHT)
-        return Rect((0, 0), size).move_to(midright=self.rect.midright)
+        width = self.control_width(style)
+        frame = Rect(0, 0, width, style.px(HEIGHT))
+        frame.midright = self.rect.midright
+        return frame
 
     def _segments(self, style: Style) -> dict[str, Rect]:
         widths = self._widths(style, self._text_style(style))
         inside = grown(self._frame(style), -style.px(INSET))
-        edges = accumulate(widths, initial=inside.left)
-        return {
-            option: Rect(left, inside.top, width, inside.height)
-            for option, left, width in zip(self.options, edges, widths, strict=False)
-        }
+        left = inside.left
+        segments = {}
+        for option, width in zip(self.options, widths, strict=True):
+            segments[option] = Rect(left, inside.top, width, inside.height)
+            left += width
+        return segments
 
     def _text_style(self, style: Style) -> str:
         """The largest text style in which the options fit into the row beside its
         label.
         """
-        label = 0
+        room = self.rect.width
         if self.label:
-            label = style.width(translated(self.label), "label") + style.px(LABEL_GAP)
-        room = self.rect.width - label - 2 * style.px(INSET)
+            label = translated(self.label)
+            room -= style.width(label, "label") + style.px(LABEL_GAP)
         for text_style in TEXT_STYLES:
-            if sum(self._widths(style, text_style)) <= room:
+            if self._width(style, text_style) <= room:
                 return text_style
         return TEXT_STYLES[-1]
 
     def _widths(self, style: Style, text_style: str) -> list[int]:
-        padding = style.px(PADDING if text_style == TEXT_STYLES[0] else SMALL_PADDING)
-        return [
-            style.width(translated(text), text_style) + 2 * padding
-            for text in self.options.values()
-        ]
+        is_largest = text_style == TEXT_STYLES[0]
+        padding = style.px(PADDING if is_largest else SMALL_PADDING)
+        widths = []
+        for text in self.options.values():
+            width = style.width(translated(text), text_style)
+            widths.append(width + 2 * padding)
+        return widths
 
 
 class Segments(Choice):

@@ -61,8 +61,9 @@ class Draggable(Widget):
     def drag(self, pos: Pos) -> bool:
         if not self._dragged or self.style is None:
             return False
+        x, _y = pos
         track = self.track(self.style)
-        share = (pos[0] - track.left) / max(1, track.width)
+        share = (x - track.left) / max(1, track.width)
         value = self.minimum + share * (self.maximum - self.minimum)
         changed = self._set(round(value))
         self._changed |= changed
@@ -89,7 +90,8 @@ class Draggable(Widget):
 
     def _set(self, value: int) -> bool:
         before = self.value
-        self.value = min(max(value, self.minimum), self.maximum)
+        value = max(value, self.minimum)
+        self.value = min(value, self.maximum)
         return self.value != before
 
 
@@ -131,8 +133,11 @@ class Slider(Draggable, Row):
 
     def control_width(self, style: Style) -> int:
         px = style.px
-        icon = px(ICON_ROOM) if self.icon else 0
-        return px(NUMBER_WIDTH) + px(TRACK_SIZE[0]) + px(KNOB) // 2 + icon
+        track, _height = TRACK_SIZE
+        width = px(NUMBER_WIDTH) + px(track) + px(KNOB) // 2
+        if self.icon:
+            width += px(ICON_ROOM)
+        return width
 
     @property
     def spoken_value(self) -> str:
@@ -145,17 +150,17 @@ class Slider(Draggable, Row):
         px = style.px
         track = self.track(style)
         (value,) = self.shown_mark(style, state)
-        number = style.digits(str(round(value)), "label", theme.hi)
+        digits = str(round(value))
+        number = style.digits(digits, "label", theme.hi)
         put(surface, number, midright=self.rect.midright)
         radius = track.height / 2
         fill_rounded(surface, track, radius, theme.slot, px(1), theme.edge)
         scale = max(1, self.maximum - self.minimum)
-        filled = round(track.width * (value - self.minimum) / scale)
-        x = track.left + filled
-        if filled:
-            bar = shapes.rounded((filled, track.height), radius, theme.brass)
-            surface.blit(bar, track)
-        knob = style.box((KNOB, KNOB), center=(x, track.centery))
+        filled = track.copy()
+        filled.width = round(track.width * (value - self.minimum) / scale)
+        if filled.width:
+            fill_rounded(surface, filled, radius, theme.brass)
+        knob = style.box((KNOB, KNOB), center=filled.midright)
         style.draw_shadow(surface, knob, knob.width / 2, KNOB_SHADOW)
         picture = shapes.disc(knob.width, theme.hi)
         surface.blit(picture, knob)

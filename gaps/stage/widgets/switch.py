@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import pairwise
 from typing import NamedTuple, Unpack
 
 from pygame import Rect, Surface
@@ -73,7 +74,8 @@ class Switch(Selector):
     def fitting(self, style: Style) -> tuple[int, int]:
         name = self._name_width(style)
         margin = NAMED_DOT_MARGIN if name else DOT_MARGIN
-        return name + self._width(style, TEXT_STYLES[0], margin), style.px(HEIGHT)
+        words = self._width(style, TEXT_STYLES[0], margin)
+        return name + words, style.px(HEIGHT)
 
     def ring(self, style: Style) -> Ring | None:
         around = self.rect.inflate(2 * style.px(RING_MARGIN), 0)
@@ -87,24 +89,26 @@ class Switch(Selector):
         """Each word as far as the middles of the gaps beside it."""
         if self.style is None:
             return {}
-        places = self._words(self.style).places
-        options = [*places]
-        beside = self.style.px(RING_MARGIN)
+        words = self._words(self.style).places
+        places = [*words.values()]
+        first = places[0].left - self.style.px(RING_MARGIN)
+        edges = [max(self.rect.left, first)]
+        for place, following in pairwise(places):
+            middle = (place.right + following.left) // 2
+            edges.append(middle)
+        edges.append(self.rect.right)
         areas = {}
-        left = max(self.rect.left, places[options[0]].left - beside)
-        for option, following in zip(options, [*options[1:], None], strict=True):
-            right = self.rect.right
-            if following is not None:
-                right = (places[option].right + places[following].left) // 2
-            areas[option] = Rect(left, self.rect.top, right - left, self.rect.height)
-            left = right
+        for option, (left, right) in zip(words, pairwise(edges), strict=True):
+            width = right - left
+            areas[option] = Rect(left, self.rect.top, width, self.rect.height)
         return areas
 
     def says(self) -> Spoken:
         number = [*self.options].index(self.value) + 1
         place = _("{number} of {count}", number=number, count=len(self.options))
         spoken = super().says()
-        return replace(spoken, detail=spoken_detail(spoken.label, place, spoken.detail))
+        detail = spoken_detail(spoken.label, place, spoken.detail)
+        return replace(spoken, detail=detail)
 
     def draw(
         self, surface: Surface, style: Style, state: WidgetState = AT_REST
@@ -112,13 +116,15 @@ class Switch(Selector):
         theme = style.theme
         words = self._words(style)
         if words.has_name:
-            name = style.text(translated(self.called), words.text_style, theme.mid)
+            called = translated(self.called)
+            name = style.text(called, words.text_style, theme.mid)
             put(surface, name, midleft=self.rect.midleft)
         dot = shapes.disc(style.px(DOT), theme.low)
         before: Rect | None = None
         for option, place in words.places.items():
             ink = theme.brass if option == self.value else theme.hi
-            text = style.text(self.option_text(option), words.text_style, ink)
+            word = self.option_text(option)
+            text = style.text(word, words.text_style, ink)
             put(surface, text, midleft=place.midleft)
             if before is not None:
                 middle = (before.right + place.left) // 2
@@ -142,10 +148,11 @@ class Switch(Selector):
         left, width = line
         colour, strength = paint
         font = style.font(self._words(style).text_style)
-        top = self.rect.centery - font.get_height() // 2
-        baseline = top + font.get_ascent()
-        place = Rect(0, baseline + style.px(LINE_DROP), round(width), style.px(LINE))
-        place.left = self.rect.left + round(left)
+        text_top = self.rect.centery - font.get_height() // 2
+        baseline = text_top + font.get_ascent()
+        x = self.rect.left + round(left)
+        y = baseline + style.px(LINE_DROP)
+        place = Rect(x, y, round(width), style.px(LINE))
         picture = shapes.rounded(place.size, 0, colour)
         blit_faint(surface, picture, place, strength)
 
@@ -154,7 +161,8 @@ class Switch(Selector):
         if self.style is None:
             return 0.0, 0.0
         place = self._words(self.style).places[option]
-        return float(place.left - self.rect.left), float(place.width)
+        left = place.left - self.rect.left
+        return float(left), float(place.width)
 
     def _words(self, style: Style) -> Words:
         """Spread the words in the largest text style for which there is room."""
@@ -170,27 +178,29 @@ class Switch(Selector):
         has_name = 0 < name <= room - words
         if has_name:
             left += name
-        widths = {
-            option: style.width(self.option_text(option), text_style)
-            for option in self.options
-        }
-        free = self.rect.right - left - sum(widths.values())
+        widths = self._widths(style, text_style)
+        free = self.rect.right - left - sum(widths)
         gap = free / max(1, len(widths) - 1)
         places = {}
         at = float(left)
-        for option, width in widths.items():
-            places[option] = Rect(round(at), self.rect.top, width, self.rect.height)
+        for option, width in zip(self.options, widths, strict=True):
+            place = self.rect.copy()
+            place.left = round(at)
+            place.width = width
+            places[option] = place
             at += width + gap
         return Words(text_style, places, has_name)
 
+    def _widths(self, style: Style, text_style: str) -> list[int]:
+        """How wide each of the words is."""
+        words = map(self.option_text, self.options)
+        return [style.width(word, text_style) for word in words]
+
     def _width(self, style: Style, text_style: str, margin: int) -> int:
         """How much room the words need, with dots between them that have a ``margin``."""
-        px = style.px
-        words = sum(
-            style.width(self.option_text(option), text_style) for option in self.options
-        )
-        between = px(DOT) + 2 * px(margin)
-        return words + between * (len(self.options) - 1)
+        widths = self._widths(style, text_style)
+        between = style.px(DOT) + 2 * style.px(margin)
+        return sum(widths) + between * (len(widths) - 1)
 
     def _name_width(self, style: Style) -> int:
         """How much room its name takes, and what is free after it; 0 without one."""

@@ -109,11 +109,8 @@ class TextField(Widget):
 
     @property
     def spoken_note(self) -> str:
-        return spoken_detail(
-            self.spoken_label,
-            self.note,
-            "" if self.value else self.placeholder,
-        )
+        placeholder = "" if self.value else self.placeholder
+        return spoken_detail(self.spoken_label, self.note, placeholder)
 
     def draw(
         self,
@@ -142,16 +139,18 @@ class TextField(Widget):
             edge = mix(theme.edge, theme.brass, round(state.lit * STEPS) / STEPS)
         fill_rounded(surface, rect, px(RADIUS), theme.slot, px(1), edge)
         text = self._text(style)
-        beside, above = PADDING
-        inside = rect.inflate(-2 * px(beside), -2 * px(above))
+        beside, above = map(px, PADDING)
+        inside = rect.inflate(-2 * beside, -2 * above)
         if self.icon:
             sign = style.icon(self.icon, px(ICON), theme.mid)
             put(surface, sign, midleft=inside.midleft)
-            inside.left += px(ICON_ROOM)
-            inside.width -= px(ICON_ROOM)
+            room = px(ICON_ROOM)
+            inside.left += room
+            inside.width -= room
         typed = text.get_width() if self._written else 0
         # the end of a long text is shown
-        left = inside.left - max(0, typed + px(CARET) - inside.width)
+        hidden = max(0, typed + px(CARET) - inside.width)
+        left = inside.left - hidden
         indent = 0 if self._written else px(PLACEHOLDER_INDENT)
         at = text.get_rect(midleft=(left + indent, inside.centery))
         with clipped(surface, inside):
@@ -176,10 +175,12 @@ class TextField(Widget):
         return self.value + self.composed
 
     def _text(self, style: Style) -> Surface:
+        theme = style.theme
         if self._written:
-            text = style.text(self._written, self.text_style, style.theme.hi)
+            text = style.text(self._written, self.text_style, theme.hi)
         else:
-            text = style.text(translated(self.placeholder), "body", style.theme.mid)
+            placeholder = translated(self.placeholder)
+            text = style.text(placeholder, "body", theme.mid)
         if not self.enabled:
             text = text.copy()
             text.set_alpha(DISABLED_ALPHA)
@@ -209,12 +210,8 @@ class TextFieldRow(Row, TextField):
         return False
 
     def draw_control(self, surface: Surface, style: Style, state: WidgetState) -> None:
-        self.draw_field(
-            surface,
-            style,
-            self.text_place,
-            AT_REST._replace(focused=state.focused),
-        )
+        shown = AT_REST._replace(focused=state.focused)
+        self.draw_field(surface, style, self.text_place, shown)
 
     def ring(self, style: Style) -> Ring | None:
         return Row.ring(self, style)
