@@ -22,7 +22,7 @@ from typing import TypeVar
 
 import pygame
 
-from gaps.engine import Cell, Move, Skip, Slide
+from gaps.engine import Cell, Move, Skip, Slide, State
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
@@ -97,6 +97,13 @@ class Screens:
         """The title, and over it what ``scene`` makes of the context and the title."""
         title = Title(context)
         return cls.opened(context, title, scene(context, title), size=size)
+
+    @classmethod
+    def playing(
+        cls, context: Context, session: GameSession, size: tuple[int, int] = SIZE
+    ) -> Screens:
+        """A game on the board, after its first moments."""
+        return cls.opened(context, Play(context, session), size=size)
 
     # What the user does
 
@@ -241,6 +248,10 @@ class Screens:
         self.stack.draw(surface, 0.0)
         return surface
 
+    def make(self, move: Move) -> None:
+        """Make a move, by neither mouse nor keys."""
+        self.stack.follow(self.on(Play).make_move(move))
+
     # What is there
 
     @property
@@ -259,6 +270,16 @@ class Screens:
         """The game that is played on the board, or whose results are shown."""
         assert isinstance(self.top, Play | Results), f"{self.top} has no game"
         return self.top.session
+
+    @property
+    def state(self) -> State:
+        """The position of that game."""
+        return self.session.game.state
+
+    @property
+    def made(self) -> int:
+        """The number of its moves."""
+        return len(self.session.game.steps)
 
     @property
     def board(self) -> Table:

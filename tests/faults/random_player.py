@@ -180,7 +180,7 @@ class RandomPlayer:
         """
         stack = self.stack
         rng = self.rng
-        state = top.session.game.state
+        state = top.state
         chance = rng.random()
         if state.status is Status.WON and chance < 0.9:
             stack.handle(Nav.ACTIVATE)

@@ -31,7 +31,7 @@ STATUS = ("SIGTERM", "SIGINT", "SIGHUP")
 
 def move_and_end(scene, dt):
     Play.update = update
-    scene.session.play(scene.session.game.state.slides[0])
+    scene.session.play(scene.state.slides[0])
     if ending == "closed window":
         pygame.event.post(pygame.event.Event(pygame.QUIT))
     elif ending in STATUS:
@@ -153,7 +153,7 @@ from gaps import app
 from gaps.scenes.game.play import Play
 
 def stick(scene, dt):
-    scene.session.play(scene.session.game.state.slides[0])
+    scene.session.play(scene.state.slides[0])
     for _ in range(2):
         os.kill(os.getpid(), signal.SIGINT)
     time.sleep(60)

@@ -32,6 +32,7 @@ from gaps.store import Folder
 from gaps.store.files.store import Store
 from gaps.store.files.text_files import REPORTS
 from tests.played_games import move_texts, record_of
+from tests.scenarios.games import new_game
 from tests.scenes.conftest import context, screen
 from tests.screens import Screens
 from tests.searches import Searches
@@ -88,8 +89,8 @@ def opened_game(context: Context, code: str = "mini:3") -> Screens:
     """A game whose player wants to know whether it can be won."""
     context.change(win_sign="always")
     key, number = code.split(":")
-    session = context.games.start(context.games.deal(CATALOGUE[key], int(number)))
-    return Screens.opened(context, Play(context, session))
+    session = new_game(context, f"{key}:{int(number)}")
+    return Screens.playing(context, session)
 
 
 def test_the_search_of_the_position(context: Context, searches: Searches) -> None:
@@ -100,7 +101,7 @@ def test_the_search_of_the_position(context: Context, searches: Searches) -> Non
     is_told(screens, context, "adviser")
     assert not hints.searching
     assert "looking ahead" not in screens.words
-    screens.move_by_mouse(screens.session.game.state.slides[0])
+    screens.move_by_mouse(screens.state.slides[0])
     searches.finish("adviser")
     screens.wait()
     assert hints.verdict is not None
@@ -118,7 +119,7 @@ def test_the_second_thread_of_that_search(
         searches.finish("adviser", "adviser, second thread")
     is_told(screens, context, "adviser, second thread")
     assert not context.adviser.searching
-    screens.move_by_mouse(screens.session.game.state.slides[0])
+    screens.move_by_mouse(screens.state.slides[0])
     assert context.adviser.searching
     searches.finish()
     assert not context.adviser.searching
@@ -134,7 +135,7 @@ def test_the_ends_of_a_round(context: Context, searches: Searches) -> None:
         searches.finish("ends of the round")
     is_told(screens, context, "ends of the round")
     assert hints.way_to_redeal() == ()
-    screens.move_by_mouse(screens.session.game.state.slides[0])
+    screens.move_by_mouse(screens.state.slides[0])
     for _ in range(2):
         searches.finish("adviser", "ends of the round")
         screens.wait(0.1)

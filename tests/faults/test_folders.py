@@ -13,7 +13,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE
 from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.statistics_screen import Statistics
@@ -27,6 +26,7 @@ from tests.faults.random_player import RandomPlayer
 from tests.faults.sample_files import GAME, MATCH, RECORD, filled, read_all
 from tests.marks import quick_first
 from tests.played_games import changed
+from tests.scenarios.games import new_game
 
 ACTS = 120  # of a player at random
 
@@ -194,10 +194,10 @@ def test_a_clock_that_is_set_back_damages_nothing(
     context = make_context(Folder(tmp_path))
     start = datetime(2026, 3, 1, 0, 30)
     context.now = lambda: start
-    session = context.games.start(context.games.deal(CATALOGUE["mini"], 12))
+    session = new_game(context, "mini:12")
     session.play(session.game.state.slides[0])
     session.finish()
-    later = context.games.start(context.games.deal(CATALOGUE["mini"], 13))
+    later = new_game(context, "mini:13")
     context.now = lambda: start - back
     later.play(later.game.state.slides[0])
     context.folder.export_match(MATCH, f"{context.now():%Y-%m-%d}", "txt")

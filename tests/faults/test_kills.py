@@ -41,7 +41,7 @@ from tests.faults.player_process import JUMP, make_context
 from tests.faults.sample_files import GAME, RECORD
 from tests.marks import quick_first, repeated
 from tests.played_games import changed, saved_game, texts_of
-from tests.scenarios.games import advanced, replace_game
+from tests.scenarios.games import advanced, new_game, replace_game
 
 ROOT = Path(__file__).parents[2]
 KILLS = int(os.environ.get("GAPS_KILLS", repeated(60, 200)))
@@ -240,7 +240,7 @@ def test_a_kill_between_record_and_clearing_leaves_one_game(tmp_path: Path) -> N
 
 def winning(context: Context) -> SceneStack:
     """A game whose last card has just taken off, and the stack of its scenes."""
-    session = context.games.start(context.games.deal(CATALOGUE["mini"], WON_DEAL))
+    session = new_game(context, f"mini:{WON_DEAL}")
     replace_game(session, advanced(Game(deal(CATALOGUE["mini"], WON_DEAL)), 400))
     session.undo()
     stack = SceneStack(Play(context, session), resolver(context))

@@ -15,7 +15,6 @@ from typing import TypeVar
 
 import pygame
 
-from gaps.engine import by_key
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
@@ -25,7 +24,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Settings
-from tests.scenarios.games import LATER_GAME, SEED, advanced, replace_game
+from tests.scenarios.games import LATER_GAME, SEED, advanced, new_game, replace_game
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"  # no window is opened
 
@@ -95,7 +94,7 @@ def a_session(
     context: Context, key: str = "gaps", moves: int = 0, seconds: float = 252.0
 ) -> GameSession:
     """A game some way on."""
-    session = context.games.start(context.games.deal(by_key(key), SEED))
+    session = new_game(context, f"{key}:{SEED}")
     replace_game(session, advanced(session.game, moves), seconds)
     session.save()
     return session

@@ -22,10 +22,12 @@ from gaps.engine import (
     Variant,
     deal,
     format_code,
+    parse_code,
 )
 from gaps.progress.calendar import daily
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.newcomer import TOLD_IN
+from gaps.scenes.shared.context import Context
 from gaps.store import Match, Played
 from tests.played_games import made, move_texts, record_of, turn_of
 
@@ -34,6 +36,11 @@ LATER_GAME = f"{TOLD_IN}another dead blocked start redeal"
 """What was told to a player who has begun other games before."""
 
 STATISTICS_DAY = date(2026, 11, 20)
+
+
+def new_game(context: Context, code: str) -> GameSession:
+    """A game of a deal that has just begun."""
+    return context.games.start(context.games.deal(*parse_code(code)))
 
 
 def replace_game(

@@ -29,7 +29,7 @@ from gaps.solver import solve
 from gaps.solver.plan import plan_for
 from gaps.stage.core.intents import Nav
 from tests.scenarios.camera import Camera, a_session
-from tests.scenarios.games import SEED, a_life, advanced, replace_game
+from tests.scenarios.games import SEED, a_life, advanced, new_game, replace_game
 
 
 def title(camera: Camera, context: Context) -> None:
@@ -66,7 +66,7 @@ def under_way(camera: Camera, context: Context) -> None:
     board = parse_board(format_board(deal(CATALOGUE["gaps"], SEED)), CATALOGUE["gaps"])
     today = context.now().date()
     for key, moves in (("mini", 12), ("double-montana", 138), ("custom/9hsb3rsnel", 7)):
-        played = context.games.start(context.games.deal(by_key(key), SEED))
+        played = new_game(context, f"{key}:{SEED}")
         replace_game(played, advanced(played.game, moves), 252.0)
         played.save()
     for session in (

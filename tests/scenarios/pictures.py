@@ -192,7 +192,7 @@ def readme_picture() -> None:
     with a_context() as context, tempfile.TemporaryDirectory() as folder:
         camera = Camera((1280, 800), Path(folder))
         scene = camera.open(Play(context, a_session(context, moves=62)))
-        scene.make_move(best(scene.session.game.state))
+        scene.make_move(best(scene.state))
         camera.wind(0.17)
         camera.stack.draw(camera.surface, 0.0)
         README.parent.mkdir(exist_ok=True)

@@ -14,7 +14,6 @@ import pytest
 
 from gaps import background, language
 from gaps.asset_files import asset
-from gaps.engine import Move, State, by_key
 from gaps.scenes.game.play import Play
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
@@ -25,7 +24,7 @@ from gaps.stage.audio.sound import Sound
 from gaps.stage.core import clipboard, form
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Played, Settings
-from tests.scenarios.games import LATER_GAME
+from tests.scenarios.games import LATER_GAME, new_game
 from tests.scenes.recorders import MusicRecorder, SoundRecorder
 from tests.screens import SIZE, STEP, Screens
 from tests.searches import Searches
@@ -140,8 +139,7 @@ def begun(
     context: Context, code: str, moves: int = 1, seconds: float = 0
 ) -> GameSession:
     """A game with some moves, made after so many seconds; it is saved."""
-    key, number = code.split(":")
-    session = context.games.start(context.games.deal(by_key(key), int(number)))
+    session = new_game(context, code)
     session.tick(seconds)
     for _ in range(moves):
         session.play(session.game.state.slides[0])
@@ -163,16 +161,6 @@ class Player(Screens):
         return self.on(Play)
 
     @property
-    def state(self) -> State:
-        """The position of the game."""
-        return self.session.game.state
-
-    @property
-    def made(self) -> int:
-        """The number of moves made."""
-        return len(self.session.game.steps)
-
-    @property
     def toast(self) -> str:
         """The line that is shown over the board; empty for none."""
         return self.scene.toast.text
@@ -183,10 +171,6 @@ class Player(Screens):
         saved = Folder(self.context.folder.path).load_game()
         assert saved is not None, "no game is saved"
         return saved
-
-    def make(self, move: Move) -> None:
-        """Make a move, by neither mouse nor keys."""
-        self.stack.follow(self.scene.make_move(move))
 
     def wait(self, seconds: float = 0.4) -> None:
         """Let time pass, and draw after the first step and each half second."""

@@ -19,7 +19,7 @@ from gaps.scenes.shell.game_stack import GameStack
 from gaps.solver import Outcome, solve
 from gaps.store.sharing.packed import unpack
 from gaps.store.sharing.shared import read_shared
-from tests.scenarios.games import nearly_won, replace_game, won_game
+from tests.scenarios.games import nearly_won, new_game, replace_game, won_game
 from tests.screens import SIZE, STEP, Screens
 
 GOLDEN = Path(__file__).parents[1] / "store" / "golden"
@@ -42,7 +42,7 @@ def played(
     """A small game that is won, or played for so many moves of a way to win, perhaps in
     a known time.
     """
-    session = context.games.start(context.games.deal(CATALOGUE["line-up"], WINNABLE))
+    session = new_game(context, f"line-up:{WINNABLE}")
     for move in LINE[:moves]:
         session.play(move)
     session.seconds = session.seconds if seconds is None else seconds
@@ -51,7 +51,7 @@ def played(
 
 def won(context: Context, seconds: float = 95.0) -> GameSession:
     """Another game that is won, in a known time."""
-    session = context.games.start(context.games.deal(CATALOGUE["mini"], 3))
+    session = new_game(context, "mini:3")
     replace_game(session, won_game(), seconds)
     return session
 
@@ -85,7 +85,7 @@ class Winner(Screens):
         self.context = context
         if session is None:
             state, slide = nearly_won(CATALOGUE[key])
-            session = context.games.start(context.games.deal(CATALOGUE[key], 1))
+            session = new_game(context, f"{key}:1")
             replace_game(session, Game(state).play(slide), seconds)
         else:
             for move in solve(session.game.state).line:

@@ -140,7 +140,7 @@ class InvariantChecker:
 
     def _check_game(self, scene: Play) -> None:
         session = scene.session
-        state = scene.session.game.state
+        state = scene.state
         assert scene.table.state == state
         assert scene.meters.score.shown <= session.arcade.running
         assert scene.rewards.truth == BarFigures.of(session.position)

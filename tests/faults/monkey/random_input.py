@@ -249,7 +249,7 @@ def _random_position(
     form = scene.form
     if isinstance(scene, Play) and rng.random() < 0.6:
         return scene.table.geometry.rect(
-            rng.choice(scene.session.game.state.variant.layout.cells)
+            rng.choice(scene.state.variant.layout.cells)
         ).center
     if form is not None and form.widgets and rng.random() < 0.6:
         rect = rng.choice(form.widgets).rect

@@ -20,7 +20,7 @@ def calm(camera: Camera, context: Context) -> None:
     context.change(calm=True)
     play = camera.open(Play(context, a_session(context, moves=62)))
     camera.take("calm_play")
-    move = best(play.session.game.state)
+    move = best(play.state)
     assert isinstance(move, Slide)
     play.make_move(move)
     camera.wind(0.6)

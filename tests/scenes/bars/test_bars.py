@@ -168,29 +168,27 @@ def test_points_that_still_fly_are_there_when_the_next_ones_come(
 
 @pytest.mark.parametrize("ends", ["undo", "redeal"])
 def test_what_ends_a_move_ends_the_flight_of_its_points(
-    context: Context, ends: str
+    at_rest: Player, ends: str
 ) -> None:
-    player = Player(context, "mini:1")
-    player.wait(3)
     if ends == "redeal":
-        while Redeal() not in player.state.legal_moves:
-            state = player.state
+        while Redeal() not in at_rest.state.legal_moves:
+            state = at_rest.state
             best = max(state.slides, key=lambda each: len(state.play(each).home))
-            player.make(best)
+            at_rest.make(best)
     else:
-        player.make(homecoming(player))
-        while player.board.cards_in_motion:
-            step(player)
-    play = player.scene
+        at_rest.make(homecoming(at_rest))
+        while at_rest.board.cards_in_motion:
+            step(at_rest)
+    play = at_rest.scene
     score = play.meters.score
     score.award_points(100, (600, 300))
     if ends == "undo":
-        player.stack.handle(GameCommand.UNDO)
+        at_rest.press(GameCommand.UNDO)
     else:
-        player.make(Redeal())
+        at_rest.make(Redeal())
     assert score.flight.points == 0
-    player.wait(8)
-    assert bar(player) == truth(player)
+    at_rest.wait(8)
+    assert bar(at_rest) == truth(at_rest)
 
 
 @pytest.mark.slow
@@ -227,7 +225,7 @@ def test_an_undo_shows_the_truth_at_once_while_a_card_flies_and_while_points_fly
     for seconds in (0.05, 0.5, 1.0):
         at_rest.make(homecoming(at_rest))
         at_rest.wait(seconds)
-        at_rest.stack.handle(GameCommand.UNDO)
+        at_rest.press(GameCommand.UNDO)
         assert bar(at_rest) == truth(at_rest) == before
         at_rest.wait(2)
         assert bar(at_rest) == before
@@ -271,9 +269,9 @@ def test_each_figure_of_the_upper_bar_says_what_it_is_on_pointing(
         "Cards in their places, of those that win the game",
     ]
     for figure in figures:
-        player.stack.handle(Hover(figure[1].center))
+        player.press(Hover(figure[1].center))
         assert play.explained == figure
-    player.stack.handle(Hover((640, 300)))
+    player.press(Hover((640, 300)))
     assert play.explained is None
     context.change(calm=True)
     player.wait(1)

@@ -10,7 +10,7 @@ import random
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, Suit, by_key
+from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, Suit
 from gaps.language import translated
 from gaps.scenes.board.board_feedback import note_of
 from gaps.scenes.board.redeal import RedealScene
@@ -31,6 +31,7 @@ from gaps.stage.motion.particles import MAX_PARTICLES
 from gaps.stage.view import Label
 from gaps.table.effects.effect import Layer
 from tests.marks import quick_first
+from tests.scenarios.games import new_game
 from tests.scenarios.rows import nearly_finished
 from tests.scenes.conftest import Player
 from tests.scenes.recorders import SoundRecorder
@@ -48,9 +49,9 @@ def winnable_game(context: Context) -> Player:
 def play_until(player: Player, status: Status) -> None:
     """Make moves at random until the game, or its round, has come to an end."""
     choose = random.Random(1).choice
-    while player.scene.state.status is Status.PLAYING:
-        player.scene.make_move(choose(player.scene.state.slides))
-    assert player.scene.state.status is status
+    while player.state.status is Status.PLAYING:
+        player.make(choose(player.state.slides))
+    assert player.state.status is status
 
 
 @pytest.mark.parametrize(
@@ -67,14 +68,14 @@ def test_dealing_and_landing_have_sounds_and_landing_has_sparks_where_there_is_m
     player = winnable_game(context)
     assert changes or sound.cues.count("deal") > 10
     sound.cues.clear()
-    before = len(player.scene.state.home)
-    player.stack.follow(player.scene.make_move(solve(player.scene.state).line[0]))
+    before = len(player.state.home)
+    player.make(solve(player.state).line[0])
     assert changes or sound.cues == ["slide"]
-    assert not player.scene.table.particles.moving
+    assert not player.board.particles.moving
     player.wait(0.6)
     assert "slide" in sound.cues
-    assert ("join" if len(player.scene.state.home) > before else "land") in sound.cues
-    assert player.scene.table.particles.moving is not bool(changes)
+    assert ("join" if len(player.state.home) > before else "land") in sound.cues
+    assert player.board.particles.moving is not bool(changes)
 
 
 @pytest.mark.slow
@@ -82,21 +83,21 @@ def test_a_chain_climbs_and_ends_with_a_sound_and_a_win_leads_to_the_results(
     context: Context, sound: SoundRecorder
 ) -> None:
     player = winnable_game(context)
-    session = player.scene.session
+    session = player.session
     heard = list[str]()
     most = 0
     chain = 0
-    for move in solve(player.scene.state).line:
+    for move in solve(player.state).line:
         sound.clear()
         before = session.arcade.chain
-        player.stack.follow(player.scene.make_move(move))
+        player.make(move)
         chain = session.arcade.chain
         assert "chain_end" not in sound.cues  # the card still flies
         player.wait(0.7)
-        if not isinstance(player.stack.top, Play):
+        if not isinstance(player.top, Play):
             break
         heard += sound.cues
-        most = max(most, len(player.scene.table.particles))
+        most = max(most, len(player.board.particles))
         assert ("chain_end" in sound.cues) == (before >= 2 and not chain)
         notes = [cue for cue in sound.cues if cue.startswith("note_")]
         assert notes == ([f"note_{note_of(chain)}"] if chain else [])
@@ -110,7 +111,7 @@ def test_a_chain_climbs_and_ends_with_a_sound_and_a_win_leads_to_the_results(
         "the last one is part of the win"
     )
     assert heard.count("win") == 1
-    assert isinstance(player.stack.top, Results)
+    player.on(Results)
     assert {"join", "sting_3", "sting_6", "sting_9", "count_tick", "count_total"} <= {
         *heard
     }
@@ -161,11 +162,11 @@ def test_refusals_hints_and_redeals_have_sounds(
         and not scene.table.targets(cell)
         and cell not in scene.table.state.home
     )
-    player.stack.handle(Hover(scene.table.geometry.rect(immovable).center))
+    player.press(Hover(scene.table.geometry.rect(immovable).center))
     assert "tick" in sound.cues
     player.click_cell(immovable)
     assert "knock" in sound.cues
-    player.stack.handle(GameCommand.HINT)
+    player.press(GameCommand.HINT)
     assert "hint" in sound.cues
     play_until(player, Status.STUCK)
     player.wait(1)
@@ -464,7 +465,7 @@ def test_the_ring_travels_from_cell_to_cell(
     context: Context, settings: dict[str, object], travels: bool
 ) -> None:
     context.change(**settings)
-    session = context.games.start(context.games.deal(by_key("gaps"), 7))
+    session = new_game(context, "gaps:7")
     play = Play(context, session)
     screens = Screens.opened(context, play)
     for nav in (Nav.RIGHT, Nav.RIGHT):

@@ -53,7 +53,7 @@ def beat(context: Context) -> Beat:
 def sounds(context: Context, sound: SoundRecorder) -> BoardSounds:
     player = Player(context, "mini:12")
     sound.clear()
-    return BoardSounds(context, player.scene.table)
+    return BoardSounds(context, player.board)
 
 
 def test_without_music_a_stinger_is_played_at_once_and_a_second_a_semiquaver_later(
@@ -113,20 +113,20 @@ def test_undo_and_another_scene_cancel_it(
 ) -> None:
     player = Player(context, "mini:1")
     player.wait(3)
-    for move in solve(player.scene.session.game.state).line:
-        chain = player.scene.session.arcade.chain
-        player.scene.make_move(move)
-        if player.scene.session.arcade.chain == 3 > chain:
+    for move in solve(player.state).line:
+        chain = player.session.arcade.chain
+        player.make(move)
+        if player.session.arcade.chain == 3 > chain:
             break
         player.wait(0.7)
     while "note_3" not in sound.cues:
         player.wait(STEP)
     assert "sting_3" not in sound.cues, "notes are never delayed, stingers are"
     play = player.scene
-    player.stack.handle(leave)
+    player.press(leave)
     player.wait(0.1)
-    if player.stack.top is not play:
-        player.stack.handle(Nav.BACK)  # the menu closes
+    if player.top is not play:
+        player.press(Nav.BACK)  # the menu closes
     player.wait(1)
     assert player.scene is play
     assert "sting_3" not in sound.cues
@@ -163,7 +163,7 @@ def walk(
     player.scene.board.focus(0)
     sound.clear()
     for _ in range(steps):
-        player.stack.handle(nav)
+        player.press(nav)
     return list(zip(sound.cues, sound.places, strict=True))
 
 
@@ -171,11 +171,11 @@ def test_the_focus_is_heard_at_each_cell_and_at_the_edge(
     context: Context, heard: SoundRecorder
 ) -> None:
     player = Player(context, "mini:12")
-    columns = player.scene.state.variant.layout.columns
+    columns = player.state.variant.layout.columns
     sounds = walk(player, heard, Nav.RIGHT, columns)
     cells = range(1, columns)
     assert [cue for cue, _ in sounds] == [
-        *(sound_of(player.scene.state, cell) or "tick" for cell in cells),
+        *(sound_of(player.state, cell) or "tick" for cell in cells),
         EDGE,
     ]
     places = [place for _, place in sounds]
@@ -183,8 +183,8 @@ def test_the_focus_is_heard_at_each_cell_and_at_the_edge(
     assert places[0] < 0.5 < places[-1]
     assert heard.pitches[-1] == 1.0
     heard.clear()
-    x, y = player.scene.table.geometry.center(player.scene.state.gaps[0])
-    player.stack.handle(Hover((round(x), round(y))))
+    x, y = player.board.geometry.center(player.state.gaps[0])
+    player.press(Hover((round(x), round(y))))
     assert heard.cues == ["tick"], "only the focus is heard, and not the pointer"
 
 
@@ -209,17 +209,17 @@ def test_layers_grow_when_a_card_lands_not_when_it_takes_off(
     assert music.calls == ["go on"]
     assert len(music.shares) == 1
     player.wait(3)
-    for move in solve(player.scene.session.game.state).line:
-        before = len(player.scene.state.home)
-        player.stack.follow(player.scene.make_move(move))
-        if len(player.scene.state.home) > before:
+    for move in solve(player.state).line:
+        before = len(player.state.home)
+        player.make(move)
+        if len(player.state.home) > before:
             break
         player.wait(1)
     seen = len(music.shares)
     player.wait(1)
     assert sum(music.shares[-1]) > sum(music.shares[seen - 1])
-    player.stack.handle(GameCommand.UNDO)
-    assert music.shares[-1] == row_shares(player.scene.state)
+    player.press(GameCommand.UNDO)
+    assert music.shares[-1] == row_shares(player.state)
 
 
 def test_a_game_has_the_piece_of_its_packs_and_its_round(
@@ -253,8 +253,8 @@ def test_a_loss_ends_the_music_of_a_game_that_is_played_and_undo_brings_it_back(
     player = Player(context, "line-up:2")
     player.wait(2)
     choose = random.Random(1).choice
-    while (state := player.scene.state).status is Status.PLAYING:
-        player.scene.make_move(choose(state.slides))
+    while (state := player.state).status is Status.PLAYING:
+        player.make(choose(state.slides))
     assert ("loss" in music.calls) is not watched
-    player.stack.handle(GameCommand.UNDO)
+    player.press(GameCommand.UNDO)
     assert watched or music.calls[-2:] == ["loss", "go on"]

@@ -75,7 +75,7 @@ def test_every_key_answers_in_every_variant(
     context: Context, key: str, reader: bool
 ) -> None:
     listener = Listener(context, f"{key}:12", reader)
-    table = listener.scene.table
+    table = listener.board
     canvas = pygame.Surface(SIZE)
     gap = table.state.gaps[0] if table.state.gaps else 5
     for cell in (None, 0, gap, table.state.variant.layout.cells[-1]):
@@ -94,7 +94,7 @@ def test_every_key_answers_in_every_variant(
 def test_gaps_are_visited_in_reading_order_and_round_the_end(
     sound: SoundRecorder, listener: Listener
 ) -> None:
-    gaps = list(listener.scene.state.gaps)
+    gaps = list(listener.state.gaps)
     order = []
     listener.scene.board.focus(0)
     for _time in range(len(gaps) + 1):
@@ -114,7 +114,7 @@ def test_gaps_are_visited_in_reading_order_and_round_the_end(
 
 
 def test_the_card_of_a_gap_is_told_and_then_visited(listener: Listener) -> None:
-    gap = listener.scene.state.gaps[0]
+    gap = listener.state.gaps[0]
     listener.scene.board.focus(gap)
     assert listener.hear(GameCommand.WANTED_CARD) == "Seven of hearts: row 4, column 5."
     assert listener.cell == gap
@@ -128,7 +128,7 @@ def test_the_card_of_a_gap_is_told_and_then_visited(listener: Listener) -> None:
 
 
 def test_a_move_ends_the_round_of_a_key(listener: Listener) -> None:
-    listener.scene.board.focus(listener.scene.state.gaps[0])
+    listener.scene.board.focus(listener.state.gaps[0])
     listener.hear(GameCommand.WANTED_CARD)
     listener.hear(Nav.ACTIVATE)
     listener.wait(1)
@@ -136,7 +136,7 @@ def test_a_move_ends_the_round_of_a_key(listener: Listener) -> None:
 
 
 def test_each_of_several_cards_is_visited(listener: Listener) -> None:
-    gap = listener.scene.state.gaps[1]
+    gap = listener.state.gaps[1]
     listener.scene.board.focus(gap)
     assert listener.hear(GameCommand.WANTED_CARD).count("Two of") == 4
     visited = []
@@ -189,8 +189,8 @@ def test_the_next_card_that_moves_is_told_with_its_place(context: Context) -> No
 
 def test_the_state_of_the_game_has_all_but_the_time(context: Context) -> None:
     listener = Listener(context)
-    move = listener.scene.state.slides[0]
-    listener.scene.make_move(move)
+    move = listener.state.slides[0]
+    listener.make(move)
     listener.wait(1)
     listener.hear()
     words = listener.hear(GameCommand.STATE_OF_GAME)
@@ -254,7 +254,7 @@ def test_every_card_is_found_where_it_lies_or_it_is_explained_that_it_is_not_the
 def test_every_card_can_be_typed(context: Context, any_language: str, key: str) -> None:
     context.change(language=any_language)
     listener = Listener(context, f"{key}:12")
-    state = listener.scene.state
+    state = listener.state
     own = survey.own_letters()
     for character, rank in RANKS.items():
         for suit in Suit:
@@ -266,8 +266,8 @@ def test_every_card_can_be_typed(context: Context, any_language: str, key: str) 
                     assert listener.cell == cell, (character, letters)
                 if not cells:
                     assert listener.hear()
-    assert listener.scene.session.game.moves == ()
-    assert listener.stack.top is listener.scene, "no letter was a command"
+    assert listener.session.game.moves == ()
+    assert listener.top is listener.scene, "no letter was a command"
 
 
 @pytest.mark.slow
@@ -310,7 +310,7 @@ def test_a_letter_that_is_both_a_rank_and_a_suit(context: Context) -> None:
         listener = Listener(context, "gaps:12")
         for keys, text in (("7k", "7♣"), ("kk", "K♣"), ("k7p", "7♠")):
             type_keys(listener.stack, context, keys)
-            card = listener.scene.state.board[listener.cell or 0]
+            card = listener.state.board[listener.cell or 0]
             assert card is not None
             assert card_text(card) == text
     finally:

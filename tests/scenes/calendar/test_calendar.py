@@ -98,6 +98,12 @@ def add_game(
     context.folder.add_record(ended)
 
 
+@pytest.fixture
+def screens(context: Context) -> Screens:
+    """The calendar, at today."""
+    return Screens.opened(context, Calendar(context))
+
+
 @pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
 def test_days_that_can_be_played_lie_on_a_ridge_and_those_to_come_do_not(
     context: Context, theme: str
@@ -212,9 +218,8 @@ def test_arrows_walk_over_days_page_keys_turn_months_and_t_leads_back(
 
 
 def test_the_mouse_alone_turns_months_chooses_a_day_and_plays_it_by_a_second_click(
-    context: Context,
+    screens: Screens, context: Context
 ) -> None:
-    screens = Screens.opened(context, Calendar(context))
     stepper = screens.place("month")
     for _ in range(3):
         click(screens, context, (stepper.left + 10, stepper.centery))
@@ -232,9 +237,8 @@ def test_the_mouse_alone_turns_months_chooses_a_day_and_plays_it_by_a_second_cli
 
 
 def test_a_reader_chooses_a_day_by_its_focus_as_often_as_it_likes_and_plays_it_by_a_second_use(
-    context: Context,
+    screens: Screens,
 ) -> None:
-    screens = Screens.opened(context, Calendar(context))
     day = date(2026, 11, 5)
     other = date(2026, 11, 9)
     focus = Action.FOCUS
@@ -251,9 +255,8 @@ def test_a_reader_chooses_a_day_by_its_focus_as_often_as_it_likes_and_plays_it_b
 
 
 def test_places_without_a_deal_cannot_be_chosen_and_part_of_a_notch_turns_no_month(
-    context: Context,
+    screens: Screens, context: Context
 ) -> None:
-    screens = Screens.opened(context, Calendar(context))
     (friday, thursday) = (
         screens.place(f"days/2026-11-{day}").center for day in (20, 19)
     )
@@ -275,8 +278,7 @@ def test_places_without_a_deal_cannot_be_chosen_and_part_of_a_notch_turns_no_mon
         assert chosen(screens).month == number
 
 
-def test_a_game_pad_finds_and_plays_a_day(context: Context) -> None:
-    screens = Screens.opened(context, Calendar(context))
+def test_a_game_pad_finds_and_plays_a_day(screens: Screens, context: Context) -> None:
     context.controls.device = Device.PAD
     screens.press(*[Nav.PREVIOUS] * 3, Nav.NEXT)
     assert chosen(screens) == date(2026, 9, 21)
@@ -477,9 +479,8 @@ def test_a_clock_at_the_first_and_last_days_there_are_is_only_wrong(
 
 
 def test_all_rests_after_a_month_was_turned_until_something_changes(
-    context: Context,
+    screens: Screens, context: Context
 ) -> None:
-    screens = Screens.opened(context, Calendar(context))
     press_key(screens.stack, context, K_PAGEUP)
     screens.wait(0.23)
     assert not screens.stack.moving
@@ -492,8 +493,7 @@ def test_all_rests_after_a_month_was_turned_until_something_changes(
     assert screens.stack.dirty
 
 
-def test_the_frame_follows_the_pointer_from_day_to_day(context: Context) -> None:
-    screens = Screens.opened(context, Calendar(context))
+def test_the_frame_follows_the_pointer_from_day_to_day(screens: Screens) -> None:
     picture = Surface(SIZE)
     framed = []
     for day in (2, 3, 4):

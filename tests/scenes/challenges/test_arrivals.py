@@ -83,7 +83,7 @@ def test_a_board_is_played_and_won_and_not_recorded(context: Context) -> None:
     saved = context.folder.load_game()
     assert saved is not None
     assert saved.game.state == session.game.state
-    screens.stack.follow(screens.on(Play).make_move(verdict.line[0]))
+    screens.make(verdict.line[0])
     screens.wait(12)
     screens.on(Results)
     assert context.folder.records.all() == []

@@ -262,7 +262,7 @@ def test_the_command_line_accepts_a_challenge(context: Context) -> None:
     (scene,) = first_scenes(context, read_options([LINE]))
     assert isinstance(scene, Play)
     assert scene.session.rival == RIVAL
-    assert scene.session.game.state.status is Status.PLAYING
+    assert scene.state.status is Status.PLAYING
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date, datetime
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -145,7 +144,7 @@ def test_of_two_games_of_one_deal_that_in_the_slot_of_the_new_one_goes_on(
 
 @pytest.mark.parametrize("added", WAYS)
 def test_opening_something_else_ends_no_game(context: Context, added: str) -> None:
-    screens = Screens.opened(context, Play(context, begun(context, moves=3)))
+    screens = Screens.playing(context, begun(context, moves=3))
     WAYS[added](context, screens)
     assert playing(screens).code != "gaps:7"
     assert no_record(context)
@@ -171,7 +170,7 @@ def test_the_same_code_is_continued(context: Context) -> None:
     session = begun(context, moves=3)
     for screens in (
         Screens.opened(context, *first_scenes(context, read_options(["gaps:7"]))),
-        Screens.opened(context, Play(context, begun(context, "mini:6"))),
+        Screens.playing(context, begun(context, "mini:6")),
     ):
         if playing(screens).code != "gaps:7":
             type_deal(screens, "gaps:7")
@@ -180,7 +179,7 @@ def test_the_same_code_is_continued(context: Context) -> None:
 
 
 def test_the_code_of_the_game_on_the_board_leads_back_to_it(context: Context) -> None:
-    screens = Screens.opened(context, Play(context, begun(context, moves=3)))
+    screens = Screens.playing(context, begun(context, moves=3))
     before = screens.top
     type_deal(screens, "gaps:7")
     assert screens.top is before
@@ -243,7 +242,7 @@ def test_the_same_board_is_continued_and_another_asks(context: Context) -> None:
 def test_in_the_game_itself_the_only_other_answer_leads_back_to_it(
     context: Context,
 ) -> None:
-    screens = Screens.opened(context, Play(context, begun(context)))
+    screens = Screens.playing(context, begun(context))
     before = screens.top
     screens.press(GameCommand.NEW_DEAL)
     assert screens.labels().count("Keep playing") == 1
@@ -257,7 +256,7 @@ def test_elsewhere_the_game_in_the_way_is_continued_or_given_up_once(
     context: Context, answer: str
 ) -> None:
     session = begun(context, moves=2)
-    screens = Screens.opened(context, Play(context, begun(context, "mini:6")))
+    screens = Screens.playing(context, begun(context, "mini:6"))
     type_deal(screens, "gaps:8")
     screens.on(UnderWayDialog)
     screens.use(answer)
@@ -290,7 +289,7 @@ def test_restarting_asks_and_stays_in_the_slot(context: Context) -> None:
     begun(context)
     session = begun(context, daily.code_of(TODAY))
     context.now = lambda: datetime(2026, 3, 2, 9, 0)
-    screens = Screens.opened(context, Play(context, session))
+    screens = Screens.playing(context, session)
     screens.go(GameCommand.RETRY)
     screens.use("yes")
     assert playing(screens).game.moves == ()
@@ -306,7 +305,7 @@ def test_restarting_asks_and_stays_in_the_slot(context: Context) -> None:
 
 def test_a_game_without_a_move_is_neither_kept_nor_offered(context: Context) -> None:
     for code in ("gaps:7", daily.code_of(TODAY)):
-        screens = Screens.opened(context, Play(context, begun(context, code, moves=0)))
+        screens = Screens.playing(context, begun(context, code, moves=0))
         screens.press(GameCommand.TITLE)
         assert not screens.on(Title).parked
     assert context.folder.unfinished_games() == []
@@ -318,19 +317,6 @@ def test_a_game_without_a_move_is_neither_kept_nor_offered(context: Context) -> 
         Screens.opened(context).part("continue").detail
         == "Short Addiction · 2 of 24 home · 01:00"
     )
-
-
-@pytest.mark.slow
-def test_the_game_that_was_continued_is_the_last_from_then_on(context: Context) -> None:
-    for minute, code in enumerate(("mini:12", "gaps:7")):
-        context.now = partial(datetime, 2026, 3, 1, 12, minute)
-        begun(context, code, minute + 2)
-    context.now = partial(datetime, 2026, 3, 1, 12, 2)
-    screens = Screens.opened(context)
-    screens.use("all")
-    screens.use("games/game mini")
-    screens.stack.close()
-    assert Screens.opened(context).part("continue").detail.startswith("Short Addiction")
 
 
 @pytest.mark.parametrize(
@@ -520,7 +506,7 @@ def test_taking_all_back_first_ends_a_game_as_it_would_have_ended(
     for name, takes_back in (("as it is", False), ("taken back", True)):
         context.folder = context.games.folder = Folder(tmp_path / name)
         session = lost(context) if is_lost else begun(context, "mini:12", 14, 5)
-        screens = Screens.opened(context, Play(context, session))
+        screens = Screens.playing(context, session)
         if takes_back:
             take_all_back(screens)
         records.append(end(screens, way))
@@ -543,7 +529,7 @@ def test_taking_all_back_first_ends_a_game_as_it_would_have_ended(
 def test_a_game_counts_that_is_begun_again_by_other_moves(
     context: Context, way: str
 ) -> None:
-    screens = Screens.opened(context, Play(context, begun(context, "mini:12", 14, 5)))
+    screens = Screens.playing(context, begun(context, "mini:12", 14, 5))
     take_all_back_and_move(screens)
     context.folder.close()
     again = Folder(context.folder.path)  # it is known after the next start, too
@@ -555,7 +541,7 @@ def test_a_game_counts_that_is_begun_again_by_other_moves(
 def test_a_move_that_is_taken_back_at_once_makes_no_game_of_it(
     context: Context,
 ) -> None:
-    screens = Screens.opened(context, Play(context, begun(context, "mini:12", 1, 5)))
+    screens = Screens.playing(context, begun(context, "mini:12", 1, 5))
     take_all_back_and_move(screens)
     screens.go(GameCommand.NEW_DEAL)
     screens.wait(1.0)

@@ -21,7 +21,7 @@ from gaps.solver.plan import plan_for
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import SceneStack
 from tests.marks import SAMPLE, slow_except
-from tests.scenarios.games import win_at_once
+from tests.scenarios.games import new_game, win_at_once
 from tests.screens import SIZE, STEP, Screens
 
 SIZES = (SIZE, (800, 600), (1920, 1200))
@@ -40,7 +40,7 @@ def opened(
 ) -> Screens:
     """A game with this code, or else the first one, dealt some seconds ago."""
     key, _colon, number = (code or first_games()[0].code).partition(":")
-    session = context.games.start(context.games.deal(CATALOGUE[key], int(number)))
+    session = new_game(context, f"{key}:{int(number)}")
     screens = Screens.opened(context, Play(context, session, fresh=True), size=size)
     screens.wait(seconds)
     return screens
@@ -80,6 +80,12 @@ def is_seen(screens: Screens) -> bool:
     return all(surface.get_at(each)[:3] == tuple(ground) for each in ends)
 
 
+@pytest.fixture
+def screens(new: Context) -> Screens:
+    """The first game of all."""
+    return opened(new)
+
+
 def test_ring_and_sentence_are_seen_once_the_cards_are_dealt(new: Context) -> None:
     screens = opened(new, seconds=0.5)
     assert shown(screens).table.dealing
@@ -93,7 +99,7 @@ def test_ring_and_sentence_are_seen_once_the_cards_are_dealt(new: Context) -> No
 def test_a_first_game_shows_its_goal_and_a_first_move_in_its_first_frame(
     new: Context, key: str, size: tuple[int, int]
 ) -> None:
-    session = new.games.start(new.games.deal(CATALOGUE[key], 4711))
+    session = new_game(new, f"{key}:4711")
     play = Play(new, session, fresh=True)
     screens = Screens(SceneStack(play), size)
     assert said(screens, "goal") == goal_line(session.variant)
@@ -119,19 +125,19 @@ def test_a_first_game_shows_its_goal_and_a_first_move_in_its_first_frame(
     assert board.bottom < size[1]
 
 
-def test_enter_makes_the_first_move_and_its_pill_goes(new: Context) -> None:
-    screens = opened(new)
+def test_enter_makes_the_first_move_and_its_pill_goes(screens: Screens) -> None:
     assert pill_of(screens).text == "After A♣ comes 2♣. Press Enter."
     assert [each.name for each in screens.form.widgets] == ["board", "menu"]
     screens.press(Nav.ACTIVATE)
-    assert len(screens.session.game.steps) == 1
+    assert screens.made == 1
     assert not screens.session.played.hints
     assert shown(screens).minute.pill is None
     assert "undo" in [each.name for each in screens.form.widgets]
 
 
-def test_the_first_move_names_what_the_player_uses(new: Context) -> None:
-    screens = opened(new)
+def test_the_first_move_names_what_the_player_uses(
+    screens: Screens, new: Context
+) -> None:
     click = pygame.event.Event(
         pygame.MOUSEBUTTONDOWN, button=1, pos=(5, 5), touch=False
     )
@@ -160,16 +166,15 @@ def test_a_reader_hears_the_goal_and_then_the_first_move(new: Context) -> None:
 
 @pytest.mark.slow
 def test_each_rule_is_told_once_at_its_cell_and_covered_by_nothing(
-    new: Context,
+    screens: Screens, new: Context
 ) -> None:
-    screens = opened(new)
     chance = random.Random(5)
     told = dict[str, str]()
     for _ in range(2):
-        state = screens.session.game.state
+        state = screens.state
         while state.status is Status.PLAYING:
             shown(screens).make_move(chance.choice(state.slides))
-            state = screens.session.game.state
+            state = screens.state
             screens.wait(1)
             known = set(new.settings.rules_told.split())
             for name in known - told.keys():
@@ -197,8 +202,8 @@ def test_the_first_redeal_tells_where_its_gaps_are(new: Context) -> None:
     new.change(rules_told="dead blocked start")
     screens = opened(new, "mini:343")
     chance = random.Random(3)
-    while screens.session.game.state.status is Status.PLAYING:
-        shown(screens).make_move(chance.choice(screens.session.game.state.slides))
+    while screens.state.status is Status.PLAYING:
+        shown(screens).make_move(chance.choice(screens.state.slides))
         screens.wait(2)
     assert said(screens, "goal") == "No card can move. Redeal, or undo."
     screens.click("redeal")
@@ -206,27 +211,27 @@ def test_the_first_redeal_tells_where_its_gaps_are(new: Context) -> None:
     assert isinstance(screens.session.game.steps[-1].cause, Redeal)
     rule = "Each row gets its gap right after what stayed, or at its start."
     assert said(screens, "rule") == rule
-    state = screens.session.game.state
+    state = screens.state
     assert state.wants(pill_of(screens).cells[0])
 
 
 @pytest.mark.slow
-def test_a_finished_row_is_told_where_the_goal_stands(new: Context) -> None:
-    screens = opened(new)
-    state = screens.session.game.state
+def test_a_finished_row_is_told_where_the_goal_stands(screens: Screens) -> None:
+    state = screens.state
     assert progress_line(state) == goal_line(state.variant)
     for move in plan_for(state, solve(state)).line:
         shown(screens).make_move(move)
         screens.wait(2)
-        if screens.session.game.state.complete_rows:
+        if screens.state.complete_rows:
             break
     assert said(screens, "goal") == "One row is done. Three to go."
     row = next(iter(shown(screens).table.finished_rows))
     assert not row.text.points
 
 
-def test_a_hint_is_offered_after_twenty_seconds_without_a_move(new: Context) -> None:
-    screens = opened(new)
+def test_a_hint_is_offered_after_twenty_seconds_without_a_move(
+    screens: Screens,
+) -> None:
     screens.wait(15)
     screens.press(Nav.ACTIVATE)
     screens.wait(19)
@@ -235,32 +240,32 @@ def test_a_hint_is_offered_after_twenty_seconds_without_a_move(new: Context) -> 
     screens.click("hint")
     assert screens.session.played.hints == 1
     assert shown(screens).table.hint is not None
-    shown(screens).make_move(screens.session.game.state.slides[0])
+    shown(screens).make_move(screens.state.slides[0])
     screens.wait(1)
     assert "hint" not in [each.name for each in screens.form.widgets]
 
 
-def test_a_later_game_has_full_bars(new: Context) -> None:
-    screens = opened(new)
+def test_a_later_game_has_full_bars(screens: Screens, new: Context) -> None:
     code = screens.session.code
     screens.wait(STEP)
     later = opened(new, "gaps:4711")
     assert not said(later, "goal")
     assert {"undo", "hint"} <= {each.name for each in later.form.widgets}
     assert said(opened(new, code), "goal"), "it is still the first one"
-    won = new.games.start(new.games.deal(CATALOGUE["gaps"], 4712))
+    won = new_game(new, "gaps:4712")
     won.play(won.game.state.slides[0])
     finish_game(new, win_at_once(won))
     assert not said(opened(new, code), "goal")
 
 
-def test_what_was_told_is_not_told_in_another_game(new: Context) -> None:
-    screens = opened(new)
-    shown(screens).make_move(parse_move("A2-B2", screens.session.game.state))
+def test_what_was_told_is_not_told_in_another_game(
+    screens: Screens, new: Context
+) -> None:
+    shown(screens).make_move(parse_move("A2-B2", screens.state))
     screens.wait(2)
     assert said(screens, "rule") == "Nothing follows a five: no card fits here."
     again = opened(new)
-    shown(again).make_move(parse_move("A2-B2", again.session.game.state))
+    shown(again).make_move(parse_move("A2-B2", again.state))
     again.wait(2)
     assert not said(again, "rule").startswith("Nothing")
 
@@ -275,8 +280,7 @@ def test_rules_are_found_at_gaps_after_any_first_move(key: str) -> None:
             assert rule.cell in after.state.gaps
 
 
-def test_the_board_becomes_bright_again_at_the_first_move(new: Context) -> None:
-    screens = opened(new)
+def test_the_board_becomes_bright_again_at_the_first_move(screens: Screens) -> None:
     play = shown(screens)
     card = play.table.geometry.rect(play.variant.layout.row(3)[1])
     paper = (card.left + card.width // 2, card.top + 8)

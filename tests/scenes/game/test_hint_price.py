@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from gaps.engine import Slide
 from gaps.progress.expedition.camps import AimKind, CampDeal, camps
-from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
@@ -21,7 +20,7 @@ A_STAR = "Costs a star. This deal has a star for a win without a hint."
 
 
 def playing(context: Context, session: GameSession) -> Screens:
-    return Screens.opened(context, Play(context, session))
+    return Screens.playing(context, session)
 
 
 def price(screens: Screens) -> str:
@@ -51,7 +50,7 @@ def test_the_first_hint_says_what_it_costs_and_no_later_one(
 ) -> None:
     screens = playing(context, known_game(context))
     assert price(screens) == NO_POINTS
-    first = screens.session.game.state.slides[0]
+    first = screens.state.slides[0]
     screens.move_by_mouse(first)
     assert price(screens) == NO_POINTS
     searches.finish()

@@ -38,7 +38,6 @@ from gaps.scenes.text.solver_text import hinted_moves
 from gaps.solver import Adviser, Outcome, solve
 from gaps.solver.plan import Goal
 from gaps.stage.core.intents import CommandReleased, Hover, Nav
-from gaps.store import Help
 from gaps.table.render.paths import path
 from tests.marks import SAMPLE, slow_except
 from tests.scenes.conftest import Player, begun
@@ -60,29 +59,6 @@ def known(context: Context, searches: Searches) -> Player:
     while player.scene.hints.searching:
         player.stack.update(STEP)
     return player
-
-
-@pytest.mark.slow
-def test_following_the_hints_wins_the_game(
-    context: Context, searches: Searches
-) -> None:
-    player = known(context, searches)
-    count = 0
-    while player.state.status is Status.PLAYING:
-        player.tap(GameCommand.HINT)
-        hinted = player.board.hint
-        assert hinted is not None
-        assert "This leads to a win: " in heard(context.announcer)
-        assert not player.scene.toast.visible
-        assert len(hinted.slides) == 1
-        player.make(hinted.slides[0])
-        count += 1
-    assert player.state.status is Status.WON
-    record = player.session.played
-    assert (record.help, record.hints) == (Help.ASSISTED, count)
-    assert record.solver_moves == tuple(range(count)), "the hints named all of them"
-    score = player.session.arcade
-    assert (score.home, score.chains, score.redeals, score.no_hints) == (0, 0, 0, 0)
 
 
 def test_a_repeated_hint_adds_the_next_moves_of_the_line(
@@ -309,7 +285,7 @@ def test_hints_that_prepare_a_redeal_end_with_it(
         state = session.game.state
         after = {slide: state.play(slide) for slide in state.slides}
         session.play(max(after, key=lambda m: (len(after[m].home), -m.target)))
-    screens = Screens.opened(context, Play(context, session))
+    screens = Screens.playing(context, session)
     for _ in range(3):  # the round is lost; then its ends are compared
         searches.finish()
         screens.wait(0.1)

@@ -7,7 +7,7 @@ from functools import cache
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Redeal, Slide
+from gaps.engine import Redeal, Slide
 from gaps.scenes.bars.bars import draw_shade
 from gaps.scenes.board import board_screen
 from gaps.scenes.game.play import Play
@@ -18,6 +18,7 @@ from gaps.stage.drawing.theme import Color, themes
 from gaps.table.landscape.hours import HOURS, TOP, clouded_ground, hour_ground
 from tests.marks import slow_except
 from tests.project.contrast import ENOUGH, luminance, ratio
+from tests.scenarios.games import new_game
 from tests.scenes.games import LINE, played
 from tests.screens import STEP, Screens
 
@@ -59,7 +60,7 @@ def play_home(screens: Screens) -> int:
     before = table.backdrop
     for made, move in enumerate(LINE, 1):
         assert isinstance(move, Slide)
-        screens.on(Play).make_move(move)
+        screens.make(move)
         screens.wait(STEP)
         while table.moving and table.backdrop is before:
             screens.wait(STEP)
@@ -69,10 +70,12 @@ def play_home(screens: Screens) -> int:
     raise AssertionError("no hour has passed")
 
 
-def test_the_ground_turns_slowly_with_the_cards_home_and_back(
-    context: Context,
-) -> None:
-    screens = begun(context)
+@pytest.fixture
+def screens(context: Context) -> Screens:
+    return begun(context)
+
+
+def test_the_ground_turns_slowly_with_the_cards_home_and_back(screens: Screens) -> None:
     night = colour_shown(screens)
     hour = hour_shown(screens)
     play_home(screens)
@@ -110,7 +113,7 @@ def test_a_plain_theme_has_no_hours(context: Context) -> None:
     screens = begun(context)
     before = screens.on(Play).table.backdrop
     for move in LINE[:-1]:
-        screens.on(Play).make_move(move)
+        screens.make(move)
         screens.wait(TURNED)
         assert screens.on(Play).table.backdrop is before
 
@@ -163,8 +166,7 @@ def test_the_next_ground_of_a_large_window_is_painted_while_the_player_thinks(
     assert scene.table.backdrop is shown
 
 
-def test_while_it_turns_only_what_no_card_covers_is_drawn(context: Context) -> None:
-    screens = begun(context)
+def test_while_it_turns_only_what_no_card_covers_is_drawn(screens: Screens) -> None:
     table = screens.on(Play).table
     table.ground(0.0)
     play_home(screens)
@@ -187,7 +189,7 @@ def test_while_it_turns_only_what_no_card_covers_is_drawn(context: Context) -> N
 
 
 def test_a_cloud_passes_with_a_redeal(context: Context) -> None:
-    session = context.games.start(context.games.deal(CATALOGUE["addiction"], 1))
+    session = new_game(context, "addiction:1")
     screens = Screens(SceneStack(Play(context, session)), SIZES[0])
     scene = screens.on(Play)
     before = scene.table.backdrop

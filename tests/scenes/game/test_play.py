@@ -22,14 +22,12 @@ from gaps.engine import (
     parse_move,
 )
 from gaps.scenes.board.redeal import RedealScene
-from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.opening import DealWait, UnderWayDialog
 from gaps.scenes.game.awaited import POINTED, REFUSED, awaited_cells
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.input.controls import NOWHERE, REPEAT
-from gaps.scenes.results.results import Results
+from gaps.scenes.input.controls import NOWHERE
 from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
@@ -78,6 +76,12 @@ def test_a_click_on_a_card_or_a_gap_makes_its_move_at_once(player: Player) -> No
     assert click(player, "C3") == ["D5-B5", "A1-C3"]
 
 
+@pytest.fixture
+def king(context: Context) -> Player:
+    """A game in which the K♠ in C7 can move, and then another card into its place."""
+    return Player(context, "gaps:48213")
+
+
 @pytest.mark.parametrize(
     ("code", "chosen", "offered", "then", "made"),
     [
@@ -102,46 +106,43 @@ def test_what_has_several_moves_offers_them(
 
 
 def test_a_double_click_is_one_move_and_a_later_click_another_one(
-    context: Context,
+    king: Player, context: Context
 ) -> None:
-    player = Player(context, "gaps:48213")
-    stack = GameStack(context, player.scene)
-    player.stack = stack
+    stack = GameStack(context, king.scene)
+    king.stack = stack
     stack.resize(SIZE)
-    king = center(player, "C7")
+    place = center(king, "C7")
     for clicks in (1, 2, 3):
-        press_button(stack, context, king, clicks)
-        player.wait(0.1)
-    assert [*texts_of(player.saved)] == ["C7-A12"]
-    press_button(stack, context, king)
-    assert [*texts_of(player.saved)] == ["C7-A12", "A13-C7"]
+        press_button(stack, context, place, clicks)
+        king.wait(0.1)
+    assert [*texts_of(king.saved)] == ["C7-A12"]
+    press_button(stack, context, place)
+    assert [*texts_of(king.saved)] == ["C7-A12", "A13-C7"]
 
 
-def test_a_finger_that_taps_twice_makes_one_move(context: Context) -> None:
-    player = Player(context, "gaps:48213")
-    king = center(player, "C7")
+def test_a_finger_that_taps_twice_makes_one_move(king: Player) -> None:
+    place = center(king, "C7")
     for clicks in (1, 2):
-        player.press(Press(king, touch=True, clicks=clicks), Release(king))
-        player.press(Hover(NOWHERE))
-        player.wait(0.1)
-    assert texts_of(player.saved) == ("C7-A12",)
+        king.press(Press(place, touch=True, clicks=clicks), Release(place))
+        king.press(Hover(NOWHERE))
+        king.wait(0.1)
+    assert texts_of(king.saved) == ("C7-A12",)
 
 
 def test_quick_clicks_on_two_cells_beside_each_other_are_two_clicks(
-    context: Context,
+    king: Player,
 ) -> None:
-    player = Player(context, "gaps:48213")
-    geometry = player.board.geometry
-    king = geometry.rect(cell(player, "C7"))
-    beside = geometry.rect(cell(player, "C8"))
-    first = (king.right - 2, king.centery)
+    geometry = king.board.geometry
+    left = geometry.rect(cell(king, "C7"))
+    beside = geometry.rect(cell(king, "C8"))
+    first = (left.right - 2, left.centery)
     second = (beside.left + 2, beside.centery)
-    player.press(Press(first), Release(first))
-    player.press(Press(second, clicks=2), Release(second))
-    assert len(player.saved.moves) == 1
-    assert player.toast or player.scene.awaited.text
-    player.press(Press(first, clicks=3), Release(first))
-    assert len(player.saved.moves) == 2
+    king.press(Press(first), Release(first))
+    king.press(Press(second, clicks=2), Release(second))
+    assert len(king.saved.moves) == 1
+    assert king.toast or king.scene.awaited.text
+    king.press(Press(first, clicks=3), Release(first))
+    assert len(king.saved.moves) == 2
 
 
 def test_a_card_that_was_clicked_can_be_dragged_at_once(context: Context) -> None:
@@ -153,31 +154,6 @@ def test_a_card_that_was_clicked_can_be_dragged_at_once(context: Context) -> Non
     player.press(Press(card, clicks=2), Hover((card[0] + 20, card[1]), held=True))
     player.press(Hover(end, held=True), Release(end))
     assert texts_of(player.saved) == ("A5-C1",)
-
-
-@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
-def test_a_key_that_is_held_makes_one_move(context: Context, key: int) -> None:
-    player = Player(context, "gaps:48213")
-    player.board.focused = None
-    player.scene.board.focus(cell(player, "C7"))
-    for _ in range(4):
-        event = pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="")
-        for intent in context.controls(event):
-            player.press(intent)
-        player.wait(0.1)
-    assert texts_of(player.saved) == ("C7-A12",)
-
-
-def test_a_button_of_a_pad_that_is_held_makes_one_move(context: Context) -> None:
-    player = Player(context, "gaps:48213")
-    player.scene.board.focus(cell(player, "C7"))
-    down = pygame.event.Event(
-        pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A, instance_id=0
-    )
-    for event in (down, pygame.event.Event(REPEAT), pygame.event.Event(REPEAT)):
-        for intent in context.controls(event):
-            player.press(intent)
-    assert texts_of(player.saved) == ("C7-A12",)
 
 
 def test_a_tooltip_goes_with_escape_until_the_pointer_comes_again(
@@ -193,7 +169,7 @@ def test_a_tooltip_goes_with_escape_until_the_pointer_comes_again(
     for _ in range(2):  # into the pause, and back
         screens.go(Nav.BACK)
         screens.picture()
-    assert isinstance(screens.top, Play)
+    screens.on(Play)
     assert tooltips == []
     screens.hover("undo")
     screens.hover("menu")
@@ -335,20 +311,6 @@ def test_a_card_is_dragged_to_its_gap_and_returns_from_elsewhere(
     assert texts_of(player.saved) == ("D5-B5",)
 
 
-def test_undo_and_redo_bring_back_equal_states(player: Player) -> None:
-    start = player.state
-    click(player, "D5")
-    after = player.state
-    player.press(Press(center(player, "A2"), 3))
-    assert player.state == start
-    player.press(GameCommand.REDO)
-    assert player.state == after
-    player.press(Nav.ERASE)
-    assert player.state == start
-    assert player.session.played.undos == 2
-    assert [each.text for each in player.saved.undone] == ["D5-B5"]
-
-
 @pytest.fixture
 def stuck(context: Context) -> Player:
     """A game in which no card can move."""
@@ -395,7 +357,7 @@ def test_a_redeal_is_saved_at_once_and_a_click_ends_its_animation_and_plays(
 ) -> None:
     play = stuck.scene
     stuck.tap(GameCommand.REDEAL)
-    assert isinstance(stuck.top, RedealScene)
+    stuck.on(RedealScene)
     assert stuck.saved.moves[-1].text == "R"
     stuck.wait(0.3)
     source = play.state.slides[0].source
@@ -408,24 +370,14 @@ def test_a_redeal_is_saved_at_once_and_a_click_ends_its_animation_and_plays(
     assert stuck.made > count or stuck.board.selected == source
 
 
-def test_an_early_redeal_is_confirmed_first_and_one_that_is_not_allowed_is_refused(
-    context: Context,
-) -> None:
-    player = Player(context, "either-side:5")
-    player.tap(GameCommand.REDEAL)
-    assert isinstance(player.top, ConfirmDialog)
-    player.use("yes")
-    assert isinstance(player.top, RedealScene)
-    player = Player(context, "mini:12")
+def test_a_redeal_that_is_not_allowed_is_refused(player: Player) -> None:
     player.press(GameCommand.REDEAL)
     assert player.toast == "Redeal when no card can move."
     assert player.saved.moves == ()
 
 
 @pytest.mark.slow
-def test_giving_up_is_confirmed_and_recorded_but_not_a_new_deal_after_a_moment(
-    player: Player,
-) -> None:
+def test_a_new_deal_after_a_moment_records_nothing(player: Player) -> None:
     player.make(player.state.slides[0])
     player.press(GameCommand.NEW_DEAL)
     player.wait(1.0)
@@ -436,18 +388,6 @@ def test_giving_up_is_confirmed_and_recorded_but_not_a_new_deal_after_a_moment(
     player.make(player.state.slides[0])
     player.wait(1.0)
     assert player.session.seconds == pytest.approx(1.0, abs=0.05)
-    player.press(GameCommand.PAUSE)
-    player.focus("give up")
-    player.press(Nav.ACTIVATE)
-    assert isinstance(player.top, ConfirmDialog)
-    player.press(Nav.ACTIVATE)  # amber goes on with the game
-    player.wait(0.5)
-    assert player.context.folder.records.all() == []
-    player.use("give up")
-    player.use("yes")
-    player.wait(0.5)
-    player.on(Results)
-    assert player.context.folder.records.all()[-1].result.end == "given up"
 
 
 def test_a_new_deal_is_saved_and_the_old_one_is_recorded_with_its_time(
@@ -510,7 +450,7 @@ def test_a_game_won_while_a_deal_is_looked_for_is_a_new_win_when_that_is_left(
     monkeypatch.setattr(ReadyDeals, "waiting", True)
     session = won(context)
     session.undo()
-    screens = Screens.opened(context, Play(context, session))
+    screens = Screens.playing(context, session)
     screens.press(GameCommand.REDO)
     screens.stack.show(DealWait(context, session.variant))
     screens.wait(1.0)
@@ -568,8 +508,12 @@ class Pointing(Screens):
         return self.play.awaited.text
 
 
-def test_only_cards_that_can_move_lift(context: Context) -> None:
-    pointing = Pointing(context)
+@pytest.fixture
+def pointing(context: Context) -> Pointing:
+    return Pointing(context)
+
+
+def test_only_cards_that_can_move_lift(pointing: Pointing) -> None:
     state = pointing.play.state
     for cell in state.variant.layout.cells:
         if state.board[cell] is not None:
@@ -580,8 +524,9 @@ def test_only_cards_that_can_move_lift(context: Context) -> None:
             )
 
 
-def test_another_card_tells_after_a_moment_what_it_can_follow(context: Context) -> None:
-    pointing = Pointing(context)
+def test_another_card_tells_after_a_moment_what_it_can_follow(
+    pointing: Pointing,
+) -> None:
     cell = pointing.cell(Reason.WRONG_CARD)
     table = pointing.play.table
     card = table.state.board[cell]
@@ -637,9 +582,8 @@ def test_a_card_at_home_and_one_in_its_place_tell_nothing(context: Context) -> N
 
 @pytest.mark.parametrize("by_key", [False, True])
 def test_a_refused_card_tells_it_at_once_and_for_a_while(
-    context: Context, by_key: bool
+    pointing: Pointing, context: Context, by_key: bool
 ) -> None:
-    pointing = Pointing(context)
     table = pointing.play.table
     cell = pointing.cell(Reason.WRONG_CARD)
     if by_key:

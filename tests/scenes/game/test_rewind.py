@@ -28,6 +28,11 @@ from tests.searches import Searches
 LONGEST = 6.0  # seconds, until all is over
 
 
+@pytest.fixture
+def screens(context: Context, searches: Searches) -> Screens:
+    return rewound(context, searches)
+
+
 @pytest.mark.parametrize("moves", [1, 2, 3, 5, 24, 60, 400])
 def test_moves_run_back_fast_and_the_last_ones_slower(moves: int) -> None:
     beats = beats_of(7 + moves, 7)
@@ -106,10 +111,7 @@ def test_a_loss_runs_back_to_the_game_that_goes_on(
 
 
 @pytest.mark.core
-def test_the_wrong_move_is_lit_before_it_is_taken_back(
-    context: Context, searches: Searches
-) -> None:
-    screens = rewound(context, searches)
+def test_the_wrong_move_is_lit_before_it_is_taken_back(screens: Screens) -> None:
     rewind = screens.on(Rewind)
     first = len(rewind.following.session.game.steps)
     lit = None
@@ -120,7 +122,7 @@ def test_the_wrong_move_is_lit_before_it_is_taken_back(
             assert rewind.table.state == rewind.following.state.play(cause(rewind))
     assert lit is not None
     assert lit.ringed == (cause(rewind).target,)
-    assert len(screens.session.game.steps) == first
+    assert screens.made == first
 
 
 def cause(rewind: Rewind) -> Slide:
@@ -132,9 +134,8 @@ def cause(rewind: Rewind) -> Slide:
 
 @pytest.mark.core
 def test_the_sun_shows_that_it_can_be_won_and_then_the_true_hour(
-    context: Context, searches: Searches
+    screens: Screens,
 ) -> None:
-    screens = rewound(context, searches)
     wait_for_game(screens)
     play = screens.on(Play)
     share = play.session.position.share_home
@@ -146,9 +147,8 @@ def test_the_sun_shows_that_it_can_be_won_and_then_the_true_hour(
 @pytest.mark.parametrize("intent", [Nav.ACTIVATE, Nav.BACK, Press((640, 400), 1)])
 @pytest.mark.core
 def test_any_key_or_click_ends_it_and_does_nothing_else(
-    context: Context, searches: Searches, intent: Nav | Press
+    screens: Screens, intent: Nav | Press
 ) -> None:
-    screens = rewound(context, searches)
     screens.wait(0.7)
     screens.press(Hover((640, 400)), intent)
     assert wait_for_game(screens) <= ENDS + 2 / 60
@@ -157,8 +157,7 @@ def test_any_key_or_click_ends_it_and_does_nothing_else(
 
 
 @pytest.mark.core
-def test_a_second_key_is_for_the_game(context: Context, searches: Searches) -> None:
-    screens = rewound(context, searches)
+def test_a_second_key_is_for_the_game(screens: Screens) -> None:
     made = len(screens.on(Rewind).following.session.game.steps)
     screens.press(GameCommand.UNDO, GameCommand.UNDO)
     screens.wait(0.1)
@@ -212,9 +211,8 @@ def test_a_game_of_104_cards_runs_back(context: Context) -> None:
 
 @pytest.mark.core
 def test_a_kill_on_the_way_back_loses_nothing(
-    context: Context, searches: Searches
+    screens: Screens, context: Context
 ) -> None:
-    screens = rewound(context, searches)
     screens.wait(1.0)
     lost = screens.on(Rewind).lost
     again = Folder(Path(context.folder.path))

@@ -30,6 +30,7 @@ from gaps.store.sharing.packed import challenge_of, pack, unpack
 from gaps.store.sharing.shared import read_shared, to_share
 from tests.marks import quick_first
 from tests.played_games import changed, texts_of
+from tests.scenarios.games import new_game
 from tests.scenes.conftest import Player
 from tests.screens import Screens
 
@@ -217,9 +218,7 @@ class Finisher(Player):
         self, context: Context, session: GameSession | None = None, moves: int = -1
     ) -> None:
         self.context = context
-        self.game = session or context.games.start(
-            context.games.deal(by_key("mini"), 14)
-        )
+        self.game = session or new_game(context, "mini:14")
         for text in TO_THE_END[len(self.game.game.steps) : moves]:
             self.game.seconds += 2.0
             self.game.play(parse_move(text, self.game.game.state))

@@ -45,6 +45,12 @@ SHOWN = 5.0  # seconds, at the most, from the last move until the results can be
 # How long it takes
 
 
+@pytest.fixture
+def winner(context: Context) -> Winner:
+    """A win whose last card has just landed."""
+    return Winner(context).win()
+
+
 @pytest.mark.parametrize(
     ("settings", "least", "most"),
     quick_first(
@@ -74,13 +80,12 @@ def test_the_results_of_a_win_can_be_used_soon_after_the_last_move(
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("delay", [0.0, 1.0, 2.0])
 def test_any_key_shows_the_whole_results_at_once_and_uses_none_of_them(
-    context: Context, key: Intent, delay: float
+    winner: Winner, key: Intent, delay: float
 ) -> None:
-    winner = Winner(context).win()
     winner.wait(delay)
     winner.press(key)
     winner.on(Results)
-    assert winner.session.game.state.all_home
+    assert winner.state.all_home
     winner.press(key)
     winner.wait(HOLD - 0.05)
     winner.press(key)
@@ -90,8 +95,7 @@ def test_any_key_shows_the_whole_results_at_once_and_uses_none_of_them(
     assert not isinstance(winner.top, Results)
 
 
-def test_a_new_size_in_the_middle_of_a_win_shows_its_results(context: Context) -> None:
-    winner = Winner(context).win()
+def test_a_new_size_in_the_middle_of_a_win_shows_its_results(winner: Winner) -> None:
     winner.wait(2.0)
     for _ in range(2):
         winner.stack.resize((800, 600))
@@ -105,9 +109,8 @@ def test_a_new_size_in_the_middle_of_a_win_shows_its_results(context: Context) -
 
 @pytest.mark.parametrize("left_after", [None, 1.0])
 def test_a_win_is_on_record_before_anything_is_shown_and_once(
-    context: Context, left_after: float | None
+    winner: Winner, context: Context, left_after: float | None
 ) -> None:
-    winner = Winner(context).win()
     (record,) = Folder(context.folder.path).records.all()
     assert record.result.end == "won"
     assert record.result.arcade == winner.game.arcade.total
@@ -126,9 +129,8 @@ def test_a_win_is_on_record_before_anything_is_shown_and_once(
 
 @pytest.mark.parametrize("key_after", [None, 1.0])
 def test_the_score_is_told_at_once_and_counts_with_ticks_and_a_sound_of_its_end(
-    context: Context, sound: SoundRecorder, key_after: float | None
+    winner: Winner, sound: SoundRecorder, key_after: float | None
 ) -> None:
-    winner = Winner(context).win()
     total = integer(winner.game.arcade.total)
     assert total in winner.words
     assert winner.game.arcade.total > winner.game.arcade.running
@@ -191,10 +193,9 @@ def test_every_variant_has_a_win(
 
 
 def test_nothing_is_seen_of_the_bars_between_the_board_and_the_headline(
-    context: Context, screen: pygame.Surface
+    winner: Winner, screen: pygame.Surface
 ) -> None:
     """The score does not fly: it goes with the bar, and comes with the headline."""
-    winner = Winner(context).win()
     bars = []
     for seconds in (0.0, 0.25, 0.05):
         winner.wait(seconds)
@@ -206,10 +207,9 @@ def test_nothing_is_seen_of_the_bars_between_the_board_and_the_headline(
 
 
 def test_the_tilt_begins_as_the_board_was_and_ends_as_the_painted_range(
-    context: Context, screen: pygame.Surface
+    winner: Winner, screen: pygame.Surface
 ) -> None:
     """No part of the way is a cut: neither its first picture nor its last one."""
-    winner = Winner(context).win()
     animation = winner.top.animation  # type: ignore[attr-defined]
     pictures = []
     for time in (PARTS[0], PARTS[1] - 0.001, TILT[0], SETTLED - 0.001, SETTLED):
@@ -224,9 +224,8 @@ def test_the_tilt_begins_as_the_board_was_and_ends_as_the_painted_range(
 
 
 def test_after_a_key_the_button_fades_in(
-    context: Context, screen: pygame.Surface
+    winner: Winner, screen: pygame.Surface
 ) -> None:
-    winner = Winner(context).win()
     winner.wait(1.6)
     winner.press(Nav.ACTIVATE)
     winner.on(Results)
@@ -251,9 +250,8 @@ def unlike(first: pygame.Surface, second: pygame.Surface) -> float:
 
 @pytest.mark.parametrize("pressed_at", [0.1, 0.8])
 def test_a_key_lets_the_cards_hang_in_a_moment(
-    context: Context, pressed_at: float
+    winner: Winner, pressed_at: float
 ) -> None:
-    winner = Winner(context).win()
     animation = winner.top.animation  # type: ignore[attr-defined]
     winner.wait(pressed_at)
     winner.press(Nav.ACTIVATE)
@@ -265,12 +263,11 @@ def test_a_key_lets_the_cards_hang_in_a_moment(
 
 @pytest.mark.slow
 def test_results_over_a_win_that_goes_on_are_redrawn_as_if_drawn_anew(
-    context: Context, screen: pygame.Surface
+    winner: Winner, screen: pygame.Surface
 ) -> None:
     """Once only the cards move, the window keeps the rest: also under a focus that
     comes and goes.
     """
-    winner = Winner(context).win()
     winner.seconds_to_results()
     winner.wait(2.0)
     whole = pygame.Surface(SIZE)
@@ -287,7 +284,7 @@ def test_results_over_a_win_that_goes_on_are_redrawn_as_if_drawn_anew(
             and sum(area.w * area.h for area in areas) < SIZE[0] * SIZE[1] / 2
         )
         shown = pygame.image.tobytes(screen, "RGB")
-        winner.stack.top.draw(whole, 0.0)
+        winner.top.draw(whole, 0.0)
         assert pygame.image.tobytes(whole, "RGB") == shown, number
     assert kept > 10
 

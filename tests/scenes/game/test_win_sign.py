@@ -122,27 +122,18 @@ def test_nothing_sad_is_said_that_was_not_asked_for(
         assert ("up to " in words) is (setting == "always")
 
 
-def test_a_sleeping_window_wakes_to_announce_what_is_asked(
-    context: Context, searches: Searches
+def test_what_is_asked_is_announced_once_also_by_a_window_that_sleeps(
+    listener: Context, searches: Searches
 ) -> None:
-    context.announcer.active = True
+    context = listener
     screens = opened(context, f"mini:{WINNABLE}", searches)
     screens.wait(1)
-    heard(context.announcer)
-    screens.stack.handle(GameCommand.CAN_WIN)
-    assert screens.stack.wake_after is not None
-    screens.wait(1)
-    assert "Winnable" in heard(context.announcer)
-    assert screens.stack.wake_after is None
-
-
-def test_what_is_asked_is_announced_once(context: Context, searches: Searches) -> None:
-    context.announcer.active = True
-    screens = opened(context, f"mini:{WINNABLE}", searches)
     heard(context.announcer)
     screens.press(GameCommand.CAN_WIN)
+    assert screens.stack.wake_after is not None
     screens.wait(1)
     assert heard(context.announcer).count("Winnable. Without a redeal.") == 1
+    assert screens.stack.wake_after is None
     context.change(win_sign="always")
     screens = opened(context, f"mini:{WINNABLE}", searches)
     assert "Winnable" in screens.words
@@ -184,7 +175,7 @@ def test_the_best_line_found_is_told_while_it_looks_on(
 ) -> None:
     """The search does not run: what it has found so far is given here."""
     context.announcer.active = True
-    screens = Screens.opened(context, Play(context, begun(context, "gaps:1", 0)))
+    screens = Screens.playing(context, begun(context, "gaps:1", 0))
     screens.press(GameCommand.CAN_WIN)
     assert context.adviser.searching
     told = []
@@ -207,7 +198,7 @@ def early(context: Context, searches: Searches, seed: int, moves: int) -> Screen
         state = session.game.state
         after = {slide: state.play(slide) for slide in state.slides}
         session.play(max(after, key=lambda m: (len(after[m].home), -m.target)))
-    screens = Screens.opened(context, Play(context, session))
+    screens = Screens.playing(context, session)
     searches.finish()
     screens.wait(0.1)
     return screens
@@ -239,60 +230,40 @@ def test_a_redeal_is_asked_about_only_where_cards_can_still_move(
     context: Context, code: str
 ) -> None:
     session = begun(context, code, 0)
-    screens = Screens.opened(context, Play(context, session))
+    screens = Screens.playing(context, session)
     screens.tap(GameCommand.REDEAL)
     screens.on(ConfirmDialog)
     stuck = begun(context, code, 0)
     for move, _after in greedy_line(stuck.game.state, Random(0)):
         stuck.play(move)
     assert not stuck.game.state.slides
-    screens = Screens.opened(context, Play(context, stuck))
+    screens = Screens.playing(context, stuck)
     screens.tap(GameCommand.REDEAL)
     screens.wait(0.1)
     screens.on(RedealScene)
 
 
-def test_enter_goes_on_with_a_round_that_is_not_known_to_be_lost(
-    context: Context, searches: Searches
+@pytest.mark.parametrize(
+    ("seed", "words", "cue"),
+    quick_first(1, [(WINNABLE, "Winnable", "pass_open"), (LOST, "Up to", "pass_shut")]),
+)
+def test_it_answers_in_place_of_a_hint_and_a_no_has_a_sound_of_its_own(
+    context: Context,
+    searches: Searches,
+    sound: SoundRecorder,
+    seed: int,
+    words: str,
+    cue: str,
 ) -> None:
-    screens = early(context, searches, 2, 3)
-    screens.tap(GameCommand.REDEAL)
-    screens.go(Nav.ACTIVATE)
-    assert len(screens.session.game.steps) == 3
-    screens.tap(GameCommand.REDEAL)
-    screens.use("yes")
-    screens.on(RedealScene)
-
-
-def test_it_answers_in_place_of_a_hint(
-    context: Context, searches: Searches, sound: SoundRecorder
-) -> None:
-    screens = opened(context, f"mini:{WINNABLE}", searches)
+    screens = opened(context, f"mini:{seed}", searches)
     screens.tap(GameCommand.HINT)
     assert screens.board.hint is not None
-    assert "Winnable" not in screens.words
+    assert words not in screens.words
     screens.press(GameCommand.CAN_WIN)
     assert screens.board.hint is None
-    assert "Winnable" in screens.words
+    assert words in screens.words
     screens.wait(0.5)
-    assert sound.cues[-1] == "pass_open"
-    assert screens.board.effects.moving  # it is seen, too
-
-
-@pytest.mark.slow
-def test_a_no_has_a_sound_of_its_own(
-    context: Context, searches: Searches, sound: SoundRecorder
-) -> None:
-    seed = next(
-        n
-        for n in SEEDS
-        if solve(deal(CATALOGUE["mini"], n)).outcome is Outcome.NOT_WINNABLE
-    )
-    screens = opened(context, f"mini:{seed}", searches)
-    screens.press(GameCommand.CAN_WIN)
-    searches.finish()
-    screens.wait(0.5)
-    assert sound.cues[-1] == "pass_shut"
+    assert sound.cues[-1] == cue
     assert screens.board.effects.moving  # it is seen, too
 
 
@@ -312,12 +283,10 @@ def test_in_the_last_round_it_leads_back_to_the_last_winnable_position(
     )
     screens = opened(context, f"line-up:{seed}", searches)
     made = 0
-    while solve(screens.session.game.state).outcome is Outcome.WINNABLE:
-        made = len(screens.session.game.steps)
-        slides = screens.session.game.state.slides
-        worst = min(
-            slides, key=lambda slide: solve(screens.session.game.state.play(slide)).home
-        )
+    while solve(screens.state).outcome is Outcome.WINNABLE:
+        made = screens.made
+        slides = screens.state.slides
+        worst = min(slides, key=lambda slide: solve(screens.state.play(slide)).home)
         screens.move_by_keys(worst)
         searches.finish()
         screens.wait(0.5)
@@ -325,7 +294,7 @@ def test_in_the_last_round_it_leads_back_to_the_last_winnable_position(
         screens.session.save()
         context.adviser.stop()
         (saved,) = context.games.under_way()
-        screens = Screens.opened(context, Play(context, context.games.resumed(saved)))
+        screens = Screens.playing(context, context.games.resumed(saved))
         searches.finish()
         screens.wait(0.1)
     screens.press(GameCommand.CAN_WIN)

@@ -21,6 +21,8 @@ from pygame import (
     K_LEFT,
     K_LSHIFT,
     K_QUOTEDBL,
+    K_RETURN,
+    K_SPACE,
     K_TAB,
     KEYDOWN,
     KEYUP,
@@ -180,6 +182,8 @@ def test_a_gamepad_plays_and_the_buttons_show_its_labels(context: Context) -> No
         (K_z, KMOD_LCTRL | KMOD_RSHIFT, GameCommand.REDO, False),
         (K_z, KMOD_LMETA | KMOD_NUM, GameCommand.UNDO, False),
         (K_r, 0, GameCommand.REDEAL, False),
+        (K_RETURN, 0, Nav.ACTIVATE, False),
+        (K_SPACE, 0, Nav.ACTIVATE, False),
         (K_F1, KMOD_CAPS, GameCommand.HELP, False),
         (K_LEFT, 0, Nav.LEFT, True),
         (K_TAB, KMOD_LSHIFT, Nav.PREVIOUS, True),
@@ -194,6 +198,13 @@ def test_modifiers_on_either_side_count_and_locks_do_not_and_some_keys_repeat_wh
     for held in (True, False):
         controls = Controls(held={key: held}.__getitem__)
         assert intents(controls, down, down) == [command] * (1 + (repeats and held))
+
+
+def test_a_button_of_a_pad_that_is_held_acts_once() -> None:
+    controls = Controls()
+    repeat = Event(REPEAT)
+    pushed = intents(controls, pad_button(CONTROLLER_BUTTON_A), repeat, repeat)
+    assert pushed == [Nav.ACTIVATE]
 
 
 def test_each_button_of_a_pad_sends_its_command_and_its_release() -> None:

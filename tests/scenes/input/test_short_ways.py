@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from gaps.engine import Status, by_key
+from gaps.engine import by_key
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.opening import UnderWayDialog
@@ -20,52 +20,44 @@ from gaps.scenes.shared.context import Context
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene
+from tests.marks import quick_first
 from tests.scenes.conftest import begun
 from tests.screens import Screens
 
 
 def playing(context: Context, code: str = "mini:12", moves: int = 2) -> Screens:
     context.change(deals="any")
-    return Screens.opened(context, Play(context, begun(context, code, moves=moves)))
+    return Screens.playing(context, begun(context, code, moves=moves))
 
 
-@pytest.mark.slow
-def test_n_twice_deals_anew_in_the_middle_of_a_game(context: Context) -> None:
-    screens = playing(context)
-    before = screens.session
-    screens.tap(GameCommand.NEW_DEAL)
-    assert screens.on(UnderWayDialog).saved.id == before.played.id
-    assert screens.part("start").shortcut == "N"
-    screens.tap(GameCommand.NEW_DEAL)
-    screens.wait()
-    assert screens.on(Play).session.seed != before.seed
-    (record,) = context.folder.records.all()
-    assert record.result.end == "given up"
-
-
-@pytest.mark.slow
-def test_t_twice_restarts_the_deal(context: Context) -> None:
-    screens = playing(context)
-    screens.tap(GameCommand.RETRY)
-    screens.on(ConfirmDialog)
-    assert screens.part("yes").shortcut == "T"
-    screens.tap(GameCommand.RETRY)
-    screens.wait()
-    assert screens.on(Play).session.seed == 12
-    assert not screens.session.game.steps
-
-
-def test_r_twice_redeals_while_cards_can_move(context: Context) -> None:
-    context.change(confirm_redeal=True)
+@pytest.mark.parametrize(
+    ("command", "asked", "answer", "led_to"),
+    quick_first(
+        1,
+        [
+            (GameCommand.REDEAL, ConfirmDialog, "yes", RedealScene),
+            (GameCommand.NEW_DEAL, UnderWayDialog, "start", Play),
+            (GameCommand.RETRY, ConfirmDialog, "yes", Play),
+        ],
+    ),
+)
+def test_the_key_that_asks_is_the_key_of_the_answer(
+    context: Context,
+    command: GameCommand,
+    asked: type[Scene],
+    answer: str,
+    led_to: type[Scene],
+) -> None:
     screens = playing(context, "galary:7")
-    session = screens.session
-    assert session.game.state.status is Status.PLAYING
-    screens.tap(GameCommand.REDEAL)
-    screens.on(ConfirmDialog)
-    screens.tap(GameCommand.REDEAL)
+    before = screens.session.game
+    screens.tap(command)
+    screens.on(asked)
+    assert screens.part(answer).shortcut == context.label(command)
+    screens.tap(command)
     screens.wait()
-    screens.on(RedealScene)
-    assert session.game.state.redeals_used == 1
+    top = screens.on(led_to)
+    if isinstance(top, Play):
+        assert top.session.game != before
 
 
 WAYS: Sequence[tuple[GameCommand, type[Scene], type[Scene]]] = (
@@ -85,28 +77,11 @@ def test_one_key_opens_a_screen_from_the_board_and_the_title_and_esc_leads_back(
 ) -> None:
     ways = ((playing(context), from_board), (Screens.opened(context), from_title))
     for screens, kind in ways:
-        below = screens.stack.top
+        below = screens.top
         screens.go(command)
         screens.on(kind)
         screens.go(Nav.BACK)
-        assert screens.stack.top is below
-
-
-@pytest.mark.slow
-def test_another_game_is_opened_from_the_board_and_the_first_one_waits(
-    context: Context,
-) -> None:
-    screens = playing(context)
-    first = screens.session.played.id
-    screens.go(GameCommand.ALL_GAMES)
-    screens.use("games/addiction")
-    screens.wait()
-    assert screens.on(Play).variant.key == "addiction"
-    screens.go(GameCommand.ALL_GAMES)
-    screens.use("games/game mini")
-    screens.wait()
-    assert screens.on(Play).session.played.id == first
-    assert len(screens.session.game.steps) == 2
+        assert screens.top is below
 
 
 @pytest.mark.slow

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from gaps.engine import CATALOGUE
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.store.matches.match import Match
+from tests.scenarios.games import new_game
 from tests.screens import Screens
 
 
@@ -24,7 +24,7 @@ def helped(context: Context, session: GameSession) -> Screens:
 def test_a_redeal_is_named_where_there_is_one(
     context: Context, key: str, told: bool
 ) -> None:
-    session = context.games.start(context.games.deal(CATALOGUE[key], 3))
+    session = new_game(context, f"{key}:3")
     screens = helped(context, session)
     assert ("When no card can move, redeal." in screens.words) == told
     assert "New deal" in " ".join(screens.words) or "new deal" in screens.words

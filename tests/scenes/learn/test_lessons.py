@@ -181,9 +181,8 @@ def test_only_the_right_two_leaves_a_win() -> None:
 
 @pytest.mark.slow
 def test_all_lessons_by_mouse_alone_save_nothing_until_the_game(
-    context: Context,
+    learner: Learner, context: Context
 ) -> None:
-    learner = Learner(context)
     titles = []
     for lesson in LESSONS:
         titles.append(learner.title)
@@ -201,8 +200,7 @@ def test_all_lessons_by_mouse_alone_save_nothing_until_the_game(
     assert {"dead", "start", "redeal"} <= {*context.settings.rules_told.split()}
 
 
-def test_enter_alone_makes_the_moves_that_are_shown(context: Context) -> None:
-    learner = Learner(context)
+def test_enter_alone_makes_the_moves_that_are_shown(learner: Learner) -> None:
     learner.press(Nav.ACTIVATE)
     learner.wait(1.0)
     assert learner.page == 1
@@ -211,8 +209,7 @@ def test_enter_alone_makes_the_moves_that_are_shown(context: Context) -> None:
     assert learner.page == TWOS
 
 
-def test_a_lesson_is_skipped_and_left(context: Context) -> None:
-    learner = Learner(context)
+def test_a_lesson_is_skipped_and_left(learner: Learner) -> None:
     for number in NUMBERS[1:]:
         learner.click("next")
         assert (learner.number, learner.page) == (number, 0)
@@ -390,7 +387,7 @@ def test_neither_does_a_key_nor_a_lost_game(context: Context) -> None:
     for game in first_games()[:3]:
         screens.go(GameCommand.NEW_DEAL)
         assert screens.session.code == game.code
-        screens.session.play(screens.session.game.state.slides[0])
+        screens.session.play(screens.state.slides[0])
         screens.press(GameCommand.GIVE_UP)
         screens.wait(2)
 
@@ -458,7 +455,7 @@ def test_f1_opens_the_help_of_the_screen_or_of_the_one_below_a_dialog_and_closes
 
 
 def test_help_over_a_board_leads_to_its_rules_and_back(context: Context) -> None:
-    screens = Screens.opened(context, Play(context, begun(context, "maze:7", 0)))
+    screens = Screens.playing(context, begun(context, "maze:7", 0))
     screens.go(GameCommand.PAUSE)
     screens.click("help")
     screens.wait()
@@ -577,7 +574,7 @@ def test_from_a_game_play_goes_on_with_that_game(player: Player) -> None:
     rules = Rules(player.context, game, game.session.variant)
     player.stack.show(rules)
     player.stack.follow(rules.resume(PlayRequested()))
-    assert player.stack.top is game
+    assert player.top is game
 
 
 @pytest.mark.parametrize("code", ["custom/13leb2rsrsf", "custom/13lep2rsrsf"])

@@ -44,10 +44,15 @@ def begin(context: Context, key: str) -> GameSession:
     return begun(context, f"{key}:7", seconds=60)
 
 
+@pytest.fixture
+def screens(context: Context) -> Screens:
+    """The title with all its ways."""
+    return Screens.opened(context)
+
+
 def test_a_deal_is_typed_by_its_code_or_refused_with_the_reason(
-    context: Context,
+    screens: Screens,
 ) -> None:
-    screens = Screens.opened(context)
     screens.press(GameCommand.DEAL_NUMBER)
     screens.enter("d")  # the letter that opened it
     screens.wait()
@@ -71,8 +76,9 @@ def test_a_deal_is_typed_by_its_code_or_refused_with_the_reason(
     assert screens.session.code == "custom/9hsb3rsnel:12"
 
 
-def test_escape_on_the_title_focuses_quit_and_quit_ends(context: Context) -> None:
-    screens = Screens.opened(context)
+def test_escape_on_the_title_focuses_quit_and_quit_ends(
+    screens: Screens, context: Context
+) -> None:
     screens.press(Nav.BACK, Nav.ACTIVATE)
     assert screens.stack.empty
     screens = Screens.opened(context)
@@ -239,8 +245,9 @@ def test_a_click_on_the_first_pack_begins_its_game(context: Context) -> None:
     assert screens.session.code == first_games()[0].code
 
 
-def test_how_hard_new_deals_are_is_set_beside_play(context: Context) -> None:
-    screens = Screens.opened(context)
+def test_how_hard_new_deals_are_is_set_beside_play(
+    screens: Screens, context: Context
+) -> None:
     assert screens.part("levels").value == "Any"
     screens.focus("levels")
     screens.press(Nav.LEFT, Nav.LEFT)

@@ -72,6 +72,12 @@ def counting(start: int) -> Callable[[], int]:
     return lambda: next(numbers)
 
 
+@pytest.fixture
+def screens(context: Context) -> Screens:
+    """The dialog for a new deal of Short Addiction."""
+    return opened(context)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["winnable", "gentle", "steady", "steep"])
 def test_a_deal_of_a_kind_is_found(
@@ -122,7 +128,7 @@ def test_the_search_for_a_level_begins_at_once_in_a_game_and_can_be_stopped(
         "gaps.solver.deal_finder.difficulty_of", lambda *_: Difficulty.HARD
     )
     player.context.change(deals="steady")
-    session = player.scene.session
+    session = player.session
     player.press(GameCommand.NEW_DEAL)
     player.on(NewDeal)
     assert searching(player)
@@ -133,7 +139,7 @@ def test_the_search_for_a_level_begins_at_once_in_a_game_and_can_be_stopped(
     assert player.enabled("play")
     player.press(Nav.BACK)
     player.wait(0.5)
-    assert player.scene.session is session
+    assert player.session is session
 
 
 @pytest.mark.slow
@@ -223,8 +229,7 @@ def test_a_daily_deal_of_no_date_is_refused_by_its_date() -> None:
         read_deal(line, CATALOGUE["gaps"])
 
 
-def test_how_hard_asks_for_a_deal_where_there_is_none(context: Context) -> None:
-    screens = opened(context)
+def test_how_hard_asks_for_a_deal_where_there_is_none(screens: Screens) -> None:
     for typed, told in (
         ("", "Type the number"),
         ("whist:7", "A deal is a number from 1 to 2 147"),
@@ -235,8 +240,7 @@ def test_how_hard_asks_for_a_deal_where_there_is_none(context: Context) -> None:
         assert screens.focused == "deal"
 
 
-def test_all_that_is_typed_can_be_replaced_or_erased(context: Context) -> None:
-    screens = opened(context)
+def test_all_that_is_typed_can_be_replaced_or_erased(screens: Screens) -> None:
     for typed in ("12", "345"):
         screens.focus("deal")
         screens.press(AllSelected())
@@ -246,8 +250,7 @@ def test_all_that_is_typed_can_be_replaced_or_erased(context: Context) -> None:
     assert screens.value("deal") == ""
 
 
-def test_a_space_is_typed_and_enter_deals(context: Context) -> None:
-    screens = opened(context)
+def test_a_space_is_typed_and_enter_deals(screens: Screens, context: Context) -> None:
     type_keys(screens.stack, context, "124 891 488")
     screens.wait(0.5)
     screens.on(NewDeal)
@@ -260,9 +263,8 @@ def test_a_space_is_typed_and_enter_deals(context: Context) -> None:
 @pytest.mark.parametrize("rated", [False, True])
 @pytest.mark.parametrize("by_mouse", [False, True])
 def test_enter_deals_what_is_typed_while_it_is_rated_and_after(
-    context: Context, searches: Searches, rated: bool, by_mouse: bool
+    screens: Screens, context: Context, searches: Searches, rated: bool, by_mouse: bool
 ) -> None:
-    screens = opened(context)
     type_keys(screens.stack, context, "mini:6")
     if by_mouse:
         screens.click("level")
@@ -279,9 +281,8 @@ def test_enter_deals_what_is_typed_while_it_is_rated_and_after(
 
 
 def test_another_number_ends_the_rating_of_the_one_before(
-    context: Context, searches: Searches
+    screens: Screens, context: Context
 ) -> None:
-    screens = opened(context)
     type_keys(screens.stack, context, "mini:6\t\t\n")
     type_keys(screens.stack, context, "7")
     assert not searching(screens)
@@ -365,7 +366,7 @@ def test_the_title_deals_what_is_ready(
 def test_what_is_not_ready_is_searched_for_a_moment(
     clock: Clock, player: Player, searches: Searches
 ) -> None:
-    player.stack.handle(GameCommand.NEW_DEAL)
+    player.press(GameCommand.NEW_DEAL)
     for _ in range(2):
         player.on(DealWait)
         player.stack.update(0.01)
@@ -380,15 +381,15 @@ def test_the_wait_can_be_left_and_after_it_any_deal_begins(
     clock: Clock, player: Player
 ) -> None:
     session = player.session
-    player.stack.handle(GameCommand.NEW_DEAL)
-    player.stack.handle(GameCommand.UNDO)  # meant for nobody
-    assert isinstance(player.stack.top, DealWait)
-    player.stack.handle(Nav.BACK)
-    assert player.scene.session is session
-    player.stack.handle(GameCommand.NEW_DEAL)
+    player.press(GameCommand.NEW_DEAL)
+    player.press(GameCommand.UNDO)  # meant for nobody
+    player.on(DealWait)
+    player.press(Nav.BACK)
+    assert player.session is session
+    player.press(GameCommand.NEW_DEAL)
     clock.now = MAX_WAIT - 0.001
     player.stack.update(0.01)
-    assert isinstance(player.stack.top, DealWait)
+    player.on(DealWait)
     clock.now = MAX_WAIT
     player.stack.update(0.01)
     assert player.session.seed == session.seed == 12, (
@@ -401,8 +402,8 @@ def test_a_talon_is_dealt_at_once_and_a_number_that_was_named_is_never_changed(
     clock: Clock, context: Context
 ) -> None:
     player = Player(context, "pas-a-deux:1")
-    player.stack.handle(GameCommand.NEW_DEAL)
-    assert player.scene.session.seed == 12
+    player.press(GameCommand.NEW_DEAL)
+    assert player.session.seed == 12
     play = first_scenes(context, read_options(["mini:12"]))[0]
     assert isinstance(play, Play)
     assert play.session.seed == 12

@@ -65,6 +65,11 @@ def double_click(screens: Screens, name: str) -> None:
     screens.press(Press(place, clicks=2), Release(place))
 
 
+@pytest.fixture
+def screens(context: Context) -> Screens:
+    return browser(context)
+
+
 def test_every_variant_is_in_one_group_and_measured() -> None:
     listed = [variant.key for variants in GROUPS.values() for variant in variants]
     assert len(listed) == len(set(listed))
@@ -182,9 +187,8 @@ def test_a_narrow_or_low_window_still_deals_what_is_selected(
 
 @pytest.mark.parametrize("clicks", [1, 2])
 def test_a_double_click_deals_and_two_slow_ones_do_not(
-    context: Context, clicks: int
+    screens: Screens, clicks: int
 ) -> None:
-    screens = browser(context)
     if clicks == 2:
         double_click(screens, "games/montana")
         screens.wait()
@@ -197,9 +201,8 @@ def test_a_double_click_deals_and_two_slow_ones_do_not(
 
 
 def test_arrows_select_and_tab_leads_from_the_list_to_what_is_done_with_it(
-    context: Context,
+    screens: Screens,
 ) -> None:
-    screens = browser(context)
     assert screens.spoken_focus == "games/gaps"
     for arrow, key in (
         (Nav.RIGHT, "unshuffled"),
@@ -223,35 +226,6 @@ def test_arrows_select_and_tab_leads_from_the_list_to_what_is_done_with_it(
     assert screens.session.variant.key == "endless"
 
 
-def test_a_reader_hears_what_is_on_the_tile_that_is_selected(context: Context) -> None:
-    screens = browser(context)
-    screens.press(Nav.DOWN, Nav.RIGHT)
-    tile = screens.part("games/addiction")
-    assert tile.selected
-    assert tile.label == "Addiction, Gaps fall anywhere after a redeal, 4 by 13, medium"
-
-
-@pytest.mark.parametrize("level", ["gentle", "steep"])
-def test_how_hard_deals_are_is_chosen_beside_deal(context: Context, level: str) -> None:
-    screens = browser(context)
-    screens.focus("levels")
-    for __ in range(5):
-        if context.settings.deals != level:
-            screens.press(Nav.ACTIVATE)
-    assert context.folder.load_settings().deals == level
-
-
-@pytest.mark.slow
-def test_typing_narrows_the_list_and_enter_deals_the_first(context: Context) -> None:
-    screens = browser(context)
-    screens.focus("search")
-    screens.enter("free")
-    assert shown(screens) == ["either-side"]
-    assert screens.part("details").label == "About Either side"
-    screens.go(Nav.ACTIVATE)
-    assert screens.session.variant.key == "either-side"
-
-
 SHARED = {
     "pretzel": {"gaps", "line-up"},
     "montana": {"gaps", "montana", "double-montana", "double-gaps"},
@@ -267,9 +241,8 @@ SHARED = {
 
 @pytest.mark.parametrize(("name", "keys"), quick_first(3, SHARED.items()))
 def test_a_name_finds_every_game_that_bears_it(
-    context: Context, name: str, keys: set[str]
+    screens: Screens, name: str, keys: set[str]
 ) -> None:
-    screens = browser(context)
     screens.focus("search")
     screens.enter(name)
     assert set(shown(screens)) == keys
@@ -287,18 +260,16 @@ def test_every_name_of_every_game_finds_it(any_language: str) -> None:
     [("pas-a-deux", True), ("pas-de-deux", False), ("jungle", False)],
 )
 def test_the_panel_says_where_no_deal_is_known_to_be_winnable(
-    context: Context, key: str, unknown: bool
+    screens: Screens, key: str, unknown: bool
 ) -> None:
-    screens = browser(context)
     screens.focus(f"games/{key}")
     assert ("No deal is known to be winnable" in screens.words) == unknown
 
 
 @pytest.mark.slow
 def test_where_nothing_is_found_nothing_is_dealt_until_the_search_is_erased(
-    context: Context,
+    screens: Screens,
 ) -> None:
-    screens = browser(context)
     screens.focus("search")
     screens.enter("zzz")
     assert not shown(screens)
@@ -316,9 +287,8 @@ def test_where_nothing_is_found_nothing_is_dealt_until_the_search_is_erased(
 
 
 def test_the_list_is_scrolled_by_wheel_by_its_bar_and_by_a_finger(
-    context: Context,
+    screens: Screens,
 ) -> None:
-    screens = browser(context)
     games = screens.place("games")
     first = screens.place("games/line-up")
     screens.turn_wheel("games/gaps", -2)
@@ -335,8 +305,7 @@ def test_the_list_is_scrolled_by_wheel_by_its_bar_and_by_a_finger(
     screens.on(VariantBrowser)
 
 
-def test_what_is_scrolled_out_of_view_cannot_be_clicked(context: Context) -> None:
-    screens = browser(context)
+def test_what_is_scrolled_out_of_view_cannot_be_clicked(screens: Screens) -> None:
     screens.turn_wheel("games/gaps", -5)
     hidden = screens.place("games/line-up")
     assert hidden.bottom < screens.place("games").top
@@ -344,8 +313,7 @@ def test_what_is_scrolled_out_of_view_cannot_be_clicked(context: Context) -> Non
     assert selected(screens) == "gaps"
 
 
-def test_keys_lead_through_the_list_by_pages_and_to_its_ends(context: Context) -> None:
-    screens = browser(context)
+def test_keys_lead_through_the_list_by_pages_and_to_its_ends(screens: Screens) -> None:
     games = screens.place("games")
     tops = []
     for key in (GameCommand.UNDO_ALL, GameCommand.NEXT_PAGE, GameCommand.REDO_ALL):
@@ -358,8 +326,9 @@ def test_keys_lead_through_the_list_by_pages_and_to_its_ends(context: Context) -
     assert selected(screens) == "line-up"
 
 
-def test_custom_rules_are_saved_by_name_and_dealt(context: Context) -> None:
-    screens = browser(context)
+def test_custom_rules_are_saved_by_name_and_dealt(
+    screens: Screens, context: Context
+) -> None:
     screens.use("games/make")
     screens.on(CustomRulesDialog)
     screens.focus("redeals")
@@ -377,10 +346,10 @@ def test_custom_rules_are_saved_by_name_and_dealt(context: Context) -> None:
     screens.use(f"games/{key}")
     assert context.name_of(screens.session.variant) == "Three winds"
     assert context.folder.load_settings().last_variant == key
-    screens.session.play(screens.session.game.state.slides[0])
+    screens.session.play(screens.state.slides[0])
     saved = Folder(context.folder.path).load_game()
     assert saved is not None
-    assert saved.game.state == screens.session.game.state
+    assert saved.game.state == screens.state
     screens.go(GameCommand.HELP)
     screens.click("rules")
     screens.on(Rules)

@@ -47,7 +47,7 @@ from gaps.table.snow.on_board import SETTLES
 from tests.first_evenings import MOST_RESULT_WORDS, words_on
 from tests.marks import quick_first, slow_except
 from tests.played_games import changed
-from tests.scenarios.games import nearly_won, replace_game
+from tests.scenarios.games import nearly_won, new_game, replace_game
 from tests.scenarios.results import lost_session
 from tests.scenes.conftest import Player
 from tests.scenes.games import RIVAL, SEEN, WINNABLE, Winner, played, results_of, won
@@ -231,7 +231,7 @@ def careless_game() -> Game:
 
 
 def careless_results(context: Context, searches: Searches) -> Screens:
-    session = context.games.start(context.games.deal(CATALOGUE["mini"], LOST))
+    session = new_game(context, f"mini:{LOST}")
     replace_game(session, careless_game())
     screens = results_of(context, session)
     searches.finish()
@@ -241,42 +241,40 @@ def careless_results(context: Context, searches: Searches) -> Screens:
 
 @pytest.mark.core
 def test_a_loss_leads_back_to_the_last_move_that_could_be_won(
-    context: Context, searches: Searches
+    lost: Screens, searches: Searches
 ) -> None:
-    screens = lost_results(context)
-    lost_moves = screens.session.game.moves
-    assert screens.focused == "next"
-    assert "Looking for wins" in screens.words
-    review(screens, searches, 0.2)
-    assert screens.focused == "back"
-    screens.press(Nav.ACTIVATE)
-    screens.on(Results)  # it was not seen for long enough
-    screens.wait(0.5)
-    label = screens.part("back").label
-    screens.press(Nav.ACTIVATE)
-    screens.on(Rewind)
-    screens.press(Nav.ACTIVATE)
-    screens.wait(0.2)
-    moves = screens.session.game.moves
+    lost_moves = lost.session.game.moves
+    assert lost.focused == "next"
+    assert "Looking for wins" in lost.words
+    review(lost, searches, 0.2)
+    assert lost.focused == "back"
+    lost.press(Nav.ACTIVATE)
+    lost.on(Results)  # it was not seen for long enough
+    lost.wait(0.5)
+    label = lost.part("back").label
+    lost.press(Nav.ACTIVATE)
+    lost.on(Rewind)
+    lost.press(Nav.ACTIVATE)
+    lost.wait(0.2)
+    moves = lost.session.game.moves
     assert label == f"Back to move {len(moves)}"
     assert lost_moves[: len(moves)] == moves
-    assert screens.session.kind.kept is KeptIn.NOWHERE
-    assert solve(screens.session.game.state).outcome is Outcome.WINNABLE
+    assert lost.session.kind.kept is KeptIn.NOWHERE
+    assert solve(lost.state).outcome is Outcome.WINNABLE
 
 
 @pytest.mark.core
 @pytest.mark.parametrize("reviewed", [False, True])
 def test_a_loss_says_that_it_is_lost_and_always_offers_a_new_deal(
-    context: Context, searches: Searches, reviewed: bool
+    lost: Screens, searches: Searches, reviewed: bool
 ) -> None:
-    screens = lost_results(context)
     if reviewed:
-        review(screens, searches, 1.0)
-    drawn = " ".join(texts for texts, _place in texts_on(screens.on(Lost).tree))
+        review(lost, searches, 1.0)
+    drawn = " ".join(texts for texts, _place in texts_on(lost.on(Lost).tree))
     assert "Snowed in" in drawn
     assert "lost" in drawn
-    screens.press(GameCommand.NEW_DEAL)
-    assert screens.on(Play).session.seed == WINNABLE + 1
+    lost.press(GameCommand.NEW_DEAL)
+    assert lost.on(Play).session.seed == WINNABLE + 1
 
 
 @pytest.mark.core
@@ -294,14 +292,18 @@ def test_a_loss_says_which_move_took_the_win_away(
     assert solve(step.after).outcome is Outcome.NOT_WINNABLE
 
 
-def test_the_small_course_of_a_loss_leads_to_its_review(context: Context) -> None:
-    screens = lost_results(context)
-    timeline = screens.widget("timeline")
+@pytest.fixture
+def lost(context: Context) -> Screens:
+    return lost_results(context)
+
+
+def test_the_small_course_of_a_loss_leads_to_its_review(lost: Screens) -> None:
+    timeline = lost.widget("timeline")
     assert isinstance(timeline, SmallTimeline)
-    results = screens.on(Lost)
+    results = lost.on(Lost)
     assert results.tree.actions["timeline"]() == Push(ToReview(results, results.record))
-    screens.click("timeline")
-    screens.on(GameReview)
+    lost.click("timeline")
+    lost.on(GameReview)
 
 
 @pytest.mark.parametrize("reduced", [False, True])
@@ -317,11 +319,10 @@ def test_snow_comes_once_the_board_is_in_its_place(
 
 
 def test_somebody_who_has_never_won_is_offered_the_lessons_after_a_loss(
-    context: Context,
+    lost: Screens, context: Context
 ) -> None:
-    screens = lost_results(context)
-    screens.click("lessons")
-    screens.on(LessonScene)
+    lost.click("lessons")
+    lost.on(LessonScene)
     finish_game(context, won(context))
     assert "lessons" not in lost_results(context).names
 
@@ -448,7 +449,7 @@ def texts_on(tree: Tree) -> Iterator[tuple[str, pygame.Rect]]:
 
 def lost_deal(context: Context, key: str, number: int = 7) -> GameSession:
     """A game of a variant that is given up after the moves of a careless player."""
-    session = context.games.start(context.games.deal(CATALOGUE[key], number))
+    session = new_game(context, f"{key}:{number}")
     game = session.game
     for move, _state in greedy_line(game.start, Random(number), 0.3):
         game = game.play(move)
@@ -458,7 +459,7 @@ def lost_deal(context: Context, key: str, number: int = 7) -> GameSession:
 
 def won_deal(context: Context, key: str) -> GameSession:
     state, slide = nearly_won(CATALOGUE[key])
-    session = context.games.start(context.games.deal(CATALOGUE[key], 1))
+    session = new_game(context, f"{key}:1")
     replace_game(session, Game(state).play(slide), 3725.0)
     return session
 

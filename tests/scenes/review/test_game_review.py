@@ -323,7 +323,7 @@ def test_what_was_saved_is_named_with_its_folder_below_the_board(
 
 
 def make_a_move(screens: Screens) -> None:
-    screens.on(Play).make_move(screens.session.game.state.legal_moves[0])
+    screens.make(screens.state.legal_moves[0])
 
 
 def test_taking_over_a_game_does_not_touch_the_unfinished_one(

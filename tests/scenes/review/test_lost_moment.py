@@ -21,7 +21,7 @@ from gaps.store.games.kinds import KeptIn
 from gaps.store.sharing import packed
 from tests.marks import slow_except
 from tests.played_games import changed, move_texts, record_of
-from tests.scenarios.games import advanced, replace_game
+from tests.scenarios.games import advanced, new_game, replace_game
 from tests.scenes.games import RECORDING
 from tests.screens import Screens, heard
 from tests.searches import Searches
@@ -42,21 +42,25 @@ def careless_record(**fields: object) -> Played:
     return changed(record_of(f"mini:{LOST}", texts, 60.0, finished="x"), **fields)
 
 
-def reviewed(
-    context: Context, searches: Searches, record: Played
-) -> tuple[Screens, GameReview]:
-    """The review, once all is found."""
-    scene = GameReview(context, record)
-    screens = Screens.opened(context, scene)
+@pytest.fixture
+def screens(context: Context, searches: Searches) -> Screens:
+    """The review of a lost game that could be won, once all is found."""
+    screens = Screens.opened(context, GameReview(context, careless_record()))
     for _ in range(3):
         searches.finish()
         screens.wait(0.5)
     screens.wait(1.0)
-    return screens, scene
+    return screens
 
 
-def cells_as_bright_as_ever(screens: Screens, scene: GameReview) -> set[Cell]:
+@pytest.fixture
+def scene(screens: Screens) -> GameReview:
+    return screens.on(GameReview)
+
+
+def cells_as_bright_as_ever(screens: Screens) -> set[Cell]:
     """Those whose cards are not darkened, by a pixel of each."""
+    scene = screens.on(GameReview)
     resting = scene.table.ground(0.0).picture
     picture = screens.picture()
     geometry = scene.table.geometry
@@ -72,9 +76,8 @@ def cells_as_bright_as_ever(screens: Screens, scene: GameReview) -> set[Cell]:
 
 @pytest.mark.core
 def test_a_lost_game_opens_at_the_move_that_lost_it(
-    context: Context, searches: Searches
+    screens: Screens, scene: GameReview
 ) -> None:
-    screens, scene = reviewed(context, searches, careless_record())
     number = scene.moment.number
     assert number is not None
     assert scene.playback.made == number
@@ -90,7 +93,7 @@ def test_a_lost_game_opens_at_the_move_that_lost_it(
     assert "Here the win was lost" in screens.words
     assert "would have won" in screens.words
     named = {wins.source, played.source}
-    assert cells_as_bright_as_ever(screens, scene) == named
+    assert cells_as_bright_as_ever(screens) == named
     screens.press(Nav.RIGHT)
     screens.wait(1.0)
     assert "Here the win was lost" not in screens.words
@@ -98,23 +101,23 @@ def test_a_lost_game_opens_at_the_move_that_lost_it(
 
 
 def test_enter_plays_on_where_the_win_was_lost(
-    context: Context, searches: Searches
+    screens: Screens, scene: GameReview
 ) -> None:
-    screens, scene = reviewed(context, searches, careless_record())
     number = scene.moment.number
     assert number is not None
     assert screens.focused == "play on"
     screens.press(Nav.LEFT, Nav.RIGHT)
     assert scene.playback.made == number
     assert screens.focused == "play on"
+    board = scene.table.state.board
     screens.press(Nav.ACTIVATE)
-    screens.on(Play)
-    assert len(screens.session.game.steps) == number
+    assert screens.made == number
+    assert screens.state.board == board
+    assert screens.session.kind.kept is KeptIn.NOWHERE
 
 
 @pytest.mark.core
-def test_the_line_that_is_named_wins(context: Context, searches: Searches) -> None:
-    screens, scene = reviewed(context, searches, careless_record())
+def test_the_line_that_is_named_wins(screens: Screens, scene: GameReview) -> None:
     line = scene.moment.line
     assert line[0].before.board == scene.table.state.board
     assert line[-1].after.status is Status.WON
@@ -122,23 +125,11 @@ def test_the_line_that_is_named_wins(context: Context, searches: Searches) -> No
 
 
 @pytest.mark.core
-def test_the_bright_button_plays_on_from_there(
-    context: Context, searches: Searches
-) -> None:
-    screens, scene = reviewed(context, searches, careless_record())
-    state = scene.table.state
-    screens.use("play on")
-    screens.on(Play)
-    assert screens.session.kind.kept is KeptIn.NOWHERE
-    assert screens.session.game.state.board == state.board
-
-
-@pytest.mark.core
 def test_the_sign_of_a_game_leads_there_and_back_into_the_game(
     context: Context, searches: Searches
 ) -> None:
-    session = context.games.start(context.games.deal(CATALOGUE["mini"], LOST))
-    screens = Screens.opened(context, Play(context, session))
+    session = new_game(context, f"mini:{LOST}")
+    screens = Screens.playing(context, session)
     searches.finish()
     screens.wait(0.5)
     for move in careless_game().moves:
@@ -164,12 +155,10 @@ def test_the_sign_of_a_game_leads_there_and_back_into_the_game(
 
 @pytest.mark.core
 def test_a_reader_hears_the_place_the_sentence_and_why(
-    context: Context, searches: Searches
+    listener: Context, screens: Screens, scene: GameReview
 ) -> None:
-    context.announcer.active = True
-    screens, scene = reviewed(context, searches, careless_record())
     number = scene.moment.number
-    told = heard(context.announcer)
+    told = heard(listener.announcer)
     assert "Here the win was lost" in told
     assert "in the win that was found" in told
     slider = screens.part("timeline")
@@ -180,9 +169,9 @@ def test_a_reader_hears_the_place_the_sentence_and_why(
         == f"Move {number} of {last}, {home} home, winnable for the last time"
     )
     screens.press(Nav.RIGHT)
-    heard(context.announcer)
+    heard(listener.announcer)
     screens.press(Nav.LEFT)
-    assert "Here the win was lost" in heard(context.announcer)
+    assert "Here the win was lost" in heard(listener.announcer)
 
 
 @pytest.mark.core
@@ -288,7 +277,7 @@ def test_a_game_of_one_move_and_of_a_thousand(context: Context, moves: int) -> N
 def test_every_board_fits_between_the_head_and_the_words(
     context: Context, key: str
 ) -> None:
-    session = context.games.start(context.games.deal(CATALOGUE[key], 5))
+    session = new_game(context, f"{key}:5")
     replace_game(session, advanced(session.game, 3))
     scene = GameReview(context, session.played)
     for size in ((800, 600), (1280, 800), (600, 1000)):

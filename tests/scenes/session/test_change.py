@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from gaps.engine import CATALOGUE
 from gaps.scenes.session.change import GameChange, How
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
+from tests.scenarios.games import new_game
 
 
 class Notes:
@@ -24,7 +24,7 @@ class Notes:
 
 
 def test_each_change_is_told_once_when_it_is_saved(context: Context) -> None:
-    session = context.games.start(context.games.deal(CATALOGUE["mini"], 12))
+    session = new_game(context, "mini:12")
     notes = Notes(context, session)
     session.followers.append(notes)
     first = session.game.state.slides[0]
@@ -56,7 +56,7 @@ def test_each_change_is_told_once_when_it_is_saved(context: Context) -> None:
 
 
 def test_what_is_refused_is_no_change(context: Context) -> None:
-    session = context.games.start(context.games.deal(CATALOGUE["mini"], 12))
+    session = new_game(context, "mini:12")
     notes = Notes(context, session)
     session.followers.append(notes)
     assert session.undo() is session.redo() is session.go_to(5) is None

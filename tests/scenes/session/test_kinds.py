@@ -31,7 +31,7 @@ from gaps.store import Folder, Help, Match, Scope
 from gaps.store.games.game_result import help_in
 from gaps.store.games.kinds import BOARD, DEAL
 from tests.played_games import changed, record_of
-from tests.scenarios.games import win_at_once
+from tests.scenarios.games import new_game, win_at_once
 from tests.scenes.conftest import Player, begun
 from tests.scenes.games import RECORDING, RIVAL, WINNABLE, results_of
 from tests.screens import Screens
@@ -43,7 +43,7 @@ GAME = record_of(
 
 
 def session_of(context: Context, key: str = "mini", seed: int = 12) -> GameSession:
-    return context.games.start(context.games.deal(CATALOGUE[key], seed))
+    return new_game(context, f"{key}:{seed}")
 
 
 def play(session: GameSession, moves: int, by_solver: bool = False) -> None:
@@ -250,7 +250,7 @@ def lose(player: Player) -> None:
             for move in session.game.state.slides
             if move.source not in session.game.state.home
         ]
-        player.scene.make_move((slides or list(session.game.state.slides))[-1])
+        player.make((slides or list(session.game.state.slides))[-1])
     assert session.game.state.status is Status.LOST
 
 
@@ -442,7 +442,7 @@ def test_the_share_line_of_a_daily_deal_has_its_date(context: Context) -> None:
     assert deal_code_in(f"  {line}") == daily.code_of(TODAY)
     with pytest.raises(ValueError, match="2026-13-01 is no date"):
         read_deal("GAPS-daily-2026-13-01 △△△△", CATALOGUE["gaps"])
-    other = context.games.start(context.games.deal(CATALOGUE["gaps"], 7))
+    other = new_game(context, "gaps:7")
     assert (
         open_results(context, finish_game(context, other))
         .steps.shared(shows_score=True)

@@ -34,7 +34,7 @@ def paused(
     context: Context, session: GameSession, size: tuple[int, int] = SIZE
 ) -> Screens:
     """A game, paused by its key."""
-    screens = Screens.opened(context, Play(context, session), size=size)
+    screens = Screens.playing(context, session, size=size)
     screens.go(GameCommand.PAUSE)
     screens.on(Pause)
     return screens
@@ -174,7 +174,7 @@ def test_a_theme_that_is_chosen_behind_the_pause_is_seen_on_the_board_below(
     screens.go(Nav.BACK)
     of_board = screens.picture().get_at(corner)
     assert len({tuple(each) for each in (before, of_pause, of_board)}) == 3
-    daybreak = Screens.opened(context, Play(context, begun(context, "mini:12", 4, 75)))
+    daybreak = Screens.playing(context, begun(context, "mini:12", 4, 75))
     assert daybreak.picture().get_at(corner) == of_board
 
 

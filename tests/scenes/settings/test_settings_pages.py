@@ -50,6 +50,12 @@ def opened(context: Context, page: str) -> Screens:
     return Screens.over_title(context, SettingsDialog)
 
 
+@pytest.fixture
+def screens(context: Context) -> Screens:
+    """The settings, at how the game looks."""
+    return opened(context, "look")
+
+
 def test_every_setting_has_one_row_with_a_label_or_is_listed_as_without_row() -> None:
     rows = [row for page in ROWS.values() for row in page]
     assert all(setting.check(setting.default) for setting in SETTINGS.values())
@@ -169,8 +175,9 @@ def test_a_theme_gives_back_the_suit_colours_that_it_has_changed(
     assert screens.value("deck") == deck
 
 
-def test_suit_colours_chosen_for_a_theme_stay(context: Context) -> None:
-    screens = opened(context, "look")
+def test_suit_colours_chosen_for_a_theme_stay(
+    screens: Screens, context: Context
+) -> None:
     for name, nav in (
         ("theme", Nav.RIGHT),
         ("theme", Nav.RIGHT),
@@ -279,9 +286,8 @@ def test_a_dragged_slider_is_saved_once_and_moves_nothing_under_the_pointer(
     ),
 )
 def test_the_size_of_the_interface_says_what_is_in_use(
-    context: Context, size: tuple[int, int], scale: int, note: str
+    screens: Screens, context: Context, size: tuple[int, int], scale: int, note: str
 ) -> None:
-    screens = opened(context, "look")
     context.change(scale=scale)
     screens.stack.resize(size)
     row = screens.widget("scale")
@@ -304,9 +310,8 @@ def test_a_volume_is_saved_when_the_window_closes_while_its_slider_is_held(
 
 
 def test_a_page_slides_in_from_its_side_and_is_there_while_the_settings_close(
-    context: Context,
+    screens: Screens,
 ) -> None:
-    screens = opened(context, "look")
     settings = screens.on(SettingsDialog)
     for page, side in (("keys", 1), ("sound", -1)):
         screens.click_at(settings.pages.areas()[page].center)

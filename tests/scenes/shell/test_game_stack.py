@@ -14,7 +14,6 @@ from pathlib import Path
 import pygame
 import pytest
 from pygame import Rect, Surface
-from pygame.event import Event
 
 from gaps.engine import CATALOGUE, Cell, deal
 from gaps.scenes.common.confirm_dialog import MessageDialog
@@ -45,6 +44,7 @@ from gaps.stage.drawing.shapes import pixels_for
 from gaps.stage.widgets.row import Toggle
 from gaps.store.settings import options_of
 from tests.marks import quick_first
+from tests.scenarios.games import new_game
 from tests.scenes.raw_input import press_button, press_key
 from tests.scenes.recorders import SoundRecorder
 from tests.screens import SIZE, STEP, Screens, title_with_all
@@ -62,6 +62,14 @@ LATE: Sequence[Intent] = (
     WindowFocusChanged(False),
 )
 RED = (200, 0, 0)
+
+
+@pytest.fixture
+def stack(context: Context) -> GameStack:
+    """The title."""
+    stack = GameStack(context, Title(context))
+    stack.resize(SIZE)
+    return stack
 
 
 def test_a_key_is_heard_like_a_click_on_the_same_widget(
@@ -107,12 +115,10 @@ def test_another_screen_is_a_page_and_one_that_goes_is_lifted(
 
 
 def test_an_intent_after_the_last_scene_has_ended_does_nothing(
-    context: Context, monkeypatch: pytest.MonkeyPatch
+    context: Context, stack: GameStack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(clipboard, "pasted", lambda: "mini:12")
     before = context.settings
-    stack = GameStack(context, Title(context))
-    stack.resize(SIZE)
     stack.handle(GameCommand.QUIT)
     for late in LATE:
         assert stack.empty, late
@@ -128,11 +134,9 @@ def test_an_intent_after_the_last_scene_has_ended_does_nothing(
     "text", quick_first(2, ["", "a recipe for soup", "\x00", "x" * 100_000])
 )
 def test_pasting_what_cannot_be_played_is_answered(
-    context: Context, text: str, monkeypatch: pytest.MonkeyPatch
+    context: Context, stack: GameStack, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(clipboard, "pasted", lambda: text)
-    stack = GameStack(context, Title(context))
-    stack.resize(SIZE)
     plain = Surface(SIZE)
     told = Surface(SIZE)
     stack.update(1.0)
@@ -161,7 +165,7 @@ def test_a_pasted_deal_code_opens_the_dialog_of_a_new_deal(
     context: Context, text: str, place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(clipboard, "pasted", lambda: text)
-    game = context.games.start(context.games.deal(CATALOGUE["gaps"], 5))
+    game = new_game(context, "gaps:5")
     game.play(game.game.state.slides[0])
     stack = GameStack(
         context, Title(context) if place == "title" else Play(context, game)
@@ -241,9 +245,9 @@ def test_the_rest_of_a_double_click_that_closed_a_dialog_plays_nothing(
         assert moves_made(stack) == made
 
 
-def test_a_double_click_in_a_scene_is_two_clicks(context: Context) -> None:
-    stack = GameStack(context, Title(context))
-    stack.resize(SIZE)
+def test_a_double_click_in_a_scene_is_two_clicks(
+    stack: GameStack, context: Context
+) -> None:
     stack.show(dialog := NewDeal(context, stack.top, CATALOGUE["gaps"]))
     stack.update(1.0)
     before = context.settings.deals
@@ -251,21 +255,6 @@ def test_a_double_click_in_a_scene_is_two_clicks(context: Context) -> None:
     press_button(stack, context, areas[1].center, clicks=1)
     press_button(stack, context, areas[2].center, clicks=2)
     assert context.settings.deals not in (before, list(dialog.kind.options)[1])
-
-
-def test_a_key_that_is_held_activates_once(context: Context) -> None:
-    stack = GameStack(context, Title(context))
-    stack.resize(SIZE)
-    for _ in range(3):
-        for intent in context.controls(
-            Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)
-        ):
-            stack.handle(intent)
-    for _ in range(20):
-        stack.update(0.1)
-    assert moves_made(stack) == 0
-    assert isinstance(stack.top, Play)
-    assert stack.top.table.focused is None
 
 
 @pytest.mark.slow
@@ -305,7 +294,7 @@ def test_screens_and_games_in_many_sizes_and_themes_keep_no_more_files_open(
     def open_screens(round_: int) -> int:
         themes = options_of("theme")
         context.change(theme=themes[round_ % len(themes)])
-        session = context.games.start(context.games.deal(CATALOGUE["mini"], round_))
+        session = new_game(context, f"mini:{round_}")
         for scene in (Play(context, session), Expedition(context)):
             stack = GameStack(context, title_with_all(context))
             stack.resize((800 + 150 * round_, 600 + 80 * round_))
@@ -324,14 +313,14 @@ def test_a_small_window_keeps_little_of_what_a_large_one_needed(
 ) -> None:
     large = (4000, 3000)
     small = (800, 600)
-    play = Play(context, context.games.start(context.games.deal(CATALOGUE["gaps"], 12)))
+    play = Play(context, new_game(context, "gaps:12"))
     stack = GameStack(context, play)
     stack.show(Expedition(context))
     stack.resize(large)
     stack.draw(Surface(large), 0.0)
     art = context.look.art()
     style = weakref.ref(context.look.style(large))
-    cards = filter(None, play.session.game.state.board)
+    cards = filter(None, play.state.board)
     pictures = [weakref.ref(art.face(card, play.table.geometry.card)) for card in cards]
     pictures += [weakref.ref(shapes.disc(side, RED)) for side in range(300, 800, 10)]
     for _ in range(2):  # the second time, pictures are made anew, not scaled

@@ -84,6 +84,12 @@ def a_game(context: Context) -> routes.ToNewGame:
     return routes.ToNewGame(context.games.deal(by_key("mini"), 12))
 
 
+@pytest.fixture
+def seen(context: Context) -> Seen:
+    """The title."""
+    return Seen(context, TITLE)
+
+
 def test_each_route_has_a_viewpoint_or_is_a_dialog() -> None:
     assert VIEWPOINTS.keys() == {*Route.__subclasses__()}
 
@@ -126,9 +132,8 @@ def test_a_passage_begins_as_the_screen_before_and_ends_as_the_one_that_comes(
 
 
 def test_title_to_table_tilts_down_and_the_deal_waits_for_its_end(
-    context: Context,
+    seen: Seen, context: Context
 ) -> None:
-    seen = Seen(context, TITLE)
     seen.goes(Replace(a_game(context)))
     play = seen.stack.top
     assert isinstance(play, Play)
@@ -162,9 +167,8 @@ def test_nothing_is_drawn_and_nothing_moves_after_a_passage(context: Context) ->
 
 @pytest.mark.parametrize("start", [0.0, 0.2])
 def test_input_reaches_the_new_screen_at_once_and_ends_the_passage(
-    context: Context, start: float
+    seen: Seen, start: float
 ) -> None:
-    seen = Seen(context, TITLE)
     seen.goes(Replace(routes.ToCalendar()))
     seen.wind(start)
     seen.look()
@@ -180,9 +184,8 @@ def test_input_reaches_the_new_screen_at_once_and_ends_the_passage(
 
 
 def test_a_pointer_that_moves_ends_no_passage_but_a_click_is_not_lost(
-    context: Context,
+    seen: Seen,
 ) -> None:
-    seen = Seen(context, TITLE)
     seen.goes(Replace(routes.ToExpedition()))
     seen.wind(0.1)
     seen.stack.handle(Hover((5, 5)))
@@ -201,9 +204,8 @@ def _screens(seen: Seen) -> Screens:
 
 
 def test_a_click_in_the_tilt_to_the_table_ends_it_and_moves_no_card(
-    context: Context,
+    seen: Seen, context: Context
 ) -> None:
-    seen = Seen(context, TITLE)
     seen.goes(Replace(a_game(context)))
     play = seen.stack.top
     assert isinstance(play, Play)
@@ -219,8 +221,7 @@ def test_a_click_in_the_tilt_to_the_table_ends_it_and_moves_no_card(
     assert len(play.session.game.steps) == 1
 
 
-def test_input_on_the_way_out_of_the_title_ends_the_whole_way(context: Context) -> None:
-    seen = Seen(context, TITLE)
+def test_input_on_the_way_out_of_the_title_ends_the_whole_way(seen: Seen) -> None:
     seen.stack.handle(Nav.ACTIVATE)
     seen.wind(0.1)
     assert isinstance(seen.stack.top, Title)
@@ -248,8 +249,9 @@ def test_reduced_motion_fades_and_instant_shows_the_screen_at_once(
 
 
 @pytest.mark.parametrize("change", ["size", "theme"])
-def test_another_size_or_theme_ends_a_passage(context: Context, change: str) -> None:
-    seen = Seen(context, TITLE)
+def test_another_size_or_theme_ends_a_passage(
+    seen: Seen, context: Context, change: str
+) -> None:
     seen.goes(Replace(a_game(context)))
     seen.wind(0.2)
     seen.look()
@@ -280,10 +282,7 @@ def test_what_was_never_seen_is_left_at_once_and_an_unseen_passage_ends(
     assert stack.passing is None
 
 
-def test_a_dialog_is_no_passage_and_over_it_the_screen_below_counts(
-    context: Context,
-) -> None:
-    seen = Seen(context, TITLE)
+def test_a_dialog_is_no_passage_and_over_it_the_screen_below_counts(seen: Seen) -> None:
     seen.goes(Push(routes.ToSettings(seen.stack.top)))
     assert isinstance(seen.stack.top, SettingsDialog)
     assert seen.stack.passing is None
@@ -295,9 +294,8 @@ def test_a_dialog_is_no_passage_and_over_it_the_screen_below_counts(
 
 
 def test_from_a_deal_that_is_looked_for_over_the_title_the_camera_tilts(
-    context: Context,
+    seen: Seen, context: Context
 ) -> None:
-    seen = Seen(context, TITLE)
     search = Scene()
     search.draws = False
     search.opaque = False

@@ -37,7 +37,7 @@ def said(player: Player) -> str:
 
 
 def cell(player: Player, name: str) -> Cell:
-    return parse_cell(name, player.scene.session.variant.layout)
+    return parse_cell(name, player.session.variant.layout)
 
 
 def use(player: Player, name: str) -> None:
@@ -69,28 +69,26 @@ def test_arrows_reach_every_cell(listener: Context, key: str) -> None:
             player.scene.board.focus(start)
             player.press(nav)
             key_there = player.spoken_focus
-            there = cell_of(key_there, player.scene.state)
+            there = cell_of(key_there, player.state)
             if there is not None and there not in reached:
                 reached.add(there)
                 waiting.append(there)
-    assert reached == set(player.scene.state.variant.layout.cells)
+    assert reached == set(player.state.variant.layout.cells)
     assert set(map(cell_key, reached)) <= player.parts_by_key().keys()
 
 
 def test_a_reader_moves_the_focus_and_plays(game: Player) -> None:
     use(game, "D5")
-    assert game.scene.session.game.moves == (
-        parse_move("D5-B5", game.scene.session.game.start),
-    )
+    assert game.session.game.moves == (parse_move("D5-B5", game.session.game.start),)
     assert game.spoken_focus == cell_key(cell(game, "D5"))
     assert game.parts_by_key()[game.spoken_focus].label.startswith(
         "Gap, row 4, column 5"
     )
     game.ask(cell_key(3), Action.FOCUS)
     assert game.spoken_focus == cell_key(3)
-    assert len(game.scene.session.game.moves) == 1
+    assert len(game.session.game.moves) == 1
     game.ask("undo")
-    assert not game.scene.session.game.steps
+    assert not game.session.game.steps
     game.ask("hint", Action.FOCUS)
     assert (game.spoken_focus, game.board.focused) == ("hint", None)
     assert [
@@ -120,7 +118,7 @@ def test_a_move_is_told_to_who_listens(context: Context) -> None:
     deaf = Player(context, "mini:13")
     game = Player(context, "mini:12")
     deaf.press(Nav.NEXT, Nav.ACTIVATE)
-    assert deaf.scene.session.game.moves
+    assert deaf.session.game.moves
     assert said(deaf) == ""
     context.announcer.active = True
     use(game, "A1")
@@ -177,7 +175,7 @@ def test_what_is_done_is_told(game: Player, name: str) -> None:
 def test_moves_that_run_back_are_told_when_they_end(game: Player) -> None:
     for name in ("D5", "A1", "C6"):
         use(game, name)
-    if game.scene.table.selected is not None:
+    if game.board.selected is not None:
         use(game, "C1")
     said(game)
     game.press(GameCommand.UNDO)
@@ -219,12 +217,12 @@ def test_a_game_that_is_stuck_says_what_can_be_done_and_tells_its_redeal(
         player.make(player.state.slides[0])
     assert said(player).endswith("No card can move. Redeal, or undo.")
     player.ask("redeal")
-    assert isinstance(player.stack.top, RedealScene)
+    player.on(RedealScene)
     assert re.fullmatch(
         r"Redeal 1 of 1\. (\d+ cards? stays?|Nothing is kept)\.", said(player)
     )
     player.press(Press((2, 2), 2))
-    movable = {move.source for move in player.scene.state.slides}
+    movable = {move.source for move in player.state.slides}
     assert said(player).startswith(f"The cards are dealt. {len(movable)} can move.")
     player.tap(GameCommand.UNDO)
     assert (
@@ -237,9 +235,9 @@ def test_a_lost_game_says_why_and_what_can_be_done_and_its_results_do_not_repeat
 ) -> None:
     random = Random(1)
     player = Player(listener, "line-up:1")
-    while player.scene.state.status is not Status.LOST:
+    while player.state.status is not Status.LOST:
         said(player)
-        player.scene.make_move(random.choice(player.scene.state.slides))
+        player.make(random.choice(player.state.slides))
     words = said(player)
     assert re.search(
         r"of 20 home(, best so far)?\. No card can move\. [\d,]+ points\.", words
@@ -265,18 +263,18 @@ def test_a_win_is_told_once_with_the_score(listener: Context, speed: str) -> Non
     for move in LINE:
         assert isinstance(move, Slide)
         said(player)
-        player.scene.make_move(move)
+        player.make(move)
     words = said(player)
     for _step in range(600):
-        if not isinstance(player.stack.top, Play):
+        if not isinstance(player.top, Play):
             break
         player.stack.update(1 / 120)
     words = f"{words} {said(player)}"
     player.stack.update(1 / 120)
-    score = player.stack.top.finished.record.result.arcade  # type: ignore[attr-defined]
+    score = player.top.finished.record.result.arcade  # type: ignore[attr-defined]
     if speed == "normal":
         assert words.count("You won.") == words.count(f"{score:,} points.") == 1
-        assert isinstance(player.stack.top, WinScene)
+        player.on(WinScene)
         assert player.labels()[1:] == ["You won", f"{score:,} points", "Results"]
         player.ask("results")
         player.stack.update(1 / 120)
@@ -286,7 +284,7 @@ def test_a_win_is_told_once_with_the_score(listener: Context, speed: str) -> Non
     else:
         words += said(player)
         assert words.count("You won.") == words.count(f"Score: {score:,}.") == 1
-    assert isinstance(player.stack.top, Results)
+    player.on(Results)
     assert "Your first win in this game." in words
 
 
@@ -297,11 +295,11 @@ def test_the_last_moves_are_told_together(listener: Context) -> None:
         if player.scene.auto_finish.offered:
             break
         said(player)
-        player.scene.make_move(move)
+        player.make(move)
     assert "Every card can go straight home now." in said(player)
     player.press(GameCommand.FINISH)
     assert re.fullmatch(r"The last \d+ moves are played\.", said(player))
-    while isinstance(player.stack.top, Play) and player.scene.auto_finish.running:
+    while isinstance(player.top, Play) and player.scene.auto_finish.running:
         player.stack.update(1 / 120)
         assert "to row" not in said(player)
 

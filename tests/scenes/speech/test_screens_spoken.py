@@ -46,7 +46,7 @@ from gaps.stage.speech.spoken import Action, Role, Spoken
 from gaps.store.archive import RecordArchive
 from tests.played_games import changed
 from tests.progress.summits.test_reader import some_records
-from tests.scenarios.games import a_match, replace_game, won_game
+from tests.scenarios.games import a_match, new_game, replace_game, won_game
 from tests.scenarios.progress.expedition import add_stars
 from tests.scenes.calendar.test_calendar import add_game
 from tests.scenes.learn.test_lessons import Learner
@@ -84,7 +84,7 @@ def results(
 ) -> Sequence[Scene]:
     """The results of a game that was won, or given up after some moves."""
     game = won_game()
-    session = context.games.start(context.games.deal(CATALOGUE["mini"], 3))
+    session = new_game(context, "mini:3")
     replace_game(session, type(game)(game.start, game.steps[:moves]), 95.0)
     return (open_results(context, finish_game(context, session)),)
 

@@ -191,15 +191,15 @@ def test_the_row_has_what_is_new_each_badge_leads_to_it_and_one_sting_is_heard(
 
 
 def test_its_key_opens_the_first_and_nothing_waits_for_it(context: Context) -> None:
-    screens = won_results(context)
-    screens.wait(2.0)
-    screens.press(VIEW)
-    screens.on(Summits)
-    assert screens.focused == "first_pass"
-    screens.press(Nav.BACK)
-    screens.on(Results)
-    screens.press(GameCommand.NEW_DEAL)
-    screens.on(Play)
+    won = won_results(context)
+    won.wait(2.0)
+    won.press(VIEW)
+    won.on(Summits)
+    assert won.focused == "first_pass"
+    won.press(Nav.BACK)
+    won.on(Results)
+    won.press(GameCommand.NEW_DEAL)
+    won.on(Play)
 
 
 @pytest.mark.parametrize("analysis", quick_first(1, [False, True]))

@@ -43,7 +43,8 @@ def opened(context: Context, scene: Scene) -> Screens:
     return Screens.opened(context, scene)
 
 
-def set_up(context: Context) -> Screens:
+@pytest.fixture
+def setup(context: Context) -> Screens:
     """The dialog of a new match, from the title."""
     screens = opened(context, title_with_all(context))
     screens.use("together")
@@ -68,9 +69,7 @@ def saved(context: Context) -> Match:
 
 def make_move(screens: Screens, move: Slide | Redeal | None = None) -> None:
     """Make a move, or else the first slide."""
-    screens.stack.follow(
-        screens.on(Play).make_move(move or screens.session.game.state.slides[0])
-    )
+    screens.make(move or screens.state.slides[0])
 
 
 def best_move(state: State) -> Slide | Redeal:
@@ -91,25 +90,30 @@ def play_turn(screens: Screens) -> None:
     )
 
 
+@pytest.fixture
+def screens(context: Context) -> Screens:
+    """The sheet of a match that has just begun."""
+    return opened(context, MatchSheet(context, new_match(context)))
+
+
 def test_a_match_is_set_up_from_the_title_and_played_to_its_end(
-    context: Context,
+    setup: Screens, context: Context
 ) -> None:
-    screens = set_up(context)
-    assert [screens.value(f"name {number}") for number in range(4)] == [
+    assert [setup.value(f"name {number}") for number in range(4)] == [
         "Player 1",
         "Player 2",
         "",
         "",
     ]
     for name, player in (("name 0", "Anna"), ("name 1", "Bea")):
-        screens.focus(name)
-        screens.press(*[Nav.ERASE] * 8)
-        screens.enter(player)
-    screens.focus("deals")
-    screens.press(Nav.LEFT)
-    screens.use("browse")
-    screens.use("games/mini")
-    screens.use("begin")
+        setup.focus(name)
+        setup.press(*[Nav.ERASE] * 8)
+        setup.enter(player)
+    setup.focus("deals")
+    setup.press(Nav.LEFT)
+    setup.use("browse")
+    setup.use("games/mini")
+    setup.use("begin")
     match = saved(context)
     assert (match.players, match.deals, match.key) == (
         ("Anna", "Bea"),
@@ -118,28 +122,28 @@ def test_a_match_is_set_up_from_the_title_and_played_to_its_end(
     )
     assert (match.undo, match.hints) == (True, False)
     for turn in range(4):
-        assert "continue" not in screens.names
-        screens.use("play")
+        assert "continue" not in setup.names
+        setup.use("play")
         assert (
-            screens.session.label
+            setup.session.label
             == f"{('Anna', 'Bea')[turn % 2]} · deal {turn // 2 + 1} of 2"
         )
-        play_turn(screens)
-        screens.use("continue")
+        play_turn(setup)
+        setup.use("continue")
     assert saved(context).over
-    screens.on(MatchOver)
-    assert screens.focused == "new"
-    assert screens.title == "Anna and Bea share the match"
+    setup.on(MatchOver)
+    assert setup.focused == "new"
+    assert setup.title == "Anna and Bea share the match"
     assert context.folder.records.all() == []
-    screens.use("details")
-    screens.use("txt")
-    assert "Written to" in screens.words
-    screens.use("csv")
-    assert "Written to" in screens.words
+    setup.use("details")
+    setup.use("txt")
+    assert "Written to" in setup.words
+    setup.use("csv")
+    assert "Written to" in setup.words
     assert len(list((context.folder.path / "exports").iterdir())) == 2
-    screens.press(Nav.BACK)
-    screens.on(MatchOver)
-    screens.use("new")
+    setup.press(Nav.BACK)
+    setup.on(MatchOver)
+    setup.use("new")
     again = saved(context)
     assert (again.players, again.key, again.undo, again.hints) == (
         match.players,
@@ -148,13 +152,12 @@ def test_a_match_is_set_up_from_the_title_and_played_to_its_end(
         match.hints,
     )
     assert again.turns == ()
-    assert screens.part("play").label == "Play"
+    assert setup.part("play").label == "Play"
 
 
 def test_the_result_of_a_turn_is_hidden_until_the_others_have_played(
-    context: Context,
+    screens: Screens, context: Context
 ) -> None:
-    screens = opened(context, MatchSheet(context, new_match(context)))
     screens.use("play")
     play_turn(screens)
     (turn,) = saved(context).turns
@@ -175,7 +178,7 @@ def test_an_unfinished_turn_is_resumed(context: Context) -> None:
     screens = opened(context, MatchSheet(context, new_match(context)))
     screens.use("play")
     make_move(screens)
-    board = screens.session.game.state.board
+    board = screens.state.board
     # the program was ended here
     context.folder = context.games.folder = Folder(context.folder.path)
     screens = opened(context, title_with_all(context))
@@ -185,7 +188,7 @@ def test_an_unfinished_turn_is_resumed(context: Context) -> None:
     screens.use("match")
     assert screens.part("play").label == "Go on"
     screens.use("play")
-    assert screens.session.game.state.board == board
+    assert screens.state.board == board
     assert context.folder.load_game() is not None
 
 
@@ -241,11 +244,12 @@ def test_with_one_player_the_next_deal_follows(context: Context) -> None:
     screens.on(Play)
 
 
-def test_a_given_up_turn_scores_its_current_position(context: Context) -> None:
-    screens = opened(context, MatchSheet(context, new_match(context)))
+def test_a_given_up_turn_scores_its_current_position(
+    screens: Screens, context: Context
+) -> None:
     screens.use("play")
     make_move(screens)
-    home = len(screens.session.game.state.home)
+    home = len(screens.state.home)
     screens.press(GameCommand.GIVE_UP)
     screens.on(MatchSheet)
     screens.stack.close()  # leaving does not write the turn a second time
@@ -274,10 +278,10 @@ def test_a_turn_whose_end_was_not_recorded_is_recorded_when_resumed(
 
 
 def test_a_match_takes_names_that_enter_leads_through_and_any_variant(
-    context: Context,
+    context: Context, setup: Screens
 ) -> None:
     context.change(own={"Steep and narrow": "custom/9hsb3rsnel"})
-    screens = set_up(context)
+    screens = setup
     for name in ("name 0", "name 1"):
         screens.focus(name)
         screens.press(*[Nav.ERASE] * 8)
@@ -303,8 +307,7 @@ def test_a_match_takes_names_that_enter_leads_through_and_any_variant(
     assert screens.session.variant.key == "custom/9hsb3rsnel"
 
 
-def test_giving_up_a_match_is_confirmed(context: Context) -> None:
-    screens = opened(context, MatchSheet(context, new_match(context)))
+def test_giving_up_a_match_is_confirmed(screens: Screens, context: Context) -> None:
     screens.use("give up")
     screens.on(ConfirmDialog)
     screens.press(Nav.ACTIVATE)  # the focus is on the answer that keeps the match
@@ -330,12 +333,13 @@ def test_giving_up_a_match_is_confirmed(context: Context) -> None:
     assert screens.part("together").detail == "a match, a challenge"
 
 
-def test_a_match_without_a_name_has_one_player(context: Context) -> None:
-    screens = set_up(context)
+def test_a_match_without_a_name_has_one_player(
+    setup: Screens, context: Context
+) -> None:
     for name in ("name 0", "name 1"):
-        screens.focus(name)
-        screens.press(*[Nav.ERASE] * 8)
-    screens.use("begin")
+        setup.focus(name)
+        setup.press(*[Nav.ERASE] * 8)
+    setup.use("begin")
     assert saved(context).players == ("Player 1",)
 
 
@@ -358,40 +362,6 @@ def tie() -> Match:
         turn = turn_of(match.code, match.player, move_texts(made), seconds)
         match = match.with_turn(turn)
     return match
-
-
-def test_the_winner_is_named_with_the_points_and_how_many_others_are_behind(
-    context: Context,
-) -> None:
-    match = a_match(NAMES, 5, 20)
-    screens = over(context, match)
-    first, second, *_others = match.standings()
-    assert screens.title == f"{first.player} wins the match"
-    ahead = first.points - second.points
-    points = numbers.point_count(first.points)
-    assert f"{points}, {ahead} ahead of {second.player}" in screens.words
-    for each in match.standings():
-        place = numbers.ordinal(each.place)
-        assert f"{each.player}: {place}, " in screens.words
-
-
-def test_players_with_equal_points_and_time_share_a_match(context: Context) -> None:
-    screens = over(context, tie())
-    assert screens.title == "Anna and Bea share the match"
-    assert "Maximiliane: 3rd" in screens.words
-
-
-def test_one_player_has_played_a_match(context: Context) -> None:
-    screens = over(context, a_match(NAMES[:1], 2, 2))
-    assert screens.title == "Anna has played the match"
-
-
-def test_each_player_has_a_pole_before_the_mountains(context: Context) -> None:
-    context.change(reduced_motion=True)
-    alone = over(context, a_match(NAMES[:1], 2, 2)).picture()
-    three = over(context, tie()).picture()
-    assert alone.get_size() == three.get_size()
-    assert pygame.image.tobytes(alone, "RGB") != pygame.image.tobytes(three, "RGB")
 
 
 @pytest.mark.parametrize("reduced", [False, True])
