@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 import pygame
+from pygame.math import clamp
 
 from gaps.background import IsCancelled, Job
 from gaps.language import N_, Text
@@ -47,11 +48,14 @@ class Loudness:
     @property
     def level(self) -> float:
         """What all samples are multiplied by."""
-        silent = self.muted or self.in_background
-        if silent:
+        if self.silent:
             return 0.0
-        level: float = min(max(self.volume, 0.0), 1.0) ** CURVE
+        level: float = clamp(self.volume, 0.0, 1.0) ** CURVE
         return level * MODE_LEVELS[self.mode]
+
+    @property
+    def silent(self) -> bool:
+        return self.muted or self.in_background
 
 
 class Music:
@@ -153,7 +157,9 @@ class Music:
         """What the frequencies and the speed of tunes in C are multiplied by to go with
         what is heard.
         """
-        return 1.0 if self._player is None else self._player.tuning
+        if self._player is None:
+            return 1.0
+        return self._player.tuning
 
     @property
     def semiquaver(self) -> float:
@@ -162,8 +168,7 @@ class Music:
 
     def seconds_to_semiquaver(self) -> float:
         """Seconds until the next semiquaver of what is heard; 0 if nothing is."""
-        silent = self._loudness.muted or self._loudness.in_background
-        if self._player is None or silent:
+        if self._player is None or self._loudness.silent:
             return 0.0
         return self._player.seconds_to_semiquaver()
 

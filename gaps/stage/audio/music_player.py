@@ -132,15 +132,17 @@ class MusicPlayer:
 
     def step(self) -> float:
         """Go on with all fades; returns the seconds until the next step is due."""
-        if self._duck_until is not None and self._now() >= self._duck_until:
+        now = self._now()
+        if self._duck_until is not None and now >= self._duck_until:
             self._duck_until = None
-            self._duck.go(1.0, FADE, self._now())
+            self._duck.go(1.0, FADE, now)
         self._change_pieces()
         now = self._now()  # something may have been decoded meanwhile
         ending = self._apply(now)
         for each in self._pieces.values():
             each.loops.go_on(self._clock() - each.began)
-        faders = [self._duck, self._volume, self._ambience.fader, *self._layers]
+        faders = [self._duck, self._volume, self._ambience.fader]
+        faders += self._layers
         faders += [each.fader for each in self._pieces.values()]
         moving = any(fader.moving(now) for fader in faders)
         if moving or ending or self._change_at is not None:
@@ -151,10 +153,12 @@ class MusicPlayer:
         """Seconds until the next semiquaver of the piece that is heard; 0 if there is
         none.
         """
-        if (heard := self._pieces.get(self._heard)) is None:
+        heard = self._pieces.get(self._heard)
+        if heard is None:
             return 0.0
         step = PIECES[self._heard].semiquaver
-        return step - (self._clock() - heard.began) % step
+        since_start = self._clock() - heard.began
+        return step - since_start % step
 
     def stop(self) -> None:
         """Stop everything and give up the sounds."""
@@ -167,12 +171,16 @@ class MusicPlayer:
 
     def _change_pieces(self) -> None:
         """Start what is wanted; fade out what is not, and give it up in the end."""
-        silent = self._volume.level(self._now()) == self._volume.target == 0
-        wanted: Piece = "" if silent or self._ended else self._due()
+        level = self._volume.level(self._now())
+        silent = level == self._volume.target == 0
+        wanted: Piece = ""
+        if not silent and not self._ended:
+            wanted = self._due()
         if "ambience" not in self._broken:
-            self._broken.add("ambience")
             # it is their clock
-            self._ambience.want(not silent or bool(self._pieces), self._now())
+            is_needed = not silent or bool(self._pieces)
+            self._broken.add("ambience")
+            self._ambience.want(is_needed, self._now())
             self._broken.remove("ambience")
         if wanted and wanted not in self._pieces and wanted not in self._broken:
             self._start(wanted)
@@ -199,7 +207,8 @@ class MusicPlayer:
             return wanted
         bar = PIECES[heard].bar
         if self._change_at is None:
-            since_bar = (now - self._pieces[heard].began) % bar
+            since_start = now - self._pieces[heard].began
+            since_bar = since_start % bar
             self._change_at = now + bar - since_bar
         if now < self._change_at:
             return heard
@@ -236,4 +245,6 @@ class MusicPlayer:
         which differ a little.
         """
         played = self._ambience.seconds_played()
-        return self._now() if played is None else played
+        if played is None:
+            return self._now()
+        return played

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from pygame.math import smoothstep
+from pygame.math import clamp, smoothstep
 
 from gaps.stage.audio.sound import CHANNELS
 
@@ -65,16 +65,36 @@ class Playing:
 
 
 def _layers(name: str) -> tuple[str, ...]:
-    return tuple(
-        f"{name}_{layer}" for layer in ("1_pad", "2_figure", "3_bass", "4_melody")
+    return (
+        f"{name}_1_pad",
+        f"{name}_2_figure",
+        f"{name}_3_bass",
+        f"{name}_4_melody",
     )
 
 
 PIECES: dict[Piece, Playing] = {
-    "title": Playing(("title",), CHANNELS, written=60 / 54 / 8, level=0.94),
-    "game": Playing(_layers("game"), CHANNELS + 1),
-    "long_game": Playing(_layers("long_game"), CHANNELS + 5, semitones=-2, beats=3),
-    "later_round": Playing(_layers("later_round"), CHANNELS + 9, semitones=2),
+    "title": Playing(
+        ("title",),
+        CHANNELS,
+        written=60 / 54 / 8,
+        level=0.94,
+    ),
+    "game": Playing(
+        _layers("game"),
+        CHANNELS + 1,
+    ),
+    "long_game": Playing(
+        _layers("long_game"),
+        CHANNELS + 5,
+        semitones=-2,
+        beats=3,
+    ),
+    "later_round": Playing(
+        _layers("later_round"),
+        CHANNELS + 9,
+        semitones=2,
+    ),
 }
 
 
@@ -82,15 +102,18 @@ def layer_levels(shares: Sequence[float]) -> tuple[float, ...]:
     """Return the level of each layer, 0 to 1, by the share of each row, from the top,
     that is home.
     """
-    rows = [min(max(share, 0.0), 1.0) for share in shares]
+    rows = [clamp(share, 0.0, 1.0) for share in shares]
     total = sum(rows) / len(rows) if rows else 0.0
-    done = sum(share == 1 for share in rows)
-    levels = [smoothstep(PAD, FULL_PAD, _own_share(rows, 0))]
+    done = rows.count(1.0)
+    of_pad = _own_share(rows, 0)
+    levels = [smoothstep(PAD, FULL_PAD, of_pad)]
     for layer in range(1, LAYERS):
-        heard = smoothstep(0, 1, (total - TOTALS[layer]) / RAMP)
+        more = total - TOTALS[layer]
+        heard = smoothstep(0, 1, more / RAMP)
         if done >= ROWS_DONE[layer]:
             heard = 1.0
-        own = smoothstep(0, 1, _own_share(rows, layer))
+        share = _own_share(rows, layer)
+        own = smoothstep(0, 1, share)
         levels.append(max(own, LEAST * heard))
     return tuple(levels)
 
@@ -100,7 +123,9 @@ def breath(layer: int, seconds: float) -> float:
     then less and more.
     """
     depth, period = BREATHS[layer]
-    return 1 - depth * (0.5 - 0.5 * math.cos(math.tau * seconds / period))
+    turned = math.tau * seconds / period
+    away = 0.5 - 0.5 * math.cos(turned)
+    return 1 - depth * away
 
 
 def _own_share(rows: Sequence[float], layer: int) -> float:
@@ -109,5 +134,6 @@ def _own_share(rows: Sequence[float], layer: int) -> float:
     """
     first = layer * len(rows) // LAYERS
     end = math.ceil((layer + 1) * len(rows) / LAYERS)
-    mine = rows[first : max(end, first + 1)]
-    return sum(mine) / len(mine) if mine else 0.0
+    end = max(end, first + 1)
+    own = rows[first:end]
+    return sum(own) / len(own) if own else 0.0

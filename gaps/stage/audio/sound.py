@@ -113,9 +113,11 @@ class Sound:
         if not self._started or not self._volume:
             return
         now = self._now()
-        if now - self._last_played.get(cue, -math.inf) < MIN_INTERVAL:
+        last = self._last_played.get(cue, -math.inf)
+        if now - last < MIN_INTERVAL:
             return
-        if (sound := self._variant(cue, pitch)) is None:
+        sound = self._variant(cue, pitch)
+        if sound is None:
             return
         channel = pygame.mixer.find_channel()  # the first one that is free
         if channel is None or channel.id >= CHANNELS:
@@ -148,9 +150,11 @@ class Sound:
     @volume.setter
     def volume(self, volume: float) -> None:
         self._volume = clamp(volume, 0.0, 1.0)
-        if self._started:
-            for number, levels in self._levels.items():
-                self._set_levels(pygame.mixer.Channel(number), levels)
+        if not self._started:
+            return
+        for number, levels in self._levels.items():
+            channel = pygame.mixer.Channel(number)
+            self._set_levels(channel, levels)
 
     def _set_levels(
         self,
@@ -170,11 +174,14 @@ class Sound:
 
     @tuning.setter
     def tuning(self, tuning: float) -> None:
-        if tuning != self._tuning:
-            for kept in [each for each in self._cues if each[1] == self._tuning != 1]:
-                del self._cues[kept]
-            self._tuning = tuning
-            self._unread = self._read_all()
+        before = self._tuning
+        if tuning == before:
+            return
+        for name, factor in list(self._cues):
+            if factor == before != 1:
+                del self._cues[name, factor]
+        self._tuning = tuning
+        self._unread = self._read_all()
 
     def _read_all(self) -> Iterator[None]:
         """Read file after file, and compute the pitches at which cues are usually
@@ -183,11 +190,13 @@ class Sound:
         for path in sorted(self.folder.glob("*.wav")):
             sound = self._cue(path.stem)
             yield
-            if sound is not None:
-                is_short = sound.get_length() <= MAX_VARIED_LENGTH
-                for factor in VARIANTS if is_short else (self._tuning,):
-                    self._cue(path.stem, factor)
-                    yield
+            if sound is None:
+                continue
+            is_short = sound.get_length() <= MAX_VARIED_LENGTH
+            factors = VARIANTS if is_short else (self._tuning,)
+            for factor in factors:
+                self._cue(path.stem, factor)
+                yield
 
     def _variant(self, cue: str, pitch: float | None) -> pygame.mixer.Sound | None:
         plain = self._cue(cue)
@@ -196,7 +205,8 @@ class Sound:
         if pitch is None:
             number = int(self._draw() * len(VARIANTS))
             return self._cue(cue, VARIANTS[number])
-        octaves = math.log2(clamp(pitch, MIN_PITCH, MAX_PITCH))
+        pitch = clamp(pitch, MIN_PITCH, MAX_PITCH)
+        octaves = math.log2(pitch)
         rounded = round(octaves * PITCH_STEPS) / PITCH_STEPS
         return self._cue(cue, 2**rounded)
 
@@ -204,18 +214,20 @@ class Sound:
         """A cue at a multiple of its pitch, made once; ``None`` if its file cannot be
         played.
         """
-        if (name, factor) not in self._cues:
+        key = name, factor
+        if key not in self._cues:
             try:
-                plain = (
-                    pygame.mixer.Sound(self.folder / f"{name}.wav")
-                    if factor == 1
-                    else self._cue(name)
-                )
-                self._cues[name, factor] = plain and retuned(plain, factor)
+                self._cues[key] = self._made(name, factor)
             except MIXER_ERRORS as error:
-                self._cues[name, factor] = None
+                self._cues[key] = None
                 self._report(N_("Some sounds cannot be played"), f"{name}: {error}")
-        return self._cues[name, factor]
+        return self._cues[key]
+
+    def _made(self, name: str, factor: float) -> pygame.mixer.Sound | None:
+        if factor == 1:
+            return pygame.mixer.Sound(self.folder / f"{name}.wav")
+        plain = self._cue(name)
+        return plain and retuned(plain, factor)
 
     def _report(self, problem: Text, reason: str) -> None:
         """Keep the first problem, which often causes the others."""

@@ -36,7 +36,8 @@ class Fader:
     def __init__(self, level: float = 0.0) -> None:
         self.target = level
         self._from = level
-        self._began = self._seconds = 0.0
+        self._began = 0.0
+        self._seconds = 0.0
 
     def go(self, target: float, seconds: float, now: float) -> None:
         """Move to ``target`` in so many seconds, from where the level is now."""
@@ -51,7 +52,8 @@ class Fader:
         """The level at a moment; it starts and arrives gently."""
         if not self.moving(now):
             return self.target
-        return smoothstep(self._from, self.target, (now - self._began) / self._seconds)
+        share = (now - self._began) / self._seconds
+        return smoothstep(self._from, self.target, share)
 
     def moving(self, now: float) -> bool:
         return now - self._began < self._seconds
@@ -87,8 +89,12 @@ class Ambience:
         """Seconds of sound that the card has taken since the start; ``None`` while
         nothing plays.
         """
-        played = pygame.mixer.music.get_pos() if self._plays else -1
-        return played / 1000 if played >= 0 else None
+        if not self._plays:
+            return None
+        milliseconds = pygame.mixer.music.get_pos()
+        if milliseconds < 0:
+            return None
+        return milliseconds / 1000
 
     def stop(self) -> None:
         if self._plays:
@@ -110,10 +116,12 @@ class OggPage(NamedTuple):
 def _pages(data: bytes) -> Iterator[OggPage]:
     start = 0
     while data.startswith(b"OggS", start):
-        frames = int.from_bytes(data[start + 6 : start + 14], "little")
+        number = data[start + 6 : start + 14]
+        frames = int.from_bytes(number, "little")
         segments = start + PAGE_HEAD
         body = segments + data[segments - 1]
-        end = body + sum(data[segments:body])
+        length = sum(data[segments:body])
+        end = body + length
         yield OggPage(start, end, frames)
         start = end
 
@@ -164,8 +172,9 @@ class Recording:
         """
         first = bisect_right(self._ends, start)
         last = self._pages[bisect_left(self._ends, start + count)]
-        begin = self._pages[max(0, first - 1)].start
-        file = io.BytesIO(self._head + self._data[begin : last.end])
+        before = self._pages[max(0, first - 1)]
+        pages = self._data[before.start : last.end]
+        file = io.BytesIO(self._head + pages)
         raw = pygame.mixer.Sound(file).get_raw()
         after = (last.frames - start) * FRAME_BYTES
         if len(raw) < after:
@@ -193,9 +202,8 @@ class Loops:
         self._recordings = recordings
         silence = bytes(2 * BLOCK * FRAME_BYTES)
         self._sounds = [pygame.mixer.Sound(buffer=silence) for _ in recordings]
-        self._channels = [
-            pygame.mixer.Channel(first_channel + i) for i in range(len(recordings))
-        ]
+        numbers = range(first_channel, first_channel + len(recordings))
+        self._channels = [pygame.mixer.Channel(number) for number in numbers]
         self._probe = pygame.mixer.Channel(probe)
         self._levels: list[float] = []
         self._written = 0  # blocks
@@ -209,13 +217,15 @@ class Loops:
         has_leapt = not heard <= self._written <= heard + 2
         if has_leapt:
             self._written = heard
+        size = BLOCK * FRAME_BYTES
         while self._written < heard + 2:
             first = self._written * BLOCK
-            at = self._written % 2 * BLOCK * FRAME_BYTES
+            start = self._written % 2 * size
+            end = start + size
             for recording, sound in zip(self._recordings, self._sounds, strict=True):
                 buffer: Any = sound  # which its type does not say
                 samples = memoryview(buffer).cast("B")
-                samples[at : at + BLOCK * FRAME_BYTES] = recording.read(first, BLOCK)
+                samples[start:end] = recording.read(first, BLOCK)
             self._written += 1
 
     def start(self) -> None:
@@ -266,7 +276,8 @@ class Endings:
         # by their times; the chord is the last
         self._later: list[tuple[float, pygame.mixer.Sound]] = []
         self._fader = Fader(1.0)
-        self._volume = self._level = 0.0
+        self._volume = 0.0
+        self._level = 0.0
 
     def win(self, chord_after: float, now: float, tuning: float) -> None:
         """Swell for ``RISE`` seconds at most, and play the last chord after
@@ -289,7 +300,7 @@ class Endings:
 
     def finish(self, now: float) -> None:
         if self._later:
-            chord = self._later[-1][1]
+            _at, chord = self._later[-1]
             self._drop()
             self._later = [(now, chord)]
 
@@ -306,11 +317,16 @@ class Endings:
         self._level = volume * faded
         if faded == 0:
             self.stop()
-        self._playing = [each for each in self._playing if each[1].get_busy()]
-        for _, channel in self._playing:
-            channel.set_volume(self._level, self._level)
-        while self._later and now >= self._later[0][0]:
-            self._play(self._later.pop(0)[1])
+        playing = []
+        for sound, channel in self._playing:
+            if channel.get_busy():
+                channel.set_volume(self._level, self._level)
+                playing.append((sound, channel))
+        self._playing = playing
+        due = [sound for at, sound in self._later if now >= at]
+        del self._later[: len(due)]
+        for sound in due:
+            self._play(sound)
         return bool(self._playing or self._later)
 
     def stop(self) -> None:
@@ -343,14 +359,16 @@ class Endings:
         self._playing.append((sound, channel))
 
     def _read(self, name: str, tuning: float) -> pygame.mixer.Sound:
-        return retuned(pygame.mixer.Sound(self._folder / f"{name}.ogg"), tuning)
+        sound = pygame.mixer.Sound(self._folder / f"{name}.ogg")
+        return retuned(sound, tuning)
 
 
 def _without_start(sound: pygame.mixer.Sound, seconds: float) -> pygame.mixer.Sound:
     """Return a sound without its first seconds; what is left fades in."""
     if seconds <= 0:
         return sound
-    raw = sound.get_raw()[round(seconds * RATE) * FRAME_BYTES :]
+    start = round(seconds * RATE) * FRAME_BYTES
+    raw = sound.get_raw()[start:]
     width = OVERLAP * FRAME_BYTES
     faded = array("h", raw[:width])
     length = len(faded)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed
+from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed, straight
 
 # Seconds at normal speed.
 LIGHT_IN = 0.090
@@ -60,9 +60,12 @@ class Pressing:
     def depth(self, pace: Pace) -> float:
         """How far it is pressed, 0 to 1; a little less than 0 as it springs back."""
         if pace.reduced:
-            return passed(self.down, 0, FADE) - passed(self.up, 0, FADE)
+            fallen = passed(self.down, 0, FADE)
+            risen = passed(self.up, 0, FADE)
+            return fallen - risen
         if self.up:
-            return 1 - ease_out_back(passed(self.up, 0, PRESS_OUT))
+            risen = passed(self.up, 0, PRESS_OUT)
+            return 1 - ease_out_back(risen)
         return passed(self.down, 0, PRESS_IN)
 
     def after(self, dt: float, held: bool, pace: Pace) -> Pressing | None:
@@ -90,9 +93,7 @@ class MovingMark:
     def place(self) -> Mark:
         """Where it is while it slides."""
         share = ease_out_cubic(passed(self.age, 0, SLIDE))
-        return tuple(
-            a + (b - a) * share for a, b in zip(self.start, self.end, strict=True)
-        )
+        return straight(self.start, self.end, share)
 
 
 class Feedback:
@@ -110,16 +111,15 @@ class Feedback:
         """Whether all is at rest while the widgets called ``lit`` are pointed at or have
         the focus, and one is ``held`` down.
         """
-        are_lit = all(self.light(each) == 1 for each in lit)
-        return (
-            are_lit
-            and all(each in lit for each in self._lights)
-            and all(
-                press.is_still(name == held, self.pace)
-                for name, press in self._presses.items()
-            )
-            and not self._slides
-            and self._left is None
+        if self._slides or self._left is not None:
+            return False
+        if not all(self.light(each) == 1 for each in lit):
+            return False
+        if not all(each in lit for each in self._lights):
+            return False
+        return all(
+            press.is_still(name == held, self.pace)
+            for name, press in self._presses.items()
         )
 
     def update(self, dt: float, lit: Collection[str], held: str) -> set[str]:
@@ -216,9 +216,8 @@ class Feedback:
         if self._left is None:
             return end
         share = ease_out_cubic(passed(self._ring_age, 0, RING))
-        sides = [
-            round(a + (b - a) * share)
-            for a, b in zip(self._left.rect, end.rect, strict=True)
-        ]
-        radius = self._left.radius + (end.radius - self._left.radius) * share
-        return Ring(Rect(sides), radius, end.is_inside)
+        start = self._left
+        sides = straight(tuple(start.rect), tuple(end.rect), share)
+        radius = start.radius + (end.radius - start.radius) * share
+        place = Rect([round(side) for side in sides])
+        return Ring(place, radius, end.is_inside)

@@ -36,7 +36,12 @@ from gaps.stage.drawing.style import RADIUS_S, SPACE_M, SPACE_S, SPACE_XS, Style
 from gaps.stage.speech.spoken import Action
 
 IntentT = TypeVar("IntentT", bound=Intent)
-_DIRECTIONS = {Nav.LEFT: (-1, 0), Nav.RIGHT: (1, 0), Nav.UP: (0, -1), Nav.DOWN: (0, 1)}
+_DIRECTIONS = {
+    Nav.LEFT: (-1, 0),
+    Nav.RIGHT: (1, 0),
+    Nav.UP: (0, -1),
+    Nav.DOWN: (0, 1),
+}
 FINGER = 44  # pixels: as small as what a finger can meet may be
 SIDEWAYS_COST = 3  # how much worse a pixel across the direction is than one along it
 # Lengths in pixels at u = 1.
@@ -107,9 +112,9 @@ class Form:
     @property
     def moving(self) -> bool:
         """Whether any answer of a widget is on its way."""
-        return not self.feedback.is_still(self._lit, self._held) or any(
-            widget.moving for widget in self.widgets
-        )
+        if not self.feedback.is_still(self._lit, self._held):
+            return True
+        return any(widget.moving for widget in self.widgets)
 
     @property
     def stirred(self) -> bool:
@@ -152,17 +157,14 @@ class Form:
         """
         self.widgets = list(widgets)
         named = {widget.name: widget for widget in self.widgets}
-        for each in ("focused", "hovered", "pressed"):
-            widget: Widget | None = getattr(self, each)
-            if widget is not None:
-                setattr(
-                    self,
-                    each,
-                    named.get(widget.name, widget if each == "focused" else None),
-                )
-        self._marks = {
-            name: each for name, each in self._marks.items() if name in named
-        }
+        if self.focused is not None:
+            self.focused = named.get(self.focused.name, self.focused)
+        if self.hovered is not None:
+            self.hovered = named.get(self.hovered.name)
+        if self.pressed is not None:
+            self.pressed = named.get(self.pressed.name)
+        for name in self._marks.keys() - named.keys():
+            del self._marks[name]
         self.dirty = True
         self.lay_out(style)
 
@@ -189,10 +191,11 @@ class Form:
     def _lit(self) -> set[str]:
         """The names of the widgets that are lit, or become so, and of their parts."""
         lit = set()
-        if self.hovered is not None and self.hovered.enabled:
-            lit.add(self.hovered.name)
-            if self.hovered.pointed_part:
-                lit.add(f"{self.hovered.name}/{self.hovered.pointed_part}")
+        hovered = self.hovered
+        if hovered is not None and hovered.enabled:
+            lit.add(hovered.name)
+            if hovered.pointed_part:
+                lit.add(f"{hovered.name}/{hovered.pointed_part}")
         ringed = self._ringed
         if ringed is not None and ringed.focus_lights:
             lit.add(ringed.name)
@@ -228,8 +231,9 @@ class Form:
         ring = self._shown_ring(self._style)
         if ring == self._ring:
             return
-        rings = filter(None, (ring, self._ring))
-        self._touched += [ring_reach(self._style, each) for each in rings]
+        for each in (ring, self._ring):
+            if each is not None:
+                self._touched.append(ring_reach(self._style, each))
 
     def _touch_tooltip(self) -> None:
         described = self._described
@@ -250,6 +254,7 @@ class Form:
         if self._is_taken(intent):
             self.dirty = True
             return None
+        focused = self._focused
         match intent:
             case Hover(pos, held):
                 return self._hover(pos, held)
@@ -259,13 +264,13 @@ class Form:
                 return self._release(pos)
             case WindowFocusChanged(False):
                 return self._cancel_press()
-            case TextEntered(text) if self.focused is not None and self.typing:
-                return self._used(self.focused, self.focused.type(text))
-            case TextComposed(text) if self.focused is not None and self.typing:
-                self.focused.compose(text)
+            case TextEntered(text) if focused is not None and self.typing:
+                return self._used(focused, focused.type(text))
+            case TextComposed(text) if focused is not None and self.typing:
+                focused.compose(text)
                 self.dirty = True
-            case AllSelected() if self.focused is not None:
-                self.focused.select_all()
+            case AllSelected() if focused is not None:
+                focused.select_all()
                 self.dirty = True
             case Asked():
                 return self._asked(intent)
@@ -296,10 +301,8 @@ class Form:
         """Whether a widget takes an intent before the focus moves."""
         if isinstance(intent, Nav):
             self.leave_ring()
-        return any(
-            widget.take(intent, widget is self.focused and self.focus_visible)
-            for widget in self.widgets
-        )
+        ringed = self.focused if self.focus_visible else None
+        return any(widget.take(intent, widget is ringed) for widget in self.widgets)
 
     def at(self, pos: Pos) -> Widget | None:
         """The widget at ``pos`` that can be used; the last drawn wins."""
@@ -328,9 +331,11 @@ class Form:
         if ringed is None:
             self._ring = None
         described = self._described
-        is_hidden = described is None or described.name == self._hidden_tooltip
-        if described and described.tooltip and self.pressed is None and not is_hidden:
-            draw_tooltip(surface, style, translated(described.tooltip), described.rect)
+        if described is None or self.pressed is not None:
+            return
+        if described.tooltip and described.name != self._hidden_tooltip:
+            text = translated(described.tooltip)
+            draw_tooltip(surface, style, text, described.rect)
 
     def hide_tooltip(self) -> None:
         """Hide the tooltip that is shown, until pointer or focus come to a widget anew."""
@@ -355,7 +360,8 @@ class Form:
         before = surface.get_clip()
         if seen is not None:
             surface.set_clip(before.clip(seen))
-        if surface.get_clip().colliderect(grown(rect, style.px(REACH))):
+        reach = grown(rect, style.px(REACH))
+        if surface.get_clip().colliderect(reach):
             state = self._state(widget, style)
             if widget.sinks:
                 widget.rect = rect.move(0, state.sunk(style))
@@ -368,10 +374,10 @@ class Form:
     def _state(self, widget: Widget, style: Style) -> WidgetState:
         name = widget.name
         hovered = self._is_hovered(widget)
+        is_typed_in = widget.typing and widget is self.focused
         feedback = self.feedback
         return WidgetState(
-            focused=widget is self._ringed
-            or (widget.typing and widget is self.focused),
+            focused=is_typed_in or widget is self._ringed,
             hovered=hovered,
             pressed=widget is self.pressed and hovered,
             lit=feedback.light(name),
@@ -389,13 +395,15 @@ class Form:
         if not mark:
             return ()
         name = widget.name
-        before = self._marks.get(name)
-        self._marks[name] = (style, widget.rect.size, mark)
+        size = widget.rect.size
+        drawn = self._marks.get(name)
+        self._marks[name] = (style, size, mark)
         is_dragged = widget is self.pressed
-        if before is not None and before[2] != mark:
-            is_same = before[0] is style and before[1] == widget.rect.size
-            if is_same and not is_dragged:
-                self.feedback.move_mark(name, before[2], mark)
+        if drawn is not None and not is_dragged:
+            style_before, size_before, before = drawn
+            is_same = style_before is style and size_before == size
+            if is_same and before != mark:
+                self.feedback.move_mark(name, before, mark)
         return self.feedback.mark(name, mark)
 
     def _shown_ring(self, style: Style) -> Ring | None:
@@ -423,7 +431,8 @@ class Form:
                 self._touch(widget, before)
                 self._touch(widget, widget.pointed_part)
         if held and self.pressed is not None:
-            return self._used(self.pressed, self.pressed.drag(pos), final=False)
+            changed = self.pressed.drag(pos)
+            return self._used(self.pressed, changed, final=False)
         return None
 
     def _press(self, pos: Pos) -> Activated | None:
@@ -537,9 +546,10 @@ def _place_near(rect: Rect, pos: Pos) -> Pos | None:
     above = max(0, FINGER - rect.height)
     if not rect.inflate(beside, above).collidepoint(pos):
         return None
-    x = min(max(pos[0], rect.left), rect.right - 1)
-    y = min(max(pos[1], rect.top), rect.bottom - 1)
-    return x, y
+    x, y = pos
+    x = max(x, rect.left)
+    y = max(y, rect.top)
+    return min(x, rect.right - 1), min(y, rect.bottom - 1)
 
 
 def nearest(
@@ -598,11 +608,13 @@ def draw_tooltip(surface: Surface, style: Style, text: str, rect: Rect) -> None:
 def tooltip_place(style: Style, text: str, rect: Rect, window: Rect) -> Rect:
     """Where the box of a tooltip is."""
     px = style.px
-    (beside, above) = TOOLTIP_PADDING
+    beside, above = map(px, TOOLTIP_PADDING)
     line = style.text(text, "note", style.theme.hi)
-    box = line.get_rect().inflate(2 * px(beside), 2 * px(above))
-    box.midtop = rect.centerx, rect.bottom + px(TOOLTIP_GAP)
-    if box.bottom > window.bottom - px(TOOLTIP_MARGIN):
-        box.midbottom = rect.centerx, rect.top - px(TOOLTIP_GAP)
-    box.clamp_ip(grown(window, -px(TOOLTIP_MARGIN)))
+    box = line.get_rect().inflate(2 * beside, 2 * above)
+    gap = px(TOOLTIP_GAP)
+    free = grown(window, -px(TOOLTIP_MARGIN))
+    box.midtop = rect.centerx, rect.bottom + gap
+    if box.bottom > free.bottom:
+        box.midbottom = rect.centerx, rect.top - gap
+    box.clamp_ip(free)
     return box

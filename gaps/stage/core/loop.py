@@ -65,7 +65,9 @@ def take_events(get: Get = pygame.event.get) -> Sequence[pygame.event.Event]:
         cause = error if isinstance(error, UnicodeDecodeError) else error.__cause__
         if not isinstance(cause, UnicodeDecodeError):
             raise
-        return [*events, pygame.event.Event(pygame.DROPFILE, file=_name(cause.object))]
+        name = _name(cause.object)
+        dropped = pygame.event.Event(pygame.DROPFILE, file=name)
+        return [*events, dropped]
 
 
 def _name(raw: bytes) -> str:
@@ -184,8 +186,8 @@ class _Loop:
         """
         width, height = self.window.size_px
         density = self.window.density
-        least = round(MIN_PICTURE[0] * density), round(MIN_PICTURE[1] * density)
-        return max(width, least[0]), max(height, least[1])
+        least_width, least_height = (round(side * density) for side in MIN_PICTURE)
+        return max(width, least_width), max(height, least_height)
 
     def skip_input(self) -> None:
         """Drop what waits: it was meant for scenes that are gone. A request to close
@@ -201,16 +203,21 @@ class _Loop:
     def frame_seconds(self) -> float:
         """How long this frame lasts, with the sleep at its end."""
         if self.rests:
-            return max(1 / DOZE_HZ, min(1 / REST_HZ, self.scheduler.due))
+            due = min(1 / REST_HZ, self.scheduler.due)
+            return max(1 / DOZE_HZ, due)
+        return 1 / self._frames_in_a_second
+
+    @property
+    def _frames_in_a_second(self) -> int:
         if self.minimised:
-            return 1 / UNFOCUSED_HZ
+            return UNFOCUSED_HZ
+        if self.stack.moving and self.unfocused:
+            return UNFOCUSED_MOVING_HZ
         if self.stack.moving:
-            return 1 / (
-                UNFOCUSED_MOVING_HZ if self.unfocused else self.window.refresh_rate
-            )
+            return self.window.refresh_rate
         if self.unfocused:
-            return 1 / UNFOCUSED_HZ
-        return 1 / (DOZE_HZ if self._is_still else IDLE_HZ)
+            return UNFOCUSED_HZ
+        return DOZE_HZ if self._is_still else IDLE_HZ
 
     @property
     def rests(self) -> bool:
@@ -224,7 +231,9 @@ class _Loop:
     def _take(self, event: pygame.event.Event, now: int) -> None:
         event = self.window.received(event)
         self._watch_window(event, now)
-        for intent in () if self.stack.empty else self.translate(event):
+        if self.stack.empty:
+            return
+        for intent in self.translate(event):
             self.stack.handle(intent)
             if self.stack.empty:
                 return
@@ -258,11 +267,13 @@ class _Loop:
 
     def _draw(self) -> None:
         surface = self.window.surface
+        alpha = self.scheduler.alpha
         if surface.get_size() == self.size:
-            self.window.present(self.stack.redraw(surface, self.scheduler.alpha))
+            areas = self.stack.redraw(surface, alpha)
+            self.window.present(areas)
         else:
             picture = pygame.Surface(self.size)
-            self.stack.draw(picture, self.scheduler.alpha)
+            self.stack.draw(picture, alpha)
             surface.blit(picture, (0, 0))
             self.window.present()
         self.stack.presented()
@@ -293,8 +304,10 @@ class UpdateScheduler:
     def due(self) -> float:
         """Seconds until the next update while nothing moves."""
         wake_after = self.stack.wake_after
+        if wake_after is None:
+            return float("inf")
         idle = (self._idle_steps * STEP_NS + self._rest_ns) / 1e9
-        return float("inf") if wake_after is None else max(0.0, wake_after - idle)
+        return max(0.0, wake_after - idle)
 
     def pass_time(self, elapsed_ns: int, acting: bool = False) -> None:
         """Let ``elapsed_ns`` pass; ``acting`` says that input from the person follows."""

@@ -42,12 +42,14 @@ class Monitor(NamedTuple):
         or without the top.
         """
         left, top = place
-        right = min(left + size[0], self.left + self.width)
-        bottom = min(top + size[1], self.top + self.height)
+        width, height = size
+        right = min(left + width, self.left + self.width)
+        bottom = min(top + height, self.top + self.height)
         across = right - max(left, self.left)
         down = bottom - top
-        is_reachable = top >= self.top and min(across, down) >= MIN_VISIBLE
-        return across * down if is_reachable else 0
+        if top < self.top or min(across, down) < MIN_VISIBLE:
+            return 0
+        return across * down
 
 
 def monitors() -> list[Monitor]:
@@ -115,4 +117,6 @@ def fitting(monitor: Monitor, size: tuple[int, int]) -> tuple[int, int]:
 
 
 def _at_most(size: tuple[int, int], most: tuple[int, int]) -> tuple[int, int]:
-    return min(size[0], most[0]), min(size[1], most[1])
+    width, height = size
+    most_width, most_height = most
+    return min(width, most_width), min(height, most_height)

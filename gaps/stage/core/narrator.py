@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -40,8 +39,13 @@ class Narrator:
         self._reader = reader
         self._stack = stack
         self._announcer = announcer
-        words = lru_cache(maxsize=4096)(lambda text, _language: _written(plain(text)))
-        self._plain: Callable[[str], str] = lambda text: words(text, language.current())
+
+        @lru_cache(maxsize=4096)
+        def in_words(text: str, _language: str) -> str:
+            return _written(plain(text))
+
+        self._plain: Callable[[str], str]
+        self._plain = lambda text: in_words(text, language.current())
         self._place = place
         self._forgives = forgives
         self._scene: Scene | None = None
@@ -88,16 +92,15 @@ class Narrator:
         else in others.
         """
         try:
-            above = itertools.takewhile(
-                lambda scene: scene is not self._scene, self._stack.from_top()
-            )
-            return self._scene in self._stack.from_top() and all(
-                each.spoken() is None for each in above
-            )
+            for scene in self._stack.from_top():
+                if scene is self._scene:
+                    return True
+                if scene.spoken() is not None:
+                    return False
         except Exception:
             if not self._forgives:
                 raise
-            return False
+        return False
 
     def _silence(self, error: Exception) -> None:
         """Tell no more of the scene that was asked last; the game goes on."""
@@ -153,8 +156,10 @@ class Narrator:
         self._focus = focus
         nodes: dict[int, Node] = {}
         root = self._add(spoken, nodes)
-        number = self._numbers.get(focus)
-        self._reader.show(NodeTree(nodes, root, number if number in nodes else root))
+        at = self._numbers.get(focus)
+        if at not in nodes:
+            at = root
+        self._reader.show(NodeTree(nodes, root, at))
 
     def _spoken(self, scene: Scene) -> Spoken | None:
         """What a scene says; of one that has failed only that it is there."""
@@ -169,12 +174,10 @@ class Narrator:
         somewhere else.
         """
         form = scene.form
-        usable = (
-            []
-            if form is None
-            else [widget.name for widget in form.widgets if widget.enabled]
-        )
-        if form is None or not usable or scene.spoken_focus():
+        if form is None:
+            return False
+        usable = [widget.name for widget in form.widgets if widget.enabled]
+        if not usable or scene.spoken_focus():
             return False
         form.focus(usable[0])
         form.show_focus()
@@ -189,12 +192,10 @@ class Narrator:
             self._keys[number] = spoken.key
         nodes[number] = Node(spoken)  # its number is taken
         children = tuple(self._add(child, nodes) for child in spoken.children)
-        plain = self._plain
-        label = plain(spoken.label)
-        detail = plain(spoken.detail)
-        value = (
-            _written(spoken.value) if spoken.role is Role.FIELD else plain(spoken.value)
-        )
+        label = self._plain(spoken.label)
+        detail = self._plain(spoken.detail)
+        in_words = _written if spoken.role is Role.FIELD else self._plain
+        value = in_words(spoken.value)
         part = replace(spoken, label=label, value=value, detail=detail, children=())
         nodes[number] = Node(part, children)
         return number

@@ -10,7 +10,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from gaps.stage.core.scene import Depth, Scene, Vista
 from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
@@ -119,17 +119,18 @@ class PassageShown:
     def begin(self, going: Surface, coming: Surface, scene: Scene) -> None:
         """Show the way from the picture that goes to the one of a ``scene`` that comes."""
         self.coming = coming
-        views = [View(going), View(coming)]
+        before = View(going)
+        after = View(coming)
         match self.passage.kind:
             case PassageKind.TILT:
-                depths = self._leaving.depths()
-                views = [View(going, depths), View(coming, scene.depths())]
+                before = View(going, self._leaving.depths())
+                after = View(coming, scene.depths())
             case PassageKind.PAN:
                 before = View(going, vista=self._leaving.vista())
-                views = [before, View(coming, vista=scene.vista())]
+                after = View(coming, vista=scene.vista())
+        self._views = (before, after)
         if self.passage.back:
-            views.reverse()
-        self._views = (views[0], views[1])
+            self._views = (after, before)
 
     def pass_time(self, dt: float) -> None:
         """Let ``dt`` seconds pass, but none before it is seen."""
@@ -145,21 +146,21 @@ class PassageShown:
         if self._views is None:
             raise ValueError("a passage is drawn that has no pictures")
         first, second = self._views
-        share = passed(self.time, 0, self.seconds)
+        moved = passed(self.time, 0, self.seconds)
+        if self.passage.kind is PassageKind.SLIDE:
+            moved = ease_out_cubic(moved)
+        if self.passage.back:
+            moved = 1 - moved
         match self.passage.kind:
             case PassageKind.TILT:
-                self._draw_tilt(surface, first, second, self._way_on(share))
+                self._draw_tilt(surface, first, second, moved)
             case PassageKind.PAN:
-                self._draw_pan(surface, first, second, self._way_on(share))
+                self._draw_pan(surface, first, second, moved)
             case PassageKind.SLIDE:
-                moved = self._way_on(ease_out_cubic(share))
                 self._draw_slide(surface, first, second, moved)
             case PassageKind.FADE:
                 surface.blit(first.picture, (0, 0))
-                _blend(surface, second.picture, self._way_on(share))
-
-    def _way_on(self, share: float) -> float:
-        return 1 - share if self.passage.back else share
+                _blend(surface, second.picture, moved)
 
     def _draw_tilt(
         self,
@@ -178,7 +179,8 @@ class PassageShown:
             self._bare = Surface(surface.get_size())
             self._draw_tilted(self._bare, range_, table, 1.0)
         surface.blit(self._bare, (0, 0))
-        _blend(surface, table.picture, passed(share, tilts, 1 - tilts))
+        come = passed(share, tilts, 1 - tilts)
+        _blend(surface, table.picture, come)
 
     def _draw_tilted(
         self,
@@ -187,17 +189,19 @@ class PassageShown:
         table: View,
         share: float,
     ) -> None:
-        height = surface.get_height()
+        width, height = surface.get_size()
         way = height * ease_in_out(share)
         ground = passed(share, GROUND_AT, 1 - GROUND_AT)
         if ground < 1:
             depths = range_.depths or [Depth(range_.picture, 1.0)]
             _draw_depths(surface, depths, -way)
             if range_.depths and share < MENU_AT:
-                _blend(surface, range_.picture, 1 - share / MENU_AT, (0, -round(way)))
+                seen = 1 - share / MENU_AT
+                _blend(surface, range_.picture, seen, (0, -round(way)))
             foot = round(height - way)
+            below = Rect(0, foot, width, height - foot)
             colour = _foot_colour(range_.picture)
-            surface.fill(colour, (0, foot, surface.get_width(), height - foot))
+            surface.fill(colour, below)
         for depth in table.depths or [Depth(table.picture, 0.0)]:
             if depth.share:
                 _draw_depths(surface, [depth], height - way)
@@ -210,25 +214,28 @@ class PassageShown:
             surface.blit(west.picture, (0, 0))
             _blend(surface, east.picture, moved)
             return
-        width = surface.get_width()
-        sides = (west.vista, east.vista)
-        start, end = (each.east for each in sides)
+        width, height = surface.get_size()
+        start = west.vista.east
+        end = east.vista.east
         goes = passed(moved, STILL, 1 - 2 * STILL)
         place = start + (end - start) * ease_in_out(goes)
-        skies = [side.sky.picture for side in sides]
-        left, right = (
-            round(side.sky.share * (side.east - place) * width) for side in sides
-        )
-        surface.blit(skies[0], (left, 0), (0, 0, right - left, surface.get_height()))
-        surface.blit(skies[1], (right, 0))
-        leaving = sides[1] if self.passage.back else sides[0]
+        west_sky = west.vista.sky
+        east_sky = east.vista.sky
+        left = round(west_sky.share * (start - place) * width)
+        right = round(east_sky.share * (end - place) * width)
+        uncovered = Rect(0, 0, right - left, height)
+        surface.blit(west_sky.picture, (left, 0), uncovered)
+        surface.blit(east_sky.picture, (right, 0))
+        leaving = east.vista if self.passage.back else west.vista
         leaving.draw(surface, place)
         leaves = 1 - passed(moved, 0, FADES)
+        if leaves:
+            way = PAN_PARALLAX * (start - place)
+            _blend(surface, west.picture, leaves, (round(way * width), 0))
         comes = passed(moved, 1 - FADES, FADES)
-        for view, side, seen in zip((west, east), sides, (leaves, comes), strict=True):
-            if seen:
-                way = PAN_PARALLAX * (side.east - place)
-                _blend(surface, view.picture, seen, (round(way * width), 0))
+        if comes:
+            way = PAN_PARALLAX * (end - place)
+            _blend(surface, east.picture, comes, (round(way * width), 0))
 
     def _draw_slide(
         self,
@@ -245,7 +252,8 @@ class PassageShown:
             self._shadow.set_alpha(SHADOW_ALPHA)
         beside = self._shadow.get_width()
         left = round((width + beside) * (1 - moved))
-        surface.blit(covered.picture, (round(-BEHIND * width * moved), 0))
+        pushed = round(-BEHIND * width * moved)
+        surface.blit(covered.picture, (pushed, 0))
         surface.blit(self._shadow, (left - beside, 0))
         surface.blit(page.picture, (left, 0))
 
@@ -256,14 +264,18 @@ def _draw_depths(surface: Surface, depths: Sequence[Depth], down: float) -> None
     """
     for depth in depths:
         x, y = depth.at
-        surface.blit(depth.picture, (x, y + round(down * depth.share)))
+        moved = round(down * depth.share)
+        surface.blit(depth.picture, (x, y + moved))
 
 
 def _foot_colour(picture: Surface) -> pygame.Color:
     """What the ground looks like that goes on below a picture."""
-    width, height = picture.get_size()
-    foot = picture.subsurface((0, height - 1, width, 1))
-    return pygame.Color(*pygame.transform.average_color(foot)[:3])
+    foot = picture.get_rect()
+    foot.top = foot.bottom - 1
+    foot.height = 1
+    row = picture.subsurface(foot)
+    red, green, blue, _alpha = pygame.transform.average_color(row)
+    return pygame.Color(red, green, blue)
 
 
 def _fading(picture: Surface) -> Surface:
@@ -271,7 +283,8 @@ def _fading(picture: Surface) -> Surface:
     width = picture.get_width()
     ramp = Surface((width, 1), pygame.SRCALPHA, 32)
     for x in range(width):
-        ramp.set_at((x, 0), (255, 255, 255, round(255 * (x + 1) / width)))
+        alpha = round(255 * (x + 1) / width)
+        ramp.set_at((x, 0), (255, 255, 255, alpha))
     faded = picture.convert_alpha()
     mask = pygame.transform.scale(ramp, picture.get_size())
     faded.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

@@ -261,14 +261,9 @@ class SceneStack:
         """Seconds until the first scene needs an update although nothing moves;
         ``None`` for never.
         """
-        return min(
-            (
-                rest
-                for scene in self._updated()
-                if (rest := scene.wake_after) is not None
-            ),
-            default=None,
-        )
+        rests = [scene.wake_after for scene in self._updated()]
+        known = [rest for rest in rests if rest is not None]
+        return min(known, default=None)
 
     def handle(self, intent: Intent) -> None:
         if self._scenes:
@@ -307,11 +302,8 @@ class SceneStack:
         for scene in visible:
             scene.dirty = False
             scene.draw(surface, alpha)
-        self._shown = (
-            surface,
-            surface.get_size(),
-            [scene for scene in visible if scene.draws],
-        )
+        drawing = [scene for scene in visible if scene.draws]
+        self._shown = (surface, surface.get_size(), drawing)
 
     def redraw(self, surface: Surface, alpha: float) -> list[Rect] | None:
         """Bring a surface up to date, on which nothing else was drawn since the last

@@ -290,33 +290,37 @@ def spoken_detail(name: str, *texts: Text) -> str:
     """Return what is said after a ``name``: the other texts, each as a sentence of its
     own.
     """
-    shown = [text for each in texts if (text := translated(each)) and text != name]
-    return ". ".join([*(text.rstrip(".") for text in shown[:-1]), *shown[-1:]])
+    said = [text for each in texts if (text := translated(each)) and text != name]
+    if not said:
+        return ""
+    *others, last = said
+    sentences = [text.rstrip(".") for text in others]
+    return ". ".join([*sentences, last])
 
 
 def equal_cells(area: Rect, columns: int, rows: int = 1, gap: int = 0) -> list[Rect]:
     """Return equal cells of ``area``, row by row, ``gap`` pixels apart. All lengths are
     whole pixels.
     """
-    width = max(0, area.width - gap * (columns - 1)) // columns
-    height = max(0, area.height - gap * (rows - 1)) // rows
-    return [
-        Rect(
-            area.left + column * (width + gap),
-            area.top + row * (height + gap),
-            width,
-            height,
-        )
-        for row in range(rows)
-        for column in range(columns)
-    ]
+    free_across = max(0, area.width - gap * (columns - 1))
+    free_down = max(0, area.height - gap * (rows - 1))
+    width = free_across // columns
+    height = free_down // rows
+    cells = []
+    for row in range(rows):
+        top = area.top + row * (height + gap)
+        for column in range(columns):
+            left = area.left + column * (width + gap)
+            cells.append(Rect(left, top, width, height))
+    return cells
 
 
 def hovered_fill(fill: Color, lit: float = 1.0, depth: float = 0.0) -> Color:
     """A fill that is lit, and pressed, so far."""
     lit = round(lit * STEPS) / STEPS
     depth = max(0, round(depth * STEPS) / STEPS)
-    shade = mix(fill, BLACK if sum(fill) > BRIGHT else WHITE, LIGHT * lit)
+    light = BLACK if sum(fill) > BRIGHT else WHITE
+    shade = mix(fill, light, LIGHT * lit)
     return mix(shade, BLACK, SHADE * depth)
 
 
@@ -325,7 +329,8 @@ def draw_ring(surface: Surface, style: Style, ring: Ring) -> None:
     radius = ring.radius
     if ring.is_inside:
         line = style.px(2)
-        _draw_line(surface, style, grown(ring.rect, -line), radius - line)
+        inside = grown(ring.rect, -line)
+        _draw_line(surface, style, inside, radius - line)
         return
     gap = style.px(RING_GAP)
     apart = grown(ring.rect, gap)
@@ -336,7 +341,8 @@ def draw_ring(surface: Surface, style: Style, ring: Ring) -> None:
 
 def ring_reach(style: Style, ring: Ring) -> Rect:
     """All that a ring of the focus is drawn on."""
-    return grown(ring.rect, style.px(RING_GAP) + style.px(RING_WIDTH))
+    beyond = style.px(RING_GAP) + style.px(RING_WIDTH)
+    return grown(ring.rect, beyond)
 
 
 def _draw_line(surface: Surface, style: Style, rect: Rect, radius: float) -> None:

@@ -137,7 +137,9 @@ class Window:
     @property
     def density(self) -> float:
         """How many pixels a unit of the desktop has: 2 on a Retina screen."""
-        return max(1.0, self.size_px[0] / max(1, self._open_window.size[0]))
+        wide_px, _high = self.size_px
+        wide, _high = self._open_window.size
+        return max(1.0, wide_px / max(1, wide))
 
     @property
     def fullscreen(self) -> bool:
@@ -152,7 +154,8 @@ class Window:
     @property
     def maximised(self) -> bool:
         """Whether it is maximised, or will be when it is shown or leaves full screen."""
-        return self._maximised_when_shown or bool((self._sdl.flags or 0) & MAXIMISED)
+        flags = self._sdl.flags or 0
+        return self._maximised_when_shown or bool(flags & MAXIMISED)
 
     @property
     def driver(self) -> str:
@@ -178,7 +181,8 @@ class Window:
         """The same in pixels, as screen readers are told it."""
         left, top = self.position
         density = self.density
-        return round(left * density), round(top * density), *self.size_px
+        place = round(left * density), round(top * density)
+        return *place, *self.size_px
 
     @property
     def windowed_outline(self) -> Outline:
@@ -199,9 +203,8 @@ class Window:
     @property
     def wakes(self) -> bool:
         """Whether input ends ``wait``: on X11, while there is no game pad."""
-        return self._connection is not None and not (
-            pygame.joystick.get_init() and pygame.joystick.get_count()
-        )
+        has_pad = pygame.joystick.get_init() and pygame.joystick.get_count() > 0
+        return self._connection is not None and not has_pad
 
     def wait(self, seconds: float, is_asked: Callable[[], bool]) -> None:
         """Wait so many seconds or, where the window ``wakes``, until there is input, or
@@ -214,7 +217,9 @@ class Window:
         until = time.monotonic() + seconds
         woken = bool(has_events())
         while not (woken or is_asked()) and (rest := until - time.monotonic()) > 0:
-            woken = bool(select.select([number], [], [], min(rest, ASK_SECONDS))[0])
+            seconds = min(rest, ASK_SECONDS)
+            readable, _writable, _failed = select.select([number], [], [], seconds)
+            woken = bool(readable)
 
     def show(self) -> None:
         if self._hidden:
@@ -225,7 +230,8 @@ class Window:
     def refresh_rate(self) -> int:
         """Frames that the screen shows in a second, between 30 and 240."""
         rates = dict(enumerate(pygame.display.get_desktop_refresh_rates()))
-        return min(max(rates.get(self._sdl.screen) or 60, 30), 240)
+        rate = rates.get(self._sdl.screen) or 60
+        return min(max(rate, 30), 240)
 
     def present(self, areas: Sequence[Rect] | None = None) -> None:
         """Show what has been drawn in ``areas``, pixels; ``None`` for the whole window."""
@@ -254,7 +260,8 @@ class Window:
         of what is typed.
         """
         density = self.density
-        return Rect(*(round(each / density) for each in area))
+        left, top, width, height = (round(side / density) for side in area)
+        return Rect(left, top, width, height)
 
     @property
     def position(self) -> tuple[int, int]:
@@ -272,8 +279,9 @@ class Window:
             # do what SDL leaves to a window manager
             if self.driver == "x11" and not has_window_manager():
                 found = monitors()
+                monitor = showing(found, outline[:2], outline[2:])
                 self._covers_screen = True
-                self.move_to(showing(found, outline[:2], outline[2:]) or found[0])
+                self.move_to(monitor or found[0])
             else:
                 self._asked_to_fill = True
                 window.set_fullscreen(True)
@@ -323,7 +331,8 @@ class Window:
         window.show()
         width, height = window.size
         # not before it is shown: then SDL would not tell the window manager its place
-        window.minimum_size = min(MIN_SIZE[0], width), min(MIN_SIZE[1], height)
+        least_width, least_height = MIN_SIZE
+        window.minimum_size = min(least_width, width), min(least_height, height)
         # some window managers have taken it for the place of the frame
         if self._opened_at is not None:
             window.position = self._opened_at

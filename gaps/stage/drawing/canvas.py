@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 
 from pygame import Rect, Surface
 
-from gaps.stage.drawing.shapes import Place, blit_faint, clipped
+from gaps.stage.drawing.shapes import Place, blit_faint, clipped, grown
 from gaps.stage.drawing.style import Style
 
 
@@ -35,7 +35,8 @@ class Canvas:
     def blit_faint(self, picture: Surface, at: Rect, alpha: float) -> None:
         """Draw a picture that others use, too, with an ``alpha`` of 0 to 1."""
         blit_faint(self.surface, picture, at, alpha)
-        self.touched.append(at.clip(self.surface.get_clip()))
+        seen = at.clip(self.surface.get_clip())
+        self.touched.append(seen)
 
     def clipped(self, area: Rect) -> AbstractContextManager[None]:
         """Draw nothing outside of ``area``."""
@@ -46,11 +47,15 @@ def around(inner: Rect, outer: Rect) -> list[Rect]:
     """Four rectangles, some of them perhaps empty, that cover what of ``outer`` lies
     round ``inner``.
     """
+    above = inner.top - outer.top
+    below = outer.bottom - inner.bottom
+    left = inner.left - outer.left
+    right = outer.right - inner.right
     return [
-        Rect(outer.left, outer.top, outer.width, inner.top - outer.top),
-        Rect(outer.left, inner.bottom, outer.width, outer.bottom - inner.bottom),
-        Rect(outer.left, inner.top, inner.left - outer.left, inner.height),
-        Rect(inner.right, inner.top, outer.right - inner.right, inner.height),
+        Rect(outer.left, outer.top, outer.width, above),
+        Rect(outer.left, inner.bottom, outer.width, below),
+        Rect(outer.left, inner.top, left, inner.height),
+        Rect(inner.right, inner.top, right, inner.height),
     ]
 
 
@@ -60,11 +65,12 @@ def uncovered(whole: Rect, covers: Iterable[Rect], inset: int) -> list[Rect]:
     """
     left = [whole]
     for cover in covers:
-        inner = cover.inflate(-2 * inset, -2 * inset)
+        inner = grown(cover, -inset)
         parts: list[Rect] = []
         for area in left:
             if inner.colliderect(area):
-                parts += filter(None, around(inner.clip(area), area))
+                covered = inner.clip(area)
+                parts += filter(None, around(covered, area))
             else:
                 parts.append(area)
         left = parts

@@ -4,6 +4,7 @@ again.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
@@ -111,10 +112,8 @@ class KeptPicture:
             self.draw(canvas, ground, draw_moving, draw_above)
             return None
         above = record(grid.size, draw_above)
-        changed = grid.widened(
-            self._moving
-            | grid.touched([*ground.changed, *difference(self._above, above)])
-        )
+        differs = [*ground.changed, *difference(self._above, above)]
+        changed = grid.widened(self._moving | grid.touched(differs))
         self._take_over(above)
         areas, moving = self._renew(canvas, ground, draw_moving, changed)
         # something moves over what lies above: put it below
@@ -303,12 +302,13 @@ class TileGrid:
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.size = size
-        self.side = max(MIN_TILE, size[1] // TILES_DOWN)
+        width, height = size
+        self.side = max(MIN_TILE, height // TILES_DOWN)
         """Width and height of a tile, pixels; the last of a row or column may reach out
         of the window.
         """
-        self.columns = -(-size[0] // self.side)
-        self.rows = -(-size[1] // self.side)
+        self.columns = math.ceil(width / self.side)
+        self.rows = math.ceil(height / self.side)
         self.all: Tiles = (1 << self.columns * self.rows) - 1
 
     def touched(self, areas: Iterable[Rect | Area]) -> Tiles:

@@ -14,7 +14,12 @@ from gaps.stage.drawing.shapes import put
 from gaps.stage.drawing.style import RADIUS_S, SPACE_M, SPACE_S, SPACE_XL, Style, kept
 from gaps.stage.drawing.theme import Tint
 
-ARROWS = {"←": "arrow_left", "→": "arrow_right", "↑": "arrow_up", "↓": "arrow_down"}
+ARROWS = {
+    "←": "arrow_left",
+    "→": "arrow_right",
+    "↑": "arrow_up",
+    "↓": "arrow_down",
+}
 HEIGHT = 20  # pixels at u = 1, like all lengths here
 ARROW = 13
 PADDING = SPACE_M
@@ -86,12 +91,14 @@ def keycap(style: Style, key: str, colour: Tint | None = None) -> Surface:
         symbol = style.text(key_name(key), "keycap", colour)
     if key == "O":
         symbol = smoothscale_by(symbol, (ROUND, 1))
-    height = max(px(HEIGHT), symbol.get_height() + 2 * line)
+    needed = symbol.get_height() + 2 * line
+    height = max(px(HEIGHT), needed)
     width = max(height, symbol.get_width() + px(PADDING))
     picture = shapes.blank((width, height))
+    radius = px(RADIUS)
     upper = height - line
     for high in (height, upper):
-        outline = shapes.ring((width, high), px(RADIUS), line, edge)
+        outline = shapes.ring((width, high), radius, line, edge)
         picture.blit(outline, (0, 0))
     put(picture, symbol, center=(width // 2, upper // 2))
     return picture
@@ -107,18 +114,21 @@ def legend(style: Style, parts: Sequence[tuple[Sequence[str], Text]]) -> Surface
 
 @kept
 def _legend(style: Style, parts: Sequence[tuple[Sequence[str], str]]) -> Surface:
-    px = style.px
+    key_gap = style.px(KEY_GAP)
+    part_gap = style.px(PART_GAP)
     pieces: list[tuple[Surface, int]] = []
     for keys, text in parts:
-        pieces += [(keycap(style, key), px(KEY_GAP)) for key in keys]
+        for key in keys:
+            cap = keycap(style, key)
+            pieces.append((cap, key_gap))
         words = style.text(text, "note", style.theme.mid)
-        pieces.append((words, px(PART_GAP)))
+        pieces.append((words, part_gap))
     width = 0
     height = 0
     for piece, gap in pieces:
         width += piece.get_width() + gap
         height = max(height, piece.get_height())
-    picture = shapes.blank((width - px(PART_GAP), height))
+    picture = shapes.blank((width - part_gap, height))
     x = 0
     for piece, gap in pieces:
         y = (height - piece.get_height()) // 2

@@ -37,7 +37,8 @@ def pixels_for(size: Size) -> int:
     """The number of pixels that a cache keeps in a window of ``size``."""
     width, height = size
     wanted = round(CACHED_WINDOWS * width * height)
-    return min(MAX_PIXELS, max(MIN_PIXELS, wanted))
+    wanted = max(MIN_PIXELS, wanted)
+    return min(MAX_PIXELS, wanted)
 
 
 class SurfaceCache:
@@ -241,8 +242,8 @@ def dashed(
     """Draw the outline in dashes, whose length is adjusted so that they fit all around."""
     size = at_least_one(size)
     inner = [max(0.1, side - width) for side in size]
-    most = min(inner) / 2
-    corner = max(0.0, min(radius - width / 2, most))
+    corner = min(radius - width / 2, min(inner) / 2)
+    corner = max(0.0, corner)
     length = 2 * sum(inner) - corner * (8 - math.tau)
     both = dash + gap
     number = max(1, round(length / both))
@@ -381,7 +382,8 @@ def blit_faint(surface: Surface, picture: Surface, at: Place, alpha: float) -> N
         return
     before = picture.get_alpha()
     whole = 255 if before is None else before
-    picture.set_alpha(round(whole * max(0.0, alpha)))
+    fainter = whole * max(0.0, alpha)
+    picture.set_alpha(round(fainter))
     surface.blit(picture, at)
     picture.set_alpha(before)
 
@@ -468,7 +470,8 @@ def _rect(size: Size, inset: float, radius: float, style: str) -> str:
     wide, high = size
     width = max(0.1, wide - 2 * inset)
     height = max(0.1, high - 2 * inset)
-    corner = max(0.0, min(radius - inset, width / 2, height / 2))
+    corner = min(radius - inset, width / 2, height / 2)
+    corner = max(0.0, corner)
     return (
         f'<rect x="{inset}" y="{inset}" width="{width}" height="{height}" '
         f'rx="{corner}" {style}/>'

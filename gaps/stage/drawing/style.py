@@ -31,9 +31,9 @@ from gaps.stage.drawing.theme import Color, Theme, Tint, hex_of, mix
 
 DISPLAY = "GapsDisplay-ExtraBold"
 DISPLAY_LIGHT = "GapsDisplay-SemiBold"
-MEDIUM, SEMI_BOLD, BOLD = (
-    f"BarlowSemiCondensed-{weight}" for weight in ("Medium", "SemiBold", "Bold")
-)
+MEDIUM = "BarlowSemiCondensed-Medium"
+SEMI_BOLD = "BarlowSemiCondensed-SemiBold"
+BOLD = "BarlowSemiCondensed-Bold"
 
 TEXT_STYLES: Mapping[str, tuple[str, float]] = MappingProxyType(
     {
@@ -90,10 +90,11 @@ def unit(size: tuple[int, int], scale: float = 1.0, density: float = 1.0) -> flo
     Where a unit of the desktop is ``density`` pixels, the bounds are for those units.
     """
     width, height = size
-    fit = min(width / DRAWN_FOR[0], height / DRAWN_FOR[1])
-    least = MIN_UNIT * density
-    most = MAX_UNIT * density
-    return scale * min(max(fit, least), most)
+    usual_width, usual_height = DRAWN_FOR
+    fit = min(width / usual_width, height / usual_height)
+    fit = max(fit, MIN_UNIT * density)
+    fit = min(fit, MAX_UNIT * density)
+    return scale * fit
 
 
 @cache
@@ -158,7 +159,8 @@ class Style:
         """Whether the window has room for the names of keys, and for sentences on one
         line.
         """
-        return self.size[0] >= WIDE * self.density
+        width, _height = self.size
+        return width >= WIDE * self.density
 
     @property
     def is_tall(self) -> bool:
@@ -168,16 +170,18 @@ class Style:
 
     def px(self, n: float) -> int:
         """Convert ``n`` units to whole pixels: at least 1 unless ``n`` is 0."""
+        if not n:
+            return 0
         if n < 0:
             return -self.px(-n)
-        return max(1, round(n * self.u)) if n else 0
+        return max(1, round(n * self.u))
 
     def box(self, size: tuple[float, float], **point: tuple[int, int]) -> Rect:
         """A rectangle of ``size`` units, one of whose points lies there: ``center``,
         ``midright``.
         """
-        wide, high = size
-        return Rect(0, 0, self.px(wide), self.px(high)).move_to(**point)
+        wide, high = map(self.px, size)
+        return Rect(0, 0, wide, high).move_to(**point)
 
     def draw_shadow(
         self,
@@ -191,8 +195,8 @@ class Style:
         """
         if self.theme.plain:
             return
-        dx, dy = shadow.offset
-        offset = self.px(dx), self.px(dy)
+        right, down = map(self.px, shadow.offset)
+        offset = right, down
         blur = self.px(shadow.blur)
         soft, corner = soft_shadow(
             rect.size,
@@ -219,7 +223,8 @@ class Style:
 
     def _finer(self, text_style: str) -> int:
         """How many times larger a text is drawn before it is reduced to its size."""
-        height = self._pixels(TEXT_STYLES[text_style][1])
+        _face, size = TEXT_STYLES[text_style]
+        height = self._pixels(size)
         return FINER if height < SMOOTH_BELOW else 1
 
     def _pixels(self, size: float) -> int:
@@ -243,13 +248,14 @@ class Style:
         own = self._larger_font(text_style, finer)
         if string.isascii():
             return [(string, own)]
-        size = finer * self._pixels(TEXT_STYLES[text_style][1])
+        _face, size = TEXT_STYLES[text_style]
+        height = finer * self._pixels(size)
         found = []
         has = partial(self._has, text_style)
         for text, path, script in system_fonts.pieces(string, has):
             font = own
             if path is not None:
-                font = system_fonts.opened(path, size, script)
+                font = system_fonts.opened(path, height, script)
             found.append((text, font))
         return found
 
@@ -258,8 +264,10 @@ class Style:
         return self._measured(text_lines.drawable(string), text_style)
 
     def _measure(self, string: str, text_style: str) -> int:
-        pieces = self._pieces(string, text_style)
-        drawn = sum(font.size(text)[0] for text, font in pieces)
+        drawn = 0
+        for text, font in self._pieces(string, text_style):
+            width, _height = font.size(text)
+            drawn += width
         return math.ceil(drawn / self._finer(text_style))
 
     def text(
@@ -278,8 +286,10 @@ class Style:
         it can be centred.
         """
         font = _font(DISPLAY, max(MIN_TYPE, px))
-        picture = font.render(text_lines.drawable(string), True, colour)
-        return ready(picture.subsurface(picture.get_bounding_rect()))
+        text = text_lines.drawable(string)
+        picture = font.render(text, True, colour)
+        ink = picture.get_bounding_rect()
+        return ready(picture.subsurface(ink))
 
     @property
     def outline(self) -> Color:
@@ -325,7 +335,8 @@ class Style:
         last does not.
         """
         text_style = self.fitting(text, width, *text_styles)
-        return self.text(self.cut(text, text_style, width), text_style, colour)
+        shown = self.cut(text, text_style, width)
+        return self.text(shown, text_style, colour)
 
     def cut(self, text: str, text_style: str, width: int) -> str:
         """Return ``text``, or as much of its beginning as fits with three dots after
@@ -356,9 +367,11 @@ class Style:
         """Draw a tick, ``icon`` pixels high, on a brass disc; a ``border`` parts it
         from what is behind.
         """
-        picture = disc(diameter, self.theme.brass, border, self.theme.surface).copy()
-        tick = self.icon("tick", icon, self.theme.onbrass)
-        put(picture, tick, center=picture.get_rect().center)
+        theme = self.theme
+        picture = disc(diameter, theme.brass, border, theme.surface).copy()
+        tick = self.icon("tick", icon, theme.onbrass)
+        middle = picture.get_rect().center
+        put(picture, tick, center=middle)
         return picture
 
     @kept
@@ -441,23 +454,26 @@ class Style:
         outline: Tint | None = None,
     ) -> Surface:
         cell = max(self.width(digit, text_style) for digit in "0123456789")
-        string = text_lines.drawable(string)
-        pictures = [self.text(each, text_style, colour, outline) for each in string]
         border = 0
         if outline is not None:
             border = self.outline_width(text_style)
-        widths = []
-        for each, picture in zip(string, pictures, strict=True):
-            own = picture.get_width() - 2 * border
-            widths.append(cell if each.isdigit() else own)
+        drawn: list[tuple[Surface, int]] = []
+        width = 0
+        for each in text_lines.drawable(string):
+            picture = self.text(each, text_style, colour, outline)
+            wide = picture.get_width() - 2 * border
+            if each.isdigit():
+                wide = cell
+            drawn.append((picture, wide))
+            width += wide
         height = self.font(text_style).get_height()
-        size = sum(widths) + 2 * border, height + 2 * border
+        size = width + 2 * border, height + 2 * border
         whole = blank(size)
         x = border
-        for picture, width in zip(pictures, widths, strict=True):
-            free = width - picture.get_width()
+        for picture, wide in drawn:
+            free = wide - picture.get_width()
             whole.blit(picture, (x + free // 2, 0))
-            x += width
+            x += wide
         return ready(whole)
 
     _kept_digits = kept(_digits)

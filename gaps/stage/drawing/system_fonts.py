@@ -83,7 +83,8 @@ def has_letter(font: pygame.font.Font, letter: str) -> bool:
         missing = font.render(NO_LETTER, True, "white")
     except pygame.error:  # a font of pictures of one size
         return False
-    return pygame.image.tobytes(drawn, "RGBA") != pygame.image.tobytes(missing, "RGBA")
+    pixels = pygame.image.tobytes(drawn, "RGBA")
+    return pixels != pygame.image.tobytes(missing, "RGBA")
 
 
 def pieces(text: str, has: Callable[[str], bool]) -> list[Piece]:

@@ -43,7 +43,8 @@ def cut(text: str, width: int, measure: Measure) -> str:
     text = limited(text)
     if measure(text) <= width:
         return text
-    return text[: _fitting(text, width, measure, ELLIPSIS)].rstrip() + ELLIPSIS
+    end = _fitting(text, width, measure, ELLIPSIS)
+    return text[:end].rstrip() + ELLIPSIS
 
 
 def wrap(text: str, width: int, measure: Measure) -> list[str]:
@@ -52,11 +53,10 @@ def wrap(text: str, width: int, measure: Measure) -> list[str]:
 
     A word of up to ``MAX_WORD`` characters stays whole, even if it is wider.
     """
-    return [
-        line
-        for part in limited(text).split("\n")
-        for line in _wrapped(part, width, measure)
-    ]
+    lines = []
+    for paragraph in limited(text).split("\n"):
+        lines += _wrapped(paragraph, width, measure)
+    return lines
 
 
 def limited(text: str) -> str:
@@ -74,9 +74,8 @@ def _wrapped(paragraph: str, width: int, measure: Measure) -> list[str]:
         if line and measure(longer) > width:
             lines.append(line)
             longer = word
-        while (
-            len(word) > MAX_WORD and len(longer) > MIN_PIECE and measure(longer) > width
-        ):
+        is_long = len(word) > MAX_WORD
+        while is_long and len(longer) > MIN_PIECE and measure(longer) > width:
             end = max(MIN_PIECE, _fitting(longer, width, measure))
             lines.append(longer[:end].rstrip())
             longer = longer[end:]
@@ -88,11 +87,12 @@ def _fitting(text: str, width: int, measure: Measure, end: str = "") -> int:
     """By bisection: how many characters of ``text``, with ``end`` after them, fit into
     ``width``.
     """
-    return bisect_right(
-        range(1, len(text)),
-        width,
-        key=lambda count: measure(text[:count].rstrip() + end),
-    )
+
+    def width_of(count: int) -> int:
+        beginning = text[:count].rstrip()
+        return measure(beginning + end)
+
+    return bisect_right(range(1, len(text)), width, key=width_of)
 
 
 def _drawable_character(character: str) -> str:

@@ -142,9 +142,10 @@ class Particles:
 def _cells(drawn: list[tuple[Surface, tuple[int, int]]]) -> list[Rect]:
     """Cover many pictures with areas round the cells in which their corners lie."""
     pictures = {picture for picture, _at in drawn}
-    side = max(max(picture.get_size()) for picture in pictures)
-    cells = {(x // CELL, y // CELL) for _, (x, y) in drawn}
-    return [Rect(x * CELL, y * CELL, CELL + side, CELL + side) for x, y in cells]
+    largest = max(max(picture.get_size()) for picture in pictures)
+    cells = {(x // CELL, y // CELL) for _picture, (x, y) in drawn}
+    side = CELL + largest
+    return [Rect(x * CELL, y * CELL, side, side) for x, y in cells]
 
 
 def streak(
@@ -195,9 +196,11 @@ def _turned(colour: Color, size: shapes.Size, turn: int) -> Surface:
     """Return a stroke with smooth edges in one of its directions."""
     length, width = size
     side = length + 2
-    large = Surface((LARGER * side, LARGER * side), pygame.SRCALPHA)
+    large_side = LARGER * side
+    large = Surface((large_side, large_side), pygame.SRCALPHA)
     large.fill((*colour, 0))
-    along = pygame.Vector2(max(0, length - width) / 2, 0).rotate(-turn * TURN)
+    half = max(0, length - width) / 2
+    along = pygame.Vector2(half, 0).rotate(-turn * TURN)
     middle = pygame.Vector2(side / 2, side / 2)
     start = LARGER * (middle - along)
     end = LARGER * (middle + along)
@@ -213,5 +216,6 @@ def dot(colour: Color, diameter: float, alpha: float) -> Paint:
     pictures = []
     for fade in range(FADES):
         left = alpha * (1 - fade / FADES)
-        pictures.append(shapes.disc(side, (*colour, round(255 * left))))
+        tint = (*colour, round(255 * left))
+        pictures.append(shapes.disc(side, tint))
     return lambda each: pictures[each.fade]
