@@ -8,6 +8,8 @@ from typing import TypeVar
 
 import pytest
 
+from gaps.engine import CATALOGUE
+
 T = TypeVar("T")
 
 SAMPLE = "gaps", "double-montana", "pas-a-deux"
@@ -67,3 +69,7 @@ def _slow(value: object) -> object:
     """The same value, or row of values, marked as slow."""
     row = value if isinstance(value, tuple) else (value,)
     return pytest.param(*row, marks=pytest.mark.slow)
+
+
+each_variant = pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
+"""A test of every variant, by its key; the quick run takes some."""

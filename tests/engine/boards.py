@@ -40,7 +40,12 @@ def board(text: str, key: str = "mini", seed: int | None = 5) -> State:
 def on_four_rows_of_seven(key: str) -> Variant:
     """The rules of a variant on the board of Short Addiction."""
     mini = CATALOGUE["mini"]
-    return replace(CATALOGUE[key], layout=mini.layout, ranks=mini.ranks, top=mini.top)
+    return replace(
+        CATALOGUE[key],
+        layout=mini.layout,
+        ranks=mini.ranks,
+        top=mini.top,
+    )
 
 
 def moves(state: State) -> set[str]:

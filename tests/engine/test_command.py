@@ -106,7 +106,14 @@ def test_boards_before_a_wrong_move_are_printed(
     assert complaint.startswith("A1-A2 is not legal here: A2 holds the 7s. Legal: ")
 
 
-@pytest.mark.parametrize("words", [[], ["mini:12", "D5-B5"], ["mini:12", "-", "-"]])
+@pytest.mark.parametrize(
+    "words",
+    [
+        [],
+        ["mini:12", "D5-B5"],
+        ["mini:12", "-", "-"],
+    ],
+)
 def test_missing_or_extra_arguments_are_refused(
     words: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -158,13 +165,18 @@ needs_shell = pytest.mark.skipif(
 def in_shell(command: str) -> subprocess.CompletedProcess[str]:
     program = f'"{sys.executable}" -m gaps.engine'
     return subprocess.run(
-        ["sh", "-c", command.replace("GAPS", program)],
+        [
+            "sh",
+            "-c",
+            command.replace("GAPS", program),
+        ],
         capture_output=True,
         text=True,
         check=False,
     )
 
 
+@pytest.mark.slow
 @needs_shell
 def test_a_closed_pipe_is_not_an_error() -> None:
     # A two walks up and down the first column for longer than a pipe holds what it says
@@ -176,6 +188,7 @@ def test_a_closed_pipe_is_not_an_error() -> None:
     assert (done.stdout, done.stderr) == ("#", "0\n")
 
 
+@pytest.mark.slow
 @needs_shell
 @pytest.mark.parametrize(
     ("command", "status", "message"),

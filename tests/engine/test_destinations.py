@@ -30,7 +30,12 @@ from tests.marks import SAMPLE, slow_except
 CUSTOM = custom_variants(7)
 
 
-def is_there(state: State, gap: Cell, card: Card, destination: Destination) -> bool:
+def is_there(
+    state: State,
+    gap: Cell,
+    card: Card,
+    destination: Destination,
+) -> bool:
     """Whether a gap is of the kind that ``destination`` says."""
     layout = state.variant.layout
     wanted = destination.card
@@ -39,35 +44,24 @@ def is_there(state: State, gap: Cell, card: Card, destination: Destination) -> b
     after = state.board[right] if right is not None else None
     match destination.place:
         case Place.ROW_START:
-            waits = (
-                BASE_FROM_TRAY not in state.variant.wishes
-                or state.board.index(card) in layout.tray
-            )
-            return gap in layout.starts and left is None and waits
-        case Place.AFTER_CARD:
-            return (
-                before is not None and wanted is not None and before[:2] == wanted[:2]
-            )
-        case Place.AFTER_RANK:
-            return (
-                before is not None and wanted is not None and before.rank == wanted.rank
-            )
-        case Place.AFTER_LOWER:
-            return (
-                before is not None
-                and before.suit == card.suit
-                and before.rank < card.rank
-            )
-        case Place.AFTER_TOP:
-            return (
-                before is not None
-                and before.rank == state.variant.top
-                and not state.all_home
-            )
+            must_wait = BASE_FROM_TRAY in state.variant.wishes
+            waits = state.board.index(card) in layout.tray
+            return gap in layout.starts and left is None and (waits or not must_wait)
         case Place.BEFORE_CARD:
             return after is not None and wanted is not None and after[:2] == wanted[:2]
         case Place.OTHER:
             return card in state.wants(gap)
+    if before is None:
+        return False
+    match destination.place:
+        case Place.AFTER_CARD:
+            return wanted is not None and before[:2] == wanted[:2]
+        case Place.AFTER_RANK:
+            return wanted is not None and before.rank == wanted.rank
+        case Place.AFTER_LOWER:
+            return before.suit == card.suit and before.rank < card.rank
+        case _:
+            return before.rank == state.variant.top and not state.all_home
 
 
 @pytest.mark.slow

@@ -17,7 +17,6 @@ from gaps.engine import (
     Slide,
     State,
     Status,
-    Suit,
     Variant,
     by_key,
     deal,
@@ -25,43 +24,24 @@ from gaps.engine import (
 )
 from gaps.engine.finishing import MAX_SLIDES
 from gaps.engine.wishes import Where
-from tests.marks import SAMPLE, slow_except
+from tests.marks import each_variant, slow_except
+from tests.scenarios.games import won_board
 
 GAP_KEYS = [key for key, variant in CATALOGUE.items() if not variant.passes]
 SWAP_KEYS = [key for key, variant in CATALOGUE.items() if variant.passes]
 SEEDS = st.integers(1, 1_000_000)
 
 
-def won(variant: Variant) -> State:
-    """A won game: the suits one below the other, or one after the other round a ring."""
-    cells: list[Card | None] = [None] * len(variant.layout.cells)
-    ranks = range(variant.base, variant.top + 1)
-    runs = [
-        [card for rank in ranks for card in variant.copies(rank, suit)] for suit in Suit
-    ]
-    packs = variant.decks - 1 if variant.passes else variant.decks
-    lines = [
-        [card for card in run if card.deck == deck]
-        for run in runs
-        for deck in range(packs)
-    ]
-    place = 0
-    rows = len(variant.layout.starts)
-    for number, line in enumerate(lines):
-        place = variant.layout.starts[number] if rows > 1 else place
-        cells[place : place + len(line)] = line
-        place += len(line)
-    return State(variant, tuple(cells))
-
-
 def scattered(variant: Variant, seed: int, count: int) -> State:
     """A position from which ``count`` cards can go home one after the other, made by
     taking them away.
     """
-    state = won(variant)
+    state = won_board(variant)
     choose = random.Random(seed).choice
     tray = set(variant.layout.tray)
     waits = variant.key == "double-montana"  # a base card comes from the tray only
+    at_starts = (Where.START, Where.AFTER_TOP)
+    bases_move = any(wish.where in at_starts for wish in variant.wishes)
     for _ in range(count):
         ends = [
             cell for cell in state.home if variant.layout.right[cell] not in state.home
@@ -73,17 +53,11 @@ def scattered(variant: Variant, seed: int, count: int) -> State:
             card = state.board[end]
             assert card is not None
             is_base = card.rank == variant.base
-            if is_base and not any(
-                wish.where in (Where.START, Where.AFTER_TOP) for wish in variant.wishes
-            ):
+            if is_base and not bases_move:
                 continue
+            free = [cell for cell, other in enumerate(state.board) if other is None]
             to_tray = waits and is_base
-            places = [
-                cell
-                for cell, other in enumerate(state.board)
-                if other is None and (cell in tray) == to_tray
-            ]
-            takes += [(end, place) for place in places]
+            takes += [(end, cell) for cell in free if (cell in tray) == to_tray]
         if not takes:
             break
         end, place = choose(takes)
@@ -127,11 +101,9 @@ def exists(state: State) -> bool:
     return False
 
 
-MOST = 40
 MOST_OF_TWO_PACKS = 11
-MOST_BY_KEY = {"spaces-and-aces": 30}
-"""Cards away from home with which the search always ends. With more it may give up; a
-game asks it only while at least half of the cards are home.
+"""Cards away from home with which the search always ends; of one pack half of them may
+be away, as in a game that asks for a line.
 """
 
 
@@ -139,13 +111,13 @@ game asks it only while at least half of the cards are home.
     "key", slow_except(GAP_KEYS, ["gaps", "locked", "maze", "double-gaps"])
 )
 @given(seed=SEEDS, count=st.integers(1, 40))
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 def test_cards_that_were_taken_away_come_home_again(
     key: str, seed: int, count: int
 ) -> None:
     state = scattered(by_key(key), seed, count)
     line = finishing_moves(state)
-    most = MOST_BY_KEY.get(key, MOST if by_key(key).decks == 1 else MOST_OF_TWO_PACKS)
+    most = MOST_OF_TWO_PACKS if state.variant.decks > 1 else len(state.home)
     if count <= most:
         assert (line is None) == state.all_home
     if line is not None:
@@ -153,8 +125,12 @@ def test_cards_that_were_taken_away_come_home_again(
 
 
 @pytest.mark.slow
-@given(seed=SEEDS, count=st.integers(4, 14), moves=st.integers(1, 8))
-@settings(max_examples=100, deadline=None)
+@given(
+    seed=SEEDS,
+    count=st.integers(4, 14),
+    moves=st.integers(1, 8),
+)
+@settings(max_examples=100)
 @pytest.mark.parametrize("key", ["mini", "line-up", "either-side", "jungle", "locked"])
 def test_a_line_is_found_exactly_where_there_is_one(
     key: str, seed: int, count: int, moves: int
@@ -174,11 +150,23 @@ def test_a_line_is_found_exactly_where_there_is_one(
         check(state, line)
 
 
-@pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
+@each_variant
 def test_a_won_game_needs_no_moves(key: str) -> None:
-    state = won(by_key(key))
+    state = won_board(by_key(key))
     assert state.all_home
     assert finishing_moves(replace(state, stock=())) is None
+
+
+def move_away(
+    variant: Variant,
+    board: list[Card | None],
+    turned: Card,
+) -> None:
+    """Exchange the card with the face of the turned one and one beside it."""
+    faces = [card and card[:2] for card in board]
+    here = faces.index(turned[:2])
+    other = variant.layout.beside[here][0]
+    board[here], board[other] = board[other], board[here]
 
 
 @pytest.mark.parametrize("key", SWAP_KEYS)
@@ -187,15 +175,15 @@ def test_a_card_of_the_stock_that_nobody_has_seen_is_not_used(key: str) -> None:
     assert finishing_moves(start) is None
     turned = start.turned
     assert turned is not None
-    board = list(won(by_key(key)).board)
-    here = next(
-        cell
-        for cell, card in enumerate(board)
-        if card and (card.rank, card.suit) == turned[:2]
+    board = list(won_board(by_key(key)).board)
+    move_away(by_key(key), board, turned)
+    state = State(
+        by_key(key),
+        tuple(board),
+        start.seed,
+        0,
+        start.stock,
     )
-    other = by_key(key).layout.beside[here][0]
-    board[here], board[other] = board[other], board[here]
-    state = State(by_key(key), tuple(board), start.seed, 0, start.stock)
     line = finishing_moves(state)
     assert line is not None
     assert len(line) == 1
@@ -208,16 +196,18 @@ def test_two_cards_of_the_stock_are_used_only_if_both_are_known() -> None:
     the first move.
     """
     dance = by_key("pas-a-deux")
-    board = list(won(dance).board)
+    board = list(won_board(dance).board)
     stock = deal(dance, 3).stock
     for turned in stock[:2]:
         assert turned is not None
-        here = next(
-            cell for cell, card in enumerate(board) if card and card[:2] == turned[:2]
-        )
-        other = dance.layout.beside[here][0]
-        board[here], board[other] = board[other], board[here]
-    state = State(dance, tuple(board), 3, 0, stock)
+        move_away(dance, board, turned)
+    state = State(
+        dance,
+        tuple(board),
+        3,
+        0,
+        stock,
+    )
     assert len(state.home) == len(board) - 4
     assert finishing_moves(state) is None
 

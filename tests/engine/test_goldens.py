@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from gaps.engine import CATALOGUE
-from tests.marks import SAMPLE, slow_except
+from tests.marks import each_variant, slow_except
 from tools.quality.make_goldens import (
     PERFT,
     PLAYTHROUGHS,
@@ -27,7 +27,7 @@ def test_there_are_as_many_sequences_of_moves_as_before(key: str) -> None:
     assert perft_text(CATALOGUE[key]) == expected
 
 
-@pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
+@each_variant
 def test_the_game_of_the_simple_player_goes_as_before(key: str) -> None:
     assert playthrough_hash(CATALOGUE[key]) == HASHES[key], f"{SHOWS} {key} shows it"
 

@@ -36,7 +36,12 @@ def finished_suits(state: State) -> list[str]:
 
 
 class NaiveScorer:
-    def __init__(self, game: Game, hints: int, solver_moves: set[int]) -> None:
+    def __init__(
+        self,
+        game: Game,
+        hints: int,
+        solver_moves: set[int],
+    ) -> None:
         self.points = 0
         self.row_cells = 0
         self.chain = 0
@@ -45,7 +50,12 @@ class NaiveScorer:
         self.note_home(game.start)
         self.row_cells += self.note_rows(game.start)
         for number, step in enumerate(game.steps):
-            self.move(step.before, step.after, step.cause, number in solver_moves)
+            self.move(
+                step.before,
+                step.after,
+                step.cause,
+                number in solver_moves,
+            )
         self.points += self.row_cells * 1000 // 12
         if game.state.status is Status.WON:
             if len(game.steps) - 1 not in solver_moves:
@@ -73,10 +83,15 @@ class NaiveScorer:
             self.most_finished[suit] = max(most, suits.count(suit))
         return new
 
-    def move(self, before: State, after: State, cause: object, by_solver: bool) -> None:
-        came_home = {after.board[cell] for cell in after.home} - {
-            before.board[cell] for cell in before.home
-        }
+    def move(
+        self,
+        before: State,
+        after: State,
+        cause: object,
+        by_solver: bool,
+    ) -> None:
+        were_home = {before.board[cell] for cell in before.home}
+        came_home = {after.board[cell] for cell in after.home} - were_home
         cards = self.note_home(after)
         cells = self.note_rows(after)
         if not by_solver:
@@ -89,7 +104,7 @@ class NaiveScorer:
 
 
 @pytest.mark.parametrize("key", slow_except(CATALOGUE, ["gaps"]))
-@settings(deadline=None, max_examples=8)
+@settings(max_examples=8)
 @given(data=st.data())
 def test_the_score_is_what_the_rules_of_points_say(
     key: str, data: st.DataObject
@@ -121,7 +136,16 @@ def test_the_score_is_what_the_rules_of_points_say(
     assert score.total <= arcade_score(game).total
 
 
-@pytest.mark.parametrize("marks", [set(), {0}, {5, 6, 7}, {-1}], ids=str)
+@pytest.mark.parametrize(
+    "marks",
+    [
+        set(),
+        {0},
+        {5, 6, 7},
+        {-1},
+    ],
+    ids=str,
+)
 @pytest.mark.parametrize(
     "code",
     [

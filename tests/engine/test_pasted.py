@@ -18,7 +18,7 @@ from gaps.engine import (
     plain_text,
 )
 from gaps.engine.__main__ import describe
-from tests.marks import SAMPLE, slow_except
+from tests.marks import each_variant
 
 MINI = CATALOGUE["mini"]
 WAYS = (
@@ -82,7 +82,7 @@ def test_cards_are_read_with_the_signs_of_their_suits() -> None:
         parse_card("7\u265e")
 
 
-@pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
+@each_variant
 def test_what_the_command_prints_is_a_board(key: str) -> None:
     state = deal(CATALOGUE[key], 12)
     for _ in range(3):

@@ -36,7 +36,10 @@ def test_of_many_legal_moves_twenty_are_named() -> None:
     five.
     """
     variant = custom_variant(CustomRules(ranks=6, any_start=True))
-    for row, more in (("2d 3d 4d 5d 6d --", []), ("2d 3d 4d 6d 5d --", ["…"])):
+    for row, more in (
+        ("2d 3d 4d 5d 6d --", []),
+        ("2d 3d 4d 6d 5d --", ["…"]),
+    ):
         text = f"-- 3c 6s -- 4c 5c\n2s 3s 4s 5s 6c --\n{row}\n2h 3h 4h 5h 6h 2c"
         named = (
             refused(parse_board(text, variant), "A1-A1")
@@ -85,7 +88,12 @@ def test_the_sentence_about_an_illegal_move_gives_reason_and_legal_moves() -> No
 
 
 def test_the_sentence_about_a_cell_off_the_board_gives_the_range() -> None:
-    for slide in (Slide(28, 0), Slide(0, 28), Slide(-1, 0), Slide(0, -1)):
+    for slide in (
+        Slide(28, 0),
+        Slide(0, 28),
+        Slide(-1, 0),
+        Slide(0, -1),
+    ):
         sentence = refused(parse_board(OPEN, MINI, 5), slide)
         assert sentence.startswith(
             f"{slide!r} is not legal here: Cells go from 0 to 27. Legal: "

@@ -18,21 +18,18 @@ from gaps.engine import (
     CustomRules,
     FirstColumn,
     FreshGaps,
-    Game,
     Reason,
     Redeal,
     RemovedRank,
     Skip,
     State,
     Status,
-    arcade_score,
     custom_variant,
     deal,
     format_board,
     gap_kind,
     order,
     parse_board,
-    parse_move,
 )
 from tests.engine.boards import board, suit_row
 from tests.engine.illegal_moves import refused
@@ -132,7 +129,18 @@ def test_every_card_that_was_turned_is_known_when_it_comes_again() -> None:
         state = state.play(Skip())
 
 
-@pytest.mark.parametrize("gone", [0, 1, 20, 49, 50, 60, 103])
+@pytest.mark.parametrize(
+    "gone",
+    [
+        0,
+        1,
+        20,
+        49,
+        50,
+        60,
+        103,
+    ],
+)
 def test_what_is_seen_depends_on_nothing_that_is_not_turned_yet(gone: int) -> None:
     state = skipped(deal(CATALOGUE["pas-a-deux"], 3), gone)
     later = list(state.stock[1 : max(1, 52 - gone)])
@@ -174,14 +182,6 @@ def skipped(state: State, cards: int) -> State:
     for _ in range(cards):
         state = state.play(Skip())
     return state
-
-
-def test_a_finished_row_of_thirteen_scores_in_proportion() -> None:
-    game = Game(board(DANCE + "\nQh 7s", "pas-a-deux"))
-    assert arcade_score(game, 0).rows == 3 * 13 * 1000 // 12
-    swapped = game.play(parse_move("D13-D12", game.state))
-    assert arcade_score(swapped, 0).home == 200
-    assert arcade_score(game.play(Skip()), 0).chain == 0
 
 
 # Double Montana and Double Gaps

@@ -25,7 +25,7 @@ from tests.engine.boards import (
     moves,
     on_four_rows_of_seven,
 )
-from tests.marks import SAMPLE, slow_except
+from tests.marks import each_variant
 
 
 def test_stuck_with_a_redeal_left_and_lost_without() -> None:
@@ -120,7 +120,11 @@ def test_gaps_fall_anywhere_except_in_a_finished_row(key: str) -> None:
         (2_147_483_647, 3, "Qc Jh 5s Kd 7h 3s 3c 9s 9h 6c 8c Kh Kc"),
     ],
 )
-def test_the_order_of_redeals_never_changes(seed: int, number: int, first: str) -> None:
+def test_the_order_of_redeals_never_changes(
+    seed: int,
+    number: int,
+    first: str,
+) -> None:
     assert " ".join(map(str, order(CATALOGUE["gaps"], seed, number)[:13])) == first
 
 
@@ -160,7 +164,7 @@ AT_ANY_TIME = {
 """The rows of the rules marked so."""
 
 
-@pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
+@each_variant
 def test_a_redeal_may_be_taken_while_cards_can_move_where_the_rules_say_so(
     key: str,
 ) -> None:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE, Card, Game, Redeal, State, Suit, arcade_score, deal
-from tests.marks import SAMPLE, slow_except
+from tests.marks import each_variant
 
 MINI = CATALOGUE["mini"]
 START = deal(MINI, 12)
@@ -65,8 +65,8 @@ def test_a_position_that_no_game_has_is_refused(
     assert said in str(error.value)
 
 
-@pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
-@settings(max_examples=8, deadline=None)
+@each_variant
+@settings(max_examples=8)
 @given(draw=st.data())
 def test_a_board_of_the_right_cards_in_any_order_plays_on(
     key: str, draw: st.DataObject
@@ -74,7 +74,15 @@ def test_a_board_of_the_right_cards_in_any_order_plays_on(
     variant = CATALOGUE[key]
     empty = [None] * (len(variant.layout.cells) - len(variant.played))
     board = draw.draw(st.permutations([*variant.played, *empty]))
-    game = Game(State(variant, tuple(board), 7, 0, variant.talon))
+    game = Game(
+        State(
+            variant,
+            tuple(board),
+            7,
+            0,
+            variant.talon,
+        )
+    )
     for _ in range(12):
         moves = game.state.legal_moves
         if not moves:
