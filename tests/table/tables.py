@@ -4,12 +4,14 @@ where.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pygame
 
 from gaps.engine import CATALOGUE, Card, Cell, Game, Move, State, deal
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import themes
+from gaps.stage.drawing.theme import Color, themes
 from gaps.table.board import BoardLook
 from gaps.table.cards.art import CardArt
 from gaps.table.effects.effect import Layer
@@ -95,3 +97,25 @@ def drawn_in(
     before = len(canvas.touched)
     table.effects.draw(canvas, table.time, layer)
     return canvas.touched[before:]
+
+
+def ground_of(table: Table) -> bytes:
+    """The pixels of what lies at rest."""
+    return pixels(table.ground(0.0).picture)
+
+
+def differences(one: Iterable[int], other: Iterable[int]) -> list[int]:
+    """By how much numbers that belong together differ."""
+    pairs = zip(one, other, strict=True)
+    return [abs(a - b) for a, b in pairs]
+
+
+def apart(one: Color, other: Color) -> int:
+    """How far two colours are from each other, in levels of all channels."""
+    return sum(differences(one, other))
+
+
+def mean(picture: pygame.Surface, area: pygame.Rect) -> Color:
+    """The average colour of a part of a picture."""
+    red, green, blue = pygame.transform.average_color(picture, area)[:3]
+    return red, green, blue

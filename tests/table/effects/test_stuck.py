@@ -4,7 +4,6 @@ after the other, and the light over it is less.
 
 from __future__ import annotations
 
-import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Game, GapKind, Status, deal
@@ -18,7 +17,7 @@ from gaps.table.render.slots import (
 )
 from gaps.table.table import Table
 from tests.scenarios.games import advanced
-from tests.table.tables import INSTANT, NORMAL, REDUCED, a_table, land, wind
+from tests.table.tables import INSTANT, NORMAL, REDUCED, a_table, land, mean, wind
 
 
 def stuck_game() -> Game:
@@ -52,12 +51,10 @@ def test_gaps_close_from_the_left_to_the_right_one_after_the_other() -> None:
         time += 1 / 120
         for gap in before - {*table.slot_fades.fading}:
             ends[gap] = time
-    order = sorted(ends, key=lambda gap: ends[gap])
-    assert order == sorted(game.state.gaps, key=lambda gap: (gap % columns, gap))
-    assert ends[order[0]] == pytest.approx(FADE_DELAY + DYING_SECONDS, abs=0.02)
-    for number, gap in enumerate(order):
-        late = ends[gap] - ends[order[0]]
-        assert late == pytest.approx(number * CLOSES_APART, abs=0.02)
+    from_the_left = sorted(game.state.gaps, key=lambda gap: (gap % columns, gap))
+    for number, gap in enumerate(from_the_left):
+        late = FADE_DELAY + DYING_SECONDS + number * CLOSES_APART
+        assert ends[gap] == pytest.approx(late, abs=0.02)
 
 
 def test_all_gaps_are_crossed_until_a_move_is_taken_back() -> None:
@@ -73,7 +70,11 @@ def test_all_gaps_are_crossed_until_a_move_is_taken_back() -> None:
 
 @pytest.mark.parametrize(
     ("settings", "seconds"),
-    [(NORMAL, DUSK_SECONDS), (REDUCED, DUSK_FADE), (INSTANT, 0.0)],
+    [
+        (NORMAL, DUSK_SECONDS),
+        (REDUCED, DUSK_FADE),
+        (INSTANT, 0.0),
+    ],
     ids=["normal", "reduced", "instant"],
 )
 def test_a_quarter_of_the_light_is_gone_in_time_and_comes_back(
@@ -81,11 +82,11 @@ def test_a_quarter_of_the_light_is_gone_in_time_and_comes_back(
 ) -> None:
     table, game = coming_to_stop(settings)
     card = table.geometry.rect(13 + 6)
-    middle = pygame.Rect(card.left + 10, card.bottom - 16, card.width - 20, 10)
+    middle = card.inflate(-20, 10 - card.height)
+    middle.bottom = card.bottom - 6
 
     def light(table: Table) -> int:
-        picture = table.ground(0.0).picture
-        return sum(pygame.transform.average_color(picture, middle)[:3])
+        return sum(mean(table.ground(0.0).picture, middle))
 
     bright = light(a_table(game.state))
     wind(table, seconds + 0.02)
@@ -110,7 +111,8 @@ def test_with_reduced_motion_the_gaps_fade_together() -> None:
 def test_a_plain_theme_keeps_its_light() -> None:
     table, _ = coming_to_stop(theme="signal")
     wind(table, 1.0)
-    assert table.dusk.cover(table.ground(0.0)).picture is table.ground(0.0).picture
+    ground = table.ground(0.0)
+    assert table.dusk.cover(ground).picture is ground.picture
 
 
 def test_a_board_that_is_not_played_keeps_its_light() -> None:

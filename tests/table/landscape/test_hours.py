@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import pairwise
+
 import pygame
 import pytest
 
@@ -9,15 +12,27 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.landscape.hours import SUN, paint_hour
 from tests.marks import slow_except
+from tests.table.tables import mean
 
 TOP = 70
+SIZE = (1280, 800)
+SIZES = [
+    (800, 600),
+    SIZE,
+    (600, 1000),
+]
 
 
-def brightness(picture: pygame.Surface, place: pygame.Rect) -> int:
-    return sum(pygame.transform.average_color(picture, place)[:3])
+@cache
+def ground(share: float, theme: str = "midnight") -> pygame.Surface:
+    """The ground with this share of the cards at home."""
+    return paint_hour(Style(themes()[theme], SIZE), share, TOP)
 
 
-SIZES = [(800, 600), (1280, 800), (600, 1000)]
+def light(picture: pygame.Surface, top: int, height: int) -> int:
+    """The light of some rows of pixels."""
+    rows = pygame.Rect(0, top, SIZE[0], height)
+    return sum(mean(picture, rows))
 
 
 @pytest.mark.parametrize("size", slow_except(SIZES, SIZES[:1]))
@@ -27,55 +42,48 @@ def test_the_sun_rises_with_the_cards_that_come_home(
 ) -> None:
     style = Style(themes()[name], size)
     top = style.px(TOP)
-    middle = (size[0] // 2, top - max(2, style.px(6)))
-    pictures = [paint_hour(style, share / 4, top) for share in range(5)]
-    for picture in pictures:
-        assert picture.get_size() == size
-    light = SUN[style.theme.light]
-    assert pictures[0].get_at(middle)[:3] != light
-    assert pictures[-1].get_at(middle)[:3] == pytest.approx(light, abs=40)
+    above = top - max(2, style.px(6))
+    middle = (size[0] // 2, above)
+    sun = SUN[style.theme.light]
+    first = paint_hour(style, 0.0, top)
+    last = paint_hour(style, 1.0, top)
+    assert first.get_size() == last.get_size() == size
+    assert first.get_at(middle)[:3] != sun
+    assert last.get_at(middle)[:3] == pytest.approx(sun, abs=40)
 
 
 def test_a_night_gets_brighter_hour_by_hour() -> None:
-    style = Style(themes()["midnight"], (1280, 800))
-    sky = pygame.Rect(0, 0, 1280, TOP)
-    values = [brightness(paint_hour(style, share / 8, TOP), sky) for share in range(9)]
-    assert values == sorted(values)
-    assert values[-1] > 3 * values[0]
+    lights = [light(ground(share / 4), 0, TOP) for share in range(5)]
+    assert lights == sorted(lights)
+    assert lights[-1] > 3 * lights[0]
 
 
 def test_below_the_ridges_it_is_a_map_with_two_strengths_of_line() -> None:
     """Between two neighbours the light changes by a level or two, a line by more."""
-    style = Style(themes()["midnight"], (640, 400))
-    ground = paint_hour(style, 0.0, 40)
-    steps = [
-        abs(ground.get_at((x + 1, y))[0] - ground.get_at((x, y))[0])
-        for y in range(80, 400, 7)
-        for x in range(639)
-    ]
+    night = ground(0.0)
+    steps = []
+    for y in range(160, 800, 14):
+        row = [night.get_at((x, y))[0] for x in range(640)]
+        steps += [abs(b - a) for a, b in pairwise(row)]
     assert sum(step > 3 for step in steps) > 200
     assert sum(step > 14 for step in steps) > 20
 
 
 def test_the_stars_go_before_the_sun_comes() -> None:
-    style = Style(themes()["midnight"], (1280, 800))
-    place = pygame.Rect(0.57 * 1280, 0, 0.2 * 1280, 20)
-    brighter = []
-    for share in (0.0, 0.75):
-        sky = paint_hour(style, share, TOP).subsurface(place)
-        pixels = [sum(sky.get_at((x, y))[:3]) for x in range(256) for y in range(20)]
-        brighter.append(max(pixels) / (sum(pixels) / len(pixels)))
-    night, morning = brighter
-    assert night > 2 > morning
+    def contrast(share: float) -> float:
+        """How much brighter the brightest pixel of the sky is than the mean."""
+        lights = []
+        for x in range(730, 986):
+            lights += [sum(ground(share).get_at((x, y))[:3]) for y in range(20)]
+        return max(lights) * len(lights) / sum(lights)
+
+    assert contrast(0.0) > 2 > contrast(0.75)
 
 
 def test_the_mist_of_a_morning_hides_the_ridges() -> None:
-    style = Style(themes()["daybreak"], (1280, 800))
-    ridges = pygame.Rect(0, TOP - 4, 1280, 4)
-    differences = []
-    for share in (0.0, 1.0):
-        picture = paint_hour(style, share, TOP)
-        above = pygame.Rect(0, 4, 1280, 4)
-        differences.append(brightness(picture, above) - brightness(picture, ridges))
-    misty, clear = differences
-    assert abs(misty) < 30 < clear
+    def contrast(share: float) -> int:
+        """By how much the sky is brighter than the ridges."""
+        picture = ground(share, "daybreak")
+        return light(picture, 4, 4) - light(picture, TOP - 4, 4)
+
+    assert abs(contrast(0.0)) < 30 < contrast(1.0)

@@ -7,20 +7,20 @@ import random
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Game, GapKind, Slide
+from gaps.engine import CATALOGUE, Game, GapKind
 from gaps.stage.drawing.canvas import Canvas
 from gaps.table.render.slots import Slot, draw_dying, draw_slot
 from gaps.table.table import Table
 from tests.marks import slow_except
 from tests.table.tables import STEP, a_table, picture, pixels, shown
 
-SIZE = (1280, 800)
+SIZE = (800, 600)
 
 
 def table_of(key: str) -> Table:
     backdrop = pygame.Surface(SIZE)
     backdrop.fill((20, 40, 60))
-    return a_table(key, backdrop=backdrop)
+    return a_table(key, size=SIZE, backdrop=backdrop)
 
 
 @pytest.mark.parametrize("key", slow_except(CATALOGUE, ["gaps"], most=6))
@@ -36,9 +36,10 @@ def test_mended_it_is_what_it_would_be_if_it_were_painted_anew(key: str) -> None
                 game = game.play(chance.choice(moves))
                 table.show(game.steps[-1])
             case 3:
-                cells = range(len(game.state.board))
+                cells = game.state.variant.layout.cells
                 table.hover(chance.choice([None, *cells]))
-            case 4 if moves and isinstance(move := chance.choice(moves), Slide):
+            case 4 if game.state.slides:
+                move = chance.choice(game.state.slides)
                 table.pick_up(move.source, table.geometry.rect(move.source).center)
                 table.drag_to(table.geometry.rect(move.target).center)
             case _:
@@ -63,8 +64,9 @@ def test_it_is_painted_only_when_something_changes_and_then_only_there() -> None
     picture(table)
     place = table.geometry.rect(source)
     assert any(part.contains(place) for part in table.repainted)
-    area = sum(part.w * part.h for part in table.repainted)
-    assert area < SIZE[0] * SIZE[1] / 4
+    area = sum(part.width * part.height for part in table.repainted)
+    width, height = SIZE
+    assert area < width * height / 4
 
 
 def test_a_gap_that_dies_is_hatched_from_below_and_then_crossed() -> None:
@@ -80,14 +82,24 @@ def test_a_gap_that_dies_is_hatched_from_below_and_then_crossed() -> None:
         return canvas.surface.subsurface(rect).copy()
 
     def marked(share: float, part: pygame.Rect) -> bool:
-        before = shown(0.0)
-        now = shown(share)
-        return pixels(before.subsurface(part)) != pixels(now.subsurface(part))
+        before = shown(0.0).subsurface(part)
+        now = shown(share).subsurface(part)
+        return pixels(before) != pixels(now)
 
     width, height = rect.size
     above = pygame.Rect(4, 4, width - 8, height // 4)
-    below = pygame.Rect(4, height * 3 // 4, width - 8, height // 5)
-    middle = pygame.Rect(width // 2 - 3, height // 2 - 3, 6, 6)
+    below = pygame.Rect(
+        4,
+        height * 3 // 4,
+        width - 8,
+        height // 5,
+    )
+    middle = pygame.Rect(
+        width // 2 - 3,
+        height // 2 - 3,
+        6,
+        6,
+    )
     assert marked(0.15, below)
     assert not marked(0.15, above)
     assert marked(0.34, above)
