@@ -18,7 +18,15 @@ def a_game(
     begun: date | None = None,
 ) -> DailyGame:
     """A game of the deal of ``day``."""
-    return DailyGame(day, late, won, score, seconds, 48 if won else 20, begun or day)
+    return DailyGame(
+        day,
+        late,
+        won,
+        score,
+        seconds,
+        48 if won else 20,
+        begun or day,
+    )
 
 
 def calendar_of(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
@@ -33,9 +34,14 @@ def game(
     code: str, result: str = "won", number: int = 0, moves: int = 1, **values: object
 ) -> Played:
     """A record of the deal ``code`` that ended ``number`` minutes after noon."""
-    finished = f"2026-03-01T{12 + number // 60}:{number % 60:02}:00+01:00"
+    hours, minutes = divmod(number, 60)
     record = record_of(
-        code, ("A1-A2",) * moves, 60.0, 0, 0, 0, 24, 99_999, result, 24, finished
+        code,
+        ("A1-A2",) * moves,
+        60.0,
+        arcade=99_999,
+        result=result,
+        finished=f"2026-03-01T{12 + hours}:{minutes:02}:00+01:00",
     )
     return changed(record, **values)
 
@@ -92,7 +98,11 @@ def test_a_game_that_was_not_won_earns_nothing_and_an_assisted_one_the_first_sta
         (Aim(AimKind.REDEALS, 1), {"redeals": 1}, {"redeals": 2}),
         (Aim(AimKind.NO_HINT), {"undos": 3}, {"hints": 1}),
         (Aim(AimKind.NO_UNDO), {"hints": 3}, {"undos": 1}),
-        (Aim(AimKind.MOVES, 40), {"moves": ("R",) * 40}, {"moves": ("R",) * 41}),
+        (
+            Aim(AimKind.MOVES, 40),
+            {"moves": ("R",) * 40},
+            {"moves": ("R",) * 41},
+        ),
         (Aim(AimKind.SCORE, 9000), {"arcade": 9000}, {"arcade": 8999}),
     ],
 )
@@ -114,22 +124,16 @@ def test_an_aim_has_a_number_where_it_needs_one(kind: AimKind) -> None:
 def test_a_star_is_of_the_first_game_that_met_its_aim(records: list[Played]) -> None:
     expedition = stars_of(records)
     for camp_deal in CAMP_DEALS:
-        result = expedition.result(camp_deal)
-        for aim, earned in zip(camp_deal.aims, result.earned, strict=True):
-            meeting = [
-                each
-                for each in records
-                if each.code == camp_deal.code and aim.met_by(Entry.of(each))
-            ]
-            assert (earned is None) == (not meeting)
-            if earned is not None:
-                first = min(meeting, key=lambda each: (each.until, each.id))
-                assert earned == Entry.of(first)
-        missing = [
-            aim
-            for aim, earned in zip(camp_deal.aims, result.earned, strict=True)
-            if earned is None
-        ]
+        played = [each for each in records if each.code == camp_deal.code]
+        played.sort(key=lambda each: (each.until, each.id))
+        entries = [*map(Entry.of, played)]
+        missing = []
+        earned = expedition.result(camp_deal).earned
+        for aim, first in zip(camp_deal.aims, earned, strict=True):
+            meeting = filter(aim.met_by, entries)
+            assert first == next(meeting, None)
+            if first is None:
+                missing.append(aim)
         assert expedition.next_aim(camp_deal) == (missing[0] if missing else None)
     assert expedition.stars == sum(expedition.stars_of(camp.number) for camp in camps())
 
@@ -174,7 +178,12 @@ def test_the_best_game_is_the_one_won_with_the_highest_score() -> None:
     better = game(code, number=2, arcade=950)
     others = [
         game(code, "lost", 3, arcade=9000),
-        game(code, number=4, arcade=9000, solver_moves=(0,)),
+        game(
+            code,
+            number=4,
+            arcade=9000,
+            solver_moves=(0,),
+        ),
         game(code, number=5, arcade=950),
     ]
     assert stars_of([*others, better, good]).result(CAMP_DEALS[0]).best == Entry.of(
@@ -184,16 +193,12 @@ def test_the_best_game_is_the_one_won_with_the_highest_score() -> None:
 
 
 def test_deals_follow_each_other_through_all_camps() -> None:
-    found: list[CampDeal] = []
-    camp_deal: CampDeal | None = CAMP_DEALS[0]
-    while camp_deal is not None:
-        found.append(camp_deal)
-        camp_deal = next_camp_deal(camp_deal)
-    assert found == CAMP_DEALS
-    assert [(each.camp, each.number) for each in found] == [
-        (1 + i // 6, 1 + i % 6) for i in range(48)
-    ]
-    assert camp_deal_of(found[7].code) == found[7]
+    for camp_deal, following in pairwise(CAMP_DEALS):
+        assert next_camp_deal(camp_deal) == following
+    assert next_camp_deal(CAMP_DEALS[-1]) is None
+    places = [(each.camp, each.number) for each in CAMP_DEALS]
+    assert places == [*product(range(1, 9), range(1, 7))]
+    assert camp_deal_of(CAMP_DEALS[7].code) == CAMP_DEALS[7]
     assert camp_deal_of("gaps:77") is None
 
 

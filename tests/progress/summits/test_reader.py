@@ -36,14 +36,12 @@ def some_records(count: int = 28) -> Iterator[OnRecord]:
             f"mini:{number}",
             moves,
             60.0,
-            number % 2,
-            0,
-            game.state.redeals_used,
-            0,
-            5000,
-            "won" if won else "lost",
-            len(game.state.home),
-            f"2026-03-01T12:{number:02}:00",
+            undos=number % 2,
+            redeals=game.state.redeals_used,
+            arcade=5000,
+            result="won" if won else "lost",
+            home=len(game.state.home),
+            finished=f"2026-03-01T12:{number:02}:00",
             id=f"{number:016x}",
         )
 
@@ -63,25 +61,23 @@ def folder(tmp_path: Path) -> Folder:
     day = date(2026, 2, 3)
     ended = "2026-02-03T23:10:00"
     daily = record_of(
-        code_of(day), (), 61.5, 2, 1, 0, 5, 300, "lost", 5, ended, daily=day.isoformat()
+        code_of(day), result="lost", finished=ended, daily=day.isoformat()
     )
-    for record in (
-        *some_records(),
+    by_solver = changed(
         daily,
-        changed(daily, id="a" * 16, result="won", moves=("A1-A2",), solver_moves=(0,)),
-    ):
-        folder.add_record(record)
+        id="a" * 16,
+        moves=("A1-A2",),
+        solver_moves=(0,),
+    )
+    folder.records.add(*some_records(), daily, changed(by_solver, result="won"))
     return folder
 
 
 def test_the_reader_finds_what_the_pure_function_finds(folder: Folder) -> None:
     reached = asked(SummitReader(folder))
     assert reached.standings == reached_by(map(Played.of, folder.records.all()))
-    assert (
-        reached.count
-        == sum(standing.reached for standing in reached.standings.values())
-        > 3
-    )
+    assert reached.count == sum(each.reached for each in reached.standings.values())
+    assert reached.count > 3
     first = next(record for record in some_records() if record.result.end == "won")
     assert "first_pass" in {summit.key for summit in reached.earned_by(first.id)}
     # the scores are made up
@@ -106,21 +102,17 @@ def test_daily_deals_of_days_to_come_count_as_little_as_in_the_calendar(
         at = f"{day.isoformat()}T12:00:00"
         record = record_of(
             code_of(day),
-            (),
-            60.0,
-            0,
-            0,
-            0,
-            0,
-            0,
-            "won",
-            48,
-            at,
+            seconds=60.0,
+            result="won",
+            finished=at,
             started=at,
             daily=day.isoformat(),
         )
         folder.add_record(record)
-    for today, run in ((date(2026, 11, 24), 0), (date(2031, 1, 8), 8)):
+    for today, run in (
+        (date(2026, 11, 24), 0),
+        (date(2031, 1, 8), 8),
+    ):
         assert DailyCalendar.of(folder, today).streak == run
         found = asked(
             SummitReader(folder, partial(date.fromordinal, today.toordinal()))
@@ -173,9 +165,8 @@ def test_values_that_no_game_has_and_of_another_version_are_made_again(
     change_kept(folder, f"UPDATE derived SET {values}")
     assert asked(SummitReader(folder)) == whole
     kept = "SELECT DISTINCT version FROM derived"
-    assert folder.records.store.query(lambda db: db.execute(kept).fetchall()) == [
-        (module.VERSION,)
-    ]
+    versions = folder.records.store.query(lambda db: db.execute(kept).fetchall())
+    assert versions == [(module.VERSION,)]
 
 
 def change_kept(folder: Folder, statement: str) -> None:
