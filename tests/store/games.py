@@ -9,8 +9,22 @@ from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE, Game, Move, State, Status, deal, parse_code
 from gaps.store import Played
-from tests.played_games import changed, computed, move_texts, record_of
+from tests.played_games import changed, computed, move_texts, record_of, saved_game
 
+RECORD = record_of(
+    "mini:12",
+    ("D5-B5",),
+    3.5,
+    result="lost",
+    home=1,
+    finished="2026-03-01T12:00:00",
+    id="1" * 16,
+)
+"""A game on record."""
+SAVED = saved_game(
+    "mini:12", ("D5-B5", "A1-C3"), seconds=12.5, started="2026-03-01T12:00:00"
+)
+"""A game under way."""
 ENDS = {Status.WON: "won", Status.LOST: "lost"}
 KEYS = [
     "mini",
@@ -59,35 +73,24 @@ def records(draw: st.DrawFn) -> Played:
         if not game.state.legal_moves:
             break
         game = game.play(game.state.legal_moves[choice % len(game.state.legal_moves)])
-    waits = draw(
-        st.none()
-        | st.lists(
-            st.integers(0, 40_000), min_size=len(game.steps), max_size=len(game.steps)
-        )
+    count = len(game.steps)
+    times: tuple[int, ...] = ()
+    if draw(st.booleans()):
+        waits = st.lists(st.integers(0, 40_000), min_size=count, max_size=count)
+        times = tuple(accumulate(draw(waits)))
+    end = max(times, default=0) + count + draw(st.integers(0, 10_000))
+    by_solver = draw(st.sets(st.integers(0, max(0, count - 1)), max_size=count))
+    record = record_of(
+        f"{key}:{seed}",
+        move_texts(game.steps),
+        end / 10,
+        undos=draw(st.integers(0, 99)),
+        hints=draw(st.integers(0, 9)),
+        result=ENDS.get(game.state.status, "given up"),
+        finished=draw(st.sampled_from(["", "2026-03-01T12:00:00+01:00"])),
+        started=draw(st.sampled_from(["", "2026-03-01T11:00:00"])),
+        times=times,
+        solver_moves=tuple(sorted(by_solver)),
+        id=draw(st.text("0123456789abcdef", min_size=16, max_size=16)),
     )
-    times = () if waits is None else tuple(accumulate(waits))
-    end = (times[-1] if times else 0) + len(game.steps) + draw(st.integers(0, 10_000))
-    indices = st.sets(
-        st.integers(0, max(0, len(game.steps) - 1)), max_size=len(game.steps)
-    )
-    solver_moves = tuple(sorted(draw(indices)))
-    return computed(
-        record_of(
-            f"{key}:{seed}",
-            move_texts(game.steps),
-            end / 10,
-            draw(st.integers(0, 99)),
-            draw(st.integers(0, 9)),
-            0,
-            0,
-            0,
-            ENDS.get(game.state.status, "given up"),
-            0,
-            draw(st.sampled_from(["", "2026-03-01T12:00:00+01:00"])),
-            draw(st.sampled_from(["", "2026-03-01T11:00:00"])),
-            "",
-            times,
-            solver_moves,
-            draw(st.text("0123456789abcdef", min_size=16, max_size=16)),
-        )
-    )
+    return computed(record)

@@ -17,14 +17,9 @@ from gaps.store import Folder, Settings
 from gaps.store.files.store import NAME
 from gaps.store.files.text_files import write_atomically
 from tests.marks import quick_first
-from tests.played_games import changed, record_of, saved_game
+from tests.played_games import changed
+from tests.store.games import RECORD, SAVED
 
-SAVED = saved_game(
-    "mini:12", ("D5-B5", "A1-C3"), ("C2-D2",), 12.5, 0, 3, "2026-03-01T12:00:00"
-)
-RECORD = record_of(
-    "mini:12", ("D5-B5",), 3.5, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00"
-)
 NEWER = {
     "games/mini": "GAPS GAME 99\nsecret",
     "settings": '{"format": "gaps-settings", "version": 99, "secret": true}',
@@ -41,11 +36,6 @@ GARBAGE = [
     '{"format": "other"}',
     "[" * 100_000,
 ]
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Folder:
-    return Folder(tmp_path / "data")
 
 
 def again(folder: Folder) -> Folder:
@@ -146,11 +136,8 @@ def test_records_are_kept_in_order(folder: Folder) -> None:
 def test_bad_settings_are_replaced_and_unknown_ones_kept(folder: Folder) -> None:
     bad = {"deck": "plaid", "scale": 900, "tap_to_play": "yes"}
     good = {"window": [1000, 700], "speed": "calm", "from_the_future": {"a": 1}}
-    put(
-        folder.path,
-        "settings",
-        json.dumps({"format": "gaps-settings", "version": 1, **bad, **good}),
-    )
+    text = json.dumps({"format": "gaps-settings", "version": 1, **bad, **good})
+    put(folder.path, "settings", text)
     found = again(folder)
     read = found.load_settings()
     assert (read.deck, read.scale, read.tap_to_play) == ("house", 100, True)

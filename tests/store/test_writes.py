@@ -26,23 +26,10 @@ from gaps.store import Folder, writes
 from gaps.store.files import store
 from gaps.store.files.store import NAME, Store
 from tests.faults.player_process import make_context
-from tests.played_games import changed, record_of, saved_game
+from tests.played_games import changed, saved_game
 from tests.programs import run_python
+from tests.store.games import RECORD
 
-RECORD = record_of(
-    "mini:12",
-    ("D5-B5",),
-    3.5,
-    0,
-    0,
-    0,
-    1,
-    0,
-    "lost",
-    1,
-    "2026-03-01T12:00:00",
-    id="1" * 16,
-)
 OTHER = changed(RECORD, id="2" * 16)
 LIMIT = 60.0  # seconds; reached only if a test fails
 

@@ -55,12 +55,7 @@ def of_0_3(path: Path) -> None:
     (path / f"{NAME}.damaged-1").write_bytes(b"\x55" * 100)
 
 
-def of_0_3_without_its_file(path: Path) -> None:
-    of_0_3(path)
-    (path / NAME).unlink()
-
-
-FOLDERS = [of_0_1, of_0_2, of_0_3, of_0_3_without_its_file]
+FOLDERS = [of_0_1, of_0_3]
 
 
 def contents(path: Path) -> dict[str, bytes]:

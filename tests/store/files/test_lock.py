@@ -14,12 +14,9 @@ import pytest
 from gaps.store import Folder
 from gaps.store.files import lock
 from gaps.store.files.lock import NAME, FolderLock, is_taken
-from tests.played_games import saved_game
 from tests.programs import run_python
+from tests.store.games import SAVED
 
-SAVED = saved_game(
-    "mini:12", ("D5-B5", "A1-C3"), (), 12.5, started="2026-03-01T12:00:00"
-)
 on_posix = pytest.mark.skipif(
     sys.platform == "win32", reason="a file that is open cannot be replaced there"
 )

@@ -7,12 +7,10 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-import subprocess
 import sys
 import time
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
 from random import Random
@@ -29,23 +27,26 @@ from gaps.store.files.tables import APPLICATION
 from gaps.store.files.text_files import read_text
 from tests.marks import quick_first
 from tests.played_games import changed, record_of, saved_game
+from tests.programs import run_python
+from tests.store.games import RECORD, SAVED
 
-RECORD = record_of(
-    "mini:12", ("D5-B5",), 3.5, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00"
-)
 FULL = record_of(
-    "gaps:7", ("D5-B5", "redeal"), 99.5, 3, 2, 1, -40, 1200, "won", 48, "2026-03-01T12:00:00+01:00",
-    "2026-03-01T11:58:00+01:00", "2026-03-01", solver_moves=(0, 1),
-)  # fmt: skip
-SAVED = saved_game(
-    "mini:12", ("D5-B5", "A1-C3"), (), 12.5, started="2026-03-01T12:00:00"
+    "gaps:7",
+    ("D5-B5", "redeal"),
+    99.5,
+    undos=3,
+    hints=2,
+    redeals=1,
+    classic=-40,
+    arcade=1200,
+    result="won",
+    home=48,
+    finished="2026-03-01T12:00:00+01:00",
+    started="2026-03-01T11:58:00+01:00",
+    daily="2026-03-01",
+    solver_moves=(0, 1),
 )
 TODAY = date(2026, 11, 24)
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Folder:
-    return Folder(tmp_path / "data")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows refuses it by itself")
@@ -76,6 +77,10 @@ def filled(folder: Folder, games: int = 300) -> Path:
 
 def names(folder: Folder) -> set[str]:
     return {path.name for path in folder.path.iterdir()}
+
+
+def copies(folder: Folder) -> set[str]:
+    return {path.name for path in (folder.path / COPIES).iterdir()}
 
 
 def test_every_field_is_loaded_as_it_was_saved(folder: Folder) -> None:
@@ -141,12 +146,12 @@ def test_the_rest_of_a_damaged_file_is_recovered(
     assert all(each.id == f"{each.result.home:016x}" for each in records)
     found.add_record(changed(FULL, id=records[0].id))  # is on record
     assert "malformed" in found.notices[0]
+    notice = found.notices[0]
     kept = len(records)
-    missing = 300 - len(records)
-    assert f" Games kept: {kept} on record, 0 under way." in found.notices[0]
+    assert f" Games kept: {kept} on record, 0 under way." in notice
     # the index that lists them may be damaged, too
-    if "Missing" in found.notices[0]:
-        assert f" Missing: {missing} on record, 0 under way." in found.notices[0]
+    if "Missing" in notice:
+        assert f" Missing: {300 - kept} on record, 0 under way." in notice
     found.add_record(FULL)
     assert found.records.summary("mini").played + 1 == len(found.records.all())
     assert found.load_settings().deck == "four"
@@ -206,15 +211,12 @@ def test_games_under_way_that_only_the_copy_has_are_taken_from_it_one_by_one(
     lost = without_a_page_of(folder.path / NAME, b"code: mini:20")
     assert 0 < lost < 40
     found = Folder(folder.path)
-    assert {saved.code: saved for saved in found.unfinished_games()} == {
-        saved.code: saved for saved in [later, *games[1:]]
-    }
-    assert f" Games kept: 0 on record, {40 - lost} under way." in found.notices[0]
-    assert (
-        f" From the copy gaps-{TODAY}.sqlite: 0 on record, {lost} under way."
-        in found.notices[0]
-    )
-    assert "Missing" not in found.notices[0]
+    by_code = {saved.code: saved for saved in found.unfinished_games()}
+    assert by_code == {saved.code: saved for saved in (later, *games[1:])}
+    notice = found.notices[0]
+    assert f" Games kept: 0 on record, {40 - lost} under way." in notice
+    assert f" copy gaps-{TODAY}.sqlite: 0 on record, {lost} under way." in notice
+    assert "Missing" not in notice
     found.close()
 
 
@@ -258,9 +260,8 @@ def test_a_text_with_a_hole_is_replaced_by_that_of_the_copy_and_kept_aside(
     folder.close()
     blob = bytearray((folder.path / NAME).read_bytes())
     middle = blob.index(b"x" * 3000) // 4096 * 4096 + 4096
-    blob[middle + 4 : middle + 4096] = bytes(
-        4092
-    )  # but for the number of the next page
+    # but for the number of the next page
+    blob[middle + 4 : middle + 4096] = bytes(4092)
     blob[-4096:] = b"\x55" * 4096  # so that the damage is noticed
     (folder.path / NAME).write_bytes(blob)
     found = Folder(folder.path)
@@ -313,7 +314,7 @@ def test_what_cannot_be_written_is_in_memory_and_written_when_it_can_be(
         large = changed(RECORD, moves=("D5-B5",) * 4000)
         for record in (large, FULL):
             folder.add_record(record)
-        folder.save_game(replace(SAVED, moves=SAVED.moves * 900))
+        folder.save_game(changed(SAVED, moves=SAVED.moves * 900))
         folder.save_game(SAVED)
         assert set(folder.records.all()) == {large, FULL}
         assert folder.records.figures(Scope("gaps")).assisted == 1
@@ -546,9 +547,8 @@ def test_three_dated_copies_are_kept_and_used_when_the_file_is_missing(
         folder.add_record(changed(RECORD, id=f"{day:016}"))
         for _ in range(2):
             folder.keep_copy(date(2026, 11, day))
-    assert sorted(path.name for path in (folder.path / COPIES).iterdir()) == [
-        f"gaps-2026-11-{day}.sqlite" for day in (23, 24, 25)
-    ]
+    days = (23, 24, 25)
+    assert copies(folder) == {f"gaps-2026-11-{day}.sqlite" for day in days}
     folder.close()
     (folder.path / NAME).unlink()
     found = Folder(folder.path)
@@ -560,7 +560,7 @@ def test_three_dated_copies_are_kept_and_used_when_the_file_is_missing(
 def test_a_copy_that_cannot_be_read_is_named_and_the_one_before_it_used(
     folder: Folder, page: int
 ) -> None:
-    filled(folder)
+    filled(folder, 100)
     for day in (24, 25):
         folder.keep_copy(date(2026, 11, day))
     folder.close()
@@ -570,7 +570,7 @@ def test_a_copy_that_cannot_be_read_is_named_and_the_one_before_it_used(
     blob[page * 4096 : (page + 1) * 4096] = b"\x55" * 4096
     copy.write_bytes(blob)
     found = Folder(folder.path)
-    assert len(found.records.all()) == 300
+    assert len(found.records.all()) == 100
     assert "The copy gaps-2026-11-25.sqlite could not be read: " in found.notices[0]
     assert "its copy gaps-2026-11-24.sqlite is used" in found.notices[1]
 
@@ -578,7 +578,7 @@ def test_a_copy_that_cannot_be_read_is_named_and_the_one_before_it_used(
 def test_a_file_that_turns_out_to_be_damaged_is_not_copied_but_mended(
     folder: Folder,
 ) -> None:
-    path = filled(folder)
+    path = filled(folder, 100)
     folder.keep_copy(date(2026, 11, 23))
     folder.close()
     found = Folder(folder.path)
@@ -586,17 +586,15 @@ def test_a_file_that_turns_out_to_be_damaged_is_not_copied_but_mended(
         file.seek(-4096, os.SEEK_END)
         file.write(b"\x55" * 4096)
     found.keep_copy(TODAY)
-    assert [each.name for each in (folder.path / COPIES).iterdir()] == [
-        "gaps-2026-11-23.sqlite"
-    ]
+    assert copies(folder) == {"gaps-2026-11-23.sqlite"}
     assert "set aside" in found.notices[0]
-    assert len(found.records.all()) == 300
+    assert len(found.records.all()) == 100
 
 
 def test_a_game_on_record_with_a_wrong_bit_is_taken_from_the_copy(
     folder: Folder,
 ) -> None:
-    path = filled(folder)
+    path = filled(folder, 50)
     folder.keep_copy(date(2026, 11, 23))
     folder.close()
     kept = folder.records.all()
@@ -604,8 +602,7 @@ def test_a_game_on_record_with_a_wrong_bit_is_taken_from_the_copy(
         db.execute("UPDATE game SET text = replace(text, 'mini', 'lini') WHERE id = 7")
     found = Folder(folder.path)
     found.keep_copy(TODAY)
-    copies = (folder.path / COPIES).iterdir()
-    assert [each.name for each in copies] == ["gaps-2026-11-23.sqlite"]
+    assert copies(folder) == {"gaps-2026-11-23.sqlite"}
     assert "From the copy gaps-2026-11-23.sqlite: 1 on record" in found.notices[0]
     found_again = {each.id: each for each in found.records.all()}
     assert found_again == {each.id: each for each in kept}
@@ -699,12 +696,13 @@ def test_a_power_cut_during_a_checkpoint_loses_nothing(tmp_path: Path) -> None:
 WRITER = """
 import secrets
 import sys
-from dataclasses import replace
 from pathlib import Path
-from gaps.store import Folder, Played
-record = record_of("mini:12", ("D5-B5",) * 80, 3.5, 0, 0, 0, 1, 0, sys.argv[2], 1, "2026-03-01T12:00:00")
+from gaps.store import Folder
+from tests.played_games import changed
+from tests.store.games import RECORD
+record = changed(RECORD, moves=("D5-B5",) * 80)
 folder = Folder(Path(sys.argv[1]))
-for number in range(int(sys.argv[3])):
+for number in range(int(sys.argv[2])):
     folder.add_record(changed(record, seconds=float(number), id=secrets.token_hex(8)))
     print(number, flush=True)
 folder.close()
@@ -712,13 +710,11 @@ assert folder.problem is None, folder.notices
 """
 
 
-def writer(path: Path, result: str, games: int) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [sys.executable, "-c", WRITER, str(path), result, str(games)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    )
+def refusal_to_write(path: Path) -> str:
+    """What another program says that cannot write to the file."""
+    done = run_python("-c", WRITER, path, "3")
+    assert done.returncode == 1
+    return done.stderr
 
 
 @pytest.mark.slow
@@ -727,9 +723,8 @@ def test_of_two_programs_at_once_without_a_lock_the_first_one_saves(
     tmp_path: Path,
 ) -> None:
     first = Folder(tmp_path)
-    second = writer(tmp_path, "lost", 3)
     first.add_record(RECORD)
-    assert second.wait(60) == 1  # it has said why nothing was saved
+    assert "another program is using the file" in refusal_to_write(tmp_path)
     first.add_record(FULL)
     first.close()
     assert set(Folder(tmp_path).records.all()) == {RECORD, FULL}
@@ -773,7 +768,7 @@ def test_a_look_at_the_file_ends_no_lock_of_this_program(folder: Folder) -> None
     for each in (NAME, f"{NAME}-wal"):  # chosen as a picture, or dropped on the window
         with pytest.raises(ValueError, match="it is not text"):
             read_text(folder.path / each)
-    assert writer(folder.path, "won", 1).wait(60) == 1
+    assert "another program is using the file" in refusal_to_write(folder.path)
 
 
 def test_a_value_that_no_record_can_have_is_left_out(folder: Folder) -> None:

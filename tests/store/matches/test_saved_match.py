@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import csv
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gaps.engine import Game, deal, parse_code
@@ -21,12 +22,12 @@ from tests.played_games import changed, move_texts, turn_of
 from tests.scenarios.games import advanced
 from tests.store.test_folder import put, texts
 
-GOLDEN = Path(__file__).parents[1] / "golden" / "match-1.txt"
 PAIR = Match("mini", ("Anna", "Bea"), (12, 77, 5))
 
 
+@cache
 def played(code: str, maximum: int = 400) -> tuple[str, ...]:
-    """Return the moves of a simple player, at most so many."""
+    """The moves of a simple player, at most so many."""
     return move_texts(advanced(Game(deal(*parse_code(code))), maximum).steps)
 
 
@@ -70,10 +71,8 @@ def test_only_deals_that_all_have_played_are_counted() -> None:
 
 def test_time_decides_between_equal_points() -> None:
     match = after(PAIR, 6, (60.0, 59.9))
-    assert [(each.player, each.place) for each in match.standings()] == [
-        ("Bea", 1),
-        ("Anna", 2),
-    ]
+    places = [(each.player, each.place) for each in match.standings()]
+    assert places == [("Bea", 1), ("Anna", 2)]
     assert match.winners(0) == {1}
     same = after(PAIR, 6, (60.0, 60.01))
     assert [each.place for each in same.standings()] == [1, 1]
@@ -182,51 +181,31 @@ def test_a_match_that_was_given_up_is_read_with_its_turns(turns: int) -> None:
     assert {turn.result.end for turn in match.turns} <= {"given up"}
 
 
-def test_a_match_of_version_1_can_be_continued() -> None:
-    match = Match.from_text(GOLDEN.read_text(encoding="utf-8"))
-    assert match.players == ("Anna", "Béatrice")
-    assert (match.key, len(match.deals), len(match.turns)) == ("mini", 3, 3)
-    assert (match.undo, match.hints) == (True, False)
-    assert [turn.points.total for turn in match.turns] == [17, 17, 13]
-    assert match.playing is not None
-    assert len(match.playing.moves) == 6
-    assert Match.from_text(match.to_text()) == match
-
-
 def test_the_scoresheet_is_exported(tmp_path: Path) -> None:
     folder = Folder(tmp_path)
     match = after(replace(PAIR, players=("=Anna", "Bea")), 6)
-    paths = [
-        folder.export_match(match, "2026-11-21-201500", form) for form in ("txt", "csv")
-    ]
-    assert [path and path.name for path in paths] == [
-        f"match-2026-11-21-201500.{form}" for form in ("txt", "csv")
-    ]
-    assert paths[1] is not None
-    rows = list(csv.DictReader(paths[1].read_text(encoding="utf-8").splitlines()))
+
+    def exported(form: str) -> str:
+        path = folder.export_match(match, "2026-11-21-201500", form)
+        assert path is not None
+        assert path.name == f"match-2026-11-21-201500.{form}"
+        return path.read_text(encoding="utf-8")
+
+    rows = [*csv.DictReader(exported("csv").splitlines())]
     assert tuple(rows[0]) == COLUMNS
     assert [row["player"] for row in rows] == ["'=Anna", "Bea"] * 3
     for row, turn in zip(rows, match.turns, strict=True):
         assert int(row["points"]) == turn.points.total
         assert int(row["cards_home"]) == len(turn.game.state.home)
-        assert (
-            int(row["redeals_used"])
-            == turn.game.state.redeals_used
-            == turn.result.redeals
-        )
+        assert int(row["redeals_used"]) == turn.result.redeals
         parts = row["cards_home"], row["points_for_redeals"], row["bonus"]
         assert sum(map(int, parts)) == turn.points.total
-        assert (
-            turn_of(row["code"], "", tuple(row["moves"].split()), 0.0).points
-            == turn.points
-        )
-    assert paths[0] is not None
-    text = paths[0].read_text(encoding="utf-8")
+        assert turn_of(row["code"], "", row["moves"], 0.0).points == turn.points
+    text = exported("txt")
     assert "1. =Anna" in text
     for turn in match.turns:
-        assert (
-            f"{turn.points.total}  {turn.points.cards}/{turn.result.redeals}  " in text
-        )
+        points = turn.points
+        assert f"{points.total}  {points.cards}/{turn.result.redeals}  " in text
     assert all(len(line) <= 100 for line in text.splitlines())
 
 
@@ -239,12 +218,11 @@ def test_invalid_names_are_refused(names: list[str]) -> None:
         check_names(names)
 
 
-@settings(deadline=None)
 @given(
     players=st.lists(st.text(min_size=1, max_size=6), min_size=1, max_size=4),
     deals=st.lists(st.integers(1, 2**31 - 1), min_size=1, max_size=20),
-    turns=st.integers(0, 5),
-    maximum=st.integers(0, 12),
+    turns=st.integers(0, 3),
+    maximum=st.integers(0, 4),
 )
 def test_any_match_round_trips(
     players: list[str], deals: list[int], turns: int, maximum: int

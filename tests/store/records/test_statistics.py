@@ -18,6 +18,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.played_games import record_of, changed
 from gaps.store import Folder, Help, Played, Rate, Scope
 from gaps.store.files import tables
 from gaps.store.files.sqlite_file import read_into_memory
@@ -25,6 +26,7 @@ from gaps.store.records.daily_deals import code_of, day_of_game
 from gaps.store.records.entries import Entries
 from gaps.store.records.statistics import MODES, BestAndMedian, figures
 from tests.played_games import changed, record_of
+from tests.store.games import RECORD
 from tools.quality.bench import records as bench
 
 KEYS = ("gaps", "mini", "endless", "no-redeal", "from-the-future")
@@ -33,21 +35,19 @@ FIRST = datetime(2026, 1, 1, 12)
 
 def record(key: str, values: tuple[int, ...], result: str, minute: int) -> Played:
     undos, hints, helped, home, redeals, score, moves, tenths = values
-    finished = (FIRST + timedelta(minutes=minute)).isoformat()
+    finished = FIRST + timedelta(minutes=minute)
     return record_of(
         f"{key}:{score + 1}",
         ("D5-B5",) * moves,
         tenths / 10,
-        undos,
-        hints,
-        redeals,
-        home - 20,
-        score,
-        result,
-        home,
-        finished,
-        daily="",
-        solver_moves=(*range(moves),) if helped else (),
+        undos=undos,
+        hints=hints,
+        redeals=redeals,
+        arcade=score,
+        result=result,
+        home=home,
+        finished=finished.isoformat(),
+        solver_moves=range(moves) if helped else (),
     )
 
 
@@ -105,7 +105,7 @@ def naive_extent(values: list[float], best: float | None) -> BestAndMedian | Non
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(GAMES)
 def test_every_statistic_equals_a_simple_count(records: list[Played]) -> None:
     with holding(records) as folder:
@@ -266,7 +266,7 @@ def test_the_games_of_daily_deals_are_found_with_their_days() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(GAMES, GAMES)
 def test_a_new_beginning_keeps_all_in_a_copy_and_begins_with_nothing(
     before: list[Played], since: list[Played]
@@ -299,20 +299,6 @@ def test_the_games_are_read_from_an_index_that_has_all_of_it(tmp_path: Path) -> 
 
 # The games of some deals
 
-RECORD = record_of(
-    "mini:12",
-    ("D5-B5",),
-    3.5,
-    0,
-    0,
-    0,
-    1,
-    0,
-    "lost",
-    1,
-    "2026-03-01T12:00:00",
-    id="1" * 16,
-)
 OTHERS = [
     changed(RECORD, finished="2026-03-01T11:00:00", id="2" * 16),
     changed(RECORD, code="mini:123", id="3" * 16),

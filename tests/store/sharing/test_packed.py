@@ -4,8 +4,6 @@ reason.
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -42,7 +40,7 @@ def read(text: str) -> Played | None:
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(records())
 def test_any_game_round_trips(record: Played) -> None:
     challenge = challenge_of(record)
@@ -53,7 +51,6 @@ def test_any_game_round_trips(record: Played) -> None:
     assert pack(challenge).startswith("GAPS1:")
 
 
-@settings(deadline=None)
 @given(st.text(max_size=30))
 def test_any_name_can_be_shared(name: str) -> None:
     if not name.isprintable():
@@ -64,7 +61,6 @@ def test_any_name_can_be_shared(name: str) -> None:
     assert pack(challenge).startswith("GAPS1:")
 
 
-@settings(deadline=None)
 @given(st.lists(st.integers(0, 30_000), max_size=80))
 def test_a_packed_time_is_never_later_than_the_original(times: list[int]) -> None:
     times.sort()
@@ -95,20 +91,8 @@ def test_a_long_game_makes_a_short_line() -> None:
     count = len(game.steps)
     assert count >= 110
     times = tuple(31 * number for number in range(1, count + 1))
-    record = record_of(
-        "addiction-three:2",
-        move_texts(game.steps),
-        3.2 * count,
-        12,
-        1,
-        0,
-        0,
-        0,
-        "lost",
-        0,
-        "",
-        times=times,
-    )
+    moves = move_texts(game.steps)
+    record = record_of("addiction-three:2", moves, 3.2 * count, times=times)
     assert len(pack(challenge_of(record))) < 2 * count < 400
 
 
@@ -128,11 +112,6 @@ def test_a_true_checksum_hides_nothing(before: str, after: str, said: str) -> No
     assert before in LINE
     with pytest.raises(ValueError, match=said):
         unpack(sealed_challenge(LINE.replace(before, after, 1)))
-
-
-@pytest.mark.parametrize("false", [{"arcade": 99_999}, {"result": "lost"}, {"home": 3}])
-def test_a_false_result_or_score_is_not_even_written(false: dict[str, Any]) -> None:
-    assert pack(changed(GAME, **false)) == LINE
 
 
 @pytest.mark.parametrize(
@@ -163,7 +142,7 @@ def test_a_wrapped_line_is_read() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 @given(st.integers(0, len(LINE)), st.integers(0, 6), st.text(CHARACTERS, max_size=6))
 def test_any_mutation_is_refused_or_is_the_same_game(
     place: int, cut: int, put: str

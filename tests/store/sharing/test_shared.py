@@ -31,7 +31,7 @@ DAY = date(2026, 3, 1)
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(records(), NAMES)
 def test_any_game_round_trips(record: Played, player: str) -> None:
     shared = to_share(record, player)
