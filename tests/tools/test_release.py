@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
-import sys
 from pathlib import Path
 
 import pytest
 
 import gaps
-from gaps.solver import core_in_use
-from tools.release import commands, notes, try_bundle
+from tools.release import commands, notes
 
 ROOT = Path(gaps.__file__).parents[1]
 WORKFLOW = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
@@ -103,57 +100,3 @@ def test_the_readme_has_its_commands_for_each_system() -> None:
         commands.command(text, "tset", windows=False)
     with pytest.raises(ValueError, match="0 commands “test” for Windows"):
         commands.command("", "test", windows=True)
-
-
-posix = pytest.mark.skipif(
-    os.name != "posix", reason="the stand-in for a program is a script of a shell"
-)
-
-
-def a_program(folder: Path, script: str) -> Path:
-    """A bundle whose program is this script of a shell."""
-    folder.mkdir()
-    (folder / "gaps").write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
-    (folder / "gaps").chmod(0o755)
-    return folder
-
-
-@pytest.mark.slow
-@posix
-def test_a_program_that_works_passes_the_trial(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(try_bundle, "LASTING", 0.0)
-    monkeypatch.setenv("PYTHONPATH", str(Path(gaps.__file__).parents[1]))
-    bundle = a_program(tmp_path / "bundle", f'exec "{sys.executable}" -m gaps "$@"')
-    answers = try_bundle.answers(bundle / "gaps", tmp_path / "told")
-    if core_in_use():
-        assert answers == []
-    else:
-        assert len(answers) == 2, (
-            "the version and the report say that the search is the general one"
-        )
-    assert not try_bundle.starts(bundle / "gaps", tmp_path / "played")
-
-
-@posix
-def test_a_program_that_fails_does_not(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    bundle = a_program(tmp_path / "bundle", "echo gaps 0.0.1; exit 3")
-    assert try_bundle.main([str(bundle)]) == 1
-    said = capsys.readouterr().out
-    for part in (
-        "--version: exit status 3",
-        "gaps 0.0.1",
-        "--doctor",
-        "ended by itself with exit status 3",
-    ):
-        assert part in said
-
-
-def test_a_folder_without_a_program_is_named(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert try_bundle.main([str(tmp_path)]) == 1
-    assert f"{tmp_path} has no gaps" in capsys.readouterr().err

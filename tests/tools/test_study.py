@@ -40,21 +40,6 @@ def proves(finding: Finding) -> bool:
     )
 
 
-@pytest.mark.parametrize(
-    ("hits", "count", "low", "high"),
-    [
-        (0, 10, 0.0, 0.2775),
-        (10, 10, 0.7225, 1.0),
-        (5, 10, 0.2366, 0.7634),
-        (850, 1000, 0.8265, 0.8708),
-    ],
-)
-def test_the_intervals_are_those_of_wilson(
-    hits: int, count: int, low: float, high: float
-) -> None:
-    assert figures.interval(hits, count) == pytest.approx((low, high), abs=1e-3)
-
-
 @pytest.mark.slow
 def test_the_committed_page_is_made_from_the_committed_findings_and_games() -> None:
     table = figures.load()
@@ -82,16 +67,6 @@ def committed(kind: str) -> list[Finding]:
         if finding.proof and not finding.proof.startswith("p ")
     ]
     return sorted(proven, key=lambda finding: finding.proof_seconds)
-
-
-@pytest.mark.slow
-def test_committed_lines_win_and_what_was_counted_is_lost() -> None:
-    sample = (
-        committed("lines")[:40]
-        + sorted(committed("positions"), key=lambda each: int(each.proof[2:]))[:1]
-    )
-    assert {each.verdict for each in sample} == {Outcome.WINNABLE, Outcome.NOT_WINNABLE}
-    assert all(map(proves, sample))
 
 
 @pytest.mark.slow

@@ -57,12 +57,6 @@ def test_every_library_that_sdl_opens_has_its_package() -> None:
     }
 
 
-def test_names_of_libraries_are_found_between_zeros() -> None:
-    assert packages.opened_by(
-        b"x\0libA.so.1\0libB-0.3.so.0\0not libC.so.1\0libD.so"
-    ) == {"libA.so.1", "libB-0.3.so.0", "libD.so"}
-
-
 def words_of(text: str) -> str:
     """The words of a text, however its lines are broken."""
     return " ".join(word for word in text.split() if word not in (".", "*"))
@@ -152,24 +146,6 @@ def test_the_manual_names_every_option(capsys: pytest.CaptureFixture[str]) -> No
     page = deb.text_of("gaps.6", version="1.2.3", date="2026-11-22").replace("\\-", "-")
     assert "@" not in page
     assert set(re.findall(r"(?<=[B ])--[a-z-]+", page)) == named
-
-
-def test_a_folder_that_is_no_bundle_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="is no standalone program for Linux"):
-        deb.build(tmp_path, tmp_path / "out")
-    assert not (tmp_path / "out").exists()
-
-
-def test_a_missing_tool_is_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "_internal").mkdir()
-    (tmp_path / "gaps").touch()
-    monkeypatch.setenv("PATH", "")
-    with pytest.raises(FileNotFoundError, match="apt-get install dpkg"):
-        deb.build(tmp_path, tmp_path / "out")
-    with pytest.raises(FileNotFoundError, match="apt-get install dpkg-dev"):
-        packages.depends(tmp_path)
 
 
 @pytest.mark.window

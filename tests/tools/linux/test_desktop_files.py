@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from gaps import APP_ID, language
-from gaps.asset_files import asset
 from gaps.cli.options import FROM_DESKTOP
 from tests.system_tools import system_tool
 from tools.release.linux import desktop_files
@@ -93,12 +92,3 @@ def test_a_recorded_game_has_a_type_of_its_own() -> None:
     golden = Path(__file__).parents[2] / "store" / "golden"
     for path in golden.glob("recording-*.gaps"):
         assert path.read_text(encoding="utf-8").startswith(str(match.get("value")))
-
-
-def test_the_icon_is_a_square_drawing() -> None:
-    root = ET.fromstring(desktop_files.icon())
-    left, top, wide, high = map(float, str(root.get("viewBox")).split())
-    assert wide == high == float(str(root.get("width")))
-    card = ET.fromstring(asset("backs/tall/ember.svg").read_text(encoding="utf-8"))
-    assert left + wide / 2 == float(str(card.get("width"))) / 2
-    assert top + high / 2 == float(str(card.get("height"))) / 2

@@ -7,8 +7,6 @@ import subprocess
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
-import pytest
-
 import gaps
 from gaps import language
 from tests.system_tools import system_tool
@@ -67,26 +65,3 @@ def test_the_newest_release_is_this_version() -> None:
     assert releases == sorted(
         releases, key=lambda each: [*map(int, each[0].split("."))], reverse=True
     )
-
-
-def test_a_changelog_without_releases_is_an_error(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    changelog = tmp_path / "CHANGELOG.md"
-    changelog.write_text("# Changelog\n\n## 0.3.0 - unreleased\n")
-    monkeypatch.setattr(metainfo, "CHANGELOG", changelog)
-    with pytest.raises(ValueError, match=r"CHANGELOG\.md has no heading"):
-        metainfo.metainfo()
-
-
-def test_the_homepage_is_the_address_of_the_project(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(gaps, "ADDRESS", "https://example.org/?a&b")
-    assert {
-        url.get("type"): url.text
-        for url in ET.fromstring(metainfo.metainfo()).iter("url")
-    } == {
-        "homepage": "https://example.org/?a&b",
-        "bugtracker": "https://example.org/?a&b/issues",
-    }

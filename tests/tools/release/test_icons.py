@@ -51,13 +51,3 @@ def test_an_icon_holds_the_picture_in_every_size(
         picture = parts.getimage(size)
         found[picture.width] = picture.convert("RGBA").tobytes()
     assert found == {side: pixels(drawing(side)) for side in sides}
-
-
-def test_the_picture_of_the_window_is_the_icon() -> None:
-    """Within what rounding of colours by another version of the rasteriser may change."""
-    window = pixels((icons.BACK.parents[2] / "icon.png").read_bytes())
-    differences = [
-        abs(one - other)
-        for one, other in zip(window, pixels(icons.png_of(256)), strict=True)
-    ]
-    assert sum(differences) / len(differences) < 0.5
