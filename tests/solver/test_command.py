@@ -7,7 +7,6 @@ from __future__ import annotations
 import errno
 import io
 import json
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, Game, deal, format_board, parse_move
 from gaps.solver import Outcome, solve
-from gaps.solver.__main__ import INTERRUPTED, ProgressLine, main
+from gaps.solver.__main__ import INTERRUPTED, main
 from gaps.solver.proofs import checker
 from gaps.solver.search import (
     METHOD_NAMES,
@@ -25,8 +24,6 @@ from gaps.solver.search import (
     method_named,
     run_within,
 )
-from tests.marks import quick_first
-from tests.searches import Clock
 
 ROW_GAMES = ("portfolio", "positions", "orders", "losses", "python")
 OTHER_GAMES = ("portfolio", "positions", "python")
@@ -62,25 +59,6 @@ def test_json_has_the_keys_that_programs_rely_on(
     assert len(answer["line"]) == len(verdict.line)
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    quick_first(
-        1, [(("mini:x",), "mini:x"), (("-", "--variant", "x"), "unknown variant 'x'")]
-    ),
-)
-def test_the_module_is_a_command_that_reports_errors(
-    words: tuple[str, ...], message: str
-) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "gaps.solver", *words],
-        input="",
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 2
-    assert message in done.stderr
-    assert "Traceback" not in done.stderr
 
 
 @pytest.mark.core
@@ -308,8 +286,3 @@ def test_ctrl_c_ends_the_command_without_an_answer(
     assert INTERRUPTED == 130
 
 
-def test_without_a_terminal_there_is_no_line() -> None:
-    for stream in (None, io.StringIO()):
-        line = ProgressLine(stream, "positions", Clock())
-        line.clear()
-        assert stream is None or stream.getvalue() == ""

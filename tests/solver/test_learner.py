@@ -105,24 +105,5 @@ def test_a_lack_of_memory_ends_the_search(log: bool) -> None:
     assert results == {Result.NO_MEMORY, Result.UNSATISFIED}
 
 
-@pytest.mark.parametrize("literal", [-3, 2, 1000, 1 << 40])
-def test_a_literal_that_does_not_exist_is_refused(literal: int) -> None:
-    learner = CdclSolver()
-    learner.variable(), learner.node(), learner.node()
-    with pytest.raises(ValueError, match="there is no literal"):
-        learner.clause([0, literal])
-    with pytest.raises((ValueError, OverflowError)):
-        learner.edge(0, 1, literal)
-    with pytest.raises((ValueError, OverflowError)):
-        learner.phase(literal)
 
 
-def test_a_node_or_variable_that_does_not_exist_is_refused() -> None:
-    learner = CdclSolver()
-    learner.variable(), learner.node()
-    with pytest.raises(ValueError, match="there is no edge"):
-        learner.edge(0, 1)
-    with pytest.raises(ValueError, match="there is no literal"):
-        learner.value(1)
-    with pytest.raises(ValueError, match="there is no literal"):
-        learner.first(-5)

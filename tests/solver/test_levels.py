@@ -57,13 +57,6 @@ def test_custom_rules_have_limits_that_a_search_can_reach(ranks: int) -> None:
         assert 0 < gentle < steady < MAX_NODES
 
 
-@pytest.mark.core
-def test_wider_boards_have_higher_limits() -> None:
-    for limits in LIMITS.values():
-        if limits is not LIMITS[RulesKind.TWO_PACKS]:  # other rules for each width
-            assert [limits[columns] for columns in sorted(limits)] == sorted(
-                limits.values()
-            )
 
 
 def test_the_search_in_python_has_limits_of_its_own(

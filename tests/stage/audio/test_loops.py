@@ -4,7 +4,6 @@ the same sample.
 
 from __future__ import annotations
 
-import math
 import os
 import subprocess
 import sys
@@ -23,15 +22,6 @@ from tests.marks import slow_except
 
 RATE = 44_100
 BARS = {"title": 12, "game": 8, "long_game": 16, "later_round": 16}
-MAX_BYTES = 8_000_000  # of music and sounds
-LEVELS = {
-    "1_pad": (-21, -17),
-    "2_figure": (-22, -19),
-    "3_bass": (-22, -19),
-    "4_melody": (-23, -20),
-}
-"""Between which decibels the RMS of a layer lies."""
-MENU_LEVEL = (-22, -19)
 EVERY = 1999  # frames from one place that is measured to the next
 
 
@@ -52,20 +42,6 @@ def frames(piece: Piece) -> int:
     return round(BARS[piece] * PIECES[piece].bar * share * RATE)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("piece", PIECES)
-def test_layers_of_a_piece_have_one_length_and_their_levels(piece: Piece) -> None:
-    names = PIECES[piece].files
-    assert len(names) == (1 if piece == "title" else 4)
-    for name in names:
-        samples = array("h", pygame.mixer.Sound(asset(f"music/{name}.ogg")).get_raw())
-        assert len(samples) == 2 * (frames(piece) + OVERLAP)
-        some = samples[::101]
-        level = 10 * math.log10(
-            sum(sample * sample for sample in some) / len(some) / 32_768**2
-        )
-        least, most = LEVELS.get(name.removeprefix(f"{piece}_"), MENU_LEVEL)
-        assert least < level < most, name
 
 
 @pytest.mark.parametrize("name", slow_except(LOOPS, ["long_game_2_figure"]))
@@ -124,27 +100,8 @@ def steps_and_bends(values: array[int] | list[int]) -> tuple[list[int], list[int
     return [*map(abs, steps)], [*map(abs, bends)]
 
 
-def test_the_ambience_begins_and_ends_in_silence() -> None:
-    samples = pygame.mixer.Sound(asset("music/ambience.ogg")).get_raw()
-    for end in (array("h", samples[:400]), array("h", samples[-400:])):
-        assert max(map(abs, end)) < 8
 
 
-def test_all_music_is_stereo_and_small() -> None:
-    folder = asset("music")
-    assert (
-        sum(
-            path.stat().st_size
-            for part in (folder, asset("sounds"))
-            for path in part.iterdir()
-        )
-        < MAX_BYTES
-    )
-    for path in folder.glob("*.ogg"):
-        start = path.read_bytes()[:64]
-        place = start.index(b"\x01vorbis") + len(b"\x01vorbis") + 4
-        assert start[place] == 2
-        assert int.from_bytes(start[place + 1 : place + 5], "little") == RATE
 
 
 STARTS = """

@@ -24,11 +24,10 @@ from gaps.stage.audio.sound import (
     Sound,
     retuned,
 )
-from tests.marks import quick_first, slow_except
+from tests.marks import quick_first
 from tests.searches import Clock
 
 FOLDER = asset("sounds")
-SOUNDS = sorted(FOLDER.glob("*.wav"))
 HALF = math.sqrt(0.5)
 
 
@@ -86,15 +85,6 @@ def busy() -> int:
     )
 
 
-@pytest.mark.parametrize(
-    "path", slow_except(SOUNDS, SOUNDS[::6]), ids=lambda path: path.stem
-)
-def test_every_sound_can_be_played(
-    sound: Sound, heard: dict[int, tuple[float, ...]], path: Path
-) -> None:
-    sound.play(path.stem)
-    assert sound.problem == ""
-    assert len(heard) == 1  # not busy(): a short sound may have ended already
 
 
 def test_the_middle_is_equally_loud_on_both_sides_and_the_edges_almost_on_one(

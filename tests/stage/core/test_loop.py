@@ -303,28 +303,6 @@ def test_nothing_reaches_the_scenes_or_the_screen_after_the_last_one_has_ended(
     assert runner.log[1:] == [("a", "handle", Nav.NEXT), ("a", "leave", None)]
 
 
-def test_events_that_follow_a_closed_window_are_not_translated(
-    runner: LoopRunner,
-) -> None:
-    translated = list[int]()
-
-    def record(event: Event) -> Iterator[Intent]:
-        translated.append(event.type)
-        yield Nav.NEXT
-        yield Nav.NEXT
-
-    runner.scene.answer = Quit()
-    batch = [TAB, Event(pygame.KEYUP), END]
-    run(
-        runner.window,
-        SceneStack(runner.scene),
-        record,
-        lambda: 0,
-        lambda: batch,
-        lambda seconds: None,
-    )
-    assert translated == [pygame.KEYDOWN]
-    assert runner.count("handle") == 1
 
 
 def test_scenes_are_left_even_when_one_fails(runner: LoopRunner) -> None:

@@ -24,7 +24,6 @@ from gaps.stage.core.monitors import (
     showing,
     within_desktop,
 )
-from gaps.stage.core.platform_info import MANNERS
 from gaps.stage.core.sdl import MAXIMISED, SdlWindow
 from gaps.stage.core.window import (
     ACCELERATION,
@@ -56,12 +55,6 @@ def window(opened: Callable[..., Window]) -> Window:
     return opened(icon=asset("icons/pass_open.svg"))
 
 
-def test_it_opens_at_the_requested_size(window: Window) -> None:
-    assert window.size_px == (900, 700)
-    assert window.surface.get_size() == (900, 700)
-    assert window.driver == "dummy"
-    assert window.handle is None, "the system has no window"
-    assert 30 <= window.refresh_rate <= 240
 
 
 def test_in_full_screen_it_knows_where_it_was_and_returns_there(window: Window) -> None:
@@ -353,16 +346,6 @@ def test_it_can_open_maximised(
     assert done == ["maximised"]
 
 
-def test_the_screen_saver_may_begin_and_the_program_has_its_name(
-    monkeypatch: pytest.MonkeyPatch, opened: Callable[..., Window]
-) -> None:
-    for name in ("SDL_APP_NAME", *MANNERS):
-        monkeypatch.setenv(name, "")  # so that it is restored
-        monkeypatch.delenv(name)
-    opened()
-    assert pygame.display.get_allow_screensaver()
-    assert os.environ["SDL_APP_NAME"] == "test"
-    assert os.environ["SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR"] == "0"
 
 
 class Desktop:
