@@ -37,7 +37,8 @@ from tests.scenes.conftest import context, screen
 from tests.screens import Screens
 from tests.searches import Searches
 from tests.solver.test_missed_win import lost_game
-from tests.store.test_writes import OTHER, RECORD
+from tests.store.games import RECORD
+from tests.store.test_writes import OTHER
 
 __all__ = ["context", "screen"]
 

@@ -59,8 +59,6 @@ def test_json_has_the_keys_that_programs_rely_on(
     assert len(answer["line"]) == len(verdict.line)
 
 
-
-
 @pytest.mark.core
 @pytest.mark.parametrize("method", ["portfolio", "positions", "orders", "python"])
 def test_each_method_wins_a_deal_and_is_named(
@@ -284,5 +282,3 @@ def test_ctrl_c_ends_the_command_without_an_answer(
     )
     assert not [*tmp_path.iterdir()]
     assert INTERRUPTED == 130
-
-

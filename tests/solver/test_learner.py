@@ -103,7 +103,3 @@ def test_a_lack_of_memory_ends_the_search(log: bool) -> None:
         assert learner.solve(PLENTY) == result
         results.add(result)
     assert results == {Result.NO_MEMORY, Result.UNSATISFIED}
-
-
-
-

@@ -57,8 +57,6 @@ def test_custom_rules_have_limits_that_a_search_can_reach(ranks: int) -> None:
         assert 0 < gentle < steady < MAX_NODES
 
 
-
-
 def test_the_search_in_python_has_limits_of_its_own(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -268,8 +268,6 @@ def test_the_answer_does_not_depend_on_hidden_cards(key: str, general: bool) -> 
         assert answers[0] == answers[1]
 
 
-
-
 @pytest.mark.slow
 @pytest.mark.core
 @pytest.mark.parametrize(("key", "least"), [("pas-a-deux", 15), ("pas-de-deux", 46)])

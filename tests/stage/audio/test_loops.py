@@ -42,8 +42,6 @@ def frames(piece: Piece) -> int:
     return round(BARS[piece] * PIECES[piece].bar * share * RATE)
 
 
-
-
 @pytest.mark.parametrize("name", slow_except(LOOPS, ["long_game_2_figure"]))
 def test_a_loop_runs_on_into_its_start(name: str) -> None:
     """Steps and bends at the seam, after decoding as the game does, are as elsewhere in
@@ -98,10 +96,6 @@ def steps_and_bends(values: array[int] | list[int]) -> tuple[list[int], list[int
     steps = [b - a for a, b in pairwise(values)]
     bends = [b - a for a, b in pairwise(steps)]
     return [*map(abs, steps)], [*map(abs, bends)]
-
-
-
-
 
 
 STARTS = """

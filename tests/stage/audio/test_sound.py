@@ -85,8 +85,6 @@ def busy() -> int:
     )
 
 
-
-
 def test_the_middle_is_equally_loud_on_both_sides_and_the_edges_almost_on_one(
     sound: Sound, heard: dict[int, tuple[float, ...]]
 ) -> None:

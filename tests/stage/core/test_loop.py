@@ -303,8 +303,6 @@ def test_nothing_reaches_the_scenes_or_the_screen_after_the_last_one_has_ended(
     assert runner.log[1:] == [("a", "handle", Nav.NEXT), ("a", "leave", None)]
 
 
-
-
 def test_scenes_are_left_even_when_one_fails(runner: LoopRunner) -> None:
     def fail() -> None:
         raise ZeroDivisionError

@@ -55,8 +55,6 @@ def window(opened: Callable[..., Window]) -> Window:
     return opened(icon=asset("icons/pass_open.svg"))
 
 
-
-
 def test_in_full_screen_it_knows_where_it_was_and_returns_there(window: Window) -> None:
     before = window.outline
     assert before == (*window.position, 900, 700) == window.windowed_outline
@@ -344,8 +342,6 @@ def test_it_can_open_maximised(
     assert not done
     window.show()
     assert done == ["maximised"]
-
-
 
 
 class Desktop:

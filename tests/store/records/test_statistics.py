@@ -18,7 +18,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.played_games import record_of, changed
 from gaps.store import Folder, Help, Played, Rate, Scope
 from gaps.store.files import tables
 from gaps.store.files.sqlite_file import read_into_memory
