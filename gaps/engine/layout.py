@@ -4,7 +4,9 @@ the rows.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+from gaps.frozen import frozen
 
 Cell = int
 """Index into a board, row by row from the top left; the cells of a tray come after the
@@ -12,7 +14,7 @@ rows.
 """
 
 
-@dataclass(frozen=True)
+@frozen
 class Layout:
     """Rows of cells. Neighbours are tables, so rules need no special case for the end
     of a row.

@@ -39,6 +39,7 @@ from gaps.engine.moves import (
 from gaps.engine.reasons import SENTENCES, Reason, Refusal
 from gaps.engine.shuffle import MAX_DEAL
 from gaps.engine.wishes import Face, Where, Wish
+from gaps.frozen import frozen
 
 Ways = tuple[tuple[Cell, ...], ...]
 
@@ -101,7 +102,7 @@ class Status(Enum):
         return self in (Status.STUCK, Status.LOST)
 
 
-@dataclass(frozen=True)
+@frozen
 class DealRule:
     """How a board is first laid out."""
 
@@ -117,7 +118,7 @@ class DealRule:
     """
 
 
-@dataclass(frozen=True)
+@frozen
 class KeepRule:
     """Which cards stay at a redeal."""
 
@@ -131,7 +132,7 @@ class KeepRule:
     """Whether no card ever stays."""
 
 
-@dataclass(frozen=True)
+@frozen
 class GapRule:
     """Where the gaps are after a redeal."""
 
@@ -145,7 +146,7 @@ class GapRule:
     """The rule in words where no card stays."""
 
 
-@dataclass(frozen=True)
+@frozen
 class RedealRule:
     """How often and how the loose cards (those that are not kept) are laid out again."""
 
@@ -161,7 +162,7 @@ class RedealRule:
     """Whether it may be taken while cards can still move."""
 
 
-@dataclass(frozen=True)
+@frozen
 class MoveRule:
     """How cards move, and what else is to be known of it."""
 
@@ -181,7 +182,7 @@ class MoveRule:
     """Whether a card that is home does not move again."""
 
 
-@dataclass(frozen=True)
+@frozen
 class HomeRule:
     """Which cards are where they belong, and what else is to be known of it."""
 
@@ -305,7 +306,7 @@ class Variant:
         return tuple(card for face in faces for card in self.copies(*face))
 
 
-@dataclass(frozen=True)
+@frozen
 class State:
     """A position. Its cached properties do not count when two are compared.
 

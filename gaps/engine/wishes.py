@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum, auto
 
 from gaps.engine.cards import ACE, KING, Suit
 from gaps.engine.errors import Sentence
+from gaps.frozen import frozen
 
 Face = tuple[int, Suit]
 """A rank and a suit: what a card shows."""
@@ -28,7 +29,7 @@ ANY_SUIT = tuple(
 )
 
 
-@dataclass(frozen=True)
+@frozen
 class Wish:
     """Cards that gaps take. A variant has several wishes, which add up."""
 

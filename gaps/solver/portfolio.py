@@ -4,10 +4,11 @@ other's finds.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain, cycle
 
 from gaps.engine import Move, Slide, State
+from gaps.frozen import frozen
 from gaps.solver.method import CompiledPositions
 from gaps.solver.proofs.clause_search import LossSearch, OrderSearch
 from gaps.solver.row_search import RowSearch, fits_core
@@ -23,7 +24,7 @@ TABLE_SHARE = 5
 BY_CLAUSES = frozenset({MethodName.PARTIAL_ORDERS, MethodName.LOSS_PROOF})
 
 
-@dataclass(frozen=True)
+@frozen
 class SearchTurn:
     """A part of the work, in positions or in what takes as long."""
 

@@ -11,6 +11,7 @@ from random import Random
 
 from gaps.engine import Move, Redeal, State
 from gaps.engine.shuffle import MAX_DEAL
+from gaps.frozen import frozen
 from gaps.solver.search import Search
 from gaps.solver.verdict import Outcome
 
@@ -54,7 +55,7 @@ class Kept(IntEnum):
     MOST = 1
 
 
-@dataclass(frozen=True)
+@frozen
 class End:
     """A position in which the player may redeal, and the way there."""
 

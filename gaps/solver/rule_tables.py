@@ -4,11 +4,12 @@ it aims at.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 
 from gaps.engine import Cell, Layout, Suit, Variant
 from gaps.engine.wishes import ANY_SUIT, SAME_SUIT, SUCCESSOR_OF_LEFT, Where
+from gaps.frozen import frozen
 
 Face = int
 """A rank and a suit, as a number: suit * ranks + rank above the base."""
@@ -24,7 +25,7 @@ MAX_COPIES = 2
 MAX_STARTS = 8
 
 
-@dataclass(frozen=True)
+@frozen
 class Worths:
     """What a step is worth: the sum of these where they apply, and of some noise."""
 
@@ -52,7 +53,7 @@ class Worths:
     """The largest random number added: one less than a power of 2."""
 
 
-@dataclass(frozen=True)
+@frozen
 class Outlook:
     """How good a position looks: the sum of these, each times the number of what it
     names.
@@ -82,7 +83,7 @@ class NoTablesError(ValueError):
     """The tables cannot say these rules."""
 
 
-@dataclass(frozen=True)
+@frozen
 class RuleTables:
     """The rules of one variant. A cell, or ``None`` beyond an edge; ranks count from
     the base, which is 0.

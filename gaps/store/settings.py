@@ -6,10 +6,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from gaps.engine import InputError, by_key, shorten
+from gaps.frozen import frozen
 from gaps.store.formats import read_object
 
 KIND = "gaps-settings"
@@ -27,7 +28,7 @@ Check = Callable[[object], bool]
 """Whether a setting may have a value; a settings page offers what it accepts."""
 
 
-@dataclass(frozen=True)
+@frozen
 class OneOf:
     """One of a few names, in the order in which they are offered."""
 
@@ -37,7 +38,7 @@ class OneOf:
         return value in self.options
 
 
-@dataclass(frozen=True)
+@frozen
 class WholeNumber:
     """A whole number from ``minimum`` to ``maximum``."""
 
@@ -111,7 +112,7 @@ def _is_variant(key: str) -> bool:
     return True
 
 
-@dataclass(frozen=True)
+@frozen
 class Settings:
     """Every setting with its default and what it may be, in the order in which the file
     holds them.
@@ -251,7 +252,7 @@ class CheckedSettings(NamedTuple):
     problems: list[InputError]
 
 
-@dataclass(frozen=True)
+@frozen
 class Setting:
     """One row of the table of settings."""
 

@@ -6,13 +6,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 import pygame
 
 from gaps.engine import Status
 from gaps.engine.scoring import MAX_CHAIN
+from gaps.frozen import frozen
 from gaps.language import N_, Message, _
 from gaps.scenes.bars.score_meter import ScoreMeter
 from gaps.scenes.session.change import GameChange, Position
@@ -82,7 +82,7 @@ RAYS_FROM = 9
 FLARE_REST = 0.4  # how much of the flare stays on the newest peak
 
 
-@dataclass(frozen=True)
+@frozen
 class BarFigures:
     """The figures of a game that a card changes when it lands."""
 

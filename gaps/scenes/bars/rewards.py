@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from gaps.engine import Card, Slide
+from gaps.frozen import frozen
 from gaps.scenes.bars.meters import BarFigures, Meters
 from gaps.scenes.bars.score_meter import Point
 from gaps.scenes.board.board_feedback import Landing
@@ -13,7 +13,7 @@ from gaps.scenes.session.change import GameChange, How, Position
 from gaps.table.table import Table
 
 
-@dataclass(frozen=True)
+@frozen
 class _Reward:
     """What a move has earned whose card still flies."""
 

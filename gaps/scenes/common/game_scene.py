@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar
 
 from gaps.engine import Variant
+from gaps.frozen import frozen
 from gaps.language import N_, Message, Text, translated
 from gaps.scenes.shared.context import Context
 from gaps.stage.audio.music import Piece
@@ -16,7 +17,7 @@ from gaps.stage.speech.spoken import Role
 from gaps.stage.view import Action
 
 
-@dataclass(frozen=True)
+@frozen
 class Shortcut:
     """What keys, or buttons of a gamepad, do on a screen; its legend, F1 and a reader
     tell it.
@@ -39,7 +40,7 @@ class Shortcut:
     explained: Text = ""
 
 
-@dataclass(frozen=True)
+@frozen
 class Decided(Result):
     """What the player has decided, which is done as soon as the scene below is on top
     again.
@@ -53,7 +54,7 @@ MOVE_FOCUS = Shortcut(ARROWS, N_("move focus"), in_legend=False)
 USE_FOCUS = Shortcut((Nav.ACTIVATE,), N_("use what has the focus"), in_legend=False)
 
 
-@dataclass(frozen=True)
+@frozen
 class ScreenHelp:
     """The explanation of one screen. Texts are translated when they are drawn."""
 

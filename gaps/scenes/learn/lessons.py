@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from gaps.engine import (
     CATALOGUE,
@@ -20,6 +20,7 @@ from gaps.engine import (
     parse_cell,
     parse_move,
 )
+from gaps.frozen import frozen
 from gaps.language import N_, Message
 from gaps.scenes.session.change import FollowedGame, GameChange, How, Position
 
@@ -43,7 +44,7 @@ HIGH: Variant = replace(
 NO_NOTE = Message("")
 
 
-@dataclass(frozen=True)
+@frozen
 class Page:
     """One thing to know, and the move that shows it. Only the last page has no move."""
 
@@ -82,7 +83,7 @@ class Page:
         )
 
 
-@dataclass(frozen=True)
+@frozen
 class Lesson:
     """A board and its pages. ``seed`` determines the redeal."""
 

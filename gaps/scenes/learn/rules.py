@@ -5,7 +5,7 @@ too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import zip_longest
 
@@ -25,6 +25,7 @@ from gaps.engine import (
 )
 from gaps.engine.cards import JACK
 from gaps.engine.wishes import ANY_STEP, ANY_SUIT, Where
+from gaps.frozen import frozen
 from gaps.language import N_, NC_, _
 from gaps.scenes.common import help_text
 from gaps.scenes.common.card_parts import SuitLabel
@@ -240,7 +241,7 @@ class Rules(Dialog):
         return None
 
 
-@dataclass(frozen=True)
+@frozen
 class Strip:
     """Cards and gaps side by side; the first ``fused`` cards are a run."""
 

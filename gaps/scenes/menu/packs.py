@@ -6,12 +6,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from gaps.engine import Card, Suit, Variant
+from gaps.frozen import frozen
 from gaps.language import Text, _, translated
 from gaps.scenes.menu.pack_pictures import (
     BAND_MIDDLE,
@@ -63,7 +64,7 @@ class Caption(NamedTuple):
     is_under_way: bool = False
 
 
-@dataclass(frozen=True)
+@frozen
 class PackLook:
     """What a pack looks like."""
 
@@ -283,7 +284,7 @@ OPENS = 0.240  # seconds for which a card turns to its place
 STAGGER = 0.045  # from one to the next
 
 
-@dataclass(frozen=True)
+@frozen
 class FirstPack(Timed):
     """It falls onto the ledge and opens; its place is that of the box."""
 

@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from gaps.engine import Game, Variant
+from gaps.frozen import frozen
 from gaps.scenes.input.commands import GameCommand
 from gaps.stage.core.intents import Asked, Command, Press
 from gaps.stage.core.scene import Result, Route, Scene, Transition
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from gaps.table.snow.on_board import Snowfall
 
 
-@dataclass(frozen=True)
+@frozen
 class ToTitle(Route):
     """The title, with the focus on the widget of this name; ``at_start`` of the program
     its logo is dealt.
@@ -41,7 +41,7 @@ class ToTitle(Route):
     at_start: bool = False
 
 
-@dataclass(frozen=True)
+@frozen
 class ToExpedition(Route):
     """The map of the expedition, with the focus on ``camp_deal`` or, unless given, where
     stars are to be won.
@@ -55,14 +55,14 @@ class ToExpedition(Route):
     show_sheet: bool = False
 
 
-@dataclass(frozen=True)
+@frozen
 class ToCalendar(Route):
     """The calendar of the daily deals, at a day or, without one, at today."""
 
     day: date | None = None
 
 
-@dataclass(frozen=True)
+@frozen
 class ToPlay(Route):
     """Go on with a game that is saved; ``fresh`` if its cards are to be dealt in."""
 
@@ -70,14 +70,14 @@ class ToPlay(Route):
     fresh: bool = False
 
 
-@dataclass(frozen=True)
+@frozen
 class ToRecoveredGame(Route):
     """After an error: the saved game, or the title screen if the game cannot be shown."""
 
     saved: Played
 
 
-@dataclass(frozen=True)
+@frozen
 class ToNewGame(Route):
     """Start a game, and deal its cards in if it is ``dealt``; one in its slot is given
     up.
@@ -106,7 +106,7 @@ class WinGoingOn(Protocol):
         """Draw what moves over the still ground."""
 
 
-@dataclass(frozen=True)
+@frozen
 class ToResults(Route):
     """The results of a game. Its ``particles`` still fly, what is seen of its ``win``
     goes on, and ``snow`` lies on its board.
@@ -128,7 +128,7 @@ class SeenLoss(NamedTuple):
     snow: Snowfall | None
 
 
-@dataclass(frozen=True)
+@frozen
 class ToRewind(Route):
     """A game that was ``lost`` runs back to where ``session`` goes on from it: on its
     screen ``below``, or on one of its own.
@@ -140,7 +140,7 @@ class ToRewind(Route):
     below: Scene | None = None
 
 
-@dataclass(frozen=True)
+@frozen
 class ToMatch(Route):
     """The scoresheet of a match; ``last_turn`` has just been played."""
 
@@ -148,7 +148,7 @@ class ToMatch(Route):
     last_turn: Played | None = None
 
 
-@dataclass(frozen=True)
+@frozen
 class ToSummits(Route):
     """The summits; ``key`` is the one to begin with, empty for the one that was reached
     last.
@@ -163,14 +163,14 @@ class ToSummits(Route):
 # Over the scene that leads there
 
 
-@dataclass(frozen=True)
+@frozen
 class ToHelp(Route):
     """Help on the scene ``below``."""
 
     below: Scene
 
 
-@dataclass(frozen=True)
+@frozen
 class ToRules(Route):
     """The rules of a variant; they may end with ``PlayRequested``."""
 
@@ -178,12 +178,12 @@ class ToRules(Route):
     variant: Variant
 
 
-@dataclass(frozen=True)
+@frozen
 class ToLessons(Route):
     """The lessons, which end in a small game."""
 
 
-@dataclass(frozen=True)
+@frozen
 class ToPause(Route):
     """The pause over the game of a session; it may end with a ``MenuChoice``, or with
     what a screen over it has ended with.
@@ -193,21 +193,21 @@ class ToPause(Route):
     session: GameSession
 
 
-@dataclass(frozen=True)
+@frozen
 class ToSettings(Route):
     """The settings, over another scene."""
 
     below: Scene
 
 
-@dataclass(frozen=True)
+@frozen
 class ToStatistics(Route):
     """The statistics of the variant with this key; of all games unless given."""
 
     key: str | None = None
 
 
-@dataclass(frozen=True)
+@frozen
 class ToVariants(Route):
     """All games, with a variant chosen at first; ends with ``VariantChosen`` or
     ``GameChosen``.
@@ -221,7 +221,7 @@ class ToVariants(Route):
     only_chosen: bool = False
 
 
-@dataclass(frozen=True)
+@frozen
 class ToNewDeal(Route):
     """Asks for a deal, which it ends with as ``DealChosen``.
 
@@ -236,21 +236,21 @@ class ToNewDeal(Route):
     at_once: bool = False
 
 
-@dataclass(frozen=True)
+@frozen
 class ToTogether(Route):
     """A match or a challenge; ends with ``MatchCreated`` or ``DealChosen``."""
 
     below: Scene
 
 
-@dataclass(frozen=True)
+@frozen
 class ToPasteChallenge(Route):
     """Where a friend's challenge is pasted."""
 
     below: Scene
 
 
-@dataclass(frozen=True)
+@frozen
 class ToArrival(Route):
     """A recorded game, a challenge or a board in a ``text``, or why it is refused."""
 
@@ -258,7 +258,7 @@ class ToArrival(Route):
     text: str
 
 
-@dataclass(frozen=True)
+@frozen
 class ToReview(Route):
     """The review of a game, or why it cannot be shown: a ``record`` of ``None`` was not
     read. It is of the player unless the name of another is given.
@@ -293,21 +293,21 @@ def after_game(
     return ToResults(finished, particles, win, snow)
 
 
-@dataclass(frozen=True)
+@frozen
 class VariantChosen(Result):
     """A game of these rules is to be dealt."""
 
     variant: Variant
 
 
-@dataclass(frozen=True)
+@frozen
 class GameChosen(Result):
     """A game under way is to go on."""
 
     saved: Played
 
 
-@dataclass(frozen=True)
+@frozen
 class DealChosen(Result):
     """The deal with the number ``seed`` is to be played."""
 
@@ -315,26 +315,26 @@ class DealChosen(Result):
     seed: int
 
 
-@dataclass(frozen=True)
+@frozen
 class PlayRequested(Result):
     """The player wants to leave the rules and play."""
 
 
-@dataclass(frozen=True)
+@frozen
 class MenuChoice(Result):
     """An action of the pause was chosen."""
 
     action: GameCommand
 
 
-@dataclass(frozen=True)
+@frozen
 class InputForwarded(Result):
     """Input that ended a scene and is meant for the one below."""
 
     intent: Press | Command | Asked
 
 
-@dataclass(frozen=True)
+@frozen
 class MatchCreated(Result):
     """A match was set up and saved: its first turn is next."""
 

@@ -46,6 +46,7 @@ from gaps.engine import State, by_key, deal, format_board, parse_board, parse_co
 from gaps.engine.__main__ import with_all_written
 from gaps.engine.command_line import CommandParser, accept_any_text
 from gaps.engine.errors import shorten
+from gaps.frozen import frozen
 from gaps.solver.proofs.facts import LossFacts
 from gaps.solver.proofs.positions import MAX_POSITIONS, count_positions
 
@@ -226,7 +227,7 @@ def _parts(numbers: list[int], count: int) -> tuple[list[int], list[int]]:
     return numbers[:end], numbers[end + 1 : -1]
 
 
-@dataclass(frozen=True)
+@frozen
 class Checked:
     """A proof that was checked: the round cannot be won."""
 

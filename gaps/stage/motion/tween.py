@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from gaps.frozen import frozen
 
 Ease = Callable[[float], float]
 Point = tuple[float, ...]
@@ -52,7 +53,7 @@ def passed(time: float, start: float, seconds: float) -> float:
     return max(0.0, min(1.0, share))
 
 
-@dataclass(frozen=True)
+@frozen
 class Tween:
     """From ``start`` to ``end`` in ``seconds``, after ``delay`` seconds; both ends are
     reached exactly.

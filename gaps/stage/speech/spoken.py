@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum, auto
 
 import pygame
+
+from gaps.frozen import frozen
 
 Area = tuple[int, int, int, int]
 """Left, top, width and height in pixels of the window."""
@@ -47,7 +48,7 @@ ADJUSTABLE = frozenset({Action.FOCUS, Action.INCREASE, Action.DECREASE})
 """What a part can do whose value goes up and down."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Range:
     """A number within its limits."""
 
@@ -57,7 +58,7 @@ class Range:
     step: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spoken:
     """One part of a screen, in the language in use.
 

@@ -5,11 +5,12 @@ is no room.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Unpack
 
 from pygame import Rect
 
+from gaps.frozen import frozen
 from gaps.language import Text, translated
 from gaps.stage.drawing.shapes import grown
 from gaps.stage.drawing.style import SPACE_S, Style
@@ -33,7 +34,7 @@ the left clockwise.
 """
 
 
-@dataclass(frozen=True)
+@frozen
 class SaidAs:
     """The parts in a box and their widgets are said as one group of this ``role``,
     called ``name``.
@@ -44,7 +45,7 @@ class SaidAs:
     role: Role = Role.GROUP
 
 
-@dataclass(frozen=True)
+@frozen
 class Box(Part):
     """Parts side by side, or one below the other if it is ``down``, perhaps on a face
     of their own.
@@ -289,7 +290,7 @@ def fact(name: Text, value: Text, **part: Unpack[PlaceFields]) -> Box:
     return row(left, right, gap=SPACE_S, says=said, **part)
 
 
-@dataclass(frozen=True)
+@frozen
 class Layers(Part):
     """Parts in one place, the first at the bottom; a ``Pin`` among them takes only a
     part of the place.
@@ -314,7 +315,7 @@ def layers(*parts: Part, **part: Unpack[PartFields]) -> Layers:
     return Layers(parts, **part)
 
 
-@dataclass(frozen=True)
+@frozen
 class Pin(Part):
     """A part at one point of its place: ``Pin(part, "topright", (-8, 8))`` is 8 units
     inside that corner.
@@ -392,7 +393,7 @@ class Scrolling:
         return self.scroll(up or down)
 
 
-@dataclass(frozen=True)
+@frozen
 class Scrolled(Part):
     """A part, perhaps with widgets in it, that may be higher than its place and is seen
     from ``state`` on.
@@ -418,7 +419,7 @@ class Scrolled(Part):
         return grown(rect, style.px(self.overhang))
 
 
-@dataclass(frozen=True)
+@frozen
 class Fits(Part):
     """The first of some forms of a part for which a row or column has room:
     ``Fits((wide, narrow))``.

@@ -5,11 +5,12 @@ what they say.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, field
 from typing import Any, TypedDict, Unpack
 
 from pygame import Rect, Surface
 
+from gaps.frozen import frozen
 from gaps.language import Text, translated
 from gaps.stage.core.scene import Transition
 from gaps.stage.core.widget import Widget
@@ -59,7 +60,7 @@ class Painted:
         return rect
 
 
-@dataclass(frozen=True)
+@frozen
 class Plate(Painted):
     """A flat face: one colour with round corners, perhaps see-through, perhaps with a
     border.
@@ -95,7 +96,7 @@ class Plate(Painted):
             surface.blit(dashes, rect)
 
 
-@dataclass(frozen=True)
+@frozen
 class Panel(Painted):
     """A raised panel with a border and a line of light inside its upper edge."""
 
@@ -149,7 +150,7 @@ class Sizes:
         return high if down else wide
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Part:
     """A part of a screen; by itself an empty one. All lengths are units: pixels at u =
     1.
@@ -158,6 +159,7 @@ class Part:
     to be.
     """
 
+    _: KW_ONLY
     size: float | None = None
     """Along the row or column."""
     share: float = 0
@@ -206,7 +208,7 @@ class PartFields(PlaceFields, total=False):
     says: str | tuple[Said, ...] | None
 
 
-@dataclass(frozen=True)
+@frozen
 class Leaf(Part, Painted):
     """A part that paints itself."""
 
@@ -214,7 +216,7 @@ class Leaf(Part, Painted):
         return self
 
 
-@dataclass(frozen=True)
+@frozen
 class Label(Leaf):
     """Text in the first of ``styles`` in which it fits on one line; cut if it fits in
     none.
@@ -348,7 +350,7 @@ class Label(Leaf):
         return style.text(shown, used, ink, outline)
 
 
-@dataclass(frozen=True)
+@frozen
 class Picture(Leaf):
     """Painted by a function, as large as ``box`` unless it fills its place.
 
@@ -375,7 +377,7 @@ class Picture(Leaf):
         return grown(rect, style.px(self.overhang))
 
 
-@dataclass(frozen=True)
+@frozen
 class Legend(Leaf):
     """What keys do, in one line: the names of keys, then what they do, for each."""
 
@@ -391,7 +393,7 @@ class Legend(Leaf):
         return surface.blit(picture, place)
 
 
-@dataclass(frozen=True)
+@frozen
 class Use(Part):
     """A widget, which draws itself over all still parts and speaks for itself; and what
     using it does.
@@ -542,7 +544,7 @@ CHIP_PADDING = SPACE_S
 CHIP_RADIUS = RADIUS_S
 
 
-@dataclass(frozen=True)
+@frozen
 class Chip(Leaf):
     """A word or two on a small face of their own, brass if it is ``lit``; said by what
     is beside it.

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Unpack
 
 from pygame import Rect, Surface
 
+from gaps.frozen import frozen
 from gaps.language import Text, translated
 from gaps.stage.core.widget import (
     AT_REST,
@@ -85,7 +86,7 @@ def draw_button(
     return face
 
 
-@dataclass(frozen=True)
+@frozen
 class Look:
     primary: bool = False
     """Whether it is what most people want next."""

@@ -5,9 +5,10 @@ allows, whether it counts, and what follows it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum, auto
 
+from gaps.frozen import frozen
 from gaps.language import N_, Message
 
 
@@ -43,7 +44,7 @@ _LABEL = Message("{deal}")
 _DAY = N_("Daily deal · {day}")
 
 
-@dataclass(frozen=True, repr=False)
+@frozen
 class Kind:
     """One kind of game."""
 

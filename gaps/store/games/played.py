@@ -13,7 +13,7 @@ import re
 import secrets
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import MISSING, Field, dataclass, field, fields
+from dataclasses import MISSING, Field, field, fields
 from datetime import datetime
 from functools import cached_property, lru_cache
 from hashlib import sha256
@@ -39,6 +39,7 @@ from gaps.engine import (
     parse_move,
     shorten,
 )
+from gaps.frozen import frozen
 from gaps.store.formats import NewerFormat, is_encodable
 from gaps.store.games.game_result import GameResult, Help, help_in
 from gaps.store.games.kinds import DEAL, KINDS, Kind
@@ -85,7 +86,7 @@ def new_id() -> str:
     return secrets.token_hex(_ID_LENGTH // 2)
 
 
-@dataclass(frozen=True)
+@frozen
 class Played:
     """What was dealt, what was made of it, and when."""
 

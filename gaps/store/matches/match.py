@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
 from gaps.engine import InputError, by_key, parse_code, shorten
+from gaps.frozen import frozen
 from gaps.store.games.kinds import TURN, Kind, Right
 from gaps.store.games.played import (
     CHECK,
@@ -32,7 +33,7 @@ MAX_DEALS = 20
 MAX_NAME = 14
 
 
-@dataclass(frozen=True)
+@frozen
 class Standing:
     """A player's rank after the deals that every player has played."""
 
@@ -54,7 +55,7 @@ class Standing:
         return -self.points, self.time
 
 
-@dataclass(frozen=True)
+@frozen
 class Match:
     """The players in the order in which they play, and the numbers of the deals, fixed
     at the start.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 from statistics import median
 from typing import NamedTuple
 
+from gaps.frozen import frozen
 from gaps.store.games.game_result import GameEnd, Help
 from gaps.store.records.daily_deals import (
     DailyGame,
@@ -27,7 +27,7 @@ ASSISTED = Help.ASSISTED.value
 WON = GameEnd.WON.value  # a plain text is compared much faster
 
 
-@dataclass(frozen=True)
+@frozen
 class Scope:
     """Which games are counted: those of one variant or, without ``key``, all; strict,
     relaxed or both.
@@ -54,7 +54,7 @@ class Scope:
         ]
 
 
-@dataclass(frozen=True)
+@frozen
 class Rate:
     """Games won of games played."""
 
@@ -69,7 +69,7 @@ class Rate:
         return self.won / self.played if self.played else 0.0
 
 
-@dataclass(frozen=True)
+@frozen
 class BestAndMedian:
     """The best value of a measure, and the median."""
 
@@ -87,7 +87,7 @@ class OutcomeCount(NamedTuple):
     games: int
 
 
-@dataclass(frozen=True)
+@frozen
 class Summary:
     """A summary of the records of one variant."""
 
@@ -110,7 +110,7 @@ class Streaks(NamedTuple):
     longest: int
 
 
-@dataclass(frozen=True)
+@frozen
 class Figures:
     """The statistics of a scope. A measure is ``None`` if there is no game for it."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from math import inf
 
 import pygame
 
 from gaps.engine import Card, Cell
+from gaps.frozen import frozen
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style, kept
@@ -78,7 +78,7 @@ Point = tuple[float, float]
 Draw = Callable[[Canvas, float], None]
 
 
-@dataclass(frozen=True)
+@frozen
 class RowPart:
     """What of a finished row lies in one row of the board."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import pygame
 
 from gaps.engine import Cell, Suit
+from gaps.frozen import frozen
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style, kept
 from gaps.table.cards.art import CardArt
@@ -28,7 +28,7 @@ OVERLAP = 3  # how far a ribbon may lie on the cards of the next row
 WIDTHS = 24  # pictures of different width while it unrolls
 
 
-@dataclass(frozen=True)
+@frozen
 class RibbonText:
     name: str
     note: str

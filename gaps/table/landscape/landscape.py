@@ -6,9 +6,10 @@ Lengths are pixels of a window; shares and alphas are 0 to 1.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
+from gaps.frozen import frozen
 from gaps.stage.drawing.theme import BLACK, Color, Theme, palette_colours
 from gaps.table.landscape.lines import Line, Point
 
@@ -30,7 +31,7 @@ DAY_SKY: tuple[Color, ...] = (
 HUE_SHIFT = 7  # steps of 255 by which a sky can be bluer or redder
 
 
-@dataclass(frozen=True)
+@frozen
 class Glow:
     """Light round a point that gets weaker outward."""
 
@@ -40,7 +41,7 @@ class Glow:
     stops: tuple[LightStop, ...]
 
 
-@dataclass(frozen=True)
+@frozen
 class Rays:
     """Beams from a point."""
 
@@ -65,7 +66,7 @@ class Rays:
         return corners
 
 
-@dataclass(frozen=True)
+@frozen
 class Sky:
     """A gradient from the top of the window down, light, and perhaps stars."""
 
@@ -78,14 +79,14 @@ class Sky:
     """By how many pixels the stars are farther left."""
 
 
-@dataclass(frozen=True)
+@frozen
 class Sun:
     middle: Point
     radius: int
     colour: Color
 
 
-@dataclass(frozen=True)
+@frozen
 class Rim:
     """The line on a crest."""
 
@@ -99,7 +100,7 @@ class Rim:
     """The alpha out of the light."""
 
 
-@dataclass(frozen=True)
+@frozen
 class Slope:
     """A ridge and all that lies below its line: one colour at the crest, another one
     from a row of pixels on.
@@ -132,7 +133,7 @@ class Slope:
         return y0 + (y1 - y0) * (x - x0) / (x1 - x0)
 
 
-@dataclass(frozen=True)
+@frozen
 class Landscape:
     """All that is seen in a window."""
 

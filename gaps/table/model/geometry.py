@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from pygame import Rect
 
 from gaps.engine import Cell, Layout
+from gaps.frozen import frozen
 from gaps.stage.drawing.style import unit
 
 # height by width of a card
@@ -76,7 +76,7 @@ HEADLINE = Around(92, 24, 44, 92, 24)
 """A line above, nothing below, and room for a sentence between the rows."""
 
 
-@dataclass(frozen=True)
+@frozen
 class BoardGeometry:
     """The places of one layout in a window of ``size``: card size, gutters and the
     rectangle of each cell.

@@ -8,6 +8,7 @@ import math
 from dataclasses import dataclass, replace
 
 from gaps.engine import Cell, Slide
+from gaps.frozen import frozen
 from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.model.pose import Pose
@@ -87,7 +88,7 @@ class Drag:
         self.speed += (speed - self.speed) * min(1.0, dt * SPEED_RESPONSE)
 
 
-@dataclass(frozen=True)
+@frozen
 class RefusalShake:
     """A card that was asked for an illegal move: it shakes under a badge with a cross."""
 
@@ -117,7 +118,7 @@ class RefusalShake:
         return time - self.began >= BADGE_SECONDS
 
 
-@dataclass(frozen=True)
+@frozen
 class Hint:
     """Suggested slides, in their order: each may need those before it.
 
@@ -146,7 +147,7 @@ class Hint:
         return replace(self, animated=False)
 
 
-@dataclass(frozen=True)
+@frozen
 class Spotlight:
     """Cells that something is said of, until a move is made: all others are darkened."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from gaps.engine import Cell
+from gaps.frozen import frozen
 from gaps.stage.motion.tween import Tween, passed, spring
 from gaps.table.model.geometry import BoardGeometry
 
@@ -47,7 +47,7 @@ class Pose(NamedTuple):
         return self._replace(x=self.x + dx, y=self.y + dy)
 
 
-@dataclass(frozen=True)
+@frozen
 class Motion:
     """The motion of one card: tweens that follow each other, each with its own delay."""
 
@@ -88,7 +88,7 @@ def _between(start: Values, end: Values, share: float) -> Pose:
     return Pose(*(a * rest + b * share for a, b in zip(start, end, strict=True)))
 
 
-@dataclass(frozen=True)
+@frozen
 class Arc:
     """The path of a slide: a quadratic curve bent upward; the card rises in the middle
     and tilts forward.
@@ -128,7 +128,7 @@ class Arc:
         )
 
 
-@dataclass(frozen=True)
+@frozen
 class Flip:
     """An arc on which the card turns over; half of the turn is done at the share
     ``middle`` of the path.
@@ -151,7 +151,7 @@ class Flip:
         return pose._replace(flip=before + (after - before) * turned)
 
 
-@dataclass(frozen=True)
+@frozen
 class Riffle:
     """Two riffles of a pile: the card swings out to one side and back, twice."""
 

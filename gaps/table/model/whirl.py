@@ -7,10 +7,10 @@ Lengths are pixels.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from gaps.frozen import frozen
 from gaps.stage.motion.tween import ease_in_out, passed
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.model.pose import Pose, Values
@@ -47,7 +47,7 @@ class Joint(NamedTuple):
     """How far from its outer end, as a share of the arm."""
 
 
-@dataclass(frozen=True)
+@frozen
 class Whirl:
     """Three arms round ``middle``, with their outer ends on an ellipse."""
 
@@ -95,7 +95,7 @@ class Whirl:
         return found
 
 
-@dataclass(frozen=True)
+@frozen
 class Whirled:
     """The path of a gathered card: onto an arm of the whirl and along it, turning face
     down.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import pygame
 
 from gaps.engine import Card
+from gaps.frozen import frozen
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
@@ -17,7 +17,7 @@ from gaps.table.landscape.lines import Point, stretch
 from gaps.table.panorama.ridges import Strip, shared_out
 
 
-@dataclass(frozen=True)
+@frozen
 class Rope:
     """A line between two points that hangs down by ``sag`` in the middle; pixels of
     ``DRAWN_FOR``.
@@ -74,7 +74,7 @@ LINE_COLOUR = (0xE9, 0xC9, 0x8A)
 PEG_COLOUR = (0xB9, 0x78, 0x1E)
 
 
-@dataclass(frozen=True)
+@frozen
 class Flag:
     """A card on a line, for one window; lengths in pixels."""
 
@@ -90,7 +90,7 @@ class Flag:
     """Of its sway, 0 to 1."""
 
 
-@dataclass(frozen=True)
+@frozen
 class Lines:
     """The lines of one window, with their flags."""
 

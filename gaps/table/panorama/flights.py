@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from gaps.frozen import frozen
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
@@ -56,7 +57,7 @@ twice as many in every third, up to the last.
 """
 
 
-@dataclass(frozen=True)
+@frozen
 class FlightPose:
     """A card in the air: its middle in pixels, its width, and how it is turned."""
 
@@ -71,7 +72,7 @@ class FlightPose:
     """Its height by its width."""
 
 
-@dataclass(frozen=True)
+@frozen
 class Flight:
     """The way of one card from its cell to its place on a line; times in seconds at
     normal speed.

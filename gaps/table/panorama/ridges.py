@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import groupby, pairwise
 
 from gaps.engine import Card, State, Suit
+from gaps.frozen import frozen
 from gaps.stage.drawing.theme import Color
 from gaps.table.cards import faces
 from gaps.table.landscape.lines import (
@@ -71,7 +71,7 @@ NEAR_DROP = 26
 SECOND_DROP = 58
 
 
-@dataclass(frozen=True)
+@frozen
 class LayerPlan:
     """Where a layer lies and what it looks like."""
 
@@ -153,7 +153,7 @@ PLANS = (
 """The layers, far to near."""
 
 
-@dataclass(frozen=True)
+@frozen
 class RidgeLayer:
     """One layer of the range for a window: its crest and the shade before it."""
 

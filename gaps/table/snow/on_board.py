@@ -6,12 +6,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Set
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import pygame
 
 from gaps.engine import Cell
+from gaps.frozen import frozen
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import united
 from gaps.stage.drawing.kept_picture import Ground
@@ -47,7 +47,7 @@ HOME_RING = 2
 CAP_ON = 60  # the width of a card with as much snow: smaller ones have less
 
 
-@dataclass(frozen=True)
+@frozen
 class Snowfall:
     """How much snow lies."""
 
