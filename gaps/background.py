@@ -9,7 +9,6 @@ import os
 import sys
 import threading
 from collections.abc import Callable
-from concurrent import futures
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
@@ -26,7 +25,8 @@ class Job(Generic[T]):
     """A function that runs in a thread, and its answer.
 
     The thread is a daemon: the end of the program does not wait for it. That is why
-    this is no executor of ``concurrent.futures``, which waits.
+    this is no executor of ``concurrent.futures``, which waits; nor are its futures used,
+    whose import would delay the first picture.
 
     Whoever shows the answer calls ``check`` in every frame. It raises the error of the
     work once, and from then on the job has ended without an answer; so nobody waits for
@@ -45,7 +45,11 @@ class Job(Generic[T]):
         self.name = name
         self._work = work
         self._low_priority = low_priority
-        self._future: futures.Future[T] = futures.Future()
+        self._ended = threading.Event()
+        self._answer: T | None = None
+        self._error: Exception | None = None
+        self._begins = threading.Lock()
+        self._has_begun = False
         self._is_cancelled = False
         self._error_is_told = False
         start(self._run, name)
@@ -55,45 +59,44 @@ class Job(Generic[T]):
         """Whether it runs no more: its answer is there, it failed, or it was cancelled
         before it began.
         """
-        return self._future.done()
+        return self._ended.is_set()
 
     @property
     def answer(self) -> T | None:
         """What the work returned; ``None`` as long as it runs, and after an error."""
-        if not self.done or self._future.cancelled() or self._future.exception():
-            return None
-        return self._future.result()
+        return self._answer
 
     def check(self) -> None:
         """Raise the error of the work, if it has failed and this was not told before."""
-        if self._error_is_told or not self.done or self._future.cancelled():
-            return
-        error = self._future.exception()
-        if error is not None:
+        if self._error is not None and not self._error_is_told:
             self._error_is_told = True
-            raise error
+            raise self._error
 
     def cancel(self) -> None:
         """Let it end soon; if it has not begun, it never will."""
-        self._is_cancelled = True
-        self._future.cancel()
+        with self._begins:
+            self._is_cancelled = True
+            if not self._has_begun:
+                self._ended.set()
 
     def wait(self) -> None:
         """Wait until it is done, in another job that has cancelled it."""
-        futures.wait([self._future])
+        self._ended.wait()
 
     def _run(self) -> None:
-        if not self._future.set_running_or_notify_cancel():
-            return
+        with self._begins:
+            if self._is_cancelled:
+                return
+            self._has_begun = True
         if self._low_priority:
             _take_low_priority()
         try:
-            answer = self._work(lambda: self._is_cancelled)
+            self._answer = self._work(lambda: self._is_cancelled)
         except Exception as error:
             error.add_note(f"This happened in the background: {self.name}.")
-            self._future.set_exception(error)
-        else:
-            self._future.set_result(answer)
+            self._error = error
+        finally:
+            self._ended.set()
 
 
 def start(work: Callable[[], None], name: str) -> None:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from gaps.solver.deal_finder import DealFinder, FoundDeal
     from gaps.solver.levels import Difficulty, Level
     from gaps.solver.review import Review
-    from gaps.solver.row_search import core_in_use
+    from gaps.solver.core import core_in_use
     from gaps.solver.search import Search, solve
     from gaps.solver.verdict import Outcome, Verdict
 else:
@@ -51,7 +51,7 @@ _MODULES = {
     "Review": "review",
     "Search": "search",
     "Verdict": "verdict",
-    "core_in_use": "row_search",
+    "core_in_use": "core",
     "solve": "search",
 }
 

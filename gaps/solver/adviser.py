@@ -1,5 +1,8 @@
 """Searches the position on the board in the background, and remembers what was proven
 about its game.
+
+The searches are imported in the thread that needs them first: neither the title nor the
+first picture of a board waits for them.
 """
 
 from __future__ import annotations
@@ -8,17 +11,16 @@ import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial, reduce
+from typing import TYPE_CHECKING
 
 from gaps import background
 from gaps.background import IsCancelled, Job
 from gaps.engine import Move, Slide, State, Status
-from gaps.solver.portfolio import Worker
-from gaps.solver.search import (
-    Search,
-    advance_in_chunks,
-    move_between,
-)
 from gaps.solver.verdict import Outcome, Verdict
+
+if TYPE_CHECKING:
+    from gaps.solver.portfolio import Worker
+    from gaps.solver.search import Search
 
 # positions after which the compiled searches give up, in all threads together
 MAX_NODES = 40_000_000
@@ -168,6 +170,8 @@ class Adviser:
 
     def _answer(self, question: _Question, cancelled: IsCancelled) -> Search | None:
         """Find the final verdict, unless another position is asked about before."""
+        from gaps.solver.search import Search
+
         previous = _ended_search(question)
         plan, end = legal_part(question.state, question.plan)
         if end.status is Status.WON and not question.lost:
@@ -206,6 +210,8 @@ class Adviser:
         self, question: _Question, search: Search, cancelled: IsCancelled
     ) -> None:
         """Search in the first thread, or the only one."""
+        from gaps.solver.search import advance_in_chunks
+
         nodes = MAX_NODES if search.compiled else MAX_GENERAL_NODES
         if search.helper is not None:
             nodes //= 2
@@ -325,6 +331,8 @@ def _from_neighbour(state: State, last: State, verdict: Verdict) -> Verdict | No
     """What a verdict about ``last`` proves about ``state``, if one move leads from one
     to the other.
     """
+    from gaps.solver.search import move_between
+
     move = move_between(last, state)
     if move is None:
         back = move_between(state, last)

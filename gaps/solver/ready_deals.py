@@ -1,5 +1,5 @@
 """Keeps winnable deals ready, so that a player who wants one need not wait for the
-search.
+search. The searches are imported in its thread.
 """
 
 from __future__ import annotations
@@ -8,12 +8,15 @@ import threading
 from collections.abc import Callable
 from functools import lru_cache
 from time import perf_counter, sleep
+from typing import TYPE_CHECKING
 
 from gaps.background import IsCancelled, Job
 from gaps.engine import MAX_DEAL, by_key, deal
 from gaps.frozen import frozen
-from gaps.solver.search import GENERAL_CHUNK, Search, has_compiled_search
 from gaps.solver.verdict import Outcome
+
+if TYPE_CHECKING:
+    from gaps.solver.search import Search
 
 # positions for each deal: most of the wins that are found are found with so many
 MAX_NODES = 150_000
@@ -56,6 +59,8 @@ class DealHunt:
 
     def __init__(self, request: DealRequest, random_number: Callable[[], int]) -> None:
         """``random_number`` returns the number of any deal."""
+        from gaps.solver.search import GENERAL_CHUNK, has_compiled_search
+
         self.request = request
         self.found: int | None = None
         """The number of a deal that is proven winnable."""
@@ -82,6 +87,8 @@ class DealHunt:
         """Search for a few milliseconds, unless a deal was found or the search was
         given up.
         """
+        from gaps.solver.search import Search
+
         if self.found is not None or self.given_up:
             return
         if self._search is None:

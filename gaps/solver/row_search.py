@@ -5,16 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from gaps.engine import Card, Cell, Move, Slide, State, Suit
+from gaps.solver.core import _rows, core_in_use
 from gaps.solver.method import MEBIBYTE, CompiledPositions, numbered
 from gaps.solver.proofs.facts import has_these_rules
-
-try:
-    from gaps.solver.core import _orders, _rows
-except (
-    ImportError
-):  # without a C and a C++ compiler: the general search is used instead
-    _orders = None  # type: ignore[assignment]
-    _rows = None  # type: ignore[assignment]
 
 MAX_COLUMNS = 13
 PLACED = 52  # the target that stands for any cell of the first column
@@ -23,11 +16,6 @@ CoreStep = tuple[int, int, Sequence[int] | None]
 """A card number, a target (a cell or ``PLACED``), and the suits of the base cards by
 row or ``None``.
 """
-
-
-def core_in_use() -> bool:
-    """Whether the compiled search is installed, the part in C and the one in C++."""
-    return _rows is not None and _orders is not None
 
 
 def fits_core(state: State) -> bool:

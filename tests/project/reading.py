@@ -5,9 +5,9 @@ what keys lead to.
 from __future__ import annotations
 
 import gettext
+import os
 import random
 import re
-import secrets
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -309,7 +309,7 @@ def leave_nothing_to_chance(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(missed_win, "SECONDS", 60.0)
     patch.setattr(summit_reader, "PORTION", 60.0)  # seconds
     numbers = random.Random(1)
-    patch.setattr(secrets, "token_hex", lambda size: numbers.randbytes(size).hex())
+    patch.setattr(os, "urandom", numbers.randbytes)
 
 
 @contextmanager

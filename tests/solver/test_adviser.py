@@ -110,7 +110,7 @@ def test_a_lost_round_is_reported_before_the_best_line_is_proven(
             seen.append(adviser.verdict(state))
             return super().advance(nodes)
 
-    monkeypatch.setattr("gaps.solver.adviser.Search", Watched)
+    monkeypatch.setattr("gaps.solver.search.Search", Watched)
     adviser.ask(state)
     last = answer(adviser, state, searches)
     first = next(verdict for verdict in seen if verdict is not None)
@@ -141,7 +141,7 @@ def test_the_general_search_soon_sees_that_it_is_not_wanted_any_more(
             adviser.stop()
             return super().advance(nodes)
 
-    monkeypatch.setattr("gaps.solver.adviser.Search", General)
+    monkeypatch.setattr("gaps.solver.search.Search", General)
     adviser.ask(deal(CATALOGUE["either-side"], 3))
     searches.finish()
     assert advanced == [GENERAL_CHUNK]
@@ -181,7 +181,7 @@ def test_a_search_without_an_answer_goes_on_with_the_next_position(
         def advance(self, nodes: int) -> bool:
             return True  # without an answer
 
-    monkeypatch.setattr("gaps.solver.adviser.Search", Open)
+    monkeypatch.setattr("gaps.solver.search.Search", Open)
     adviser = Adviser()
     asked = [deal(CATALOGUE["gaps"], 6006).seen()]
     for _ in range(2):

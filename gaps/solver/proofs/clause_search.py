@@ -13,15 +13,11 @@ from typing import Generic, TypeVar
 
 from gaps.engine import Card, Cell, Move, Slide, State, Status, Suit
 from gaps.engine.wishes import BASE_AT_ROW_START, SUCCESSOR_OF_LEFT
+from gaps.solver.core import _orders, core_in_use
 from gaps.solver.method import MEBIBYTE, numbered
 from gaps.solver.proofs.facts import in_four_rows
-from gaps.solver.row_search import LineBuilder, core_in_use
+from gaps.solver.row_search import LineBuilder
 from gaps.solver.verdict import Outcome, Verdict
-
-try:
-    from gaps.solver.core import _orders
-except ImportError:  # installed without a compiler
-    _orders = None  # type: ignore[assignment]
 
 # a conflict of the CDCL solver takes as long as so many positions
 POSITIONS_A_CONFLICT = 150

@@ -8,7 +8,6 @@ import io
 import math
 import random
 import time
-import wave
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -40,6 +39,8 @@ def retuned(sound: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
 
     For a mixer of 16 bits and two channels.
     """
+    import wave
+
     if factor == 1:
         return sound
     file = io.BytesIO()

@@ -5,7 +5,6 @@ player's file, and the log beside it, are still those that were opened.
 from __future__ import annotations
 
 import errno
-import hashlib
 import os
 import stat
 import sys
@@ -114,6 +113,8 @@ class FolderLock:
 
     def _stand_in(self) -> Path:
         """The file in the system's temporary folder."""
+        import hashlib
+
         name = os.fsencode(self._folder.absolute())
         code = hashlib.sha256(name).hexdigest()[:32]
         return Path(tempfile.gettempdir(), f"gaps-{code}.lock")

@@ -9,14 +9,13 @@ those are computed from the moves.
 
 from __future__ import annotations
 
+import os
 import re
-import secrets
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import MISSING, Field, field, fields
 from datetime import datetime
 from functools import cached_property, lru_cache
-from hashlib import sha256
 from typing import Any, NamedTuple
 
 from gaps.engine import (
@@ -83,7 +82,7 @@ class Made(NamedTuple):
 
 def new_id() -> str:
     """A random id. A game has one from its deal on, and keeps it wherever it goes."""
-    return secrets.token_hex(_ID_LENGTH // 2)
+    return os.urandom(_ID_LENGTH // 2).hex()
 
 
 @frozen
@@ -308,6 +307,8 @@ def _safe(key: str) -> str:
 
 @lru_cache(maxsize=256)
 def _hash(text: str) -> str:
+    from hashlib import sha256
+
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:_HASH_CHARS]
 
 

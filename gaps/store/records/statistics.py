@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
-from statistics import median
 from typing import NamedTuple
 
 from gaps.frozen import frozen
@@ -232,6 +231,8 @@ def _with_days(games: Iterator[Entry]) -> Iterator[DailyGame]:
 def _best_and_median(
     values: Sequence[float], best: Callable[[Sequence[float]], float]
 ) -> BestAndMedian | None:
+    from statistics import median
+
     if not values:
         return None
     return BestAndMedian(best(values), median(values))

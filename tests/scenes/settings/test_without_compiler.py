@@ -13,7 +13,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.settings import settings_pages
 from gaps.scenes.settings.settings_pages import row_of
 from gaps.scenes.shared.context import Context
-from gaps.solver import Outcome, Search, ready_deals, solve
+from gaps.solver import Outcome, Search, ready_deals, search, solve
 from gaps.solver.ready_deals import DealRequest, ReadyDeals
 from tests.scenes.conftest import begun
 from tests.screens import Screens
@@ -27,9 +27,8 @@ def _no_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     general = partial(Search, general=True)
     monkeypatch.setattr("gaps.scenes.menu.title.core_in_use", lambda: False)
     monkeypatch.setattr(settings_pages, "core_in_use", lambda: False)
-    monkeypatch.setattr(ready_deals, "has_compiled_search", lambda state: False)
-    monkeypatch.setattr(ready_deals, "Search", general)
-    monkeypatch.setattr("gaps.solver.adviser.Search", general)
+    monkeypatch.setattr(search, "has_compiled_search", lambda state: False)
+    monkeypatch.setattr(search, "Search", general)
 
 
 def test_the_title_says_so_after_the_first_game(context: Context) -> None:
