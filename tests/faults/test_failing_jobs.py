@@ -28,6 +28,7 @@ from gaps.solver.round_end import RoundEnd
 from gaps.solver.search import Search
 from gaps.stage.audio.music import Music
 from gaps.stage.audio.music_player import MusicPlayer
+from gaps.stage.core.intents import Hover
 from gaps.store import Folder
 from gaps.store.files.store import Store
 from gaps.store.files.text_files import REPORTS
@@ -243,7 +244,7 @@ def test_a_player_who_waits_for_a_deal_gets_any(
 
 
 @pytest.mark.parametrize("job", ["screens", "copy"])
-def test_what_is_begun_after_the_first_picture(
+def test_what_is_begun_after_the_first_picture_and_the_first_input(
     context: Context,
     searches: Searches,
     monkeypatch: pytest.MonkeyPatch,
@@ -255,6 +256,7 @@ def test_what_is_begun_after_the_first_picture(
     fault = (Folder, "keep_copy") if job == "copy" else (game_stack, "import_ahead")
     with failing(*fault):
         screens.stack.presented()
+        screens.press(Hover((0, 0)))
         searches.finish(job)
     is_told(screens, context, job)
     screens.on(Title)

@@ -55,6 +55,7 @@ class GameStack(SceneStack):
         super().__init__(first, resolver(context))
         self.context = context
         self._sound_started = False
+        self._untouched = False  # whether nobody has done anything since the start
         # the moments of those that the program has survived lately
         self._errors: list[float] = []
         self._has_garbage = False  # whether scenes may have ended that are in memory
@@ -86,6 +87,9 @@ class GameStack(SceneStack):
         """Do the commands that are the same in every scene; give the rest to the scene
         on top.
         """
+        if self._untouched and not isinstance(intent, WindowFocusChanged):
+            self._untouched = False
+            self._begin(import_ahead, "screens")
         if self.empty or self._ends_passage(intent):
             return
         hurries = self.top.leaves
@@ -356,7 +360,7 @@ class GameStack(SceneStack):
         if self.context.starting:
             self.context.starting = False
             today = self.context.now().date()
-            self._begin(import_ahead, "screens")
+            self._untouched = True
             self._begin(lambda: self.context.folder.keep_copy(today), "copy")
             open_pads()
         if not self._sound_started and not self.empty and not self.context.silent:

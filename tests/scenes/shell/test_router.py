@@ -16,7 +16,7 @@ from tests.programs import run_python
 
 MADE_HERE = {routes.ToPlay, routes.ToNewGame, routes.ToRecoveredGame}
 """Those for which the router does more than to make the scene."""
-MAX_MODULES = 200  # of the program, when the title is seen
+MAX_MODULES = 185  # of the program, when the title is seen
 COUNT = """
 import sys
 from gaps.app import main
