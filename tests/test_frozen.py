@@ -61,7 +61,7 @@ class Nothing:
     """A value without fields."""
 
 
-def test_it_is_made_as_a_dataclass_is() -> None:
+def test_a_value_is_made_as_that_of_a_dataclass() -> None:
     assert vars(Named(3, name="x")) == vars(Same(3, name="x"))
     assert repr(Named(3, 4)) == repr(Same(3, 4)).replace("Same", "Named")
     assert [*signature(Named).parameters] == [*signature(Same).parameters]
