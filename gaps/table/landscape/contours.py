@@ -23,7 +23,8 @@ BOLD_ALPHA = 1.6  # of a bold line, relative to the others
 BOLD_DROP = 0.5  # pixels from its first line to its second
 
 Point = tuple[float, float]
-Line = tuple[Point, Point]
+Piece = tuple[Point, Point]
+"""A straight part of a contour line, from point to point."""
 Heights = list[list[float]]
 
 
@@ -70,10 +71,9 @@ def contour_layers(
             (bold, strong, 0.0),
             (bold, strong, BOLD_DROP),
         )
-        for lines, colour, drop in strokes:
-            for (ax, ay), (bx, by) in lines:
-                start = (ax * across, ay * down + drop - top)
-                end = (bx * across, by * down + drop - top)
+        for pieces, colour, drop in strokes:
+            for piece in pieces:
+                start, end = ((x * across, y * down + drop - top) for x, y in piece)
                 pygame.draw.aaline(layer, colour, start, end)
         yield layer, flag
 
@@ -91,7 +91,11 @@ def _colour_change(theme: Theme, sign: int, alpha: float) -> Color:
 
 
 @lru_cache(maxsize=4)
-def _contours(columns: int, rows: int, first_row: int) -> tuple[list[Line], list[Line]]:
+def _contours(
+    columns: int,
+    rows: int,
+    first_row: int,
+) -> tuple[list[Piece], list[Piece]]:
     """Return the fine and the bold lines from a row on, piece by piece, in cells of the
     height map.
     """
@@ -99,18 +103,19 @@ def _contours(columns: int, rows: int, first_row: int) -> tuple[list[Line], list
     lowest = min(map(min, heights))
     highest = max(map(max, heights))
     spacing = (highest - lowest) / (LEVELS + 1)
-    fine: list[Line] = []
-    bold: list[Line] = []
+    fine: list[Piece] = []
+    bold: list[Piece] = []
     for y in range(first_row, rows):
         for x in range(columns):
             above = heights[y][x : x + 2]
             below = heights[y + 1][x : x + 2]
             corners = above + below
-            first = math.floor((min(corners) - lowest) / spacing) + 1
-            last = math.floor((max(corners) - lowest) / spacing)
-            for level in range(first, last + 1):
-                lines = fine if level % BOLD_EVERY else bold
-                lines += _crossings(heights, x, y, lowest + spacing * level)
+            under = (min(corners) - lowest) / spacing
+            over = (max(corners) - lowest) / spacing
+            for level in range(math.floor(under) + 1, math.floor(over) + 1):
+                pieces = fine if level % BOLD_EVERY else bold
+                height = lowest + spacing * level
+                pieces += _crossings(heights, x, y, height)
     return fine, bold
 
 
@@ -146,7 +151,7 @@ def _crossings(
     x: int,
     y: int,
     level: float,
-) -> Iterator[Line]:
+) -> Iterator[Piece]:
     """Yield the lines of a level through one cell (marching squares)."""
     north_west, north_east = heights[y][x : x + 2]
     south_west, south_east = heights[y + 1][x : x + 2]

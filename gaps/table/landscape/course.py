@@ -96,7 +96,8 @@ class GameCourse:
     @property
     def most(self) -> float:
         """The cards home for which the whole height stands."""
-        return max(LEAST_MOST, MOST * max(*self.home, *self.rival, 0))
+        most = max(*self.home, *self.rival, 0)
+        return max(LEAST_MOST, MOST * most)
 
     @property
     def marks(self) -> list[int]:
@@ -120,8 +121,8 @@ class Crest:
     def __init__(self, course: GameCourse, size: tuple[int, int], u: float) -> None:
         self._course = course
         self._u = u
-        self.width = size[0]
-        self.height = size[1] - FOOT * u
+        self.width, height = size
+        self.height = height - FOOT * u
         """Of the whole ridge, and where its base lies."""
 
     def x(self, move: float) -> float:
@@ -138,22 +139,27 @@ class Crest:
 
     def points(self, first: float, last: float) -> list[Point]:
         """The crest between two positions."""
+        course = self._course
         step = STEP * self._u
         start = self.x(first)
         end = self.x(last)
         columns = {start, end}
-        columns.update(
-            self.x(redeal) for redeal in self._course.redeals if first < redeal < last
-        )
+        for redeal in course.redeals:
+            if first < redeal < last:
+                columns.add(self.x(redeal))
         for number in range(int(start / step) + 1, int(end / step) + 1):
             columns.add(number * step)
-        span = self._course.span
-        return [(x, self.y(span * x / self.width)) for x in sorted(columns)]
+        points = []
+        for x in sorted(columns):
+            move = course.span * x / self.width
+            points.append((x, self.y(move)))
+        return points
 
     def rival(self) -> list[Point]:
         """The crest of the friend's game."""
         home = self._course.rival
-        return [(self.x(move), self._at(home, move)) for move in range(len(home))]
+        moves = range(len(home))
+        return [(self.x(move), self._at(home, move)) for move in moves]
 
     def _at(
         self,
@@ -161,9 +167,11 @@ class Crest:
         move: float,
         redeals: Sequence[int] = (),
     ) -> float:
-        before = min(int(move), len(home) - 1)
-        after = min(before + 1, len(home) - 1)
-        cards = home[before] + (home[after] - home[before]) * (move - before)
+        last = len(home) - 1
+        before = min(int(move), last)
+        after = min(before + 1, last)
+        more = home[after] - home[before]
+        cards = home[before] + more * (move - before)
         share: float = (cards / self._course.most) ** BEND
         high = self.height * share
         moves = self._course.span / self.width
@@ -171,8 +179,10 @@ class Crest:
         for redeal in redeals:
             near = max(0.0, 1 - abs(move - redeal) / reach)
             high *= 1 - DEPTH * near
-        chance = random.Random(round(self.x(move) / (STEP * self._u)))
-        rough = chance.uniform(-ROUGH, ROUGH) * self._u * min(1.0, high / 10)
+        column = round(self.x(move) / (STEP * self._u))
+        chance = random.Random(column)
+        rough = chance.uniform(-ROUGH, ROUGH) * self._u
+        rough *= min(1.0, high / 10)
         return min(self.height, self.height - high - rough)
 
 
@@ -181,22 +191,22 @@ def paint_ridge(style: Style, course: GameCourse, size: tuple[int, int]) -> Surf
     """The ridge with its marks; ``BESIDE`` and ``ABOVE`` is what reaches out of a place
     of this size.
     """
-    u = style.u
-    crest = Crest(course, size, u)
-    beside = style.px(BESIDE)
-    above = style.px(ABOVE)
-    whole = (size[0] + 2 * beside, size[1] + above)
+    px = style.px
+    crest = Crest(course, size, style.u)
+    beside = px(BESIDE)
+    above = px(ABOVE)
+    width, height = size
+    whole = (width + 2 * beside, height + above)
     body = "".join(_body(style, course, crest))
-    picture = shapes.vector(
-        whole,
-        f'<g transform="translate({beside} {above})">{body}</g>',
-    )
-    icon = style.icon("redeal", style.px(ICON), style.theme.mid)
-    middle = above + size[1] - style.px(FOOT) // 2 + style.px(2)
+    placed = f'<g transform="translate({beside} {above})">{body}</g>'
+    picture = shapes.vector(whole, placed)
+    icon = style.icon("redeal", px(ICON), style.theme.mid)
+    y = above + height - px(FOOT) // 2 + px(2)
     for move in course.redeals:
         if move == course.last:
             continue  # there its name is
-        shapes.put(picture, icon, center=(round(beside + crest.x(move)), middle))
+        x = round(beside + crest.x(move))
+        shapes.put(picture, icon, center=(x, y))
     return picture
 
 

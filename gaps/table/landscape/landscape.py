@@ -124,13 +124,15 @@ class Slope:
 
     def moved(self, right: float) -> Slope:
         """The same so many pixels to the right."""
-        return replace(self, line=tuple((x + right, y) for x, y in self.line))
+        line = tuple((x + right, y) for x, y in self.line)
+        return replace(self, line=line)
 
     def height_at(self, x: float) -> float:
         """The row of pixels of its line in a column."""
-        points = pairwise(self.line)
-        (x0, y0), (x1, y1) = next(each for each in points if x <= each[1][0])
-        return y0 + (y1 - y0) * (x - x0) / (x1 - x0)
+        for (x0, y0), (x1, y1) in pairwise(self.line):
+            if x <= x1:
+                return y0 + (y1 - y0) * (x - x0) / (x1 - x0)
+        raise ValueError(f"the line ends before the column {x}")
 
 
 @frozen

@@ -33,7 +33,8 @@ BROKEN_AGAIN = 0.36  # of the swing of a broken section, by which its parts swin
 def stretch(size: tuple[int, int]) -> tuple[float, float]:
     """By what the measures are stretched to the width and the height of a window."""
     width, height = size
-    return width / DRAWN_FOR[0], height / DRAWN_FOR[1]
+    usual_width, usual_height = DRAWN_FOR
+    return width / usual_width, height / usual_height
 
 
 @frozen
@@ -57,19 +58,6 @@ class Crossing:
     """Up to 1."""
 
 
-@frozen
-class Ridge:
-    """A line of mountains across the window, and a little beyond it."""
-
-    points: Line
-    """From left to right, pixels."""
-
-    @property
-    def bottom(self) -> float:
-        """The row of pixels of its lowest point."""
-        return max(y for _, y in self.points)
-
-
 def closed(line: Sequence[Point], foot: float) -> list[Point]:
     """The outline of what lies between a line and the row of pixels ``foot``."""
     left, _ = line[0]
@@ -81,7 +69,8 @@ def area(line: Sequence[Point], foot: float, look: str) -> str:
     """What lies between a line and the row of pixels ``foot``, as an SVG element with
     the attributes of a ``look``.
     """
-    return f'<path d="M{shapes.joined(closed(line, foot))}Z" {look}/>'
+    outline = shapes.joined(closed(line, foot))
+    return f'<path d="M{outline}Z" {look}/>'
 
 
 def stroke(line: Sequence[Point], width: float, look: str) -> str:
@@ -95,7 +84,8 @@ def suit_heights(suit: Suit, line: int) -> Sequence[float]:
     """The heights of a suit's ridge from the ace to the king, units of a card's face;
     ``line`` 0 is the far one.
     """
-    heights: Sequence[float] = palette()["ridge_points"][faces.SUIT_LETTERS[suit]][line]
+    letter = faces.SUIT_LETTERS[suit]
+    heights: Sequence[float] = palette()["ridge_points"][letter][line]
     return heights
 
 
@@ -105,9 +95,10 @@ def ridge(
     size: tuple[int, int],
     gain: float = 1.0,
     drop: float = 0.0,
-) -> Ridge:
+) -> Line:
     """Return the ridge of these heights, made ``gain`` times as high, across a window
-    of ``size`` pixels, and ``drop`` pixels lower; beyond its ends it is mirrored.
+    of ``size`` pixels and a little beyond it, and ``drop`` pixels lower; beyond its
+    ends it is mirrored.
     """
     across, down = stretch(size)
     profile = [gain * height for height in heights]
@@ -122,8 +113,8 @@ def ridge(
             amp *= crossing.left_amp
         x = crossing.centre + index / last * half
         overhang = half / last + OVERHANG
-        rightmost = DRAWN_FOR[0] + BEYOND * crossing.nearness + overhang
-        if not -overhang <= x <= rightmost:
+        beyond = BEYOND * crossing.nearness + overhang
+        if not -overhang <= x <= DRAWN_FOR[0] + beyond:
             continue
         at = _mirrored(index, last)
         # both halves meet at the pass
@@ -131,7 +122,7 @@ def ridge(
         rough = ROUGHNESS * (profile[at] - smooth[at])
         y = crossing.base + drop - rise / HEIGHT - rough
         points.append((x * across, y * down))
-    return Ridge(tuple(points))
+    return tuple(points)
 
 
 def _smoothed(profile: Sequence[float]) -> list[float]:
@@ -151,7 +142,9 @@ def _mirrored(index: int, last: int) -> int:
     back.
     """
     index = abs(index) % (2 * last)
-    return 2 * last - index if index > last else index
+    if index > last:
+        return 2 * last - index
+    return index
 
 
 def rough_line(

@@ -68,7 +68,8 @@ class Peak:
         """Its share of the height of the ridge."""
         if self.outcome in UNPLAYED:
             return LOW
-        return LOW + (1 - LOW) * min(1.0, max(0.0, self.home))
+        home = max(0.0, self.home)
+        return LOW + (1 - LOW) * min(1.0, home)
 
 
 @kept
@@ -82,12 +83,15 @@ def paint_outcomes(
     All peaks have the same share of the width.
     """
     size = shapes.at_least_one(size)
+    width, _height = size
     line = outline(style, peaks, size)
-    picture = shapes.vector(size, _body(style, peaks, line, size))
+    body = _body(style, peaks, line, size)
+    picture = shapes.vector(size, body)
     seen = shapes.faded(size, (0, WHITE, 1), (1, WHITE, FOOT))
     picture.blit(seen, (0, 0), special_flags=BLEND_RGBA_MULT)
-    crest = "".join(_crests(style, peaks, line, size[0]))
-    picture.blit(shapes.vector(size, crest), (0, 0))
+    crests = "".join(_crests(style, peaks, line, width))
+    crest = shapes.vector(size, crests)
+    picture.blit(crest, (0, 0))
     return picture
 
 
@@ -98,14 +102,16 @@ def _body(
     size: tuple[int, int],
 ) -> str:
     """What lies below the crest: its colour changes from peak to peak."""
+    width, height = size
     lights = []
     for number, peak in enumerate(peaks):
         at = (number + 0.5) / len(peaks)
         won = peak.outcome in SUNS
         colour = style.theme.brass if won else style.theme.sky
-        lights.append((at, colour, ALPHAS[peak.outcome]))
-    fill = shapes.rightwards("body", size[0], *lights)
-    return fill + area(line, size[1], 'fill="url(#body)"')
+        alpha = ALPHAS[peak.outcome]
+        lights.append((at, colour, alpha))
+    fill = shapes.rightwards("body", width, *lights)
+    return fill + area(line, height, 'fill="url(#body)"')
 
 
 def _crests(
@@ -117,24 +123,28 @@ def _crests(
     step = width / len(peaks)
     has_suns = step >= LEAST_STEP * style.u
     for number, peak in enumerate(peaks):
-        part = _between(line, number * step, (number + 1) * step)
+        left = number * step
+        part = _between(line, left, (number + 1) * step)
         yield _crest(style, part, peak.outcome)
         if has_suns and peak.outcome in SUNS:
+            x = (number + 0.5) * step
             top = min(y for _, y in part)
-            middle = ((number + 0.5) * step, top - (SUN - SUN_OUT) * style.u)
-            yield _sun(style, middle, peak.outcome)
+            above = (SUN - SUN_OUT) * style.u
+            yield _sun(style, (x, top - above), peak.outcome)
 
 
 def outline(style: Style, peaks: Sequence[Peak], size: tuple[int, int]) -> Line:
     """The crest, with a saddle between two peaks; it begins and ends at the foot."""
-    step = size[0] / len(peaks)
-    room = size[1] - 2 * SUN * style.u
+    width, height = size
+    step = width / len(peaks)
+    room = height - 2 * SUN * style.u
     heights = [peak.height * room for peak in peaks]
     tops = [0.0]
-    for height, after in pairwise(heights):
-        tops += [height, _saddle(min(height, after), step)]
+    for before, after in pairwise(heights):
+        saddle = _saddle(min(before, after), step)
+        tops += [before, saddle]
     tops += [heights[-1], 0.0]
-    shares = [1 - top / size[1] for top in tops]
+    shares = [1 - top / height for top in tops]
     swing = min(ROUGH * style.u, 0.07 * step)
     return rough_line(shares, size, len(peaks), swing)
 
@@ -146,7 +156,7 @@ def _saddle(height: float, step: float) -> float:
 
 def _between(line: Line, left: float, right: float) -> list[Point]:
     almost = 0.01  # pixels
-    return [point for point in line if left - almost <= point[0] <= right + almost]
+    return [(x, y) for x, y in line if left - almost <= x <= right + almost]
 
 
 def _sun(style: Style, middle: Point, outcome: PeakKind) -> str:

@@ -8,6 +8,7 @@ import math
 import random
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pygame
 
@@ -25,7 +26,7 @@ from gaps.table.landscape.landscape import (
     Slope,
     Stop,
 )
-from gaps.table.landscape.lines import DRAWN_FOR, Line, closed
+from gaps.table.landscape.lines import Line, closed, stretch
 
 # light is painted at this part of its size: nothing in it has a sharp edge
 RAY_SOFTNESS = 2
@@ -70,15 +71,14 @@ def paint_gradient(size: tuple[int, int], stops: Sequence[Stop]) -> pygame.Surfa
     width, height = shapes.at_least_one(size)
     picture = pygame.Surface((width, height))
     column = pygame.Surface((1, height), 0, picture)
-    rows = [round(at * height) for at, _ in stops]
-    tones = [tone for _, tone in stops]
-    column.fill(tones[-1])
-    for number in range(len(stops) - 1):
-        top = rows[number]
-        bottom = rows[number + 1]
+    _end, last = stops[-1]
+    column.fill(last)
+    for (start, before), (end, after) in pairwise(stops):
+        top = round(start * height)
+        bottom = round(end * height)
         for y in range(top, bottom):
             share = (y - top) / (bottom - top)
-            tone = mix(tones[number], tones[number + 1], share)
+            tone = mix(before, after, share)
             column.set_at((0, y), tone)
     pygame.transform.scale(column, (width, height), picture)
     return picture
@@ -98,14 +98,14 @@ def draw_stars(
     """
     width, height = picture.get_size()
     for _ in range(stars):
-        diameter = max(1, round(chance.choice(STAR_SIZES) * unit))
-        x = chance.randrange(width)
+        diameter = round(chance.choice(STAR_SIZES) * unit)
+        star = shapes.disc(max(1, diameter), STAR)
+        x = chance.randrange(width) - aside
         share = chance.random()
-        alpha = chance.randint(60, 180) / 255 * (1 - share)
-        star = shapes.disc(diameter, STAR)
-        x = round(x - aside) % width
-        y = round(share * zone * height)
-        shapes.blit_faint(picture, star, (x, y), alpha)
+        y = share * zone * height
+        brightness = chance.randint(60, 180) / 255
+        place = (round(x) % width, round(y))
+        shapes.blit_faint(picture, star, place, brightness * (1 - share))
 
 
 def paint_light(
@@ -115,12 +115,15 @@ def paint_light(
     softness: int = RAY_SOFTNESS,
 ) -> pygame.Surface:
     """Return light as a transparent picture that begins at the row of pixels ``top``."""
-    width, height = shapes.at_least_one(size)
-    body = "".join(_light(f"l{number}", each) for number, each in enumerate(lights))
+    size = shapes.at_least_one(size)
+    width, height = size
+    body = ""
+    for number, light in enumerate(lights):
+        body += _light(f"l{number}", light)
     small = (width // softness, height // softness)
     placed = f'<g transform="translate(0 {-top})">{body}</g>'
     soft = shapes.vector(small, placed, (float(width), float(height)))
-    return pygame.transform.smoothscale(soft, (width, height))
+    return pygame.transform.smoothscale(soft, size)
 
 
 def _light(name: str, light: Glow | Rays) -> str:
@@ -203,7 +206,8 @@ def _fill(
     outline = f"M{_path(line)}L{right:.1f} {edge}L{left:.1f} {edge}Z"
     top = (0, slope.top)
     foot = (0, slope.foot_y)
-    fill = shapes.gradient(name, top, foot, (0, slope.crest, 1), (1, slope.foot, 1))
+    stops = ((0, slope.crest, 1), (1, slope.foot, 1))
+    fill = shapes.gradient(name, top, foot, *stops)
     return f'{fill}<path d="{outline}" fill="url(#{name})"/>'
 
 
@@ -211,10 +215,14 @@ def _rim(name: str, rim: Rim, line: Line) -> str:
     path = f'<path d="M{_path(line)}" fill="none" stroke-width="{rim.width:.2f}"'
     if rim.light is None:
         return f"{path} {shapes.paint('stroke', rim.colour)}/>"
+    stops = []
+    for at, more in RIM_LIGHT:
+        alpha = rim.dim + (BRIGHT - rim.dim) * more
+        stops.append((at, rim.colour, alpha))
     x, reach = rim.light
-    alphas = ((at, rim.dim + (BRIGHT - rim.dim) * more) for at, more in RIM_LIGHT)
-    stops = ((at, rim.colour, alpha) for at, alpha in alphas)
-    light = shapes.gradient(name, (x - reach, 0), (x + reach, 0), *stops)
+    start = (x - reach, 0)
+    end = (x + reach, 0)
+    light = shapes.gradient(name, start, end, *stops)
     return f'{light}{path} stroke="url(#{name})" stroke-linejoin="round"/>'
 
 
@@ -222,9 +230,9 @@ def _between(line: Line, left: int, right: int) -> Line:
     """Return the points of a line that are drawn between two columns, and one more at
     each end.
     """
-    first = max(0, bisect_left(line, (left - REACH,)) - 1)
+    first = bisect_left(line, (left - REACH,)) - 1
     last = bisect_right(line, (right + REACH, math.inf)) + 1
-    return line[first:last]
+    return line[max(0, first) : last]
 
 
 def _path(points: Line) -> str:
@@ -265,8 +273,8 @@ class LandscapePicture:
     ) -> None:
         """A ``veil`` lies over everything but the ``ledge``, which is painted already."""
         self.landscape = landscape
-        unit = landscape.size[1] / DRAWN_FOR[1]
-        self._sky = paint_sky(landscape.size, landscape.sky, unit)
+        _across, down = stretch(landscape.size)
+        self._sky = paint_sky(landscape.size, landscape.sky, down)
         self._veil = veil
         self._ledge = ledge
         self._picture: pygame.Surface | None = None
@@ -298,9 +306,13 @@ class LandscapePicture:
             sky.blit(self._veil, (0, 0))
         behind = self._sky.copy()
         self._paint_slopes(behind)
-        top = max(0, math.floor(min(each.top for each in self.landscape.slopes)))
+        highest = min(slope.top for slope in self.landscape.slopes)
+        top = max(0, math.floor(highest))
         slopes = _cut_out(behind, self.landscape.slopes, top)
-        found = [Depth(sky, SKY_PARALLAX), Depth(slopes, RIDGES_PARALLAX, (0, top))]
+        found = [
+            Depth(sky, SKY_PARALLAX),
+            Depth(slopes, RIDGES_PARALLAX, (0, top)),
+        ]
         if self._ledge is not None:
             high = sky.get_height() - self._ledge.get_height()
             found.append(Depth(self._ledge, 1.0, (0, high)))
@@ -310,7 +322,8 @@ class LandscapePicture:
         """Return what a camera sees of it that moves along the range."""
         self._risen = round(risen)
         width, height = self.landscape.size
-        seen = min(height, round(self.landscape.slopes[0].bottom) + FOOT)
+        farthest = self.landscape.slopes[0]
+        seen = min(height, round(farthest.bottom) + FOOT)
         above = self._sky.subsurface((0, 0, width, seen))
         sky = Depth(above, SKY_PARALLAX)
         return Vista(self.landscape.east, sky, self._draw_from)
@@ -319,23 +332,24 @@ class LandscapePicture:
         """Draw the sun and the slopes as they are seen so far east."""
         way = (self.landscape.east - east) * surface.get_width()
         self._paint_sun(surface, SKY_PARALLAX * way)
-        slopes = self.landscape.slopes
-        draw_slopes(surface, [each.moved(RIDGES_PARALLAX * way) for each in slopes])
+        right = RIDGES_PARALLAX * way
+        slopes = [slope.moved(right) for slope in self.landscape.slopes]
+        draw_slopes(surface, slopes)
 
     def _paint(self, picture: pygame.Surface) -> None:
         self._paint_sun(picture)
         self._paint_slopes(picture)
         if self._ledge is not None:
             foot = picture.get_height()
-            picture.blit(self._ledge, self._ledge.get_rect(bottomleft=(0, foot)))
+            shapes.put(picture, self._ledge, bottomleft=(0, foot))
 
     def _paint_sun(self, picture: pygame.Surface, right: float = 0.0) -> None:
         sun = self.landscape.sun
         if sun is not None:
             disc = shapes.disc(2 * sun.radius, sun.colour)
             x, y = sun.middle
-            place = disc.get_rect(center=(round(x + right), round(y) - self._risen))
-            picture.blit(disc, place)
+            middle = (round(x + right), round(y) - self._risen)
+            shapes.put(picture, disc, center=middle)
 
     def _paint_slopes(self, picture: pygame.Surface) -> None:
         draw_slopes(picture, self.landscape.slopes)
@@ -352,11 +366,13 @@ def _cut_out(
     the rest is transparent.
     """
     width, height = picture.get_size()
-    mask = pygame.Surface((width, height - top), pygame.SRCALPHA)
-    mask.fill((255, 255, 255, 0))
+    high = height - top
+    mask = pygame.Surface((width, high), pygame.SRCALPHA)
+    mask.fill((*WHITE, 0))
     for slope in slopes:
         crest = [(x, y - top) for x, y in slope.line]
-        pygame.draw.polygon(mask, WHITE, closed(crest, height - top))
-    cut = picture.subsurface((0, top, width, height - top)).convert_alpha()
+        pygame.draw.polygon(mask, WHITE, closed(crest, high))
+    part = picture.subsurface((0, top, width, high))
+    cut = part.convert_alpha()
     cut.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return cut

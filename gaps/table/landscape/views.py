@@ -85,10 +85,8 @@ LEDGE_REACH = 0.42  # of the width: how far the light reaches from the sun
 LEDGE_BENDS = 22
 LEDGE_ROUGH = (2.2, 2.6)  # by which a bend is higher or lower, and the line between two
 LEDGE_FALL = 74  # by how much the ledge is lower at the left
-LEDGE_FALL_AT = (
-    0.02,
-    0.24,
-)  # shares of the width: where it is lowest, how far it rises
+# shares of the width: where it is lowest, how far it rises
+LEDGE_FALL_AT = (0.02, 0.24)
 LEDGE_WAVE = (6, 5.2, 0.6)  # its height, and its angle across and at the left; radians
 VEIL_SIDE = 200  # pixels: it is painted small
 
@@ -119,11 +117,15 @@ def landscape_from(style: Style, east: float, ledge: float | None = None) -> Lan
     theme = style.theme
     size = shapes.at_least_one(style.size)
     width, height = size
-    unit = min(height / DRAWN_FOR[1], width / LEAST_WIDTH)
+    _usual_width, usual_height = DRAWN_FOR
+    unit = min(height / usual_height, width / LEAST_WIDTH)
     aside = SKY_PARALLAX * east * width
-    middle = (PASS[0] * width - aside, PASS[1] * height)
+    across, down = PASS
+    x = across * width - aside
+    middle = (x, down * height)
     radius = max(1, round(SUN_DIAMETER * unit / 2))
-    sun = Sun(middle, radius, theme.brass if theme.plain else SUN)
+    colour = theme.brass if theme.plain else SUN
+    sun = Sun(middle, radius, colour)
     sky = Sky(sky_colours(theme))
     if not theme.plain:
         sky = Sky(
@@ -135,7 +137,9 @@ def landscape_from(style: Style, east: float, ledge: float | None = None) -> Lan
         )
     ridges = RIDGES_PARALLAX * east * width
     slopes = tuple(slope.moved(-ridges) for slope in _range(style))
-    front = None if ledge is None else _ledge(style, ledge, middle[0])
+    front = None
+    if ledge is not None:
+        front = _ledge(style, ledge, x)
     return Landscape(size, sky, slopes, sun, front, east)
 
 
@@ -168,18 +172,18 @@ def _ridge(
     swing = RIDGE_SWING * height
     line: list[Point] = []
     for window, heights in enumerate((back, tops, back, tops), -1):
-        part = rough_line(heights, size, seed + PARTS * window, swing)
-        line += [(x + window * width, y) for x, y in part]
-    return tuple((x, y + height * _lean(leans, x / width)) for x, y in line)
+        left = window * width
+        for x, y in rough_line(heights, size, seed + PARTS * window, swing):
+            x += left
+            lower = height * _lean(leans, x / width)
+            line.append((x, y + lower))
+    return tuple(line)
 
 
 def _lean(leans: Sequence[float], east: float) -> float:
     """By which share of a window's height a ridge is lower so far east."""
-    for (start, end), (before, after) in zip(
-        pairwise(LEANS_AT),
-        pairwise(leans),
-        strict=True,
-    ):
+    places = zip(pairwise(LEANS_AT), pairwise(leans), strict=True)
+    for (start, end), (before, after) in places:
         if start <= east < end:
             share = (east - start) / (end - start)
             return before + (after - before) * share
@@ -212,16 +216,20 @@ def _ledge_line(style: Style, crest: float) -> Line:
     line: list[Point] = []
     for number in range(LEDGE_BENDS + 1):
         share = number / LEDGE_BENDS
-        fall = lower * math.exp(-(((share - lowest) / rise) ** 2))
+        aside = (share - lowest) / rise
+        fall = lower * math.exp(-(aside**2))
         wave = high * math.sin(share * across + start)
-        y = crest + (fall - wave + chance.uniform(-bend, bend)) * style.u
+        rough = chance.uniform(-bend, bend)
+        x = share * width
+        y = crest + (fall - wave + rough) * style.u
         if line:
             x0, y0 = line[-1]
             part = chance.uniform(0.35, 0.65)
-            x = x0 + (share * width - x0) * part
             rough = chance.uniform(-between, between) * style.u
-            line.append((x, y0 + (y - y0) * part + rough))
-        line.append((share * width, y))
+            between_x = x0 + (x - x0) * part
+            between_y = y0 + (y - y0) * part + rough
+            line.append((between_x, between_y))
+        line.append((x, y))
     return tuple(line)
 
 
@@ -229,7 +237,9 @@ def _dusk_colour(theme: Theme, ridge: int) -> Color:
     if theme.plain:
         return BLACK
     colour = palette_colours("dusk_ridges")[ridge]
-    return mix(colour, theme.bg2, DAY_TONE) if theme.light else colour
+    if theme.light:
+        return mix(colour, theme.bg2, DAY_TONE)
+    return colour
 
 
 def _glow(middle: tuple[float, float], radius: float) -> Glow:
@@ -255,19 +265,23 @@ def _rays(middle: tuple[float, float], reach: float) -> Rays:
         (0.9, 0),
     )
     stops = tuple((at, spark, alpha) for at, alpha in alphas)
-    return Rays(middle, reach, stops, beams(RAYS, math.pi, math.pi, RAY_HALF_WIDTHS))
+    rays = beams(RAYS, math.pi, math.pi, RAY_HALF_WIDTHS)
+    return Rays(middle, reach, stops, rays)
 
 
 def _even_veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """Darkens all of it so that text can be read anywhere."""
     veil = pygame.Surface(size, pygame.SRCALPHA)
+    ground = _veil_colour(theme)
     alpha = 1.0 if theme.plain else EVEN_VEIL
-    veil.fill((*_veil_colour(theme), round(255 * alpha)))
+    veil.fill((*ground, round(255 * alpha)))
     return veil
 
 
 def _veil_colour(theme: Theme) -> Color:
-    return theme.bg1 if theme.light else mix(theme.bg0, theme.bg1, 0.3)
+    if theme.light:
+        return theme.bg1
+    return mix(theme.bg0, theme.bg1, 0.3)
 
 
 def _veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
@@ -277,12 +291,10 @@ def _veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
         left = PLAIN_VEIL
     aside = ((at, ground, alpha) for at, alpha in left)
     down = ((at, ground, alpha) for at, alpha in (*TOP_VEIL, *FOOT_VEIL))
-    body = (
-        shapes.rightwards("l", 1000, *aside)
-        + shapes.downwards("f", 1000, *down)
-        + '<rect width="1000" height="1000" fill="url(#l)"/>'
-        '<rect width="1000" height="1000" fill="url(#f)"/>'
-    )
+    body = shapes.rightwards("l", 1000, *aside)
+    body += shapes.downwards("f", 1000, *down)
+    for name in ("l", "f"):
+        body += f'<rect width="1000" height="1000" fill="url(#{name})"/>'
     small = shapes.vector((VEIL_SIDE, VEIL_SIDE), body, (1000, 1000))
     # one colour: only the alpha varies
     small.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)

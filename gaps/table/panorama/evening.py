@@ -66,7 +66,8 @@ def evening(style: Style, seed: int) -> tuple[Sky, Sun]:
     x, y = SUN_AT
     shift = chance.uniform(-SUN_SHIFT, SUN_SHIFT)
     middle = (round((x + shift) * across), round(y * down))
-    sun = Sun(middle, style.px(SUN_RADIUS), theme.brass if theme.plain else SUN)
+    colour = theme.brass if theme.plain else SUN
+    sun = Sun(middle, style.px(SUN_RADIUS), colour)
     if theme.plain:
         return Sky(colours), sun
     strength = DAY_LIGHT if theme.light else 1.0
@@ -77,7 +78,8 @@ def evening(style: Style, seed: int) -> tuple[Sky, Sun]:
     rays = beams(BEAMS, math.pi / 2, 2 * math.pi, BEAM_HALF_WIDTHS)
     glow = Glow(middle, (radius, radius), halo)
     light = Rays(middle, BEAM_REACH * style.u, stops, rays)
-    return Sky(colours, glow, light, None if theme.light else seed), sun
+    stars = None if theme.light else seed
+    return Sky(colours, glow, light, stars), sun
 
 
 LIT_SUITS = {
@@ -137,24 +139,21 @@ def slopes_of(layer: RidgeLayer, style: Style, light_x: float) -> Sequence[Slope
     the column of pixels ``light_x``.
     """
     theme = style.theme
-    foot_y = layer.plan.crossing.base * stretch(layer.size)[1]
+    width, _height = layer.size
+    _across, down = stretch(layer.size)
+    foot_y = layer.plan.crossing.base * down
     crest, foot = layer_colours(layer, theme, layer.suit)
     if theme.plain:
         rim = Rim(WHITE, PLAIN_WIDTH * style.u)
-        return [Slope(layer.crest.points, crest, foot, foot_y, rim)]
-    light = (light_x, LIGHT_REACH * layer.size[0])
-    rim = Rim(CREST, _at_distance(layer, CREST_WIDTHS) * style.u, light)
+        return [Slope(layer.crest, crest, foot, foot_y, rim)]
+    light = (light_x, LIGHT_REACH * width)
+    rim_width = _at_distance(layer, CREST_WIDTHS) * style.u
+    rim = Rim(CREST, rim_width, light)
     near_crest, near_foot = shade_colours(layer, theme)
     mist = _mist(layer, theme)
     return [
-        Slope(layer.crest.points, crest, foot, foot_y, rim),
-        Slope(
-            layer.near.points,
-            near_crest,
-            near_foot,
-            foot_y,
-            mist=mist,
-        ),
+        Slope(layer.crest, crest, foot, foot_y, rim),
+        Slope(layer.near, near_crest, near_foot, foot_y, mist=mist),
     ]
 
 
@@ -165,12 +164,15 @@ def _mist(layer: RidgeLayer, theme: Theme) -> Glow | None:
         return None
     colour = theme.bg2
     if not theme.light:
-        colour = mix(palette_colours("dusk_sky")[3], WHITE, 0.25)
+        warm = palette_colours("dusk_sky")[3]
+        colour = mix(warm, WHITE, 0.25)
     alpha = MIST_ALPHAS[number]
     crossing = layer.plan.crossing
     across, down = stretch(layer.size)
-    middle = (crossing.centre * across, (crossing.base - MIST_RISE) * down)
-    radii = (MIST_RADII[0] * across, MIST_RADII[1] * down)
+    y = crossing.base - MIST_RISE
+    middle = (crossing.centre * across, y * down)
+    wide, high = MIST_RADII
+    radii = (wide * across, high * down)
     stops = (
         (0, colour, alpha),
         (0.5, colour, alpha * 0.45),

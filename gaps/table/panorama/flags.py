@@ -34,7 +34,9 @@ class Rope:
         x0, y0 = self.start
         x1, y1 = self.end
         hanging = 4 * self.sag * share * (1 - share)
-        return x0 + (x1 - x0) * share, y0 + (y1 - y0) * share + hanging
+        x = x0 + (x1 - x0) * share
+        y = y0 + (y1 - y0) * share + hanging
+        return x, y
 
     def slope(self, share: float) -> float:
         """Return how steeply it falls to the right there: pixels down for each to the
@@ -132,21 +134,26 @@ def _on_line(
 ) -> Sequence[Flag]:
     count = len(cards)
     across, down = stretch(style.size)
-    growth = min(MAX_GROWTH, max(1.0, USUAL_FLAGS / count) ** 0.5)
+    fewer = max(1.0, USUAL_FLAGS / count)
+    growth = min(MAX_GROWTH, fewer**0.5)
     wanted = line.flag_width * style.u / style.scale * growth
     length = abs(line.end[0] - line.start[0]) * across
     room = HUNG * length / count
-    width = max(6, round(min(wanted, ROOM_SHARE * room)))
+    width = round(min(wanted, ROOM_SHARE * room))
+    width = max(6, width)
+    height = round(ASPECT * width)
     flags = []
     for index, card in enumerate(cards):
-        share = 0.5 + HUNG * ((index + 0.5) / count - 0.5)
+        aside = (index + 0.5) / count - 0.5
+        share = 0.5 + HUNG * aside
         x, y = line.at(share)
         slope = line.slope(share) * down / across
+        falls = math.degrees(math.atan(slope))
         flag = Flag(
             card,
             peg=(x * across, y * down),
-            angle=-math.degrees(math.atan(slope)) * LEAN,
-            size=(width, round(ASPECT * width)),
+            angle=-falls * LEAN,
+            size=(width, height),
             line=number,
             share=share,
             phase=2.6 * share + 0.37 * number,
@@ -184,9 +191,10 @@ class FlagPictures:
         face = self._art.face(flag.card, flag.size)
         picture.blit(face, (margin, margin))
         u = self._style.u
-        peg = shapes.disc(max(2, round(PEG * u)), PEG_COLOUR)
+        diameter = max(2, round(PEG * u))
+        peg = shapes.disc(diameter, PEG_COLOUR)
         middle = (margin + width // 2, margin + round(PEG_DROP * u))
-        picture.blit(peg, peg.get_rect(center=middle))
+        shapes.put(picture, peg, center=middle)
         return picture
 
     def draw(
@@ -209,11 +217,13 @@ class FlagPictures:
             self._turned[key] = turned
         picture, (left, top) = turned
         peg_x, peg_y = flag.peg
-        canvas.blit(picture, (round(peg_x - left), round(peg_y - top)))
+        corner = (round(peg_x - left), round(peg_y - top))
+        canvas.blit(picture, corner)
 
     def _turn(self, flag: Flag, angle: float) -> Turned:
         flat = self.flat(flag)
-        turned = shapes.ready(pygame.transform.rotozoom(flat, angle, 1.0))
+        turned = pygame.transform.rotozoom(flat, angle, 1.0)
+        turned = shapes.ready(turned)
         radians = math.radians(angle)
         # from the middle of the card to the peg
         up = flat.get_height() / 2 - FLAG_MARGIN - PEG_DROP * self._style.u
@@ -224,5 +234,6 @@ class FlagPictures:
 
 def sway_at(flag: Flag, time: float, strength: float = 1.0) -> float:
     """Return by how many degrees a flag sways at a time, seconds."""
-    swung = math.sin(2 * math.pi * (time / SWAY_SECONDS + flag.phase))
+    swings = time / SWAY_SECONDS + flag.phase
+    swung = math.sin(2 * math.pi * swings)
     return SWAY_DEGREES * strength * swung

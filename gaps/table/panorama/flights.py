@@ -138,18 +138,21 @@ def flights(
     if chance.random() < 0.5:  # the cards of a row start from its other end
         order.reverse()
         order.sort(key=lambda number: cells[number].top)
+    width, _height = window
     stagger = (LAST - FIRST) / max(1, len(flags) - 1)
     made: dict[int, Flight] = {}
     for place, number in enumerate(order):
         flag = flags[number]
         cell = cells[number]
-        aspect = SQUAT_ASPECT if cell.height < MIN_TALL_ASPECT * cell.width else ASPECT
+        is_squat = cell.height < MIN_TALL_ASPECT * cell.width
+        aspect = SQUAT_ASPECT if is_squat else ASPECT
         start = FIRST + stagger * place
+        down = round(sunk(start))
         made[number] = Flight(
             flag,
             cell,
-            _path(flag, cell.move(0, round(sunk(start))), window, chance),
-            bend=chance.uniform(-BEND, BEND) * window[0],
+            _path(flag, cell.move(0, down), window, chance),
+            bend=chance.uniform(-BEND, BEND) * width,
             width=min(cell.width, cell.height / aspect),
             start=start,
             seconds=chance.uniform(FASTEST, HANGS - start),
@@ -170,11 +173,14 @@ def _path(
     peg_x, peg_y = flag.peg
     aside = ASIDE * width * chance.uniform(-1, 1)
     middle = (cell.centerx + peg_x) / 2 + aside
-    x = max(cell.width, min(width - cell.width, middle))
+    x = min(width - cell.width, middle)
+    x = max(cell.width, x)
     top = chance.uniform(HIGHEST, LOWEST) * height
     angle = math.radians(flag.angle)
-    half = flag.size[1] / 2
-    end = (peg_x + half * math.sin(angle), peg_y + half * math.cos(angle))
+    _wide, high = flag.size
+    right = high / 2 * math.sin(angle)
+    down = high / 2 * math.cos(angle)
+    end = (peg_x + right, peg_y + down)
     return cell.center, (x, top), end
 
 
@@ -224,15 +230,17 @@ class FlightPictures:
         size = flight.cell.size
         radius = CORNER * flight.width
         offset = (0.0, SHADOW_DROP * u)
+        blur = SHADOW_BLUR * u
         shadow, (left, top) = shapes.shadow(
             size,
             radius,
             offset,
-            SHADOW_BLUR * u,
+            blur,
             BLACK,
             SHADOW_ALPHA,
         )
-        place = shadow.get_rect(topleft=flight.cell.move(left, top + down).topleft)
+        below = flight.cell.move(left, top + down)
+        place = shadow.get_rect(topleft=below.topleft)
         canvas.blit_faint(shadow, place, 1 - share)
 
     def draw(
@@ -244,8 +252,10 @@ class FlightPictures:
     ) -> None:
         """Draw a card in the air; ``number`` identifies its flight."""
         pose = flight.at(time)
-        picture = self._picture(flight, number, pose, int(time / FRAME))
-        place = picture.get_rect(center=(round(pose.x), round(pose.y)))
+        frame = int(time / FRAME)
+        picture = self._picture(flight, number, pose, frame)
+        middle = (round(pose.x), round(pose.y))
+        place = picture.get_rect(center=middle)
         canvas.blit(picture, place)
 
     def _picture(
@@ -285,16 +295,18 @@ class FlightPictures:
     ) -> pygame.Surface:
         angle, squash, size, _ = key
         # once it is seen from its edge it has the face of a flag
-        master = self._master(flight, flight.aspect if pose.flip < 90 else ASPECT)
+        aspect = flight.aspect if pose.flip < 90 else ASPECT
+        master = self._master(flight, aspect)
         edges = 2 * self._margin
         wide, high = master.get_size()
         width = math.exp(size * SIZE_STEP)
         reduced = 2 if width > COARSE else 1
         width /= reduced
         squashed = width * squash / SQUASH_STEPS
-        new_wide = max(2, round(wide * squashed / (wide - edges)))
-        new_high = max(2, round(high * width * pose.aspect / (high - edges)))
-        scaled = pygame.transform.smoothscale(master, (new_wide, new_high))
+        new_wide = round(wide * squashed / (wide - edges))
+        new_high = round(high * width * pose.aspect / (high - edges))
+        new_size = (max(2, new_wide), max(2, new_high))
+        scaled = pygame.transform.smoothscale(master, new_size)
         turned = pygame.transform.rotozoom(scaled, angle * ANGLE_STEP, 1.0)
         return pygame.transform.scale_by(turned, reduced)
 
@@ -314,9 +326,8 @@ class FlightPictures:
         picture = shapes.blank((width + 2 * margin, height + 2 * margin))
         for inset in range(margin):
             alpha = SHADE_ALPHA * (inset + 1) // (margin + 1)
-            rect = picture.get_rect().inflate(-2 * inset, -2 * inset)
+            rect = shapes.grown(picture.get_rect(), -inset)
             radius = CORNER * width + margin - inset
-            shade = shapes.rounded(rect.size, radius, (0, 0, 0, alpha))
-            picture.blit(shade, rect)
+            shapes.fill_rounded(picture, rect, radius, (0, 0, 0, alpha))
         picture.blit(card, (margin, margin))
         return picture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Iterator, Sequence
 
@@ -89,13 +90,14 @@ class Panorama:
         yield
         picture = sky.copy()
         self.draw_sun(picture, self.sun.middle, self.sun.radius)
-        width = self.size[0]
-        tile = max(MIN_TILE, -(-width // TILES))
+        width, height = self.size
+        tile = max(MIN_TILE, math.ceil(width / TILES))
         for number, layer in enumerate(self.layers):
-            area = pygame.Rect(0, max(0, layer.top), width, 0)
-            area.height = max(2, self._bottom(number) - area.top)
+            top = max(0, layer.top)
+            high = max(2, self._bottom(number) - top)
+            area = pygame.Rect(0, top, width, high)
             for left in range(0, width, tile):
-                part = area.clip((left, 0, tile, self.size[1]))
+                part = area.clip((left, 0, tile, height))
                 self._paint_part(picture, self.slopes[number], part)
                 yield
         self._draw_summits(picture)
@@ -108,10 +110,11 @@ class Panorama:
         """Return the row of pixels where the picture of a layer can end: nearer ones
         cover the rest.
         """
-        height = self.size[1]
+        _width, height = self.size
         if self.style.theme.plain or number == len(self.layers) - 1:
             return height
-        return min(height, int(self.layers[number + 1].crest.bottom) + OVERLAP)
+        nearer = self.layers[number + 1]
+        return min(height, int(nearer.bottom) + OVERLAP)
 
     @staticmethod
     def _paint_part(
@@ -121,7 +124,8 @@ class Panorama:
     ) -> None:
         body = slopes_body(slopes, part.left, part.right, part.bottom)
         placed = f'<g transform="translate({-part.left} {-part.top})">{body}</g>'
-        picture.blit(shapes.vector(part.size, placed), part)
+        painted = shapes.vector(part.size, placed)
+        picture.blit(painted, part)
 
     # Drawing
 
@@ -160,10 +164,11 @@ class Panorama:
         theme = self.style.theme
         colour = theme.brass if theme.plain else LINE_COLOUR
         points = self.lines.points(number)
-        points = points[: max(2, round(len(points) * share))]
+        end = max(2, round(len(points) * share))
         is_thick = self.style.u >= THICK_FROM or theme.plain
-        for down in (1, 0) if is_thick else (0,):
-            lower = [(x, y + down) for x, y in points]
+        rows = (1, 0) if is_thick else (0,)
+        for down in rows:
+            lower = [(x, y + down) for x, y in points[:end]]
             drawn = pygame.draw.aalines(canvas.surface, colour, False, lower)
             canvas.touched.append(drawn)
 
@@ -182,10 +187,10 @@ class Panorama:
         edge = max(1.0, 2 * self.style.u)
         ring = shapes.disc(px(SUMMIT_DISC - 2), dark, edge, brass)
         for layer in self.layers:
-            x, y = layer.summit
+            x, y = map(round, layer.summit)
             pole = pygame.Rect(0, 0, px(2), px(SUMMIT_POLE))
-            pole.midbottom = (round(x), round(y) + px(2))
+            pole.midbottom = (x, y + px(2))
             surface.fill(pole_colour, pole)
             suit = self.art.suit(layer.suit, px(SUMMIT_SUIT), brass)
             for picture in (outer, ring, suit):
-                surface.blit(picture, picture.get_rect(center=pole.midtop))
+                shapes.put(surface, picture, center=pole.midtop)

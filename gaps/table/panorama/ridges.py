@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby, pairwise
+from operator import attrgetter, itemgetter
 
 from gaps.engine import Card, State, Suit
 from gaps.frozen import frozen
@@ -15,8 +16,8 @@ from gaps.table.cards import faces
 from gaps.table.landscape.lines import (
     HEIGHT,
     Crossing,
+    Line,
     Point,
-    Ridge,
     ridge,
     suit_heights,
 )
@@ -41,13 +42,15 @@ def strips_of(state: State) -> tuple[Strip, ...]:
     if all(len({card.suit for card in row}) == 1 for row in rows):
         return tuple(rows)
     in_order = [card for row in rows for card in row]
-    runs = groupby(in_order, key=lambda card: card.suit)
-    return tuple(tuple(run) for _, run in runs)
+    runs = groupby(in_order, key=attrgetter("suit"))
+    return tuple(tuple(run) for _suit, run in runs)
 
 
 def main_suit(strip: Strip) -> Suit:
     """Return the suit of most cards of a strip."""
-    return Counter(card.suit for card in strip).most_common(1)[0][0]
+    counts = Counter(card.suit for card in strip)
+    [(suit, _count)] = counts.most_common(1)
+    return suit
 
 
 def shared_out(strips: Sequence[Strip], parts: int) -> list[list[Strip]]:
@@ -162,24 +165,30 @@ class RidgeLayer:
     """Of its row, or of the first of its rows."""
     near_suit: Suit
     """Of the ridge before it: another one where the layer stands for two rows."""
-    crest: Ridge
-    near: Ridge
+    crest: Line
+    near: Line
     size: tuple[int, int]
     """Of the window, pixels."""
 
     @property
     def top(self) -> int:
-        """The row of pixels of its highest point."""
-        return int(min(y for _, y in self.crest.points)) - 3
+        """The row of pixels above its highest point."""
+        return int(min(y for _, y in self.crest)) - 3
+
+    @property
+    def bottom(self) -> float:
+        """The row of pixels of the lowest point of its crest."""
+        return max(y for _, y in self.crest)
 
     @property
     def summit(self) -> Point:
         """Where its mark stands: the highest point of a part near the edge of the
         window.
         """
-        low, high = (share * self.size[0] for share in self.plan.summit)
-        near_edge = [point for point in self.crest.points if low <= point[0] <= high]
-        return min(near_edge, key=lambda point: point[1])
+        width, _height = self.size
+        left, right = (share * width for share in self.plan.summit)
+        near_edge = [(x, y) for x, y in self.crest if left <= x <= right]
+        return min(near_edge, key=itemgetter(1))
 
 
 def layers_of(strips: Sequence[Strip], size: tuple[int, int]) -> tuple[RidgeLayer, ...]:
@@ -195,38 +204,16 @@ def _layer(
     size: tuple[int, int],
 ) -> RidgeLayer:
     first = strips[0]
-    second = strips[min(1, len(strips) - 1)]
-    crest = _ridge(
-        plan,
-        first,
-        0,
-        size,
-        0,
-    )
+    crest = _ridge(plan, first, 0, size, 0)
     if len(strips) > 1:
-        near = _ridge(
-            plan,
-            second,
-            0,
-            size,
-            SECOND_DROP,
-        )
+        before = strips[1]
+        near = _ridge(plan, before, 0, size, SECOND_DROP)
     else:
-        near = _ridge(
-            plan,
-            first,
-            1,
-            size,
-            NEAR_DROP,
-        )
-    return RidgeLayer(
-        plan,
-        main_suit(first),
-        main_suit(second),
-        crest,
-        near,
-        size,
-    )
+        before = first
+        near = _ridge(plan, first, 1, size, NEAR_DROP)
+    suit = main_suit(first)
+    near_suit = main_suit(before)
+    return RidgeLayer(plan, suit, near_suit, crest, near, size)
 
 
 def _ridge(
@@ -235,19 +222,14 @@ def _ridge(
     line: int,
     size: tuple[int, int],
     drop: float,
-) -> Ridge:
+) -> Line:
     """Return a strip's ridge across the window, ``drop`` pixels lower; ``line`` 0 is
     the far one.
     """
     highest = max(_heights(strip, 0))
     gain = 1.0 if highest >= LOW_RIDGE else HEIGHT / highest
-    return ridge(
-        plan.crossing,
-        _heights(strip, line),
-        size,
-        gain,
-        drop,
-    )
+    heights = _heights(strip, line)
+    return ridge(plan.crossing, heights, size, gain, drop)
 
 
 def _heights(strip: Strip, line: int) -> Sequence[float]:

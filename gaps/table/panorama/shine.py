@@ -30,11 +30,13 @@ def draw_shine(
 ) -> None:
     """Draw the light on the strips of a won board at a time, from the top row down."""
     rows = strip_rows(state, geometry)
+    radius = corner_radius(geometry.card)
     stagger = (ENDS - SECONDS - STARTS) / max(1, len(rows) - 1)
     for number, strips in enumerate(rows):
-        share = passed(time, STARTS + stagger * number, SECONDS)
+        start = STARTS + stagger * number
+        share = passed(time, start, SECONDS)
         if 0 < share < 1:
-            _draw_on_row(canvas, strips, corner_radius(geometry.card), share)
+            _draw_on_row(canvas, strips, radius, share)
 
 
 def _draw_on_row(
@@ -47,9 +49,9 @@ def _draw_on_row(
     row = strips[0].unionall(strips[1:])
     style = canvas.style
     band = shine(style, style.px(WIDTH), row.height, ALPHA)
-    before = row.left - band.get_width()
-    way = row.width + band.get_width()
-    x = before + way * share
+    width = band.get_width()
+    way = row.width + width
+    x = row.left - width + way * share
     for strip in strips:
         lit = shapes.blank(strip.size)
         lit.blit(band, (x - strip.left, 0))

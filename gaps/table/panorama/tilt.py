@@ -114,6 +114,12 @@ class _Ridge:
     def line(self, share: float) -> list[Point]:
         return [(x, _between(y0, y1, share)) for x, y0, y1 in self.columns]
 
+    def colours(self, share: float) -> tuple[Color, Color]:
+        """Those of its crest and its foot."""
+        crest, foot = self.colours_before
+        crest_after, foot_after = self.colours_after
+        return mix(crest, crest_after, share), mix(foot, foot_after, share)
+
 
 class Tilt:
     """The picture of each instant of the tilt, for a window of the panorama's size, or
@@ -130,14 +136,12 @@ class Tilt:
         self._panorama = panorama
         self._ground = ground
         self._table = table
-        self._style = style = panorama.style
-        self._layers = [
-            [
-                self._ridge(number, each, slope)
-                for each, slope in enumerate(panorama.slopes[number])
-            ]
-            for number in range(len(panorama.slopes))
-        ]
+        style = panorama.style
+        self._style = style
+        self._layers: list[list[_Ridge]] = []
+        for number, slopes in enumerate(panorama.slopes):
+            layer = [self._ridge(number, *each) for each in enumerate(slopes)]
+            self._layers.append(layer)
         self._edge = _soft_edge(ground.sky, ground.top, style.px(EDGE))
         self._haze = _haze(style, ground.slopes[0].foot)
         self._zenith = _soft_row(ground.sky)
@@ -153,7 +157,8 @@ class Tilt:
         style = self._style
         slopes = self._ground.slopes
         start = slopes[min(number, len(slopes) - 1)]
-        hidden = max(0, number + 1 - len(slopes)) * HIDDEN + depth * SHADE_HIDDEN
+        further = max(0, number + 1 - len(slopes))
+        hidden = further * HIDDEN + depth * SHADE_HIDDEN
         columns = _columns(start.line, slope.line, style.px(hidden))
         colours = (start.crest, start.foot)
         after = (slope.crest, slope.foot)
@@ -184,13 +189,15 @@ class Tilt:
         end = self._panorama.sun
         x = _between(start.middle[0], end.middle[0], share)
         y = _between(start.middle[1], end.middle[1], share)
-        down = sunk(self._style.size[1], share)
+        _width, height = self._style.size
+        down = sunk(height, share)
         floor = surface.get_clip()
-        seen = floor.clip((0, 0, floor.width, self._ground.top + down))
-        surface.set_clip(seen)
+        above_table = (0, 0, floor.width, self._ground.top + down)
+        seen = floor.clip(above_table)
         lines = [[ridge.line(share) for ridge in layer] for layer in self._layers]
         hidden = math.ceil(_lowest(lines[0][0])) + 1
-        surface.set_clip(seen.clip((0, 0, seen.width, hidden)))
+        above_ridges = (0, 0, seen.width, hidden)
+        surface.set_clip(seen.clip(above_ridges))
         self._draw_sky(surface, (x, y), share)
         radius = _between(start.radius, end.radius, share)
         self._panorama.draw_sun(surface, (x, y), radius)
@@ -235,10 +242,9 @@ class Tilt:
             self._draw_rim(surface, layer[0], lines[number][0], share)
             mist = self._mists[number]
             if mist is not None:
-                picture, y = mist
-                start = self._ground.top
-                place = (0, round(_between(start, y, share)))
-                shapes.blit_faint(surface, picture, place, share)
+                picture, end = mist
+                y = _between(self._ground.top, end, share)
+                shapes.blit_faint(surface, picture, (0, round(y)), share)
 
     def _draw_slope(
         self,
@@ -252,8 +258,7 @@ class Tilt:
         top = max(0, math.floor(highest))
         if bottom <= top:
             return
-        crest = mix(ridge.colours_before[0], ridge.colours_after[0], share)
-        foot = mix(ridge.colours_before[1], ridge.colours_after[1], share)
+        crest, foot = ridge.colours(share)
         foot_y = _between(ridge.foot_before, ridge.end.foot_y, share)
         self._paint_texture(crest, foot, top, foot_y, bottom)
         textured_polygon(surface, closed(line, bottom), self._texture, 0, 0)
@@ -272,10 +277,11 @@ class Tilt:
             y = top + (bottom - top) * step / (TONES - 1)
             tone = mix(crest, foot, passed(y, top, foot_y - top))
             column.set_at((0, step), tone)
+        width = self._texture.get_width()
         height = bottom - top
         tall = pygame.transform.smoothscale(column, (1, height))
-        band = self._texture.subsurface((0, top, self._texture.get_width(), height))
-        pygame.transform.scale(tall, band.get_size(), band)
+        band = self._texture.subsurface((0, top, width, height))
+        pygame.transform.scale(tall, (width, height), band)
 
     def _draw_rim(
         self,
@@ -292,7 +298,7 @@ class Tilt:
         if rim.light is None:
             pygame.draw.lines(surface, rim.colour, False, line, width)
             return
-        crest = mix(ridge.colours_before[0], ridge.colours_after[0], share)
+        crest, _foot = ridge.colours(share)
         for first, strength in ridge.rim_lights:
             colour = mix(crest, rim.colour, strength)
             part = line[first : first + RIM_PART + 1]
@@ -301,17 +307,18 @@ class Tilt:
                 pygame.draw.aalines(surface, colour, False, lower)
 
     def _draw_table(self, surface: pygame.Surface, down: int, share: float) -> None:
-        top = self._ground.top
         width, height = surface.get_size()
         edge = self._edge
+        top = self._ground.top
+        corner = (0, top + down)
         seen = passed(share, 0, EDGE_COMES)
-        place = edge.get_rect(bottomleft=(0, top + down))
+        place = edge.get_rect(bottomleft=corner)
         shapes.blit_faint(surface, edge, place, seen)
         if top + down < height:
             rest = (0, top, width, height - top - down)
-            surface.blit(self._table, (0, top + down), rest)
+            surface.blit(self._table, corner, rest)
         if self._ground.has_hour:
-            place = self._haze.get_rect(midleft=(0, top + down))
+            place = self._haze.get_rect(midleft=corner)
             shapes.blit_faint(surface, self._haze, place, seen)
 
 
@@ -381,10 +388,12 @@ def _mist(slope: Slope, style: Style) -> tuple[pygame.Surface, float] | None:
     mist = slope.mist
     if mist is None:
         return None
-    width = style.size[0]
-    height = round(2 * mist.radii[1])
-    top = mist.middle[1] - mist.radii[1]
-    picture = paint_light((width, height), [mist], round(top), softness=4)
+    width, _height = style.size
+    _wide, high = mist.radii
+    _x, y = mist.middle
+    top = y - high
+    size = (width, round(2 * high))
+    picture = paint_light(size, [mist], round(top), softness=4)
     return picture, top
 
 

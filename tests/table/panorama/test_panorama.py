@@ -58,7 +58,7 @@ def test_the_ridges_have_the_places_of_the_design() -> None:
     )
     for layer, place in zip(layers, places, strict=True):
         assert layer.summit == pytest.approx(place, abs=4)
-    middle = min(layers[0].crest.points, key=lambda point: abs(point[0] - 628))
+    middle = min(layers[0].crest, key=lambda point: abs(point[0] - 628))
     assert middle[1] == pytest.approx(466, abs=5)
 
 
@@ -74,11 +74,11 @@ def test_the_ridges_have_the_places_of_the_design() -> None:
 def test_every_ridge_crosses_the_window(ranks: tuple[int, int]) -> None:
     for layer in layers_of(rows(*ranks), SIZE):
         for line in (layer.crest, layer.near):
-            places = [x for x, _ in line.points]
+            places = [x for x, _ in line]
             assert places == sorted(places)
             assert places[0] <= 0
             assert places[-1] >= SIZE[0]
-        assert layer.crest.bottom <= SIZE[1] * 1.1
+        assert layer.bottom <= SIZE[1] * 1.1
 
 
 def test_eight_rows_are_two_a_layer() -> None:
