@@ -131,10 +131,8 @@ class Play(GameScreen):
         self.draw(picture, 0.0)
         snow = self.table.snow.lying
         seen = routes.SeenLoss(picture, self.table.geometry, snow)
-        self.go_to(made)
-        self.table.snow.clear()
-        self.table.particles.clear()
-        return Push(routes.ToRewind(self.session, lost, seen, self))
+        self.session.go_to(made)
+        return Replace(routes.ToRewind(self.session, lost, seen))
 
     def _play_out(self) -> None:
         if self.sign.can_play_out:
@@ -254,10 +252,7 @@ class Play(GameScreen):
         lost = self.sign.lost_move
         if lost is None:
             return None
-        review = routes.ToReview(
-            self, self.session.played, lost=lost, play_on=self.go_to
-        )
-        return Push(review)
+        return Push(routes.ToMissedWin(self.session.played, lost))
 
     # Commands
 
@@ -501,6 +496,8 @@ class Play(GameScreen):
                 return action()
             case routes.MenuChoice(command):
                 return self.do(command)
+            case routes.PositionChosen(made):
+                self.go_to(made)
         return self.others.resume(result)
 
     def leave(self) -> None:

@@ -21,7 +21,7 @@ from gaps.scenes.session.routes import SeenLoss, ToPlay
 from gaps.scenes.shared.context import Context
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import Asked, Command, Intent, Press
-from gaps.stage.core.scene import Pop, Replace, Transition
+from gaps.stage.core.scene import Replace, Transition
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import SPACE_S
@@ -92,15 +92,11 @@ class Rewind(BoardScreen):
         session: GameSession,
         lost: Game,
         seen: SeenLoss,
-        below: Play | None = None,
     ) -> None:
-        """``session`` goes on from a position of the game that was ``lost``, on the
-        screen ``below`` or on one of its own.
-        """
+        """``session`` goes on from a position of the game that was ``lost``."""
         session.save()
-        self._below = below
-        self.following = below or Play(context, session)
-        self.following.came_by = self.following.came_by or ToPlay(session)
+        self.following = Play(context, session)
+        self.following.came_by = ToPlay(session)
         if context.look.motion.flies:
             self.following.show_winnable()
         self.lost = lost
@@ -252,7 +248,7 @@ class Rewind(BoardScreen):
     def _to_game(self) -> Transition:
         move = _("Move {number}, it can be won.", number=self._first)
         self.context.announcer.say(move)
-        return Replace(self.following) if self._below is None else Pop()
+        return Replace(self.following)
 
     def handle(self, intent: Intent) -> Transition | None:
         """End it at the first key or click; the next one is meant for the game."""

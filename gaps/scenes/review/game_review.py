@@ -4,7 +4,7 @@ goes to any move, and the moment that lost it says what would have won.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -15,7 +15,6 @@ from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common import help_text
 from gaps.scenes.common.card_parts import SuitLabel
 from gaps.scenes.common.comparison import cards_home
-from gaps.scenes.common.game_scene import Decided
 from gaps.scenes.common.screen import Shortcut
 from gaps.scenes.common.timeline import HEIGHT as TIMELINE
 from gaps.scenes.common.timeline import course_of, position_words
@@ -27,7 +26,7 @@ from gaps.scenes.review.lost_moment import LostMoment, place_words
 from gaps.scenes.review.playback import Playback
 from gaps.scenes.session.change import GameChange, How
 from gaps.scenes.session.game_session import ENDED, rival_of
-from gaps.scenes.session.routes import ToPlay
+from gaps.scenes.session.routes import PositionChosen, ToPlay
 from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import board_tree
 from gaps.scenes.speech.move_words import back_words, move_words
@@ -115,24 +114,23 @@ class GameReview(BoardScreen):
         self,
         context: Context,
         recording: Played,
+        lost: LostMove | None = None,
         *,
         is_own: bool = True,
         at: int | None = None,
-        lost: LostMove | None = None,
-        play_on: Callable[[int], Transition | None] | None = None,
     ) -> None:
-        """``is_own`` is whether the player of this folder has played it. It begins
-        ``at`` a position: unless given, where the game could be won last, and a won
-        game at its start. ``lost`` is the losing move, if it is known already.
+        """``lost`` is the losing move of a game under way, which goes on from here; any
+        other game is played on for practice.
 
-        ``play_on`` is done once this has ended, with the number of moves to play on
-        from; unless given, that is practice.
+        ``is_own`` is whether the player of this folder has played it. It begins ``at``
+        a position: unless given, where the game could be won last, and a won game at
+        its start.
         """
         self.recording = recording
         self.is_own = is_own
         self.playback = Playback(recording)
         game = self.playback.game
-        self._play_on = play_on
+        self._is_under_way = lost is not None
         self._keeps_review = context.reviews.knows(game)
         self.review = context.reviews.of(game)
         self.moment = LostMoment(game, self.review, lost)
@@ -403,7 +401,7 @@ class GameReview(BoardScreen):
         made = self.playback.made
         text = _("Play on from here")
         note = _("after move {move}, for practice", move=made)
-        if self._play_on is not None:
+        if self._is_under_way:
             text = _("Back to move {move}", move=made)
             note = ""
         return button(
@@ -621,12 +619,12 @@ class GameReview(BoardScreen):
     # Beside it
 
     def play_on(self) -> Transition:
-        """Play on from the position shown: with what was given for it, or for practice,
-        which ends no unfinished game.
+        """Play on from the position shown: the game under way, or practice, which ends
+        no unfinished game.
         """
         self.playback.pause()
-        if self._play_on is not None:
-            return Pop(Decided(partial(self._play_on, self.playback.made)))
+        if self._is_under_way:
+            return Pop(PositionChosen(self.playback.made))
         game = self.playback.position.game
         return Restart(ToPlay(self.context.games.practice(self.recording, game)))
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import date
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
@@ -13,7 +13,7 @@ from gaps.engine import Game, Variant
 from gaps.frozen import frozen
 from gaps.scenes.input.commands import GameCommand
 from gaps.stage.core.intents import Asked, Command, Press
-from gaps.stage.core.scene import Result, Route, Scene, Transition
+from gaps.stage.core.scene import Result, Route, Scene
 from gaps.store import Match, Played
 from gaps.store.games.kinds import LeadsTo
 
@@ -130,14 +130,11 @@ class SeenLoss(NamedTuple):
 
 @frozen
 class ToRewind(Route):
-    """A game that was ``lost`` runs back to where ``session`` goes on from it: on its
-    screen ``below``, or on one of its own.
-    """
+    """A game that was ``lost`` runs back to where ``session`` goes on from it."""
 
     session: GameSession
     lost: Game
     seen: SeenLoss
-    below: Scene | None = None
 
 
 @frozen
@@ -260,21 +257,26 @@ class ToArrival(Route):
 
 @frozen
 class ToReview(Route):
-    """The review of a game, or why it cannot be shown: a ``record`` of ``None`` was not
-    read. It is of the player unless the name of another is given.
+    """The review of a game of the player, or why it cannot be shown: a ``record`` of
+    ``None`` was not read.
 
     It begins ``at`` a position, counted in moves; unless given, where the game could be
-    won last. ``lost`` is the losing move, if it is known already. ``play_on`` is done
-    once it has ended, with the number of moves to play on from; unless given, that is
-    practice.
+    won last.
     """
 
     below: Scene
     record: Played | None
-    player: str | None = None
     at: int | None = None
-    lost: LostMove | None = None
-    play_on: Callable[[int], Transition | None] | None = None
+
+
+@frozen
+class ToMissedWin(Route):
+    """The review of a game under way that is ``lost`` by a move; it may end with a
+    ``PositionChosen``.
+    """
+
+    recording: Played
+    lost: LostMove
 
 
 def after_game(
@@ -313,6 +315,13 @@ class DealChosen(Result):
 
     variant: Variant
     seed: int
+
+
+@frozen
+class PositionChosen(Result):
+    """The game under way is to go on after so many moves."""
+
+    made: int
 
 
 @frozen

@@ -4,8 +4,6 @@ is refused.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 from gaps.language import _, error_text
@@ -16,8 +14,7 @@ from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.session.shared_text import is_board, is_recognised, read_board
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.phrases import sentences
-from gaps.solver.missed_win import LostMove
-from gaps.stage.core.scene import Scene, Transition
+from gaps.stage.core.scene import Scene
 from gaps.store import Played
 from gaps.store.files.text_files import read_text
 from gaps.store.sharing import packed, shared
@@ -57,28 +54,15 @@ def scene_of_file(context: Context, below: Scene, path: Path) -> GameScene:
 
 
 def scene_of_record(
-    context: Context,
-    below: Scene,
-    record: Played | None,
-    player: str | None = None,
-    at: int | None = None,
-    lost: LostMove | None = None,
-    play_on: Callable[[int], Transition | None] | None = None,
+    context: Context, below: Scene, record: Played | None, at: int | None = None
 ) -> GameScene:
-    """The review of a game on record, of the player unless another's name is given; a
-    message if it cannot be shown, or was not read.
+    """The review of a game of the player; a message if it cannot be shown, or was not
+    read.
     """
     reason = _("what is on record of it cannot be read")
     if record is not None:
         try:
-            return GameReview(
-                context,
-                record if player is None else replace(record, player=player),
-                is_own=player is None,
-                at=at,
-                lost=lost,
-                play_on=play_on,
-            )
+            return GameReview(context, record, at=at)
         except ValueError as error:
             reason = error_text(error)
     title = _("This game cannot be shown")

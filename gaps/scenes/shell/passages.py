@@ -43,6 +43,7 @@ VIEWPOINTS: Mapping[type[Route], Viewpoint | None] = {
     routes.ToResults: Viewpoint(page=1),
     routes.ToStatistics: Viewpoint(page=2),
     routes.ToReview: Viewpoint(page=3),
+    routes.ToMissedWin: Viewpoint(page=3),
     # dialogs, which come and go by themselves
     routes.ToArrival: None,
     routes.ToHelp: None,

@@ -36,6 +36,7 @@ SCREENS: Mapping[type[Route], str] = {
     routes.ToPasteChallenge: "challenges.paste_challenge.PasteChallenge",
     routes.ToArrival: "shell.arrivals.scene_of_text",
     routes.ToReview: "shell.arrivals.scene_of_record",
+    routes.ToMissedWin: "review.game_review.GameReview",
 }
 """What makes the scene of a route: called with the context and the route's fields."""
 

@@ -56,6 +56,7 @@ from gaps.scenes.summits.summits import Summits
 from gaps.scenes.together.match_over import MatchOver
 from gaps.scenes.together.match_setup import MatchSetup, Together
 from gaps.scenes.together.match_sheet import MatchSheet
+from gaps.solver.missed_win import LostMove
 from gaps.stage.core.scene import Scene
 from gaps.store import Match, Played
 from gaps.store.records.daily_deals import FIRST_DAY
@@ -398,7 +399,7 @@ class SceneMaker:
     def review_under_way(self) -> Scene:
         """The review of a game under way."""
         played = self.session().played
-        return GameReview(self.context, played, play_on=lambda _move: None)
+        return GameReview(self.context, played, LostMove(0, ()))
 
     def help(self) -> Scene:
         """The help on some other screen."""

@@ -304,11 +304,11 @@ def test_in_the_last_round_it_leads_back_to_the_last_winnable_position(
     searches.finish("review")
     screens.wait(0.1)
     assert f"Back to move {made}?" in screens.words
-    play = screens.on(Play)
+    session = screens.on(Play).session
     screens.click("way back")
-    assert screens.on(Rewind).following is play
-    assert len(play.session.game.steps) == made  # and it is saved
+    assert screens.on(Rewind).following.session is session
+    assert len(session.game.steps) == made  # and it is saved
     screens.wait(5)
-    assert screens.on(Play) is play
-    assert screens.board.state == play.state
+    assert screens.on(Play).session is session
+    assert screens.board.state == session.game.state
     assert screens.session.played.undos > 0
