@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pygame import Rect, Surface
-
 from gaps.engine import State, Variant, parse_deal_number
 from gaps.language import N_, _, integer, ngettext, pgettext
 from gaps.progress.summits import BY_KEY, SUMMITS, Summit
 from gaps.progress.summits.summit_reader import SummitCount
-from gaps.scenes.common.badges import DIM, badge_name, badge_part
+from gaps.scenes.common.badges import badge_name, badge_part
 from gaps.scenes.common.card_parts import board_part
 from gaps.scenes.common.charts import bar_part
 from gaps.scenes.common.opening import open_game
@@ -24,14 +22,12 @@ from gaps.scenes.text import numbers
 from gaps.scenes.text.numbers import when_text
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Replace, Transition
-from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import (
     SPACE_L,
     SPACE_M,
     SPACE_S,
     SPACE_XL,
     SPACE_XS,
-    Style,
 )
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
@@ -40,7 +36,6 @@ from gaps.stage.view import (
     Face,
     Label,
     Part,
-    Picture,
     Pin,
     SaidAs,
     Use,
@@ -48,7 +43,6 @@ from gaps.stage.view import (
     column,
     fact,
     fits,
-    grid,
     hairline,
     layers,
     panel,
@@ -60,11 +54,6 @@ from gaps.store import Played
 from gaps.table.landscape import views
 
 COLUMNS = 6  # of all badges
-NEAR = 3  # so many summits are shown in full before the first win
-NEXT_THREE = N_("Your next three")
-FARTHER_UP = N_("The others")
-NEAR_BADGE = 118  # units, with its ring
-RING_GAP = SPACE_XS  # between a badge and its ring, units
 BADGE = 68  # units
 BAR = (84, 20)  # of how far a summit is, units
 REACHED_BAR = (280, 28)
@@ -97,7 +86,6 @@ class Summits(RangeScreen):
         self.chosen = BY_KEY[key] if key in BY_KEY else SUMMITS[0]
         # whether the player, or the caller, has chosen a summit
         self._moved = key in BY_KEY
-        self._pointed = ""  # the widget under the pointer or with the focus
         # the game that earned the chosen summit, once it is known
         self.record: Played | None = None
         self.deal: State | None = None
@@ -177,11 +165,6 @@ class Summits(RangeScreen):
     def handle(self, intent: Intent) -> Transition | None:
         answer = super().handle(intent)
         focused = self.form.focused
-        pointed = self.form.hovered or self.form.focused
-        name = pointed.name if pointed is not None else ""
-        if self.before_first_win and name != self._pointed:
-            self._pointed = name
-            self.changed()
         if isinstance(focused, Cell) and focused.name != self.chosen.key:
             self.chosen = BY_KEY[focused.name]
             self._moved = True
@@ -208,16 +191,8 @@ class Summits(RangeScreen):
         game = self.context.games.deal(self.deal.variant, self.deal.seed)
         return open_game(self.context, self, game)
 
-    @property
-    def before_first_win(self) -> bool:
-        """Whether nothing is won yet: then only the nearest summits are shown in full."""
-        first_win = self.reached.standings[SUMMITS[0].key]
-        return self.reached.is_complete and not first_win.reached
-
     def view(self) -> Part:
         wide = self.style.is_wide  # else names are in the panel only
-        if self.before_first_win:
-            return self._first_view(wide)
         parts = [self._header(), space(SPACE_L), self._grid(wide)]
         if wide:
             parts += [space(SPACE_L), row(space(SPACE_XS), self.legend(), size=42)]
@@ -230,81 +205,6 @@ class Summits(RangeScreen):
         below = 56 if wide else 28
         about = column(self._details(), pad=(0, 0, 0, below), size=376)
         return row(column(*parts, share=1), about, pad=outer, gap=SPACE_XL)
-
-    def _first_view(self, wide: bool) -> Part:
-        standings = self.reached.standings
-        nearest = sorted(
-            SUMMITS[1:], key=lambda each: -standings[each.key].count / each.goal
-        )
-        near = [SUMMITS[0], *nearest][:NEAR]
-        far = nearest[NEAR - 1 :]
-        plates = [layers(panel(), Use(self._plate(each)), share=1) for each in near]
-        cells = []
-        for summit in SUMMITS:
-            if summit in far:
-                badge = Pin(badge_part(summit.key + DIM, 72))
-                cell = self._cell_of(summit, badge, Face.NONE)
-                cells.append(Use(cell, size=80))
-        title = Label(self.called, "h1", says="")
-        near_group = SaidAs("next", NEXT_THREE, Role.LIST)
-        far_group = SaidAs("badges", FARTHER_UP, Role.LIST)
-        near_three = row(*plates, gap=SPACE_L, size=224, group=near_group)
-        if self.style.is_tall:
-            near_three = column(*plates, gap=SPACE_S, size=480, group=near_group)
-        foot = [row(self.legend(), size=42)] if wide else []
-        return column(
-            row(self.back_button(), space(SPACE_L), title, size=42),
-            space(SPACE_XL),
-            Label(
-                NEXT_THREE,
-                "label",
-                "brass",
-                size=28,
-                says="",
-            ),
-            space(SPACE_S),
-            near_three,
-            space(SPACE_XL),
-            Label(FARTHER_UP, "label", size=28, says=""),
-            space(SPACE_S),
-            grid(cells, 14 if wide else 9, 16, group=far_group),
-            space(SPACE_M),
-            row(*self._about_far(far), space(), gap=SPACE_S, size=28),
-            space(),
-            *foot,
-            pad=(SPACE_XL, SPACE_XL, SPACE_XL, 0),
-        )
-
-    def _about_far(self, far: Sequence[Summit]) -> Iterator[Part]:
-        """The name of the summit pointed at and what it asks, else how to see them."""
-        for summit in far:
-            if summit.key == self._pointed:
-                yield Label(summit.name, ("note_bold", "small"), says="")
-                yield Label(summit.sentence, ("note", "small"), "mid", says="")
-                return
-        text = N_("Point at one to see its name and what it asks.")
-        yield Label(text, ("note", "small"), "mid")
-
-    def _plate(self, summit: Summit) -> Cell:
-        standing = self.reached.standings[summit.key]
-        name = Label(summit.name, ("h2", "h3", "h4"), size=34)
-        about = Label(
-            summit.sentence,
-            "body",
-            align="topleft",
-            lines=4,
-            leading=21,
-        )
-        text = column(space(), name, about, space(), share=1)
-        progress: list[Part] = []
-        if standing.count:
-            progress = [row(_bar(standing), size=BAR[1])]
-        ring = Picture(_paint_ring, (), (NEAR_BADGE, NEAR_BADGE))
-        dim = badge_part(summit.key + DIM, NEAR_BADGE - 2 * RING_GAP)
-        badge = Pin(layers(dim, ring), size=NEAR_BADGE)
-        head = row(badge, text, gap=SPACE_L, share=1)
-        plate = column(head, *progress, pad=(SPACE_XL, SPACE_M, SPACE_XL, SPACE_L))
-        return self._cell_of(summit, plate, Face.NONE)
 
     def _reached_text(self) -> str:
         number = self.reached.count
@@ -348,15 +248,13 @@ class Summits(RangeScreen):
         group = SaidAs("badges", N_("Badges"), Role.LIST)
         return column(*lines, share=1, group=group)
 
-    def _cell_of(self, summit: Summit, part: Part, face: Face = Face.FRAME) -> Cell:
+    def _cell_of(self, summit: Summit, part: Part) -> Cell:
         standing = self.reached.standings[summit.key]
-        value = ""
+        value = _(NOT_REACHED)
         if standing.reached:
             value = _(REACHED)
         elif standing.count:
             value = out_of_text(standing)
-        elif face is Face.FRAME:
-            value = _(NOT_REACHED)
         said = Spoken(
             summit.key,
             Role.ITEM,
@@ -369,7 +267,7 @@ class Summits(RangeScreen):
             summit.key,
             part,
             said,
-            face,
+            Face.FRAME,
             chosen=chosen,
             used_by_click=False,
         )
@@ -514,15 +412,6 @@ def out_of_text(standing: SummitCount) -> str:
     """How far a summit is: "19 of 30"."""
     total = integer(standing.goal)
     return _("{number} of {total}", number=integer(standing.count), total=total)
-
-
-def _paint_ring(surface: Surface, style: Style, rect: Rect) -> None:
-    """Draw the ring of a summit that is still to be reached."""
-    px = style.px
-    ring = shapes.dashed(
-        rect.size, rect.width / 2, px(8), px(6), px(2), style.theme.brass
-    )
-    surface.blit(ring, rect)
 
 
 def _last_state(record: Played | None) -> State | None:

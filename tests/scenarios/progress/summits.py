@@ -91,8 +91,6 @@ def summits(camera: Camera, context: Context) -> None:
     camera.see("summits_none", Summits(context))
     context.folder.add_record(played("gaps", 4, datetime(2026, 1, 31, 18)))
     camera.see("summits_first", Summits(context))
-    camera.stack.handle(Nav.DOWN)
-    camera.take("summits_farther")
     records = [*a_climbing_life()]
     context.folder.records.add(*records)
     camera.see("summits", Summits(context, "clean_ascent"))

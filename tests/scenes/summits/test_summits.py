@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from datetime import datetime
 
-import pygame
 import pytest
 from pygame import Surface
 
@@ -102,20 +101,6 @@ def test_badges_are_bright_dim_or_locked_and_a_moment_that_is_none_is_shown_as_i
     standings = SummitCount(100, 100, "id"), SummitCount(7, 100), SummitCount(0, 100)
     names = [badge_name(summit, standing) for standing in standings]
     assert names == ["hundred", "hundred_dim", LOCKED]
-
-
-@pytest.mark.slow
-def test_before_the_first_win_summits_are_named_when_pointed_at(
-    context: Context,
-) -> None:
-    screens = Screens(SceneStack(Summits(context), resolver(context)))
-    screens.settle()
-    pictures = []
-    for name in ("first_pass", "maze", "month"):
-        screens.hover(name)
-        pictures.append(Surface(SIZE))
-        screens.stack.draw(pictures[-1], 0.0)
-    assert len({pygame.image.tobytes(each, "RGB") for each in pictures}) == 3
 
 
 @pytest.mark.slow
