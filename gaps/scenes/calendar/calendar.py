@@ -24,7 +24,6 @@ from gaps.scenes.text import game_text, phrases, rulebook
 from gaps.scenes.text.numbers import streak_text
 from gaps.stage.core.intents import Command, Hover, Intent, Nav, Wheel
 from gaps.stage.core.scene import Replace, Transition
-from gaps.stage.drawing.key_caps import key_name
 from gaps.stage.drawing.style import (
     RADIUS_M,
     SPACE_L,
@@ -58,15 +57,10 @@ SIDE = 376  # the width of the panels, units
 BELOW = 430  # the height of the panels below the days, units
 MONTH_PANEL = 236  # the height of that of the month, units
 STEPS = {Nav.LEFT: -1, Nav.RIGHT: 1, Nav.UP: -WEEK, Nav.DOWN: WEEK}
-FIRST_DAY = N_("Your first day")
 RULE = N_(
     "One missed day a month is allowed. A win on a later day does not count for the streak."
 )
 SAME_DEAL = N_("the same deal for everyone")
-DAY_ONE = N_(
-    "A new deal waits every day, the same for everyone. A day that you win gets a sun."
-)
-EARLIER_DAYS = N_("Earlier days are open too, if you want more.")
 
 
 class Calendar(RangeScreen):
@@ -126,20 +120,11 @@ class Calendar(RangeScreen):
         return self.context.games.in_slot(wanted.slot)
 
     @property
-    def _begins(self) -> bool:
-        """Whether today is the player's first day, and its month is shown: nothing is
-        counted yet.
-        """
-        return self.month.after is None and self.grid.calendar.first_day == self.today
-
-    @property
     def summary(self) -> str:
         """How many days of the month were won, and the days in a row up to now in that
         of today.
         """
         month = self.month
-        if self._begins:
-            return _(FIRST_DAY)
         if month.is_empty or not month.counted:
             days = len(month.playable)
             return ngettext("{number} day open", "{number} days open", days)
@@ -349,8 +334,7 @@ class Calendar(RangeScreen):
     def _header(self) -> Part:
         title = Label(self.called, "h1", says="")
         name = row(self.back_button(), title, gap=SPACE_L)
-        says = None if self.summary == _(FIRST_DAY) else ""
-        summary = Label(self.summary, "note_bold", align="midright", says=says)
+        summary = Label(self.summary, "note_bold", align="midright", says="")
         least = Pin(Part(), box=(190, 44))  # so that a month can be read
         turn = Use(self.stepper, self._use_stepper)
         turned = layers(turn, least, share=1, most=300)
@@ -438,16 +422,13 @@ class Calendar(RangeScreen):
         month = self.month
         to_today = GameCommand.HINT if self._on_pad else GameCommand.RETRY
         key = self.context.label(to_today)
-        if month.is_empty and self._begins:
-            yield from self._first_day()
-            return
         name = _(daily.WHOLE_MONTHS[month.first.month - 1])
         yield Label(phrases.capitalized(name), ("h3", "h4"), size=36, says="")
         if month.is_empty:
             yield space()
             text = _("No deal finished this month")
             yield Label(text, ("label", "note_bold"), align="center", size=36)
-            text = self._empty_note(key)
+            text = self._empty_note()
             yield Label(
                 text,
                 "note",
@@ -465,31 +446,8 @@ class Calendar(RangeScreen):
             )
             yield row(space(), today, space(), size=40)
 
-    def _first_day(self) -> Iterator[Part]:
-        yield Label(_("Today is the first day"), ("h3", "h4"), size=36)
-        yield space(SPACE_S)
-        yield Label(
-            DAY_ONE,
-            "note",
-            align="topleft",
-            lines=4,
-            leading=23,
-        )
-        yield space(SPACE_M)
-        yield Label(
-            EARLIER_DAYS,
-            ("note", "small"),
-            "mid",
-            "topleft",
-            lines=2,
-            leading=21,
-            share=1,
-        )
-
-    def _empty_note(self, key: str | None) -> str:
-        """What can be done in a month in which nothing was played; ``key`` goes back to
-        today.
-        """
+    def _empty_note(self) -> str:
+        """What can be done in a month in which nothing was played."""
         days = len(self.month.playable)
         if self.month.after is None:
             return ngettext(
@@ -497,15 +455,8 @@ class Calendar(RangeScreen):
                 "All {number} are open. Only today's deal counts for the streak.",
                 days,
             )
-        if key is None:
-            return _(
-                "All {number} are open. Choose a day, or go back to today.", number=days
-            )
-        return _(
-            "All {number} are open. Choose a day, or go back to today with the key {key}.",
-            number=days,
-            key=key_name(key),
-        )
+        text = _("All {number} are open. Choose a day, or go back to today.")
+        return text.format(number=days)
 
     def _figures(self) -> Iterator[Part]:
         month = self.month
