@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import pygame
-
 from gaps.engine import Suit, Variant, by_key
 from gaps.language import N_, _, ngettext
-from gaps.scenes.common.screen import Screen
+from gaps.scenes.common.range_screen import RangeScreen
 from gaps.scenes.session.game_session import timestamp
 from gaps.scenes.session.routes import MatchCreated, ToMatch, ToTitle
 from gaps.scenes.shared.context import Context
@@ -18,11 +16,10 @@ from gaps.scenes.together.match_setup import new_deals
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.scenes.together.poles import LATER, FallingSigns, Pole, Poles
 from gaps.stage.core.scene import Push, Replace, Result, Transition
-from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XXL, Style
+from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XXL
 from gaps.stage.view import (
     Entering,
     Label,
-    Live,
     Part,
     Pin,
     button,
@@ -35,7 +32,6 @@ from gaps.stage.view import (
 from gaps.stage.widgets import Look
 from gaps.store import Match, Played, Standing
 from gaps.table.landscape import views
-from gaps.table.landscape.painting import LandscapePicture
 
 SUITS = (Suit.HEARTS, Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS)  # by place
 NAME_AT = 0.900  # seconds at normal speed until the winner is named
@@ -60,12 +56,12 @@ WIDE = 1000  # in less room the poles stand below everything
 ABOVE_POLES = 60  # room for the totals
 
 
-class MatchOver(Screen):
+class MatchOver(RangeScreen):
     """Shows the winner of a ``match`` that is over; the scoresheet is in Details."""
 
     called = N_("Match")
     about = match_text.ABOUT
-    on_field = False
+    east = views.TITLE
     is_still_if_reduced = True
     first_focus = "new"
 
@@ -73,7 +69,6 @@ class MatchOver(Screen):
         super().__init__(context)
         self.match = match
         self._standings = match.standings()
-        self._mountains: LandscapePicture | None = None
 
     @property
     def variant(self) -> Variant:
@@ -114,21 +109,10 @@ class MatchOver(Screen):
 
     # What is shown
 
-    def lay_out(self) -> None:
-        ledge = self._crest * self.style.u
-        self._mountains = views.seen_from(self.style, views.TITLE, ledge)
-
-    def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        if self._mountains is not None:
-            surface.blit(self._mountains.picture(), (0, 0))
-
     def _ground(self, x: float) -> float:
         """Where the ridge is that a pole stands on, units."""
-        ledge = None
-        if self._mountains is not None:
-            ledge = self._mountains.landscape.ledge
-        if ledge is None:
-            return self._crest
+        ledge = self.mountains.landscape.ledge
+        assert ledge is not None
         return ledge.height_at(x * self.style.u) / self.style.u
 
     @property
@@ -145,6 +129,10 @@ class MatchOver(Screen):
     def _crest(self) -> float:
         return self._size[1] * CREST / 800
 
+    @property
+    def ledge(self) -> float:
+        return self._crest * self.style.u
+
     def _columns(self) -> Sequence[float]:
         """Where the poles stand, units from the left."""
         width = self._size[0]
@@ -155,8 +143,7 @@ class MatchOver(Screen):
         return [width * x / 1280 for x in COLUMNS[:count]]
 
     def view(self) -> Part:
-        live = Live(self._paint)
-        return layers(live, *self._falling(), self._poles(), *self._parts())
+        return layers(*self._falling(), self._poles(), *self._parts())
 
     def _falling(self) -> Iterator[Part]:
         first = [each for each in self._standings if each.place == 1]
