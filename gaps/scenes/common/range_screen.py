@@ -30,11 +30,6 @@ class RangeScreen(RecordsScreen):
         return None
 
     @property
-    def risen(self) -> int:
-        """Pixels by which the sun is above its place."""
-        return 0
-
-    @property
     def mountains(self) -> LandscapePicture:
         """The landscape in this window and theme, with the ledge where it is now."""
         look = (self.style, self.ledge)
@@ -47,7 +42,7 @@ class RangeScreen(RecordsScreen):
         return self.mountains.picture()
 
     def depths(self) -> Sequence[Depth]:
-        return self.mountains.depths(self.risen)
+        return self.mountains.depths()
 
     def vista(self) -> Vista:
-        return self.mountains.vista(self.risen)
+        return self.mountains.vista()

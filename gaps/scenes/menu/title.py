@@ -111,9 +111,6 @@ MAX_NOTICES = 3
 FADE = 0.180  # seconds in which buttons come in
 LEAVES = 0.220  # seconds for the lifted card of the logo, while all else fades
 PLAYED_LAST = 40  # games in which the variants that were played last are looked for
-SUNRISE_SECONDS = 20.0  # for which the sun rises
-SUNRISE_HEIGHT = 6  # how far it rises, pixels at u = 1
-SUNRISE_CHECK = 0.5  # seconds between two checks whether it has moved by a pixel
 
 NO_FAST_SEARCH = N_("The fast search is missing: deals of large games may have no win.")
 FEATURED = "gaps", "unshuffled", "addiction", "mini"  # what most people play
@@ -250,7 +247,6 @@ class Title(RangeScreen):
         places = self._places
         column = self._first_column if self._is_new else self._column
         return layers(
-            Live(self._paint_landscape),
             *self._foot(places),
             *self._head(),
             Entering(column(), seconds=FADE),
@@ -622,12 +618,6 @@ class Title(RangeScreen):
     def ledge(self) -> float:
         return self.style.u * self._crest
 
-    def ground(self) -> None:
-        """Nothing: the sun rises."""
-
-    def _paint_landscape(self, surface: Surface, style: Style, rect: Rect) -> None:
-        surface.blit(self.mountains.picture(self.risen), (0, 0))
-
     def draw(self, surface: Surface, alpha: float) -> None:
         """Draw everything; all but the landscape and the logo fades on the way to a
         game.
@@ -636,7 +626,7 @@ class Title(RangeScreen):
         leaving = self._leaving
         if leaving is not None:
             bare = leaving.bare or Surface(self.style.size)
-            bare.blit(self.mountains.picture(self.risen), (0, 0))
+            bare.blit(self.mountains.picture(), (0, 0))
             self._draw_logo(bare)
             bare.set_alpha(round(255 * leaving.share))
             surface.blit(bare, (0, 0))
@@ -661,14 +651,6 @@ class Title(RangeScreen):
         self._logo_at = rect.topleft
         self.logo.draw(surface, style, self._logo_at, self.context.look)
 
-    @property
-    def risen(self) -> int:
-        """Pixels by which the sun has risen since the title opened."""
-        if not self.context.look.motion.flies:
-            return 0
-        share = min(1.0, self.age / SUNRISE_SECONDS)
-        return round(share * SUNRISE_HEIGHT * self.style.u)
-
     # Time
 
     @property
@@ -678,19 +660,15 @@ class Title(RangeScreen):
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds until the sun rises further, or to the next look at the clock."""
-        clock = daily.seconds_of_day_left(self.context.now(), self._today)
-        rises = self.age <= SUNRISE_SECONDS and self.context.look.motion.flies
-        return min(clock, SUNRISE_CHECK) if rises else clock
+        """Seconds to the next look at the clock."""
+        return daily.seconds_of_day_left(self.context.now(), self._today)
 
     def update(self, dt: float) -> Transition | None:
-        before = self.risen
         super().update(dt)
         if self.context.now().date() != self._today:
             self.read()
         self._announce_notices()
         self.logo.update(dt)
-        self.dirty = self.dirty or self.risen != before
         leaving = self._leaving
         if leaving is None:
             return None
@@ -761,20 +739,12 @@ class Title(RangeScreen):
         if self._leaving is not None:
             ends = isinstance(intent, Press | Nav | GameCommand)
             return self._leaving.transition if ends else None
-        moves = self.context.look.motion
         match intent:
             case Press(pos, 1) if self._is_new and self._pack_place.collidepoint(pos):
                 return self._play()
-            case Press(pos, 1) if self._places.has_logo and moves.flies:
-                self._press_logo(pos)
         answer = super().handle(intent)
         self.context.games.prepare(self.variant)
         return answer
-
-    def _press_logo(self, pos: tuple[int, int]) -> None:
-        """Let the card that is lifted drop, if the pointer is on it, and no button."""
-        if self.form.at(pos) is None and self.logo.press(self._logo_at, pos):
-            self.context.sound.play("land")
 
     def takes_text(self, text: str) -> bool:
         return names_deal(text)

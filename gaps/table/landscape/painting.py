@@ -263,7 +263,7 @@ def paint_ledge(slope: Slope, size: tuple[int, int], theme: Theme) -> pygame.Sur
 
 
 class LandscapePicture:
-    """A landscape as a picture, in which the sun can rise."""
+    """A landscape as a picture."""
 
     def __init__(
         self,
@@ -278,29 +278,19 @@ class LandscapePicture:
         self._veil = veil
         self._ledge = ledge
         self._picture: pygame.Surface | None = None
-        self._risen = 0
 
-    def picture(self, risen: float = 0.0) -> pygame.Surface:
-        """Return it with the sun so many pixels above its place; the next call changes
-        it.
-        """
+    def picture(self) -> pygame.Surface:
+        """Return it; it is painted once."""
         if self._picture is None:
-            moves = self.landscape.sun is not None
-            self._picture = self._sky.copy() if moves else self._sky
-        elif round(risen) == self._risen:
-            return self._picture
-        else:
-            self._picture.blit(self._sky, (0, 0))
-        self._risen = round(risen)
-        self._paint(self._picture)
+            self._picture = self._sky.copy()
+            self._paint(self._picture)
         return self._picture
 
-    def depths(self, risen: float = 0.0) -> list[Depth]:
+    def depths(self) -> list[Depth]:
         """Return the same in parts that a camera moves: the sky with its sun, the
         slopes, and the ledge if there is one.
         """
         sky = self._sky.copy()
-        self._risen = round(risen)
         self._paint_sun(sky)
         if self._veil is not None:
             sky.blit(self._veil, (0, 0))
@@ -318,9 +308,8 @@ class LandscapePicture:
             found.append(Depth(self._ledge, 1.0, (0, high)))
         return found
 
-    def vista(self, risen: float = 0.0) -> Vista:
+    def vista(self) -> Vista:
         """Return what a camera sees of it that moves along the range."""
-        self._risen = round(risen)
         width, height = self.landscape.size
         farthest = self.landscape.slopes[0]
         seen = min(height, round(farthest.bottom) + FOOT)
@@ -348,7 +337,7 @@ class LandscapePicture:
         if sun is not None:
             disc = shapes.disc(2 * sun.radius, sun.colour)
             x, y = sun.middle
-            middle = (round(x + right), round(y) - self._risen)
+            middle = (round(x + right), round(y))
             shapes.put(picture, disc, center=middle)
 
     def _paint_slopes(self, picture: pygame.Surface) -> None:
