@@ -469,16 +469,6 @@ class DealSheet(Dialog):
             self.back_shortcut(N_("map")),
         )
 
-    def handle(self, intent: Intent) -> Transition | None:
-        match intent:
-            case Wheel(_pos, dy) if dy and self.closing is None:
-                self._turn(-1 if dy > 0 else 1)
-                self.changed()
-                return None
-            case Nav.UP | Nav.DOWN:
-                intent = Nav.NEXT if intent is Nav.DOWN else Nav.PREVIOUS
-        return super().handle(intent)
-
     def _turn(self, by: int) -> None:
         deals = [camp_deal for camp in camps() for camp_deal in camp.deals]
         index = deals.index(self.camp_deal) + by
@@ -608,20 +598,6 @@ class DealSheet(Dialog):
             gap=SPACE_M,
             size=56,
         )
-
-    def whole(self) -> Part:
-        if not self.style.is_wide:
-            return super().whole()
-        ground = "bg1" if self.style.theme.light else "bg0"
-        face = Plate(ground, 0)
-        foot = row(
-            space(),
-            self.legend(),
-            space(),
-            size=42,
-            face=face,
-        )
-        return layers(super().whole(), column(space(), foot))
 
     def _best(self, best: Entry | None) -> Part:
         head = _("Your best here")
