@@ -11,7 +11,7 @@ from gaps.language import _
 from gaps.scenes.board.board_feedback import BoardFeedback
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.session.change import GameChange, How
-from gaps.scenes.session.finished_game import FinishedGame, comes_closest
+from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.move_words import (
@@ -59,16 +59,10 @@ class Told:
 
 
 class Loss:
-    """Looks back over a game that is lost: how it compares, and where it could still be
-    won.
-    """
+    """Looks back over a game that is lost: where it could still be won."""
 
-    def __init__(
-        self, context: Context, session: GameSession, effects: BoardFeedback
-    ) -> None:
-        self.comes_closest = False  # whether no earlier game had more cards home
+    def __init__(self, context: Context, effects: BoardFeedback) -> None:
         self._context = context
-        self._session = session
         self._effects = effects
 
     def follow(self, change: GameChange) -> None:
@@ -76,7 +70,6 @@ class Loss:
             self._context.reviews.drop()
         if change.is_lost and not change.is_redeal:
             self._effects.lost()
-            self.comes_closest = comes_closest(self._context, self._session)
             # its results say where it could still be won
             self._context.reviews.of(change.after.game)
 

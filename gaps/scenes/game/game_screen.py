@@ -108,7 +108,7 @@ class GameScreen(BoardScreen):
         self.sign = WinSign(context, session, self.hints, self.effects)
         self.awaited = Awaited(self.table)
         self.told = Told()
-        self.loss = Loss(context, session, self.effects)
+        self.loss = Loss(context, self.effects)
         if self.state.status is Status.LOST:
             self.table.let_snow()
         self.minute = FirstMinute(
@@ -248,8 +248,7 @@ class GameScreen(BoardScreen):
     @property
     def notice(self) -> game_text.StatusNotice | None:
         can_undo = bool(self.session.game.steps)
-        closest = self.loss.comes_closest
-        stopped = game_text.no_move_notice(self.state, can_undo, closest)
+        stopped = game_text.no_move_notice(self.state, can_undo)
         return stopped or self.sign.notice
 
     @property

@@ -35,7 +35,7 @@ def note_words(finished: FinishedGame) -> str:
     state = finished.session.game.state
     close = ""
     if is_lost:
-        close = game_text.how_close(state, finished.came_closest)
+        close = game_text.how_close(state)
     return sentence(close, deal_text(finished))
 
 

@@ -36,7 +36,8 @@ class FinishedGame:
         """Whether it counts in bests, rates and streaks: it is on record, and not
         assisted.
         """
-        return _counts(self.record, self.session)
+        is_unaided = self.record.help is not Help.ASSISTED
+        return self.session.kind.on_record and is_unaided
 
     @property
     def is_new_best(self) -> bool:
@@ -68,19 +69,6 @@ class FinishedGame:
         return self.counts and closest and self.summary.played > 1
 
 
-def comes_closest(context: WithRecords, session: GameSession) -> bool:
-    """Whether no game on record of this variant had more cards home than a game that is
-    lost, but not ended.
-
-    It agrees with ``FinishedGame.came_closest``.
-    """
-    if not _counts(session.played, session):
-        return False
-    summary = _summary(context, session)
-    home = len(session.game.state.home)
-    return bool(summary.played) and home >= summary.most_home
-
-
 def finish_game(context: WithRecords, session: GameSession) -> FinishedGame:
     """End a game and put it on record at once; call it once, at the moment of the end.
 
@@ -89,10 +77,6 @@ def finish_game(context: WithRecords, session: GameSession) -> FinishedGame:
     before = _summary(context, session)
     record = session.finish()
     return FinishedGame(session, record, _summary(context, session), before)
-
-
-def _counts(played: Played, session: GameSession) -> bool:
-    return session.kind.on_record and played.help is not Help.ASSISTED
 
 
 def _summary(context: WithRecords, session: GameSession) -> Summary:

@@ -63,17 +63,13 @@ class TalonProgress(NamedTuple):
     time_through: str
 
 
-def no_move_notice(
-    state: State, can_undo: bool, best_so_far: bool = False
-) -> StatusNotice | None:
-    """What to show while no card can move, else ``None``; ``best_so_far`` if no game
-    came closer.
-    """
+def no_move_notice(state: State, can_undo: bool) -> StatusNotice | None:
+    """What to show while no card can move, else ``None``."""
     if state.status is Status.STUCK:
         note = _("Redeal, or undo") if can_undo else _("Redeal")
         return StatusNotice("rest", _("No card can move"), note)
     if state.status is Status.LOST:
-        return StatusNotice("rest", how_close(state, best_so_far), why_lost(state))
+        return StatusNotice("rest", how_close(state), why_lost(state))
     return None
 
 
@@ -175,12 +171,10 @@ def result_text(result: str, state: State, deal: str) -> str:
     return _("{deal} · {home} of {wanted} home", deal=deal, home=home, wanted=wanted)
 
 
-def how_close(state: State, best_so_far: bool = False) -> str:
-    """Return how many cards came home; ``best_so_far`` if no earlier game had more."""
+def how_close(state: State) -> str:
+    """Return how many cards came home."""
     home = len(state.home)
     wanted = state.variant.cards_to_win
-    if best_so_far:
-        return _("{home} of {wanted} home, best so far", home=home, wanted=wanted)
     return _("{home} of {wanted} home", home=home, wanted=wanted)
 
 

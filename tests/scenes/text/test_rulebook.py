@@ -506,8 +506,7 @@ def test_a_stuck_board_without_a_number_names_the_number_as_the_reason() -> None
 def test_how_close_a_game_came_is_counted_in_cards() -> None:
     state = deal(CATALOGUE["mini"], 12)
     home = f"{len(state.home)} of {state.variant.cards_to_win} home"
-    assert game_text.how_close(state, False) == home
-    assert game_text.how_close(state, True) == f"{home}, best so far"
+    assert game_text.how_close(state) == home
 
 
 def origins(key: str) -> str:
