@@ -187,13 +187,12 @@ class Play(GameScreen):
 
     # Hints
 
-    def show_hint(self, counted: bool = True) -> None:
+    def show_hint(self) -> None:
         """Show the next move of the solver's line; called again in the same position,
         one more each time.
 
         Each call that shows a move counts as a hint, unless it shows no more than the
-        one before or is not to be ``counted``: the solver is about to make the move
-        itself.
+        one before.
         """
         if self.state.status is not Status.PLAYING:
             return
@@ -203,7 +202,7 @@ class Play(GameScreen):
         slides = advice.slides
         cards = advice.cards
         if advice.move is not None:
-            if counted and (not slides or slides != before):
+            if not slides or slides != before:
                 self.session.count_hint()
             self.session.name_moves((advice.move, *slides))
         self._hinted = tuple(solver_text.hinted_moves(self.state, slides, cards))
@@ -222,20 +221,7 @@ class Play(GameScreen):
         else:
             self.table.hint = None
             self.tell_at(sentence, "hint")
-        if counted:
-            self.words.hinted(slides, cards)
-
-    def _play_hint(self) -> Transition | None:
-        """Make the move that the hint shows, and show the next one, which is not
-        counted as a hint.
-        """
-        move = self.hints.advise().move
-        if move not in self.state.legal_moves:
-            self._held.release()
-            return None
-        transition = self.make_move(move, by_solver=True)
-        self.show_hint(counted=False)
-        return transition
+        self.words.hinted(slides, cards)
 
     def _ask_sign(self) -> Transition | None:
         """Ask whether the game can be won; where the sign says that it is lost, what
@@ -265,25 +251,6 @@ class Play(GameScreen):
         self._show_bars()
         return transition
 
-    def _press_key(self, command: GameCommand) -> Transition | None:
-        """Do a command of a key: holding H plays the hints, and holding R redeals
-        without a question.
-        """
-        if command is GameCommand.REDEAL and Redeal() in self.state.legal_moves:
-            self._held.press(command)
-            return None
-        transition = self.do(command)
-        plays = command is GameCommand.HINT and self.session.may(Right.SOLVER)
-        if self.session.allows(command) and (plays or command in HELD.values()):
-            self._held.press(command)
-        return transition
-
-    def _release_key(self) -> Transition | None:
-        is_redeal = self._held.command is GameCommand.REDEAL
-        self._end_run()
-        self._held.release()
-        return self._ask_redeal() if is_redeal else None
-
     def _hold_button(self, intent: Intent) -> None:
         """Follow the buttons of undo and redo, and what else ends a run."""
         pressed = self.form.pressed
@@ -292,15 +259,14 @@ class Play(GameScreen):
         elif isinstance(intent, Press):
             self._end_run()
             self._held.ran = False
-        elif isinstance(intent, Release) and self._held.runs:
+        elif isinstance(intent, Release):
             self._end_run()
 
     def _end_run(self) -> None:
         """Let go what is held, and say where a run has led."""
-        if self._held.runs and self._held.ran:
+        if self._held.command is not None and self._held.ran:
             self.words.arrived()
-        if self._held.runs:
-            self._held.release()
+        self._held.release()
 
     def _run_on(self, step: Callable[..., GameChange | None]) -> None:
         """Take back, or make again, one more move while that is held."""
@@ -335,14 +301,17 @@ class Play(GameScreen):
         self._show_bars()
         match intent:
             case GameCommand() if intent in self._actions:
-                return self._press_key(intent)
+                transition = self.do(intent)
+                if intent in HELD.values() and self.session.allows(intent):
+                    self._held.press(intent)
+                return transition
             case CommandReleased(self._held.command):
-                return self._release_key()
+                self._end_run()
+                return None
             case WindowFocusChanged(gained):
                 self._window_active = gained
                 self._take_names()
                 self._end_run()
-                self._held.release()
             case Hover(pos):
                 self._explain(pos)
             case Release() if self._held.ran:
@@ -434,15 +403,11 @@ class Play(GameScreen):
     def _run(self, dt: float) -> Transition | None:
         """Do what is held, and make the moves that run by themselves."""
         match self._held.update(dt):
-            case GameCommand.HINT:
-                return self._play_hint()
-            case GameCommand.REDEAL:
-                return self._redeal()
             case GameCommand.UNDO:
                 self._run_on(self.session.undo)
             case GameCommand.REDO:
                 self._run_on(self.session.redo)
-        if self._held.command not in (None, GameCommand.REDEAL):
+        if self._held.command is not None:
             return None
         move = self.auto_finish.update(dt, self.table.flying)
         return (

@@ -4,7 +4,6 @@ key is held.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import Enum, auto
 
 from gaps.engine import Move, State, Status, finishing_moves
@@ -157,56 +156,40 @@ class AutoFinish:
         return self._line[0]
 
 
+# seconds: until a command that is held is done, then until the next time, at the least
+RUNS_AFTER = 0.4
+INTERVAL_OF_RUN = 0.07
+SHORTEST = 0.025
 HASTE = 0.93  # by which each interval is multiplied for the next one
-RUN = 0.4, 0.07, 0.025
-HELD: Mapping[GameCommand, tuple[float, float, float]] = {
-    GameCommand.HINT: (0.6, 0.5, 0.5),
-    GameCommand.REDEAL: (0.4, 0.0, 0.0),  # it is done once
-    GameCommand.UNDO: RUN,
-    GameCommand.REDO: RUN,
-}
-"""Seconds until a command that is held is done, then until the next time, and at the
-least between two.
-"""
 
 
 class HeldCommand:
-    """The command that is held: hints are played, a redeal asks nothing, undo and redo
-    run on.
-    """
+    """Undo or redo that is held, and runs on."""
 
     def __init__(self) -> None:
         self.command: GameCommand | None = None
-        self.ran = False  # whether undo or redo has run on since it was pressed
+        self.ran = False  # whether it has run on since it was pressed
         self._remaining = 0.0
         self._interval = 0.0
 
-    @property
-    def runs(self) -> bool:
-        return self.command in (GameCommand.UNDO, GameCommand.REDO)
-
     def press(self, command: GameCommand) -> None:
-        """A key or button went down; its command itself is done, or will be asked for,
-        by the caller.
-        """
+        """Its key or button went down; the caller does it once."""
         self.command = command
         self.ran = False
-        self._remaining, self._interval, _fastest = HELD[command]
+        self._remaining = RUNS_AFTER
+        self._interval = INTERVAL_OF_RUN
 
     def release(self) -> None:
         self.command = None
 
     def update(self, dt: float) -> GameCommand | None:
         """Let ``dt`` seconds pass; return the command if it is to be done now."""
-        command = self.command
-        if command is None:
+        if self.command is None:
             return None
         self._remaining -= dt
         if self._remaining > 0:
             return None
-        if command is GameCommand.REDEAL:
-            self.command = None
-        self.ran = self.runs
+        self.ran = True
         self._remaining = self._interval
-        self._interval = max(HELD[command][-1], self._interval * HASTE)
-        return command
+        self._interval = max(SHORTEST, self._interval * HASTE)
+        return self.command

@@ -88,7 +88,7 @@ _PLAYED: Sequence[_Row] = (
         (K_HOME, 0),
     ),
     (GameCommand.REDO_ALL, N_("Redo all"), None, (K_END, 0)),
-    (GameCommand.HINT, N_("Hint"), N_("hint; hold it to see a game played"), _key("h")),
+    (GameCommand.HINT, N_("Hint"), N_("hint"), _key("h")),
     (
         GameCommand.CAN_WIN,
         N_("Can it be won?"),
@@ -104,7 +104,7 @@ _PLAYED: Sequence[_Row] = (
     (
         GameCommand.REDEAL,
         N_("Redeal"),
-        N_("redeal; hold it to redeal at once"),
+        N_("redeal"),
         _key("r"),
     ),
     (Nav.NEXT, N_("Next playable card"), _UNTOLD, (K_TAB, 0)),

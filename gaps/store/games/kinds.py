@@ -17,7 +17,6 @@ class Right(Enum):
 
     UNDO = auto()
     HINT = auto()
-    SOLVER = auto()  # to let the solver make moves while the key of the hints is held
     OTHER_DEAL = auto()  # to begin again, or another deal in its place
 
 
@@ -132,7 +131,7 @@ TURN = Kind(
     "turn",
     label=N_("{player} · deal {deal} of {deals}"),
     kept=KeptIn.IN_MATCH,
-    allows=ALL - {Right.SOLVER, Right.OTHER_DEAL},
+    allows=ALL - {Right.OTHER_DEAL},
     on_record=False,
     leads_to=LeadsTo.MATCH,
 )

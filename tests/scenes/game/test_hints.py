@@ -30,14 +30,13 @@ from gaps.scenes.game.awaited import WAITS
 from gaps.scenes.game.hints import SolverHints
 from gaps.scenes.game.play import MAX_CHAIN, Play, chain_of
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.results.results import Results
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import solver_text
 from gaps.scenes.text.card_text import card_text
 from gaps.scenes.text.solver_text import hinted_moves
 from gaps.solver import Adviser, Outcome, solve
 from gaps.solver.plan import Goal
-from gaps.stage.core.intents import CommandReleased, Hover, Nav
+from gaps.stage.core.intents import Hover, Nav
 from gaps.table.render.paths import path
 from tests.marks import SAMPLE, slow_except
 from tests.scenes.conftest import Player, begun
@@ -194,18 +193,6 @@ def test_a_board_without_a_number_has_no_redeal_to_prepare(searches: Searches) -
     notice = solver_text.sign_notice(state, hints.verdict, searching=False)
     assert notice.note.endswith(" from here")
     hints.adviser.close()
-
-
-def test_holding_h_plays_the_line(context: Context, searches: Searches) -> None:
-    player = known(context, searches)
-    player.press(GameCommand.HINT)
-    player.wait(1.8)
-    assert isinstance(player.top, Play | Results)
-    assert player.made >= 2
-    made = player.made
-    player.press(CommandReleased(GameCommand.HINT))
-    player.wait(1.0)
-    assert player.made == made
 
 
 # The moves of a hint in the bottom bar: what each is good for, and the key that makes
