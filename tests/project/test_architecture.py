@@ -345,13 +345,13 @@ def test_no_two_folders_import_each_other() -> None:
 
 def flows() -> dict[str, str]:
     """The flows on the page by their names."""
-    _before, section = PAGE.read_text(encoding="utf-8").split("## Six flows")
+    _before, section = PAGE.read_text(encoding="utf-8").split("## Seven flows")
     _head, *parts = re.split(r"^\*\*(.+)\*\*$", section, flags=re.MULTILINE)
     return dict(zip(parts[::2], parts[1::2], strict=True))
 
 
-def test_the_page_shows_six_flows_of_at_most_ten_steps() -> None:
-    assert len(flows()) == 6
+def test_the_page_shows_seven_flows_of_at_most_ten_steps() -> None:
+    assert len(flows()) == 7
     for name, text in flows().items():
         steps = re.findall(r"^(\d+)\. ", text, flags=re.MULTILINE)
         assert [int(step) for step in steps] == [*range(1, len(steps) + 1)], name
