@@ -71,6 +71,7 @@ def banner_part(banner: Banner) -> Part:
 
 
 def told_part(sentence: str, art: CardArt) -> Part:
+    """A sentence in at most two lines, with drawn suits."""
     return SuitLabel(
         sentence,
         "note",

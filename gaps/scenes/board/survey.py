@@ -267,6 +267,7 @@ def not_there(
     rank: int,
     suit: Suit,
 ) -> str:
+    """Why a card that was typed is not on the board."""
     card = Card(rank, suit)
     text = _("{card} is not in this game.")
     if card in state.variant.removed_cards:

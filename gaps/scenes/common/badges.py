@@ -78,6 +78,7 @@ def _paint_badge(
 
 
 def badge(style: Style, name: str, px: int) -> Surface:
+    """The picture of a badge, ``px`` pixels wide and high, in the colours of a theme."""
     return style.surface_cache.get(
         ("badge", name, px, style.theme.name), lambda: _picture(style, name, px)
     )

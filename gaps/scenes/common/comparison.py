@@ -188,4 +188,5 @@ def _value(value: str) -> Part:
 
 
 def cards_home(game: Game) -> list[int]:
+    """Cards home at the start of a game and after each of its moves."""
     return [len(game.start.home), *(len(step.after.home) for step in game.steps)]

@@ -69,17 +69,20 @@ SHORT_WEEKDAYS = (
 
 
 def month_and_year(day: date) -> str:
+    """A month as a title: "August 2026"."""
     month = _(daily.WHOLE_MONTHS[day.month - 1])
     return capitalized(_("{month} {year}", month=month, year=day.year))
 
 
 def whole_day(day: date) -> str:
+    """A day with its weekday: "Monday 17 August"."""
     weekday = _(WEEKDAYS[day.weekday()])
     text = _("{weekday} {date}", weekday=weekday, date=daily.day_and_month(day))
     return capitalized(text)
 
 
 def week_name(day: date) -> str:
+    """What a reader calls a week: by its Monday."""
     monday = day - timedelta(day.weekday())
     return _("Week of {day}", day=daily.day_and_month(monday))
 
@@ -100,6 +103,7 @@ def day_state(calendar: DailyCalendar, day: date) -> str:
 
 
 def result_text(game: DailyGame) -> str:
+    """How a game of a day went: its points, or its cards home, and its time."""
     time = duration(game.seconds)
     if not game.won:
         return ngettext(

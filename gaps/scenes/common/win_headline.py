@@ -138,4 +138,5 @@ def _outlined(text: Text, style: str, colour: str = "hi") -> Label:
 
 
 def final_score(points: int) -> Label:
+    """The score of a win as a part, once it does not count up any more."""
     return replace(_outlined(integer(points), "xl", "brass"), even_digits=True)

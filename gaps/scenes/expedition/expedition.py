@@ -76,6 +76,7 @@ DISC = 32  # across, with the number of a deal
 
 
 def row_name(camp_deal: CampDeal) -> str:
+    """The name of the widget of a deal in the list."""
     return f"deal {camp_deal.camp}.{camp_deal.number}"
 
 

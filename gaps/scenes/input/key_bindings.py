@@ -282,6 +282,7 @@ def _read(chosen: Mapping[str, str]) -> dict[Command, Chord | None]:
 def label_of(
     command: Command, device: Device, chosen_keys: Mapping[str, str]
 ) -> str | None:
+    """What to press for a command on a device; ``None`` where there is nothing."""
     match device:
         case Device.TOUCH:
             return None

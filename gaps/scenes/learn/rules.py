@@ -335,6 +335,9 @@ def _row(state: State) -> Strip:
 
 
 def vignette_part(picture: Sequence[Sequence[Strip]], art: CardArt, says: str) -> Part:
+    """Strips of cards, one below the other, which say something in place of
+    themselves.
+    """
     parts: list[Part] = []
     for line in picture:
         if parts:

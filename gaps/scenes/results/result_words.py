@@ -31,6 +31,9 @@ def title_words(finished: FinishedGame) -> str:
 
 
 def note_words(finished: FinishedGame) -> str:
+    """Which deal it was and how it ended; of a lost game first how many cards are
+    home.
+    """
     is_lost = finished.record.result.end is GameEnd.LOST
     state = finished.session.game.state
     close = ""
@@ -40,6 +43,7 @@ def note_words(finished: FinishedGame) -> str:
 
 
 def deal_text(finished: FinishedGame) -> str:
+    """The line under the title: the game, its deal, and how it ended."""
     session = finished.session
     return game_text.result_text(
         finished.record.result.end, session.game.state, session.label
@@ -47,10 +51,12 @@ def deal_text(finished: FinishedGame) -> str:
 
 
 def home_text(finished: FinishedGame) -> str:
+    """How many cards are home: "18 of 48 home"."""
     return game_text.how_close(finished.session.game.state)
 
 
 def score_words(finished: FinishedGame) -> str:
+    """The score, and whether it is the best or what the best is."""
     return sentence(
         fact(_("Score"), integer(finished.record.result.arcade)), best_text(finished)
     )

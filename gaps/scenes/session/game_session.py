@@ -400,4 +400,5 @@ def has_begun(game: Game, seconds: float) -> bool:
 
 
 def timestamp(now: Callable[[], datetime]) -> str:
+    """The time now as ISO 8601, to the second."""
     return now().isoformat(timespec="seconds")

@@ -356,6 +356,7 @@ class KeyRow(Row):
 
 
 def key_rows(context: Context) -> list[KeyRow]:
+    """A row for each command whose key can be chosen, with its key now."""
     chosen = context.settings.keys
     return [
         KeyRow(each.name, label, shown_key(each, chosen))

@@ -219,6 +219,7 @@ class CellWords:
 
 @lru_cache(KEPT)
 def cell_words(state: State) -> CellWords:
+    """The words for the cells of a position, made once."""
     return CellWords(state)
 
 

@@ -52,6 +52,7 @@ def move_words(step: Step, chain: int) -> str:
 
 
 def back_words(step: Step) -> str:
+    """What a reader is told of a move that was taken back."""
     match step.cause:
         case Slide(source, _target) if not step.before.variant.layout.beside:
             card = card_name(step.before.board[source])
@@ -70,6 +71,7 @@ def back_words(step: Step) -> str:
 
 
 def dealt_words(state: State) -> str:
+    """What a reader is told once cards are dealt."""
     number = len({slide.source for slide in state.slides})
     if not number:
         return _("The cards are dealt.")
@@ -123,6 +125,7 @@ def hint_words(
 
 
 def win_words(finished: FinishedGame, settings: Settings) -> list[str]:
+    """What a reader is told of a win: its score, unless that is hidden."""
     if settings.calm:
         return []
     score = point_count(finished.record.result.arcade)

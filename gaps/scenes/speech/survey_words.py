@@ -24,6 +24,7 @@ MAX_NAMED = 4  # cards whose places are named
 
 
 def row_of(state: State, cell: Cell) -> tuple[Cell, ...]:
+    """The cells of the row of ``cell``, or those of the tray."""
     layout = state.variant.layout
     if cell in layout.tray:
         return layout.tray
@@ -179,6 +180,7 @@ def progress_words(session: GameSession, settings: Settings) -> list[str]:
 
 
 def gap_words(state: State) -> str:
+    """How many gaps take a card, and how many take none."""
     targets = {slide.target for slide in state.slides}
     alive = len(targets.intersection(state.gaps))
     dead = len(state.gaps) - alive

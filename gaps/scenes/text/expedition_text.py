@@ -73,6 +73,7 @@ def camp_heading(camp: Camp) -> str:
 
 
 def all_stars(expedition: Stars) -> str:
+    """The stars of all camps: "12 of 144 stars"."""
     return _(
         "{stars} of {all} stars",
         stars=expedition.stars,
@@ -100,6 +101,7 @@ def camp_progress(expedition: Stars, camp: int) -> str:
 
 
 def closed_text(expedition: Stars, camp: int) -> str:
+    """What opens a camp that is closed: how many stars are missing, and where."""
     missing = STARS_TO_OPEN - expedition.stars_of(camp - 1)
     return ngettext(
         "Closed: {number} star of camp {camp} is missing",
@@ -159,6 +161,7 @@ def stars_and_next(expedition: Stars, camp_deal: CampDeal, new: int = 0) -> str:
 
 
 def camp_opened(camp: Camp) -> str:
+    """That a camp is open now: "Camp 2 is open: The mill"."""
     name = _(camp.name)
     return _("Camp {camp} is open: {name}", camp=camp.number, name=name)
 

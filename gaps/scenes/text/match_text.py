@@ -64,6 +64,7 @@ def counts(turn: Played, short: bool = False) -> str:
 
 
 def note(match: Match, last_turn: Played | None) -> str:
+    """What stands below the heading: how a turn went, or what comes next."""
     if last_turn is not None:
         return _turn_note(match, last_turn)
     if match.over:
@@ -162,6 +163,7 @@ def margin(match: Match) -> str:
 
 
 def allowed_help(match: Match) -> str:
+    """Whether undo and hints are allowed, in a few words."""
     if match.undo:
         if match.hints:
             return _("Undo, hints.")
@@ -187,4 +189,5 @@ def match_status(match: Match | None) -> str:
 
 
 def export_done(path: Path) -> str:
+    """Where a file was written."""
     return _("Written to {path}", path=path)

@@ -44,6 +44,7 @@ class ScorePart(NamedTuple):
 
 
 def kind_name(record: Played | Entry) -> str:
+    """The kind of a game in a word: "Strict"."""
     return _(KIND_NAMES[record.help])
 
 
@@ -73,6 +74,7 @@ def help_in_words(record: Played) -> str:
 
 
 def hints_used(record: Played | Entry) -> str:
+    """How many hints were taken; empty for none."""
     if record.hints:
         return ngettext("{number} hint", "{number} hints", record.hints)
     return ""

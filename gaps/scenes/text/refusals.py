@@ -64,6 +64,7 @@ def refusal_text(state: State, refused: Refusal, card: Card | None) -> str:
 
 
 def waiting_text(variant: Variant, card: Card) -> str:
+    """Which card has to come first: "7♥ can only follow 6♥", or where else it may go."""
     return _of_two_cards(N_("{card} can only follow {other}"), variant, card)
 
 

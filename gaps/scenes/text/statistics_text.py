@@ -70,4 +70,5 @@ def _given_up(figures: Figures) -> str:
 
 
 def card_words(card: SummaryCard) -> str:
+    """A figure in words, with its name and its note."""
     return fact(card.name, sentence(card.value, card.note))
