@@ -312,8 +312,8 @@ class GameScreen(BoardScreen):
             return FINISH, []
         if self._hinted or self.told.text or self.auto_finish.running:
             return None, []
-        beside = [] if self.sign.lost_move is None else [MISSED_WIN]
-        way_back = self.sign.way_back
+        beside = [] if self.sign.find_lost_move() is None else [MISSED_WIN]
+        way_back = self.sign.find_way_back()
         if self.sign.can_play_out:
             beside.append(PLAY_OUT)
         elif way_back is not None:

@@ -254,19 +254,17 @@ class WinSign:
             self.hints.way_to_redeal()
         )
 
-    @property
-    def way_back(self) -> int | None:
+    def find_way_back(self) -> int | None:
         """After how many moves of a game that is lost it was still proven to be
-        winnable.
+        winnable; a review of the game begins where nothing is remembered of that.
         """
-        return None if self._state.has_redeal else self._last_winnable
+        return None if self._state.has_redeal else self._find_last_winnable()
 
-    @property
-    def lost_move(self) -> LostMove | None:
+    def find_lost_move(self) -> LostMove | None:
         """The move that lost a round: what would have won can be shown. ``None`` if it
-        is not known.
+        is not known; a review of the game may begin.
         """
-        number = self._last_winnable
+        number = self._find_last_winnable()
         game = self.session.game
         if number is None or not isinstance((step := game.steps[number]).cause, Slide):
             return None
@@ -280,8 +278,7 @@ class WinSign:
             line = review.winning_lines.get(number, ())
         return LostMove(number, line) if is_proven else None
 
-    @property
-    def _last_winnable(self) -> int | None:
+    def _find_last_winnable(self) -> int | None:
         """After how many moves a lost game could be won last, if that is known and undo
         is allowed.
         """

@@ -123,7 +123,7 @@ class Play(GameScreen):
 
     def _go_way_back(self) -> Transition | None:
         """Let the game run back to where it was still proven to be winnable."""
-        made = self.sign.way_back
+        made = self.sign.find_way_back()
         if made is None:
             return None
         lost = self.session.game
@@ -227,7 +227,7 @@ class Play(GameScreen):
         """Ask whether the game can be won; where the sign says that it is lost, what
         would have won. The sign answers in place of a hint.
         """
-        if self.sign.lost_move is not None:
+        if self.sign.find_lost_move() is not None:
             return self._show_missed_win()
         self.table.hint = None
         self.told.tell("")
@@ -235,7 +235,7 @@ class Play(GameScreen):
         return None
 
     def _show_missed_win(self) -> Transition | None:
-        lost = self.sign.lost_move
+        lost = self.sign.find_lost_move()
         if lost is None:
             return None
         return Push(routes.ToMissedWin(self.session.played, lost))
