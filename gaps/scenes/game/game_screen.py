@@ -28,8 +28,7 @@ from gaps.scenes.bars.bars import (
 )
 from gaps.scenes.bars.first_bars import Headline, first_bar
 from gaps.scenes.bars.hint_price import FREE, price_of_hint
-from gaps.scenes.bars.meters import BackRiffle, Meters, PassIcon
-from gaps.scenes.bars.rewards import Rewards
+from gaps.scenes.bars.meters import BackRiffle, Meters, PassIcon, Rewards
 from gaps.scenes.bars.rival import RivalProgress
 from gaps.scenes.bars.talon import draw_beside_talon
 from gaps.scenes.board.board_controller import Refused

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from gaps.engine import Variant, by_key, parse_code
-from gaps.language import N_, NC_, Text, _, integer
+from gaps.engine import CATALOGUE, Variant, by_key, parse_code
+from gaps.language import N_, NC_, Text, _, integer, ngettext
 from gaps.scenes.common.charts import bar_part
 from gaps.scenes.common.screen import RecordsScreen, Shortcut, header, titled
 from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.shared.context import Context
-from gaps.scenes.text import numbers, statistics_text
-from gaps.scenes.text.numbers import MIN_GAMES_FOR_RATE, rate_figure, rate_text
+from gaps.scenes.text import numbers
+from gaps.scenes.text.numbers import (
+    MIN_GAMES_FOR_RATE,
+    duration,
+    rate_figure,
+    rate_text,
+)
 from gaps.scenes.text.phrases import capitalized, fact, sentence
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push, Transition
@@ -41,10 +47,11 @@ from gaps.stage.view import (
     space,
 )
 from gaps.stage.widgets import Activated, Button, Segments, Stepper
-from gaps.store import Rate, Scope
+from gaps.store import Figures, Rate, Scope
 from gaps.store.records.entries import Entry
 from gaps.table.landscape.outcomes import Peak, PeakKind, paint_outcomes
 
+ALL_VARIANTS = "every"  # in place of a variant's key: all variants together
 RANGE = 0.4  # the share of the player's range in the height, with many games
 ROW = 40  # of the list, units
 FEW_ROWS = 5  # so many leave the rest of the height to the range
@@ -78,10 +85,8 @@ class Statistics(RecordsScreen):
     first_focus = "variant"
 
     def __init__(self, context: Context, key: str | None = None) -> None:
-        names = statistics_text.variant_names()
-        start = (
-            key if key is not None and key in names else statistics_text.ALL_VARIANTS
-        )
+        names = variant_names()
+        start = key if key is not None and key in names else ALL_VARIANTS
         self.variant_stepper = Stepper("variant", names, start)
         self.variant_stepper.label = N_("Game")
         self.mode = Segments("mode", MODES, "all", tooltip=MODES_TOOLTIP)
@@ -101,9 +106,7 @@ class Statistics(RecordsScreen):
     @property
     def scope(self) -> Scope:
         key = self.variant_stepper.value
-        return Scope(
-            None if key == statistics_text.ALL_VARIANTS else key, self.mode.value
-        )
+        return Scope(None if key == ALL_VARIANTS else key, self.mode.value)
 
     def load(self) -> None:
         folder = self.context.folder
@@ -111,9 +114,7 @@ class Statistics(RecordsScreen):
         self.empty = not folder.records.count()
         self.figures = folder.records.figures(scope)
         self.last_games = folder.records.last_of(scope, GAMES)
-        order = {
-            name: place for place, name in enumerate(statistics_text.variant_names())
-        }
+        order = {name: place for place, name in enumerate(variant_names())}
         rates = folder.records.rates(scope.mode)
         played = [key for key in rates if key in order and rates[key].played]
         played.sort(key=lambda key: (-rates[key].played, order[key]))
@@ -122,9 +123,7 @@ class Statistics(RecordsScreen):
     def activated(self, activated: Activated) -> Transition | None:
         if activated.widget is self.table:
             key = self.table.selected_key or ""
-            self.variant_stepper.value = (
-                statistics_text.ALL_VARIANTS if key == self.scope.key else key
-            )
+            self.variant_stepper.value = ALL_VARIANTS if key == self.scope.key else key
         self.read()
         if self.scope.key in self.table.rows:
             self.table.select(self.scope.key)
@@ -134,10 +133,8 @@ class Statistics(RecordsScreen):
     def _announce(self) -> None:
         """Say the first figures, which have changed."""
         if not self.empty:
-            cards = statistics_text.summary_cards(self.figures)[:ANNOUNCED]
-            words = ". ".join(
-                capitalized(statistics_text.card_words(card)) for card in cards
-            )
+            cards = summary_cards(self.figures)[:ANNOUNCED]
+            words = ". ".join(capitalized(card_words(card)) for card in cards)
             self.context.announcer.say_at_once(words)
 
     def shortcuts(self) -> Sequence[Shortcut]:
@@ -190,13 +187,13 @@ class Statistics(RecordsScreen):
         )
 
     def _figures(self) -> Iterator[Part]:
-        cards = statistics_text.summary_cards(self.figures)
+        cards = summary_cards(self.figures)
         for number, card in enumerate(cards):
             colour = "brass" if number == 1 else "hi"
             value = Label(card.value, ("h1", "h2", "h3", "h4"), colour, size=40)
             name = Label(card.name, ("note_bold", "small"), "mid")
             note = Label(card.note, ("note", "small"), "mid")
-            said = capitalized(statistics_text.card_words(card))
+            said = capitalized(card_words(card))
             yield panel(
                 value,
                 name,
@@ -242,7 +239,7 @@ class Statistics(RecordsScreen):
         return titled(title, "", games, beside=beside, size=size, says="")
 
     def _variant_row(self, key: str, rate: Rate) -> ListRow:
-        name = statistics_text.variant_names()[key]
+        name = variant_names()[key]
         games = numbers.game_count(rate.played)
         bar: Part = space()
         if rate.played >= MIN_GAMES_FOR_RATE:
@@ -286,3 +283,66 @@ def _paint_range(
 
 def _note(text: Text) -> Part:
     return Label(text, "body", "mid", "center", share=1)
+
+
+# The figures in words
+
+
+class SummaryCard(NamedTuple):
+    """One of the large figures: its value, its name and a note."""
+
+    value: str
+    name: str
+    note: str
+
+
+def variant_names() -> dict[str, str]:
+    """Return what the stepper offers: all variants together, then each variant by its
+    key.
+    """
+    return {
+        ALL_VARIANTS: _("Every game"),
+        **{key: _(variant.name) for key, variant in CATALOGUE.items()},
+    }
+
+
+def summary_cards(figures: Figures) -> list[SummaryCard]:
+    """Return the figures at the top of the statistics, up to six: only those that there
+    are. What a player is proud of comes first.
+    """
+    rate = figures.rate
+    won_of = ""
+    if rate.played >= numbers.MIN_GAMES_FOR_RATE:
+        won_of = _(
+            "{won} of {games}", won=integer(rate.won), games=integer(rate.played)
+        )
+    cards = [SummaryCard(rate_figure(rate), _("won"), won_of)]
+    if score := figures.score:
+        typical = _("typical {typical}", typical=integer(round(score.median)))
+        cards.append(SummaryCard(integer(int(score.best)), _("best score"), typical))
+    if seconds := figures.seconds:
+        typical = _("typical {typical}", typical=duration(seconds.median))
+        cards.append(SummaryCard(duration(seconds.best), _("fastest win"), typical))
+    if figures.longest:
+        longest = integer(figures.longest)
+        cards.append(SummaryCard(longest, _("best streak"), ""))
+        cards.append(SummaryCard(integer(figures.streak), _("current streak"), ""))
+    games = ngettext("game", "games", rate.played)
+    cards.append(SummaryCard(integer(rate.played), games, _given_up(figures)))
+    return cards
+
+
+def _given_up(figures: Figures) -> str:
+    text = _("none given up")
+    if figures.given_up:
+        given_up = integer(figures.given_up)
+        text = _("{given_up} given up", given_up=given_up)
+    if not figures.assisted:
+        return text
+    assisted = _("+{number} assisted", number=integer(figures.assisted))
+    return f"{text}, {assisted}"
+
+
+def card_words(card: SummaryCard) -> str:
+    """A figure in words, with its name and its note."""
+    return fact(card.name, sentence(card.value, card.note))

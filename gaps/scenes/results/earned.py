@@ -18,7 +18,7 @@ from gaps.progress.summits import SUMMITS, Summit
 from gaps.scenes.common.badges import badge_part
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.routes import ToSummits
-from gaps.scenes.text.back_text import BACKS
+from gaps.scenes.text.expedition_text import BACKS
 from gaps.scenes.text.phrases import fact
 from gaps.stage.core.scene import Push, Transition
 from gaps.stage.drawing.shapes import blit_faint, put, soft_disc

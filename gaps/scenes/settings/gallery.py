@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from gaps.engine import Card, Suit
 from gaps.language import N_, Text, _
-from gaps.scenes.text.back_text import camp_of
+from gaps.scenes.text.expedition_text import camp_of
 from gaps.stage.core.feedback import Ring
 from gaps.stage.core.widget import AT_REST, WidgetState, equal_cells
 from gaps.stage.drawing import shapes

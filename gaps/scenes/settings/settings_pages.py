@@ -23,7 +23,7 @@ from gaps.scenes.settings.gallery import (
 )
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import solver_text
-from gaps.scenes.text.back_text import BACKS, opened_by
+from gaps.scenes.text.expedition_text import BACKS, opened_by
 from gaps.solver import core_in_use
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.widget import WidgetState

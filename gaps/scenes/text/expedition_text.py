@@ -1,8 +1,12 @@
-"""Text about the expedition: its camps, its deals and what their stars ask for."""
+"""Text about the expedition: its camps, its deals, what their stars ask for, and the card
+backs that they open.
+"""
 
 from __future__ import annotations
 
-from gaps.language import N_, _, integer, ngettext
+from collections.abc import Mapping
+
+from gaps.language import N_, Message, _, integer, ngettext
 from gaps.progress.calendar import daily
 from gaps.progress.expedition.camps import (
     STARS_OF_CAMP,
@@ -13,7 +17,7 @@ from gaps.progress.expedition.camps import (
     CampDeal,
     camps,
 )
-from gaps.progress.expedition.stars import DealResult, Stars
+from gaps.progress.expedition.stars import CAMP_OF_BACK, DealResult, Stars
 from gaps.scenes.text import numbers, record_text, rulebook
 from gaps.scenes.text.phrases import sentence
 from gaps.store.records.entries import Entry
@@ -219,3 +223,34 @@ def day_text(record: Entry) -> str:
     if day is not None:
         return daily.format_day(day)
     return ""
+
+
+BACKS: Mapping[str, Message] = {
+    "ember": N_("Sunrise"),
+    "spruce": N_("Forest"),
+    "rose": N_("Lake"),
+    "dusk": N_("Dusk"),
+    "hut": N_("Hut"),
+    "glacier": N_("Glacier"),
+    "wall": N_("Wall"),
+    "cairn": N_("Stones"),
+}
+"""What the card backs show."""
+
+
+def camp_of(back: str) -> str:
+    """Return what opens a back, in two words: "Camp 3"."""
+    return _("Camp {camp}", camp=CAMP_OF_BACK[back])
+
+
+def opened_by(back: str, stars: Stars) -> str:
+    """Return what opens a back, and how far that is: "Nine stars in camp 3 of the
+    expedition open it. 4 of 9 so far."
+    """
+    camp = CAMP_OF_BACK[back]
+    return _(
+        "Nine stars in camp {camp} of the expedition open it. {stars} of {all} so far.",
+        camp=camp,
+        stars=stars.stars_of(camp),
+        all=STARS_TO_OPEN,
+    )
