@@ -244,7 +244,11 @@ class GameStack(SceneStack):
     ) -> None:
         """Draw the passage, with the scenes as they are now."""
         if passage.coming is None:
-            coming = Surface(surface.get_size())
+            leaving = passage.leaving
+            size = surface.get_size()
+            if leaving.dirty and self._shown == (surface, size, [leaving]):
+                leaving.draw(surface, alpha)  # its last steps were not yet seen
+            coming = Surface(size)
             super().draw(coming, alpha)
             passage.begin(surface.copy(), coming, self.top)
         elif super().dirty or super().moving:

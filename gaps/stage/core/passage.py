@@ -22,7 +22,7 @@ passage is ended by input.
 """
 TILT_SECONDS = 0.420
 BARS_SECONDS = 0.180  # then, what lies around the table comes in
-MENU_AT = 0.20  # of a tilt: up to here what is no part of the range fades
+MENU_AT = 0.12  # of a tilt: up to here what is no part of the range fades
 GROUND_AT = 0.70  # of a tilt: from here on the ground of the table fades in
 PAN_SECONDS = 0.560
 FADES = 0.2  # of a pan: up to here, and again from its end, all but the range fades
@@ -105,7 +105,7 @@ class PassageShown:
         """The picture of the screen that comes, once the passage is seen. It may be
         changed.
         """
-        self._leaving = leaving
+        self.leaving = leaving
         self._undrawn = 0.0  # seconds in which it was not seen
         self._views: tuple[View, View] | None = None
         # made once: the shadow of a page, and the table without what is around it
@@ -123,10 +123,10 @@ class PassageShown:
         after = View(coming)
         match self.passage.kind:
             case PassageKind.TILT:
-                before = View(going, self._leaving.depths())
+                before = View(going, self.leaving.depths())
                 after = View(coming, scene.depths())
             case PassageKind.PAN:
-                before = View(going, vista=self._leaving.vista())
+                before = View(going, vista=self.leaving.vista())
                 after = View(coming, vista=scene.vista())
         self._views = (before, after)
         if self.passage.back:

@@ -5,6 +5,7 @@ never waits for one.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from itertools import product
 
 import pygame
@@ -22,8 +23,8 @@ from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.passages import VIEWPOINTS, passage_between, viewpoint
 from gaps.scenes.shell.router import scene_for
 from gaps.stage.core.intents import Hover, Nav
-from gaps.stage.core.passage import FADE_SECONDS, Passage, PassageKind
-from gaps.stage.core.scene import Push, Replace, Route, Scene, Transition
+from gaps.stage.core.passage import FADE_SECONDS, Passage, PassageKind, PassageShown
+from gaps.stage.core.scene import Depth, Push, Replace, Route, Scene, Transition
 from tests.marks import quick_first
 from tests.screens import Screens
 
@@ -129,6 +130,50 @@ def test_a_passage_begins_as_the_screen_before_and_ends_as_the_one_that_comes(
     assert len(frames) == math.ceil(shown.seconds / STEP)
     seen.wind(4.0)
     assert seen.look() == seen.at_rest()
+
+
+def tilted(context: Context, frame_seconds: float) -> bytes:
+    """What is seen first of a tilt from the title, whose menu has faded in frames."""
+    seen = Seen(context, TITLE)
+    seen.stack.handle(Nav.ACTIVATE)
+    while not seen.stack.passing:
+        seen.wind(frame_seconds)
+        if not seen.stack.passing:
+            seen.look()
+    return seen.look()
+
+
+def test_a_tilt_begins_with_the_title_as_it_is_left_however_slow_its_frames_were(
+    context: Context,
+) -> None:
+    assert tilted(context, 0.1) == tilted(context, STEP)
+
+
+def test_what_fades_in_a_tilt_is_never_seen_beside_itself() -> None:
+    """The whole picture moves with what is near, the sky in it more slowly."""
+    height = 800
+    sky = Depth(pygame.Surface((8, height)), 0.35)
+    sky.picture.fill("white", (0, 300, 8, 100))
+    passage = PassageShown(Passage(PassageKind.TILT), 1.0, FarScene([sky]))
+    passage.begin(sky.picture.copy(), pygame.Surface((8, height)), Scene())
+    surface = pygame.Surface((8, height))
+    for _ in range(60):
+        passage.draw(surface)
+        column = [surface.get_at((4, y))[0] for y in range(height)]
+        ghostly = [each for each in column if 30 < each < 225]
+        assert len(ghostly) <= 4, passage.time  # two pixels at each edge
+        passage.pass_time(0.01)
+
+
+class FarScene(Scene):
+    """A scene of which a camera sees the given depths."""
+
+    def __init__(self, seen: Sequence[Depth]) -> None:
+        super().__init__()
+        self._seen = seen
+
+    def depths(self) -> Sequence[Depth]:
+        return self._seen
 
 
 def test_title_to_table_tilts_down_and_the_deal_waits_for_its_end(
