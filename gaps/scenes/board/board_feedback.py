@@ -356,7 +356,6 @@ class BoardFeedback:
         its end, which is heard as the headline comes.
         """
         self.sounds.cancel()
-        self.table.forget_rows()
         self._play_fanfare()
         motion = self.table.motion_settings
         rise = 0.0 if motion.reduced else TITLE * motion.factor

@@ -411,20 +411,6 @@ class GameScreen(BoardScreen):
         self.awaited.draw(surface, style, art)
         self.minute.draw(surface, style, art)
 
-    def draw_still(self, surface: pygame.Surface, bars: bool) -> None:
-        """Draw the board as it rests, with its bars and the light of a chain or without
-        them.
-        """
-        if not bars:
-            surface.blit(self.table.unlit(), (0, 0))
-            return
-        surface.blit(self.table.ground(0.0).picture, (0, 0))
-        draw_shade(surface, self.style, self.table.lamp)
-        self.tree.draw(surface)
-        if not self.is_first:
-            self.meters.draw(surface, self.style, room_in_middle(self.tree))
-        self.form.draw(surface, self.style)
-
     def _explain(self, pos: tuple[int, int]) -> None:
         """Explain the figure of the upper bar that the pointer is on, if it is on one."""
         self.explained = None

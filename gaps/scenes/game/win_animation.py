@@ -26,7 +26,7 @@ from gaps.table.panorama.shine import draw_shine
 from gaps.table.panorama.tilt import Tilt, ground_of, sunk, way_style
 
 # Seconds at normal speed, from the landing of the last card.
-BARS = 0.180  # in which the bars fade
+BARS = 0.180  # in which the bars fade, and what still glows on the board
 PARTS = 0.360, 0.460  # in which the strips part into cards
 TILT = 0.460, 1.360
 LINES = 1.050, 1.450  # in which the lines are drawn across
@@ -61,9 +61,8 @@ class WinAnimation:
         self._won = won
         self._factor = context.look.motion.factor
         self._style: Style = context.look.style((1280, 800))
-        self._particles = won.table.particles
         self._boards: list[pygame.Surface] = []
-        """The board without its bars, and with them, until the camera tilts."""
+        """The board as it rests, and as it was seen last, until the camera tilts."""
         self.time = 0.0  # seconds at normal speed
         self._speed = 0.0  # at which the cards hang sooner, of real time
         self._started = False
@@ -73,7 +72,6 @@ class WinAnimation:
         self._tilt: Tilt | None = None
         self._arrived: pygame.Surface | None = None  # what is seen as it ends
         self._cards: CardsInFlight | None = None
-        won.table.finish_motions()
 
     @property
     def moving(self) -> bool:
@@ -101,7 +99,6 @@ class WinAnimation:
             if before < HANGS:  # a key may have made it faster
                 sooner = min(HANGS, before + dt * self._speed)
                 self.time = max(self.time, sooner)
-        self._particles.update(max(dt, self.time - before))
         self._due += PREPARED * (self.time - before)
         while self._due >= 1:
             self._due -= 1
@@ -115,19 +112,26 @@ class WinAnimation:
         self._style = style
         if won.style.size != style.size:
             won.resize(style.size)
-        self._boards = []
-        for bars in (False, True):
-            board = pygame.Surface(style.size)
-            won.draw_still(board, bars)
-            self._boards.append(board)
+        if self._started:
+            self._boards = []
+            self.time = max(self.time, RESTS)
+        else:
+            self._boards = self._take_boards()
+        self._started = True
         self._making = self._make()
         self._panorama = None
         self._tilt = None
         self._cards = None
-        if self._started:
-            self.time = max(self.time, RESTS)
-            self._particles.clear()
-        self._started = True
+
+    def _take_boards(self) -> list[pygame.Surface]:
+        won = self._won
+        seen = pygame.Surface(self._style.size)
+        won.draw(seen, 0.0)
+        table = won.table
+        table.forget_rows()
+        table.particles.clear()
+        table.finish_motions()
+        return [table.unlit().copy(), seen]
 
     def _make(self) -> Iterator[None]:
         """Make what is needed, a part at each step."""
@@ -172,10 +176,9 @@ class WinAnimation:
             self._draw_board(canvas)
         else:
             self._draw_range(canvas)
-        self._particles.draw(canvas)
 
     def _draw_board(self, canvas: Canvas) -> None:
-        """Draw the bars as they fade, the rows as they shine and part into cards."""
+        """Draw what was seen last as it fades, the rows as they shine and part into cards."""
         surface = canvas.surface
         parted = _share(self.time, PARTS)
         if parted > 0:
@@ -259,7 +262,6 @@ class WinAnimation:
 
     def draw_moving(self, canvas: Canvas) -> None:
         self._flying.draw(canvas, self.time)
-        self._particles.draw(canvas)
 
 
 def tilted_at(time: float) -> float:

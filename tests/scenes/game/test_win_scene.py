@@ -76,6 +76,25 @@ def test_the_results_of_a_win_can_be_used_soon_after_the_last_move(
     assert not isinstance(winner.top, Results)
 
 
+def test_a_win_begins_with_what_was_seen_last_and_lets_it_fade(
+    context: Context,
+) -> None:
+    """Ribbons, sparks and the light of the last row do not end from one frame to the
+    next.
+    """
+    winner = Winner(context)
+    winner.make_last_move()
+    seen = pygame.Surface(SIZE)
+    while not isinstance(winner.top, WinScene):
+        winner.stack.draw(seen, 0.0)
+        winner.wait(1 / 60)
+    before = seen.copy()
+    winner.stack.draw(seen, 0.0)
+    changes = pygame.mask.from_threshold(before, (0, 0, 0), (48, 48, 48, 255), seen)
+    changes.invert()
+    assert changes.count() < 0.005 * SIZE[0] * SIZE[1]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("delay", [0.0, 1.0, 2.0])
