@@ -446,6 +446,7 @@ class Table(Board):
         effects.draw(canvas, time, Layer.BELOW_CARDS)
         self.chain.draw_tails(canvas, self.sprite)
         self._draw_airborne(canvas, time)
+        self.dusk.draw(canvas)
         effects.draw(canvas, time, Layer.ABOVE_CARDS)
         if not self.flying:
             paths.draw_preview(canvas, self.preview, self.geometry)

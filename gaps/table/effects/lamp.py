@@ -11,7 +11,7 @@ import pygame
 
 from gaps.engine import Status
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.canvas import around
+from gaps.stage.drawing.canvas import Canvas, around
 from gaps.stage.drawing.kept_picture import Ground
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK, Color
@@ -270,21 +270,15 @@ class Dusk:
 
     def cover(self, ground: Ground) -> Ground:
         """Return a ground of the board with less light; the next call changes the
-        picture.
+        picture. As it goes, it lies over all that is drawn.
         """
-        level = math.ceil(DUSK_LEVELS * self._share)
+        level = math.ceil(DUSK_LEVELS * self._share) if self._wanted else 0
         if not level and not self._level:
             return ground
-        board = self._board
-        style = board.style
-        rows = board.geometry.board
-        radius = corner_radius(board.geometry.card)
-        blur = DUSK_BLUR * style.u
-        shade, offset = shapes.shadow(rows.size, radius, (0, 0), blur, BLACK, 1.0)
-        place = shade.get_rect(topleft=rows.move(offset).topleft)
+        shade, place = self._shade()
         changed = list(ground.changed)
         if level != self._level:
-            changed.append(place.clip(board.backdrop.get_rect()))
+            changed.append(place.clip(self._board.backdrop.get_rect()))
         self._level = level
         if not level:
             self._picture = None
@@ -297,3 +291,18 @@ class Dusk:
         covered = bright.painted_over(self._picture, paint)
         self._picture = covered.picture
         return covered
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it as it goes, also over the cards in the air: none of them becomes
+        bright at once.
+        """
+        if self._share and not self._wanted:
+            shade, place = self._shade()
+            canvas.blit_faint(shade, place, DIMMED * self._share)
+
+    def _shade(self) -> tuple[pygame.Surface, pygame.Rect]:
+        rows = self._board.geometry.board
+        radius = corner_radius(self._board.geometry.card)
+        blur = DUSK_BLUR * self._board.style.u
+        shade, offset = shapes.shadow(rows.size, radius, (0, 0), blur, BLACK, 1.0)
+        return shade, shade.get_rect(topleft=rows.move(offset).topleft)

@@ -4,9 +4,12 @@ after the other, and the light over it is less.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Game, GapKind, Status, deal
+from gaps.engine import CATALOGUE, Game, GapKind, Redeal, Status, deal
 from gaps.table.effects.lamp import DIMMED, DUSK_FADE, DUSK_SECONDS
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.render.slots import (
@@ -100,6 +103,26 @@ def test_a_quarter_of_the_light_is_gone_in_time_and_comes_back(
     wind(table, 1.5)
     assert light(table) == bright
     assert not table.moving
+
+
+def test_no_card_becomes_bright_at_once_as_cards_fly_again() -> None:
+    table, game = coming_to_stop()
+    wind(table, 1.0)
+    area = table.geometry.board
+    light = [board_light(table, area)]
+    table.show_redeal(game.play(Redeal()).steps[-1])
+    while table.dusk.moving:
+        light.append(board_light(table, area))
+        table.update(1 / 60)
+    steps = [abs(one - other) for one, other in pairwise(light[:8])]
+    assert max(steps) < 0.02 * light[0]
+
+
+def board_light(table: Table, area: pygame.Rect) -> float:
+    """How much light comes from a part of the board, with the cards in the air."""
+    picture = pygame.Surface(table.style.size)
+    table.draw(picture)
+    return sum(pygame.transform.average_color(picture, area)[:3])
 
 
 def test_with_reduced_motion_the_gaps_fade_together() -> None:
