@@ -4,6 +4,7 @@ rest.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from unittest.mock import Mock
 
 import pygame
@@ -20,6 +21,7 @@ from gaps.table.model.pose import (
     tap,
 )
 from gaps.table.model.whirl import Whirl, Whirled
+from gaps.table.render.slots import FADE_DELAY, FADE_SECONDS
 from tests.marks import quick_first
 from tests.table.tables import (
     INSTANT,
@@ -28,6 +30,7 @@ from tests.table.tables import (
     STEP,
     a_table,
     card_on,
+    land,
     make,
     picture,
     pixels,
@@ -177,6 +180,31 @@ def test_a_lifted_strip_is_shorter_while_its_card_is_in_the_air() -> None:
     assert table.still_run_lengths() == {21: 1}
     wind(table, 1.5)
     assert table.still_run_lengths() == {21: 2}
+
+
+def test_what_a_gap_has_begun_to_show_stays_while_the_next_card_flies() -> None:
+    table = a_table("mini", seed=12)
+    fades = table.slot_fades
+    make(table, table.state.slides[0])
+    land(table)
+    wind(table, FADE_DELAY + 0.5 * FADE_SECONDS)
+    begun = {*fades.fading}
+    slide = next(each for each in table.state.slides if each.target not in begun)
+    make(table, slide)
+    shown = [
+        {
+            gap: fades.progress(gap, table.time, NORMAL)
+            for gap in begun & {*fades.fading}
+        }
+    ]
+    assert shown[0]
+    while table.flying:
+        wind(table, STEP)
+        now = {gap: fades.progress(gap, table.time, NORMAL) for gap in fades.fading}
+        shown.append({gap: now.get(gap, 1.0) for gap in shown[0]})
+    for one, other in pairwise(shown):
+        assert all(one[gap] <= other[gap] for gap in one)
+    assert {*shown[-1].values()} == {1.0}
 
 
 @pytest.mark.parametrize("theme", quick_first(1, ["midnight", "daybreak", "signal"]))

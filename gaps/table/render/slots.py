@@ -146,14 +146,15 @@ class SlotFades:
         flying: bool,
         motion_settings: MotionSettings,
     ) -> None:
-        """Remove finished fades; while cards are ``flying``, postpone all of them to
-        ``time``.
+        """Remove finished fades; while cards are ``flying``, postpone to ``time`` those
+        of which nothing is seen yet.
         """
         for gap, fade in list(self.fading.items()):
-            if flying:
-                self.fading[gap] = fade._replace(began=max(fade.began, time))
-            elif self.progress(gap, time, motion_settings) >= 1:
+            shown = self.progress(gap, time, motion_settings)
+            if shown >= 1:
                 del self.fading[gap]
+            elif flying and (motion_settings.reduced or not shown):
+                self.fading[gap] = fade._replace(began=max(fade.began, time))
 
     def progress(
         self,
