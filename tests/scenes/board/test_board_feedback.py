@@ -257,19 +257,13 @@ def test_a_finished_row_has_its_name_and_its_points_until_it_is_undone(
     assert [row.text.points for row in play.table.finished_rows] == ["+1,000"]
 
 
-@pytest.mark.parametrize("is_won", [False, True])
-def test_a_redeal_and_a_win_take_the_ribbon_away(
-    context: Context, is_won: bool
-) -> None:
+def test_a_redeal_takes_the_ribbon_away(context: Context) -> None:
     screens, play, slide = opened_before(context, Suit.SPADES, 0)
     play.make_move(slide)
     screens.wait(0.8)
     assert play.table.finished_rows
-    if is_won:
-        play.effects.won()
-    else:
-        here = play.session.position
-        play.effects.follow(GameChange(here, here, Redeal(), How.MADE))
+    here = play.session.position
+    play.effects.follow(GameChange(here, here, Redeal(), How.MADE))
     assert not play.table.finished_rows
 
 
