@@ -44,6 +44,7 @@ LIFTED = 0.2  # and up to which the next
 MAX_EXACT_BLUR = 3  # pixels at u = 1
 MIN_SHADOW_TILT = 4  # degrees from which a shadow is turned with its card
 SHADOW_STEP = 10  # degrees between two pictures of it
+SHADOW_SIZES = 8  # in so many widths and heights, as its card turns over or is smaller
 HIDDEN = 0.9  # of a card's height: what its own picture hides of its shadow
 BADGE = 34  # its diameter, pixels at u = 1
 BADGE_CROSS = 11  # the width of its cross, pixels at u = 1
@@ -263,7 +264,7 @@ class CardSprite:
         style = canvas.style
         if style.theme.plain:
             return
-        size = self.board.geometry.card
+        size = self._shadow_size(pose)
         is_turned = abs(pose.tilt) > MIN_SHADOW_TILT
         layers = _shadow_at(pose.z)
         if layers is RESTING_SHADOW and not is_turned:
@@ -276,16 +277,23 @@ class CardSprite:
             edges = 2 * corner_radius(size)
             hidden = rect.inflate(-edges, -(1 - HIDDEN) * rect.height)
         for layer in layers:
-            soft, (left, top) = _shadow(size, layer, style)
+            soft, _ = _shadow(size, layer, style)
             right = layer.right * style.u
             down = layer.down * style.u
+            middle = (rect.centerx + right, rect.centery + down)
             if is_turned:
                 soft = self._turned_shadow(soft, pose.tilt)
-                middle = (rect.centerx + right, rect.centery + down)
                 canvas.blit(soft, soft.get_rect(center=middle))
             else:
-                corner = (int(rect.left + left + right), int(rect.top + top + down))
-                _blit_around(canvas, soft, soft.get_rect(topleft=corner), hidden)
+                _blit_around(canvas, soft, soft.get_rect(center=middle), hidden)
+
+    def _shadow_size(self, pose: Pose) -> tuple[int, int]:
+        """The size of what throws the shadow, in steps: few pictures are turned then."""
+        width, height = self.board.geometry.card
+        narrower = abs(math.cos(math.pi * pose.flip))
+        across = math.ceil(SHADOW_SIZES * min(1.0, pose.scale_x) * narrower)
+        down = math.ceil(SHADOW_SIZES * min(1.0, pose.scale_y))
+        return width * across // SHADOW_SIZES, height * down // SHADOW_SIZES
 
     def _turned_shadow(self, soft: pygame.Surface, tilt: float) -> pygame.Surface:
         step = round(tilt / SHADOW_STEP) * SHADOW_STEP % 180

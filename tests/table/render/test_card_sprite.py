@@ -1,10 +1,16 @@
-"""What is kept for cards that move is dropped when they lie still."""
+"""Cards that move: what is kept for them is dropped when they lie still; their edges and
+shadows.
+"""
 
 from __future__ import annotations
 
 import pygame
 
+import pygame
+import pytest
+
 from gaps.engine import CATALOGUE, Game, Redeal, deal
+from gaps.stage.drawing.canvas import Canvas
 from gaps.table.model.pose import Pose
 from gaps.table.render.card_sprite import MANY_CARDS, MAX_PIXELS, RESTING_PIXELS
 from tests.table.tables import STEP, a_table, picture, wind
@@ -46,3 +52,22 @@ def test_the_edges_of_cards_that_turn_over_in_a_redeal_are_smooth() -> None:
     soft = covered.count() - whole.count()
     assert soft > 2 * table.geometry.card[1]
     assert table.sprite.picture(card, pose) is turned
+
+
+@pytest.mark.parametrize("tilt", [0, 45, 90])
+def test_a_card_on_its_edge_throws_no_more_shadow_than_it_covers(tilt: float) -> None:
+    table = a_table("gaps", theme="daybreak")
+    card = next(each for each in table.state.board if each is not None)
+
+    def shaded(pose: Pose) -> int:
+        ground = pygame.Surface(table.style.size)
+        ground.fill("white")
+        table.sprite.draw(Canvas(ground, table.style), card, pose, 0.0)
+        dark = pygame.mask.from_threshold(ground, "white", (20, 20, 20, 255))
+        dark.invert()
+        return dark.count()
+
+    flat = shaded(Pose(600, 400, z=0.3, tilt=tilt))
+    assert shaded(Pose(600, 400, z=0.3, tilt=tilt, flip=0.5)) < 0.3 * flat
+    small = Pose(600, 400, z=0.3, tilt=tilt, scale_x=0.5, scale_y=0.5)
+    assert shaded(small) < 0.4 * flat
