@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Game, GapKind, Redeal, Status, deal
@@ -20,7 +19,16 @@ from gaps.table.render.slots import (
 )
 from gaps.table.table import Table
 from tests.scenarios.games import advanced
-from tests.table.tables import INSTANT, NORMAL, REDUCED, a_table, land, mean, wind
+from tests.table.tables import (
+    INSTANT,
+    NORMAL,
+    REDUCED,
+    a_table,
+    land,
+    mean,
+    picture,
+    wind,
+)
 
 
 def stuck_game() -> Game:
@@ -109,20 +117,13 @@ def test_no_card_becomes_bright_at_once_as_cards_fly_again() -> None:
     table, game = coming_to_stop()
     wind(table, 1.0)
     area = table.geometry.board
-    light = [board_light(table, area)]
+    light = [sum(mean(picture(table), area))]
     table.show_redeal(game.play(Redeal()).steps[-1])
     while table.dusk.moving:
-        light.append(board_light(table, area))
+        light.append(sum(mean(picture(table), area)))
         table.update(1 / 60)
     steps = [abs(one - other) for one, other in pairwise(light[:8])]
     assert max(steps) < 0.02 * light[0]
-
-
-def board_light(table: Table, area: pygame.Rect) -> float:
-    """How much light comes from a part of the board, with the cards in the air."""
-    picture = pygame.Surface(table.style.size)
-    table.draw(picture)
-    return sum(pygame.transform.average_color(picture, area)[:3])
 
 
 def test_with_reduced_motion_the_gaps_fade_together() -> None:

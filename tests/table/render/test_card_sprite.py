@@ -5,8 +5,6 @@ shadows.
 from __future__ import annotations
 
 import pygame
-
-import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Game, Redeal, deal
