@@ -157,7 +157,7 @@ def test_what_fades_in_a_tilt_is_never_seen_beside_itself() -> None:
     passage = PassageShown(Passage(PassageKind.TILT), 1.0, FarScene([sky]))
     passage.begin(sky.picture.copy(), pygame.Surface((8, height)), Scene())
     surface = pygame.Surface((8, height))
-    for _ in range(60):
+    for _ in range(25):
         passage.draw(surface)
         column = [surface.get_at((4, y))[0] for y in range(height)]
         ghostly = [each for each in column if 30 < each < 225]
