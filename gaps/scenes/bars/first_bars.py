@@ -22,8 +22,8 @@ from gaps.scenes.bars.bars import (
     margin_of,
 )
 from gaps.scenes.bars.meters import Changeover
+from gaps.scenes.common.screen import as_icon
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.text.phrases import fact
 from gaps.stage.drawing.shapes import blit_faint
 from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XS, Style
 from gaps.stage.view import (
@@ -81,20 +81,20 @@ class Headline(Changeover):
 def line_bar(
     style: Style,
     headline: Headline,
-    left: tuple[Sequence[Part], Sequence[Part]],
+    left: Sequence[Part],
     right: Sequence[Part],
 ) -> Part:
-    """A bar with a line in its middle. The parts at its ``left`` are given with their
-    names and, where there is no room for these, as icons.
+    """A bar with a line in its middle. Where there is no room for the names of the
+    buttons at its ``left``, they are icons.
     """
     margin = margin_of(style)
-    named, icons = left
+    icons = [as_icon(each, HEIGHT) for each in left]
     sizes = Sizes(style)
     wide = sizes.of(row(*right, gap=BESIDE_LINE), style.size[0])[0] / style.u
     least = max(wide, len(icons) * (HEIGHT + GAP))
     side = max(SIDE, margin + least + BESIDE_LINE)
     line = row(
-        row(fits(row(*named, gap=GAP), row(*icons, gap=GAP)), space(), share=1),
+        row(fits(row(*left, gap=GAP), row(*icons, gap=GAP)), space(), share=1),
         headline.part(style, style.size[0] / style.u - 2 * side),
         row(space(), *right, gap=BESIDE_LINE, share=1),
         size=HEIGHT,
@@ -110,17 +110,8 @@ def first_bar(
     offers_hint: bool,
 ) -> Part:
     """The bar of a first game; ``offers_hint`` if a hint is to be within reach."""
-    named = [*_buttons(bars, style, do, offers_hint)]
-    icons = [
-        *_buttons(
-            bars,
-            style,
-            do,
-            offers_hint,
-            icons=True,
-        )
-    ]
-    return line_bar(style, headline, (named, icons), [_home(bars)])
+    buttons = [*_buttons(bars, style, do, offers_hint)]
+    return line_bar(style, headline, buttons, [_home(bars)])
 
 
 def _buttons(
@@ -128,7 +119,6 @@ def _buttons(
     style: Style,
     do: Do,
     offers_hint: bool,
-    icons: bool = False,
 ) -> Iterator[Part]:
     state = bars.state
 
@@ -141,17 +131,6 @@ def _buttons(
         detail: Text = "",
     ) -> Use:
         action = partial(do, command)
-        if icons:
-            tip = fact(translated(text), translated(detail)) if detail else text
-            return button(
-                name,
-                "",
-                action,
-                icon,
-                tooltip=tip,
-                look=look,
-                size=HEIGHT,
-            )
         widest = max(
             style.width(translated(text), "note_bold"),
             style.width(translated(detail), "note"),

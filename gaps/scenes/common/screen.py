@@ -38,6 +38,7 @@ from gaps.scenes.common.game_scene import Decided, GameScene, ScreenHelp
 from gaps.scenes.common.game_scene import Shortcut as Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
+from gaps.scenes.text.phrases import fact
 from gaps.stage.core import clipboard
 from gaps.stage.core.feedback import Pace
 from gaps.stage.core.intents import Command, Hover, Intent, Nav, TextEntered
@@ -68,7 +69,7 @@ from gaps.stage.view import (
     space,
     title,
 )
-from gaps.stage.widgets import PRIMARY, Activated, Form
+from gaps.stage.widgets import PRIMARY, Activated, Button, Form
 
 LATE_CHECK = 0.25  # seconds between two looks for figures that come late
 OPEN = 0.200  # seconds in which a dialog comes
@@ -615,6 +616,22 @@ def buttons(*uses: Use) -> Box:
         gap=SPACE_M,
         size=48,
     )
+
+
+def as_icon(part: Part, size: float | None = None) -> Part:
+    """A button without its text, which is told on pointing and by a reader; any other
+    part as it is.
+    """
+    if not isinstance(part, Use):
+        return part
+    named = part.widget
+    if not isinstance(named, Button) or not named.text:
+        return part
+    told = named.text
+    if named.detail:
+        told = fact(translated(named.text), translated(named.detail))
+    icon = Button(named.name, "", named.icon, look=named.look, tooltip=told)
+    return replace(part, widget=icon, size=size)
 
 
 def dialog_title(name: Text, size: float = 36) -> Label:

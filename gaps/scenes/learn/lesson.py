@@ -206,9 +206,7 @@ class LessonScene(BoardScreen):
         main = None if self._redeals else self._main()
         if main is not None:
             right.append(main)
-        named = [*self._ways_out()]
-        icons = [*self._ways_out(icons=True)]
-        bar = line_bar(style, self.headline, (named, icons), right)
+        bar = line_bar(style, self.headline, [*self._ways_out()], right)
         return layers(self.board_part(), Part(says=tuple(self._page_words())), bar)
 
     @property
@@ -219,7 +217,7 @@ class LessonScene(BoardScreen):
         page = pages_before(progress.number) + min(progress.page + 1, last)
         return _("Page {page} of {pages}", page=page, pages=pages_before(len(LESSONS)))
 
-    def _ways_out(self, icons: bool = False) -> Iterator[Part]:
+    def _ways_out(self) -> Iterator[Part]:
         leave = N_("Leave")
         yield button(
             "leave",
@@ -231,20 +229,8 @@ class LessonScene(BoardScreen):
         )
         if self.progress.last:
             return
-        skip = N_("Skip")
         go_on = partial(self._begin, self.progress.number + 1)
-        if icons:
-            yield button(
-                "next",
-                "",
-                go_on,
-                "right",
-                tooltip=skip,
-                look=QUIET,
-                size=HEIGHT,
-            )
-        else:
-            yield button("next", skip, go_on, "right", look=QUIET)
+        yield button("next", N_("Skip"), go_on, "right", look=QUIET)
 
     def _main(self) -> Use | None:
         """The button that leads on from the open page, if it is not a move on the board

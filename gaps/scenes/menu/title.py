@@ -6,18 +6,18 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
 from gaps.engine import CATALOGUE, Variant, by_key
-from gaps.language import N_, Message, Text, _
+from gaps.language import N_, Text, _
 from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import IS_WON, DailyCalendar, DayStatus
 from gaps.progress.expedition.stars import Stars
 from gaps.progress.first_games import first_game
 from gaps.scenes.common.range_screen import RangeScreen
-from gaps.scenes.common.screen import MOVE_FOCUS, USE_FOCUS, Shortcut
+from gaps.scenes.common.screen import MOVE_FOCUS, USE_FOCUS, Shortcut, as_icon
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.logo import Logo
 from gaps.scenes.menu.places import (
@@ -57,7 +57,6 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import SPACE_L, SPACE_XS, Style
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
-    Action,
     Entering,
     Label,
     Live,
@@ -133,29 +132,6 @@ class Leaving:
     """How far it is, 0 to 1."""
     bare: Surface | None = None
     """Painted over the title more and more: what does not fade."""
-
-
-class Way(NamedTuple):
-    """A way to another screen, at the right above."""
-
-    name: str
-    text: Message
-    icon: str
-    action: Action
-
-    def named(self) -> Use:
-        return button(self.name, self.text, self.action, self.icon, look=QUIET)
-
-    def sign(self) -> Use:
-        """Its icon alone."""
-        return button(
-            self.name,
-            "",
-            self.action,
-            self.icon,
-            look=QUIET,
-            tooltip=self.text,
-        )
 
 
 class Title(RangeScreen):
@@ -565,13 +541,13 @@ class Title(RangeScreen):
     def _menu(self) -> Part:
         places = self._places
         others = () if self._is_new else self._other_screens()
+        settings = N_("Settings")
         last = (
-            Way("settings", N_("Settings"), "gear", self._open_settings),
-            Way("quit", N_("Quit"), "door", Quit),
+            button("settings", settings, self._open_settings, "gear", look=QUIET),
+            button("quit", N_("Quit"), Quit, "door", look=QUIET),
         )
-        named = row(*(way.named() for way in (*others, *last)), gap=MENU_GAP)
-        signs = [way.sign() for way in others]
-        short = row(*signs, *(way.named() for way in last))
+        named = row(*others, *last, gap=MENU_GAP)
+        short = row(*map(as_icon, others), *last)
         shown = fits(named, short) if places.is_wide else short
         room = places.right - places.left + QUIET_PADDING
         if places.has_logo and not self._is_new:
@@ -579,14 +555,15 @@ class Title(RangeScreen):
         at = (places.right + QUIET_PADDING - room, MENU_TOP)
         return Pin(row(space(), shown), "topleft", at, (room, 44))
 
-    def _other_screens(self) -> Sequence[Way]:
+    def _other_screens(self) -> Sequence[Use]:
         calendar = partial(Replace, routes.ToCalendar())
         summits = partial(Replace, routes.ToSummits())
+        statistics = self._open_statistics
         return (
-            Way("calendar", N_("Calendar"), "month", calendar),
-            Way("statistics", N_("Statistics"), "stats", self._open_statistics),
-            Way("summits", N_("Summits"), "summit", summits),
-            Way("rules", N_("How to play"), "help", self._open_rules),
+            button("calendar", N_("Calendar"), calendar, "month", look=QUIET),
+            button("statistics", N_("Statistics"), statistics, "stats", look=QUIET),
+            button("summits", N_("Summits"), summits, "summit", look=QUIET),
+            button("rules", N_("How to play"), self._open_rules, "help", look=QUIET),
         )
 
     def _foot(self, places: Places) -> Iterator[Part]:

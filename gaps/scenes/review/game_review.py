@@ -15,7 +15,7 @@ from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common import help_text
 from gaps.scenes.common.card_parts import SuitLabel
 from gaps.scenes.common.comparison import cards_home
-from gaps.scenes.common.screen import Shortcut
+from gaps.scenes.common.screen import Shortcut, as_icon
 from gaps.scenes.common.timeline import HEIGHT as TIMELINE
 from gaps.scenes.common.timeline import course_of, position_words
 from gaps.scenes.input.commands import GameCommand
@@ -265,17 +265,9 @@ class GameReview(BoardScreen):
         )
         yield column(quiet, pad=(0, SPACE_S, SPACE_S, 0))
 
-    def _quiet(self, name: str, text: Text, action: Action, icon: str) -> Use:
-        shown = text if self.style.is_wide else ""
-        tip = "" if shown else text
-        return button(
-            name,
-            shown,
-            action,
-            icon,
-            look=QUIET,
-            tooltip=tip,
-        )
+    def _quiet(self, name: str, text: Text, action: Action, icon: str) -> Part:
+        named = button(name, text, action, icon, look=QUIET)
+        return named if self.style.is_wide else as_icon(named)
 
     @property
     def _about_game(self) -> str:
