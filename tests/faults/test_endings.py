@@ -99,7 +99,11 @@ sys.exit(app.main(["--data", sys.argv[1]]))
 
 
 @pytest.mark.parametrize(
-    ("size", "kept"), [((1000, 700), (1000, 700)), ((1, 300), (240, 300))]
+    ("size", "kept"),
+    [
+        ((1000, 700), (1000, 700)),
+        ((1, 300), (240, 300)),
+    ],
 )
 def test_the_size_of_the_window_is_kept_when_keys_follow_quit_in_one_frame(
     tmp_path: Path, size: tuple[int, int], kept: tuple[int, int]

@@ -7,26 +7,20 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from contextlib import ExitStack
-from datetime import datetime, timedelta
 from pathlib import Path
 
 import pygame
 import pytest
 
-from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.scenes.menu.title import Title
-from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.shell.router import resolver
-from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Settings
 from gaps.store.files.store import NAME
 from tests.faults.player_process import SHORT_GAME, SIZE, make_context
 from tests.faults.random_player import RandomPlayer
 from tests.faults.sample_files import GAME, MATCH, RECORD, filled, read_all
-from tests.marks import quick_first
 from tests.played_games import changed
-from tests.scenarios.games import new_game
 
 ACTS = 120  # of a player at random
 
@@ -174,47 +168,3 @@ def test_a_read_only_folder_is_read(read_only: Path) -> None:
     play_in(folder)
     assert len(folder.notices) == 1
     assert contents(read_only) == kept
-
-
-@pytest.mark.parametrize(
-    "back",
-    quick_first(
-        1,
-        [
-            timedelta(hours=1),
-            timedelta(days=1),
-            timedelta(days=400),
-            timedelta(days=20_500),
-        ],
-    ),
-)
-def test_a_clock_that_is_set_back_damages_nothing(
-    tmp_path: Path, back: timedelta
-) -> None:
-    context = make_context(Folder(tmp_path))
-    start = datetime(2026, 3, 1, 0, 30)
-    context.now = lambda: start
-    session = new_game(context, "mini:12")
-    session.play(session.game.state.slides[0])
-    session.finish()
-    later = new_game(context, "mini:13")
-    context.now = lambda: start - back
-    later.play(later.game.state.slides[0])
-    context.folder.export_match(MATCH, f"{context.now():%Y-%m-%d}", "txt")
-    context.folder.close()
-    context.folder = context.games.folder = Folder(tmp_path)
-    for scene in (Title(context), Statistics(context), MatchSheet(context, MATCH)):
-        scene.resize(SIZE)
-        scene.draw(pygame.Surface(SIZE), 0.0)
-    saved = context.folder.load_game()
-    assert saved is not None
-    record = context.games.resumed(saved).finish()
-    context.folder.close()
-    assert record.until < record.started or back < timedelta(hours=1)
-    assert [each.code for each in context.folder.records.all()] == [
-        "mini:13",
-        "mini:12",
-    ]
-    assert context.folder.records.summary("mini").played == 2
-    assert DailyCalendar.of(context.folder, context.now().date()).streak == 0
-    assert context.folder.notices == []

@@ -191,10 +191,9 @@ def opened_files(path: Path) -> list[str]:
 @needs_fork
 # those of other tests have ended
 @pytest.mark.filterwarnings("ignore:This process .* is multi-threaded")
-@pytest.mark.parametrize("kills", [1, pytest.param(KILLS // 2, marks=pytest.mark.slow)])
-def test_a_kill_during_long_work_leaves_all_of_it_or_nothing(
-    tmp_path: Path, kills: int
-) -> None:
+@pytest.mark.slow
+def test_a_kill_during_long_work_leaves_all_of_it_or_nothing(tmp_path: Path) -> None:
+    kills = KILLS // 2
     for case in (begin_anew, checkpoint, copies):
         path = tmp_path / case.__name__ / "data"
         draw = Random(1)

@@ -4,7 +4,6 @@ nothing.
 
 from __future__ import annotations
 
-import errno
 import hashlib
 import os
 import signal
@@ -235,15 +234,3 @@ def test_something_else_in_place_of_the_lock_stops_nothing(
     lock.release()
     assert other.take()
     other.release()
-
-
-def test_without_locks_the_game_goes_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(file: int) -> None:
-        raise OSError(errno.ENOLCK, "No locks available")
-
-    monkeypatch.setattr("gaps.store.files.lock.lock_file", refuse)
-    lock = FolderLock(tmp_path)
-    assert lock.take()
-    lock.release()

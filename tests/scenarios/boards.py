@@ -19,12 +19,12 @@ def play(camera: Camera, context: Context) -> None:
     scene = camera.open(Play(context, a_session(context, moves=38)))
     camera.take("play")
     slide = scene.table.state.slides[0]
-    camera.stack.handle(Hover(scene.table.geometry.rect(slide.source).center))
+    camera.press(Hover(scene.table.geometry.rect(slide.source).center))
     camera.wind(0.3)
     camera.take("play_hover")
     point_at(camera, scene, Reason.WRONG_CARD)
     camera.take("play_waits")
-    camera.stack.handle(Nav.NEXT)
+    camera.press(Nav.NEXT)
     camera.wind(0.3)
     camera.take("play_focus")
     for key in ("mini", "either-side", "line-up"):
@@ -39,7 +39,7 @@ def point_at(camera: Camera, scene: Play, reason: Reason) -> None:
     """Rest with the pointer on the last card that cannot move for this reason."""
     cells = reversed(scene.state.variant.layout.cells)
     cell = next(cell for cell in cells if scene.state.why_stays(cell).reason is reason)
-    camera.stack.handle(Hover(scene.table.geometry.rect(cell).center))
+    camera.press(Hover(scene.table.geometry.rect(cell).center))
     camera.wind(0.5)
 
 
@@ -59,8 +59,7 @@ def motion(camera: Camera, context: Context) -> None:
         and cell not in scene.state.home
     )
     place = scene.table.geometry.rect(held).center
-    camera.stack.handle(Press(place))
-    camera.stack.handle(Release(place))
+    camera.press(Press(place), Release(place))
     camera.wind(0.23)
     camera.take("refusal_0200ms")
     session = a_session(context)
@@ -79,8 +78,7 @@ def hints(camera: Camera, context: Context) -> None:
     for key in ("gaps", "maze", "pas-de-deux"):
         camera.open(Play(context, a_session(context, key, 24)), 1.0)
         for moves in range(1, 6):
-            camera.stack.handle(GameCommand.HINT)
-            camera.stack.handle(CommandReleased(GameCommand.HINT))
+            camera.press(GameCommand.HINT, CommandReleased(GameCommand.HINT))
             if moves in (1, 2, 5):
                 camera.wind(0.5)
                 camera.take(f"hint_{key}_{moves}")
@@ -104,7 +102,7 @@ def signs(camera: Camera, context: Context) -> None:
         camera.wind(1.0)
         if name == "winnable":
             camera.take("sign_resting")
-        camera.stack.handle(GameCommand.CAN_WIN)
+        camera.press(GameCommand.CAN_WIN)
         camera.wind(0.5)
         camera.take(f"sign_{name}")
 

@@ -22,6 +22,7 @@ from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.router import resolver
+from gaps.stage.core.intents import Intent
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Settings
 from tests.scenarios.games import LATER_GAME, SEED, advanced, new_game, replace_game
@@ -47,6 +48,11 @@ class Camera:
         self.stack.resize(self.size)
         self.wind(seconds)
         return scene
+
+    def press(self, *intents: Intent) -> None:
+        """Give intents to the stack: keys, buttons, the pointer, text."""
+        for intent in intents:
+            self.stack.handle(intent)
 
     def wind(self, seconds: float) -> None:
         """Let time pass."""

@@ -43,8 +43,7 @@ def title(camera: Camera, context: Context) -> None:
     for record in list(a_life())[-40:]:
         context.folder.add_record(record)
     camera.see("title", Title(context))
-    for __ in range(3):
-        camera.stack.handle(Nav.DOWN)
+    camera.press(*[Nav.DOWN] * 3)
     camera.wind(1)
     camera.take("title_trail")
 
@@ -53,8 +52,7 @@ def picker(camera: Camera, context: Context) -> None:
     """Every variant in groups, then those of a name."""
     scene = VariantBrowser(context, CATALOGUE["gaps"])
     camera.see("picker", scene, 0.1)
-    for __ in range(12):
-        camera.stack.handle(Nav.DOWN)
+    camera.press(*[Nav.DOWN] * 12)
     camera.wind(0.2)
     camera.take("picker_down")
 
@@ -65,7 +63,11 @@ def under_way(camera: Camera, context: Context) -> None:
     """
     board = parse_board(format_board(deal(CATALOGUE["gaps"], SEED)), CATALOGUE["gaps"])
     today = context.now().date()
-    for key, moves in (("mini", 12), ("double-montana", 138), ("custom/9hsb3rsnel", 7)):
+    for key, moves in (
+        ("mini", 12),
+        ("double-montana", 138),
+        ("custom/9hsb3rsnel", 7),
+    ):
         played = new_game(context, f"{key}:{SEED}")
         replace_game(played, advanced(played.game, moves), 252.0)
         played.save()
@@ -83,7 +85,10 @@ def under_way(camera: Camera, context: Context) -> None:
         0.1,
     )
     new = context.games.deal(by_key("double-montana"), 7)
-    for name, saved in (("game", games[2]), ("board", games[1])):
+    for name, saved in (
+        ("game", games[2]),
+        ("board", games[1]),
+    ):
         camera.see(
             f"under_way_{name}",
             UnderWayDialog(context, Title(context), saved, new),
@@ -125,7 +130,7 @@ def sheets(camera: Camera, context: Context) -> None:
     camera.open(refused, 1.0)
     for row in ("gaps", "shuffled"):
         refused.form.focus(row)
-        camera.stack.handle(Nav.ACTIVATE)
+        camera.press(Nav.ACTIVATE)
     camera.wind(0.3)
     camera.take("dials_refused")
 
@@ -147,7 +152,7 @@ def lessons(camera: Camera, context: Context) -> None:
             camera.take(f"lesson_{number + 1}_{page + 1}")
             expected = scene.progress.expected
             if Redeal() in expected:
-                camera.stack.handle(GameCommand.REDEAL)
+                camera.press(GameCommand.REDEAL)
                 camera.wind(1.0)
                 camera.take(f"lesson_{number + 1}_redeal")
                 camera.wind(5.0)
@@ -156,7 +161,7 @@ def lessons(camera: Camera, context: Context) -> None:
                 camera.stack.follow(scene.make_move(scene.progress.state.slides[0]))
                 camera.wind(1.0)
                 camera.take("lesson_astray")
-                camera.stack.handle(GameCommand.UNDO)
+                camera.press(GameCommand.UNDO)
             if expected:
                 camera.stack.follow(scene.make_move(expected[0]))
             camera.wind(1.0 if page + 1 < len(lesson.pages) else 0.0)
@@ -172,12 +177,12 @@ def first_game(camera: Camera, context: Context) -> None:
     # the search is not waited for
     context.change(win_sign="never", rules_told="")
     camera.open(Title(context))
-    camera.stack.handle(Nav.ACTIVATE)
+    camera.press(Nav.ACTIVATE)
     camera.wind(3.0)
     camera.take("first_move")
     play = camera.stack.top
     assert isinstance(play, Play)
-    camera.stack.handle(Nav.ACTIVATE)
+    camera.press(Nav.ACTIVATE)
     camera.wind(2.0)
     camera.take("first_rule")
     for move in plan_for(play.state, solve(play.state)).line:

@@ -31,10 +31,10 @@ def statistics(camera: Camera, context: Context) -> None:
     camera.see("statistics_three", Statistics(context))
     context.folder.records.add(*records[:-3])
     camera.see("statistics_all", Statistics(context))
-    camera.stack.handle(Nav.RIGHT)
+    camera.press(Nav.RIGHT)
     camera.take("statistics")
     for intent in (Nav.DOWN, Nav.DOWN, Nav.DOWN):
-        camera.stack.handle(intent)
+        camera.press(intent)
     camera.take("statistics_focus")
     scene = camera.stack.top
     camera.see("statistics_records", RecordsDialog(context, scene), 1.0)

@@ -35,7 +35,7 @@ def won_session(context: Context) -> GameSession:
 def open_details(camera: Camera) -> None:
     """Open the details, and let them come in."""
     camera.wind(1.0)
-    camera.stack.handle(GameCommand.NEXT_PAGE)
+    camera.press(GameCommand.NEXT_PAGE)
     camera.wind(0.5)
 
 

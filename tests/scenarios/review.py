@@ -21,7 +21,7 @@ def review(camera: Camera, context: Context) -> None:
     scene = camera.open(GameReview(context, record), 0.2)
     _wait(camera, scene)
     camera.take("review_moment")
-    camera.stack.handle(Nav.DOWN)
+    camera.press(Nav.DOWN)
     camera.wind(1.0)
     camera.take("review_mark")
     scene.go_to(scene.playback.last * 2 // 3)

@@ -61,7 +61,7 @@ def challenge(camera: Camera, context: Context) -> None:
     paste = PasteChallenge(context, below)
     camera.open(paste, 1.0)
     camera.take("challenge_to_paste")
-    camera.stack.handle(TextEntered(line))
+    camera.press(TextEntered(line))
     camera.take("challenge_pasted")
     named(camera, context, rival)
 
@@ -75,7 +75,7 @@ def named(camera: Camera, context: Context, rival: Played) -> None:
     replace_game(mine, begun)
     camera.see("challenge_play_named", Play(context, timed(mine, 1.7)))
     see_results(camera, context, "challenge_results_named", mine)
-    camera.stack.handle(GameCommand.COPY)
+    camera.press(GameCommand.COPY)
     camera.take("challenge_results_copied")
 
 
@@ -87,7 +87,7 @@ def match(camera: Camera, context: Context) -> None:
     for field, name in zip(scene.names, ("Anna", "anna "), strict=False):
         field.value = name
     scene.form.focus("begin")
-    camera.stack.handle(Nav.ACTIVATE)
+    camera.press(Nav.ACTIVATE)
     camera.wind(0.3)
     camera.take("match_setup_refused")
     scene.resume(VariantChosen(by_key("custom/9hsb3rsnel")))
@@ -108,7 +108,7 @@ def match(camera: Camera, context: Context) -> None:
         camera.see(f"match_{name}", open_match(context, sheet, last))
     camera.wind(5.0)
     camera.take("match_won")
-    camera.stack.handle(Nav.DOWN)
+    camera.press(Nav.DOWN)
     details = MatchSheet(context, a_match(names, 20, 80))
     camera.see("match_details", details)
     session = context.games.next_turn(a_match(names, 5, 6))

@@ -5,15 +5,17 @@ in steps.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
 from gaps import background, language
 from gaps.asset_files import asset
+from gaps.engine import Status
 from gaps.scenes.game.play import Play
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
@@ -55,6 +57,9 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> Searches:
     monkeypatch.setattr(background, "start", found.start)
     monkeypatch.setattr(review, "MAX_NODES", MAX_POSITIONS)
     return found
+
+
+Paste = Callable[[str], None]
 
 
 class SilentMusic(Music):
@@ -101,6 +106,12 @@ def copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     texts = list[str]()
     monkeypatch.setattr(clipboard, "copy", lambda text: not texts.append(text))  # type: ignore[func-returns-value]
     return texts
+
+
+@pytest.fixture
+def paste(monkeypatch: pytest.MonkeyPatch) -> Paste:
+    """Put a text on the clipboard."""
+    return lambda text: monkeypatch.setattr(clipboard, "pasted", lambda: text)
 
 
 @pytest.fixture
@@ -171,6 +182,13 @@ class Player(Screens):
         saved = Folder(self.context.folder.path).load_game()
         assert saved is not None, "no game is saved"
         return saved
+
+    def play_at_random(self, end: Status) -> None:
+        """Make moves at random until the game, or its round, has ended so."""
+        choose = Random(1).choice
+        while self.state.status is Status.PLAYING:
+            self.make(choose(self.state.slides))
+        assert self.state.status is end
 
     def wait(self, seconds: float = 0.4) -> None:
         """Let time pass, and draw after the first step and each half second."""

@@ -5,6 +5,7 @@ meets them.
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 from gaps.engine import CATALOGUE, Game, deal
 from gaps.scenes.game.play import Play
@@ -17,6 +18,7 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.solver import Outcome, solve
+from gaps.solver.beginner import greedy_line
 from gaps.store.sharing.packed import unpack
 from gaps.store.sharing.shared import read_shared
 from tests.scenarios.games import nearly_won, new_game, replace_game, won_game
@@ -34,6 +36,7 @@ WINNABLE = next(
 LINE = solve(deal(CATALOGUE["line-up"], WINNABLE)).line
 SEEN = 2.0  # seconds in which all results have come in
 MOST_SECONDS = 30
+MOST_MOVES = 999
 
 
 def played(
@@ -54,6 +57,29 @@ def won(context: Context, seconds: float = 95.0) -> GameSession:
     session = new_game(context, "mini:3")
     replace_game(session, won_game(), seconds)
     return session
+
+
+def play_home(session: GameSession, moves: int = MOST_MOVES) -> GameSession:
+    """Make moves that bring the most cards home, so many or until no card can move."""
+    for _ in range(moves):
+        state = session.game.state
+        after = {slide: state.play(slide) for slide in state.slides}
+        if not after:
+            break
+        session.play(max(after, key=lambda m: (len(after[m].home), -m.target)))
+    return session
+
+
+CARELESS = 4
+"""A deal of Short Addiction that a careless player loses after some moves."""
+
+
+def careless_game() -> Game:
+    """How that player plays it."""
+    game = Game(deal(CATALOGUE["mini"], CARELESS))
+    for move, _ in greedy_line(game.start, Random(CARELESS), 0.3):
+        game = game.play(move)
+    return game
 
 
 def results_of(

@@ -40,7 +40,14 @@ from tests.faults.monkey.start_scenes import (
 from tests.searches import Searches
 
 FRAMES = range(5, 60)  # frames before the program is closed
-SIZES = ((1280, 800), (800, 600), (800, 600), (1000, 640), (1920, 1200), (500, 300))
+SIZES = (
+    (1280, 800),
+    (800, 600),
+    (800, 600),
+    (1000, 640),
+    (1920, 1200),
+    (500, 300),
+)
 EXTREME_SIZES = (
     *((1, 1), (320, 240), (60, 3000), (3000, 60), (2, 900)) * 3,
     (4000, 3000),

@@ -99,7 +99,11 @@ def test_every_widget_of_every_scene_can_be_clicked(
             for widget in widgets_of(stack)
             if widget.name == name and widget.enabled
         ]:
-            for intent in (Hover(pos), Press(pos), Release(pos)):
+            for intent in (
+                Hover(pos),
+                Press(pos),
+                Release(pos),
+            ):
                 stack.handle(intent)
         if not stack.empty:
             stack.draw(pygame.Surface(stack.size), 0.0)

@@ -26,7 +26,14 @@ SIZES = (
     (1200, 1),
 )
 CASES = list(product(options_of("theme"), SIZES))
-WIDGET_SIZES = [(0, 0), (-5, 12), (12, -5), (1, 1), (0, 900), (900, -1)]
+WIDGET_SIZES = [
+    (0, 0),
+    (-5, 12),
+    (12, -5),
+    (1, 1),
+    (0, 900),
+    (900, -1),
+]
 
 
 @pytest.mark.slow

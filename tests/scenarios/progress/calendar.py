@@ -64,7 +64,7 @@ def calendar(camera: Camera, context: Context) -> None:
     camera.see("calendar_none", Calendar(context))
     context.folder.records.add(*month_of_games())
     camera.see("calendar", Calendar(context))
-    camera.stack.handle(GameCommand.PREVIOUS_PAGE)
+    camera.press(GameCommand.PREVIOUS_PAGE)
     camera.wind(0.08)
     camera.take("calendar_turning")
     camera.wind(1.0)

@@ -36,7 +36,7 @@ def calm(camera: Camera, context: Context) -> None:
     assert isinstance(scene, Details)
     button = scene.form.widget("show_score").rect.center
     for use in (Press, Release):
-        camera.stack.handle(use(button))
+        camera.press(use(button))
     camera.wind(1.0)
     camera.take("calm_results_shown")
     context.change(calm=False)

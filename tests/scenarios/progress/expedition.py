@@ -85,20 +85,25 @@ def expedition(camera: Camera, context: Context) -> None:
     camera.see("expedition_first", Expedition(context))
     add_stars(context)
     camera.see("expedition", Expedition(context, camps()[3].deals[2]))
-    camera.stack.handle(Nav.ACTIVATE)
+    camera.press(Nav.ACTIVATE)
     camera.wind(1.0)
     camera.take("expedition_deal")
-    camera.stack.handle(Nav.BACK)
+    camera.press(Nav.BACK)
     camera.wind(1.0)
-    camera.stack.handle(Nav.RIGHT)
+    camera.press(Nav.RIGHT)
     camera.take("expedition_closed")
-    camera.stack.handle(Nav.ACTIVATE)
+    camera.press(Nav.ACTIVATE)
     camera.wind(1.0)
     camera.take("expedition_closed_deal")
     camera.see("expedition_camp_1", Expedition(context, camps()[0].deals[0]))
     camera.see("expedition_camp_8", Expedition(context, camps()[7].deals[5]))
     camera.open(Expedition(context, camps()[3].deals[0], opened=4), 0.0)
-    for instant, seconds in ((100, 0.1), (800, 0.7), (1700, 0.9), (1900, 0.2)):
+    for instant, seconds in (
+        (100, 0.1),
+        (800, 0.7),
+        (1700, 0.9),
+        (1900, 0.2),
+    ):
         camera.wind(seconds)
         camera.take(f"expedition_opens_{instant:04}ms")
 
@@ -122,7 +127,7 @@ def expedition_games(camera: Camera, context: Context) -> None:
     replace_game(waiting, advanced(waiting.game, 12), 252.0)
     waiting.save()
     camera.open(Play(context, waiting))
-    camera.stack.handle(GameCommand.PAUSE)
+    camera.press(GameCommand.PAUSE)
     camera.wind(1.0)
     camera.take("expedition_pause")
     camera.see("expedition_under_way", Expedition(context))

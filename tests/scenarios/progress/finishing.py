@@ -21,7 +21,7 @@ def finishing(camera: Camera, context: Context) -> None:
     scene.form.show_focus()
     camera.wind(0.3)
     camera.take("finish_focus")
-    camera.stack.handle(Nav.ACTIVATE)
+    camera.press(Nav.ACTIVATE)
     camera.wind(0.35)
     camera.take("finish_0350ms")
 

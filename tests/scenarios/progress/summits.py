@@ -95,10 +95,9 @@ def summits(camera: Camera, context: Context) -> None:
     context.folder.records.add(*records)
     camera.see("summits", Summits(context, "clean_ascent"))
     camera.see("summits_under_way", Summits(context, "week"))
-    for __ in range(2):
-        camera.stack.handle(Nav.UP)
+    camera.press(*[Nav.UP] * 2)
     for nav in (Nav.RIGHT, Nav.RIGHT, Nav.RIGHT):
-        camera.stack.handle(nav)
+        camera.press(nav)
     camera.take("summits_focus")
 
 

@@ -23,7 +23,7 @@ from gaps.stage.view import Label, Pin, Tree, layers
 from tests.marks import quick_first
 from tests.project.contrast import ENOUGH, luminance, ratio
 from tests.scenarios.camera import a_session
-from tests.scenarios.games import advanced, replace_game, until
+from tests.scenarios.games import advanced, best, replace_game, until
 from tests.scenes.conftest import Player, begun
 from tests.screens import STEP, Screens
 
@@ -166,15 +166,13 @@ def test_points_that_still_fly_are_there_when_the_next_ones_come(
     assert score.flight.points == 0
 
 
-@pytest.mark.parametrize("ends", ["undo", "redeal"])
+@pytest.mark.parametrize("ends", quick_first(1, ["undo", "redeal"]))
 def test_what_ends_a_move_ends_the_flight_of_its_points(
     at_rest: Player, ends: str
 ) -> None:
     if ends == "redeal":
         while Redeal() not in at_rest.state.legal_moves:
-            state = at_rest.state
-            best = max(state.slides, key=lambda each: len(state.play(each).home))
-            at_rest.make(best)
+            at_rest.make(best(at_rest.state))
     else:
         at_rest.make(homecoming(at_rest))
         while at_rest.board.cards_in_motion:
@@ -236,7 +234,14 @@ def test_an_undo_shows_the_truth_at_once_while_a_card_flies_and_while_points_fly
 
 
 @pytest.mark.parametrize(
-    "changes", quick_first(1, [{"speed": "instant"}, {"reduced_motion": True}])
+    "changes",
+    quick_first(
+        1,
+        [
+            {"speed": "instant"},
+            {"reduced_motion": True},
+        ],
+    ),
 )
 def test_without_motion_figures_change_at_once_or_when_the_fade_ends(
     context: Context, changes: dict[str, object]

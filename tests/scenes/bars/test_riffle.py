@@ -7,12 +7,13 @@ import pytest
 from gaps.engine import Status
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
+from tests.marks import quick_first
 from tests.scenarios.games import advanced, replace_game
 from tests.scenes.conftest import Player
 from tests.scenes.recorders import SoundRecorder
 
 
-@pytest.mark.parametrize("reduced", [False, True])
+@pytest.mark.parametrize("reduced", quick_first(1, [False, True]))
 def test_backs_riffle_once_and_undo_ends_it(
     context: Context, sound: SoundRecorder, reduced: bool
 ) -> None:

@@ -5,7 +5,6 @@ picture of a redeal.
 from __future__ import annotations
 
 import math
-import random
 
 import pygame
 import pytest
@@ -30,13 +29,13 @@ from gaps.stage.drawing.shapes import SurfaceCache
 from gaps.stage.motion.particles import MAX_PARTICLES
 from gaps.stage.view import Label
 from gaps.table.effects.effect import Layer
-from tests.marks import quick_first
-from tests.scenarios.games import new_game
+from tests.marks import quick_first, slow_except
+from tests.scenarios.games import best, new_game
 from tests.scenarios.rows import nearly_finished
 from tests.scenes.conftest import Player
 from tests.scenes.recorders import SoundRecorder
 from tests.screens import SIZE, STEP, Screens
-from tests.table.tables import drawn_in
+from tests.table.tables import drawn_in, pixels
 
 
 def winnable_game(context: Context) -> Player:
@@ -46,18 +45,16 @@ def winnable_game(context: Context) -> Player:
     return player
 
 
-def play_until(player: Player, status: Status) -> None:
-    """Make moves at random until the game, or its round, has come to an end."""
-    choose = random.Random(1).choice
-    while player.state.status is Status.PLAYING:
-        player.make(choose(player.state.slides))
-    assert player.state.status is status
-
-
 @pytest.mark.parametrize(
     "changes",
     quick_first(
-        2, [{}, {"reduced_motion": True}, {"speed": "instant"}, {"theme": "signal"}]
+        2,
+        [
+            {},
+            {"reduced_motion": True},
+            {"speed": "instant"},
+            {"theme": "signal"},
+        ],
     ),
     ids=str,
 )
@@ -124,7 +121,7 @@ def test_snow_covers_a_loss_and_undo_blows_it_off_with_sounds_of_their_own(
     player = Player(context, "line-up:2")
     player.wait(2)
     scene = player.scene
-    play_until(player, Status.LOST)
+    player.play_at_random(Status.LOST)
     player.wait(3)
     assert "loss" in sound.cues
     assert scene.notice is not None
@@ -168,7 +165,7 @@ def test_refusals_hints_and_redeals_have_sounds(
     assert "knock" in sound.cues
     player.press(GameCommand.HINT)
     assert "hint" in sound.cues
-    play_until(player, Status.STUCK)
+    player.play_at_random(Status.STUCK)
     player.wait(1)
     sound.cues.clear()
     player.stack.follow(scene.make_move(Redeal()))
@@ -320,8 +317,7 @@ def redealing(
     play = player.scene
     play.table.finish_motions()
     while play.state.status is Status.PLAYING:
-        state = play.state
-        player.make(max(state.slides, key=lambda slide: len(state.play(slide).home)))
+        player.make(best(play.state))
     play.table.finish_motions()
     player.wait(2)  # all that shows that no card can move
     player.make(Redeal())
@@ -378,7 +374,7 @@ def test_the_lamp_is_bright_again_before_cards_are_dealt_again(
     assert play.table.dusk.cover(ground) is ground
 
 
-@pytest.mark.parametrize("size", [SIZE, (600, 900)])
+@pytest.mark.parametrize("size", slow_except([SIZE, (600, 900)], [SIZE]))
 def test_a_redeal_is_told_in_the_lower_bar_where_it_covers_no_card(
     context: Context, size: tuple[int, int]
 ) -> None:
@@ -423,7 +419,7 @@ def test_the_focus_has_no_ring_while_its_card_flies(
         pictures = []
         for focused in (cell, None):
             play.table.focused = focused
-            pictures.append(pygame.image.tobytes(picture(player, SIZE), "RGB"))
+            pictures.append(pixels(picture(player, SIZE)))
         assert (pictures[0] == pictures[1]) is is_flying
         play.table.finish_motions()
 
@@ -436,7 +432,12 @@ def lights(play: Play) -> int:
 @pytest.mark.parametrize(
     "changes",
     quick_first(
-        1, [{"theme": "signal"}, {"reduced_motion": True}, {"speed": "instant"}]
+        1,
+        [
+            {"theme": "signal"},
+            {"reduced_motion": True},
+            {"speed": "instant"},
+        ],
     ),
 )
 def test_a_redeal_may_have_no_light(
@@ -452,7 +453,11 @@ def test_a_redeal_may_have_no_light(
 
 @pytest.mark.parametrize(
     ("settings", "travels"),
-    [({}, True), ({"reduced_motion": True}, False), ({"speed": "instant"}, False)],
+    [
+        ({}, True),
+        ({"reduced_motion": True}, False),
+        ({"speed": "instant"}, False),
+    ],
     ids=str,
 )
 def test_the_ring_travels_from_cell_to_cell(

@@ -4,7 +4,6 @@ the focus is heard.
 
 from __future__ import annotations
 
-import random
 from dataclasses import replace
 
 import pytest
@@ -192,7 +191,10 @@ def test_without_a_reader_or_the_setting_the_focus_ticks(
     context: Context, sound: SoundRecorder
 ) -> None:
     columns = Player(context, "mini:12").scene.state.variant.layout.columns
-    for active, setting in ((False, True), (True, False)):
+    for active, setting in (
+        (False, True),
+        (True, False),
+    ):
         context.announcer.active = active
         context.change(focus_sounds=setting)
         sounds = walk(Player(context, "mini:12"), sound, Nav.RIGHT, columns)
@@ -252,9 +254,7 @@ def test_a_loss_ends_the_music_of_a_game_that_is_played_and_undo_brings_it_back(
         music.play("title")
     player = Player(context, "line-up:2")
     player.wait(2)
-    choose = random.Random(1).choice
-    while (state := player.state).status is Status.PLAYING:
-        player.make(choose(state.slides))
+    player.play_at_random(Status.LOST)
     assert ("loss" in music.calls) is not watched
     player.press(GameCommand.UNDO)
     assert watched or music.calls[-2:] == ["loss", "go on"]

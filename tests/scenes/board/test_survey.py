@@ -308,7 +308,11 @@ def test_a_letter_that_is_both_a_rank_and_a_suit(context: Context) -> None:
     context.change(language="de")
     try:
         listener = Listener(context, "gaps:12")
-        for keys, text in (("7k", "7♣"), ("kk", "K♣"), ("k7p", "7♠")):
+        for keys, text in (
+            ("7k", "7♣"),
+            ("kk", "K♣"),
+            ("k7p", "7♠"),
+        ):
             type_keys(listener.stack, context, keys)
             card = listener.state.board[listener.cell or 0]
             assert card is not None

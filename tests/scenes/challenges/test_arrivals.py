@@ -40,13 +40,12 @@ from gaps.scenes.shell.crash import CrashReport, CrashScreen
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.solver import Outcome, solve
-from gaps.stage.core import clipboard
 from gaps.stage.core.intents import FileDropped, Nav
 from gaps.stage.core.scene import Push
 from gaps.store import Match
 from tests.marks import SAMPLE, quick_first, slow_except
 from tests.played_games import record_of
-from tests.scenes.conftest import begun
+from tests.scenes.conftest import Paste, begun
 from tests.scenes.games import CHALLENGE_LINE, GOLDEN, RECORDING
 from tests.screens import SIZE, STEP, Screens, title_with_all
 
@@ -216,12 +215,12 @@ SCENES: dict[str, Callable[[Context, str], GameScene]] = {
 @pytest.mark.parametrize("name", slow_except(SCENES, [*SCENES][::4], most=3))
 def test_a_board_is_read_by_the_rules_of_the_scene(
     context: Context,
-    monkeypatch: pytest.MonkeyPatch,
+    paste: Paste,
     tmp_path: Path,
     name: str,
     key: str,
 ) -> None:
-    monkeypatch.setattr(clipboard, "pasted", lambda: BOARDS[key])
+    paste(BOARDS[key])
     (tmp_path / "board.txt").write_text(BOARDS[key], encoding="utf-8")
     for intent in (GameCommand.PASTE, FileDropped(str(tmp_path / "board.txt"))):
         screens = Screens(GameStack(context, SCENES[name](context, key)))

@@ -32,7 +32,6 @@ from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.arrivals import scene_of_record
 from gaps.scenes.together.match_setup import MatchSetup
-from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
@@ -41,9 +40,9 @@ from gaps.stage.view import Part, Tree
 from gaps.store import Folder, Settings
 from gaps.store.sharing.packed import challenge_of, unpack
 from gaps.store.sharing.shared import read_shared
-from tests.marks import slow_except
+from tests.marks import quick_first
 from tests.played_games import changed, texts_of
-from tests.scenes.conftest import begun
+from tests.scenes.conftest import Paste, begun
 from tests.scenes.games import CHALLENGE_LINE as LINE
 from tests.scenes.games import RIVAL
 from tests.scenes.raw_input import type_keys
@@ -58,10 +57,12 @@ def screens(context: Context) -> Screens:
     )
 
 
-@pytest.mark.parametrize("keys", slow_except([False, True], [True]))
+@pytest.mark.parametrize("keys", quick_first(1, [False, True]))
 def test_a_challenge_is_played_to_its_end(
     screens: Screens, context: Context, copied: list[str], keys: bool
 ) -> None:
+    context.change(speed="instant")
+
     def play() -> None:
         if keys:
             screens.press(Nav.ACTIVATE)
@@ -80,14 +81,14 @@ def test_a_challenge_is_played_to_its_end(
     for text in RIVAL.moves:
         move = parse_move(text.text, session.game.state)
         (screens.move_by_keys if keys else screens.move_by_mouse)(move)
-        screens.wait(1.1)
+        screens.wait(0.5)
         assert session.game.moves[-1] == move
         saved = context.folder.load_game()
         assert saved is None or (saved.rival, len(saved.times)) == (
             LINE,
             len(saved.moves),
         )
-    screens.wait(14)
+    screens.wait(2)
     screens.on(Results)
     (record,) = context.folder.records.all()
     assert (record.result.end, texts_of(record)) == ("won", texts_of(RIVAL))
@@ -147,9 +148,9 @@ def to_paste(context: Context) -> Screens:
 
 
 def test_a_challenge_on_the_clipboard_is_filled_in_and_opened(
-    context: Context, monkeypatch: pytest.MonkeyPatch
+    context: Context, paste: Paste
 ) -> None:
-    monkeypatch.setattr(clipboard, "pasted", lambda: f"Try this!\n{LINE}\n")
+    paste(f"Try this!\n{LINE}\n")
     screens = to_paste(context)
     assert screens.value("line") == LINE
     screens.press(Nav.ACTIVATE)
@@ -161,9 +162,9 @@ def test_a_challenge_on_the_clipboard_is_filled_in_and_opened(
 
 @pytest.mark.parametrize("text", ["milk, eggs", "20417", "gaps:7", ""])
 def test_only_a_challenge_is_taken_for_one(
-    context: Context, monkeypatch: pytest.MonkeyPatch, text: str
+    context: Context, paste: Paste, text: str
 ) -> None:
-    monkeypatch.setattr(clipboard, "pasted", lambda: text)
+    paste(text)
     screens = to_paste(context)
     assert screens.value("line") == ""
     assert not screens.enabled("open")

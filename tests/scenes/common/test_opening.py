@@ -42,7 +42,7 @@ from gaps.store.sharing.packed import challenge_of
 from tests.marks import quick_first
 from tests.played_games import record_of
 from tests.scenes import conftest
-from tests.scenes.games import RECORDING, RIVAL
+from tests.scenes.games import RECORDING, RIVAL, play_home
 from tests.scenes.recorders import SoundRecorder
 from tests.screens import Screens
 
@@ -466,10 +466,7 @@ def take_all_back_and_move(screens: Screens) -> None:
 
 def lost(context: Context) -> GameSession:
     """A game that is lost after a few seconds, with cards home."""
-    session = begun(context, "no-redeal:1", 0, 5)
-    while slides := session.game.state.slides:
-        after = {slide: session.game.state.play(slide) for slide in slides}
-        session.play(max(slides, key=lambda m: (len(after[m].home), -m.target)))
+    session = play_home(begun(context, "no-redeal:1", 0, 5))
     assert session.game.state.status is Status.LOST
     return session
 
@@ -503,7 +500,10 @@ def test_taking_all_back_first_ends_a_game_as_it_would_have_ended(
     if is_lost and way != "a new deal":
         return  # a game that is lost has ended: these two only show it
     records = []
-    for name, takes_back in (("as it is", False), ("taken back", True)):
+    for name, takes_back in (
+        ("as it is", False),
+        ("taken back", True),
+    ):
         context.folder = context.games.folder = Folder(tmp_path / name)
         session = lost(context) if is_lost else begun(context, "mini:12", 14, 5)
         screens = Screens.playing(context, session)

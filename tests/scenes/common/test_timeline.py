@@ -81,7 +81,13 @@ def test_a_place_on_the_ridge_is_a_position(moves: int) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(themes()))
-@pytest.mark.parametrize("size", [(800, 600), (1920, 1200)])
+@pytest.mark.parametrize(
+    "size",
+    [
+        (800, 600),
+        (1920, 1200),
+    ],
+)
 def test_the_last_win_is_seen_in_brass(name: str, size: tuple[int, int]) -> None:
     style = Style(themes()[name], size)
     picture = pygame.Surface((1400, 300))
@@ -93,7 +99,13 @@ def test_the_last_win_is_seen_in_brass(name: str, size: tuple[int, int]) -> None
     assert picture.get_at(middle)[:3] == style.theme.brass
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
+@pytest.mark.parametrize(
+    "size",
+    [
+        (800, 600),
+        (1280, 800),
+    ],
+)
 def test_no_label_lies_under_the_sun_of_a_game_of_one_move(
     size: tuple[int, int],
 ) -> None:

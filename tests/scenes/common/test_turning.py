@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date, datetime
+from typing import NamedTuple
 
 import pytest
 from pygame import Rect, Surface, mask
@@ -17,6 +18,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Command, Nav
+from tests.marks import slow_except
 from tests.screens import SIZE, Screens, title_with_all
 
 FRAME = 1 / 60
@@ -39,24 +41,33 @@ def some_rules(context: Context) -> Screen:
     return Rules(context, title_with_all(context), by_key("addiction"))
 
 
-KINDS = (
-    pytest.param(a_calendar, PAGES, Rect(24, 140, 800, 80), id="months"),
-    pytest.param(
-        a_camp, ARROWS, Rect(60, 190, 380, 80), id="camps", marks=pytest.mark.slow
-    ),
-    pytest.param(
-        some_rules, ARROWS, Rect(220, 220, 820, 80), id="rules", marks=pytest.mark.slow
-    ),
-)
+class Kind(NamedTuple):
+    """A screen, what leads back and on there, and where that is seen."""
+
+    make: Callable[[Context], Screen]
+    ways: tuple[Command, Command]
+    place: Rect
+
+
+KINDS = {
+    "months": Kind(a_calendar, PAGES, Rect(24, 140, 800, 80)),
+    "camps": Kind(a_camp, ARROWS, Rect(60, 190, 380, 80)),
+    "rules": Kind(some_rules, ARROWS, Rect(220, 220, 820, 80)),
+}
+
+
+@pytest.fixture(params=slow_except(KINDS, ["months"]))
+def kind(request: pytest.FixtureRequest) -> Kind:
+    return KINDS[request.param]
 
 
 class Page:
     """A screen whose place of what lies side by side is looked at."""
 
-    def __init__(self, context: Context, screen: Screen, place: Rect) -> None:
-        self.screens = Screens.opened(context, screen)
+    def __init__(self, context: Context, kind: Kind) -> None:
+        self.screens = Screens.opened(context, kind.make(context))
         self.screens.wait(3)
-        self.place = place
+        self.place = kind.place
         self._surface = Surface(SIZE)
         self.look()
 
@@ -85,70 +96,61 @@ def apart(one: Surface, other: Surface, right: int = 0) -> float:
     return 1 - same.count() / (both.width * both.height)
 
 
-@pytest.mark.parametrize(("make", "ways", "place"), KINDS)
 @pytest.mark.parametrize("on", [False, True], ids=["back", "on"])
 def test_it_slides_the_way_one_goes(
     context: Context,
-    make: Callable[[Context], Screen],
-    ways: tuple[Command, Command],
-    place: Rect,
+    kind: Kind,
     on: bool,
 ) -> None:
-    page = Page(context, make(context), place)
+    page = Page(context, kind)
     before = page.look()
-    page.screens.press(ways[on])
+    page.screens.press(kind.ways[on])
     frames = page.frames()
     assert 0.140 <= (len(frames) - 2) * FRAME <= MOST
     assert apart(frames[0], before) < FRAMES, "it begins as it was"
-    half = place.width // 2
+    half = kind.place.width // 2
     shifts = [*range(-half, 0), *range(1, half)]
     best = min(shifts, key=lambda right: apart(frames[1], before, right))
     assert (best < 0) == on
     page.screens.wait(1)
     assert apart(frames[-1], page.look()) == 0
-    page.screens.press(ways[not on])
+    page.screens.press(kind.ways[not on])
     assert apart(page.frames()[-1], before) < FRAMES
 
 
-@pytest.mark.parametrize(("make", "ways", "place"), KINDS)
 def test_reduced_it_fades_where_it_is_and_instant_it_is_there(
     context: Context,
-    make: Callable[[Context], Screen],
-    ways: tuple[Command, Command],
-    place: Rect,
+    kind: Kind,
 ) -> None:
     context.change(reduced_motion=True)
-    page = Page(context, make(context), place)
+    page = Page(context, kind)
     before = page.look()
-    page.screens.press(ways[1])
+    page.screens.press(kind.ways[1])
     *frames, last = page.frames()
     assert 0.1 <= (len(frames) - 1) * FRAME <= 0.140
     for frame in frames:
-        for x in range(0, place.width, 20):
-            for y in range(0, place.height, 20):
+        for x in range(0, kind.place.width, 20):
+            for y in range(0, kind.place.height, 20):
                 seen, start, end = (
                     each.get_at((x, y)) for each in (frame, before, last)
                 )
                 for shade, low, high in zip(seen, start, end, strict=True):
                     assert min(low, high) - 4 <= shade <= max(low, high) + 4
     context.change(reduced_motion=False, speed="instant")
-    page.screens.press(ways[0])
+    page.screens.press(kind.ways[0])
     assert not page.screens.stack.moving
     assert apart(page.look(), before) < FRAMES
 
 
-@pytest.mark.parametrize(("make", "ways", "place"), KINDS)
 def test_input_passes_at_once(
     context: Context,
-    make: Callable[[Context], Screen],
-    ways: tuple[Command, Command],
-    place: Rect,
+    kind: Kind,
 ) -> None:
-    page = Page(context, make(context), place)
-    slow = Page(context, make(context), place)
+    page = Page(context, kind)
+    slow = Page(context, kind)
     for _ in range(3):
-        page.screens.press(ways[1])
+        page.screens.press(kind.ways[1])
         page.look()
-        slow.screens.press(ways[1])
+        slow.screens.press(kind.ways[1])
         slow.screens.wait(1)
     assert page.screens.top.spoken() == slow.screens.top.spoken()

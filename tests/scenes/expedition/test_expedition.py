@@ -40,6 +40,7 @@ from tests.scenarios.progress.expedition import add_stars
 from tests.scenes.raw_input import press_key
 from tests.scenes.recorders import SoundRecorder
 from tests.screens import SIZE, Screens
+from tests.table.tables import pixels
 
 CAMP_DEALS = [camp_deal for camp in camps() for camp_deal in camp.deals]
 FIRST = CAMP_DEALS[0]
@@ -288,7 +289,10 @@ def test_a_second_win_has_no_new_star_that_was_there_and_its_deal_is_played_agai
 @pytest.mark.parametrize(
     ("played", "follows"),
     # after the last the next camp is closed
-    [(FIRST, next_camp_deal(FIRST)), (camps()[0].deals[-1], FIRST)],
+    [
+        (FIRST, next_camp_deal(FIRST)),
+        (camps()[0].deals[-1], FIRST),
+    ],
     ids=lambda camp_deal: camp_deal.name,
 )
 def test_after_a_loss_comes_the_next_deal_of_the_camp_or_the_map(
@@ -335,7 +339,15 @@ def test_a_camp_that_a_game_has_opened_is_shown_and_any_key_ends_that(
 
 
 @pytest.mark.parametrize(
-    "settings", quick_first(1, [{}, {"reduced_motion": True}, {"speed": "instant"}])
+    "settings",
+    quick_first(
+        1,
+        [
+            {},
+            {"reduced_motion": True},
+            {"speed": "instant"},
+        ],
+    ),
 )
 def test_a_camp_opens_and_then_everything_rests(
     context: Context, settings: dict[str, object]
@@ -350,7 +362,7 @@ def test_a_camp_opens_and_then_everything_rests(
     fresh = Surface(SIZE)
     screens.stack.draw(drawn, 0)
     at_map(context, FIRST).stack.draw(fresh, 0)
-    assert pygame.image.tobytes(drawn, "RGB") == pygame.image.tobytes(fresh, "RGB")
+    assert pixels(drawn) == pixels(fresh)
 
 
 def test_the_dots_light_one_by_one_and_then_the_tent_of_a_camp_that_opens_rises(
@@ -381,7 +393,14 @@ def test_the_dots_light_one_by_one_and_then_the_tent_of_a_camp_that_opens_rises(
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "size", [(800, 600), (1280, 720), (1280, 800), (1920, 1080), (2560, 1080)]
+    "size",
+    [
+        (800, 600),
+        (1280, 720),
+        (1280, 800),
+        (1920, 1080),
+        (2560, 1080),
+    ],
 )
 @pytest.mark.parametrize("done", [0, 1, 2, 4, 7])
 def test_names_leave_the_route_free_and_the_panel_hides_no_camp(

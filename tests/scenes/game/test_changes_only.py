@@ -23,7 +23,11 @@ from gaps.table.effects.ribbon import RibbonText
 from tests.marks import slow_except
 from tests.screens import STEP
 
-SIZES = ((800, 600), (1024, 700), (640, 400))
+SIZES = (
+    (800, 600),
+    (1024, 700),
+    (640, 400),
+)
 QUICK = ("gaps:0", "mini:1", "pas-a-deux:2")
 ACTIONS = 100
 QUICK_ACTIONS = 25

@@ -197,7 +197,13 @@ def test_an_ace_is_moved_from_the_tray_by_click_drag_and_keys(context: Context) 
     assert player.toast == "No card goes back into the tray."
 
 
-@pytest.mark.parametrize(("size", "shown"), [((1023, 768), True), ((1024, 768), False)])
+@pytest.mark.parametrize(
+    ("size", "shown"),
+    [
+        ((1023, 768), True),
+        ((1024, 768), False),
+    ],
+)
 def test_eight_rows_in_a_small_window_show_a_warning_and_can_be_played(
     context: Context, size: tuple[int, int], shown: bool
 ) -> None:
@@ -246,7 +252,14 @@ def test_from_the_rules_f1_shows_the_keys_of_that_game(
 
 @pytest.mark.parametrize(
     ("key", "said"),
-    quick_first(2, [("jungle", True), ("blue-moon", False), ("gaps", False)]),
+    quick_first(
+        2,
+        [
+            ("jungle", True),
+            ("blue-moon", False),
+            ("gaps", False),
+        ],
+    ),
 )
 def test_the_board_says_that_one_suit_must_win_where_any_may_follow(
     context: Context, key: str, said: bool

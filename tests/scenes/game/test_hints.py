@@ -40,7 +40,7 @@ from gaps.stage.core.intents import Hover, Nav
 from gaps.table.render.paths import path
 from tests.marks import SAMPLE, slow_except
 from tests.scenes.conftest import Player, begun
-from tests.scenes.games import WINNABLE
+from tests.scenes.games import WINNABLE, play_home
 from tests.scenes.raw_input import press_key
 from tests.screens import STEP, Screens, heard
 from tests.searches import Searches
@@ -267,11 +267,7 @@ def test_hints_that_prepare_a_redeal_end_with_it(
     """Where it may be taken while cards can move, the last hint is the redeal itself,
     before anything is known of the position reached.
     """
-    session = begun(context, "either-side:7", 0)
-    for _ in range(48):
-        state = session.game.state
-        after = {slide: state.play(slide) for slide in state.slides}
-        session.play(max(after, key=lambda m: (len(after[m].home), -m.target)))
+    session = play_home(begun(context, "either-side:7", 0), 48)
     screens = Screens.playing(context, session)
     for _ in range(3):  # the round is lost; then its ends are compared
         searches.finish()
@@ -359,7 +355,10 @@ def test_beside_a_hint_that_lies_still_a_card_says_what_it_waits_for(
 def test_no_path_leaves_the_board_at_the_top(context: Context) -> None:
     geometry = Player(context, "gaps:7").board.geometry
     for target in geometry.layout.cells[1:]:
-        for slide in ((0, target), (target, 0)):
+        for slide in (
+            (0, target),
+            (target, 0),
+        ):
             assert (
                 min(y for _x, y in path(geometry, *slide, 1.0)) >= geometry.rect(0).top
             )

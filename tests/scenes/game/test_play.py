@@ -208,7 +208,15 @@ def test_the_clock_stands_still_while_the_window_is_in_the_background(
 
 @pytest.mark.parametrize(
     ("widths", "falls"),
-    quick_first(2, [(0.0, True), (0.9, True), (1.1, False), (1.9, False)]),
+    quick_first(
+        2,
+        [
+            (0.0, True),
+            (0.9, True),
+            (1.1, False),
+            (1.9, False),
+        ],
+    ),
 )
 def test_a_dropped_card_falls_into_a_gap_at_most_a_cards_width_away(
     player: Player, widths: float, falls: bool

@@ -166,7 +166,10 @@ def test_a_second_key_is_for_the_game(screens: Screens) -> None:
 
 @pytest.mark.parametrize(
     ("change", "seconds"),
-    [({"reduced_motion": True}, ENDS), ({"speed": "instant"}, 0.0)],
+    [
+        ({"reduced_motion": True}, ENDS),
+        ({"speed": "instant"}, 0.0),
+    ],
     ids=["reduced", "instant"],
 )
 @pytest.mark.core

@@ -87,7 +87,11 @@ def test_undo_that_is_held_runs_back_faster_and_faster_and_redo_to_the_end(
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "end",
-    [CommandReleased(GameCommand.UNDO), WindowFocusChanged(False), Press((9, 300))],
+    [
+        CommandReleased(GameCommand.UNDO),
+        WindowFocusChanged(False),
+        Press((9, 300)),
+    ],
 )
 def test_releasing_the_key_ends_the_run(long_game: Player, end: Intent) -> None:
     long_game.press(GameCommand.UNDO)
@@ -156,45 +160,6 @@ def test_all_moves_are_undone_and_made_again_at_once(long_game: Player) -> None:
     for command in (GameCommand.REDO_ALL, GameCommand.UNDO, GameCommand.REDO_ALL):
         long_game.tap(command)
     assert session.game.state == end
-
-
-def test_a_move_of_the_solver_counts_unless_it_gave_way_to_another(
-    player: Player,
-) -> None:
-    session = player.session
-    play_on(player, 2)
-    player.scene.make_move(player.state.slides[0], by_solver=True)
-    for command in (GameCommand.UNDO_ALL, GameCommand.REDO_ALL):
-        player.tap(command)
-    assert session.played.solver_moves == (2,)
-    player.tap(GameCommand.UNDO)
-    player.make(player.state.slides[-1])
-    assert not session.played.solver_moves
-
-
-@pytest.mark.parametrize("more", quick_first(1, [0, 2]))
-def test_a_game_is_continued_with_its_undone_moves(
-    long_game: Player, more: int
-) -> None:
-    before = long_game.session
-    long_game.tap(GameCommand.UNDO_ALL)
-    play_on(long_game, more, seed=5)
-    if not more:
-        before.leave()
-    # or after a kill
-    again = long_game.context.games.resumed(long_game.saved)
-    assert [step.cause for step in again.game.undone] == [
-        step.cause for step in before.game.undone
-    ]
-    assert (len(again.game.undone), again.played.undos) == (
-        0 if more else MOVES,
-        before.played.undos,
-    )
-    assert (again.game.state, again.game.moves) == (
-        before.game.state,
-        before.game.moves,
-    )
-    assert more or again.seconds == pytest.approx(before.seconds, abs=0.1)
 
 
 # The last moves of a game: offered, played one after the other, ended by any input, and
@@ -271,9 +236,7 @@ def test_the_last_moves_are_played_and_can_be_shared_at_any_speed(
     assert 2 <= player.finished <= 9
     assert not player.offered
     assert len(player.saved.moves) == player.made
-    for _ in range(80):
-        if not player.game.finished:
-            player.wait(0.1)
+    Screens.wait(player, 3)
     record = player.game.finish()
     assert (record.result.end, record.solver_moves) == ("won", ())
     assert record.help is Help.STRICT

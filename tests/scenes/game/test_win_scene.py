@@ -29,6 +29,7 @@ from tests.scenes.games import Winner, played, results_of
 from tests.scenes.recorders import MusicRecorder, SoundRecorder
 from tests.screens import SIZE, STEP, Screens
 from tests.searches import Searches
+from tests.table.tables import pixels
 
 KEYS = [
     Nav.ACTIVATE,
@@ -302,9 +303,9 @@ def test_results_over_a_win_that_goes_on_are_redrawn_as_if_drawn_anew(
             areas is not None
             and sum(area.w * area.h for area in areas) < SIZE[0] * SIZE[1] / 2
         )
-        shown = pygame.image.tobytes(screen, "RGB")
+        shown = pixels(screen)
         winner.top.draw(whole, 0.0)
-        assert pygame.image.tobytes(whole, "RGB") == shown, number
+        assert pixels(whole) == shown, number
     assert kept > 10
 
 

@@ -25,6 +25,7 @@ from gaps.stage.core.intents import Nav
 from gaps.store import Help
 from tests.marks import quick_first
 from tests.scenes.conftest import Player, begun
+from tests.scenes.games import play_home
 from tests.scenes.recorders import SoundRecorder
 from tests.screens import Screens, heard
 from tests.searches import Searches
@@ -193,11 +194,7 @@ def early(context: Context, searches: Searches, seed: int, moves: int) -> Screen
     """A game of rules by which cards can be dealt again at any time, after some moves
     that bring the most cards home; about its position all is known.
     """
-    session = begun(context, f"either-side:{seed}", 0)
-    for _ in range(moves):
-        state = session.game.state
-        after = {slide: state.play(slide) for slide in state.slides}
-        session.play(max(after, key=lambda m: (len(after[m].home), -m.target)))
+    session = play_home(begun(context, f"either-side:{seed}", 0), moves)
     screens = Screens.playing(context, session)
     searches.finish()
     screens.wait(0.1)
@@ -205,7 +202,13 @@ def early(context: Context, searches: Searches, seed: int, moves: int) -> Screen
 
 
 @pytest.mark.parametrize("setting", quick_first(1, ["asked", "never", "always"]))
-@pytest.mark.parametrize(("seed", "moves", "is_lost"), [(2, 0, False), (7, 48, True)])
+@pytest.mark.parametrize(
+    ("seed", "moves", "is_lost"),
+    [
+        (2, 0, False),
+        (7, 48, True),
+    ],
+)
 def test_the_question_before_an_early_redeal_tells_only_what_the_sign_always_tells(
     context: Context,
     searches: Searches,
@@ -245,7 +248,13 @@ def test_a_redeal_is_asked_about_only_where_cards_can_still_move(
 
 @pytest.mark.parametrize(
     ("seed", "words", "cue"),
-    quick_first(1, [(WINNABLE, "Winnable", "pass_open"), (LOST, "Up to", "pass_shut")]),
+    quick_first(
+        1,
+        [
+            (WINNABLE, "Winnable", "pass_open"),
+            (LOST, "Up to", "pass_shut"),
+        ],
+    ),
 )
 def test_it_answers_in_place_of_a_hint_and_a_no_has_a_sound_of_its_own(
     context: Context,

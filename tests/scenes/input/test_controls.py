@@ -144,7 +144,10 @@ def test_a_narrow_window_has_no_room_for_the_key_of_redeal_but_a_screen_reader_t
         player.make(move)
     assert player.state.status is Status.STUCK
     shown: list[bool] = []
-    for size in ((1280, 800), (800, 600)):
+    for size in (
+        (1280, 800),
+        (800, 600),
+    ):
         player.stack.resize(size)
         player.wait(0.1)
         redeal = player.form.widget("redeal")
@@ -267,7 +270,12 @@ def test_touch_works_like_the_mouse_and_hovers_nothing_afterwards() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("scale", "size"),
-    [(150, (800, 600)), (80, (1280, 800)), (150, (1280, 800)), (80, (1920, 1200))],
+    [
+        (150, (800, 600)),
+        (80, (1280, 800)),
+        (150, (1280, 800)),
+        (80, (1920, 1200)),
+    ],
 )
 def test_the_scaled_interface_fits_the_window(
     context: Context, scale: int, size: tuple[int, int]

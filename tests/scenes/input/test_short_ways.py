@@ -17,11 +17,10 @@ from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.shared.context import Context
-from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene
 from tests.marks import quick_first
-from tests.scenes.conftest import begun
+from tests.scenes.conftest import Paste, begun
 from tests.screens import Screens
 
 
@@ -85,10 +84,8 @@ def test_one_key_opens_a_screen_from_the_board_and_the_title_and_esc_leads_back(
 
 
 @pytest.mark.slow
-def test_ctrl_v_pastes_into_a_field(
-    context: Context, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(clipboard, "pasted", lambda: "Maze\nand more")
+def test_ctrl_v_pastes_into_a_field(context: Context, paste: Paste) -> None:
+    paste("Maze\nand more")
     context.settings_page = "play"
     screens = Screens.over_title(context, SettingsDialog)
     screens.focus("name")

@@ -20,7 +20,13 @@ def helped(context: Context, session: GameSession) -> Screens:
     return screens
 
 
-@pytest.mark.parametrize(("key", "told"), [("line-up", False), ("gaps", True)])
+@pytest.mark.parametrize(
+    ("key", "told"),
+    [
+        ("line-up", False),
+        ("gaps", True),
+    ],
+)
 def test_a_redeal_is_named_where_there_is_one(
     context: Context, key: str, told: bool
 ) -> None:

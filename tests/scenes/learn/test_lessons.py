@@ -200,15 +200,6 @@ def test_all_lessons_by_mouse_alone_save_nothing_until_the_game(
     assert {"dead", "start", "redeal"} <= {*context.settings.rules_told.split()}
 
 
-def test_enter_alone_makes_the_moves_that_are_shown(learner: Learner) -> None:
-    learner.press(Nav.ACTIVATE)
-    learner.wait(1.0)
-    assert learner.page == 1
-    learner.press(Nav.ACTIVATE)
-    learner.wait(1.0)
-    assert learner.page == TWOS
-
-
 def test_a_lesson_is_skipped_and_left(learner: Learner) -> None:
     for number in NUMBERS[1:]:
         learner.click("next")

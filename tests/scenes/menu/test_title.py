@@ -216,7 +216,10 @@ def test_arrows_lead_from_the_column_to_the_packs_and_the_menu_and_back(
     context: Context,
 ) -> None:
     begin(context, "gaps")
-    for size in ((1280, 800), (800, 600)):
+    for size in (
+        (1280, 800),
+        (800, 600),
+    ):
         screens = Screens.opened(context, Title(context, "today"), size=size)
         screens.focus("continue")
         first = packs(screens)[0]
@@ -260,7 +263,11 @@ def test_how_hard_new_deals_are_is_set_beside_play(
 
 @pytest.mark.parametrize(
     ("speed", "reduced", "waits"),
-    [("normal", False, True), ("normal", True, False), ("instant", False, False)],
+    [
+        ("normal", False, True),
+        ("normal", True, False),
+        ("instant", False, False),
+    ],
 )
 def test_the_band_flies_off_before_a_pack_is_dealt_but_no_key_waits_for_it(
     context: Context, speed: str, reduced: bool, waits: bool

@@ -33,9 +33,8 @@ from gaps.solver import DealFinder, Difficulty, Outcome, Search
 from gaps.solver.beginner import games_won
 from gaps.solver.levels import difficulty_of
 from gaps.solver.ready_deals import MAX_WAIT, DealRequest
-from gaps.stage.core import clipboard
 from gaps.stage.core.intents import AllSelected, Nav
-from tests.scenes.conftest import Player, begun
+from tests.scenes.conftest import Paste, Player, begun
 from tests.scenes.games import results_of
 from tests.scenes.raw_input import press_key, type_keys
 from tests.screens import STEP, Screens
@@ -102,7 +101,12 @@ def test_a_deal_of_a_kind_is_found(
 
 
 @pytest.mark.parametrize(
-    ("key", "has_easy"), [("mini", True), ("endless", True), ("gaps", False)]
+    ("key", "has_easy"),
+    [
+        ("mini", True),
+        ("endless", True),
+        ("gaps", False),
+    ],
 )
 def test_each_kind_says_what_it_measures_and_easy_is_offered_where_there_are_easy_deals(
     context: Context, key: str, has_easy: bool
@@ -302,9 +306,9 @@ def test_a_talon_is_rated_and_dealt_without_a_search(context: Context) -> None:
 
 
 def test_a_code_is_pasted_whatever_has_the_focus(
-    context: Context, monkeypatch: pytest.MonkeyPatch
+    context: Context, paste: Paste
 ) -> None:
-    monkeypatch.setattr(clipboard, "pasted", lambda: "mini:12")
+    paste("mini:12")
     screens = opened(context, "gaps")
     screens.focus("cancel")
     press_key(screens.stack, context, pygame.K_v, mod=pygame.KMOD_LCTRL)

@@ -37,6 +37,7 @@ from gaps.stage.drawing.theme import themes
 from gaps.store import Folder, Settings
 from tests.marks import quick_first, slow_except
 from tests.screens import SIZE, STEP, Screens
+from tests.table.tables import pixels
 
 
 def browser(context: Context, size: tuple[int, int] = SIZE) -> Screens:
@@ -169,7 +170,16 @@ def test_a_click_selects_and_the_panel_stays_until_the_game_is_dealt(
 
 
 @pytest.mark.parametrize(
-    "size", slow_except([(600, 900), (480, 640), (640, 400), (320, 240)], [(320, 240)])
+    "size",
+    slow_except(
+        [
+            (600, 900),
+            (480, 640),
+            (640, 400),
+            (320, 240),
+        ],
+        [(320, 240)],
+    ),
 )
 def test_a_narrow_or_low_window_still_deals_what_is_selected(
     context: Context, size: tuple[int, int]
@@ -257,7 +267,11 @@ def test_every_name_of_every_game_finds_it(any_language: str) -> None:
 
 @pytest.mark.parametrize(
     ("key", "unknown"),
-    [("pas-a-deux", True), ("pas-de-deux", False), ("jungle", False)],
+    [
+        ("pas-a-deux", True),
+        ("pas-de-deux", False),
+        ("jungle", False),
+    ],
 )
 def test_the_panel_says_where_no_deal_is_known_to_be_winnable(
     screens: Screens, key: str, unknown: bool
@@ -414,7 +428,11 @@ def test_rules_that_do_not_fit_together_can_be_played_once_one_is_changed(
     context: Context,
 ) -> None:
     screens = opened(context)
-    for row, fits in (("gaps", True), ("shuffled", False), ("gaps", True)):
+    for row, fits in (
+        ("gaps", True),
+        ("shuffled", False),
+        ("gaps", True),
+    ):
         use(screens, row)
         assert screens.enabled("play") is fits
 
@@ -493,5 +511,5 @@ def test_pointing_at_a_tile_draws_little_anew(context: Context) -> None:
         assert drawn < shown.get_width() * shown.get_height() / 4
         anew = pygame.Surface(shown.get_size())
         picker.draw(anew, 0.0)
-        found = pygame.image.tobytes(shown, "RGB")
-        assert found == pygame.image.tobytes(anew, "RGB")
+        found = pixels(shown)
+        assert found == pixels(anew)

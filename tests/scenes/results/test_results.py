@@ -4,16 +4,13 @@ used unseen, and no text lies on another.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable
 from functools import partial
-from itertools import combinations
-from random import Random
 
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Game, deal
+from gaps.engine import CATALOGUE
 from gaps.language import translated
 from gaps.progress.expedition.camps import camps
 from gaps.progress.summits import SUMMITS
@@ -38,24 +35,35 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.summits.summits import Summits
 from gaps.solver import Outcome, solve
-from gaps.solver.beginner import greedy_line
 from gaps.stage.core.intents import Intent, Nav, Press, Release
 from gaps.stage.core.scene import Push
-from gaps.stage.view import Chip, Label, Legend, Tree, Use
 from gaps.store.games.kinds import KeptIn
 from gaps.table.snow.on_board import SETTLES
-from tests.first_evenings import MOST_RESULT_WORDS, words_on
-from tests.marks import quick_first, slow_except
-from tests.played_games import changed
-from tests.scenarios.games import nearly_won, new_game, replace_game
+from tests.first_evenings import MOST_RESULT_WORDS, texts_on, words_on
+from tests.scenarios.games import new_game, replace_game
 from tests.scenarios.results import lost_session
 from tests.scenes.conftest import Player
-from tests.scenes.games import RIVAL, SEEN, WINNABLE, Winner, played, results_of, won
+from tests.scenes.games import (
+    CARELESS,
+    SEEN,
+    WINNABLE,
+    Winner,
+    careless_game,
+    played,
+    results_of,
+    won,
+)
 from tests.scenes.session.test_kinds import lose
 from tests.screens import Screens
 from tests.searches import Searches
+from tests.table.tables import pixels
 
-SIZES = [(1280, 800), (800, 600), (1920, 1200), (600, 900)]
+SIZES = [
+    (1280, 800),
+    (800, 600),
+    (1920, 1200),
+    (600, 900),
+]
 
 
 def won_later(context: Context, seconds: float) -> GameSession:
@@ -181,7 +189,10 @@ def places(screens: Screens) -> dict[str, tuple[int, ...]]:
 def test_everything_is_in_its_place_when_the_motion_ends(
     context: Context, size: tuple[int, int]
 ) -> None:
-    for session in (won(context), played(context, 3)):
+    for session in (
+        won(context),
+        played(context, 3),
+    ):
         screens = results_of(context, session, size, 0.0)
         before = places(screens)
         screens.wait(SEEN)
@@ -219,19 +230,8 @@ def review(screens: Screens, searches: Searches, seconds: float = 0.5) -> None:
     screens.wait(seconds)
 
 
-LOST = 4
-"""A deal of Short Addiction that a careless player loses after some moves."""
-
-
-def careless_game() -> Game:
-    game = Game(deal(CATALOGUE["mini"], LOST))
-    for move, _ in greedy_line(game.start, Random(LOST), 0.3):
-        game = game.play(move)
-    return game
-
-
 def careless_results(context: Context, searches: Searches) -> Screens:
-    session = new_game(context, f"mini:{LOST}")
+    session = new_game(context, f"mini:{CARELESS}")
     replace_game(session, careless_game())
     screens = results_of(context, session)
     searches.finish()
@@ -270,7 +270,7 @@ def test_a_loss_says_that_it_is_lost_and_always_offers_a_new_deal(
 ) -> None:
     if reviewed:
         review(lost, searches, 1.0)
-    drawn = " ".join(texts for texts, _place in texts_on(lost.on(Lost).tree))
+    drawn = " ".join(texts_on(lost.on(Lost).tree))
     assert "Snowed in" in drawn
     assert "lost" in drawn
     lost.press(GameCommand.NEW_DEAL)
@@ -312,10 +312,10 @@ def test_snow_comes_once_the_board_is_in_its_place(
 ) -> None:
     context.change(reduced_motion=reduced)
     screens = results_of(context, lost_session(context), seconds=CAMERA_SECONDS + 0.1)
-    bare = pygame.image.tobytes(screens.picture(), "RGB")
+    bare = pixels(screens.picture())
     screens.wait(SETTLES + 0.2)
     assert not screens.on(Lost).table.moving
-    assert (pygame.image.tobytes(screens.picture(), "RGB") == bare) is reduced
+    assert (pixels(screens.picture()) == bare) is reduced
 
 
 def test_somebody_who_has_never_won_is_offered_the_lessons_after_a_loss(
@@ -358,7 +358,13 @@ def test_nothing_can_be_used_before_it_has_been_seen(
 
 
 @pytest.mark.parametrize(
-    "settings", [{}, {"speed": "instant"}, {"reduced_motion": True}], ids=str
+    "settings",
+    [
+        {},
+        {"speed": "instant"},
+        {"reduced_motion": True},
+    ],
+    ids=str,
 )
 def test_it_can_be_used_as_soon_as_it_has_been_seen_for_a_moment(
     context: Context, settings: dict[str, object]
@@ -407,7 +413,7 @@ def test_new_summits_are_one_row_of_buttons_with_their_reasons(
     screens = results_of(context, won(context), (1920, 1200), 4.0)
     badges = [name for name in screens.names if name.startswith("summit ")]
     assert len(badges) == 3
-    drawn = [text for text, _place in texts_on(screens.on(Results).tree)]
+    drawn = [*texts_on(screens.on(Results).tree)]
     for badge in badges:
         reason = translated(REASONS[badge.removeprefix("summit ")])
         assert any(reason in text for text in drawn)
@@ -422,140 +428,6 @@ def test_new_summits_are_one_row_of_buttons_with_their_reasons(
 def test_each_summit_has_a_reason_of_few_words() -> None:
     assert [*REASONS] == [summit.key for summit in SUMMITS]
     assert max(len(translated(reason).split()) for reason in REASONS.values()) <= 5
-
-
-# No text lies on another, whatever game has ended, however large the window is
-
-
-def texts_on(tree: Tree) -> Iterator[tuple[str, pygame.Rect]]:
-    """What is written, and where: of a button or a badge all of its place."""
-    window = pygame.Surface(tree.style.size, pygame.SRCALPHA)
-    for part, rect in tree.places:
-        if isinstance(part, Label | Chip) and not isinstance(part, Legend):
-            if not translated(part.text):
-                continue
-            window.fill((0, 0, 0, 0), part.reach(tree.style, rect).inflate(80, 80))
-            part.draw(window, tree.style, rect)
-            yield translated(part.text), window.get_bounding_rect()
-            window.fill((0, 0, 0, 0))
-        elif isinstance(part, Use):
-            inside = getattr(part.widget, "part", None)
-            words = part.widget.spoken_label
-            if inside is not None:
-                inner = Tree(inside, tree.style, rect)
-                words = " ".join(text for text, _place in texts_on(inner))
-            yield words, part.widget.rect
-
-
-def lost_deal(context: Context, key: str, number: int = 7) -> GameSession:
-    """A game of a variant that is given up after the moves of a careless player."""
-    session = new_game(context, f"{key}:{number}")
-    game = session.game
-    for move, _state in greedy_line(game.start, Random(number), 0.3):
-        game = game.play(move)
-    replace_game(session, game, 754.0)
-    return session
-
-
-def won_deal(context: Context, key: str) -> GameSession:
-    state, slide = nearly_won(CATALOGUE[key])
-    session = new_game(context, f"{key}:1")
-    replace_game(session, Game(state).play(slide), 3725.0)
-    return session
-
-
-def daily_deal(context: Context) -> GameSession:
-    today = context.now().date()
-    session = context.games.start(context.games.daily(today))
-    lose_by_moves(session)
-    return session
-
-
-def lose_by_moves(session: GameSession) -> None:
-    for move, _state in greedy_line(session.game.start, Random(1), 0.3):
-        session.play(move)
-
-
-def lost_in_the_expedition(context: Context) -> GameSession:
-    session = context.games.start(context.games.of_camp_deal(camps()[0].deals[1]))
-    lose_by_moves(session)
-    return session
-
-
-def typed(context: Context) -> GameSession:
-    state = deal(CATALOGUE["gaps"], 7)
-    session = context.games.of_board(replace(state, seed=None))
-    lose_by_moves(session)
-    return session
-
-
-def answered(context: Context, wins: bool) -> GameSession:
-    session = context.games.start(context.games.answer(RIVAL))
-    for move in RIVAL.game.moves[: None if wins else 9]:
-        session.play(move)
-    return session
-
-
-def helped(context: Context) -> GameSession:
-    session = won(context)
-    session.played = changed(session.played, hints=3, undos=12)
-    return session
-
-
-def best(context: Context) -> GameSession:
-    finish_game(context, lost_deal(context, "mini"))
-    return won(context)
-
-
-KINDS: dict[str, Callable[[Context], GameSession]] = {
-    "first win": won,
-    "calm win": won,
-    "calm loss": lost_session,
-    "faster win": partial(won_later, seconds=90.0),
-    "slower win": partial(won_later, seconds=400.0),
-    "best": best,
-    "helped win": helped,
-    "long win": partial(won_deal, key="gaps"),
-    "two packs won": partial(won_deal, key="double-montana"),
-    "maze won": partial(won_deal, key="maze"),
-    "expedition won": won_in_the_expedition,
-    "expedition lost": lost_in_the_expedition,
-    "challenge won": partial(answered, wins=True),
-    "challenge lost": partial(answered, wins=False),
-    "loss": lost_session,
-    "second loss": lost_later,
-    "given up": partial(played, moves=3),
-    "daily": daily_deal,
-    "typed": typed,
-    "practice": lambda context: lost_session(context).practice(40),
-    "two packs lost": partial(lost_deal, key="double-montana"),
-    "talon lost": partial(lost_deal, key="pas-de-deux"),
-    "maze lost": partial(lost_deal, key="maze"),
-}
-
-
-@pytest.mark.core
-@pytest.mark.parametrize("language", quick_first(1, ["de", "en"]))
-@pytest.mark.parametrize("kind", slow_except(KINDS, ["first win"]))
-@pytest.mark.usefixtures("many_summits")
-def test_no_text_of_the_results_lies_on_another(
-    context: Context, searches: Searches, kind: str, language: str
-) -> None:
-    context.change(calm=kind.startswith("calm"), reduced_motion=True)
-    screens = results_of(context, KINDS[kind](context), seconds=0.5)
-    searches.finish()
-    screens.wait(1.0)
-    results = screens.on(Results)
-    context.change(language=language)
-    for size in SIZES:
-        screens.stack.resize(size)
-        window = pygame.Rect((0, 0), size)
-        texts = list(texts_on(results.tree))
-        for text, place in texts:
-            assert window.contains(place), (language, size, text)
-        for (first, one), (second, other) in combinations(texts, 2):
-            about = (language, size, first, second)
-            assert not one.colliderect(other), about
 
 
 def test_each_part_of_the_score_says_what_it_is_for_on_pointing_and_by_ear(

@@ -4,10 +4,8 @@ elsewhere.
 
 from __future__ import annotations
 
-import random
 import sys
 from collections.abc import Sequence
-from functools import partial
 from itertools import count, pairwise
 from pathlib import Path
 from typing import Any
@@ -31,7 +29,6 @@ from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.review.playback import Playback
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
-from gaps.stage.core import clipboard
 from gaps.stage.core.intents import (
     FileDropped,
     Hover,
@@ -47,7 +44,7 @@ from gaps.stage.speech.spoken import Action
 from gaps.store.games.kinds import KeptIn
 from gaps.store.sharing.shared import read_shared, to_share
 from tests.played_games import changed
-from tests.scenes.conftest import Player, begun
+from tests.scenes.conftest import Paste, Player, begun
 from tests.scenes.games import GOLDEN, RECORDING
 from tests.scenes.raw_input import press_key
 from tests.scenes.recorders import SoundRecorder
@@ -188,10 +185,7 @@ def test_a_step_is_heard_a_jump_is_not_and_a_loss_is_not_played_again(
     context: Context, sound: SoundRecorder
 ) -> None:
     player = Player(context, "line-up:2")
-    choose = random.Random(1).choice
-    while player.state.status is Status.PLAYING:
-        player.make(choose(player.state.slides))
-    assert player.state.status is Status.LOST
+    player.play_at_random(Status.LOST)
     assert player.board.snow.lying
     replay = GameReview(context, player.session.finish())
     screens = Screens.opened(context, replay)
@@ -253,7 +247,11 @@ def test_the_replay_by_mouse_alone(
     screens.wait(0.3)
     click(screens, "play")
     assert not plays(screens)
-    for name, made in (("forward", 1), ("forward", 2), ("back", 1)):
+    for name, made in (
+        ("forward", 1),
+        ("forward", 2),
+        ("back", 1),
+    ):
         click(screens, name)
         assert moves_shown(screens) == made
     click(screens, "speed", 0.9)
@@ -414,7 +412,7 @@ CHALLENGE = (GOLDEN / "challenge-solver-1.txt").read_text(encoding="utf-8")
 
 
 def test_a_recording_is_pasted_on_the_title_in_a_game_and_into_the_dialog_for_a_new_deal(
-    player: Player, monkeypatch: pytest.MonkeyPatch
+    player: Player, paste: Paste
 ) -> None:
     context = player.context
     title = Title(player.context)
@@ -428,13 +426,13 @@ def test_a_recording_is_pasted_on_the_title_in_a_game_and_into_the_dialog_for_a_
     for below in (title, player.scene, dialog):
         screens = Screens(GameStack(context, below))
         for text, kind in pasted:
-            monkeypatch.setattr(clipboard, "pasted", partial(str, text))
+            paste(text)
             screens.wait(0.3)
             screens.press(GameCommand.PASTE)
             screens.on(kind)
             screens.press(Nav.BACK)
             screens.wait(0.3)
-        monkeypatch.setattr(clipboard, "pasted", lambda: "half a sentence")
+        paste("half a sentence")
         screens.press(GameCommand.PASTE)
         assert screens.top is below
     assert screens.value("deal") == "half a sentence"

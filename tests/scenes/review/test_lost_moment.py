@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pygame
 import pytest
 
@@ -14,7 +12,6 @@ from gaps.scenes.review.course_slider import course_legend
 from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.shared.context import Context
 from gaps.solver import Outcome, solve
-from gaps.solver.beginner import greedy_line
 from gaps.stage.core.intents import Hover, Nav, Press, Release, Wheel
 from gaps.store import Played
 from gaps.store.games.kinds import KeptIn
@@ -22,24 +19,14 @@ from gaps.store.sharing import packed
 from tests.marks import slow_except
 from tests.played_games import changed, move_texts, record_of
 from tests.scenarios.games import advanced, new_game, replace_game
-from tests.scenes.games import RECORDING
+from tests.scenes.games import CARELESS, RECORDING, careless_game
 from tests.screens import Screens, heard
 from tests.searches import Searches
-
-LOST = 4
-"""A deal of Short Addiction that a careless player loses after some moves."""
-
-
-def careless_game() -> Game:
-    game = Game(deal(CATALOGUE["mini"], LOST))
-    for move, _ in greedy_line(game.start, Random(LOST), 0.3):
-        game = game.play(move)
-    return game
 
 
 def careless_record(**fields: object) -> Played:
     texts = move_texts(careless_game().steps)
-    return changed(record_of(f"mini:{LOST}", texts, 60.0, finished="x"), **fields)
+    return changed(record_of(f"mini:{CARELESS}", texts, 60.0, finished="x"), **fields)
 
 
 @pytest.fixture
@@ -128,7 +115,7 @@ def test_the_line_that_is_named_wins(screens: Screens, scene: GameReview) -> Non
 def test_the_sign_of_a_game_leads_there_and_back_into_the_game(
     context: Context, searches: Searches
 ) -> None:
-    session = new_game(context, f"mini:{LOST}")
+    session = new_game(context, f"mini:{CARELESS}")
     screens = Screens.playing(context, session)
     searches.finish()
     screens.wait(0.5)
@@ -280,7 +267,11 @@ def test_every_board_fits_between_the_head_and_the_words(
     session = new_game(context, f"{key}:5")
     replace_game(session, advanced(session.game, 3))
     scene = GameReview(context, session.played)
-    for size in ((800, 600), (1280, 800), (600, 1000)):
+    for size in (
+        (800, 600),
+        (1280, 800),
+        (600, 1000),
+    ):
         scene.resize(size)
         assert scene.tree
         geometry = scene.table.geometry

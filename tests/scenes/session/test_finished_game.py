@@ -10,18 +10,15 @@ import pytest
 from gaps.engine import Status
 from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
-from gaps.scenes.game.play import Play
 from gaps.scenes.results.result_words import daily_streak, news_of_win
 from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.shared.context import Context
-from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text.numbers import ordinal
 from gaps.solver import solve
 from gaps.store import Folder, Played
 from gaps.store.games.played import new_id
 from tests.played_games import changed
 from tests.scenes.games import LINE, played
-from tests.screens import Screens
 
 
 def ended(
@@ -147,21 +144,6 @@ def test_the_fastest_win_is_news_of_its_own_and_what_does_not_count_is_none(
     assert news_of_win(ended(context, seconds=399.0)) == "4 wins in a row"
     analysis = won.session.practice(len(LINE))
     assert news_of_win(finish_game(context, analysis)) == ""
-
-
-def test_practice_has_its_own_clock_and_its_own_counts(context: Context) -> None:
-    ended_game = ended(context, seconds=500.0).session
-    ended_game.played = replace(ended_game.played, undos=3, hints=2)
-    practice = ended_game.practice(4)
-    assert len(practice.game.steps) == 4
-    assert (practice.seconds, practice.played.undos, practice.played.hints) == (
-        0.0,
-        0,
-        0,
-    )
-    screens = Screens(GameStack(context, Play(context, practice)))
-    screens.wait(2.0)
-    assert screens.session.seconds == pytest.approx(2.0, abs=0.1)
 
 
 def test_daily_deals_in_a_row_are_news(context: Context) -> None:

@@ -11,7 +11,6 @@ import pytest
 from gaps.engine import CATALOGUE, Game, Status, deal
 from gaps.language import _
 from gaps.progress.calendar import daily
-from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
@@ -31,7 +30,7 @@ from gaps.store import Folder, Help, Match, Scope
 from gaps.store.games.game_result import help_in
 from gaps.store.games.kinds import BOARD, DEAL
 from tests.played_games import changed, record_of
-from tests.scenarios.games import new_game, win_at_once
+from tests.scenarios.games import new_game
 from tests.scenes.conftest import Player, begun
 from tests.scenes.games import RECORDING, RIVAL, WINNABLE, results_of
 from tests.screens import Screens
@@ -309,17 +308,6 @@ def test_a_finished_game_frees_its_slot_and_is_not_saved_again(
     assert saved_ids(context) == []
 
 
-def test_a_game_that_is_left_is_kept_if_it_has_a_move_even_an_undone_one(
-    context: Context,
-) -> None:
-    begun(context, "mini:12", 0).leave()
-    assert saved_ids(context) == []
-    session = begun(context, "mini:12", 1)
-    session.undo()
-    session.leave()
-    assert saved_ids(context) == [session.played.id]
-
-
 def test_a_game_that_has_lost_its_slot_removes_no_other_game(context: Context) -> None:
     untouched = begun(context, "mini:12", 0)
     old = begun(context, "mini:12", 1)
@@ -375,27 +363,6 @@ def test_the_title_starts_todays_deal_and_once_it_was_played_the_calendar(
     assert screens.part("today").detail == "1 March · played. Jungle"
     screens.use("today")
     screens.on(Calendar)
-
-
-@pytest.mark.parametrize(
-    ("played", "is_late"), [(timedelta(hours=3), False), (timedelta(), True)]
-)
-def test_a_long_game_over_midnight_counts_for_the_day_as_long_as_it_was_played(
-    context: Context, played: timedelta, is_late: bool
-) -> None:
-    """Begun at ten, ended at one: three hours of play, or hours in which it waited."""
-    evening = datetime(2026, 3, 1, 22, 0)
-    context.now = lambda: evening
-    screens = Screens.opened(context)
-    screens.use("today")
-    session = screens.session
-    session.tick(played.total_seconds())
-    context.now = session.now = lambda: evening + timedelta(hours=3)
-    assert session.label.endswith("played later") is is_late
-    finish_game(context, win_at_once(session))
-    calendar = DailyCalendar.of(context.folder, context.now().date())
-    won = DayStatus.WON_LATE if is_late else DayStatus.WON
-    assert calendar.status(TODAY) is won
 
 
 def add_win(context: Context, day: date) -> None:

@@ -313,7 +313,10 @@ def test_a_page_slides_in_from_its_side_and_is_there_while_the_settings_close(
     screens: Screens,
 ) -> None:
     settings = screens.on(SettingsDialog)
-    for page, side in (("keys", 1), ("sound", -1)):
+    for page, side in (
+        ("keys", 1),
+        ("sound", -1),
+    ):
         screens.click_at(settings.pages.areas()[page].center)
         (coming,) = settings.tree.moving_layers(settings.motion_age)
         (x, y) = coming.motion.shift(settings.style, settings.motion_age)

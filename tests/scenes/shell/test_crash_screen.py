@@ -292,6 +292,7 @@ def test_without_a_folder_of_the_player_the_game_starts_and_reports(
     fresh.adviser.close()
 
 
+@pytest.mark.slow
 def test_an_error_of_the_crash_screen_is_reported_in_one_line(tmp_path: Path) -> None:
     code = (
         "import sys, gaps.scenes.menu.title as t\n"

@@ -25,7 +25,6 @@ from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
-from gaps.stage.core import clipboard
 from gaps.stage.core.intents import (
     CommandReleased,
     FileDropped,
@@ -45,9 +44,11 @@ from gaps.stage.widgets.row import Toggle
 from gaps.store.settings import options_of
 from tests.marks import quick_first
 from tests.scenarios.games import new_game
+from tests.scenes.conftest import Paste
 from tests.scenes.raw_input import press_button, press_key
 from tests.scenes.recorders import SoundRecorder
 from tests.screens import SIZE, STEP, Screens, title_with_all
+from tests.table.tables import pixels
 
 LATE: Sequence[Intent] = (
     *Nav,
@@ -115,9 +116,9 @@ def test_another_screen_is_a_page_and_one_that_goes_is_lifted(
 
 
 def test_an_intent_after_the_last_scene_has_ended_does_nothing(
-    context: Context, stack: GameStack, monkeypatch: pytest.MonkeyPatch
+    context: Context, stack: GameStack, paste: Paste
 ) -> None:
-    monkeypatch.setattr(clipboard, "pasted", lambda: "mini:12")
+    paste("mini:12")
     before = context.settings
     stack.handle(GameCommand.QUIT)
     for late in LATE:
@@ -134,9 +135,9 @@ def test_an_intent_after_the_last_scene_has_ended_does_nothing(
     "text", quick_first(2, ["", "a recipe for soup", "\x00", "x" * 100_000])
 )
 def test_pasting_what_cannot_be_played_is_answered(
-    context: Context, stack: GameStack, text: str, monkeypatch: pytest.MonkeyPatch
+    context: Context, stack: GameStack, text: str, paste: Paste
 ) -> None:
-    monkeypatch.setattr(clipboard, "pasted", lambda: text)
+    paste(text)
     plain = Surface(SIZE)
     told = Surface(SIZE)
     stack.update(1.0)
@@ -148,9 +149,7 @@ def test_pasting_what_cannot_be_played_is_answered(
     stack.toast.update(1.0)
     stack.draw(told, 0.0)
     toast = Rect(440, 60, 400, 60)
-    assert pygame.image.tobytes(told.subsurface(toast), "RGB") != (
-        pygame.image.tobytes(plain.subsurface(toast), "RGB")
-    )
+    assert pixels(told.subsurface(toast)) != (pixels(plain.subsurface(toast)))
     assert stack.wake_after is not None
     stack.update(5.0)
     assert not stack.toast.visible
@@ -162,9 +161,9 @@ def test_pasting_what_cannot_be_played_is_answered(
 )
 @pytest.mark.parametrize("place", ["title", "game"])
 def test_a_pasted_deal_code_opens_the_dialog_of_a_new_deal(
-    context: Context, text: str, place: str, monkeypatch: pytest.MonkeyPatch
+    context: Context, text: str, place: str, paste: Paste
 ) -> None:
-    monkeypatch.setattr(clipboard, "pasted", lambda: text)
+    paste(text)
     game = new_game(context, "gaps:5")
     game.play(game.game.state.slides[0])
     stack = GameStack(
@@ -218,7 +217,11 @@ def test_the_rest_of_a_double_click_that_opened_a_game_plays_nothing_and_any_oth
     stack, pos = over_a_card
     press_button(stack, context, pos)
     stack.update(0.1)
-    for clicks, made in ((2, 0), (3, 0), (1, 1)):
+    for clicks, made in (
+        (2, 0),
+        (3, 0),
+        (1, 1),
+    ):
         press_button(stack, context, pos, clicks)
         assert moves_made(stack) == made
 
@@ -238,7 +241,11 @@ def test_the_rest_of_a_double_click_that_closed_a_dialog_plays_nothing(
     stack.replace_all(play)
     stack.show(MessageDialog(context, play, "Saved", "It is in the folder."))
     stack.update(1.0)
-    for clicks, made in ((1, 0), (2, 0), (1, 1)):
+    for clicks, made in (
+        (1, 0),
+        (2, 0),
+        (1, 1),
+    ):
         press_button(stack, context, pos, clicks)
         for _ in range(30):
             stack.update(STEP)
@@ -295,7 +302,10 @@ def test_screens_and_games_in_many_sizes_and_themes_keep_no_more_files_open(
         themes = options_of("theme")
         context.change(theme=themes[round_ % len(themes)])
         session = new_game(context, f"mini:{round_}")
-        for scene in (Play(context, session), Expedition(context)):
+        for scene in (
+            Play(context, session),
+            Expedition(context),
+        ):
             stack = GameStack(context, title_with_all(context))
             stack.resize((800 + 150 * round_, 600 + 80 * round_))
             stack.show(scene)

@@ -296,7 +296,12 @@ def november(listener: Context) -> Context:
 
 
 def days(context: Context) -> Screens:
-    for day, result in ((3, "won"), (4, "lost"), (19, "won"), (20, "won")):
+    for day, result in (
+        (3, "won"),
+        (4, "lost"),
+        (19, "won"),
+        (20, "won"),
+    ):
         add_game(context, date(2026, 11, day), result)
     add_game(context, date(2026, 11, 7), begun=date(2026, 11, 9))
     return Screens.opened(context, Calendar(context))

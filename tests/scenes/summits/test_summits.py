@@ -220,7 +220,11 @@ def test_a_loss_may_reach_one_and_the_details_of_a_win_cover_it(
 
 @pytest.mark.parametrize(
     "settings",
-    [{"reduced_motion": True}, {"speed": "instant"}, {"calm": True}],
+    [
+        {"reduced_motion": True},
+        {"speed": "instant"},
+        {"calm": True},
+    ],
     ids=str,
 )
 def test_it_comes_without_motion_and_in_calm_games_without_a_sting(

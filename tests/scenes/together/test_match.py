@@ -4,14 +4,9 @@ turn is saved.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
-from itertools import combinations
-
-import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Redeal, Slide, State, Status, by_key
+from gaps.engine import CATALOGUE, Redeal, Slide, Status, by_key
 from gaps.language import translated
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.game.play import Play
@@ -25,17 +20,14 @@ from gaps.scenes.text.phrases import fact
 from gaps.scenes.together.match_over import MatchOver, open_match
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
-from gaps.scenes.together.poles import ABOVE, Poles
 from gaps.stage.core.intents import Nav, Press
 from gaps.stage.core.scene import Scene
 from gaps.store import Folder, Match
-from tests.marks import quick_first, slow_except
-from tests.played_games import move_texts, turn_of
-from tests.scenarios.games import a_match
+from tests.scenarios.games import a_match, best
 from tests.scenes.conftest import begun
 from tests.scenes.raw_input import type_keys
-from tests.scenes.results.test_results import SIZES, texts_on
 from tests.screens import Screens, title_with_all
+from tests.table.tables import pixels
 
 
 def opened(context: Context, scene: Scene) -> Screens:
@@ -72,17 +64,11 @@ def make_move(screens: Screens, move: Slide | Redeal | None = None) -> None:
     screens.make(move or screens.state.slides[0])
 
 
-def best_move(state: State) -> Slide | Redeal:
-    return max(
-        state.slides, key=lambda slide: len(state.play(slide).home), default=Redeal()
-    )
-
-
 def play_turn(screens: Screens) -> None:
     """Play the current deal to its end."""
     session = screens.session
     while session.game.state.status in (Status.PLAYING, Status.STUCK):
-        make_move(screens, best_move(session.game.state))
+        make_move(screens, best(session.game.state))
         if not isinstance(screens.top, Play):
             screens.press(Press((2, 2), 2))
     screens.go(
@@ -105,20 +91,23 @@ def test_a_match_is_set_up_from_the_title_and_played_to_its_end(
         "",
         "",
     ]
-    for name, player in (("name 0", "Anna"), ("name 1", "Bea")):
+    for name, player in (
+        ("name 0", "Anna"),
+        ("name 1", "Bea"),
+    ):
         setup.focus(name)
         setup.press(*[Nav.ERASE] * 8)
         setup.enter(player)
     setup.focus("deals")
     setup.press(Nav.LEFT)
     setup.use("browse")
-    setup.use("games/mini")
+    setup.use("games/line-up")
     setup.use("begin")
     match = saved(context)
     assert (match.players, match.deals, match.key) == (
         ("Anna", "Bea"),
         (4711, 4712),
-        "mini",
+        "line-up",
     )
     assert (match.undo, match.hints) == (True, False)
     for turn in range(4):
@@ -193,7 +182,13 @@ def test_an_unfinished_turn_is_resumed(context: Context) -> None:
 
 
 @pytest.mark.parametrize(
-    ("undo", "hints"), [(True, False), (False, True), (True, True), (False, False)]
+    ("undo", "hints"),
+    [
+        (True, False),
+        (False, True),
+        (True, True),
+        (False, False),
+    ],
 )
 def test_commands_that_are_not_allowed_in_a_match_are_refused(
     context: Context, undo: bool, hints: bool
@@ -226,7 +221,10 @@ def test_commands_that_are_not_allowed_in_a_match_are_refused(
 
 
 def test_the_rule_names_redeals_only_where_the_game_has_some(context: Context) -> None:
-    for key, has_redeals in (("line-up", False), ("mini", True)):
+    for key, has_redeals in (
+        ("line-up", False),
+        ("mini", True),
+    ):
         match = new_match(context, key=key)
         screens = opened(context, MatchSheet(context, match))
         assert "A point for each card home" in screens.words
@@ -268,7 +266,7 @@ def test_a_turn_whose_end_was_not_recorded_is_recorded_when_resumed(
     match = new_match(context)
     session = context.games.next_turn(match)
     while session.game.state.status in (Status.PLAYING, Status.STUCK):
-        session.play(best_move(session.game.state))
+        session.play(best(session.game.state))
     context.folder = context.games.folder = Folder(context.folder.path)
     screens = opened(context, MatchSheet(context, saved(context)))
     screens.use("play")
@@ -354,64 +352,13 @@ def over(context: Context, match: Match) -> Screens:
     return screens
 
 
-def tie() -> Match:
-    """A match of three players, of whom two are equal."""
-    moves = a_match(NAMES[:1], 1, 1).turns[0].game.steps
-    match = Match("mini", NAMES[:3], (a_match(NAMES[:1], 1, 1).deals[0],))
-    for seconds, made in ((60.0, moves), (60.0, moves), (61.0, moves[:1])):
-        turn = turn_of(match.code, match.player, move_texts(made), seconds)
-        match = match.with_turn(turn)
-    return match
-
-
 @pytest.mark.parametrize("reduced", [False, True])
 def test_the_end_of_a_match_is_still_if_motion_is_reduced(
     context: Context, reduced: bool
 ) -> None:
     context.change(reduced_motion=reduced)
-    screens = over(context, a_match(NAMES, 20, 80))
-    first = pygame.image.tobytes(screens.picture(), "RGB")
+    screens = over(context, a_match(NAMES, 1, 4))
+    first = pixels(screens.picture())
     screens.wait(1.0)
-    later = pygame.image.tobytes(screens.picture(), "RGB")
+    later = pixels(screens.picture())
     assert (first == later) is reduced
-
-
-ENDS: dict[str, Callable[[], Match]] = {
-    "one": lambda: a_match(NAMES[:1], 2, 2),
-    "two": lambda: a_match(NAMES[1:3], 3, 6),
-    "three": lambda: a_match(NAMES[1:], 3, 9),
-    "four": lambda: a_match(NAMES, 20, 80),
-    "tie": tie,
-    "given up": lambda: replace(a_match(NAMES, 3, 1), given_up=True),
-}
-
-
-@pytest.mark.parametrize("language", quick_first(1, ["de", "en"]))
-@pytest.mark.parametrize("end", slow_except(ENDS, ["three"]))
-def test_no_text_of_the_end_of_a_match_lies_on_another(
-    context: Context, end: str, language: str
-) -> None:
-    screens = over(context, ENDS[end]())
-    scene = screens.on(MatchOver)
-    context.change(language=language)
-    for size in SIZES:
-        screens.stack.resize(size)
-        window = pygame.Rect((0, 0), size)
-        texts = [*texts_on(scene.tree), *totals_on(scene)]
-        for text, place in texts:
-            assert window.contains(place), (language, size, text)
-        for (first, one), (second, other) in combinations(texts, 2):
-            assert not one.colliderect(other), (language, size, first, second)
-
-
-def totals_on(scene: MatchOver) -> Iterator[tuple[str, pygame.Rect]]:
-    """The totals above the poles."""
-    style = scene.style
-    for part, _rect in scene.tree.places:
-        if isinstance(part, Poles):
-            for pole in part.poles:
-                used = "h1" if pole.is_best else "h2"
-                picture = style.digits(pole.total, used, style.theme.hi, style.outline)
-                top = pole.foot - pole.height - ABOVE
-                middle = round(pole.x * style.u), round(top * style.u)
-                yield pole.total, picture.get_rect(center=middle)
