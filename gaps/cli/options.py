@@ -6,6 +6,7 @@ import argparse
 import re
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn, TypeVar
 
@@ -25,7 +26,6 @@ from gaps.engine import (
 )
 from gaps.engine.__main__ import with_all_written
 from gaps.engine.command_line import short_message
-from gaps.frozen import frozen
 from gaps.language import N_, _, error_text
 from gaps.scenes.session.shared_text import check_day, deal_code_in
 from gaps.solver import core_in_use
@@ -63,7 +63,7 @@ MAX_WINDOW = (16384, 16384)
 T = TypeVar("T")
 
 
-@frozen
+@dataclass(frozen=True)
 class Options:
     """The command line. ``None`` leaves a choice to the settings or the title."""
 

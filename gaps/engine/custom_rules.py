@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
 from typing import Any
@@ -19,7 +19,6 @@ from gaps.engine.layout import Layout, in_rows, in_rows_with_tray
 from gaps.engine.move_rules import FILL_GAPS, FILL_WITH_LOOSE_CARDS
 from gaps.engine.state import RedealRule, Variant
 from gaps.engine.wishes import Wish
-from gaps.frozen import frozen
 
 PREFIX = "custom/"
 MIN_RANKS = 5
@@ -72,7 +71,7 @@ class Keep(Enum):
     COMPLETE_ROWS = "c"
 
 
-@frozen
+@dataclass(frozen=True)
 class CustomRules:
     """The choices; the defaults are the rules of Gaps."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum, auto
 
 from gaps.engine.cards import Card
@@ -10,7 +11,6 @@ from gaps.engine.layout import Cell
 from gaps.engine.moves import Slide
 from gaps.engine.state import State, Variant, changed
 from gaps.engine.wishes import ANY_STEP, ANY_SUIT, SAME_SUIT, Where, Wish
-from gaps.frozen import frozen
 
 
 class Place(Enum):
@@ -25,7 +25,7 @@ class Place(Enum):
     OTHER = auto()  # where a rule says that has no place of its own here
 
 
-@frozen
+@dataclass(frozen=True)
 class Destination:
     """Where a card may go. ``card`` is the neighbour there, where a certain face or
     rank is asked for.

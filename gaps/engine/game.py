@@ -4,6 +4,7 @@ is reversed.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
@@ -13,7 +14,6 @@ from gaps.engine.layout import Cell
 from gaps.engine.moves import Move, move_text
 from gaps.engine.notation import parse_move
 from gaps.engine.state import IllegalMove, State
-from gaps.frozen import frozen
 
 
 class Change(NamedTuple):
@@ -26,7 +26,7 @@ class Change(NamedTuple):
     target: Cell | None
 
 
-@frozen
+@dataclass(frozen=True)
 class Step:
     """One move with the positions before and after it."""
 
@@ -77,7 +77,7 @@ class Step:
         return tuple(card for card in now if card is not None and card not in was)
 
 
-@frozen
+@dataclass(frozen=True)
 class Game:
     """A start and the steps made from it; ``undone`` holds the undone steps, the next
     one to redo first.

@@ -4,9 +4,7 @@ the rows.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from gaps.frozen import frozen
+from dataclasses import dataclass, replace
 
 Cell = int
 """Index into a board, row by row from the top left; the cells of a tray come after the
@@ -14,7 +12,7 @@ rows.
 """
 
 
-@frozen
+@dataclass(frozen=True)
 class Layout:
     """Rows of cells. Neighbours are tables, so rules need no special case for the end
     of a row.

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import Enum, auto
 
 from gaps.engine.cards import Card
 from gaps.engine.errors import Sentence
 from gaps.engine.layout import Cell
-from gaps.frozen import frozen
 
 
 class Reason(Enum):
@@ -43,7 +43,7 @@ class Reason(Enum):
     ALL_HOME = auto()  # the game is won
 
 
-@frozen
+@dataclass(frozen=True)
 class Refusal:
     """Why not: ``cell`` is the cell to point at, ``card`` the card that the sentence
     names.

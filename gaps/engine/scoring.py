@@ -14,7 +14,6 @@ from gaps.engine.layout import Cell
 from gaps.engine.moves import Redeal
 from gaps.engine.state import State, Status
 from gaps.engine.wishes import Face
-from gaps.frozen import frozen
 
 CARD = 100
 MAX_CHAIN = 9
@@ -28,7 +27,7 @@ CLASSIC_REDEAL = -5
 CLASSIC_WIN = 10
 
 
-@frozen
+@dataclass(frozen=True)
 class ClassicScore:
     """One point for each card home, a penalty for each redeal, and a bonus."""
 
@@ -44,7 +43,7 @@ class ClassicScore:
         return self.cards + self.redeals + self.bonus
 
 
-@frozen
+@dataclass(frozen=True)
 class ArcadeScore:
     """The parts of the score, in points except ``chain`` and ``longest``, which count
     moves, and ``finished_rows``.

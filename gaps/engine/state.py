@@ -39,7 +39,6 @@ from gaps.engine.moves import (
 from gaps.engine.reasons import SENTENCES, Reason, Refusal
 from gaps.engine.shuffle import MAX_DEAL
 from gaps.engine.wishes import Face, Where, Wish
-from gaps.frozen import frozen
 
 Ways = tuple[tuple[Cell, ...], ...]
 
@@ -102,7 +101,7 @@ class Status(Enum):
         return self in (Status.STUCK, Status.LOST)
 
 
-@frozen
+@dataclass(frozen=True)
 class DealRule:
     """How a board is first laid out."""
 
@@ -118,7 +117,7 @@ class DealRule:
     """
 
 
-@frozen
+@dataclass(frozen=True)
 class KeepRule:
     """Which cards stay at a redeal."""
 
@@ -132,7 +131,7 @@ class KeepRule:
     """Whether no card ever stays."""
 
 
-@frozen
+@dataclass(frozen=True)
 class GapRule:
     """Where the gaps are after a redeal."""
 
@@ -146,7 +145,7 @@ class GapRule:
     """The rule in words where no card stays."""
 
 
-@frozen
+@dataclass(frozen=True)
 class RedealRule:
     """How often and how the loose cards (those that are not kept) are laid out again."""
 
@@ -162,7 +161,7 @@ class RedealRule:
     """Whether it may be taken while cards can still move."""
 
 
-@frozen
+@dataclass(frozen=True)
 class MoveRule:
     """How cards move, and what else is to be known of it."""
 
@@ -182,7 +181,7 @@ class MoveRule:
     """Whether a card that is home does not move again."""
 
 
-@frozen
+@dataclass(frozen=True)
 class HomeRule:
     """Which cards are where they belong, and what else is to be known of it."""
 
@@ -306,7 +305,7 @@ class Variant:
         return tuple(card for face in faces for card in self.copies(*face))
 
 
-@frozen
+@dataclass(frozen=True)
 class State:
     """A position. Its cached properties do not count when two are compared.
 

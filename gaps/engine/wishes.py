@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from gaps.engine.cards import ACE, KING, Suit
 from gaps.engine.errors import Sentence
-from gaps.frozen import frozen
 
 Face = tuple[int, Suit]
 """A rank and a suit: what a card shows."""
@@ -29,7 +28,7 @@ ANY_SUIT = tuple(
 )
 
 
-@frozen
+@dataclass(frozen=True)
 class Wish:
     """Cards that gaps take. A variant has several wishes, which add up."""
 

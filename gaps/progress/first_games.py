@@ -5,15 +5,15 @@ given.
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from functools import cache
 
 from gaps.asset_files import asset
 from gaps.engine import Variant, parse_code
-from gaps.frozen import frozen
 from gaps.store import Folder
 
 
-@frozen
+@dataclass(frozen=True)
 class FirstGame:
     """A deal, and how often the model player of ``tools/quality/first_games`` wins it."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from gaps.background import IsCancelled, Job
 from gaps.engine import Move, State, Variant, deal
-from gaps.frozen import frozen
 from gaps.solver.levels import Difficulty, difficulty_of
 from gaps.solver.search import Search, search_until_decided
 from gaps.solver.verdict import Outcome
@@ -17,7 +17,7 @@ MAX_GENERAL_NODES = 20_000
 CHUNK = 50_000  # positions between two checks whether it was cancelled
 
 
-@frozen
+@dataclass(frozen=True)
 class FoundDeal:
     """What is known about a deal, played from its start without a redeal."""
 

@@ -11,11 +11,11 @@ not that there is no other reason or no other win.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from time import monotonic
 
 from gaps.engine import Card, Cell, IllegalMove, Move, Slide, State, Status
-from gaps.frozen import frozen
 from gaps.solver.adviser import legal_part
 from gaps.solver.search import Search, search_until_decided
 from gaps.solver.verdict import Outcome
@@ -29,7 +29,7 @@ FAR = 12
 """Moves before the one that is blocked, from which on that is far."""
 
 
-@frozen
+@dataclass(frozen=True)
 class LostMove:
     """The number of the move of a game that lost its round, from 0, and a line that
     wins before it.
@@ -48,7 +48,7 @@ class Obstacle(Enum):
     """Another card had to come beside the played card, where it stood before."""
 
 
-@frozen
+@dataclass(frozen=True)
 class MissedWin:
     """A winning line beside a move that lost the round. It is made by ``missed_win``,
     which checks it.

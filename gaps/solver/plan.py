@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 from itertools import islice
@@ -15,7 +16,6 @@ from time import sleep
 
 from gaps.background import IsCancelled, Job
 from gaps.engine import Move, State, Status
-from gaps.frozen import frozen
 from gaps.solver.beginner import greedy_line, has_easy_deals
 from gaps.solver.round_end import RoundEnd
 from gaps.solver.verdict import Outcome, Verdict
@@ -40,7 +40,7 @@ class Goal(Enum):
     """The most cards home of all lines found."""
 
 
-@frozen
+@dataclass(frozen=True)
 class Plan:
     """Moves to make one after the other, and what they lead to."""
 

@@ -4,11 +4,10 @@ other's finds.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain, cycle
 
 from gaps.engine import Move, Slide, State
-from gaps.frozen import frozen
 from gaps.solver.method import CompiledPositions
 from gaps.solver.proofs.clause_search import LossSearch, OrderSearch
 from gaps.solver.row_search import RowSearch, fits_core
@@ -24,7 +23,7 @@ TABLE_SHARE = 5
 BY_CLAUSES = frozenset({MethodName.PARTIAL_ORDERS, MethodName.LOSS_PROOF})
 
 
-@frozen
+@dataclass(frozen=True)
 class SearchTurn:
     """A part of the work, in positions or in what takes as long."""
 

@@ -6,13 +6,13 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
 from time import perf_counter, sleep
 from typing import TYPE_CHECKING
 
 from gaps.background import IsCancelled, Job
 from gaps.engine import MAX_DEAL, by_key, deal
-from gaps.frozen import frozen
 from gaps.solver.verdict import Outcome
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ MAX_WAIT = 0.3  # seconds that a player waits for a deal when none is ready
 NAP = 0.005  # seconds between two looks for a deal where nothing is drawn meanwhile
 
 
-@frozen
+@dataclass(frozen=True)
 class DealRequest:
     """A winnable deal of a variant: any, or the next one by number."""
 

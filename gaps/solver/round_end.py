@@ -11,7 +11,6 @@ from random import Random
 
 from gaps.engine import Move, Redeal, State
 from gaps.engine.shuffle import MAX_DEAL
-from gaps.frozen import frozen
 from gaps.solver.search import Search
 from gaps.solver.verdict import Outcome
 
@@ -55,7 +54,7 @@ class Kept(IntEnum):
     MOST = 1
 
 
-@frozen
+@dataclass(frozen=True)
 class End:
     """A position in which the player may redeal, and the way there."""
 

@@ -4,12 +4,11 @@ it aims at.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 
 from gaps.engine import Cell, Layout, Suit, Variant
 from gaps.engine.wishes import ANY_SUIT, SAME_SUIT, SUCCESSOR_OF_LEFT, Where
-from gaps.frozen import frozen
 
 Face = int
 """A rank and a suit, as a number: suit * ranks + rank above the base."""
@@ -25,7 +24,7 @@ MAX_COPIES = 2
 MAX_STARTS = 8
 
 
-@frozen
+@dataclass(frozen=True)
 class Worths:
     """What a step is worth: the sum of these where they apply, and of some noise."""
 
@@ -53,7 +52,7 @@ class Worths:
     """The largest random number added: one less than a power of 2."""
 
 
-@frozen
+@dataclass(frozen=True)
 class Outlook:
     """How good a position looks: the sum of these, each times the number of what it
     names.
@@ -83,7 +82,7 @@ class NoTablesError(ValueError):
     """The tables cannot say these rules."""
 
 
-@frozen
+@dataclass(frozen=True)
 class RuleTables:
     """The rules of one variant. A cell, or ``None`` beyond an edge; ranks count from
     the base, which is 0.

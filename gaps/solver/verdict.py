@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 
 from gaps.engine import Move
-from gaps.frozen import frozen
 
 
 class Outcome(Enum):
@@ -36,7 +36,7 @@ class MethodName(Enum):
     """A contradiction between facts that are true of every winning line."""
 
 
-@frozen
+@dataclass(frozen=True)
 class Verdict:
     """About one position: its outcome and the best line found."""
 

@@ -8,11 +8,11 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from gaps.engine import InputError, shorten
-from gaps.frozen import frozen
 from gaps.store.files import before_first, tables
 from gaps.store.files.copies import COPIES
 from gaps.store.files.lock import NAME as LOCK
@@ -39,7 +39,7 @@ from gaps.store.settings import Settings
 _MOVED = f"the next start moves all that those have saved to {before_first.FOLDER}"
 
 
-@frozen
+@dataclass(frozen=True)
 class Finding:
     """The result of one check. ``ok`` is false if something is wrong."""
 

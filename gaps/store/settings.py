@@ -6,11 +6,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import field, fields
+from dataclasses import dataclass, field, fields
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from gaps.engine import InputError, by_key, shorten
-from gaps.frozen import frozen
 from gaps.store.formats import read_object
 
 KIND = "gaps-settings"
@@ -28,7 +27,7 @@ Check = Callable[[object], bool]
 """Whether a setting may have a value; a settings page offers what it accepts."""
 
 
-@frozen
+@dataclass(frozen=True)
 class OneOf:
     """One of a few names, in the order in which they are offered."""
 
@@ -38,7 +37,7 @@ class OneOf:
         return value in self.options
 
 
-@frozen
+@dataclass(frozen=True)
 class WholeNumber:
     """A whole number from ``minimum`` to ``maximum``."""
 
@@ -112,7 +111,7 @@ def _is_variant(key: str) -> bool:
     return True
 
 
-@frozen
+@dataclass(frozen=True)
 class Settings:
     """Every setting with its default and what it may be, in the order in which the file
     holds them.
@@ -252,7 +251,7 @@ class CheckedSettings(NamedTuple):
     problems: list[InputError]
 
 
-@frozen
+@dataclass(frozen=True)
 class Setting:
     """One row of the table of settings."""
 

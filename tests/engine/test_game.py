@@ -7,7 +7,7 @@ from __future__ import annotations
 import doctest
 import pickle
 import re
-from dataclasses import FrozenInstanceError, is_dataclass
+from dataclasses import is_dataclass
 
 import pytest
 
@@ -136,9 +136,7 @@ def test_no_value_can_be_changed() -> None:
     ]
     values = [kind for kind in public if isinstance(kind, type) and is_dataclass(kind)]
     assert {Game, Layout, Slide, State, Step, Variant, Verdict} <= {*values}
-    for kind in values:
-        with pytest.raises((FrozenInstanceError, TypeError)):
-            object.__new__(kind).__setattr__("board", ())
+    assert all(kind.__dataclass_params__.frozen for kind in values)  # type: ignore[attr-defined]
     assert not any(
         hasattr(move, "__dict__") for move in (Slide(0, 1), Skip(), Redeal())
     )

@@ -15,7 +15,6 @@ PAGE = PACKAGE.parent / "docs" / "architecture.md"
 PACKAGES = ("engine", "solver", "store", "progress", "stage", "table", "scenes")
 # packages of one module
 FOUNDATIONS = [
-    PACKAGE / "frozen.py",
     PACKAGE / "language.py",
     PACKAGE / "asset_files.py",
     PACKAGE / "background.py",
@@ -27,18 +26,16 @@ OUTSIDE = {
     "scenes": {"pygame"},
 }
 NEIGHBOURS = {
-    "frozen": set(),
-    "engine": {"frozen"},
+    "engine": set(),
     "language": set(),
     "asset_files": set(),
     "background": set(),
-    "solver": {"frozen", "engine", "language", "background"},
-    "store": {"frozen", "engine", "language", "asset_files", "background"},
-    "progress": {"frozen", "engine", "language", "asset_files", "store"},
-    "stage": {"frozen", "language", "asset_files", "background"},
-    "table": {"frozen", "engine", "stage", "asset_files"},
+    "solver": {"engine", "language", "background"},
+    "store": {"engine", "language", "asset_files", "background"},
+    "progress": {"engine", "language", "asset_files", "store"},
+    "stage": {"language", "asset_files", "background"},
+    "table": {"engine", "stage", "asset_files"},
     "scenes": {
-        "frozen",
         "engine",
         "language",
         "asset_files",

@@ -5,11 +5,11 @@ them.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import Enum, auto
 from functools import cached_property
 
-from gaps.frozen import frozen
 from gaps.store import Folder
 from gaps.store.records.daily_deals import FIRST_DAY, DailyGame, day_of
 
@@ -58,7 +58,7 @@ class DayStatus(Enum):
 IS_WON = frozenset({DayStatus.WON, DayStatus.WON_LATE})
 
 
-@frozen
+@dataclass(frozen=True)
 class DailyCalendar:
     """The games of all daily deals, as they stand on the day ``today``."""
 
@@ -166,7 +166,7 @@ class DailyCalendar:
         )
 
 
-@frozen
+@dataclass(frozen=True)
 class Month:
     """The month that begins with the day ``first``, as it is in ``calendar``."""
 

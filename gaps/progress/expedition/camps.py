@@ -5,12 +5,12 @@ them.
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 
 from gaps.asset_files import asset
 from gaps.engine import Variant, parse_code
-from gaps.frozen import frozen
 from gaps.language import N_, Message
 from gaps.store import Help
 from gaps.store.records.entries import Entry
@@ -112,7 +112,7 @@ class AimKind(Enum):
         return self in (AimKind.REDEALS, AimKind.MOVES, AimKind.SCORE)
 
 
-@frozen
+@dataclass(frozen=True)
 class Aim:
     """What one star asks for. ``amount`` is 0 for kinds without a number."""
 
@@ -149,7 +149,7 @@ class Aim:
                 return record.arcade >= self.amount
 
 
-@frozen
+@dataclass(frozen=True)
 class CampDeal:
     """One deal of a camp and its three aims, the first of which is to win."""
 
@@ -180,7 +180,7 @@ class CampDeal:
         return parse_code(self.code).seed
 
 
-@frozen
+@dataclass(frozen=True)
 class Camp:
     """Six deals, in the order in which they are best played."""
 

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
-from gaps.frozen import frozen
 from gaps.progress.expedition.camps import (
     STARS_OF_CAMP,
     STARS_TO_OPEN,
@@ -29,7 +29,7 @@ def camp_records(folder: Folder) -> Sequence[Entry]:
     return folder.records.games_of(camp_codes())
 
 
-@frozen
+@dataclass(frozen=True)
 class DealResult:
     """What the games of one deal have earned, and those of a deal that had its place
     before.
@@ -49,7 +49,7 @@ class DealResult:
         return sum(record is not None for record in self.earned)
 
 
-@frozen
+@dataclass(frozen=True)
 class Stars:
     """The stars a player has on the expedition. Camps are given by their numbers, from
     1.

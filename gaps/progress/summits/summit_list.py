@@ -9,13 +9,13 @@ several of them, and what a single one earns asks for rules of its own.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Set
+from dataclasses import dataclass
 from datetime import date, timedelta
 from types import MappingProxyType
 from typing import Any
 
 from gaps.engine import CATALOGUE, GROUPS, Group, Suit
 from gaps.engine.custom_rules import PREFIX
-from gaps.frozen import frozen
 from gaps.language import N_, Message
 from gaps.progress.calendar.daily_calendar import days_in_a_row
 from gaps.progress.expedition.camps import STARS_TO_OPEN
@@ -40,7 +40,7 @@ def _count_all(seen: Set[Any], new: Any) -> int:
     return len(seen)
 
 
-@frozen
+@dataclass(frozen=True)
 class Rule:
     """Counts the different values that games give."""
 
@@ -112,7 +112,7 @@ def half_camps() -> Rule:
     return Rule(lambda game: bool(game.aims), _stars, count=count)
 
 
-@frozen
+@dataclass(frozen=True)
 class Summit:
     """Something to be reached by playing. Games in which the solver moved never count."""
 

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import partial
 
-from gaps.frozen import frozen
 from gaps.progress.summits.feats import Feats, Line, aims_of, line_of
 from gaps.progress.summits.summit_list import SUMMITS, Summit
 from gaps.store import Folder
@@ -117,7 +116,7 @@ def _in_time(game: Feats) -> tuple[int, str, str]:
     return game.at, game.finished, game.id
 
 
-@frozen
+@dataclass(frozen=True)
 class Reached:
     """What is known about the summits. Ask again while it is not complete."""
 

@@ -5,14 +5,13 @@ it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
 
 import pygame
 
 from gaps.engine import Redeal, Skip, State, Status
-from gaps.frozen import frozen
 from gaps.language import N_, Message, Text, _, translated
 from gaps.scenes.bars.bar_notice import (
     banner_part,
@@ -183,7 +182,7 @@ def names_of(context: Context, session: GameSession) -> Names:
     return Names(context.name_of(variant), session.label, goal)
 
 
-@frozen
+@dataclass(frozen=True)
 class Bars:
     """All that the bars show of a game, beside what counts up and down."""
 
@@ -215,7 +214,7 @@ def margin_of(style: Style) -> float:
 # The upper bar
 
 
-@frozen
+@dataclass(frozen=True)
 class Explained(Part):
     """A figure of the upper bar, and what it is."""
 
@@ -346,7 +345,7 @@ def _shade(style: Style, level: int) -> pygame.Surface:
 # The lower bar
 
 
-@frozen
+@dataclass(frozen=True)
 class Centred(Part):
     """A part in the middle of the window, or as near to it as its own place allows."""
 

@@ -6,13 +6,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 import pygame
 
 from gaps.engine import Card, Slide, Status
 from gaps.engine.scoring import MAX_CHAIN
-from gaps.frozen import frozen
 from gaps.language import N_, Message, _
 from gaps.scenes.bars.score_meter import Point, ScoreMeter
 from gaps.scenes.board.board_feedback import Landing
@@ -84,7 +84,7 @@ RAYS_FROM = 9
 FLARE_REST = 0.4  # how much of the flare stays on the newest peak
 
 
-@frozen
+@dataclass(frozen=True)
 class BarFigures:
     """The figures of a game that a card changes when it lands."""
 
@@ -433,7 +433,7 @@ class PassIcon(Changeover):
             shapes.blit_faint(surface, picture, place, share * STRENGTH.get(icon, 1))
 
 
-@frozen
+@dataclass(frozen=True)
 class _Reward:
     """What a move has earned whose card still flies."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 import pygame
 
-from gaps.frozen import frozen
 from gaps.language import integer
 from gaps.scenes.shared.context import Context
 from gaps.stage.drawing import shapes
@@ -39,7 +39,7 @@ def points_pill(style: Style, points: int) -> pygame.Surface:
     return part_picture(style, pill, (width, style.px(PILL_SIZE[1])))
 
 
-@frozen
+@dataclass(frozen=True)
 class _Flight:
     points: int
     start: Point

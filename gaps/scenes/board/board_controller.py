@@ -6,11 +6,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import pygame
 
 from gaps.engine import Cell, Refusal, Slide, State
-from gaps.frozen import frozen
 from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import board_tree, cell_key
 from gaps.stage.core.feedback import Ring
@@ -31,21 +31,21 @@ STEPS = {
 }
 
 
-@frozen
+@dataclass(frozen=True)
 class Entered:
     """The pointer or the focus has come to ``cell``."""
 
     cell: Cell
 
 
-@frozen
+@dataclass(frozen=True)
 class Lifted:
     """The card on ``cell`` is dragged from now on."""
 
     cell: Cell
 
 
-@frozen
+@dataclass(frozen=True)
 class OfferedCells:
     """``cell`` is selected; each of ``cells`` completes it to a move."""
 
@@ -53,7 +53,7 @@ class OfferedCells:
     cells: tuple[Cell, ...]
 
 
-@frozen
+@dataclass(frozen=True)
 class Refused:
     """The card or gap on ``cell`` cannot do what was asked."""
 
@@ -61,7 +61,7 @@ class Refused:
     reason: Refusal
 
 
-@frozen
+@dataclass(frozen=True)
 class EdgeReached:
     """An arrow key points beyond the edge of the board."""
 

@@ -19,7 +19,6 @@ from gaps.engine import (
     Suit,
     gap_kind,
 )
-from gaps.frozen import frozen
 from gaps.language import _
 from gaps.scenes.common.win_headline import TITLE
 from gaps.scenes.session.change import GameChange, How, Position
@@ -209,7 +208,7 @@ LAND_VOLUME = 0.7  # of a card that only comes back to its place
 STINGS = {3: "sting_3", 6: "sting_6", 9: "sting_9"}
 
 
-@frozen
+@dataclass(frozen=True)
 class Landing:
     """A card that has landed after a change, which made ``slide``."""
 
@@ -250,7 +249,7 @@ class Landing:
         return self.state.board[self.slide.target]
 
 
-@frozen
+@dataclass(frozen=True)
 class _Row:
     """A row that a card finishes."""
 

@@ -6,13 +6,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 import pygame
 from pygame import Rect
 
 from gaps.engine import Cell, Slide
-from gaps.frozen import frozen
 from gaps.scenes.common.card_parts import SuitLabel
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import SPACE_L, SPACE_S, Style, kept
@@ -41,7 +41,7 @@ BAR = 72  # above a board, where no pill lies
 ON_CARDS = 0.05
 
 
-@frozen
+@dataclass(frozen=True)
 class BoardPill:
     """A sentence about some cells; the first one is where it stands, if there is room."""
 
@@ -51,7 +51,7 @@ class BoardPill:
     """The name of the colour of its border."""
 
 
-@frozen
+@dataclass(frozen=True)
 class _Place:
     """Where a pill could be; ``tip`` is the side on which its tip is."""
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from gaps.engine import Card, Cell, State, Suit
 from gaps.engine.cards import SUITS
-from gaps.frozen import frozen
 from gaps.language import _, pgettext
 from gaps.scenes.board.board_controller import BoardController, next_playable
 from gaps.scenes.board.board_feedback import BoardFeedback
@@ -27,7 +26,7 @@ READING_SPEED = 18  # characters a second, for which a text is shown
 SUIT_SECONDS = 2.0  # in which the suit of a typed card follows its rank
 
 
-@frozen
+@dataclass(frozen=True)
 class _Tour:
     """What a key that is pressed again and again leads to: ``cells`` in turn, the last
     one where it began.

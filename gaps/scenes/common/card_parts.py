@@ -5,12 +5,12 @@ with drawn suits.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Unpack
 
 from pygame import Rect, Surface
 
 from gaps.engine import Card, State, Variant, deal
-from gaps.frozen import frozen
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.card_text import SUIT_SYMBOLS
 from gaps.stage.drawing import shapes
@@ -146,7 +146,7 @@ def _draw_small_card(
     shapes.put(picture, suit, center=place.center)
 
 
-@frozen
+@dataclass(frozen=True)
 class SuitLabel(Label):
     """A label whose suits are drawn as those of ``art``."""
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from gaps.engine import Variant
-from gaps.frozen import frozen
 from gaps.language import N_, Message, Text, translated
 from gaps.scenes.shared.context import Context
 from gaps.stage.audio.music import Piece
@@ -17,7 +16,7 @@ from gaps.stage.speech.spoken import Role
 from gaps.stage.view import Action
 
 
-@frozen
+@dataclass(frozen=True)
 class Shortcut:
     """What keys, or buttons of a gamepad, do on a screen; its legend, F1 and a reader
     tell it.
@@ -40,7 +39,7 @@ class Shortcut:
     explained: Text = ""
 
 
-@frozen
+@dataclass(frozen=True)
 class Decided(Result):
     """What the player has decided, which is done as soon as the scene below is on top
     again.
@@ -54,7 +53,7 @@ MOVE_FOCUS = Shortcut(ARROWS, N_("move focus"), in_legend=False)
 USE_FOCUS = Shortcut((Nav.ACTIVATE,), N_("use what has the focus"), in_legend=False)
 
 
-@frozen
+@dataclass(frozen=True)
 class ScreenHelp:
     """The explanation of one screen. Texts are translated when they are drawn."""
 

@@ -4,12 +4,11 @@ its results.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pygame
 from pygame import Rect, Surface
 
-from gaps.frozen import frozen
 from gaps.language import N_, Text, integer
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import SPACE_L, Style
@@ -38,7 +37,7 @@ SMALLEST = 0.86
 LARGEST = 1.7
 
 
-@frozen
+@dataclass(frozen=True)
 class ScoreCount(Timed):
     """The score of a win as it comes with the headline, and counts up to its total."""
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import accumulate, pairwise, starmap
 from weakref import WeakKeyDictionary
 
 from pygame import Rect, Surface, Vector2
 
-from gaps.frozen import frozen
 from gaps.language import _, ngettext
 from gaps.progress.expedition.camps import STARS_OF_CAMP, STARS_TO_OPEN, Camp, camps
 from gaps.progress.expedition.stars import Stars
@@ -93,7 +93,7 @@ DOT_SECONDS = 0.070  # from dot to dot, while a camp opens
 RISE_SECONDS = 0.400  # in which its tent rises then
 
 
-@frozen
+@dataclass(frozen=True)
 class Trail:
     camps: tuple[tuple[int, int], ...]
     # the dots after each camp, up to the next one

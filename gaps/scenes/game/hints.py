@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from gaps.engine import Card, Move, Redeal, Skip, Slide, State, Status, Step
-from gaps.frozen import frozen
 from gaps.scenes.board.board_feedback import BoardFeedback
 from gaps.scenes.session.change import GameChange
 from gaps.scenes.session.game_session import GameSession
@@ -33,7 +32,7 @@ MAX_SLIDES = 5  # that hints show at once
 POLL_SECONDS = 0.04  # between two looks for an answer while nothing else moves
 
 
-@frozen
+@dataclass(frozen=True)
 class Advice:
     """The next move, the slides to show, and how sure they are."""
 

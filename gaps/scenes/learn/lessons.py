@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from gaps.engine import (
     CATALOGUE,
@@ -20,7 +20,6 @@ from gaps.engine import (
     parse_cell,
     parse_move,
 )
-from gaps.frozen import frozen
 from gaps.language import N_, Message
 from gaps.scenes.session.change import FollowedGame, GameChange, How, Position
 
@@ -44,7 +43,7 @@ HIGH: Variant = replace(
 NO_NOTE = Message("")
 
 
-@frozen
+@dataclass(frozen=True)
 class Page:
     """One thing to know, and the move that shows it. Only the last page has no move."""
 
@@ -83,7 +82,7 @@ class Page:
         )
 
 
-@frozen
+@dataclass(frozen=True)
 class Lesson:
     """A board and its pages. ``seed`` determines the redeal."""
 

@@ -5,7 +5,7 @@ too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import zip_longest
 
@@ -25,7 +25,6 @@ from gaps.engine import (
 )
 from gaps.engine.cards import JACK
 from gaps.engine.wishes import ANY_STEP, ANY_SUIT, Where
-from gaps.frozen import frozen
 from gaps.language import N_, NC_, _
 from gaps.scenes.common import help_text
 from gaps.scenes.common.card_parts import SuitLabel
@@ -241,7 +240,7 @@ class Rules(Dialog):
         return None
 
 
-@frozen
+@dataclass(frozen=True)
 class Strip:
     """Cards and gaps side by side; the first ``fused`` cards are a run."""
 

@@ -6,13 +6,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from gaps.engine import Card, Suit, Variant
-from gaps.frozen import frozen
 from gaps.language import Text, _, translated
 from gaps.scenes.menu.pack_pictures import (
     BAND_MIDDLE,
@@ -64,7 +63,7 @@ class Caption(NamedTuple):
     is_under_way: bool = False
 
 
-@frozen
+@dataclass(frozen=True)
 class PackLook:
     """What a pack looks like."""
 
@@ -284,7 +283,7 @@ OPENS = 0.240  # seconds for which a card turns to its place
 STAGGER = 0.045  # from one to the next
 
 
-@frozen
+@dataclass(frozen=True)
 class FirstPack(Timed):
     """It falls onto the ledge and opens; its place is that of the box."""
 

@@ -5,7 +5,7 @@ code to share them.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from gaps.engine import (
@@ -25,7 +25,6 @@ from gaps.engine import (
     format_custom_rules,
 )
 from gaps.engine.custom_rules import first_column_stays
-from gaps.frozen import frozen
 from gaps.language import N_, Message, Text, _, error_text
 from gaps.scenes.common.card_parts import board_part
 from gaps.scenes.common.screen import Dialog, Shortcut, buttons
@@ -73,7 +72,7 @@ FRESH_GAPS: Mapping[str, Text] = {
 KEPT: Mapping[str, Text] = {"r": N_("Runs"), "c": N_("Full rows"), "n": N_("Nothing")}
 
 
-@frozen
+@dataclass(frozen=True)
 class RuleRow:
     """One field of ``CustomRules``. Without ``options`` it is on or off."""
 

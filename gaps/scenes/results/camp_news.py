@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
-from gaps.frozen import frozen
 from gaps.language import _
 from gaps.progress.expedition.camps import CampDeal, camps, next_camp_deal
 from gaps.progress.expedition.stars import Stars, camp_records, newly_open_backs
@@ -16,7 +16,7 @@ from gaps.scenes.text import expedition_text
 from gaps.store.records.entries import Entry
 
 
-@frozen
+@dataclass(frozen=True)
 class CampNews:
     """The stars of a deal before and after a game of it."""
 

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 
 import pygame
 
-from gaps.frozen import frozen
 from gaps.language import N_, Message, _
 from gaps.progress.expedition.stars import CAMP_OF_BACK
 from gaps.progress.summits import SUMMITS, Summit
@@ -91,7 +91,7 @@ REASONS: Mapping[str, Message] = MappingProxyType(
 """Why each summit was reached, in a few words."""
 
 
-@frozen
+@dataclass(frozen=True)
 class Earned:
     """A card back that was opened, or a summit that was reached."""
 
@@ -179,7 +179,7 @@ def earned_row(earned: Sequence[Earned], after: float) -> Part:
     return Fits(tuple(forms))
 
 
-@frozen
+@dataclass(frozen=True)
 class Glint(Timed):
     """Light that flares once behind a new badge, at the left of its place."""
 

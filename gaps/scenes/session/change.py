@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Protocol
 
 from gaps.engine import ArcadeScore, Game, Move, Redeal, State, Status, Step
-from gaps.frozen import frozen
 
 
 class How(Enum):
@@ -18,7 +18,7 @@ class How(Enum):
     JUMP = auto()  # from a position some moves away
 
 
-@frozen
+@dataclass(frozen=True)
 class Position:
     """Where a game is."""
 
@@ -45,7 +45,7 @@ class Position:
         return self.home / max(1, self.state.variant.cards_to_win)
 
 
-@frozen
+@dataclass(frozen=True)
 class GameChange:
     """A game has come from one position to another."""
 

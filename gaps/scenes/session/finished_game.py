@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Protocol
 
 from gaps.engine import Status
-from gaps.frozen import frozen
 from gaps.scenes.session.game_session import GameSession
 from gaps.store import Folder, Help, Played, Summary
 
@@ -16,7 +16,7 @@ class WithRecords(Protocol):
     folder: Folder
 
 
-@frozen
+@dataclass(frozen=True)
 class FinishedGame:
     """A game that has ended, made by ``finish_game``; it is on record, unless its slot
     keeps none.

@@ -5,6 +5,7 @@ rules where they come up.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from gaps.engine import (
     Card,
@@ -20,7 +21,6 @@ from gaps.engine import (
     Variant,
     destinations,
 )
-from gaps.frozen import frozen
 from gaps.language import N_, _, ngettext
 from gaps.progress.expedition.stars import camp_records
 from gaps.scenes.session.game_session import GameSession
@@ -181,7 +181,7 @@ def first_slide(state: State) -> Slide | None:
     return max(state.slides, key=use, default=None)
 
 
-@frozen
+@dataclass(frozen=True)
 class FirstRule:
     """A rule in one sentence, where it comes up."""
 

@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from gaps.engine import Game, Variant
-from gaps.frozen import frozen
 from gaps.scenes.input.commands import GameCommand
 from gaps.stage.core.intents import Asked, Command, Press
 from gaps.stage.core.scene import Result, Route, Scene
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from gaps.table.snow.on_board import Snowfall
 
 
-@frozen
+@dataclass(frozen=True)
 class ToTitle(Route):
     """The title, with the focus on the widget of this name; ``at_start`` of the program
     its logo is dealt.
@@ -41,7 +41,7 @@ class ToTitle(Route):
     at_start: bool = False
 
 
-@frozen
+@dataclass(frozen=True)
 class ToExpedition(Route):
     """The map of the expedition, with the focus on ``camp_deal`` or, unless given, where
     stars are to be won.
@@ -55,14 +55,14 @@ class ToExpedition(Route):
     show_sheet: bool = False
 
 
-@frozen
+@dataclass(frozen=True)
 class ToCalendar(Route):
     """The calendar of the daily deals, at a day or, without one, at today."""
 
     day: date | None = None
 
 
-@frozen
+@dataclass(frozen=True)
 class ToPlay(Route):
     """Go on with a game that is saved; ``fresh`` if its cards are to be dealt in."""
 
@@ -70,14 +70,14 @@ class ToPlay(Route):
     fresh: bool = False
 
 
-@frozen
+@dataclass(frozen=True)
 class ToRecoveredGame(Route):
     """After an error: the saved game, or the title screen if the game cannot be shown."""
 
     saved: Played
 
 
-@frozen
+@dataclass(frozen=True)
 class ToNewGame(Route):
     """Start a game, and deal its cards in if it is ``dealt``; one in its slot is given
     up.
@@ -106,7 +106,7 @@ class WinGoingOn(Protocol):
         """Draw what moves over the still ground."""
 
 
-@frozen
+@dataclass(frozen=True)
 class ToResults(Route):
     """The results of a game. Its ``particles`` still fly, what is seen of its ``win``
     goes on, and ``snow`` lies on its board.
@@ -128,7 +128,7 @@ class SeenLoss(NamedTuple):
     snow: Snowfall | None
 
 
-@frozen
+@dataclass(frozen=True)
 class ToRewind(Route):
     """A game that was ``lost`` runs back to where ``session`` goes on from it."""
 
@@ -137,7 +137,7 @@ class ToRewind(Route):
     seen: SeenLoss
 
 
-@frozen
+@dataclass(frozen=True)
 class ToMatch(Route):
     """The scoresheet of a match; ``last_turn`` has just been played."""
 
@@ -145,7 +145,7 @@ class ToMatch(Route):
     last_turn: Played | None = None
 
 
-@frozen
+@dataclass(frozen=True)
 class ToSummits(Route):
     """The summits; ``key`` is the one to begin with, empty for the one that was reached
     last.
@@ -160,14 +160,14 @@ class ToSummits(Route):
 # Over the scene that leads there
 
 
-@frozen
+@dataclass(frozen=True)
 class ToHelp(Route):
     """Help on the scene ``below``."""
 
     below: Scene
 
 
-@frozen
+@dataclass(frozen=True)
 class ToRules(Route):
     """The rules of a variant; they may end with ``PlayRequested``."""
 
@@ -175,12 +175,12 @@ class ToRules(Route):
     variant: Variant
 
 
-@frozen
+@dataclass(frozen=True)
 class ToLessons(Route):
     """The lessons, which end in a small game."""
 
 
-@frozen
+@dataclass(frozen=True)
 class ToPause(Route):
     """The pause over the game of a session; it may end with a ``MenuChoice``, or with
     what a screen over it has ended with.
@@ -190,21 +190,21 @@ class ToPause(Route):
     session: GameSession
 
 
-@frozen
+@dataclass(frozen=True)
 class ToSettings(Route):
     """The settings, over another scene."""
 
     below: Scene
 
 
-@frozen
+@dataclass(frozen=True)
 class ToStatistics(Route):
     """The statistics of the variant with this key; of all games unless given."""
 
     key: str | None = None
 
 
-@frozen
+@dataclass(frozen=True)
 class ToVariants(Route):
     """All games, with a variant chosen at first; ends with ``VariantChosen`` or
     ``GameChosen``.
@@ -218,7 +218,7 @@ class ToVariants(Route):
     only_chosen: bool = False
 
 
-@frozen
+@dataclass(frozen=True)
 class ToNewDeal(Route):
     """Asks for a deal, which it ends with as ``DealChosen``.
 
@@ -233,21 +233,21 @@ class ToNewDeal(Route):
     at_once: bool = False
 
 
-@frozen
+@dataclass(frozen=True)
 class ToTogether(Route):
     """A match or a challenge; ends with ``MatchCreated`` or ``DealChosen``."""
 
     below: Scene
 
 
-@frozen
+@dataclass(frozen=True)
 class ToPasteChallenge(Route):
     """Where a friend's challenge is pasted."""
 
     below: Scene
 
 
-@frozen
+@dataclass(frozen=True)
 class ToArrival(Route):
     """A recorded game, a challenge or a board in a ``text``, or why it is refused."""
 
@@ -255,7 +255,7 @@ class ToArrival(Route):
     text: str
 
 
-@frozen
+@dataclass(frozen=True)
 class ToReview(Route):
     """The review of a game of the player, or why it cannot be shown: a ``record`` of
     ``None`` was not read.
@@ -269,7 +269,7 @@ class ToReview(Route):
     at: int | None = None
 
 
-@frozen
+@dataclass(frozen=True)
 class ToMissedWin(Route):
     """The review of a game under way that is ``lost`` by a move; it may end with a
     ``PositionChosen``.
@@ -295,21 +295,21 @@ def after_game(
     return ToResults(finished, particles, win, snow)
 
 
-@frozen
+@dataclass(frozen=True)
 class VariantChosen(Result):
     """A game of these rules is to be dealt."""
 
     variant: Variant
 
 
-@frozen
+@dataclass(frozen=True)
 class GameChosen(Result):
     """A game under way is to go on."""
 
     saved: Played
 
 
-@frozen
+@dataclass(frozen=True)
 class DealChosen(Result):
     """The deal with the number ``seed`` is to be played."""
 
@@ -317,33 +317,33 @@ class DealChosen(Result):
     seed: int
 
 
-@frozen
+@dataclass(frozen=True)
 class PositionChosen(Result):
     """The game under way is to go on after so many moves."""
 
     made: int
 
 
-@frozen
+@dataclass(frozen=True)
 class PlayRequested(Result):
     """The player wants to leave the rules and play."""
 
 
-@frozen
+@dataclass(frozen=True)
 class MenuChoice(Result):
     """An action of the pause was chosen."""
 
     action: GameCommand
 
 
-@frozen
+@dataclass(frozen=True)
 class InputForwarded(Result):
     """Input that ended a scene and is meant for the one below."""
 
     intent: Press | Command | Asked
 
 
-@frozen
+@dataclass(frozen=True)
 class MatchCreated(Result):
     """A match was set up and saved: its first turn is next."""
 

@@ -5,11 +5,11 @@ made from it.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from pygame import Surface
 
 from gaps import language
-from gaps.frozen import frozen
 from gaps.language import N_, Message, Text, _
 from gaps.progress.expedition.stars import CAMP_OF_BACK, Stars, is_back_open
 from gaps.scenes.input.key_bindings import BINDABLE, KEYS, chosen_for, shown_key
@@ -80,7 +80,7 @@ BACKS_IN_A_ROW = 4
 THEME_DECKS = {"signal": "four"}  # the decks that themes bring with them
 
 
-@frozen
+@dataclass(frozen=True)
 class SettingRow:
     """One setting, by its ``name`` in ``gaps.store.settings``; on or off unless
     told otherwise.

@@ -8,13 +8,13 @@ import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
 
 import gaps
 from gaps.engine import Variant, by_key
-from gaps.frozen import frozen
 from gaps.language import N_, _, translated
 from gaps.scenes.common import help_text
 from gaps.scenes.common.screen import Screen, dialog_title
@@ -36,7 +36,7 @@ ERROR_WINDOW = 10.0  # seconds
 MAX_MESSAGE = 90  # characters of an error's own message in its summary
 
 
-@frozen
+@dataclass(frozen=True)
 class CrashReport:
     """The report of an error. ``path`` is its file; ``None`` if it could not be
     written.

@@ -5,10 +5,10 @@ players.
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from functools import cache
 
 from gaps.asset_files import asset
-from gaps.frozen import frozen
 from gaps.language import N_, _, integer
 from gaps.scenes.text.rulebook import count_in_words
 
@@ -22,7 +22,7 @@ SOME = 0.025
 MOST_IN_WORDS = 14
 
 
-@frozen
+@dataclass(frozen=True)
 class Measured:
     """The shares of games won by each player, 0 to 1, and how many deals they played."""
 

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 import math
 import random
+from dataclasses import dataclass
 
 import pygame
 from pygame import Rect, Surface
 
 from gaps.engine import Suit
-from gaps.frozen import frozen
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK, WHITE, mix
@@ -36,7 +36,7 @@ SIGN_SIZES = (10, 12, 16, 18)
 DRIFT = 26
 
 
-@frozen
+@dataclass(frozen=True)
 class Pole:
     """A player's total; lengths are units from the upper left corner of the window."""
 
@@ -50,7 +50,7 @@ class Pole:
     """Seconds at normal speed until it grows."""
 
 
-@frozen
+@dataclass(frozen=True)
 class Poles(Timed):
     """All poles over the whole window."""
 
@@ -116,7 +116,7 @@ def _pennant(style: Style, art: CardArt, suit: Suit, rank: int) -> Surface:
     return style.surface_cache.get(key, paint)
 
 
-@frozen
+@dataclass(frozen=True)
 class FallingSigns(Timed):
     """Signs of a suit that fall over the window for some seconds, then none."""
 

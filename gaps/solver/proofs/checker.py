@@ -46,7 +46,6 @@ from gaps.engine import State, by_key, deal, format_board, parse_board, parse_co
 from gaps.engine.__main__ import with_all_written
 from gaps.engine.command_line import CommandParser, accept_any_text
 from gaps.engine.errors import shorten
-from gaps.frozen import frozen
 from gaps.solver.proofs.facts import LossFacts
 from gaps.solver.proofs.positions import MAX_POSITIONS, count_positions
 
@@ -227,7 +226,7 @@ def _parts(numbers: list[int], count: int) -> tuple[list[int], list[int]]:
     return numbers[:end], numbers[end + 1 : -1]
 
 
-@frozen
+@dataclass(frozen=True)
 class Checked:
     """A proof that was checked: the round cannot be won."""
 

@@ -10,6 +10,7 @@ import queue
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -17,7 +18,6 @@ import pygame
 from pygame.math import clamp
 
 from gaps.background import IsCancelled, Job
-from gaps.frozen import frozen
 from gaps.language import N_, Text
 from gaps.stage.audio.pieces import LAYERS, RISE, SEMIQUAVER, Piece, layer_levels
 from gaps.stage.audio.sound import MIXER_ERRORS
@@ -33,7 +33,7 @@ AFTER_ERROR = 0.2  # seconds until the next step
 CURVE = 0.65  # an exponent: half a volume is 3.9 dB below the whole
 
 
-@frozen
+@dataclass(frozen=True)
 class Loudness:
     """What decides how loud the music is."""
 

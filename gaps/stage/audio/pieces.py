@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 from pygame.math import clamp, smoothstep
 
-from gaps.frozen import frozen
 from gaps.stage.audio.sound import CHANNELS
 
 Piece = Literal["", "title", "game", "long_game", "later_round"]
@@ -32,7 +32,7 @@ the same.
 """
 
 
-@frozen
+@dataclass(frozen=True)
 class Playing:
     files: tuple[str, ...]
     channel: int

@@ -5,12 +5,11 @@ focus have come. It is what is shown; nothing that is done waits for it.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from pygame import Rect
 
-from gaps.frozen import frozen
 from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed, straight
 
 # Seconds at normal speed.
@@ -51,7 +50,7 @@ class Ring(NamedTuple):
     """Whether it lies on the edge of the shape, so that it needs no room around it."""
 
 
-@frozen
+@dataclass(frozen=True)
 class Pressing:
     """A widget that was pressed."""
 
@@ -83,7 +82,7 @@ class Pressing:
         return held and self.down >= (FADE if pace.reduced else PRESS_IN)
 
 
-@frozen
+@dataclass(frozen=True)
 class MovingMark:
     """A mark on its way."""
 

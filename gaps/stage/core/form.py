@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from pygame import Rect, Surface
 
-from gaps.frozen import frozen
 from gaps.language import translated
 from gaps.stage.core.feedback import Feedback, Mark, Pace, Ring
 from gaps.stage.core.intents import (
@@ -52,7 +51,7 @@ TOOLTIP_PADDING = (SPACE_M, SPACE_XS)
 TOOLTIP_RADIUS = RADIUS_S
 
 
-@frozen
+@dataclass(frozen=True)
 class Activated:
     """A widget was used; ``value`` is its value now.
 

@@ -4,9 +4,9 @@ window's top left.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum, auto
 
-from gaps.frozen import frozen
 from gaps.stage.speech.spoken import Action
 
 Pos = tuple[int, int]
@@ -18,7 +18,7 @@ class Intent:
     __slots__ = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Hover(Intent):
     """The pointer moved; ``held`` while its first button is down."""
 
@@ -26,7 +26,7 @@ class Hover(Intent):
     held: bool = False
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Press(Intent):
     """A mouse button or a finger went down.
 
@@ -40,13 +40,13 @@ class Press(Intent):
     clicks: int = 1
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Release(Intent):
     pos: Pos
     button: int = 1
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Wheel(Intent):
     """The wheel turned by ``dy`` notches, positive away from the person."""
 
@@ -54,12 +54,12 @@ class Wheel(Intent):
     dy: float
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TextEntered(Intent):
     text: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TextComposed(Intent):
     """An input method shows ``text``, which is not yet entered; empty once it is, or is
     dropped.
@@ -68,7 +68,7 @@ class TextComposed(Intent):
     text: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CharacterTyped(Intent):
     """A key was pressed that stands for a character and not for a command; a letter is
     a small one.
@@ -79,14 +79,14 @@ class CharacterTyped(Intent):
     """Whether a scene has asked for such a character as the next key."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class KeyCaptured(Intent):
     """A key was pressed while a scene listened for any key; ``name`` is the key's name."""
 
     name: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class AllSelected(Intent):
     """The text of the field with the focus was selected, so that the next character
     replaces it.
@@ -113,24 +113,24 @@ class Nav(Command):
     ERASE = auto()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CommandReleased(Intent):
     """The key for ``command`` was released."""
 
     command: Command
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class WindowFocusChanged(Intent):
     gained: bool
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FileDropped(Intent):
     path: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Asked(Intent):
     """A screen reader asked the part called ``key`` to do something; ``text`` is to be
     set in it.
@@ -141,7 +141,7 @@ class Asked(Intent):
     text: str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class WindowClosing(Intent):
     """The window is being closed. It is the last intent of a scene, and its answer is
     ignored.

@@ -5,13 +5,13 @@ kept while it moves.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum, auto
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
-from gaps.frozen import frozen
 from gaps.stage.core.scene import Depth, Scene, Vista
 from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
 
@@ -57,7 +57,7 @@ class PassageKind(Enum):
     """No way at all."""
 
 
-@frozen
+@dataclass(frozen=True)
 class Passage:
     """From one screen to another; ``back`` if the camera goes its way backwards.
 

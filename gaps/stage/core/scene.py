@@ -6,11 +6,11 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from gaps.frozen import frozen
 from gaps.stage.core.form import Form
 from gaps.stage.core.intents import Intent
 from gaps.stage.core.widget import Widget
@@ -31,21 +31,21 @@ class Route:
     """
 
 
-@frozen
+@dataclass(frozen=True)
 class Push:
     """Put a scene, or the one that a route describes, on top of the stack."""
 
     scene: Scene | Route
 
 
-@frozen
+@dataclass(frozen=True)
 class Pop:
     """End this scene and give ``result`` to the one below."""
 
     result: Result | None = None
 
 
-@frozen
+@dataclass(frozen=True)
 class Replace:
     """End this scene and put another in its place. A route is resolved after this
     scene's ``leave``.
@@ -54,7 +54,7 @@ class Replace:
     scene: Scene | Route
 
 
-@frozen
+@dataclass(frozen=True)
 class Restart:
     """End every scene, from the top down, and then open the one that ``route``
     describes.
@@ -63,7 +63,7 @@ class Restart:
     route: Route
 
 
-@frozen
+@dataclass(frozen=True)
 class Quit:
     """End every scene."""
 

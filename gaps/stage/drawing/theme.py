@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import Any
 
 from gaps.asset_files import asset
-from gaps.frozen import frozen
 
 Color = tuple[int, int, int]
 Tint = Color | tuple[int, int, int, int]
@@ -20,7 +20,7 @@ BLACK: Color = (0, 0, 0)
 _GHOSTS = {"midnight": (0.72, 0.80), "daybreak": (0.72, 0.84), "signal": (0.92, 0.92)}
 
 
-@frozen
+@dataclass(frozen=True)
 class Theme:
     """One set of colours; alphas are 0 to 1."""
 

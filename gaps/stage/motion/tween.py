@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-
-from gaps.frozen import frozen
+from dataclasses import dataclass
 
 Ease = Callable[[float], float]
 Point = tuple[float, ...]
@@ -53,7 +52,7 @@ def passed(time: float, start: float, seconds: float) -> float:
     return max(0.0, min(1.0, share))
 
 
-@frozen
+@dataclass(frozen=True)
 class Tween:
     """From ``start`` to ``end`` in ``seconds``, after ``delay`` seconds; both ends are
     reached exactly.

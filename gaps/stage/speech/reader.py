@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from gaps.frozen import frozen
 from gaps.stage.speech.spoken import Action, Area, Spoken
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Node:
     """A part of the screen as the system is told of it: numbers in place of keys."""
 
@@ -18,7 +18,7 @@ class Node:
     children: tuple[int, ...] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NodeTree:
     """All that is on the screen: the nodes by number, which of them is the root, and
     which has the focus.
@@ -48,7 +48,7 @@ class NodeTree:
         return reached == len(self.nodes) and self.focus in self.nodes
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Request:
     """Something that the reader asked the node with this number to do."""
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import Enum, auto
 
 import pygame
-
-from gaps.frozen import frozen
 
 Area = tuple[int, int, int, int]
 """Left, top, width and height in pixels of the window."""
@@ -48,7 +47,7 @@ ADJUSTABLE = frozenset({Action.FOCUS, Action.INCREASE, Action.DECREASE})
 """What a part can do whose value goes up and down."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Range:
     """A number within its limits."""
 
@@ -58,7 +57,7 @@ class Range:
     step: int = 1
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Spoken:
     """One part of a screen, in the language in use.
 

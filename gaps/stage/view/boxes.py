@@ -5,12 +5,11 @@ is no room.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Unpack
 
 from pygame import Rect
 
-from gaps.frozen import frozen
 from gaps.language import Text, translated
 from gaps.stage.drawing.shapes import grown
 from gaps.stage.drawing.style import SPACE_S, Style
@@ -34,7 +33,7 @@ the left clockwise.
 """
 
 
-@frozen
+@dataclass(frozen=True)
 class SaidAs:
     """The parts in a box and their widgets are said as one group of this ``role``,
     called ``name``.
@@ -45,7 +44,7 @@ class SaidAs:
     role: Role = Role.GROUP
 
 
-@frozen
+@dataclass(frozen=True)
 class Box(Part):
     """Parts side by side, or one below the other if it is ``down``, perhaps on a face
     of their own.
@@ -290,7 +289,7 @@ def fact(name: Text, value: Text, **part: Unpack[PlaceFields]) -> Box:
     return row(left, right, gap=SPACE_S, says=said, **part)
 
 
-@frozen
+@dataclass(frozen=True)
 class Layers(Part):
     """Parts in one place, the first at the bottom; a ``Pin`` among them takes only a
     part of the place.
@@ -315,7 +314,7 @@ def layers(*parts: Part, **part: Unpack[PartFields]) -> Layers:
     return Layers(parts, **part)
 
 
-@frozen
+@dataclass(frozen=True)
 class Pin(Part):
     """A part at one point of its place: ``Pin(part, "topright", (-8, 8))`` is 8 units
     inside that corner.
@@ -393,7 +392,7 @@ class Scrolling:
         return self.scroll(up or down)
 
 
-@frozen
+@dataclass(frozen=True)
 class Scrolled(Part):
     """A part, perhaps with widgets in it, that may be higher than its place and is seen
     from ``state`` on.
@@ -419,7 +418,7 @@ class Scrolled(Part):
         return grown(rect, style.px(self.overhang))
 
 
-@frozen
+@dataclass(frozen=True)
 class Fits(Part):
     """The first of some forms of a part for which a row or column has room:
     ``Fits((wide, narrow))``.

@@ -5,13 +5,12 @@ parts.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Unpack
 
 from pygame import Rect, Surface
 
-from gaps.frozen import frozen
 from gaps.language import Text, current, translated
 from gaps.stage.core.feedback import Ring
 from gaps.stage.core.intents import Intent, Nav, Wheel
@@ -154,7 +153,7 @@ class Cell(Widget):
         return Ring(self._frame(style), radius, is_inside=True)
 
 
-@frozen
+@dataclass(frozen=True)
 class ListRow:
     """A row of a list: what is shown, and what is said in place of it."""
 

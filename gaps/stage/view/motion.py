@@ -7,11 +7,11 @@ All times are seconds since the screen was opened, at normal speed.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from pygame import Rect, Surface
 
-from gaps.frozen import frozen
 from gaps.stage.core.feedback import FADE, Pace
 from gaps.stage.drawing.shapes import blit_faint, clipped
 from gaps.stage.drawing.style import Style
@@ -27,7 +27,7 @@ from gaps.stage.view.parts import (
 )
 
 
-@frozen
+@dataclass(frozen=True)
 class Entering(Part):
     """A part that fades in and comes to its place from ``offset`` units away. Widgets
     in it come with it.
@@ -100,7 +100,7 @@ def entering(
     return Entering(part, after, seconds, (0, rise), **place)
 
 
-@frozen
+@dataclass(frozen=True)
 class Timed(Part):
     """A part that is painted in every frame, by the age of its screen, over the still
     parts.
@@ -116,7 +116,7 @@ class Timed(Part):
         raise NotImplementedError
 
 
-@frozen
+@dataclass(frozen=True)
 class Live(Timed, Picture):
     """A picture that is painted in every frame: a board, a map, something that moves.
 
@@ -133,7 +133,7 @@ class Live(Timed, Picture):
 TURN = 0.160  # seconds at normal speed
 
 
-@frozen
+@dataclass(frozen=True)
 class Turned(Part):
     """The place on a screen in which what lies beside it comes."""
 

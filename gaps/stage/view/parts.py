@@ -5,12 +5,11 @@ what they say.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import KW_ONLY, field
+from dataclasses import dataclass, field
 from typing import Any, TypedDict, Unpack
 
 from pygame import Rect, Surface
 
-from gaps.frozen import frozen
 from gaps.language import Text, translated
 from gaps.stage.core.scene import Transition
 from gaps.stage.core.widget import Widget
@@ -60,7 +59,7 @@ class Painted:
         return rect
 
 
-@frozen
+@dataclass(frozen=True)
 class Plate(Painted):
     """A flat face: one colour with round corners, perhaps see-through, perhaps with a
     border.
@@ -96,7 +95,7 @@ class Plate(Painted):
             surface.blit(dashes, rect)
 
 
-@frozen
+@dataclass(frozen=True)
 class Panel(Painted):
     """A raised panel with a border and a line of light inside its upper edge."""
 
@@ -150,7 +149,7 @@ class Sizes:
         return high if down else wide
 
 
-@frozen
+@dataclass(frozen=True, kw_only=True)
 class Part:
     """A part of a screen; by itself an empty one. All lengths are units: pixels at u =
     1.
@@ -159,7 +158,6 @@ class Part:
     to be.
     """
 
-    _: KW_ONLY
     size: float | None = None
     """Along the row or column."""
     share: float = 0
@@ -208,7 +206,7 @@ class PartFields(PlaceFields, total=False):
     says: str | tuple[Said, ...] | None
 
 
-@frozen
+@dataclass(frozen=True)
 class Leaf(Part, Painted):
     """A part that paints itself."""
 
@@ -216,7 +214,7 @@ class Leaf(Part, Painted):
         return self
 
 
-@frozen
+@dataclass(frozen=True)
 class Label(Leaf):
     """Text in the first of ``styles`` in which it fits on one line; cut if it fits in
     none.
@@ -350,7 +348,7 @@ class Label(Leaf):
         return style.text(shown, used, ink, outline)
 
 
-@frozen
+@dataclass(frozen=True)
 class Picture(Leaf):
     """Painted by a function, as large as ``box`` unless it fills its place.
 
@@ -377,7 +375,7 @@ class Picture(Leaf):
         return grown(rect, style.px(self.overhang))
 
 
-@frozen
+@dataclass(frozen=True)
 class Legend(Leaf):
     """What keys do, in one line: the names of keys, then what they do, for each."""
 
@@ -393,7 +391,7 @@ class Legend(Leaf):
         return surface.blit(picture, place)
 
 
-@frozen
+@dataclass(frozen=True)
 class Use(Part):
     """A widget, which draws itself over all still parts and speaks for itself; and what
     using it does.
@@ -544,7 +542,7 @@ CHIP_PADDING = SPACE_S
 CHIP_RADIUS = RADIUS_S
 
 
-@frozen
+@dataclass(frozen=True)
 class Chip(Leaf):
     """A word or two on a small face of their own, brass if it is ``lit``; said by what
     is beside it.

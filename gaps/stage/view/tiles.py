@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from operator import itemgetter
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
-from gaps.frozen import frozen
 from gaps.language import Text, translated
 from gaps.stage.core.feedback import Ring
 from gaps.stage.core.intents import Intent, Nav, Press, Wheel
@@ -72,7 +72,7 @@ STEPS = {
 }
 
 
-@frozen
+@dataclass(frozen=True)
 class Tile:
     """What is shown on a tile, and what is said in place of it."""
 

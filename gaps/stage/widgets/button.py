@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Unpack
 
 from pygame import Rect, Surface
 
-from gaps.frozen import frozen
 from gaps.language import Text, translated
 from gaps.stage.core.widget import (
     AT_REST,
@@ -86,7 +85,7 @@ def draw_button(
     return face
 
 
-@frozen
+@dataclass(frozen=True)
 class Look:
     primary: bool = False
     """Whether it is what most people want next."""

@@ -5,10 +5,10 @@ the records, to be asked fast.
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from enum import Enum, StrEnum
 
 from gaps.engine import Game, Status, arcade_score, classic_score
-from gaps.frozen import frozen
 
 MOST_BY_SOLVER = 4
 """A game is assisted if more than one move in so many is the solver's."""
@@ -47,7 +47,7 @@ def help_in(made: int, undos: int, hints: int, by_solver: int) -> Help:
     return Help.RELAXED if undos or hints or by_solver else Help.STRICT
 
 
-@frozen
+@dataclass(frozen=True)
 class GameResult:
     """What the moves of a game come to."""
 

@@ -5,10 +5,9 @@ allows, whether it counts, and what follows it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from gaps.frozen import frozen
 from gaps.language import N_, Message
 
 
@@ -43,7 +42,7 @@ _LABEL = Message("{deal}")
 _DAY = N_("Daily deal · {day}")
 
 
-@frozen
+@dataclass(frozen=True, repr=False)
 class Kind:
     """One kind of game."""
 

@@ -13,7 +13,7 @@ import os
 import re
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import MISSING, Field, field, fields
+from dataclasses import MISSING, Field, dataclass, field, fields
 from datetime import datetime
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
@@ -38,7 +38,6 @@ from gaps.engine import (
     parse_move,
     shorten,
 )
-from gaps.frozen import frozen
 from gaps.store.formats import NewerFormat, is_encodable
 from gaps.store.games.game_result import GameResult, Help, help_in
 from gaps.store.games.kinds import DEAL, KINDS, Kind
@@ -85,7 +84,7 @@ def new_id() -> str:
     return os.urandom(_ID_LENGTH // 2).hex()
 
 
-@frozen
+@dataclass(frozen=True)
 class Played:
     """What was dealt, what was made of it, and when."""
 

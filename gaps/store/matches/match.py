@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from gaps.engine import InputError, by_key, parse_code, shorten
-from gaps.frozen import frozen
 from gaps.store.games.kinds import TURN, Kind, Right
 from gaps.store.games.played import (
     CHECK,
@@ -33,7 +32,7 @@ MAX_DEALS = 20
 MAX_NAME = 14
 
 
-@frozen
+@dataclass(frozen=True)
 class Standing:
     """A player's rank after the deals that every player has played."""
 
@@ -55,7 +54,7 @@ class Standing:
         return -self.points, self.time
 
 
-@frozen
+@dataclass(frozen=True)
 class Match:
     """The players in the order in which they play, and the numbers of the deals, fixed
     at the start.

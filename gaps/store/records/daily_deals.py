@@ -7,12 +7,12 @@ another of the family on Sunday. All are proven winnable without a redeal.
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import cache, lru_cache
 
 from gaps.asset_files import asset
 from gaps.engine.notation import DealCode, parse_code
-from gaps.frozen import frozen
 from gaps.store.games.played import DAY
 
 FIRST_DAY = date(2026, 1, 1)
@@ -117,7 +117,7 @@ def _seconds_between(start: str, end: str) -> float:
         return -1.0
 
 
-@frozen
+@dataclass(frozen=True)
 class DailyGame:
     """A game on record that was a game of a day's deal, without its moves."""
 

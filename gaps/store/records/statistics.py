@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
-from gaps.frozen import frozen
 from gaps.store.games.game_result import GameEnd, Help
 from gaps.store.records.daily_deals import (
     DailyGame,
@@ -26,7 +26,7 @@ ASSISTED = Help.ASSISTED.value
 WON = GameEnd.WON.value  # a plain text is compared much faster
 
 
-@frozen
+@dataclass(frozen=True)
 class Scope:
     """Which games are counted: those of one variant or, without ``key``, all; strict,
     relaxed or both.
@@ -53,7 +53,7 @@ class Scope:
         ]
 
 
-@frozen
+@dataclass(frozen=True)
 class Rate:
     """Games won of games played."""
 
@@ -68,7 +68,7 @@ class Rate:
         return self.won / self.played if self.played else 0.0
 
 
-@frozen
+@dataclass(frozen=True)
 class BestAndMedian:
     """The best value of a measure, and the median."""
 
@@ -86,7 +86,7 @@ class OutcomeCount(NamedTuple):
     games: int
 
 
-@frozen
+@dataclass(frozen=True)
 class Summary:
     """A summary of the records of one variant."""
 
@@ -109,7 +109,7 @@ class Streaks(NamedTuple):
     longest: int
 
 
-@frozen
+@dataclass(frozen=True)
 class Figures:
     """The statistics of a scope. A measure is ``None`` if there is no game for it."""
 

@@ -11,12 +11,12 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cache
 
 from gaps.asset_files import asset
 from gaps.engine import Card, Suit
-from gaps.frozen import frozen
 from gaps.stage.drawing.theme import palette
 
 TALL = "tall"
@@ -93,7 +93,7 @@ class GhostKind(Enum):
     ANY_CARD = auto()
 
 
-@frozen
+@dataclass(frozen=True)
 class Skin:
     """How cards are printed: the deck that names the suit colours, the colour of the
     paper, the contrast.

@@ -36,9 +36,7 @@ HALO_ALPHA = 0.75
 def draw_yes(canvas: Canvas, geometry: BoardGeometry, share: float) -> None:
     """Let the rim glow, when a ``share`` of its time has passed."""
     style = canvas.style
-    come = passed(share, 0, COMES)
-    gone = passed(share, GOES, 1 - GOES)
-    strength = min(come, 1 - gone)
+    strength = min(passed(share, 0, COMES), 1 - passed(share, GOES, 1 - GOES))
     rim = _rim(style, geometry.board.size)
     place = rim.get_rect(center=geometry.board.center)
     for area in around(geometry.board, place):
@@ -57,8 +55,7 @@ def draw_no(
     board = geometry.board
     if not moves:
         strength = 1 - abs(2 * share - 1)
-        radius = style.px(RADIUS)
-        wash = shapes.rounded(board.size, radius, COLD[style.theme.light])
+        wash = shapes.rounded(board.size, style.px(RADIUS), COLD[style.theme.light])
         canvas.blit_faint(wash, board, strength * COLD_ALPHA)
         return
     sweep = _sweep(style, board.size)
@@ -71,9 +68,9 @@ def draw_no(
 @kept
 def _sweep(style: Style, size: tuple[int, int]) -> pygame.Surface:
     """A slanted band of cold light, as high as the board."""
-    board_width, height = size
+    height = size[1]
     slant = SLANT * height
-    band = SWEEP * board_width
+    band = SWEEP * size[0]
     width = round(band + slant)
     colour = COLD[style.theme.light]
     stops = (
@@ -98,13 +95,12 @@ def _rim(style: Style, board: tuple[int, int]) -> pygame.Surface:
     """
     pine = style.theme.pine
     out = 2 * style.px(RIM_OUT)
-    width, height = board
-    size = (width + out, height + out)
+    size = (board[0] + out, board[1] + out)
     radius = style.px(RADIUS)
     blur = HALO * style.u
     spread = HALO_SPREAD * style.u
     halo, _ = shapes.shadow(size, radius, (0, 0), blur, pine, HALO_ALPHA, spread)
     rim = halo.copy()
     line = shapes.ring(size, radius, style.px(RIM), pine)
-    shapes.put(rim, line, center=rim.get_rect().center)
+    rim.blit(line, line.get_rect(center=rim.get_rect().center))
     return rim

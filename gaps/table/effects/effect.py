@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from enum import Enum, auto
 
-from gaps.frozen import frozen
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.motion.tween import passed
 
@@ -22,7 +22,7 @@ class Layer(Enum):
     """Over all else on the board."""
 
 
-@frozen
+@dataclass(frozen=True)
 class Effect:
     """Something that is drawn for a while."""
 

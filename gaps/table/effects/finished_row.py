@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from math import inf
 
 import pygame
 
 from gaps.engine import Card, Cell
-from gaps.frozen import frozen
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style, kept
@@ -78,7 +78,7 @@ Point = tuple[float, float]
 Draw = Callable[[Canvas, float], None]
 
 
-@frozen
+@dataclass(frozen=True)
 class RowPart:
     """What of a finished row lies in one row of the board."""
 
@@ -161,8 +161,7 @@ class FinishedRow:
 
     def paint_ribbon(self) -> pygame.Surface:
         """Return its ribbon, which is painted only once."""
-        board = self._board
-        return ribbon_picture(board.style, self.text, self.suit, board.art)
+        return ribbon_picture(self._board.style, self.text, self.suit, self._board.art)
 
     @property
     def ribbon_place(self) -> pygame.Rect:
@@ -240,8 +239,8 @@ class FinishedRow:
         style = canvas.style
         burnt = seconds / FLARE_SECONDS
         if burnt > 0 and not style.theme.plain:
-            left = 1 - round(burnt * STEPS) / STEPS
-            light = _light(style, style.px(FLARE), left * FLARE_ALPHA)
+            strength = (1 - round(burnt * STEPS) / STEPS) * FLARE_ALPHA
+            light = _light(style, style.px(FLARE), strength)
             at = light.get_rect(center=self._rail_end)
             canvas.blit(light, at, flags=pygame.BLEND_RGB_ADD)
 
@@ -255,11 +254,10 @@ class FinishedRow:
         cards = geometry.span(cells)
         width = canvas.style.px(SHINE_WIDTH)
         band = shine(canvas.style, width, cards.height, SHINE_ALPHA)
-        wide = band.get_width()
-        across = (cards.width + wide) * seconds / SHINE_SECONDS
-        left = cards.left - wide + round(across)
+        before = cards.left - band.get_width()
+        across = (cards.width + band.get_width()) * seconds / SHINE_SECONDS
         with canvas.clipped(cards):
-            canvas.blit(band, (left, cards.top))
+            canvas.blit(band, (before + round(across), cards.top))
 
     # Ribbon
 
@@ -275,8 +273,7 @@ class FinishedRow:
         room_made = passed(self._board.time, self._leaves_at, FADE * self._factor)
         if room_made == 1:
             return
-        come = min(1.0, 2 * shown)
-        alpha = come * (1 - gone) * (1 - room_made)
+        alpha = min(1.0, 2 * shown) * (1 - gone) * (1 - room_made)
         width = 1.0
         if not self._reduced:
             width = RIBBON_START + (1 - RIBBON_START) * ease_out_back(shown)

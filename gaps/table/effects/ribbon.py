@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import pygame
 
 from gaps.engine import Cell, Suit
-from gaps.frozen import frozen
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style, kept
 from gaps.table.cards.art import CardArt
@@ -28,7 +28,7 @@ OVERLAP = 3  # how far a ribbon may lie on the cards of the next row
 WIDTHS = 24  # pictures of different width while it unrolls
 
 
-@frozen
+@dataclass(frozen=True)
 class RibbonText:
     name: str
     note: str
@@ -79,28 +79,24 @@ def ribbon_picture(
     if text.points:
         parts.append(style.text(text.points, "h2", theme.brass))
     note = style.text(text.note, "note", theme.mid)
-    most, _height = style.size
-    if _width([*parts, note], spacing) <= most - ends:
+    if _width([*parts, note], spacing) <= style.size[0] - ends:
         parts.insert(1, note)
-    width = _width(parts, spacing) + ends
-    height = px(HEIGHT)
-    middle = height // 2
-    picture = _band((width, height), style)
+    picture = _band((_width(parts, spacing) + ends, px(HEIGHT)), style)
+    middle = px(HEIGHT) // 2
     ground = theme.bg0 if theme.light else theme.onbrass
     disc = shapes.disc(px(DISC), ground, DISC_BORDER * style.u, theme.brass)
-    at = shapes.put(picture, disc, midleft=(px(PADDING), middle))
+    at = picture.blit(disc, disc.get_rect(midleft=(px(PADDING), middle)))
     pip = art.suit(suit, px(PIP), theme.brass)
-    shapes.put(picture, pip, center=at.center)
+    picture.blit(pip, pip.get_rect(center=at.center))
     x = at.right + px(NARROW_SPACING)
     for part in parts:
-        shapes.put(picture, part, midleft=(x, middle))
+        picture.blit(part, part.get_rect(midleft=(x, middle)))
         x += part.get_width() + spacing
     return picture
 
 
 def _width(parts: Sequence[pygame.Surface], spacing: int) -> int:
-    widths = [part.get_width() for part in parts]
-    return sum(widths) + (len(parts) - 1) * spacing
+    return sum(part.get_width() for part in parts) + (len(parts) - 1) * spacing
 
 
 @kept
@@ -108,9 +104,8 @@ def unrolled(style: Style, ribbon: pygame.Surface, step: int) -> pygame.Surface:
     """Return the picture of a ribbon in one of the ``WIDTHS`` widths that it has while
     it unrolls.
     """
-    whole, height = ribbon.get_size()
-    width = max(1, round(whole * step / WIDTHS))
-    return pygame.transform.smoothscale(ribbon, (width, height))
+    width = max(1, round(ribbon.get_width() * step / WIDTHS))
+    return pygame.transform.smoothscale(ribbon, (width, ribbon.get_height()))
 
 
 def _band(size: tuple[int, int], style: Style) -> pygame.Surface:
@@ -130,5 +125,10 @@ def _band(size: tuple[int, int], style: Style) -> pygame.Surface:
         (border, bottom),
         (border + notch, middle),
     )
-    band = shapes.polygon(size, points, theme.bg0, border, theme.brass)
-    return band.copy()
+    return shapes.polygon(
+        size,
+        points,
+        theme.bg0,
+        border,
+        theme.brass,
+    ).copy()

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from enum import Enum, auto
 from math import cos, pi, sin
 
 from pygame import Surface
 
-from gaps.frozen import frozen
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import mix
@@ -60,7 +60,7 @@ class Light(Enum):
     """Nothing is known."""
 
 
-@frozen
+@dataclass(frozen=True)
 class Stretch:
     """Positions one after the other that are drawn alike."""
 
@@ -69,7 +69,7 @@ class Stretch:
     light: Light
 
 
-@frozen
+@dataclass(frozen=True)
 class GameCourse:
     """What its ridge shows of a game; positions are counted in moves."""
 

@@ -6,10 +6,9 @@ Lengths are pixels of a window; shares and alphas are 0 to 1.
 from __future__ import annotations
 
 import math
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from gaps.frozen import frozen
 from gaps.stage.drawing.theme import BLACK, Color, Theme, palette_colours
 from gaps.table.landscape.lines import Line, Point
 
@@ -31,7 +30,7 @@ DAY_SKY: tuple[Color, ...] = (
 HUE_SHIFT = 7  # steps of 255 by which a sky can be bluer or redder
 
 
-@frozen
+@dataclass(frozen=True)
 class Glow:
     """Light round a point that gets weaker outward."""
 
@@ -41,7 +40,7 @@ class Glow:
     stops: tuple[LightStop, ...]
 
 
-@frozen
+@dataclass(frozen=True)
 class Rays:
     """Beams from a point."""
 
@@ -66,7 +65,7 @@ class Rays:
         return corners
 
 
-@frozen
+@dataclass(frozen=True)
 class Sky:
     """A gradient from the top of the window down, light, and perhaps stars."""
 
@@ -79,14 +78,14 @@ class Sky:
     """By how many pixels the stars are farther left."""
 
 
-@frozen
+@dataclass(frozen=True)
 class Sun:
     middle: Point
     radius: int
     colour: Color
 
 
-@frozen
+@dataclass(frozen=True)
 class Rim:
     """The line on a crest."""
 
@@ -100,7 +99,7 @@ class Rim:
     """The alpha out of the light."""
 
 
-@frozen
+@dataclass(frozen=True)
 class Slope:
     """A ridge and all that lies below its line: one colour at the crest, another one
     from a row of pixels on.
@@ -135,7 +134,7 @@ class Slope:
         raise ValueError(f"the line ends before the column {x}")
 
 
-@frozen
+@dataclass(frozen=True)
 class Landscape:
     """All that is seen in a window."""
 

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from gaps.engine import Suit
-from gaps.frozen import frozen
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.theme import palette
 from gaps.table.cards import faces
@@ -37,7 +37,7 @@ def stretch(size: tuple[int, int]) -> tuple[float, float]:
     return width / usual_width, height / usual_height
 
 
-@frozen
+@dataclass(frozen=True)
 class Crossing:
     """How a suit's ridge crosses the window: it rises from a pass to the right, and to
     the left as in a mirror. Lengths are pixels of the window ``DRAWN_FOR``.

@@ -5,12 +5,12 @@ were home at the end of each, and which were won.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import pairwise
 
 from pygame import BLEND_RGBA_MULT, Surface
 
-from gaps.frozen import frozen
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import WHITE, mix
@@ -55,7 +55,7 @@ ALPHAS = {
 FOOT = 0.14  # of that at its foot
 
 
-@frozen
+@dataclass(frozen=True)
 class Peak:
     """A mountain of the ridge."""
 

@@ -6,11 +6,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Container, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 
 from gaps.engine import Card, Redeal, State, Step, board_before_removal
-from gaps.frozen import frozen
 from gaps.stage.motion.tween import Tween, ease_in_out, ease_out_cubic, linear, spring
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.model.pose import (
@@ -64,7 +63,7 @@ REMOVED_TILT = 12.0  # degrees
 SPEEDS = {"calm": 1.35, "normal": 1.0, "quick": 0.6, "instant": 0.0}
 
 
-@frozen
+@dataclass(frozen=True)
 class MotionSettings:
     """The speed of all motion: a factor on every time, 0 for none; ``reduced`` fades
     instead of moving.
@@ -285,7 +284,7 @@ def deal_motions(
     return motions
 
 
-@frozen
+@dataclass(frozen=True)
 class RedealPhases:
     """When the parts of a redeal begin, in seconds at the chosen speed."""
 

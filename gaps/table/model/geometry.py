@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from pygame import Rect
 
 from gaps.engine import Cell, Layout
-from gaps.frozen import frozen
 from gaps.stage.drawing.style import unit
 
 # height by width of a card
@@ -76,7 +76,7 @@ HEADLINE = Around(92, 24, 44, 92, 24)
 """A line above, nothing below, and room for a sentence between the rows."""
 
 
-@frozen
+@dataclass(frozen=True)
 class BoardGeometry:
     """The places of one layout in a window of ``size``: card size, gutters and the
     rectangle of each cell.
@@ -165,8 +165,8 @@ class BoardGeometry:
         return self.rect(cells[0]).union(self.rect(cells[-1]))
 
     def center(self, cell: Cell) -> tuple[float, float]:
-        left, top, width, height = self.rect(cell)
-        return left + width / 2, top + height / 2
+        rect = self.rect(cell)
+        return rect.x + rect.w / 2, rect.y + rect.h / 2
 
     def cell_at(self, pos: tuple[int, int]) -> Cell | None:
         """Return the cell under a pixel; half the gutter on each side belongs to the
@@ -317,8 +317,7 @@ def is_roomy(area: Rect, size: tuple[int, int]) -> bool:
     """Whether a reduced board in ``area`` has room for a talon, in a window of ``size``
     pixels.
     """
-    width, _height = size
-    return 2 * area.width > width
+    return 2 * area.width > size[0]
 
 
 def _width_limit(layout: Layout) -> float:
@@ -343,7 +342,7 @@ def _card_size(layout: Layout, width: int, height: int) -> tuple[int, int]:
 
 
 def _tray_columns(layout: Layout) -> int:
-    return math.ceil(len(layout.tray) / layout.rows)
+    return -(-len(layout.tray) // layout.rows)  # rounded up
 
 
 class Rows(NamedTuple):

@@ -8,7 +8,6 @@ import math
 from dataclasses import dataclass, replace
 
 from gaps.engine import Cell, Slide
-from gaps.frozen import frozen
 from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.model.pose import Pose
@@ -63,28 +62,32 @@ class Drag:
         ``targets``.
         """
         self.position = position
-        self.target = geometry.cell_at(position)
-        if self.target not in targets:
-            self.target = geometry.nearest(self.center, targets)
+        under = geometry.cell_at(position)
+        self.target = (
+            under if under in targets else geometry.nearest(self.center, targets)
+        )
 
     def pose(self, time: float) -> Pose:
         """Return how the card is held: grown, and tilted by its speed."""
         share = ease_out_cubic(passed(time, self.began, GRIP_SECONDS))
         scale = self.start_scale + (DRAG_SCALE - self.start_scale) * share
-        tilt = min(MAX_TILT, self.speed * TILT_PER_SPEED)
-        tilt = max(-MAX_TILT, tilt)
-        return Pose(*self.center, 1.0, scale, scale, tilt)
+        tilt = max(-MAX_TILT, min(MAX_TILT, self.speed * TILT_PER_SPEED))
+        return Pose(
+            *self.center,
+            1.0,
+            scale,
+            scale,
+            tilt,
+        )
 
     def update(self, dt: float) -> None:
         """Measure the speed after ``dt`` seconds."""
-        x, _y = self.position
-        speed = (x - self.last_x) / dt
-        self.last_x = x
-        share = min(1.0, dt * SPEED_RESPONSE)
-        self.speed += (speed - self.speed) * share
+        speed = (self.position[0] - self.last_x) / dt
+        self.last_x = self.position[0]
+        self.speed += (speed - self.speed) * min(1.0, dt * SPEED_RESPONSE)
 
 
-@frozen
+@dataclass(frozen=True)
 class RefusalShake:
     """A card that was asked for an illegal move: it shakes under a badge with a cross."""
 
@@ -108,14 +111,13 @@ class RefusalShake:
         """Return the scale of the badge, 0 when it is gone."""
         if self.over(time):
             return 0.0
-        share = passed(time, self.began, BADGE_GROW_SECONDS)
-        return 0.2 + 0.8 * ease_out_back(share)
+        return 0.2 + 0.8 * ease_out_back(passed(time, self.began, BADGE_GROW_SECONDS))
 
     def over(self, time: float) -> bool:
         return time - self.began >= BADGE_SECONDS
 
 
-@frozen
+@dataclass(frozen=True)
 class Hint:
     """Suggested slides, in their order: each may need those before it.
 
@@ -144,7 +146,7 @@ class Hint:
         return replace(self, animated=False)
 
 
-@frozen
+@dataclass(frozen=True)
 class Spotlight:
     """Cells that something is said of, until a move is made: all others are darkened."""
 

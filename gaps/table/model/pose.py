@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from gaps.engine import Cell
-from gaps.frozen import frozen
 from gaps.stage.motion.tween import Tween, passed, spring
 from gaps.table.model.geometry import BoardGeometry
 
@@ -47,7 +47,7 @@ class Pose(NamedTuple):
         return self._replace(x=self.x + dx, y=self.y + dy)
 
 
-@frozen
+@dataclass(frozen=True)
 class Motion:
     """The motion of one card: tweens that follow each other, each with its own delay."""
 
@@ -88,7 +88,7 @@ def _between(start: Values, end: Values, share: float) -> Pose:
     return Pose(*(a * rest + b * share for a, b in zip(start, end, strict=True)))
 
 
-@frozen
+@dataclass(frozen=True)
 class Arc:
     """The path of a slide: a quadratic curve bent upward; the card rises in the middle
     and tilts forward.
@@ -128,7 +128,7 @@ class Arc:
         )
 
 
-@frozen
+@dataclass(frozen=True)
 class Flip:
     """An arc on which the card turns over; half of the turn is done at the share
     ``middle`` of the path.
@@ -151,7 +151,7 @@ class Flip:
         return pose._replace(flip=before + (after - before) * turned)
 
 
-@frozen
+@dataclass(frozen=True)
 class Riffle:
     """Two riffles of a pile: the card swings out to one side and back, twice."""
 
@@ -167,13 +167,26 @@ class Riffle:
         swing = abs(math.sin(math.tau * share))
         rise = RIFFLE_RISE * abs(self.reach) * swing
         tilt = math.copysign(self.wobble * swing, self.reach)
-        return _level(start, end, share, self.reach * swing, -rise, tilt)
+        return _level(
+            start,
+            end,
+            share,
+            self.reach * swing,
+            -rise,
+            tilt,
+        )
 
 
 def tap(start: Values, end: Values, share: float) -> Values:
     """Move a pile up and down once; a path of cards that are not shuffled."""
-    rise = TAP_RISE * math.sin(math.pi * share)
-    return _level(start, end, share, 0.0, -rise, 0.0)
+    return _level(
+        start,
+        end,
+        share,
+        0.0,
+        -TAP_RISE * math.sin(math.pi * share),
+        0.0,
+    )
 
 
 def _level(
@@ -228,7 +241,5 @@ def selected(geometry: BoardGeometry, cell: Cell) -> Pose:
 def dealer(geometry: BoardGeometry) -> Pose:
     """Return where cards are dealt from: above the last cell but one."""
     layout = geometry.layout
-    last_row = layout.row(layout.rows - 1)
-    x, y = geometry.rect(last_row[-2]).center
-    _width, height = geometry.card
-    return Pose(x, y - DEALER_RISE * height)
+    x, y = geometry.rect(layout.row(layout.rows - 1)[-2]).center
+    return Pose(x, y - DEALER_RISE * geometry.card[1])

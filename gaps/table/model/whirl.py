@@ -7,10 +7,10 @@ Lengths are pixels.
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from gaps.frozen import frozen
 from gaps.stage.motion.tween import ease_in_out, passed
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.model.pose import Pose, Values
@@ -47,7 +47,7 @@ class Joint(NamedTuple):
     """How far from its outer end, as a share of the arm."""
 
 
-@frozen
+@dataclass(frozen=True)
 class Whirl:
     """Three arms round ``middle``, with their outer ends on an ellipse."""
 
@@ -77,13 +77,13 @@ class Whirl:
 
     def nearest(self, place: Point) -> Joint:
         """Return where a card at ``place`` comes onto an arm: as near as it can."""
-        middle_x, middle_y = self.middle
         x, y = place
-        away = (x - middle_x, y - middle_y)
-        return min(
-            self._joints,
-            key=lambda joint: math.dist(away, self._joints[joint]),
-        )
+
+        def distance(joint: Joint) -> float:
+            across, down = self._joints[joint]
+            return math.hypot(x - self.middle[0] - across, y - self.middle[1] - down)
+
+        return min(self._joints, key=distance)
 
     @cached_property
     def _joints(self) -> dict[Joint, Point]:
@@ -95,7 +95,7 @@ class Whirl:
         return found
 
 
-@frozen
+@dataclass(frozen=True)
 class Whirled:
     """The path of a gathered card: onto an arm of the whirl and along it, turning face
     down.

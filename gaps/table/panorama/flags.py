@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import pygame
 
 from gaps.engine import Card
-from gaps.frozen import frozen
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
@@ -17,7 +17,7 @@ from gaps.table.landscape.lines import Point, stretch
 from gaps.table.panorama.ridges import Strip, shared_out
 
 
-@frozen
+@dataclass(frozen=True)
 class Rope:
     """A line between two points that hangs down by ``sag`` in the middle; pixels of
     ``DRAWN_FOR``.
@@ -76,7 +76,7 @@ LINE_COLOUR = (0xE9, 0xC9, 0x8A)
 PEG_COLOUR = (0xB9, 0x78, 0x1E)
 
 
-@frozen
+@dataclass(frozen=True)
 class Flag:
     """A card on a line, for one window; lengths in pixels."""
 
@@ -92,7 +92,7 @@ class Flag:
     """Of its sway, 0 to 1."""
 
 
-@frozen
+@dataclass(frozen=True)
 class Lines:
     """The lines of one window, with their flags."""
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 import pygame
 
-from gaps.frozen import frozen
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
@@ -57,7 +56,7 @@ twice as many in every third, up to the last.
 """
 
 
-@frozen
+@dataclass(frozen=True)
 class FlightPose:
     """A card in the air: its middle in pixels, its width, and how it is turned."""
 
@@ -72,7 +71,7 @@ class FlightPose:
     """Its height by its width."""
 
 
-@frozen
+@dataclass(frozen=True)
 class Flight:
     """The way of one card from its cell to its place on a line; times in seconds at
     normal speed.

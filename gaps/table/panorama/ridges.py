@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import groupby, pairwise
 from operator import attrgetter, itemgetter
 
 from gaps.engine import Card, State, Suit
-from gaps.frozen import frozen
 from gaps.stage.drawing.theme import Color
 from gaps.table.cards import faces
 from gaps.table.landscape.lines import (
@@ -74,7 +74,7 @@ NEAR_DROP = 26
 SECOND_DROP = 58
 
 
-@frozen
+@dataclass(frozen=True)
 class LayerPlan:
     """Where a layer lies and what it looks like."""
 
@@ -156,7 +156,7 @@ PLANS = (
 """The layers, far to near."""
 
 
-@frozen
+@dataclass(frozen=True)
 class RidgeLayer:
     """One layer of the range for a window: its crest and the shade before it."""
 

@@ -6,13 +6,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from operator import itemgetter
 
 import pygame
 from pygame.gfxdraw import textured_polygon
 
-from gaps.frozen import frozen
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import WHITE, Color, mix
@@ -58,7 +58,7 @@ def sunk(height: int, share: float) -> int:
     return round(SUNK * height * share)
 
 
-@frozen
+@dataclass(frozen=True)
 class BoardScenery:
     """What lies behind the cards of a board as the camera begins to tilt."""
 
@@ -98,7 +98,7 @@ def ground_of(
     return BoardScenery(field, sun, [ridge, ridge], top, has_hour=False)
 
 
-@frozen
+@dataclass(frozen=True)
 class _Ridge:
     """A slope on its way."""
 

@@ -5,11 +5,11 @@ played. All else is darkened.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import pygame
 
 from gaps.engine import Cell, Slide
-from gaps.frozen import frozen
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style, kept
@@ -51,7 +51,7 @@ TICK_GAP = 6
 Point = tuple[float, float]
 
 
-@frozen
+@dataclass(frozen=True)
 class Contrast:
     """The two moves, and what the pills at their cards say."""
 
@@ -61,7 +61,7 @@ class Contrast:
     played_text: str
 
 
-@frozen
+@dataclass(frozen=True)
 class Shares:
     """How far each part has come, 0 to 1."""
 

@@ -14,7 +14,6 @@ from typing import NamedTuple
 import pygame
 
 from gaps.engine import Card, Cell, GapKind, State, Status, gap_kind
-from gaps.frozen import frozen
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style, kept
@@ -34,7 +33,7 @@ CLOSES_APART = 0.060  # from gap to gap, where no card can move any more
 MANY = 2  # more suits or ranks than these become one ghost
 
 
-@frozen
+@dataclass(frozen=True)
 class Slot:
     """One gap: its kind and the cards it accepts."""
 

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Set
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import pygame
 
 from gaps.engine import Cell
-from gaps.frozen import frozen
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import united
 from gaps.stage.drawing.kept_picture import Ground
@@ -47,7 +47,7 @@ HOME_RING = 2
 CAP_ON = 60  # the width of a card with as much snow: smaller ones have less
 
 
-@frozen
+@dataclass(frozen=True)
 class Snowfall:
     """How much snow lies."""
 
@@ -151,11 +151,9 @@ class BoardSnow:
         if not covers and not self._painted:
             return ground
         before = self._painted
-        changed = list(ground.changed)
-        for cell in before.keys() | covers.keys():
-            if before.get(cell) != covers.get(cell):
-                changed.append(self._reach(cell))
-        changed = united(changed)
+        cells = before.keys() | covers.keys()
+        turned = [cell for cell in cells if before.get(cell) != covers.get(cell)]
+        changed = united([*ground.changed, *map(self._reach, turned)])
         self._painted = covers
         if not covers:
             self._picture = None
@@ -192,14 +190,13 @@ class BoardSnow:
             return {}
         state = board.state
         ringed = frozenset() if board.rails else state.home
-        nothing = _Cover(0)
         covers = {}
         for cell in state.variant.layout.cells:
-            cover = nothing
+            cover = _Cover(0)
             if not board.style.theme.plain and cell not in lying.bare:
                 cover = self._cover(cell, lying.age)
             cover = cover._replace(ringed=cell in ringed)
-            if cover != nothing:
+            if cover != _Cover(0):
                 covers[cell] = cover
         return covers
 
@@ -208,17 +205,15 @@ class BoardSnow:
         layout = board.state.variant.layout
         chance = cell * SCATTER % 1
         if self._blown is not None:
-            blown = self._blown / BLOWS_OFF
             place = cell % layout.columns / layout.columns
-            if blown >= (place + chance) / 2:
+            if self._blown / BLOWS_OFF >= (place + chance) / 2:
                 return _Cover(0)
         late = LATEST * chance
         own = SETTLES * passed(age, late, SETTLES - late)
         first = passed(own, 0, FILLS)
         if board.state.board[cell] is None:
             height = board.geometry.rect(cell).height
-            depth = height * GAP_SHARE * first
-            return _Cover(round(depth))
+            return _Cover(round(height * GAP_SHARE * first))
         more = passed(own, FILLS, SETTLES - FILLS)
         depth = FIRST_CAP * first + (CAP - FIRST_CAP) * more
         pixels = round(depth * self._unit(cell))
@@ -238,17 +233,15 @@ class BoardSnow:
             return
         if cover.tint:
             tint = HOME_TINT if cell in board.state.home else TINT
-            light = mix(WHITE, tint, cover.tint / TINT_STEPS)
-            _take_light(surface, rect, light)
+            _take_light(surface, rect, mix(WHITE, tint, cover.tint / TINT_STEPS))
         if cover.ringed:
             width = style.px(HOME_RING)
-            around = shapes.grown(rect, width)
+            around = rect.inflate(2 * width, 2 * width)
             radius = corner_radius(rect.size) + width
             ring = shapes.ring(around.size, radius, width, style.theme.brass)
             surface.blit(ring, around)
         if cover.depth:
-            unit = self._unit(cell)
-            _draw_cap(surface, style, rect, cell, cover.depth, unit)
+            _draw_cap(surface, style, rect, cell, cover.depth, self._unit(cell))
 
 
 def _take_light(surface: pygame.Surface, rect: pygame.Rect, tint: Color) -> None:
@@ -271,9 +264,8 @@ def _draw_cap(
     unit: float,
 ) -> None:
     shape = cell % SHAPES
-    width = rect.width
-    key = "snow cap", width, depth, round(unit, 3), shape
-    cap = style.surface_cache.get(key, lambda: _cap(width, depth, unit, shape))
+    key = "snow cap", rect.width, depth, round(unit, 3), shape
+    cap = style.surface_cache.get(key, lambda: _cap(rect.width, depth, unit, shape))
     left = rect.left - round(OVERHANG * unit)
     surface.blit(cap, (left, rect.top - depth))
 
@@ -282,17 +274,15 @@ def _cap(width: int, depth: int, unit: float, shape: int) -> pygame.Surface:
     """The snow above a card of such a ``width``, and what of it hangs over its edge."""
     chance = random.Random(shape)
     wide = width + 2 * round(OVERHANG * unit)
-    settled = min(1.0, depth / (FIRST_CAP * unit))
-    hangs = unit * settled
-    least, most = HANGS
-    high = depth + most * hangs + SHADE_WIDTH * unit
+    hangs = unit * min(1.0, depth / (FIRST_CAP * unit))
+    high = depth + HANGS[1] * hangs + SHADE_WIDTH * unit
     step = wide / WAVES
     edge = f"M0 {depth}"
     for number in range(WAVES):
-        low = depth + chance.uniform(least, most) * hangs
+        low = depth + chance.uniform(*HANGS) * hangs
         middle = (number + 0.5) * step
         end = (number + 1) * step
-        between = depth + chance.uniform(1, least) * hangs
+        between = depth + chance.uniform(1, HANGS[0]) * hangs
         edge += f"Q{middle:.1f} {low:.1f} {end:.1f} {between:.1f}"
     hump = chance.uniform(0.3, 0.7) * wide
     top = depth * chance.uniform(0.05, 0.25)
@@ -321,9 +311,8 @@ def _fill_gap(
     depth: int,
 ) -> None:
     shape = cell % SHAPES
-    size = rect.size
-    key = "snow in a gap", size, depth, round(style.u, 3), shape
-    drift = style.surface_cache.get(key, lambda: _drift(size, depth, style, shape))
+    key = "snow in a gap", rect.size, depth, round(style.u, 3), shape
+    drift = style.surface_cache.get(key, lambda: _drift(rect.size, depth, style, shape))
     surface.blit(drift, rect)
 
 
@@ -351,6 +340,5 @@ def _drift(
     snow = f'{light}<path d="{outline}" fill="url(#d)"/>'
     radius = corner_radius(size)
     floor = shapes.rounded(size, radius, style.theme.bg0).copy()
-    drift = shapes.vector(size, snow)
-    floor.blit(drift, (0, 0))
+    floor.blit(shapes.vector(size, snow), (0, 0))
     return shapes.cut_corners(floor, radius)
