@@ -16,6 +16,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.text import match_text, numbers, record_text
 from gaps.scenes.text.numbers import when_text
 from gaps.scenes.text.phrases import sentence
+from gaps.stage.core import clipboard
 from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S
 from gaps.stage.view import (
@@ -50,6 +51,7 @@ class RecordsDialog(Dialog):
 
     def __init__(self, context: Context, below: Scene) -> None:
         super().__init__(context, below)
+        self.exported: Path | None = None  # the file that was written last
         # copies and deletes the records, which waits for the disk
         self._beginning: Job[Path | None] | None = None
         self._refresh()
@@ -67,6 +69,13 @@ class RecordsDialog(Dialog):
         export = button(
             "csv", N_("Export as CSV"), self._export, "share", enabled=has_games
         )
+        copy = button(
+            "copy",
+            N_("Copy the location"),
+            self._copy_path,
+            "share",
+            enabled=self.exported is not None,
+        )
         anew = button(
             "anew",
             N_("Begin the statistics anew…"),
@@ -80,7 +89,7 @@ class RecordsDialog(Dialog):
         return column(
             row(dialog_head(self.called, self._note()), size=96),
             _pair(games, space()),
-            _pair(export, space()),
+            _pair(export, copy),
             _pair(anew),
             column(outcome, share=1, pad=(0, SPACE_M, 0, 0)),
             _pair(space(), done, below=0),
@@ -141,6 +150,7 @@ class RecordsDialog(Dialog):
         if copy is None:
             self._report(None)
             return
+        self.exported = copy
         self._report(
             _("The statistics are empty. All that was in them is in {path}.", path=copy)
         )
@@ -152,12 +162,21 @@ class RecordsDialog(Dialog):
 
     def _export(self) -> None:
         name = f"records-{self.context.now():%Y-%m-%d-%H%M%S}"
-        path = self.context.folder.records.export(name)
-        self._report(None if path is None else match_text.export_done(path))
+        self.exported = self.context.folder.records.export(name)
+        if self.exported is None:
+            self._report(None)
+        else:
+            self._report(match_text.export_done(self.exported))
 
-    def _report(self, message: str | None) -> None:
+    def _copy_path(self) -> None:
+        if clipboard.copy(str(self.exported)):
+            self._report(_("The location is copied."))
+        else:
+            self._report(_("The clipboard cannot be reached."), failed=True)
+
+    def _report(self, message: str | None, failed: bool = False) -> None:
         nothing = _("That could not be done now: nothing was changed.")
-        self.tell(message or nothing, failed=message is None)
+        self.tell(message or nothing, failed or message is None)
         self._refresh()
 
 

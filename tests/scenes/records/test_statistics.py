@@ -17,6 +17,7 @@ from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import numbers
+from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
 from gaps.stage.drawing.style import RADIUS_L
 from gaps.stage.view import Panel, Sizes
@@ -107,14 +108,24 @@ def test_the_statistics_by_keyboard_alone(screens: Screens) -> None:
     screens.on(Title)
 
 
-def test_an_export_is_written_and_its_path_is_told(
-    screens: Screens, context: Context
+def test_an_export_is_written_and_its_path_can_be_copied(
+    screens: Screens, context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    copied: list[str] = []
+
+    def copy(text: str) -> bool:
+        copied.append(text)
+        return True
+
+    monkeypatch.setattr(clipboard, "copy", copy)
     click(screens, "records")
+    assert not screens.enabled("copy")
     click(screens, "csv")
     path = context.folder.path / "exports" / "records-2026-03-01-120000.csv"
     assert str(path) in screens.words
     assert len(path.read_text().splitlines()) == ALL + 1
+    click(screens, "copy")
+    assert copied == [str(path)]
 
 
 def begun_anew(screens: Screens, searches: Searches) -> str:
@@ -149,6 +160,7 @@ def test_a_new_beginning_is_asked_for_once_and_names_the_copy(
     with closing(read_into_memory(copy)) as db:
         assert count_records(db) == ALL
     assert not screens.enabled("anew")
+    assert screens.enabled("copy")
     assert screens.focused == "done"
     screens.go(Nav.BACK)
     assert screens.names == ["back", "records"]
