@@ -7,7 +7,7 @@ from collections.abc import Callable
 from enum import IntEnum
 from typing import TYPE_CHECKING, Protocol
 
-from gaps.engine import Move, State, Status
+from gaps.engine import Card, Move, State, Status, Variant
 from gaps.solver.verdict import Verdict, outcome_of
 
 if TYPE_CHECKING:
@@ -23,13 +23,14 @@ def numbered(state: State) -> list[int]:
     A card number is suit * cards of a row + rank above the base; two cards of one face
     have the same.
     """
-    variant = state.variant
     return [
-        -1
-        if card is None
-        else card.suit * variant.row_length + card.rank - variant.base
-        for card in state.board
+        -1 if card is None else card_number(state.variant, card) for card in state.board
     ]
+
+
+def card_number(variant: Variant, card: Card) -> int:
+    """The number of a card as ``numbered`` has it."""
+    return card.suit * variant.row_length + card.rank - variant.base
 
 
 class Method(Protocol):

@@ -48,11 +48,9 @@ def _orders(state: State, memory_mib: int) -> Method | None:
 
 
 def _losses(state: State, memory_mib: int) -> Method | None:
-    return (
-        LossSearch(state, memory_mib)
-        if fits_orders(state) and fits_core(state)
-        else None
-    )
+    if fits_orders(state) and fits_core(state):
+        return LossSearch(state, memory_mib)
+    return None
 
 
 def _python(state: State, memory_mib: int) -> Method:
@@ -122,9 +120,8 @@ class Search:
             self._search = portfolio
             self.helper = portfolio.helper
         else:
-            self._search = _positions(self.state, memory_mib) or _python(
-                self.state, memory_mib
-            )
+            compiled = _positions(self.state, memory_mib)
+            self._search = compiled or _python(self.state, memory_mib)
 
     def run(self, nodes: int) -> Verdict:
         """Search at most ``nodes`` more positions; returns what is known then."""
@@ -202,9 +199,10 @@ def move_between(before: State, after: State) -> Move | None:
     differing = sum(a != b for a, b in zip(before.board, after.board, strict=True))
     if differing != 2:
         return None
-    return next(
-        (slide for slide in before.slides if before.play(slide).seen() == after), None
-    )
+    for slide in before.slides:
+        if before.play(slide).seen() == after:
+            return slide
+    return None
 
 
 def solve(
@@ -309,7 +307,6 @@ def method_named(name: str, state: State, memory_mib: int = MEMORY_MIB) -> Metho
 
 def fitting_methods(state: State) -> tuple[str, ...]:
     """The names of the ways to search that support the rules of ``state``."""
-    return (
-        PORTFOLIO,
-        *(name for name, make in _MAKERS.items() if make(state.seen(), 1) is not None),
-    )
+    seen = state.seen()
+    fitting = [name for name, make in _MAKERS.items() if make(seen, 1) is not None]
+    return (PORTFOLIO, *fitting)

@@ -42,7 +42,7 @@ from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from gaps.engine import State, by_key, deal, format_board, parse_board, parse_code
+from gaps.engine import State, by_key, deal, format_board, parse_board
 from gaps.engine.__main__ import with_all_written
 from gaps.engine.command_line import CommandParser, accept_any_text
 from gaps.engine.errors import shorten
@@ -112,7 +112,8 @@ class Proof:
         if kind == "e":
             self._read_edge(numbers)
             return
-        literals, names = _parts(numbers[1:], 1 if kind == "i" else 2)
+        lists = 1 if kind == "i" else 2
+        literals, names = _parts(numbers[1:], lists)
         clause = frozenset(literals)
         if kind == "i":
             if clause not in self.facts.clauses:
@@ -164,11 +165,13 @@ class Proof:
             walk = [self.edges[name] for name in names]
         except KeyError as missing:
             raise ValueError(f"there is no edge {missing}") from None
-        for name, (_, after, literal), (before, _, _) in zip(
-            names, walk, [*walk[1:], walk[0]], strict=True
-        ):
-            if after != before:
+        ends = [after for _before, after, _literal in walk]
+        begins = [before for before, _after, _literal in walk]
+        next_begins = [*begins[1:], begins[0]]
+        for name, end, begin in zip(names, ends, next_begins, strict=True):
+            if end != begin:
                 raise ValueError(f"after edge {name} the walk goes on elsewhere")
+        for name, (_before, _after, literal) in zip(names, walk, strict=True):
             if literal and -literal not in clause:
                 raise ValueError(f"the clause does not name the literal of edge {name}")
 
@@ -209,13 +212,16 @@ def _numbers(text: str) -> list[int]:
         numbers = [MOST + 1]  # refused below, with the word that is no number
     if numbers and not -MOST <= min(numbers) <= max(numbers) <= MOST:
         wrong = next(word for word in words if not _NUMBER.fullmatch(word))
-        raise ValueError(f"{str(shorten(wrong))!r} is no number of at most ten digits")
+        quoted = str(shorten(wrong))
+        raise ValueError(f"{quoted!r} is no number of at most ten digits")
     return numbers
 
 
 def _shown(numbers: Sequence[int]) -> str:
     shown = " ".join(map(str, numbers[:MAX_REPEATED]))
-    return f"{shown} …" if len(numbers) > MAX_REPEATED else shown
+    if len(numbers) > MAX_REPEATED:
+        return f"{shown} …"
+    return shown
 
 
 def _parts(numbers: list[int], count: int) -> tuple[list[int], list[int]]:
@@ -249,15 +255,14 @@ def check(lines: Iterable[str]) -> Checked:
             if state is None:
                 state = state_named(text)
             elif text.startswith("p "):
-                return Checked(state, counted(state, _numbers(text[2:])))
+                numbers = _numbers(text.removeprefix("p "))
+                return Checked(state, counted(state, numbers))
             else:
                 proof = proof or Proof(LossFacts(state))
                 proof.read(text)
                 if proof.complete:
-                    return Checked(
-                        state,
-                        f"{proof.learnt} learnt clauses and {proof.cycles} cycles",
-                    )
+                    how = f"{proof.learnt} learnt clauses and {proof.cycles} cycles"
+                    return Checked(state, how)
         except ValueError as error:
             raise InvalidProof(number, str(error)) from None
     if state is None:
@@ -267,7 +272,8 @@ def check(lines: Iterable[str]) -> Checked:
 
 def board_line(state: State) -> str:
     """The first line of a proof."""
-    return f"b {state.variant.key} {format_board(state).replace(chr(10), '/')}"
+    rows = format_board(state).splitlines()
+    return f"b {state.variant.key} {'/'.join(rows)}"
 
 
 def state_named(line: str) -> State:
@@ -276,7 +282,8 @@ def state_named(line: str) -> State:
     key, _, board = rest.partition(" ")
     if kind != "b":
         raise ValueError("the proof does not begin with its board")
-    return parse_board(board.replace("/", "\n"), by_key(key))
+    variant = by_key(key)
+    return parse_board(board.replace("/", "\n"), variant)
 
 
 def counted(state: State, numbers: list[int]) -> str:
@@ -306,8 +313,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--deal", metavar="CODE", help="what they must be about, such as no-redeal:260"
     )
     given = parser.parse_args(arguments)
+    wanted = None
     try:
-        wanted = None if given.deal is None else deal(*parse_code(given.deal)).seen()
+        if given.deal is not None:
+            wanted = deal(given.deal).seen()
     except ValueError as error:
         parser.error(str(error))
     return with_all_written(lambda: max(_told(name, wanted) for name in given.files))

@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 from gaps.engine import Card, Cell, Move, Slide, State, Status, Suit
 from gaps.engine.wishes import BASE_AT_ROW_START, SUCCESSOR_OF_LEFT
 from gaps.solver.core import _orders, core_in_use
-from gaps.solver.method import MEBIBYTE, numbered
+from gaps.solver.method import MEBIBYTE, card_number, numbered
 from gaps.solver.proofs.facts import in_four_rows
 from gaps.solver.row_search import LineBuilder
 from gaps.solver.verdict import Outcome, Verdict
@@ -40,7 +40,9 @@ class ClauseSearch(ABC, Generic[C]):
         self._allowed = 0
         self._spent = 0
         self._ended = state.status is Status.WON
-        self._line: tuple[Move, ...] | None = () if self._ended else None
+        self._line: tuple[Move, ...] | None = None
+        if self._ended:
+            self._line = ()
         self._lost = False
         self.refuted = False
         """Whether the clauses contradict each other. Unless ``decided``, there may be
@@ -142,7 +144,7 @@ class LossSearch(ClauseSearch["_orders.LossProof"]):
         that begin with it.
         """
         if self.begun:
-            card, target = numbered_moves(self.state, [move])[0]
+            [(card, target)] = numbered_moves(self.state, [move])
             self._clauses.follow(card, target)
         self.state = self.state.play(move)
         self._allowed = 0
@@ -182,23 +184,23 @@ def fits_orders(state: State) -> bool:
     ``state``.
     """
     variant = state.variant
-    return (
-        core_in_use()
-        and in_four_rows(variant)
-        and variant.layout.columns <= MAX_COLUMNS
-        and variant.moves.fills
-        and (
-            variant.wishes == LOOSE_BASES
-            or (variant.wishes == FIXED_BASES and _bases_stand(state))
-        )
-    )
+    if not core_in_use() or not in_four_rows(variant):
+        return False
+    if variant.layout.columns > MAX_COLUMNS or not variant.moves.fills:
+        return False
+    if variant.wishes == FIXED_BASES:
+        return _bases_stand(state)
+    return variant.wishes == LOOSE_BASES
 
 
 def _bases_stand(state: State) -> bool:
     """Whether all base cards are in the first column."""
     variant = state.variant
-    cards = [state.board[start] for start in variant.layout.starts]
-    return all(card is not None and card.rank == variant.base for card in cards)
+    for start in variant.layout.starts:
+        card = state.board[start]
+        if card is None or card.rank != variant.base:
+            return False
+    return True
 
 
 def _bases_stay(state: State) -> bool:
@@ -261,7 +263,7 @@ def numbered_moves(state: State, moves: Iterable[Move]) -> list[PlanStep]:
             break
         card = state.board[move.source]
         assert card is not None
-        number = card.suit * variant.row_length + card.rank - variant.base
+        number = card_number(variant, card)
         steps.append((number, move.target))
         state = state.play(move)
     return steps
@@ -323,13 +325,15 @@ class PlanBuilder(LineBuilder):
         has come.
         """
         board = self.state.board
-        clear = [
-            start
-            for start in self.state.variant.layout.starts
-            if board[start] is None or board[start] in self._ends
-        ]
-        bases = [card for start in clear if (card := board[start]) is not None]
-        bases.append(last)
+        clear: list[Cell] = []
+        bases = [last]
+        for start in self.state.variant.layout.starts:
+            here = board[start]
+            if here is None:
+                clear.append(start)
+            elif here in self._ends:
+                clear.append(start)
+                bases.insert(-1, here)
         wanted: dict[Cell, Card] = {}
         others: list[Card] = []
         for card in bases:

@@ -27,7 +27,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Sequence
 from functools import cache
-from itertools import combinations, islice, pairwise
+from itertools import combinations, islice, pairwise, product
 from typing import NamedTuple
 
 from gaps.engine import Card as FaceCard
@@ -133,9 +133,7 @@ class LossFacts:
             for cell, card in enumerate(self.board)
             if card >= 0
         }
-        self.cards = [
-            (suit, rank) for suit in range(SUITS) for rank in range(self.length)
-        ]
+        self.cards = [*product(range(SUITS), range(self.length))]
         self.stops = {card: self._stops_of(card) for card in self.cards}
         self.used: dict[CardStop, Literal] = {}
         self.comes: dict[CardStop, Node] = {}
@@ -278,11 +276,10 @@ class LossFacts:
                 self.final_row[suit, row] = self._literal(name)
         for i in range(ROWS):  # rows and suits one to one
             rows_of_suit = [self.final_row[i, row] for row in range(ROWS)]
-            self._one_of(*rows_of_suit)
-            self._at_most_one(rows_of_suit)
             suits_of_row = [self.final_row[suit, i] for suit in range(SUITS)]
-            self._one_of(*suits_of_row)
-            self._at_most_one(suits_of_row)
+            for literals in (rows_of_suit, suits_of_row):
+                self._one_of(*literals)
+                self._at_most_one(literals)
         for card in self.cards:
             self._add_stops(card)
         self._share_cells()
@@ -300,6 +297,7 @@ class LossFacts:
         may_stay = any(stop.column == own_column for stop in stops)
         self.used[card, 0] = TRUE
         self.comes[card, 0] = START
+        before = START
         for i in range(1, last + 1):
             where = stops[i].name if i < last else "home"
             used = TRUE
@@ -308,10 +306,9 @@ class LossFacts:
             self.used[card, i] = used
             node = self._node(f"{name} comes to {where}")
             self.comes[card, i] = node
-            before = (card, i - 1)
-            self._edge(self.comes[before], node)
-        before_home = (card, last - 1)
-        self.leaves[before_home] = self.comes[card, last]
+            self._edge(before, node)
+            before = node
+        self.leaves[card, last - 1] = self.comes[card, last]
         for i in range(last - 2, -1, -1):
             node = self._node(f"{name} left stop {i + 1}")
             self.leaves[card, i] = node

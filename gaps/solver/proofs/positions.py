@@ -80,8 +80,10 @@ def _without_placed(cards: list[int], length: int) -> Board:
 
 def _moves(board: Board, length: int) -> Iterator[Board]:
     columns = length + 1
-    placed = [base for base in range(0, SUITS * length, length) if base not in board]
-    starts = [start for start in range(0, len(board), columns) if board[start] == GAP]
+    bases = range(0, SUITS * length, length)
+    placed = [base for base in bases if base not in board]
+    first_column = range(0, len(board), columns)
+    starts = [cell for cell in first_column if board[cell] == GAP]
     for gap, card in enumerate(board):
         if card != GAP or gap % columns == 0:
             continue
@@ -90,9 +92,8 @@ def _moves(board: Board, length: int) -> Iterator[Board]:
         if left != GAP:  # the successor of the left neighbour
             if (left + 1) % length:
                 movable = [left + 1]
-        elif (
-            gap % columns == 1 and length > 1
-        ):  # of any base card that can be put there
+        elif gap % columns == 1 and length > 1:
+            # of any base card that can be put there
             movable = [base + 1 for base in placed]
         for mover in movable:
             cells = [*board]
@@ -101,18 +102,19 @@ def _moves(board: Board, length: int) -> Iterator[Board]:
             cells[gap] = mover
             yield _without_placed(cells, length)
     # a cell of the first column is really empty: it takes any base card
-    if len(starts) > len(placed):
-        for base in range(0, SUITS * length, length):
-            if base in placed:
-                continue
-            bases = [*placed, base]
-            cells = [*board]
-            source = board.index(base)
-            cells[source] = GAP
-            if len(starts) > len(bases):
-                yield bytes(cells)
-            else:
-                yield from _filled(cells, starts, bases)
+    if len(starts) <= len(placed):
+        return
+    for base in bases:
+        if base in placed:
+            continue
+        then_placed = [*placed, base]
+        cells = [*board]
+        source = board.index(base)
+        cells[source] = GAP
+        if len(starts) > len(then_placed):
+            yield bytes(cells)
+        else:
+            yield from _filled(cells, starts, then_placed)
 
 
 def _filled(cells: list[int], starts: list[int], bases: list[int]) -> Iterator[Board]:
