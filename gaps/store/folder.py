@@ -166,25 +166,28 @@ class Folder:
         """Save an unfinished game in its slot, unless it was put on record since the
         program began.
         """
-        if saved.id in self._finished:
-            return
-        slot = saved.slot
-        self._games.pop(slot, None)
-        self._games[slot] = saved
-        self._save(GAMES + slot, saved.to_text())
+        if self._take_over(saved):
+            self._save(GAMES + saved.slot, saved.to_text())
 
     def save_clock(self, saved: Played) -> None:
         """Save how long an unfinished game has taken. A thread writes it, so that
         nobody waits for the disk, unless the game is saved again before.
         """
+        if self._take_over(saved):
+            slot = saved.slot
+            self._save_soon(
+                GAMES + slot,
+                saved.to_text,
+                is_newest=lambda: self._games.get(slot) is saved,
+            )
+
+    def _take_over(self, saved: Played) -> bool:
+        """Keep a game as the last that was saved, unless it was put on record; say whether."""
         if saved.id in self._finished:
-            return
-        slot = saved.slot
-        self._games.pop(slot, None)
-        self._games[slot] = saved
-        self._save_soon(
-            GAMES + slot, saved.to_text, lambda: self._games.get(slot) is saved
-        )
+            return False
+        self._games.pop(saved.slot, None)
+        self._games[saved.slot] = saved
+        return True
 
     def load_game(self, slot: str | None = None) -> Played | None:
         """Return the unfinished game of a slot, or without one the game that was played
@@ -192,10 +195,10 @@ class Folder:
 
         ``None`` if there is none that can be continued.
         """
-        games = self.unfinished_games()
-        return next(
-            (saved for saved in reversed(games) if slot in (None, saved.slot)), None
-        )
+        for saved in reversed(self.unfinished_games()):
+            if slot in (None, saved.slot):
+                return saved
+        return None
 
     def unfinished_games(self) -> list[Played]:
         """Return every unfinished game, the one played last at the end."""
@@ -220,18 +223,13 @@ class Folder:
         began.
         """
         later = dict(self._games)
-        texts = self._store.texts()
-        names = [
-            name
-            for name in texts
-            if name.startswith(GAMES)
-            and name.removeprefix(GAMES) not in later
-            and DAMAGED not in name
-        ]
         subject = InputError("An unfinished game")
         found = {}
-        for name in sorted(names):
-            saved = self._read(name, texts[name], Played.from_text, subject)
+        for name, text in sorted(self._store.texts().items()):
+            is_game = name.startswith(GAMES) and DAMAGED not in name
+            if not is_game or name.removeprefix(GAMES) in later:
+                continue
+            saved = self._read(name, text, Played.from_text, subject)
             if saved is not None:
                 found[name] = saved
         finished = self.records.ids() if found else set()
@@ -313,7 +311,9 @@ class Folder:
         whose text it is.
         """
         text = self._store.text(name)
-        return None if text is None else self._read(name, text, parse, subject)
+        if text is None:
+            return None
+        return self._read(name, text, parse, subject)
 
     def _read(
         self, name: str, text: str, parse: Callable[[str], T], subject: InputError
@@ -358,9 +358,8 @@ class Folder:
         """
         from gaps.store.matches.scoresheet import sheet
 
-        return self._export(
-            self.exports / f"{SCORESHEET_PREFIX}{name}.{form}", sheet(match, form)
-        )
+        path = self.exports / f"{SCORESHEET_PREFIX}{name}.{form}"
+        return self._export(path, sheet(match, form))
 
     def export_recording(self, played: Played) -> Path | None:
         """Write one game as a file of its own among the exports; ``None`` if that
@@ -377,9 +376,12 @@ class Folder:
     def _export(self, path: Path, text: str) -> Path | None:
         with suppress(OSError):
             self.exports.mkdir(parents=True, exist_ok=True)
-        if (error := _written(path, text)) is not None:
+        try:
+            write_atomically(path, text, is_private=False)
+        except OSError as error:
             self._notices.add_failed_write(path, error)
-        return path if error is None else None
+            return None
+        return path
 
 
 def _last_played(saved: Played, now: float) -> tuple[float, float]:
@@ -387,15 +389,8 @@ def _last_played(saved: Played, now: float) -> tuple[float, float]:
     clock that was wrong, counts as unknown.
     """
     played = moment(saved.until or saved.started)
-    return (played if played <= now else 0.0), played
-
-
-def _written(path: Path, text: str) -> OSError | None:
-    try:
-        write_atomically(path, text, is_private=False)
-    except OSError as error:
-        return error
-    return None
+    known = played if played <= now else 0.0
+    return known, played
 
 
 def _check_writable(folder: Path) -> None:

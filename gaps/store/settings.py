@@ -72,11 +72,7 @@ def is_valid_name(value: object) -> bool:
     """Whether it is text without control characters, of at most ``MAX_NAME``; it may be
     empty.
     """
-    return (
-        isinstance(value, str)
-        and len(value) <= MAX_NAME
-        and (value.isprintable() or not value)
-    )
+    return isinstance(value, str) and len(value) <= MAX_NAME and value.isprintable()
 
 
 def clean_name(name: str) -> str:
@@ -207,10 +203,10 @@ class Settings:
     def to_text(self) -> str:
         """The text of the file, in JSON."""
         known = {name: getattr(self, name) for name in SETTINGS}
-        known["keys"], known["own"] = dict(self.keys), dict(self.own)
-        return json.dumps(
-            {**self.other, "format": KIND, "version": VERSION, **known}, indent=1
-        )
+        known["keys"] = dict(self.keys)
+        known["own"] = dict(self.own)
+        head = {"format": KIND, "version": VERSION}
+        return json.dumps({**self.other, **head, **known}, indent=1)
 
     @classmethod
     def from_text(cls, text: str) -> CheckedSettings:
@@ -228,18 +224,21 @@ class Settings:
         """
         values: dict[str, Any] = {}
         problems = []
-        for name in SETTINGS.keys() & found.keys():
-            value = tuple(found[name]) if isinstance(found[name], list) else found[name]
-            if SETTINGS[name].check(value):
+        other: dict[str, Any] = {}
+        for name, value in found.items():
+            setting = SETTINGS.get(name)
+            if isinstance(value, list):
+                value = tuple(value)
+            if setting is None:
+                other[name] = found[name]
+            elif setting.check(value):
                 values[name] = value
             else:
-                problems.append(SETTINGS[name].rejected(value))
-        other = {
-            key: value
-            for key, value in found.items()
-            if key not in {*SETTINGS, "format", "version"}
-        }
-        return CheckedSettings(cls(**values, other=other), sorted(problems, key=str))
+                problems.append(setting.rejected(value))
+        other.pop("format", None)
+        other.pop("version", None)
+        problems.sort(key=str)
+        return CheckedSettings(cls(**values, other=other), problems)
 
 
 class CheckedSettings(NamedTuple):
@@ -273,13 +272,13 @@ class Setting:
 
 def _table() -> dict[str, Setting]:
     defaults = Settings()
-    return {
-        each.name: Setting(
-            each.name, getattr(defaults, each.name), each.metadata["check"]
-        )
-        for each in fields(Settings)
-        if "check" in each.metadata
-    }
+    rows = {}
+    for each in fields(Settings):
+        check = each.metadata.get("check")
+        if check is not None:
+            default = getattr(defaults, each.name)
+            rows[each.name] = Setting(each.name, default, check)
+    return rows
 
 
 SETTINGS: Mapping[str, Setting] = _table()
@@ -308,8 +307,6 @@ def _shown(value: object) -> object:
     """A default as an error shows it."""
     if isinstance(value, Mapping):
         return InputError("back to its default")
-    return (
-        " x ".join(map(str, value))
-        if isinstance(value, tuple)
-        else str(value) or InputError("empty")
-    )
+    if isinstance(value, tuple):
+        return " x ".join(map(str, value))
+    return str(value) or InputError("empty")

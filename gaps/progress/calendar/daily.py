@@ -56,7 +56,8 @@ def wall_clock(read: Callable[[], datetime] = datetime.now) -> datetime:
     In the first and the last year that ``datetime`` knows, it stands still at their
     border: there are always days before and after today.
     """
-    return min(max(read(), EARLIEST), LATEST).astimezone()
+    now = max(read(), EARLIEST)
+    return min(now, LATEST).astimezone()
 
 
 def opened_with(variant: Variant, seed: int, instant: str) -> str:
@@ -98,4 +99,5 @@ def seconds_of_day_left(now: datetime, today: date) -> float:
     if now.date() != today:
         return 0.0
     midnight = datetime.combine(today + timedelta(1), time())
-    return min(CLOCK_CHECK, (midnight - now).total_seconds())
+    left = midnight - now
+    return min(CLOCK_CHECK, left.total_seconds())

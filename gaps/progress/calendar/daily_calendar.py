@@ -78,12 +78,11 @@ class DailyCalendar:
     def of(cls, folder: Folder, today: date) -> DailyCalendar:
         """Read the calendar from the records and the unfinished games."""
         games = folder.records.daily_games(today + DAY)
-        begun = (saved for saved in folder.unfinished_games() if saved.line)
-        waiting = {
-            day: day_of(saved.started)
-            for saved in begun
-            if (day := day_of(saved.day)) is not None
-        }
+        waiting = {}
+        for saved in folder.unfinished_games():
+            day = day_of(saved.day)
+            if day is not None and saved.line:
+                waiting[day] = day_of(saved.started)
         return cls.of_games(games, today, waiting)
 
     @classmethod
@@ -105,7 +104,8 @@ class DailyCalendar:
             if FIRST_DAY <= game.day <= today + DAY:
                 found[game.day] = (*found.get(game.day, ()), game)
                 begun.append(game.begun)
-        since = min((day for day in begun if FIRST_DAY <= day <= today), default=None)
+        known = [day for day in begun if FIRST_DAY <= day <= today]
+        since = min(known, default=None)
         return cls(today, since, found, frozenset(waiting))
 
     @property
@@ -159,11 +159,11 @@ class DailyCalendar:
 
     @cached_property
     def _won_on_the_day(self) -> frozenset[date]:
-        return frozenset(
-            day
-            for day, games in self.games.items()
-            if any(game.won and not game.late for game in games)
-        )
+        won = set()
+        for day, games in self.games.items():
+            if any(game.won and not game.late for game in games):
+                won.add(day)
+        return frozenset(won)
 
 
 @dataclass(frozen=True)
@@ -179,20 +179,20 @@ class Month:
 
     @property
     def days(self) -> Sequence[date]:
-        return [
-            self.first + timedelta(number)
-            for number in range((self.last - self.first).days + 1)
-        ]
+        return _days_from(self.first, self.last.day)
 
     @property
     def weeks(self) -> Sequence[Sequence[date | None]]:
         """Six weeks from Monday to Sunday; ``None`` where there is a day of another
         month.
         """
+        weeks: list[list[date | None]] = []
         monday = self.first - timedelta(self.first.weekday())
-        days = [monday + timedelta(number) for number in range(WEEK * WEEKS)]
-        shown = [day if day.month == self.first.month else None for day in days]
-        return [shown[start : start + WEEK] for start in range(0, WEEK * WEEKS, WEEK)]
+        for number in range(WEEKS):
+            days = _days_from(monday + number * timedelta(WEEK), WEEK)
+            month = self.first.month
+            weeks.append([day if day.month == month else None for day in days])
+        return weeks
 
     @property
     def before(self) -> date | None:
@@ -206,7 +206,9 @@ class Month:
     def after(self) -> date | None:
         """The first day of the next month; ``None`` if that is still to come."""
         found = _next_month(self.first)
-        return found if found <= self.calendar.today else None
+        if found <= self.calendar.today:
+            return found
+        return None
 
     @property
     def playable(self) -> Sequence[date]:
@@ -223,7 +225,8 @@ class Month:
     @cached_property
     def won(self) -> int:
         """How many of these were won, late or not."""
-        return sum(self.calendar.status(day) in IS_WON for day in self.counted)
+        statuses = map(self.calendar.status, self.counted)
+        return sum(status in IS_WON for status in statuses)
 
     @property
     def is_empty(self) -> bool:
@@ -244,11 +247,19 @@ class Month:
         """The most days won in a row up to any day of this month; they may begin in an
         earlier one.
         """
-        return max((self.calendar.run(day) for day in self.playable), default=0)
+        runs = map(self.calendar.run, self.playable)
+        return max(runs, default=0)
 
     @cached_property
     def _games(self) -> Sequence[DailyGame]:
-        return [game for day in self.days for game in self.calendar.games.get(day, ())]
+        games: list[DailyGame] = []
+        for day in self.days:
+            games += self.calendar.games.get(day, ())
+        return games
+
+
+def _days_from(first: date, count: int) -> Sequence[date]:
+    return [first + timedelta(number) for number in range(count)]
 
 
 def _next_month(first: date) -> date:

@@ -209,20 +209,15 @@ def read_camps(text: str) -> tuple[Camp, ...]:
         raise ValueError(
             f"the expedition has {len(rows)} camps instead of {len(_TEXTS)}"
         )
-    return tuple(
-        Camp(
-            camp,
-            name,
-            story,
-            tuple(
-                _camp_deal(camp, number, entry)
-                for number, entry in enumerate(entries, start=1)
-            ),
-        )
-        for camp, (entries, (name, story)) in enumerate(
-            zip(rows, _TEXTS, strict=True), start=1
-        )
-    )
+    read = []
+    for camp, (entries, texts) in enumerate(zip(rows, _TEXTS, strict=True), start=1):
+        name, story = texts
+        deals = [
+            _camp_deal(camp, number, entry)
+            for number, entry in enumerate(entries, start=1)
+        ]
+        read.append(Camp(camp, name, story, tuple(deals)))
+    return tuple(read)
 
 
 def _camp_deal(camp: int, number: int, entry: dict[str, object]) -> CampDeal:
@@ -231,9 +226,8 @@ def _camp_deal(camp: int, number: int, entry: dict[str, object]) -> CampDeal:
         first, second, third = (_aim(str(text)) for text in entry["aims"])  # type: ignore[attr-defined]
     except (KeyError, TypeError, ValueError) as error:
         raise ValueError(f"camp {camp}, deal {number}: {error}") from error
-    return CampDeal(
-        camp, number, _DEALS[6 * (camp - 1) + number - 1], code, (first, second, third)
-    )
+    name = _DEALS[6 * (camp - 1) + number - 1]
+    return CampDeal(camp, number, name, code, (first, second, third))
 
 
 def _aim(text: str) -> Aim:
@@ -261,7 +255,8 @@ def camp_deal_of(code: str) -> CampDeal | None:
 
 def next_camp_deal(camp_deal: CampDeal) -> CampDeal | None:
     """The deal after this one, which may be in the next camp; ``None`` after the last."""
-    following = (
-        each for camp in camps() for each in camp.deals if each.place > camp_deal.place
-    )
-    return next(following, None)
+    for camp in camps():
+        for each in camp.deals:
+            if each.place > camp_deal.place:
+                return each
+    return None

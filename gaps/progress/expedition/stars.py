@@ -89,22 +89,20 @@ class Stars:
     def first_unfinished(self, camp: int) -> CampDeal:
         """The first deal of a camp that has not all its stars, or else the first one."""
         deals = camps()[camp - 1].deals
-        return next(
-            (camp_deal for camp_deal in deals if self.next_aim(camp_deal) is not None),
-            deals[0],
-        )
+        for camp_deal in deals:
+            if self.next_aim(camp_deal) is not None:
+                return camp_deal
+        return deals[0]
 
     @property
     def next_deal(self) -> CampDeal:
         """The next deal to play: the first unfinished one of the current camp, or of
         those before.
         """
-        reached = range(self.current_camp, 0, -1)
-        camp = next(
-            (each for each in reached if self.stars_of(each) < STARS_OF_CAMP),
-            self.current_camp,
-        )
-        return self.first_unfinished(camp)
+        for camp in range(self.current_camp, 0, -1):
+            if self.stars_of(camp) < STARS_OF_CAMP:
+                return self.first_unfinished(camp)
+        return self.first_unfinished(self.current_camp)
 
     def result(self, camp_deal: CampDeal) -> DealResult:
         return self.results[camp_deal.place]
