@@ -115,6 +115,8 @@ RULE_ROWS = (  # from the top
 )
 
 SIZE = (1150, 640)  # units
+TALL = (700, 1080)  # where the window is tall, units
+ROWS_HEIGHT = 580  # of the choices there
 MARGIN = SPACE_M  # units
 SIDE = 400  # the width of the right side, units
 MAX_NAME = 28  # characters
@@ -246,6 +248,10 @@ class CustomRulesDialog(Dialog):
             return not first_column_stays(self.rules)
         return not row.needs_redeal or self.rules.redeals != 0
 
+    def lay_out(self) -> None:
+        super().lay_out()
+        self.size = TALL if self.style.is_tall else SIZE
+
     def view(self) -> Part:
         for widget, rule in zip(self.rows, RULE_ROWS, strict=True):
             widget.enabled = self._means_something(rule)
@@ -258,6 +264,9 @@ class CustomRulesDialog(Dialog):
             size=42,
         )
         choices = [Use(widget, share=1, most=48) for widget in self.rows]
+        if self.style.is_tall:
+            rows = column(head, space(SPACE_S), *choices, size=ROWS_HEIGHT)
+            return column(rows, space(SPACE_M), self._side(share=1))
         side = min(SIDE, (self.style.size[0] / self.style.u - 2 * MARGIN) * 0.4)
         rows = layers(column(space(68), *choices), column(head), share=1)
         return row(rows, self._side(size=side), gap=SPACE_XXL)

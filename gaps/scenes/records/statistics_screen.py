@@ -165,7 +165,11 @@ class Statistics(RecordsScreen):
             yield space()
         else:
             yield self._range()
-            yield row(*self._figures(), gap=SPACE_S, size=100)
+            figures = tuple(self._figures())
+            in_row = len(figures) // (2 if self.style.is_tall else 1)
+            for first in range(0, len(figures), in_row):
+                shown = figures[first : first + in_row]
+                yield row(*shown, gap=SPACE_S, size=100)
             yield self._variants()
 
     def _nothing(self) -> Part:
@@ -221,6 +225,9 @@ class Statistics(RecordsScreen):
         meaning = N_("the higher, the more cards home; a win reaches the top")
         legend = Label(meaning, "note", "mid") if self.style.is_wide else Part()
         beside = [legend, space(SPACE_L), stepper]
+        if self.style.is_tall:
+            below = Label(note, ("note", "small"), "mid", size=20)
+            return titled(title, "", below, ridge, beside=beside, share=RANGE)
         return titled(title, note, ridge, beside=beside, share=RANGE)
 
     def _variants(self) -> Part:

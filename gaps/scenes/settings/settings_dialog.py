@@ -132,6 +132,7 @@ class SettingsDialog(Dialog):
         yield space()
         if self.page in SEE_ALSO:
             yield Label(SEE_ALSO[self.page], "note", "mid", "topleft", lines=2)
+            yield space(SPACE_M)
         if self.note:
             yield Label(self.note, "note", "ember", "topleft", size=28)
         if problem is not None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from typing import Unpack
 
 from gaps.engine import Variant, by_key
 from gaps.language import N_, Text, _, ngettext, translated
@@ -23,6 +24,7 @@ from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import (
     Label,
     Part,
+    PartFields,
     SaidAs,
     button,
     column,
@@ -40,6 +42,11 @@ from gaps.store import Match, Played
 DEAL = 64  # the column of deals, units
 PLAYER_GAP = SPACE_L  # between two players, units
 SIDE = 348  # the panel at the right, units
+BELOW = 470  # the same below the table, where the window is tall, units
+LEAST_HIGH = 520  # of both panels beside each other, units
+HEAD = 44  # the row of names, units
+TOTAL = 88  # the row of totals with its lines, units
+DEAL_HEIGHT = 64  # of a deal at the most, units
 
 
 class MatchSheet(Screen):
@@ -140,15 +147,28 @@ class MatchSheet(Screen):
         )
         title = Label(self.called, "h1", says="")
         note = Label(about, "body", "mid", share=1)
-        table = column(self._table(), Part(share=0.001), share=1)
+        rest = Part(share=0.001)
+        content = row(self._table(), self._side(size=SIDE), gap=SPACE_L)
+        high = max(LEAST_HIGH, self._table_height)
+        content = replace(content, share=1, most=high)
+        if self.style.is_tall:
+            table = replace(self._table(), most=self._table_height)
+            content = column(table, self._side(size=BELOW), gap=SPACE_L, share=1)
         return column(
             row(title, note, gap=SPACE_XL, size=48),
-            row(table, self._side(), gap=SPACE_L, share=1),
+            rest,
+            content,
+            rest,
             pad=(SPACE_XL, SPACE_XL, SPACE_XL, SPACE_XL),
             gap=SPACE_XL,
         )
 
-    def _side(self) -> Part:
+    @property
+    def _table_height(self) -> float:
+        """How high the table may become at the most, units."""
+        return HEAD + TOTAL + DEAL_HEIGHT * len(self.match.deals)
+
+    def _side(self, **part: Unpack[PartFields]) -> Part:
         heading = match_text.heading(self.match, self.last_turn)
         return panel(
             Label(heading, "h2", align="topleft", lines=3, leading=30),
@@ -160,7 +180,7 @@ class MatchSheet(Screen):
             space(SPACE_XL),
             self._exports(),
             pad=(SPACE_XL, SPACE_XL, SPACE_XL, SPACE_XL),
-            size=SIDE,
+            **part,
         )
 
     def _notes(self) -> Part:
@@ -268,7 +288,7 @@ class MatchSheet(Screen):
                 space(DEAL),
                 *names,
                 gap=PLAYER_GAP,
-                size=44,
+                size=HEAD,
                 pad=(0, SPACE_M, 0, 0),
             ),
             hairline(size=1),
@@ -278,7 +298,6 @@ class MatchSheet(Screen):
             pad=(SPACE_XL, 0, SPACE_XL, SPACE_M),
             gap=SPACE_XS,
             share=1,
-            most=44 + 72 + 16 + 50 * len(deals),
             group=group,
         )
 
@@ -296,7 +315,6 @@ class MatchSheet(Screen):
             *cells,
             gap=PLAYER_GAP,
             share=1,
-            most=46,
             says=(said,),
         )
 
@@ -375,7 +393,9 @@ def _turn_result(turn: Played, best: bool) -> Part:
         match_text.counts(turn),
         numbers.duration(turn.seconds),
     )
-    forms = fits(column(result, counts), column(result, short), beside)
+    long_form = column(space(), result, counts, space())
+    short_form = column(space(), result, short, space())
+    forms = fits(long_form, short_form, beside)
     return layers(forms, share=1, says=said)
 
 

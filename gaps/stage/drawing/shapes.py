@@ -338,20 +338,6 @@ def put(surface: Surface, picture: Surface, **point: tuple[int, int]) -> Rect:
     return place
 
 
-def put_lines(
-    surface: Surface,
-    lines: Sequence[Surface],
-    left: int,
-    middle: int,
-) -> None:
-    """Draw pictures one below the other, all of them round the row ``middle``."""
-    heights = [line.get_height() for line in lines]
-    top = middle - sum(heights) // 2
-    for line, height in zip(lines, heights, strict=True):
-        surface.blit(line, (left, top))
-        top += height
-
-
 def grown(rect: Rect, by: int) -> Rect:
     """The rectangle, so many pixels larger at each side; smaller if negative."""
     return rect.inflate(2 * by, 2 * by)
