@@ -265,8 +265,8 @@ class CustomRulesDialog(Dialog):
         )
         choices = [Use(widget, share=1, most=48) for widget in self.rows]
         if self.style.is_tall:
-            rows = column(head, space(SPACE_S), *choices, size=ROWS_HEIGHT)
-            return column(rows, space(SPACE_M), self._side(share=1))
+            above = column(head, space(SPACE_S), *choices, size=ROWS_HEIGHT)
+            return column(above, space(SPACE_M), self._side(share=1))
         side = min(SIDE, (self.style.size[0] / self.style.u - 2 * MARGIN) * 0.4)
         rows = layers(column(space(68), *choices), column(head), share=1)
         return row(rows, self._side(size=side), gap=SPACE_XXL)
