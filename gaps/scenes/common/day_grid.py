@@ -177,7 +177,6 @@ class DayGrid(Widget):
         super().__init__(name)
         self.calendar = calendar
         self.chosen = chosen
-        self.pointed: date | None = None
         self.notes: Sequence[str] = ()
         self._made_of: tuple[object, ...] = ()
         self._tree = Spoken(name, Role.TABLE)
@@ -222,9 +221,10 @@ class DayGrid(Widget):
         return self._was_chosen and self.day_at(pos) == self.chosen
 
     def point(self, pos: Pos) -> bool:
-        before = self.pointed
-        self.pointed = self.day_at(pos)
-        return self.pointed != before
+        before = self.pointed_part
+        day = self.day_at(pos)
+        self.pointed_part = day.isoformat() if day is not None else ""
+        return self.pointed_part != before
 
     def day_at(self, pos: Pos) -> date | None:
         """The day at ``pos`` whose deal can be played."""
@@ -331,7 +331,7 @@ class DayGrid(Widget):
             return
         picture = self._picture(style)
         if self._turn is None:
-            surface.blit(picture, self.rect)
+            self._draw_days(surface, picture, style, state)
             self._draw_frames(surface, style, state)
         else:
             self._turn.draw(surface, self.rect, picture)
@@ -347,17 +347,39 @@ class DayGrid(Widget):
         picture.blit(part_picture(style, days, size), (0, 0))
         return picture
 
+    def _sunk_place(self, day: date, style: Style, state: WidgetState) -> Rect:
+        """Where a day is: the chosen one goes down while it is pressed."""
+        place = self.cell(day)
+        chosen = self.chosen.isoformat()
+        is_pressed = not state.hovered or self.pointed_part == chosen
+        if day == self.chosen and is_pressed:
+            return place.move(0, state.sunk(style))
+        return place
+
+    def _draw_days(
+        self, surface: Surface, picture: Surface, style: Style, state: WidgetState
+    ) -> None:
+        whole = self.cell(self.chosen)
+        place = self._sunk_place(self.chosen, style, state)
+        if place != whole:
+            inside = whole.move(-self.rect.left, -self.rect.top)
+            day = picture.subsurface(inside).copy()
+            picture.fill((0, 0, 0, 0), inside)
+            surface.blit(day, place)
+        surface.blit(picture, self.rect)
+
     def _draw_frames(self, surface: Surface, style: Style, state: WidgetState) -> None:
         """Draw what surrounds the day pointed at, and the chosen day."""
         radius = style.px(RADIUS)
         frame = style.px(CHOSEN_FRAME)
-        pointed = self.pointed if state.hovered else None
-        if pointed is not None and pointed != self.chosen:
-            place = self.cell(pointed)
-            ring = shapes.ring(place.size, radius, frame, style.theme.mid)
-            surface.blit(ring, place)
+        for part, light in state.parts.items():
+            day = date.fromisoformat(part)
+            if day != self.chosen and day in self.month.playable:
+                place = self.cell(day)
+                ring = shapes.ring(place.size, radius, frame, style.theme.mid)
+                shapes.blit_faint(surface, ring, place, light)
         if not state.focused:
-            place = self.cell(self.chosen)
+            place = self._sunk_place(self.chosen, style, state)
             around = place.inflate(2 * frame, 2 * frame)
             ring = shapes.ring(around.size, radius, frame, style.theme.hi)
             surface.blit(ring, around)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from datetime import date, datetime, time, timedelta
 from itertools import combinations
+from typing import Any
 
 import pygame
 import pytest
@@ -20,13 +21,14 @@ from pygame import (
     K_t,
     Rect,
     Surface,
+    image,
 )
 
 from gaps.engine import CATALOGUE, DealCode, Redeal, Slide, deal
 from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.scenes.calendar.calendar import Calendar
-from gaps.scenes.common.day_grid import LEGEND, MARK_ASPECT, mark_part
+from gaps.scenes.common.day_grid import LEGEND, MARK_ASPECT, DayGrid, mark_part
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.results.open_results import open_results
@@ -39,6 +41,7 @@ from gaps.scenes.shell.router import scene_for
 from gaps.solver import solve
 from gaps.stage.core.intents import Hover, Nav, Press, Release, Wheel
 from gaps.stage.core.loop import UpdateScheduler
+from gaps.stage.core.widget import PRESS_DEPTH, WidgetState
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.stage.speech.spoken import Action
@@ -102,6 +105,51 @@ def add_game(
 def screens(context: Context) -> Screens:
     """The calendar, at today."""
     return Screens.opened(context, Calendar(context))
+
+
+def a_grid(style: Style) -> DayGrid:
+    grid = DayGrid("days", DailyCalendar(TODAY, None, {}), TODAY)
+    grid.rect = Rect(20, 20, 700, 500)
+    grid.lay_out(style)
+    return grid
+
+
+def around_day(grid: DayGrid, style: Style, day: date, **state: Any) -> bytes:
+    """What is seen of a day, with what is round it."""
+    picture = Surface(SIZE)
+    grid.draw(picture, style, WidgetState(**state))
+    return image.tobytes(picture.subsurface(grid.cell(day).inflate(6, 6)), "RGB")
+
+
+def test_the_chosen_day_goes_down_while_it_is_pressed() -> None:
+    style = Style(themes()["midnight"], SIZE)
+    grid = a_grid(style)
+    frames = []
+    for depth in (0.0, 1.0):
+        picture = Surface(SIZE)
+        grid.draw(picture, style, WidgetState(depth=depth))
+        column = [picture.get_at((grid.cell(TODAY).centerx, y)) for y in range(520)]
+        frames.append(column.index(style.theme.hi))
+    assert frames[1] - frames[0] == style.px(PRESS_DEPTH)
+    other = TODAY - timedelta(1)
+    at_rest = around_day(grid, style, other)
+    grid.point(grid.cell(other).center)
+    assert around_day(grid, style, other, depth=1.0, hovered=True) == at_rest
+
+
+def test_a_day_is_lit_slowly_by_the_pointer(screens: Screens) -> None:
+    screens.wait(1)
+    grid = next(each for each in screens.top.form.widgets if each.name == "days")
+    assert isinstance(grid, DayGrid)
+    other = TODAY - timedelta(1)
+    colours = []
+    screens.press(Hover(grid.cell(other).center, False))
+    for _ in range(3):
+        screens.wait(0.05)
+        place = grid.cell(other)
+        colours.append(sum(screens.picture().get_at((place.centerx, place.top))[:3]))
+    assert colours == sorted(colours)
+    assert colours[0] < colours[-1]
 
 
 @pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
@@ -509,8 +557,8 @@ def test_the_frame_follows_the_pointer_from_day_to_day(screens: Screens) -> None
     for day in (2, 3, 4):
         screens.hover(f"days/2026-11-0{day}")
         assert screens.stack.dirty
+        screens.wait(0.2)
         screens.stack.draw(picture, 0)
-        screens.stack.update(0.1)
         tops = [screens.place(f"days/2026-11-0{each}").midtop for each in (2, 3, 4)]
         framed.append([picture.get_at((x, y + 1)) for x, y in tops])
     assert all(framed[0][number] != framed[1][number] for number in (0, 1))
