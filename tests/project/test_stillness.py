@@ -12,6 +12,7 @@ import pytest
 
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.input.controls import NOWHERE
+from gaps.scenes.review.playback import Playback
 from gaps.scenes.session.game_session import GameSession
 from gaps.stage.core.intents import (
     Hover,
@@ -20,7 +21,7 @@ from gaps.stage.core.intents import (
     Press,
     WindowFocusChanged,
 )
-from tests.marks import slow_except
+from tests.marks import ALL, slow_except
 from tests.project.reading import INSTANT, leave_nothing_to_chance
 from tests.scenarios import pictures
 from tests.scenarios.boards import motion
@@ -35,11 +36,22 @@ SETTINGS: Mapping[str, Mapping[str, object]] = {
 FRAME = 1 / 30  # seconds
 FADING = 3  # frames after an input that are looked at
 COMES_TO_REST = 0.3  # seconds
+TOLD = 12  # seconds, after which no notice of the beginning stands any more
 ROUNDED = 6  # of 255: by how much blending may miss a colour
 CELLS = 3
 WAY = (Nav.NEXT, Nav.NEXT, Nav.DOWN, Nav.RIGHT, Nav.RIGHT, Nav.LEFT, Nav.UP)
 SCENARIOS = {each.__name__: each for each in pictures.SCENES if each is not motion}
 QUICK = ("under_way",)
+SAMPLE = (
+    "title",
+    "signs",
+    "results_arriving",
+    "statistics",
+    "match",
+    "expedition_games",
+    "calendar",
+)
+"""What the slow run takes, unless it takes all."""
 SPECK = 8  # pixels: as large as what moves is at least
 FADES = "GameReview", "VariantBrowser"
 """Where pressing leads to another content, which fades in over the ground."""
@@ -82,6 +94,8 @@ class Touching(Camera):
     def take(self, name: str) -> None:
         if INSTANT.search(name):
             return
+        for _ in range(TOLD):
+            self.stack.update(1.0)
         top = self.stack.top
         for what, intent in self.inputs():
             before = self.frame(0)
@@ -144,12 +158,15 @@ class Touching(Camera):
 
 
 @pytest.mark.parametrize("how", slow_except(SETTINGS, ["reduced"]))
-@pytest.mark.parametrize("name", slow_except(SCENARIOS, QUICK, most=6))
+@pytest.mark.parametrize(
+    "name", slow_except(SCENARIOS if ALL else (*QUICK, *SAMPLE), QUICK)
+)
 def test_what_answers_is_at_its_place_at_once(
     name: str, how: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     leave_nothing_to_chance(monkeypatch)
     monkeypatch.setattr(GameSession, "tick", lambda _session, _dt: False)
+    monkeypatch.setattr(Playback, "update", lambda _playback, _dt: None)
     with a_context(**SETTINGS[how]) as context:
         camera = Touching(is_instant=how == "instant")
         SCENARIOS[name](camera, context)
