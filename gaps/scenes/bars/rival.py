@@ -11,7 +11,7 @@ from gaps.language import _
 from gaps.scenes.common.comparison import cards_home
 from gaps.scenes.text import numbers
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import SPACE_XS, Style
 from gaps.store import Played
 
 # Lengths in pixels at u = 1.
@@ -23,6 +23,7 @@ TEXT_LEFT = 128  # from the middle to the text, beside the score
 HOME_WIDTH = 92
 MOVES_WIDTH = 78
 TIME_WIDTH = 84
+LEAST_NAME = 40  # of the friend's name; where there is less room, it is below the rail
 
 
 class RivalProgress:
@@ -98,8 +99,11 @@ class RivalProgress:
         room = width - margin - px(counters) - left
         progress = self.progress_text(seconds, shows_clock=not is_calm)
         beside_name = style.width(f" {progress}", "small")
+        at = {"midleft": (left, px(48) + px(6))}
+        if room < beside_name + px(LEAST_NAME):
+            room = rail.width
+            at = {"topleft": (rail.left, rail.bottom + px(SPACE_XS))}
         friend = self.rival.player or _("Friend")
         name = style.cut(friend, "small", room - beside_name)
-        shown = style.cut(f"{name} {progress}", "small", room)
-        text = style.text(shown, "small", theme.hi)
-        shapes.put(surface, text, midleft=(left, px(48) + px(6)))
+        text = style.text(f"{name} {progress}", "small", theme.hi)
+        shapes.put(surface, text, **at)
