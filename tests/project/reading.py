@@ -78,6 +78,8 @@ class Words(NamedTuple):
     """Whether it names keys and what they do."""
     beyond: bool = False
     """Whether it ends outside the plate that it lies on."""
+    text_style: str = ""
+    """In which it is drawn."""
 
 
 class Canvas(pygame.Surface):
@@ -177,9 +179,10 @@ def with_words(
     return canvas
 
 
-def saying(text: str, picture: pygame.Surface) -> Canvas:
+def saying(text: str, picture: pygame.Surface, text_style: str = "") -> Canvas:
     """A copy of a picture that shows a text."""
-    return with_words(picture, [Words(text, picture.get_rect())])
+    words = Words(text, picture.get_rect(), text_style=text_style)
+    return with_words(picture, [words])
 
 
 def recorded_plate(
@@ -270,6 +273,8 @@ class Notes:
     """Texts that leave their button."""
     cut: list[str] = field(default_factory=list)
     """Texts that were cut."""
+    fitted: dict[str, set[Sequence[str]]] = field(default_factory=dict)
+    """The text styles that each text could be drawn in, in all screens until now."""
     measured: set[str] = field(default_factory=set)
     """Texts whose width was asked for, such as those that others make room for."""
     announced: list[str] = field(default_factory=list)
@@ -312,6 +317,17 @@ def leave_nothing_to_chance(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(os, "urandom", numbers.randbytes)
 
 
+def record_fitting(patch: pytest.MonkeyPatch, notes: Notes) -> None:
+    """Let the text styles be noted that texts may be drawn in."""
+    fitting = Style.fitting
+
+    def recorded(style: Style, string: str, room: int, *roles: str) -> str:
+        notes.fitted.setdefault(string, set()).add(roles)
+        return fitting(style, string, room, *roles)
+
+    patch.setattr(Style, "fitting", recorded)
+
+
 @contextmanager
 def reading() -> Iterator[Notes]:
     """Let surfaces record texts, and nothing depend on threads or chance. Answers with
@@ -327,17 +343,19 @@ def reading() -> Iterator[Notes]:
     say = Announcer.say
 
     def text_recorded(
-        style: Style, string: str, *more: Any, **named: Any
+        style: Style, string: str, role: str, *more: Any, **named: Any
     ) -> pygame.Surface:
-        key = ("recorded text", string, more, tuple(named.items()))
+        key = ("recorded text", string, role, more, tuple(named.items()))
         return style.surface_cache.get(
-            key, lambda: saying(string, text(style, string, *more, **named))
+            key, lambda: saying(string, text(style, string, role, *more, **named), role)
         )
 
-    def digits_recorded(style: Style, string: str, *more: Any) -> pygame.Surface:
-        key = ("recorded digits", string, more)
+    def digits_recorded(
+        style: Style, string: str, role: str, *more: Any
+    ) -> pygame.Surface:
+        key = ("recorded digits", string, role, more)
         return style.surface_cache.get(
-            key, lambda: saying(string, digits(style, string, *more))
+            key, lambda: saying(string, digits(style, string, role, *more), role)
         )
 
     def width_recorded(style: Style, string: str, role: str) -> int:
@@ -372,6 +390,7 @@ def reading() -> Iterator[Notes]:
             patch.setattr(module, "Surface", Canvas)
         patch.setattr(Style, "text", text_recorded)
         patch.setattr(Style, "digits", digits_recorded)
+        record_fitting(patch, notes)
         patch.setattr(Style, "width", width_recorded)
         patch.setattr(Style, "cut", cut_recorded)
         patch.setattr(Button, "content", content_recorded)
@@ -507,7 +526,11 @@ class Reader(Camera):
         screen.others += self._announced
         notes = self._notes
         screen.notes = Notes(
-            notes.spilled[:], notes.cut[:], {*notes.measured}, notes.announced[:]
+            notes.spilled[:],
+            notes.cut[:],
+            notes.fitted,
+            {*notes.measured},
+            notes.announced[:],
         )
         for noted in (notes.spilled, notes.cut, notes.measured, notes.announced):
             noted.clear()
