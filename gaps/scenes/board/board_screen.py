@@ -29,6 +29,7 @@ from gaps.scenes.common.screen import Screen
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.change import GameChange, How
+from gaps.scenes.session.routes import SeenBoard
 from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import cell_of
 from gaps.scenes.speech.move_words import offer_words
@@ -218,6 +219,12 @@ class BoardScreen(Screen):
     def _is_large(self) -> bool:
         width, height = self.style.size
         return width * height > LARGE
+
+    def as_seen(self) -> SeenBoard:
+        """What is seen now of the game and its board."""
+        picture = pygame.Surface(self.style.size)
+        self.draw(picture, 0.0)
+        return SeenBoard(picture, self.table.geometry, self.table.snow.lying)
 
     def tell_at(self, text: str, name: str) -> None:
         """Show a line beside a widget or, if that is not there, beside the board."""

@@ -45,18 +45,34 @@ class TravellingBoard:
         progress: float,
         alpha: float = 1.0,
     ) -> None:
-        """Draw it ``progress`` of the way to its small place, 0 to 1."""
+        """Draw it ``progress`` of the way to its small place, 0 to 1, row by row: rows
+        may be nearer to each other there.
+        """
         start = self._start
         whole = self._geometry
-        scale = small.card[0] / whole.card[0]
-        end = (
-            small.board.left + (start.left - whole.board.left) * scale,
-            small.board.top + (start.top - whole.board.top) * scale,
-            start.width * scale,
-            start.height * scale,
-        )
-        places = zip(start, end, strict=True)
-        left, top, wide, high = (round(a + (b - a) * progress) for a, b in places)
-        size = shapes.at_least_one((wide, high))
-        scaled = pygame.transform.smoothscale(self._picture, size)
-        shapes.blit_faint(surface, scaled, (left, top), alpha)
+        step = whole.card[1] + whole.row_gap
+        small_step = small.card[1] + small.row_gap
+        across = small.board.width / whole.board.width
+        down = small.card[1] / whole.card[1]
+        top = start.top
+        for row in range(whole.layout.rows):
+            first = whole.board.top + row * step
+            bottom = first + step - whole.row_gap // 2
+            if row == whole.layout.rows - 1:
+                bottom = start.bottom
+            strip = pygame.Rect(start.left, top, start.width, bottom - top)
+            small_first = small.board.top + row * small_step
+            end = (
+                small.board.left + (strip.left - whole.board.left) * across,
+                small_first + (strip.top - first) * down,
+                strip.width * across,
+                strip.height * down,
+            )
+            places = zip(strip, end, strict=True)
+            place = pygame.Rect([round(a + (b - a) * progress) for a, b in places])
+            picture = self._picture.subsurface(strip.move(-start.left, -start.top))
+            scaled = pygame.transform.smoothscale(
+                picture, shapes.at_least_one(place.size)
+            )
+            shapes.blit_faint(surface, scaled, place, alpha)
+            top = bottom

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-import pygame
-
 from gaps.engine import Cell, Move, Redeal, Skip, Slide, State, Status
 from gaps.language import N_, _
 from gaps.scenes.board.redeal import RedealScene
@@ -127,12 +125,17 @@ class Play(GameScreen):
         if made is None:
             return None
         lost = self.session.game
-        picture = pygame.Surface(self.style.size)
-        self.draw(picture, 0.0)
-        snow = self.table.snow.lying
-        seen = routes.SeenLoss(picture, self.table.geometry, snow)
+        seen = self.as_seen()
         self.session.go_to(made)
         return Replace(routes.ToRewind(self.session, lost, seen))
+
+    def _go_on_from(self, chosen: routes.PositionChosen) -> Transition:
+        """Let the game go on from a position that a review showed."""
+        self.session.go_to(chosen.made)
+        shown = self.session.game
+        seen = chosen.seen
+        is_winnable = chosen.is_winnable
+        return Replace(routes.ToRewind(self.session, shown, seen, is_winnable))
 
     def _play_out(self) -> None:
         if self.sign.can_play_out:
@@ -461,8 +464,8 @@ class Play(GameScreen):
                 return action()
             case routes.MenuChoice(command):
                 return self.do(command)
-            case routes.PositionChosen(made):
-                self.go_to(made)
+            case routes.PositionChosen():
+                return self._go_on_from(result)
         return self.others.resume(result)
 
     def leave(self) -> None:

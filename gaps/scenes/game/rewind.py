@@ -1,5 +1,5 @@
-"""The way back from a loss: the game runs backwards on its board, to where it could
-still be won. Any key or click ends it.
+"""The way back from a loss or a review: the game runs backwards on its board, to where
+it goes on. Any key or click ends it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from gaps.scenes.board.board_screen import LARGE, BoardScreen
 from gaps.scenes.board.travelling_board import TravellingBoard
 from gaps.scenes.game.play import Play
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.routes import SeenLoss, ToPlay
+from gaps.scenes.session.routes import SeenBoard, ToPlay
 from gaps.scenes.shared.context import Context
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import Asked, Command, Intent, Press
@@ -37,6 +37,7 @@ WIND = 0.350  # in which the snow goes, and the board comes to its place
 A_MOVE = 1 / 14  # from one picture of the game to the next
 RUNS = 2.6  # from the first to that after the wrong move, at most
 SLOW = (0.120, 0.213, 0.307, 0.400)  # before the last ones
+CLEARS = 4  # times as fast as the wind the board is as bright as in a game
 HALT = 0.400  # in which the wrong move is seen
 LANDS = 0.250  # until the card lies that it is taken back with
 ARRIVES = 0.180  # in which the bars come
@@ -62,9 +63,11 @@ class Beat(NamedTuple):
 
 
 def beats_of(last: int, first: int) -> Sequence[Beat]:
-    """The pictures on the way from ``last`` moves back to ``first``. What takes the
-    last one back comes after a halt.
+    """The pictures on the way from ``last`` moves back to ``first``, none if that is
+    there. What takes the last one back comes after a halt.
     """
+    if last == first:
+        return ()
     wrong = first + 1
     total = last - wrong
     slow = SLOW[max(0, len(SLOW) - total) :]
@@ -82,7 +85,7 @@ def beats_of(last: int, first: int) -> Sequence[Beat]:
 
 
 class Rewind(BoardScreen):
-    """Runs a lost game backwards, and leads to the game that goes on from there."""
+    """Runs a game backwards, and leads to the game that goes on from there."""
 
     usable = False
 
@@ -90,29 +93,33 @@ class Rewind(BoardScreen):
         self,
         context: Context,
         session: GameSession,
-        lost: Game,
-        seen: SeenLoss,
+        shown: Game,
+        seen: SeenBoard,
+        is_winnable: bool = True,
     ) -> None:
-        """``session`` goes on from a position of the game that was ``lost``."""
+        """``session`` goes on from a position of the game that was ``shown``;
+        ``is_winnable`` is whether it is known that it could be won there.
+        """
         session.save()
         self.following = Play(context, session)
         self.following.came_by = ToPlay(session)
-        if context.look.motion.flies:
+        self._is_winnable = is_winnable
+        if is_winnable and context.look.motion.flies:
             self.following.show_winnable()
-        self.lost = lost
+        self.shown = shown
         self._seen = seen
         self._first = len(session.game.steps)
-        self._beats = deque(beats_of(len(lost.steps), self._first))
-        self._made = len(lost.steps)
+        self._beats = deque(beats_of(len(shown.steps), self._first))
+        self._made = len(shown.steps)
         self._turned_at = 0.0
         self._ends: tuple[float, float, pygame.Surface] | None = None
         """When it began to give way to the game, for how long it does, and what was
         seen then.
         """
         self._game_seen: pygame.Surface | None = None  # that game, once it is needed
-        self._boards: Sequence[TravellingBoard] = ()  # bare, and under snow
+        self._boards: Sequence[TravellingBoard] = ()  # bare; and under snow
         self._leaves_at = 0.0  # once the last card lies
-        super().__init__(context, lost.state)
+        super().__init__(context, shown.state)
 
     # What it is like
 
@@ -136,8 +143,8 @@ class Rewind(BoardScreen):
         return self.following.music
 
     def _state_after(self, made: int) -> State:
-        steps = self.lost.steps
-        return steps[made - 1].after if made else self.lost.start
+        steps = self.shown.steps
+        return steps[made - 1].after if made else self.shown.start
 
     def view(self) -> Part:
         number = _("Move {number}", number=self._made)
@@ -164,7 +171,8 @@ class Rewind(BoardScreen):
         self.following.resize(self.style.size)
         self._boards = ()
         self._game_seen = None
-        if self.table.shows_particles and self.age < WIND:
+        is_snowed_in = self._seen.snow is not None
+        if is_snowed_in and self.table.shows_particles and self.age < WIND:
             table = self.table
             flakes.blow(table.particles, self.style, table.geometry.board)
 
@@ -204,7 +212,7 @@ class Rewind(BoardScreen):
         self._made = made
         if made == self._first + 1:
             self._show_wrong_move()
-        run = len(self.lost.steps) - self._first
+        run = len(self.shown.steps) - self._first
         if not self.context.settings.calm:
             left = (made - self._first) / run
             note = 1 + round((NOTES - 1) * left)
@@ -213,7 +221,7 @@ class Rewind(BoardScreen):
 
     def _show_wrong_move(self) -> None:
         """Leave only the card bright whose move took the win away."""
-        changes = self.lost.steps[self._first].changes
+        changes = self.shown.steps[self._first].changes
         cells = tuple(each.target for each in changes if each.target is not None)
         if len(cells) == 1:
             self.table.spotlight = Spotlight(ringed=cells, shade=SHADE)
@@ -246,7 +254,9 @@ class Rewind(BoardScreen):
             self._ends = (self.age, seconds, picture)
 
     def _to_game(self) -> Transition:
-        move = _("Move {number}, it can be won.", number=self._first)
+        move = _("Move {number}", number=self._first)
+        if self._is_winnable:
+            move = _("Move {number}, it can be won.", number=self._first)
         self.context.announcer.say(move)
         return Replace(self.following)
 
@@ -294,11 +304,14 @@ class Rewind(BoardScreen):
         shapes.blit_faint(surface, self.table.backdrop, (0, 0), blown)
         if not self._boards:
             look = self.context.look.of_board(self.style)
+            snow = self._seen.snow
             self._boards = tuple(
-                TravellingBoard(self.lost.state, look, snow, self.around)
-                for snow in (None, self._seen.snow)
+                TravellingBoard(self.shown.state, look, lying, self.around)
+                for lying in ((None,) if snow is None else (None, snow))
             )
-        bare, snowed = self._boards
-        bare.draw(surface, self._seen.geometry, 1 - blown)
-        snowed.draw(surface, self._seen.geometry, 1 - blown, 1 - blown)
+        bare, *snowed = self._boards
+        clear = min(1.0, CLEARS * blown)
+        bare.draw(surface, self._seen.geometry, 1 - blown, clear)
+        for board in snowed:
+            board.draw(surface, self._seen.geometry, 1 - blown, 1 - blown)
         self.table.particles.draw(Canvas(surface, self.style))

@@ -21,7 +21,7 @@ from gaps.scenes.results.earned import BADGE, earned_row
 from gaps.scenes.results.next_steps import NextStep
 from gaps.scenes.results.results import ENTRY, GAP, MARGIN, PRIMARY, WIDE, Results
 from gaps.scenes.session.finished_game import FinishedGame
-from gaps.scenes.session.routes import SeenLoss, ToLessons, ToPlay, ToRewind
+from gaps.scenes.session.routes import SeenBoard, ToLessons, ToPlay, ToRewind
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text
 from gaps.stage.core.intents import Hover, Intent, Press
@@ -131,7 +131,7 @@ class Lost(Results):
         picture = pygame.Surface(self.style.size)
         self.draw(picture, 0.0)
         table = self.table
-        seen = SeenLoss(picture, table.geometry, table.snow.lying)
+        seen = SeenBoard(picture, table.geometry, table.snow.lying)
         return Replace(ToRewind(session, self.session.game, seen))
 
     def _own_shortcuts(self) -> Sequence[Shortcut]:

@@ -26,7 +26,7 @@ from gaps.scenes.review.lost_moment import LostMoment, place_words
 from gaps.scenes.review.playback import Playback
 from gaps.scenes.session.change import GameChange, How
 from gaps.scenes.session.game_session import ENDED, rival_of
-from gaps.scenes.session.routes import PositionChosen, ToPlay
+from gaps.scenes.session.routes import PositionChosen, ToRewind
 from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import board_tree
 from gaps.scenes.speech.move_words import back_words, move_words
@@ -615,10 +615,13 @@ class GameReview(BoardScreen):
         no unfinished game.
         """
         self.playback.pause()
+        seen = self.as_seen()
         if self._is_under_way:
-            return Pop(PositionChosen(self.playback.made))
+            made = self.playback.made
+            return Pop(PositionChosen(made, seen, self.is_at_moment))
         game = self.playback.position.game
-        return Restart(ToPlay(self.context.games.practice(self.recording, game)))
+        session = self.context.games.practice(self.recording, game)
+        return Restart(ToRewind(session, game, seen, self.is_at_moment))
 
     def show_details(self) -> Transition:
         self.playback.pause()

@@ -118,8 +118,8 @@ class ToResults(Route):
     snow: Snowfall | None = None
 
 
-class SeenLoss(NamedTuple):
-    """What is seen of a lost game as its results are left."""
+class SeenBoard(NamedTuple):
+    """What is seen of a game as its results or its review are left."""
 
     picture: pygame.Surface
     """Of the whole window."""
@@ -130,11 +130,13 @@ class SeenLoss(NamedTuple):
 
 @dataclass(frozen=True)
 class ToRewind(Route):
-    """A game that was ``lost`` runs back to where ``session`` goes on from it."""
+    """A game that was ``shown`` runs back to where ``session`` goes on from it."""
 
     session: GameSession
-    lost: Game
-    seen: SeenLoss
+    shown: Game
+    seen: SeenBoard
+    is_winnable: bool = True
+    """Whether it is known that it could be won there."""
 
 
 @dataclass(frozen=True)
@@ -322,6 +324,9 @@ class PositionChosen(Result):
     """The game under way is to go on after so many moves."""
 
     made: int
+    seen: SeenBoard
+    is_winnable: bool
+    """Whether it is known that it could be won there."""
 
 
 @dataclass(frozen=True)

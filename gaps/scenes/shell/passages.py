@@ -36,7 +36,6 @@ VIEWPOINTS: Mapping[type[Route], Viewpoint | None] = {
     routes.ToVariants: RANGE._replace(page=1),
     routes.ToMatch: RANGE._replace(page=1),
     routes.ToPlay: TABLE,
-    routes.ToRewind: TABLE,
     routes.ToNewGame: TABLE,
     routes.ToRecoveredGame: TABLE,
     routes.ToLessons: TABLE,
@@ -44,6 +43,7 @@ VIEWPOINTS: Mapping[type[Route], Viewpoint | None] = {
     routes.ToStatistics: Viewpoint(page=2),
     routes.ToReview: Viewpoint(page=3),
     routes.ToMissedWin: Viewpoint(page=3),
+    routes.ToRewind: None,  # it begins with what was seen before
     # dialogs, which come and go by themselves
     routes.ToArrival: None,
     routes.ToHelp: None,

@@ -338,6 +338,25 @@ def put(surface: Surface, picture: Surface, **point: tuple[int, int]) -> Rect:
     return place
 
 
+def put_lines(
+    surface: Surface,
+    lines: Sequence[Surface],
+    left: int,
+    middle: int,
+    room: int,
+) -> None:
+    """Draw pictures one below the other, all of them round the row ``middle``; two that
+    are higher than ``room`` lie nearer to each other.
+    """
+    heights = [line.get_height() for line in lines]
+    height = sum(heights)
+    nearer = max(0, height - room)
+    top = middle - height // 2
+    for line, high in zip(lines, heights, strict=True):
+        surface.blit(line, (left, top))
+        top += high - nearer
+
+
 def grown(rect: Rect, by: int) -> Rect:
     """The rectangle, so many pixels larger at each side; smaller if negative."""
     return rect.inflate(2 * by, 2 * by)

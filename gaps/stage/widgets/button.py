@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Unpack
 
@@ -20,7 +19,7 @@ from gaps.stage.core.widget import (
 )
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.key_caps import keycap, spoken_key
-from gaps.stage.drawing.shapes import blit_faint, fill_rounded, put
+from gaps.stage.drawing.shapes import blit_faint, fill_rounded, put, put_lines
 from gaps.stage.drawing.style import (
     RADIUS_M,
     SPACE_L,
@@ -259,24 +258,11 @@ class Button(Widget):
         if icon:
             put(picture, icon, midleft=(left, face.centery))
         lines_room = face.height - px(LINES_MARGIN)
-        self._put_lines(picture, lines, left + beside, lines_room)
+        put_lines(picture, lines, left + beside, face.centery, lines_room)
         if cap:
             margin = MENU_KEYCAP_MARGIN if look.in_menu else KEYCAP_MARGIN
             right = face.right - px(margin)
             put(picture, cap, midright=(right, face.centery))
-
-    def _put_lines(
-        self, picture: Surface, lines: Sequence[Surface], left: int, room: int
-    ) -> None:
-        """Draw the lines one below the other, nearer to each other where they are
-        higher than ``room``.
-        """
-        height = sum(line.get_height() for line in lines)
-        nearer = max(0, height - room)
-        y = picture.get_rect().centery - height // 2
-        for line in lines:
-            picture.blit(line, (left, y))
-            y += line.get_height() - nearer
 
     def _lines(self, style: Style, room: int, ink: Color) -> list[Surface]:
         lines = []

@@ -82,7 +82,8 @@ class Row(Widget):
         if self.note:
             note = translated(self.note)
             lines.append(style.fitted(note, room, theme.mid, "note", "small"))
-        put_lines(surface, lines, self.rect.left, self.rect.centery)
+        middle = self.rect.centery
+        put_lines(surface, lines, self.rect.left, middle, self.rect.height)
 
 
 SIZE = 52, 28  # of a switch, pixels at u = 1

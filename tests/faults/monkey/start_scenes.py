@@ -45,7 +45,7 @@ from gaps.scenes.review.figures import ReviewFigures
 from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.routes import SeenLoss
+from gaps.scenes.session.routes import SeenBoard
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.settings.settings_pages import PAGES
@@ -241,7 +241,7 @@ class SceneMaker:
         lost = session.game
         size = (1280, 800)
         geometry = lay_out(session.variant.layout, size)
-        seen = SeenLoss(Surface(size), geometry, None)
+        seen = SeenBoard(Surface(size), geometry, None)
         middle = session.practice(len(lost.steps) // 2)
         return Rewind(self.context, middle, lost, seen)
 

@@ -18,6 +18,7 @@ from pygame import (
     K_RETURN,
     K_RIGHT,
     K_UP,
+    Color,
     K_t,
     Rect,
     Surface,
@@ -129,7 +130,7 @@ def test_the_chosen_day_goes_down_while_it_is_pressed() -> None:
         picture = Surface(SIZE)
         grid.draw(picture, style, WidgetState(depth=depth))
         column = [picture.get_at((grid.cell(TODAY).centerx, y)) for y in range(520)]
-        frames.append(column.index(style.theme.hi))
+        frames.append(column.index(Color(style.theme.hi)))
     assert frames[1] - frames[0] == style.px(PRESS_DEPTH)
     other = TODAY - timedelta(1)
     at_rest = around_day(grid, style, other)
@@ -139,7 +140,9 @@ def test_the_chosen_day_goes_down_while_it_is_pressed() -> None:
 
 def test_a_day_is_lit_slowly_by_the_pointer(screens: Screens) -> None:
     screens.wait(1)
-    grid = next(each for each in screens.top.form.widgets if each.name == "days")
+    form = screens.top.form
+    assert form is not None
+    grid = next(each for each in form.widgets if each.name == "days")
     assert isinstance(grid, DayGrid)
     other = TODAY - timedelta(1)
     colours = []

@@ -103,6 +103,7 @@ def test_an_unfinished_board_does_not_block_recordings_and_challenges(
     opened(context, CHALLENGE_LINE).on(ChallengeDialog)
     screens = opened(context, RECORDING.to_text())
     screens.stack.follow(screens.on(GameReview).play_on())
+    screens.wait(1)
     screens.on(Play)
     assert context.folder.load_game(session.played.slot) is not None
 

@@ -25,6 +25,7 @@ from gaps.progress.calendar import daily
 from gaps.scenes.challenges.previews import ChallengeDialog
 from gaps.scenes.common.opening import UnderWayDialog, open_game
 from gaps.scenes.game.play import Play
+from gaps.scenes.game.rewind import Rewind
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
@@ -60,6 +61,8 @@ def begun(
 
 def playing(screens: Screens) -> GameSession:
     assert screens.stack.depth == 1
+    if isinstance(screens.top, Rewind):
+        screens.wait(1)
     return screens.on(Play).session
 
 

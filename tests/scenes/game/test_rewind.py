@@ -12,12 +12,14 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.game.rewind import A_MOVE, ENDS, RUNS, SLOW, WIND, Rewind, beats_of
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.lost import Lost
+from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.routes import SeenLoss
+from gaps.scenes.session.routes import SeenBoard
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Hover, Nav, Press
 from gaps.store import Folder
+from tests.scenarios.comparing import difference
 from tests.scenarios.games import advanced, replace_game
 from tests.scenarios.results import lost_session
 from tests.scenes.games import results_of
@@ -25,6 +27,7 @@ from tests.scenes.recorders import SoundRecorder
 from tests.screens import Screens, heard
 from tests.searches import Searches
 
+SAME = 1.0  # of 255, on average
 LONGEST = 6.0  # seconds, until all is over
 
 
@@ -71,7 +74,7 @@ def opened_at(context: Context, lost: Game, made: int) -> Screens:
     finished = finish_game(context, session)
     results = Lost(context, finished)
     screens = Screens.opened(context, results)
-    seen = SeenLoss(screens.picture(), results.table.geometry, None)
+    seen = SeenBoard(screens.picture(), results.table.geometry, None)
     practice = session.practice(made)
     screens.stack.replace_all(Rewind(context, practice, lost, seen))
     return screens
@@ -127,7 +130,7 @@ def test_the_wrong_move_is_lit_before_it_is_taken_back(screens: Screens) -> None
 
 def cause(rewind: Rewind) -> Slide:
     """The move that took the win away."""
-    move = rewind.lost.steps[len(rewind.following.session.game.steps)].cause
+    move = rewind.shown.steps[len(rewind.following.session.game.steps)].cause
     assert isinstance(move, Slide)
     return move
 
@@ -212,12 +215,54 @@ def test_a_game_of_104_cards_runs_back(context: Context) -> None:
     assert screens.session.game == Game(lost.start, lost.steps[:10])
 
 
+def reviewed(context: Context) -> Screens:
+    """The review of a game, at its tenth move."""
+    record = lost_session(context).finish()
+    return Screens.opened(context, GameReview(context, record, at=10))
+
+
+@pytest.mark.parametrize("theme", ["midnight", "signal"])
+def test_a_review_goes_on_from_what_is_seen_of_it(context: Context, theme: str) -> None:
+    context.change(theme=theme)
+    screens = reviewed(context)
+    shown = screens.on(GameReview).playback.position.game
+    screens.wait(1)
+    before = screens.picture().copy()
+    screens.stack.follow(screens.on(GameReview).play_on())
+    rewind = screens.on(Rewind)
+    assert difference(before, screens.picture())[0] < SAME
+    assert not len(rewind.table.particles)
+    assert WIND <= wait_for_game(screens) < 1.0
+    assert screens.on(Play).session.game == shown
+    assert screens.stack.depth == 1
+
+
+def test_what_is_not_known_to_be_winnable_is_not_said_to_be(listener: Context) -> None:
+    screens = reviewed(listener)
+    screens.use("play on")
+    wait_for_game(screens)
+    screens.wait(0.2)
+    told = heard(listener.announcer)
+    assert "Move 10" in told
+    assert "it can be won" not in told
+
+
+@pytest.mark.parametrize("change", [{"reduced_motion": True}, {"speed": "instant"}])
+def test_without_motion_a_review_goes_on_at_once(
+    context: Context, change: dict[str, object]
+) -> None:
+    context.change(**change)
+    screens = reviewed(context)
+    screens.use("play on")
+    assert wait_for_game(screens) <= ENDS + 3 / 60
+
+
 @pytest.mark.core
 def test_a_kill_on_the_way_back_loses_nothing(
     screens: Screens, context: Context
 ) -> None:
     screens.wait(1.0)
-    lost = screens.on(Rewind).lost
+    lost = screens.on(Rewind).shown
     again = Folder(Path(context.folder.path))
     assert again.load_game() is None  # practice is kept nowhere
     (played,) = again.records.all()

@@ -282,6 +282,7 @@ def test_the_replay_by_mouse_alone(
 def test_a_game_is_taken_over_and_played_on(screens: Screens, context: Context) -> None:
     screens.press(*[Nav.RIGHT] * 10)
     click(screens, "play on")
+    screens.wait(1)
     screens.on(Play)
     assert screens.stack.depth == 1
     session = screens.session
@@ -331,6 +332,7 @@ def test_taking_over_a_game_does_not_touch_the_unfinished_one(
     before = context.folder.load_game()
     screens.press(Nav.RIGHT)
     click(screens, "play on")
+    screens.wait(1)
     screens.on(Play)
     make_a_move(screens)
     screens.wait(0.3)

@@ -7,6 +7,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, Cell, Game, Redeal, Slide, Status, deal
 from gaps.scenes.game.play import Play
+from gaps.scenes.game.rewind import Rewind
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.review.course_slider import course_legend
 from gaps.scenes.review.game_review import GameReview
@@ -98,6 +99,7 @@ def test_enter_plays_on_where_the_win_was_lost(
     assert screens.focused == "play on"
     board = scene.table.state.board
     screens.press(Nav.ACTIVATE)
+    screens.wait(1)
     assert screens.made == number
     assert screens.state.board == board
     assert screens.session.kind.kept is KeptIn.NOWHERE
@@ -135,6 +137,8 @@ def test_the_sign_of_a_game_leads_there_and_back_into_the_game(
     assert screens.on(GameReview).playback.made == made
     assert f"Back to move {made}" in screens.words
     screens.use("play on")
+    screens.on(Rewind)
+    screens.wait(1)
     screens.on(Play)
     assert len(session.game.steps) == made
     assert session.kind.kept is not KeptIn.NOWHERE
