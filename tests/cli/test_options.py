@@ -17,7 +17,6 @@ from gaps.engine import CATALOGUE
 from gaps.solver import core_in_use
 from gaps.store.sharing.packed import unpack
 from gaps.store.sharing.shared import read_shared
-from tests.marks import quick_first
 from tests.programs import QUIET, ROOT, run_python
 from tests.system_words import no_such_file
 
@@ -123,11 +122,12 @@ def test_version_and_help_are_printed() -> None:
         assert message in run_python("main.py", option).stdout
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="elsewhere there is always a display"
 )
 @pytest.mark.parametrize(
-    "display", quick_first(1, [{}, {"DISPLAY": ":9999", "SDL_VIDEODRIVER": "x11"}])
+    "display", [{}, {"DISPLAY": ":9999", "SDL_VIDEODRIVER": "x11"}]
 )
 def test_without_a_display_the_game_exits_with_one_line_and_makes_no_folder(
     tmp_path: Path, display: dict[str, str]

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
+import pytest
+
 from gaps.stage.drawing import style
 from gaps.stage.drawing.style import TEXT_STYLES
 
@@ -120,6 +122,7 @@ def strange(path: Path) -> Iterator[str]:
             yield f"{module}.{name} = {value}"
 
 
+@pytest.mark.slow
 def test_all_screens_and_widgets_use_the_distances_and_radii_of_the_style() -> None:
     found = [each for path in modules() for each in strange(path)]
     assert not found, f"not one of SPACE_XS … SPACE_XXL, RADIUS_S … RADIUS_L: {found}"

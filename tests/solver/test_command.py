@@ -156,6 +156,7 @@ def test_without_a_proof_no_file_is_left(
     assert path.read_text(encoding="ascii") == "of another board"
 
 
+@pytest.mark.slow
 @pytest.mark.core
 def test_a_proof_that_the_checker_refuses_is_not_written(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -185,6 +186,7 @@ def test_a_proof_that_cannot_be_written_is_an_error(
     assert output(capsys, "maze:3", "--proof", str(tmp_path / "proof.txt"))[0] == 2
 
 
+@pytest.mark.slow
 @pytest.mark.core
 def test_only_what_failed_is_blamed(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path

@@ -68,6 +68,7 @@ def test_the_coming_redeal_is_not_looked_at() -> None:
         assert len(lines) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.core
 def test_a_win_after_a_redeal_that_is_not_shuffled_is_proven() -> None:
     proven = 0

@@ -78,6 +78,7 @@ def test_a_limit_itself_belongs_to_the_easier_level(
     assert level_of(start, Verdict(Outcome.UNKNOWN, (), 40, False, nodes)) is None
 
 
+@pytest.mark.slow
 def test_a_deal_that_beginners_win_is_easy_however_long_it_was_searched() -> None:
     variant, number = parse_code(first_games()[0].code)
     start = deal(variant, number)

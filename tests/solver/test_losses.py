@@ -279,14 +279,15 @@ def arranged(state: State) -> tuple[LossFacts, dict[frozenset[int], list[int]]]:
     return facts, found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("number", "size"),
     [
         (416, 4),
-        *(
-            pytest.param(number, size, marks=pytest.mark.slow)
-            for number, size in ((123, 5), (140, 7), (55, 6), (74, 6))
-        ),
+        (123, 5),
+        (140, 7),
+        (55, 6),
+        (74, 6),
     ],
 )
 def test_clauses_from_failed_arrangements_are_facts(number: int, size: int) -> None:

@@ -69,9 +69,12 @@ def test_the_most_cards_home_are_found_after_a_proof_of_loss_elsewhere(
         assert verdict.home == found[1]
         assert verdict.exact is True
         compared += 1
-    assert compared >= 8
+        if compared == 8:
+            return
+    raise AssertionError("too few deals are lost")
 
 
+@pytest.mark.slow
 def test_a_line_that_won_leads_to_the_win_again_at_once(won_by_orders: Verdict) -> None:
     state = deal(CATALOGUE["no-redeal"], WON_BY_ORDERS).play(won_by_orders.line[0])
     hinted = Search(state, MEMORY_MIB, hint=won_by_orders.line[1:]).run(60_000)

@@ -513,6 +513,7 @@ def test_a_search_for_a_proof_may_find_a_win() -> None:
     assert search.proof() is None
 
 
+@pytest.mark.slow
 def test_the_checker_runs_without_any_search() -> None:
     done = run_python(
         "-c",

@@ -42,7 +42,8 @@ def frames(piece: Piece) -> int:
     return round(BARS[piece] * PIECES[piece].bar * share * RATE)
 
 
-@pytest.mark.parametrize("name", slow_except(LOOPS, ["long_game_2_figure"]))
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LOOPS)
 def test_a_loop_runs_on_into_its_start(name: str) -> None:
     """Steps and bends at the seam, after decoding as the game does, are as elsewhere in
     the loop.

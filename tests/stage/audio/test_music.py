@@ -31,6 +31,7 @@ from gaps.stage.audio.pieces import (
 )
 from gaps.stage.audio.sound import CHANNELS, MUSIC_CHANNELS
 from gaps.stage.audio.tracks import FADE, HUSH, Fader, Loops
+from tests.marks import quick_first
 
 TITLE = {PIECES["title"].channel}
 ENDINGS = ENDING_CHANNELS
@@ -265,12 +266,15 @@ def test_after_a_loss_the_piece_goes_on_if_it_is_undone(stage: Stage) -> None:
 
 @pytest.mark.parametrize(
     "silence",
-    [
-        Loudness(mode="off"),
-        Loudness(volume=0.0),
-        Loudness(muted=True),
-        Loudness(in_background=True),
-    ],
+    quick_first(
+        1,
+        [
+            Loudness(mode="off"),
+            Loudness(volume=0.0),
+            Loudness(muted=True),
+            Loudness(in_background=True),
+        ],
+    ),
     ids=str,
 )
 def test_silence_fades_and_gives_everything_up(stage: Stage, silence: Loudness) -> None:

@@ -24,7 +24,6 @@ from gaps.stage.audio.sound import (
     Sound,
     retuned,
 )
-from tests.marks import quick_first
 from tests.searches import Clock
 
 FOLDER = asset("sounds")
@@ -362,7 +361,8 @@ if sys.argv[1] != "closed":
 """
 
 
-@pytest.mark.parametrize("case", quick_first(1, ["made up", "real", "closed"]))
+@pytest.mark.slow
+@pytest.mark.parametrize("case", ["made up", "real", "closed"])
 def test_a_missing_device_writes_nothing_to_the_terminal(case: str) -> None:
     """``real`` asks ALSA itself, which has no card where tests usually run."""
     run = subprocess.run(

@@ -28,7 +28,7 @@ WAYS = (
     "clipped",
     "in the corner",
 )
-FRAMES = 600
+FRAMES = 300
 FRAMES_ON_ONE = 60
 
 

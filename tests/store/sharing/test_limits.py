@@ -109,10 +109,11 @@ def test_moves_are_packed_in_one_way_only(number: bytes) -> None:
         unpack_moves(pack_bytes(number), deal(*parse_code("mini:12")))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("code", "count"),
     [
-        pytest.param("endless:7", 8001, marks=pytest.mark.slow),
+        ("endless:7", 8001),
         (ALWAYS_REDEAL, MAX_REDEALS + 1),
     ],
 )
