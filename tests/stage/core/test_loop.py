@@ -215,11 +215,22 @@ def test_intents_arrive_in_the_order_of_events_before_the_picture(
     press = Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=1)
     runner.play([[], freshen, [press, TAB, press]])
     handled = calls(runner.log, "handle")
-    assert handled[:3] == [Press((3, 4)), Nav.NEXT, Press((3, 4))]
+    assert handled[:3] == [
+        Press((3, 4)),
+        Nav.NEXT,
+        Press((3, 4)),
+    ]
 
 
 def test_an_uncovered_window_is_drawn_again(runner: LoopRunner) -> None:
-    runner.play([[], [], [Event(pygame.WINDOWEXPOSED)], []])
+    runner.play(
+        [
+            [],
+            [],
+            [Event(pygame.WINDOWEXPOSED)],
+            [],
+        ]
+    )
     assert runner.count("draw") == 2
 
 
@@ -227,7 +238,15 @@ def test_nothing_is_drawn_while_minimised(runner: LoopRunner) -> None:
     runner.scene.moves = True
     gone = Event(pygame.WINDOWMINIMIZED)
     there = Event(pygame.WINDOWRESTORED)
-    runner.play([[], [gone], [], [], [there]])
+    runner.play(
+        [
+            [],
+            [gone],
+            [],
+            [],
+            [there],
+        ]
+    )
     assert runner.count("draw") == 2
 
 
@@ -240,7 +259,15 @@ def test_a_new_size_is_laid_out_at_once_and_again_after_the_last_change(
 
         return resize
 
-    runner.play([[], drag((1000, 700)), [], drag((1010, 700)), *[[]] * 20])
+    runner.play(
+        [
+            [],
+            drag((1000, 700)),
+            [],
+            drag((1010, 700)),
+            *[[]] * 20,
+        ]
+    )
     assert calls(runner.log, "resize") == [
         (900, 700),
         (1000, 700),
@@ -251,7 +278,11 @@ def test_a_new_size_is_laid_out_at_once_and_again_after_the_last_change(
 
 
 @pytest.mark.parametrize(
-    ("size", "laid_out"), [((1, 1), (320, 240)), ((8000, 60), (8000, 240))]
+    ("size", "laid_out"),
+    [
+        ((1, 1), (320, 240)),
+        ((8000, 60), (8000, 240)),
+    ],
 )
 def test_a_tiny_window_shows_the_corner_of_a_larger_picture(
     size: tuple[int, int], laid_out: tuple[int, int]
@@ -299,8 +330,17 @@ def test_nothing_reaches_the_scenes_or_the_screen_after_the_last_one_has_ended(
     def grow() -> None:
         runner.window.move_to((0, 0, 1000, 700))
 
-    runner.play([[TAB, TAB, END, Event(pygame.WINDOWEXPOSED)], grow, [TAB]])
-    assert runner.log[1:] == [("a", "handle", Nav.NEXT), ("a", "leave", None)]
+    runner.play(
+        [
+            [TAB, TAB, END, Event(pygame.WINDOWEXPOSED)],
+            grow,
+            [TAB],
+        ]
+    )
+    assert runner.log[1:] == [
+        ("a", "handle", Nav.NEXT),
+        ("a", "leave", None),
+    ]
 
 
 def test_scenes_are_left_even_when_one_fails(runner: LoopRunner) -> None:
@@ -323,7 +363,13 @@ def test_who_attends_hears_of_each_frame_and_whether_there_were_events(
     runner: LoopRunner,
 ) -> None:
     heard: list[tuple[float, bool]] = []
-    frames = iter([[], [Event(pygame.MOUSEMOTION)], [END]])
+    frames = iter(
+        [
+            [],
+            [Event(pygame.MOUSEMOTION)],
+            [END],
+        ]
+    )
     run(
         runner.window,
         SceneStack(runner.scene),
@@ -333,7 +379,11 @@ def test_who_attends_hears_of_each_frame_and_whether_there_were_events(
         lambda seconds: None,
         lambda now, acting: heard.append((now, acting)),
     )
-    assert heard == [(2.0, False), (2.0, True), (2.0, True)]
+    assert heard == [
+        (2.0, False),
+        (2.0, True),
+        (2.0, True),
+    ]
 
 
 FRAME_NS = 2 * STEP_NS
@@ -364,7 +414,11 @@ def test_no_time_is_lost_or_added(frames: list[int]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("elapsed", "steps"), [(60_000_000_000, STALL_NS // STEP_NS), (-STEP_NS, 0)]
+    ("elapsed", "steps"),
+    [
+        (60_000_000_000, STALL_NS // STEP_NS),
+        (-STEP_NS, 0),
+    ],
 )
 def test_a_stall_and_a_clock_that_runs_backwards_are_dropped(
     elapsed: int, steps: int

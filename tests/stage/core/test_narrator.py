@@ -126,12 +126,8 @@ def test_the_scene_is_told_once_in_plain_words_and_again_when_words_or_focus_cha
     for now in range(3):
         told.narrator.attend(now)
     (tree,) = told.reader.trees
-    assert {node.part.key for node in tree.nodes.values()} == {
-        "scene",
-        "a",
-        "b",
-        LAST_WORDS,
-    }
+    keys = {node.part.key for node in tree.nodes.values()}
+    assert keys == {"scene", "a", "b", LAST_WORDS}
     assert told.reader.labels() == ["first", "a", "b", ""]
     assert told.reader.focused == "first"
     assert told.reader.places == [(True, (0, 0, 9, 9))] * 3
@@ -208,16 +204,18 @@ def test_what_the_reader_asks_for_is_an_intent_of_the_scene_that_was_told(
     assert told.scene.log == [("first", "handle", Asked("b", Action.SET_TEXT, "x"))]
     above = Speaking("second", "a")
     told.stack.follow(Push(above))
-    intents = len(told.scene.log), len(above.log)
+    before = [*told.scene.log, *above.log]
     for now in (2, 3):
         told.reader.asks = [Request(old, Action.ACTIVATE)]
         told.narrator.attend(now)
-    assert (len(told.scene.log), len(above.log)) == intents, (
-        "it is dropped, also once the next one is told"
-    )
+        assert [*told.scene.log, *above.log] == before, "it is dropped"
     told.reader.asks = [Request(told.reader.number("a"), Action.ACTIVATE)]
     told.narrator.attend(4)
-    assert above.log[-1] == ("second", "handle", Asked("a", Action.ACTIVATE, ""))
+    assert above.log[-1] == (
+        "second",
+        "handle",
+        Asked("a", Action.ACTIVATE, ""),
+    )
 
 
 def test_a_scene_begins_with_its_focus_on_a_widget(told: Told) -> None:
@@ -272,10 +270,8 @@ def test_a_scene_that_cannot_be_spoken_is_an_error_or_where_that_is_forgiven_sil
     told.scene.error = ValueError("no words")
     for now in range(1, 5):
         told.narrator.attend(now)
-    assert (
-        capsys.readouterr().err
-        == "gaps: Speaking cannot be spoken: ValueError: no words\n"
-    )
+    said = capsys.readouterr().err
+    assert said == "gaps: Speaking cannot be spoken: ValueError: no words\n"
     assert told.reader.labels() == ["", ""]
     told.stack.show(Speaking("second", "a"))
     told.narrator.attend(6)

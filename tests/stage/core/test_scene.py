@@ -31,7 +31,11 @@ def stack_of(names: str) -> tuple[SceneStack, Log, list[RecordingScene]]:
     return stack, log, scenes
 
 
-def answer(stack: SceneStack, scene: RecordingScene, transition: Transition) -> None:
+def answer(
+    stack: SceneStack,
+    scene: RecordingScene,
+    transition: Transition,
+) -> None:
     scene.answer = transition
     stack.handle(Nav.ACTIVATE)
 
@@ -45,7 +49,10 @@ def test_a_restart_whose_route_fails_keeps_the_scenes_for_the_crash_screen() -> 
     stack = SceneStack(scene, fail)
     with pytest.raises(ZeroDivisionError):
         answer(stack, scene, Restart(Route()))
-    assert log == [("a", "handle", Nav.ACTIVATE), ("a", "leave", None)]
+    assert log == [
+        ("a", "handle", Nav.ACTIVATE),
+        ("a", "leave", None),
+    ]
     assert stack.top is scene
 
 
@@ -91,7 +98,11 @@ def test_the_earliest_wake_time_counts() -> None:
 class PaintingScene(RecordingScene):
     """Knows what it has drawn: later it draws one corner only."""
 
-    def redraw(self, surface: Surface, alpha: float) -> list[Rect] | None:
+    def redraw(
+        self,
+        surface: Surface,
+        alpha: float,
+    ) -> list[Rect] | None:
         self._record("redraw", surface.get_size())
         return [Rect(0, 0, 5, 5)]
 
@@ -154,7 +165,11 @@ def test_everything_is_drawn_below_a_dialog_but_not_below_a_scene_that_draws_not
     above.draws = False
     assert stack.redraw(surface, 0.0) is None
     assert stack.redraw(surface, 0.0) is not None
-    assert drawing_of(log) == [("a", "draw"), ("b", "draw"), ("a", "redraw")]
+    assert drawing_of(log) == [
+        ("a", "draw"),
+        ("b", "draw"),
+        ("a", "redraw"),
+    ]
     assert not above.dirty
 
 

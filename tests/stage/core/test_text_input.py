@@ -41,7 +41,11 @@ def test_it_is_on_only_while_a_field_has_the_focus(calls: list[Call]) -> None:
     for _frame in range(3):
         text_input.follow(field)
     place = ("set_text_input_rect", (5, 10, 150, 20))
-    assert calls == [("stop", ()), ("start", ()), place]
+    assert calls == [
+        ("stop", ()),
+        ("start", ()),
+        place,
+    ]
     calls.clear()
     field.rect = Rect(30, 20, 300, 40)
     text_input.follow(field)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 
 import pygame
 import pytest
@@ -21,15 +22,42 @@ BLUE = (10, 20, 220)
     [
         (
             lambda: shapes.rounded((40, 24), 8, RED),
-            {(20, 0): RED, (0, 12): RED, (20, 23): RED, (39, 12): RED, (0, 0): None},
+            {
+                (20, 0): RED,
+                (0, 12): RED,
+                (20, 23): RED,
+                (39, 12): RED,
+                (0, 0): None,
+            },
         ),
         (
-            lambda: shapes.rounded((40, 24), 6, RED, 2, BLUE),
-            {(20, 0): BLUE, (20, 1): BLUE, (20, 2): RED},
+            lambda: shapes.rounded(
+                (40, 24),
+                6,
+                RED,
+                2,
+                BLUE,
+            ),
+            {
+                (20, 0): BLUE,
+                (20, 1): BLUE,
+                (20, 2): RED,
+            },
         ),
-        (lambda: shapes.ring((30, 30), 8, 3, BLUE), {(15, 2): BLUE, (15, 3): None}),
         (
-            lambda: shapes.polygon((20, 20), [(0, 20), (10, 0), (20, 20)], BLUE),
+            lambda: shapes.ring((30, 30), 8, 3, BLUE),
+            {(15, 2): BLUE, (15, 3): None},
+        ),
+        (
+            lambda: shapes.polygon(
+                (20, 20),
+                [
+                    (0, 20),
+                    (10, 0),
+                    (20, 20),
+                ],
+                BLUE,
+            ),
             {(10, 15): BLUE, (1, 1): None},
         ),
     ],
@@ -46,40 +74,36 @@ def test_a_shape_is_where_it_should_be(
 
 def test_corners_are_smooth_and_keep_their_colour() -> None:
     picture = shapes.rounded((40, 40), 12, RED)
-    edge = [picture.get_at((x, y)) for x in range(12) for y in range(12)]
+    edge = [picture.get_at((x, y)) for x, y in product(range(12), repeat=2)]
     partly = [colour for colour in edge if 40 < colour.a < 215]
     assert partly
-    assert all(
-        abs(colour.r - RED[0]) <= 6 and abs(colour.b - RED[2]) <= 6 for colour in partly
-    )
+    for colour in partly:
+        assert colour[:3] == pytest.approx(RED, abs=6)
 
 
 def test_a_large_shape_looks_as_if_it_were_drawn_whole() -> None:
-    large = shapes.rounded((400, 300), 16, (*RED, 200), 2, BLUE)
+    large = shapes.rounded(
+        (400, 300),
+        16,
+        (*RED, 200),
+        2,
+        BLUE,
+    )
     whole = shapes.vector(
         (400, 300),
         '<rect x="1" y="1" width="398" height="298" rx="15" fill="#c81e14" fill-opacity="0.7843" '
         'stroke="#0a14dc" stroke-width="2"/>',
     )
-    for x, y in (
-        (0, 0),
-        (3, 3),
-        (4, 5),
-        (200, 0),
-        (200, 2),
-        (0, 150),
-        (399, 150),
-        (396, 297),
-        (200, 150),
-    ):
-        assert tuple(large.get_at((x, y))) == pytest.approx(
-            tuple(whole.get_at((x, y))), abs=2
-        ), (x, y)
+    for place in product((0, 3, 4, 200, 396, 399), (0, 2, 3, 5, 150, 297)):
+        shown = large.get_at(place)
+        assert tuple(shown) == pytest.approx(tuple(whole.get_at(place)), abs=2), place
 
 
 def test_the_same_shape_is_painted_once() -> None:
-    assert shapes.rounded((33, 17), 5, RED) is shapes.rounded((33, 17), 5, RED)
-    assert shapes.rounded((33, 17), 5, RED) is not shapes.rounded((33, 17), 5, BLUE)
+    size = (33, 17)
+    red = shapes.rounded(size, 5, RED)
+    assert shapes.rounded(size, 5, RED) is red
+    assert shapes.rounded(size, 5, BLUE) is not red
 
 
 def test_a_cache_drops_the_least_recently_used() -> None:

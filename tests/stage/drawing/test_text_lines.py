@@ -36,7 +36,11 @@ PIECES = {
     "spaces": " ",
     "suits": "♣♠",
 }
-MEASUREMENTS = {"cut": 2 + MAX_LINE.bit_length(), "wrap": 2 * MAX_LINE, "text": 1}
+MEASUREMENTS = {
+    "cut": 2 + MAX_LINE.bit_length(),
+    "wrap": 2 * MAX_LINE,
+    "text": 1,
+}
 
 
 def long_of(piece: str) -> str:
@@ -85,15 +89,15 @@ def test_any_text_of_200000_characters_is_cut_and_wrapped_with_few_measurements(
 @pytest.mark.parametrize("name", PIECES)
 def test_a_real_font_draws_any_text(style: Style, name: str) -> None:
     text = long_of(PIECES[name])
-    assert style.text(text, "note", style.theme.hi).get_width() == pytest.approx(
-        style.width(text, "note"), abs=2
-    )
+    ink = style.theme.hi
+    width = style.width(text, "note")
+    assert style.text(text, "note", ink).get_width() == pytest.approx(width, abs=2)
     assert style.width(style.cut(text, "note", 300), "note") <= 300
     for line in style.wrap(text, "note", 300)[:50]:
-        style.text(line, "note", style.theme.hi)
-    style.letter(text[:1] + "A", 20, style.theme.hi)
-    style.digits(text[:50], "note", style.theme.hi)
-    style.fitted(text, 300, style.theme.hi, "h2", "note")
+        style.text(line, "note", ink)
+    style.letter(text[:1] + "A", 20, ink)
+    style.digits(text[:50], "note", ink)
+    style.fitted(text, 300, ink, "h2", "note")
 
 
 @given(st.text(max_size=60))
@@ -132,20 +136,16 @@ def test_a_cut_text_is_the_longest_beginning_that_fits(text: str, width: int) ->
         return
     kept = line.removesuffix("…")
     assert text.startswith(kept)
-    longer = [
-        text[:end].rstrip()
-        for end in range(len(text))
-        if len(text[:end].rstrip()) > len(kept)
-    ]
-    assert all(8 * len(each + "…") > width for each in longer)
+    for end in range(len(text)):
+        other = text[:end].rstrip()
+        assert len(other) <= len(kept) or 8 * len(f"{other}…") > width
 
 
 def test_words_stay_whole_and_only_very_long_ones_are_broken() -> None:
     measure = Measured()
     assert wrap("one three  five", 64, measure) == ["one", "three ", "five"]
-    assert wrap("Geschwindigkeitsbegrenzung", 64, measure) == [
-        "Geschwindigkeitsbegrenzung"
-    ]
+    long = "Geschwindigkeitsbegrenzung"
+    assert wrap(long, 64, measure) == [long]
     assert wrap("x" * 100, 320, measure) == ["x" * 40, "x" * 40, "x" * 20]
     assert wrap("a\n\nb", 64, measure) == ["a", "", "b"]
     assert wrap("", 64, measure) == [""]

@@ -24,7 +24,13 @@ def test_an_ease_goes_from_zero_to_one_and_a_tween_reaches_both_ends_exactly(
 ) -> None:
     assert ease(0) == pytest.approx(0, abs=1e-9)
     assert ease(1) == pytest.approx(1, abs=0.01)
-    tween = Tween((1.0, 2.0), (4.0, 8.0), 0.5, ease, delay=0.25)
+    tween = Tween(
+        (1.0, 2.0),
+        (4.0, 8.0),
+        0.5,
+        ease,
+        delay=0.25,
+    )
     assert tween.at(0) == tween.at(0.25) == (1.0, 2.0)
     assert tween.at(0.75) == tween.at(9) == (4.0, 8.0)
 

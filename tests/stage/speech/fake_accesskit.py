@@ -127,7 +127,11 @@ class FakeAccesskit:
         return root
 
 
-def request(target: int, action: str, data: object = None) -> SimpleNamespace:
+def request(
+    target: int,
+    action: str,
+    data: object = None,
+) -> SimpleNamespace:
     """Something that a reader asks for."""
     return SimpleNamespace(target=target, action=action, data=data)
 
@@ -136,12 +140,20 @@ def screen(*labels: str, focus: int = 2) -> NodeTree:
     """A screen with buttons, numbered from 2."""
     buttons = {
         number: Node(
-            Spoken(f"b{number}", Role.BUTTON, label, actions=USABLE | {Action.SET_TEXT})
+            Spoken(
+                f"b{number}",
+                Role.BUTTON,
+                label,
+                actions=USABLE | {Action.SET_TEXT},
+            )
         )
         for number, label in enumerate(labels, 2)
     }
     return NodeTree(
-        {1: Node(Spoken("screen", Role.SCREEN, "A screen"), tuple(buttons)), **buttons},
+        {
+            1: Node(Spoken("screen", Role.SCREEN, "A screen"), tuple(buttons)),
+            **buttons,
+        },
         1,
         focus,
     )

@@ -17,7 +17,12 @@ end = time.monotonic() + float(sys.argv[1])
 switches = 0
 while not switches or time.monotonic() < end:
     value = GLib.Variant(
-        "(ssv)", ("org.a11y.Status", "IsEnabled", GLib.Variant("b", switches % 2 == 0))
+        "(ssv)",
+        (
+            "org.a11y.Status",
+            "IsEnabled",
+            GLib.Variant("b", switches % 2 == 0),
+        ),
     )
     bus.call_sync(
         "org.a11y.Bus",

@@ -26,23 +26,31 @@ from gaps.stage.speech.spoken import (
 from tests.stage.speech.fake_accesskit import FakeAccesskit, FakeNode, request
 
 
-def made(part: Spoken, named_only: bool = True, children: tuple[int, ...] = ()) -> Any:
+def made(
+    part: Spoken,
+    named_only: bool = True,
+    children: tuple[int, ...] = (),
+) -> Any:
     return NodeMaker(FakeAccesskit(), named_only).nodes(7, Node(part, children))[0][1]
 
 
 def words(part: Spoken, named_only: bool = True) -> dict[str, Any]:
     node: FakeNode = made(part, named_only)
-    return {
-        name: node.set[name]
-        for name in ("label", "value", "description")
-        if name in node.set
-    }
+    words = {"label", "value", "description"} & node.set.keys()
+    return {name: node.set[name] for name in words}
 
 
 def test_a_button_has_its_name_place_and_actions() -> None:
     assert ROLES.keys() == set(Role), "every role has one of the library"
     node = made(
-        Spoken("b", Role.BUTTON, "Undo", (1, 2, 30, 40), shortcut="Z", actions=USABLE)
+        Spoken(
+            "b",
+            Role.BUTTON,
+            "Undo",
+            (1, 2, 30, 40),
+            shortcut="Z",
+            actions=USABLE,
+        )
     )
     assert node.role == "BUTTON"
     assert node.set == {
@@ -83,7 +91,13 @@ def test_a_choice_says_its_value_and_that_it_is_unavailable(
 
 
 def test_a_field_has_its_text_as_a_part_with_the_caret_at_its_end() -> None:
-    part = Spoken("f", Role.FIELD, "Name", (0, 0, 9, 9), value="zwölf  Karten")
+    part = Spoken(
+        "f",
+        Role.FIELD,
+        "Name",
+        (0, 0, 9, 9),
+        value="zwölf  Karten",
+    )
     (number, field), (its_number, run) = NodeMaker(FakeAccesskit(), True).nodes(
         7, Node(part)
     )
@@ -102,7 +116,10 @@ def test_a_field_has_its_text_as_a_part_with_the_caret_at_its_end() -> None:
     assert sum(run.set["word_lengths"]) == len(part.value)
 
 
-@pytest.mark.parametrize("value", ["", "  x", "x" * 700, " " * 700, "a b\tc"])
+@pytest.mark.parametrize(
+    "value",
+    ["", "  x", "x" * 700, " " * 700, "a b\tc"],
+)
 def test_the_words_of_any_text_are_its_length_and_short(value: str) -> None:
     (_, (_, run)) = NodeMaker(FakeAccesskit(), True).nodes(
         7, Node(Spoken("f", Role.FIELD, value=value))
@@ -136,7 +153,11 @@ def test_a_slider_has_its_number_a_text_its_words_and_other_parts_their_state() 
     assert made(Spoken("s", Role.SWITCH, checked=False)).set["toggled"] == "FALSE"
     assert made(Spoken("i", Role.ITEM, selected=False)).set["selected"] is False
     node = made(Spoken("d", Role.DIALOG, "Give up?"), children=(2, 3))
-    assert node.set == {"label": "Give up?", "children": [2, 3], "modal": True}
+    assert node.set == {
+        "label": "Give up?",
+        "children": [2, 3],
+        "modal": True,
+    }
 
 
 SLIDER = Node(Spoken("s", Role.SLIDER, number=Range(40, 0, 100, 5)))

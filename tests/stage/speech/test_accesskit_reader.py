@@ -86,7 +86,10 @@ def test_nothing_is_called_before_somebody_listens_who_is_then_told_everything(
     assert link.sent() == [{1, 2, 3, WINDOW}]
     assert link.adapter.updates[0].tree == WINDOW
     assert link.adapter.updates[0].focus == 2
-    assert link.adapter.calls[1:] == [("bounds", (1, 2, 4, 6)), ("focus", True)]
+    assert link.adapter.calls[1:] == [
+        ("bounds", (1, 2, 4, 6)),
+        ("focus", True),
+    ]
     assert link.adapter.nodes[WINDOW].set == {"label": "Gaps", "children": [1]}
 
 
@@ -99,7 +102,12 @@ def test_then_only_what_differs_is_passed_on(link: Link) -> None:
     link.reader.show(screen("one"))
     link.reader.window_changed(True, (0, 0, 9, 9))
     link.reader.window_changed(True, (0, 0, 9, 9))
-    assert link.sent() == [{1, 2, 3, WINDOW}, {3}, set(), {1}]
+    assert link.sent() == [
+        {1, 2, 3, WINDOW},
+        {3},
+        set(),
+        {1},
+    ]
     assert [update.focus for update in link.adapter.updates] == [2, 2, 3, 2]
     assert [update.tree for update in link.adapter.updates[1:]] == [None] * 3
     assert len(link.adapter.calls) == 4 + 2
@@ -158,7 +166,14 @@ def test_requests_come_back_with_what_they_mean(link: Link) -> None:
     link.adapter.switch("on")
     slider = Node(Spoken("s", Role.SLIDER, "Volume"))
     link.reader.show(
-        NodeTree({1: Node(Spoken("r", Role.SCREEN), (2,)), 2: slider}, 1, 1)
+        NodeTree(
+            {
+                1: Node(Spoken("r", Role.SCREEN), (2,)),
+                2: slider,
+            },
+            1,
+            1,
+        )
     )
     for each in (
         request(2, "CLICK"),
@@ -193,7 +208,13 @@ def tree_of(children: dict[int, tuple[int, ...]], focus: int = 1) -> NodeTree:
         tree_of({1: (2,), 2: ()}, focus=3),
         tree_of({1: (2, 3), 2: ()}),
         tree_of({1: (2, 2), 2: ()}),
-        tree_of({1: (), 2: (3,), 3: (2,)}),
+        tree_of(
+            {
+                1: (),
+                2: (3,),
+                3: (2,),
+            }
+        ),
         tree_of({1: (2,), 2: (1,)}),
         tree_of({2: ()}, focus=2),
     ],
@@ -262,7 +283,12 @@ def test_without_the_library_the_game_has_a_reader_that_does_nothing(
 
 
 @pytest.mark.parametrize(
-    ("wanted", "visible"), [("off", True), ("auto", False), ("on", False)]
+    ("wanted", "visible"),
+    [
+        ("off", True),
+        ("auto", False),
+        ("on", False),
+    ],
 )
 def test_switched_off_or_unseen_nothing_is_imported(
     wanted: str, visible: bool, monkeypatch: pytest.MonkeyPatch
@@ -309,7 +335,12 @@ class Events:
 class Subclassing:
     """The adapter of both systems."""
 
-    def __init__(self, window: object, on: Any, ask: Any) -> None:
+    def __init__(
+        self,
+        window: object,
+        on: Any,
+        ask: Any,
+    ) -> None:
         self.window = window
         self.on = on
         self.ask = ask
@@ -318,7 +349,12 @@ class Subclassing:
         self.updates = list[object]()
 
     @classmethod
-    def for_window(cls, window: object, on: Any, ask: Any) -> Subclassing:
+    def for_window(
+        cls,
+        window: object,
+        on: Any,
+        ask: Any,
+    ) -> Subclassing:
         return cls(window, on, ask)
 
     def update_if_active(self, factory: Any) -> Events:

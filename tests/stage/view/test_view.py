@@ -121,9 +121,8 @@ def test_a_pin_keeps_to_its_point_and_within_its_place() -> None:
 
 
 def test_the_last_of_several_that_may_be_shortened_goes_first() -> None:
-    first, second = (
-        Fits((Label(name * 30, "note"), Label(name, "note"))) for name in "ab"
-    )
+    first = Fits((Label("a" * 30, "note"), Label("a", "note")))
+    second = Fits((Label("b" * 30, "note"), Label("b", "note")))
     tree = tree_of(row(first, second))
     assert [each.label for each in tree.words()] == ["a" * 30, "b" * 30]
     narrow = Tree(row(first, second), style_of(), Rect(0, 0, 250, 50))
@@ -177,18 +176,18 @@ def test_what_is_painted_again_looks_like_all_of_it(trees: list[Part]) -> None:
 def test_only_what_differs_is_painted_again() -> None:
     painted_for: list[str] = []
 
-    def paint(surface: Surface, style: Style, rect: Rect, name: str) -> None:
+    def paint(
+        surface: Surface,
+        style: Style,
+        rect: Rect,
+        name: str,
+    ) -> None:
         painted_for.append(name)
 
     def tree(second: str) -> Tree:
-        return tree_of(
-            column(
-                Picture(paint, ("first",), size=50),
-                Picture(paint, (second,), size=50),
-                space(),
-            ),
-            style,
-        )
+        above = Picture(paint, ("first",), size=50)
+        below = Picture(paint, (second,), size=50)
+        return tree_of(column(above, below, space()), style)
 
     style = style_of()
     picture = TreePicture()
@@ -211,7 +210,14 @@ def test_another_theme_size_or_ground_paints_all() -> None:
 
 
 def test_a_part_comes_in_and_is_still_afterwards() -> None:
-    part = column(entering(Label("Gaps", "h1"), after=1, seconds=1, rise=40))
+    part = column(
+        entering(
+            Label("Gaps", "h1"),
+            after=1,
+            seconds=1,
+            rise=40,
+        )
+    )
     tree = tree_of(part)
     nothing = painted(tree_of(column()))
     assert painted(tree, age=0.5) == nothing
@@ -221,7 +227,13 @@ def test_a_part_comes_in_and_is_still_afterwards() -> None:
 
 
 def test_where_motion_is_reduced_nothing_shifts() -> None:
-    part = Entering(Label("Gaps", "h1"), 0, 1, (0, 100), fade=None)
+    part = Entering(
+        Label("Gaps", "h1"),
+        0,
+        1,
+        (0, 100),
+        fade=None,
+    )
     tree = tree_of(column(part))
     assert painted(tree, age=0.5, reduced=True) == painted(tree, age=1)
     assert painted(tree, age=0.5) != painted(tree, age=1)
@@ -229,17 +241,36 @@ def test_where_motion_is_reduced_nothing_shifts() -> None:
 
 def test_a_part_grows_round_its_middle() -> None:
     label = Label("Gaps", "h1", align="center")
-    small = tree_of(column(Entering(Pin(label), 0, 1, fade=None, scale=0.5, share=1)))
-    drawn = [Surface(SIZE, pygame.SRCALPHA) for _ in range(2)]
-    for surface, age in zip(drawn, (0.001, 1), strict=True):
+    small = tree_of(
+        column(
+            Entering(
+                Pin(label),
+                0,
+                1,
+                fade=None,
+                scale=0.5,
+                share=1,
+            )
+        )
+    )
+
+    def area(age: float) -> Rect:
+        surface = Surface(SIZE, pygame.SRCALPHA)
         TreePicture().draw(surface, small, Form([]), age)
-    half, whole = (surface.get_bounding_rect() for surface in drawn)
+        return surface.get_bounding_rect()
+
+    half = area(0.001)
+    whole = area(1)
     assert abs(2 * half.width - whole.width) <= 4
-    assert max(abs(a - b) for a, b in zip(half.center, whole.center, strict=True)) <= 2
+    assert half.center == pytest.approx(whole.center, abs=2)
     assert painted(small, age=0.5, reduced=True) == painted(small, age=1)
 
 
-@given(st.integers(1, 60), st.integers(0, 61), st.integers(200, 400))
+@given(
+    st.integers(1, 60),
+    st.integers(0, 61),
+    st.integers(200, 400),
+)
 def test_what_is_a_whole_number_of_pixels_long_stays_so(
     length: int, other: int, room: int
 ) -> None:
@@ -279,9 +310,11 @@ def test_groups_say_their_words_and_their_widgets() -> None:
     assert (group.role, group.label) == (Role.LIST, "All badges")
     assert [each.label for each in group.children] == ["Seven", "Go"]
     assert back.label == "Back"
-    words = tree_of(
-        column(*(Label(str(number), size=20) for number in range(5)))
-    ).words()
+
+
+def test_each_text_has_a_key_and_a_place() -> None:
+    labels = [Label(str(number), size=20) for number in range(5)]
+    words = tree_of(column(*labels)).words()
     assert len({each.key for each in words}) == 5
     assert all(each.rect[2] for each in words)
 
@@ -302,7 +335,13 @@ def test_focus_and_pointer_stay_with_the_name_when_widgets_are_made_anew() -> No
 
 def test_a_cell_that_is_chosen_is_not_used_by_the_click_that_chooses_it() -> None:
     spoken = Spoken("", Role.ITEM, "Maze", value="3 of 5")
-    cell = Cell("maze", Label("Maze"), spoken, Face.FRAME, used_by_click=False)
+    cell = Cell(
+        "maze",
+        Label("Maze"),
+        spoken,
+        Face.FRAME,
+        used_by_click=False,
+    )
     tree = tree_of(column(Use(cell, size=60)))
     form = Form(tree.widgets)
     form.lay_out(tree.style)
@@ -315,13 +354,12 @@ def test_a_cell_that_is_chosen_is_not_used_by_the_click_that_chooses_it() -> Non
 
 
 def test_a_list_selects_by_keys_pointer_and_wheel_and_keeps_its_key() -> None:
+    rows = {
+        str(number): ListRow(Label(str(number)), f"row {number}")
+        for number in range(30)
+    }
     chosen = PartList("list", "Numbers", 40)
-    chosen.show(
-        {
-            str(number): ListRow(Label(str(number)), f"row {number}")
-            for number in range(30)
-        }
-    )
+    chosen.show(rows)
     tree = tree_of(column(Use(chosen, share=1)))
     form = Form(tree.widgets, focused="list")
     form.lay_out(tree.style)
@@ -329,12 +367,7 @@ def test_a_list_selects_by_keys_pointer_and_wheel_and_keeps_its_key() -> None:
         form.handle(Nav.DOWN)
     assert chosen.selected_key == "15"
     assert chosen.first > 0
-    chosen.show(
-        {
-            str(number): ListRow(Label(str(number)), f"row {number}")
-            for number in range(10, 30)
-        }
-    )
+    chosen.show({key: rows[key] for key in [*rows][10:]})
     assert chosen.selected_key == "15"
     form.handle(Wheel((20, 20), 50))
     form.handle(Press((20, 5)))

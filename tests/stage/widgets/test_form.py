@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 import pygame
 import pytest
@@ -24,15 +25,23 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Button, Form, TextField, Widget
 
 
-def placed(widget: Widget, x: int, y: int, wide: int = 80, high: int = 40) -> Widget:
+def placed(
+    widget: Widget,
+    x: int,
+    y: int,
+    wide: int = 80,
+    high: int = 40,
+) -> Widget:
     widget.rect = pygame.Rect(x, y, wide, high)
     return widget
 
 
 def grid() -> list[Widget]:
     """Three rows of three: a b c / d e f / g h i."""
+    places = product((0, 60, 120), (0, 100, 200))
     return [
-        placed(Button("abcdefghi"[n]), 100 * (n % 3), 60 * (n // 3)) for n in range(9)
+        placed(Button(name), x, y)
+        for name, (y, x) in zip("abcdefghi", places, strict=True)
     ]
 
 
@@ -51,8 +60,14 @@ def focused(form: Form) -> str | None:
         ([Press((10, 10)), Release((70, 30))], ["a"]),
         ([Press((10, 10)), Release((10, 50))], []),
         ([Press((10, 50)), Release((10, 10))], []),
-        ([Press((10, 10), button=3), Release((10, 10), button=3)], []),
-        ([Press((10, 10)), WindowFocusChanged(False), Release((10, 10))], []),
+        (
+            [Press((10, 10), button=3), Release((10, 10), button=3)],
+            [],
+        ),
+        (
+            [Press((10, 10)), WindowFocusChanged(False), Release((10, 10))],
+            [],
+        ),
         ([Nav.ACTIVATE], ["e"]),
     ],
 )
@@ -65,7 +80,13 @@ def test_a_button_is_used_by_enter_and_by_a_click_that_begins_and_ends_on_it(
 def test_a_disabled_widget_receives_nothing_also_if_it_has_the_focus() -> None:
     form = Form(grid()[:2], focused="b")
     form.widget("a").enabled = False
-    assert not used(form, Press((10, 10)), Release((10, 10)), Nav.LEFT, Hover((10, 10)))
+    assert not used(
+        form,
+        Press((10, 10)),
+        Release((10, 10)),
+        Nav.LEFT,
+        Hover((10, 10)),
+    )
     assert focused(form) == "b"
     assert form.hovered is None
     form.widget("a").enabled = True
@@ -103,13 +124,27 @@ def test_keys_reach_every_widget_of_an_uneven_form() -> None:
         placed(Button("quit"), 900, 0),
         placed(Button("go on"), 50, 300, 330),
         placed(Button("daily"), 400, 300, 200),
-        *[placed(Button(f"game {n}"), 50 + 230 * n, 450, 216, 150) for n in range(5)],
+        *[
+            placed(
+                Button(f"game {n}"),
+                50 + 230 * n,
+                450,
+                216,
+                150,
+            )
+            for n in range(5)
+        ],
     ]
     seen = {"menu"}
     waiting = [widgets[0]]
     while waiting:
         start = waiting.pop()
-        for way in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+        for way in (
+            (-1, 0),
+            (1, 0),
+            (0, -1),
+            (0, 1),
+        ):
             there = nearest(start, widgets, way)
             if there is not None and there.name not in seen:
                 seen.add(there.name)
@@ -121,10 +156,18 @@ def test_keys_show_the_focus_and_the_pointer_hides_it() -> None:
     form = Form(grid(), focused="a")
     seen = []
     assert form.focus_visible
-    for intent in (Press((110, 10)), Nav.DOWN, Nav.DOWN):
+    for intent in (
+        Press((110, 10)),
+        Nav.DOWN,
+        Nav.DOWN,
+    ):
         form.handle(intent)
         seen.append((form.focus_visible, focused(form)))
-    assert seen == [(False, "b"), (True, "b"), (True, "e")]
+    assert seen == [
+        (False, "b"),
+        (True, "b"),
+        (True, "e"),
+    ]
 
 
 def test_a_form_asks_to_be_drawn_only_when_something_changed(
@@ -132,7 +175,11 @@ def test_a_form_asks_to_be_drawn_only_when_something_changed(
 ) -> None:
     form = Form(grid())
     form.lay_out(style)
-    for pos, stirred in (((500, 500), False), ((10, 10), True), ((12, 12), False)):
+    for pos, stirred in (
+        ((500, 500), False),
+        ((10, 10), True),
+        ((12, 12), False),
+    ):
         form.update(1.0)
         form.draw(screen, style)
         form.handle(Hover(pos))
@@ -195,10 +242,9 @@ def test_a_tooltip_stays_on_the_screen(style: Style, screen: Surface) -> None:
     screen.fill((0, 0, 0))
     form.handle(Hover((1250, 770)))
     form.draw(screen, style)
-    lit = pygame.mask.from_threshold(
-        screen, style.theme.surface, (1, 1, 1, 255)
-    ).get_bounding_rects()
-    chip = lit[0].unionall(lit)
+    lit = pygame.mask.from_threshold(screen, style.theme.surface, (1, 1, 1, 255))
+    chip = pygame.Rect(lit.get_bounding_rects()[0])
+    chip.unionall_ip(lit.get_bounding_rects())
     assert chip.width > style.width(translated(corner.tooltip), "note")
     assert chip.bottom <= corner.rect.top
     assert chip.right < 1280
@@ -220,4 +266,8 @@ def test_a_finger_meets_what_is_smaller_than_44_pixels_also_beside_it() -> None:
     for pos in ((115, 92), (90, 115)):
         assert not used(form, Press(pos, touch=True), Release(pos))
     small.enabled = False
-    assert not used(form, Press((115, 95), touch=True), Release((115, 95)))
+    assert not used(
+        form,
+        Press((115, 95), touch=True),
+        Release((115, 95)),
+    )

@@ -145,16 +145,32 @@ def test_a_selector_knows_its_neighbours_and_goes_round() -> None:
 def widgets() -> list[Widget]:
     return [
         Button("p", "Undo", "undo", "Z"),
-        Button("q", "Continue", "play", look=LEAD, detail="move 38"),
+        Button(
+            "q",
+            "Continue",
+            "play",
+            look=LEAD,
+            detail="move 38",
+        ),
         Button("i", icon="menu"),
-        Choice("c", "Speed", named("Slow", "Fast"), "Slow", "A note"),
+        Choice(
+            "c",
+            "Speed",
+            named("Slow", "Fast"),
+            "Slow",
+            "A note",
+        ),
         Toggle("t", "Sound", True),
         Slider("s", "Volume", 30, icon="sound"),
         TextField("x", placeholder="A code"),
     ]
 
 
-def picture(widget: Widget, style: Style, state: WidgetState = AT_REST) -> bytes:
+def picture(
+    widget: Widget,
+    style: Style,
+    state: WidgetState = AT_REST,
+) -> bytes:
     surface = Surface((800, 300))
     surface.fill(style.theme.bg1)
     widget.rect = Rect(100, 100, 600, 48)
@@ -202,8 +218,12 @@ def test_the_key_o_is_no_zero(style: Style) -> None:
 def test_keys_are_drawn_with_their_names_or_arrows(style: Style) -> None:
     assert keycap(style, "Enter").get_width() > keycap(style, "D").get_width()
     assert len({keycap(style, arrow).get_size() for arrow in "←→↑↓"}) == 1
-    line = legend(style, [(("←", "→"), "choose"), (("Enter",), "deal")])
-    assert (
-        line.get_width()
-        > style.width("choose deal", "note") + 3 * keycap(style, "←").get_width()
+    line = legend(
+        style,
+        [
+            (("←", "→"), "choose"),
+            (("Enter",), "deal"),
+        ],
     )
+    words = style.width("choose deal", "note")
+    assert line.get_width() > words + 3 * keycap(style, "←").get_width()

@@ -11,11 +11,21 @@ from gaps.stage.core.intents import Hover, Nav, Press, Release
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Form, Switch
 
-LEVELS = {"easy": "Easy", "medium": "Medium", "hard": "Hard", "any": "Any"}
+LEVELS = {
+    "easy": "Easy",
+    "medium": "Medium",
+    "hard": "Hard",
+    "any": "Any",
+}
 ROOM = Rect(100, 100, 344, 36)
 
 
-def placed(style: Style, rect: Rect = ROOM, *, named: bool = True) -> Switch:
+def placed(
+    style: Style,
+    rect: Rect = ROOM,
+    *,
+    named: bool = True,
+) -> Switch:
     switch = Switch("s", LEVELS, "medium", "New deals", named=named)
     switch.rect = rect
     switch.lay_out(style)
@@ -67,7 +77,15 @@ def test_the_name_goes_where_the_dots_would_have_no_room(style: Style) -> None:
     switch = placed(style)
     wide = switch.areas()["easy"].left
     assert wide > ROOM.left
-    narrow = placed(style, Rect(100, 100, switch.fitting(style)[0] - 1, 36))
+    narrow = placed(
+        style,
+        Rect(
+            100,
+            100,
+            switch.fitting(style)[0] - 1,
+            36,
+        ),
+    )
     assert narrow.areas()["easy"].left == ROOM.left
 
 
