@@ -62,7 +62,10 @@ def test_the_help_in_german_is_printed_in_any_encoding(encoding: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("module", slow_except(COMMANDS, [*COMMANDS][:1], most=1))
+@pytest.mark.parametrize(
+    "module",
+    slow_except(COMMANDS, [*COMMANDS][:1], most=1),
+)
 @pytest.mark.parametrize(
     "words",
     [

@@ -35,7 +35,13 @@ READ: tuple[tuple[list[str], Options], ...] = (
     (["--variant", "locked", "--deal", "7"], Options(CATALOGUE["locked"], 7)),
     (
         ["--window", "1280x800", "--mute", "--fullscreen"],
-        Options(None, None, (1280, 800), True, True),
+        Options(
+            None,
+            None,
+            (1280, 800),
+            True,
+            True,
+        ),
     ),
     (["--data", "here"], Options(folder=Path("here"))),
     (["--screen-reader", "on"], Options(screen_reader="on")),
@@ -133,9 +139,19 @@ def test_without_a_display_the_game_exits_with_one_line_and_makes_no_folder(
     tmp_path: Path, display: dict[str, str]
 ) -> None:
     names = {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"} - display.keys()
-    variables = {**os.environ, **QUIET, "HOME": "/nonexistent", **display}
+    variables = {
+        **os.environ,
+        **QUIET,
+        "HOME": "/nonexistent",
+        **display,
+    }
     done = subprocess.run(
-        [sys.executable, "main.py", "--data", str(tmp_path / "data")],
+        [
+            sys.executable,
+            "main.py",
+            "--data",
+            str(tmp_path / "data"),
+        ],
         cwd=ROOT,
         env={name: value for name, value in variables.items() if name not in names},
         capture_output=True,
@@ -181,11 +197,24 @@ def test_without_a_home_folder_one_has_to_be_named(
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="it has no such pipes")
-@pytest.mark.parametrize("words", [("--doctor",), ("--help",), ("--version",)])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--doctor",),
+        ("--help",),
+        ("--version",),
+    ],
+)
 def test_who_reads_the_output_may_stop(tmp_path: Path, words: tuple[str, ...]) -> None:
     reading, writing = os.pipe()
     os.close(reading)
-    command = [sys.executable, "main.py", "--data", str(tmp_path), *words]
+    command = [
+        sys.executable,
+        "main.py",
+        "--data",
+        str(tmp_path),
+        *words,
+    ]
     done = subprocess.run(
         command,
         cwd=ROOT,

@@ -15,7 +15,11 @@ ENOUGH = 4.5
 
 Matrix = Sequence[Sequence[float]]
 SIGHTS: Mapping[str, Matrix] = {
-    "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "normal": (
+        (1, 0, 0),
+        (0, 1, 0),
+        (0, 0, 1),
+    ),
     "protanopia": (
         (0.152286, 1.052583, -0.204868),
         (0.114503, 0.786281, 0.099216),

@@ -160,7 +160,13 @@ def write(scenarios: Iterable[Scenario]) -> None:
     FOLDER.mkdir(exist_ok=True)
     for scenario in scenarios:
         writer = Writer()
-        read(scenario, SIZE, "en", writer.visit, walks=False)
+        read(
+            scenario,
+            SIZE,
+            "en",
+            writer.visit,
+            walks=False,
+        )
         (FOLDER / f"{scenario.__name__}.txt").write_text(
             writer.text(), encoding="utf-8"
         )

@@ -12,7 +12,15 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).parents[2] / "gaps"
 PAGE = PACKAGE.parent / "docs" / "architecture.md"
-PACKAGES = ("engine", "solver", "store", "progress", "stage", "table", "scenes")
+PACKAGES = (
+    "engine",
+    "solver",
+    "store",
+    "progress",
+    "stage",
+    "table",
+    "scenes",
+)
 # packages of one module
 FOUNDATIONS = [
     PACKAGE / "language.py",

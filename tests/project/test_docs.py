@@ -211,7 +211,13 @@ def test_the_options_that_are_named_are_known(
     "words", sorted({*re.findall(r"-m pytest ([^`\n]* -k [^`\n]*)", code_of(*PAGES))})
 )
 def test_a_command_for_some_tests_selects_some(words: str) -> None:
-    done = run_python("-m", "pytest", "--collect-only", "-q", *shlex.split(words))
+    done = run_python(
+        "-m",
+        "pytest",
+        "--collect-only",
+        "-q",
+        *shlex.split(words),
+    )
     assert done.returncode == 0, done.stdout
 
 

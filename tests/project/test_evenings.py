@@ -152,7 +152,12 @@ PAD = {
 def by_key(name: str) -> Iterator[pygame.event.Event]:
     """A key goes down and up."""
     for kind in (pygame.KEYDOWN, pygame.KEYUP):
-        yield pygame.event.Event(kind, key=KEYS[name], mod=0, unicode="")
+        yield pygame.event.Event(
+            kind,
+            key=KEYS[name],
+            mod=0,
+            unicode="",
+        )
 
 
 def by_pad(name: str) -> Iterator[pygame.event.Event]:

@@ -228,7 +228,20 @@ def test_without_a_language_in_the_environment_the_system_is_asked(
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"no catalogue", struct.pack("<7I", 0x950412DE, 0, 9, 28, 99, 0, 0)],
+    [
+        b"",
+        b"no catalogue",
+        struct.pack(
+            "<7I",
+            0x950412DE,
+            0,
+            9,
+            28,
+            99,
+            0,
+            0,
+        ),
+    ],
 )
 def test_with_a_damaged_catalogue_the_language_is_english(
     content: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

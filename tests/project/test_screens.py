@@ -577,7 +577,13 @@ def a_button(
     label: str = "Play", role: Role = Role.BUTTON, enabled: bool = True
 ) -> Spoken:
     """A part that can be used."""
-    return Spoken("play", role, label, enabled=enabled, actions=USABLE)
+    return Spoken(
+        "play",
+        role,
+        label,
+        enabled=enabled,
+        actions=USABLE,
+    )
 
 
 PLAY = a_button()

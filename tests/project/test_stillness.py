@@ -39,7 +39,15 @@ COMES_TO_REST = 0.3  # seconds
 TOLD = 12  # seconds, after which no notice of the beginning stands any more
 ROUNDED = 6  # of 255: by how much blending may miss a colour
 CELLS = 3
-WAY = (Nav.NEXT, Nav.NEXT, Nav.DOWN, Nav.RIGHT, Nav.RIGHT, Nav.LEFT, Nav.UP)
+WAY = (
+    Nav.NEXT,
+    Nav.NEXT,
+    Nav.DOWN,
+    Nav.RIGHT,
+    Nav.RIGHT,
+    Nav.LEFT,
+    Nav.UP,
+)
 SCENARIOS = {each.__name__: each for each in pictures.SCENES if each is not motion}
 QUICK = ("under_way",)
 SAMPLE = (

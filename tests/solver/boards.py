@@ -13,7 +13,12 @@ from gaps.solver import Outcome, Verdict
 def small(columns: int, key: str = "no-redeal") -> Variant:
     """A game of four rows with fewer ranks, so that everything can be tried."""
     ranks = tuple(range(1, columns + 1))
-    return replace(CATALOGUE[key], layout=in_rows(4, columns), ranks=ranks, top=columns)
+    return replace(
+        CATALOGUE[key],
+        layout=in_rows(4, columns),
+        ranks=ranks,
+        top=columns,
+    )
 
 
 def won(variant: Variant, stock: tuple[Card | None, ...] = ()) -> State:
@@ -74,7 +79,11 @@ def any_board(chance: random.Random, columns: int) -> State:
         else Card(variant.base + number % length, Suit(number // length))
         for number in numbers
     )
-    return played_on(State(variant, board), chance, chance.choice((0, 0, 3, 8, 20)))
+    return played_on(
+        State(variant, board),
+        chance,
+        chance.choice((0, 0, 3, 8, 20)),
+    )
 
 
 def swap(numbers: list[int], one: int, other: int) -> None:

@@ -18,7 +18,11 @@ Moment = tuple[float, ...]
 class Line:
     """A winning line on the board of a model, move by move as pairs of cells."""
 
-    def __init__(self, model: LossFacts, moves: Sequence[tuple[int, int]]) -> None:
+    def __init__(
+        self,
+        model: LossFacts,
+        moves: Sequence[tuple[int, int]],
+    ) -> None:
         self.model = model
         self.board = list(model.board)
         self.visits: dict[Card, list[tuple[int, int]]] = {
@@ -36,7 +40,12 @@ class Line:
             for suit in range(SUITS)
         }
 
-    def _follow(self, time: int, source: int, target: int) -> None:
+    def _follow(
+        self,
+        time: int,
+        source: int,
+        target: int,
+    ) -> None:
         model = self.model
         number = self.board[source]
         suit, rank = card = divmod(number, model.length)
@@ -82,10 +91,19 @@ class Line:
 
     def _time_stops(self, when: dict[Node, Moment]) -> None:
         for (card, i), node in self.model.comes.items():
-            when[node] = (self.comes(card, i), 0, card[1], i)
+            when[node] = (
+                self.comes(card, i),
+                0,
+                card[1],
+                i,
+            )
         for (card, i), node in self.model.leaves.items():
             if i + 1 < len(self.model.stops[card]):
-                when[node] = (self.comes(card, i + 1), 1, -i)
+                when[node] = (
+                    self.comes(card, i + 1),
+                    1,
+                    -i,
+                )
 
     def _time_clear_cells(self, when: dict[Node, Moment]) -> dict[tuple[int, int], int]:
         times = {}

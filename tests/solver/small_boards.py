@@ -50,7 +50,12 @@ def everything(state: State, max_met: int) -> tuple[bool, int] | None:
     return False, home
 
 
-def _narrow(key: str, rows: int, ranks: int, columns: int) -> Variant:
+def _narrow(
+    key: str,
+    rows: int,
+    ranks: int,
+    columns: int,
+) -> Variant:
     return replace(
         CATALOGUE[key],
         layout=in_rows(rows, columns),
@@ -69,7 +74,12 @@ def _with_tray(ranks: int) -> Variant:
     )
 
 
-def _ring(rows: int, columns: int, ranks: int, either: bool = True) -> Variant:
+def _ring(
+    rows: int,
+    columns: int,
+    ranks: int,
+    either: bool = True,
+) -> Variant:
     """Without ``either``, a gap takes the next card only: as Maze is, all small boards
     can be won.
     """

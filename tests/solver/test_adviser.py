@@ -235,7 +235,10 @@ def test_a_move_that_is_taken_back_leads_to_a_won_position(
 
 @pytest.mark.core
 @pytest.mark.parametrize("seed", quick_first(1, [5, 3, 2]))
-@pytest.mark.parametrize("key", slow_except(["no-redeal", "locked", "mini"], ["mini"]))
+@pytest.mark.parametrize(
+    "key",
+    slow_except(["no-redeal", "locked", "mini"], ["mini"]),
+)
 def test_two_threads_answer_as_one_does(
     key: str, seed: int, searches: Searches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -253,6 +256,11 @@ def test_two_threads_answer_as_one_does(
 
 
 def test_one_core_is_left_to_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
-    for cores, most, expected in ((1, 2, 1), (2, 2, 1), (3, 2, 2), (16, 1, 1)):
+    for cores, most, expected in (
+        (1, 2, 1),
+        (2, 2, 1),
+        (3, 2, 2),
+        (16, 1, 1),
+    ):
         monkeypatch.setattr(background, "cores", lambda cores=cores: cores)
         assert threads_to_use(most) == expected

@@ -212,7 +212,11 @@ def test_only_what_failed_is_blamed(
 
 
 @pytest.mark.parametrize(
-    "words", [("--method", "magic"), ("--method", "orders", "--proof", "losses")]
+    "words",
+    [
+        ("--method", "magic"),
+        ("--method", "orders", "--proof", "losses"),
+    ],
 )
 def test_an_unknown_method_is_refused_and_one_that_writes_no_proof(
     capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
@@ -224,7 +228,12 @@ def test_an_unknown_method_is_refused_and_one_that_writes_no_proof(
 
 
 @pytest.mark.parametrize(
-    "words", [("--nodes", "-1"), ("--seconds", "-1"), ("--seconds", "nan")]
+    "words",
+    [
+        ("--nodes", "-1"),
+        ("--seconds", "-1"),
+        ("--seconds", "nan"),
+    ],
 )
 def test_wrong_limits_are_refused(
     capsys: pytest.CaptureFixture[str], words: tuple[str, str]
@@ -249,7 +258,10 @@ def test_a_typed_position_may_have_unknown_cards_of_the_stock(
     assert len(json.loads(out)["line"]) == 1
 
 
-@pytest.mark.parametrize("extra", [(), ("--json",), ("--seconds", "9")])
+@pytest.mark.parametrize(
+    "extra",
+    [(), ("--json",), ("--seconds", "9")],
+)
 def test_a_terminal_shows_progress_and_then_the_same_answer(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,

@@ -143,7 +143,13 @@ def test_no_line_is_made_up_where_no_more_cards_can_come_home() -> None:
         "Ac -- 3c 5c 4c 2c\nAs 2s -- 4s 3s 5s\nAd 2d 3d -- 5d 4d\nAh 2h 3h 4h 5h --",
         CATALOGUE["line-up"],
     )
-    closed = Verdict(Outcome.NOT_WINNABLE, (), len(state.home), True, 1)
+    closed = Verdict(
+        Outcome.NOT_WINNABLE,
+        (),
+        len(state.home),
+        True,
+        1,
+    )
     assert plan_for(state, closed).line == ()
     assert (
         plan_for(state, replace(closed, outcome=Outcome.UNKNOWN)).line

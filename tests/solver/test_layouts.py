@@ -86,7 +86,12 @@ def rings(columns: int, chance: Chance) -> Layout:
 def mirrored(columns: int, chance: Chance) -> Layout:
     layout = in_rows(4, columns)
     starts = tuple(start + columns - 1 for start in layout.starts)
-    return replace(layout, left=layout.right, right=layout.left, starts=starts)
+    return replace(
+        layout,
+        left=layout.right,
+        right=layout.left,
+        starts=starts,
+    )
 
 
 def moved(columns: int, chance: Chance) -> Layout:
@@ -102,7 +107,12 @@ def moved(columns: int, chance: Chance) -> Layout:
         left[place[cell]] = None if before is None else place[before]
         right[place[cell]] = None if after is None else place[after]
     starts = tuple(place[start] for start in layout.starts)
-    return replace(layout, left=tuple(left), right=tuple(right), starts=starts)
+    return replace(
+        layout,
+        left=tuple(left),
+        right=tuple(right),
+        starts=starts,
+    )
 
 
 def cut(columns: int, chance: Chance) -> Layout:
@@ -126,7 +136,12 @@ def cut(columns: int, chance: Chance) -> Layout:
             right[before] = after
     anywhere = chance.sample([*layout.cells], chance.randint(1, 4))
     starts = tuple(chance.choice([heads[:8], anywhere]))
-    return replace(layout, left=tuple(left), right=tuple(right), starts=starts)
+    return replace(
+        layout,
+        left=tuple(left),
+        right=tuple(right),
+        starts=starts,
+    )
 
 
 def wild(columns: int, chance: Chance) -> Layout:
@@ -140,7 +155,12 @@ def wild(columns: int, chance: Chance) -> Layout:
     starts = layout.starts
     if chance.random() < 0.5:
         starts = tuple(chance.choices(layout.cells, k=chance.randint(1, 4)))
-    return replace(layout, left=tuple(left), right=tuple(right), starts=starts)
+    return replace(
+        layout,
+        left=tuple(left),
+        right=tuple(right),
+        starts=starts,
+    )
 
 
 LAYOUTS: Mapping[str, Callable[[int, Chance], Layout]] = {
@@ -205,7 +225,11 @@ def small_state(kind: str, chance: Chance) -> State:
         chance.shuffle(board)
     else:
         board = near_a_win(variant, chance)
-    return played_on(State(variant, tuple(board)), chance, chance.choice((0, 0, 3, 9)))
+    return played_on(
+        State(variant, tuple(board)),
+        chance,
+        chance.choice((0, 0, 3, 9)),
+    )
 
 
 def check_every_search(state: State, wins: bool, home: int) -> None:

@@ -66,7 +66,11 @@ def test_the_search_in_python_has_limits_of_its_own(
 
 @pytest.mark.parametrize(
     ("above", "level"),
-    [((0, 0), Level.GENTLE), ((1, 0), Level.STEADY), ((0, 1), Level.STEEP)],
+    [
+        ((0, 0), Level.GENTLE),
+        ((1, 0), Level.STEADY),
+        ((0, 1), Level.STEEP),
+    ],
 )
 def test_a_limit_itself_belongs_to_the_easier_level(
     above: tuple[int, int], level: Level
@@ -92,7 +96,15 @@ def test_a_deal_that_beginners_win_is_easy_however_long_it_was_searched() -> Non
 @pytest.mark.parametrize(
     "key",
     slow_except(
-        ["gaps", "mini", "line-up", "locked", "red-moon", "maze", "double-gaps"],
+        [
+            "gaps",
+            "mini",
+            "line-up",
+            "locked",
+            "red-moon",
+            "maze",
+            "double-gaps",
+        ],
         ["mini"],
         most=1,
     ),

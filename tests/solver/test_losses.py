@@ -101,7 +101,10 @@ def winnable(state: State) -> bool | None:
 
 @pytest.mark.parametrize(
     ("boards", "most_columns"),
-    [(60, 5), pytest.param(repeated(200, 1000), 7, marks=pytest.mark.slow)],
+    [
+        (60, 5),
+        pytest.param(repeated(200, 1000), 7, marks=pytest.mark.slow),
+    ],
 )
 def test_no_answer_is_wrong_and_few_boards_stay_open(
     boards: int, most_columns: int
@@ -217,7 +220,11 @@ def told(facts: LossFacts, more: Iterable[frozenset[int]] = ()) -> Learner:
     ("lines", "columns"),
     [
         (12, (4, 5, 6)),
-        pytest.param(repeated(30, 150), (4, 5, 6, 7, 8), marks=pytest.mark.slow),
+        pytest.param(
+            repeated(30, 150),
+            (4, 5, 6, 7, 8),
+            marks=pytest.mark.slow,
+        ),
         pytest.param(12, (13,), marks=pytest.mark.slow),
     ],
 )

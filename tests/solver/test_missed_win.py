@@ -65,7 +65,13 @@ def found(key: str, seed: int) -> MissedWin | None:
     if moment is None:
         return None
     before, played, line = moment
-    return best_missed_win(before, played, line, lambda: False, clock=lambda: 0.0)
+    return best_missed_win(
+        before,
+        played,
+        line,
+        lambda: False,
+        clock=lambda: 0.0,
+    )
 
 
 @pytest.mark.slow

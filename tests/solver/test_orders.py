@@ -28,7 +28,11 @@ def boards(columns: int, count: int, first: int = 1) -> Iterator[State]:
     variant = small(columns)
     for number in range(first, first + count):
         chance = random.Random(number)
-        yield played_on(deal(variant, number), chance, chance.choice((0, 0, 3, 10, 30)))
+        yield played_on(
+            deal(variant, number),
+            chance,
+            chance.choice((0, 0, 3, 10, 30)),
+        )
 
 
 def proven(state: State) -> OrderSearch:
@@ -129,7 +133,12 @@ def test_it_supports_the_rules_of_the_search_of_rows_and_some_more() -> None:
     [
         *((key, 4, 25) for key in ("locked", "blue-moon", "red-moon", "montana")),
         *(
-            pytest.param(key, columns, repeated(100, 300), marks=pytest.mark.slow)
+            pytest.param(
+                key,
+                columns,
+                repeated(100, 300),
+                marks=pytest.mark.slow,
+            )
             for key in ("locked", "blue-moon", "red-moon", "montana")
             for columns in (4, 5)
         ),

@@ -224,7 +224,11 @@ def test_what_a_forgotten_cycle_proved_can_still_be_used() -> None:
     literal = 2 * hard.variables
     node = hard.nodes
     clauses = [[*clause, literal] for clause in hard.clauses]
-    edges = [*hard.edges, (node, node + 1, ALWAYS), (node + 1, node, literal)]
+    edges = [
+        *hard.edges,
+        (node, node + 1, ALWAYS),
+        (node + 1, node, literal),
+    ]
     proof = lines_of(log_of(Problem(hard.variables + 1, node + 2, clauses, edges)))
     checked(proof, given_in(proof))
 
@@ -376,7 +380,13 @@ CHANGES = {
     "a shorter clause": Change("i", lambda words: [*words[:-2], words[-1]], 4),
     # of a cycle, so that it does not name its edge
     "another literal": Change(
-        "c", lambda words: [*words[:2], str(-int(words[2])), *words[3:]], 6
+        "c",
+        lambda words: [
+            *words[:2],
+            str(-int(words[2])),
+            *words[3:],
+        ],
+        6,
     ),
     "an edge turned round": Change(
         "e", lambda words: [*words[:2], words[3], words[2], words[4]]
@@ -400,7 +410,11 @@ def test_a_proof_with_a_change_is_refused(name: str) -> None:
 FORGERIES = repeated(60, 200)
 
 
-def forged(lines: list[str], facts: LossFacts, chance: random.Random) -> Proof:
+def forged(
+    lines: list[str],
+    facts: LossFacts,
+    chance: random.Random,
+) -> Proof:
     """A proof of lines about another board: some changed, true facts put between, all
     refused ones left out.
 
@@ -543,7 +557,16 @@ def test_files_are_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     with_redeals.write_text(text.replace("llb0", "llb1"), encoding="ascii")
     binary.write_bytes(bytes(range(256)))
     empty.touch()
-    assert checker.main([str(good), str(packed), str(with_redeals)]) == 0
+    assert (
+        checker.main(
+            [
+                str(good),
+                str(packed),
+                str(with_redeals),
+            ]
+        )
+        == 0
+    )
     assert checker.main([str(good), str(bad)]) == 1
     assert checker.main([str(good), "--deal", "mini:1"]) == 1
     for unread in (tmp_path / "none", damaged, binary):

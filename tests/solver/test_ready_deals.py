@@ -66,7 +66,11 @@ def test_the_next_deal_is_the_first_one_after_a_number_that_is_proven_winnable(
 
 
 def test_after_the_last_number_comes_the_first() -> None:
-    assert [following(None), following(1), following(MAX_DEAL)] == [1, 2, 1]
+    assert [
+        following(None),
+        following(1),
+        following(MAX_DEAL),
+    ] == [1, 2, 1]
     hunt = DealHunt(DealRequest("line-up", MAX_DEAL), counting(1))
     while hunt.found is None and not hunt.given_up:
         hunt.advance()

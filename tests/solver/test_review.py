@@ -31,7 +31,10 @@ def random_game(key: str, seed: int) -> Game:
 
 
 @pytest.mark.core
-@pytest.mark.parametrize("seed", slow_except(range(1, 7), [1], most=2))
+@pytest.mark.parametrize(
+    "seed",
+    slow_except(range(1, 7), [1], most=2),
+)
 def test_a_review_agrees_with_solving_every_position(
     seed: int, searches: Searches
 ) -> None:
@@ -67,7 +70,11 @@ def test_a_game_whose_cards_are_too_far_from_home_was_lost_from_the_first_card(
     assert review.lost_at is None
 
 
-SHOWN = {"W": Outcome.WINNABLE, "u": Outcome.UNKNOWN, "N": Outcome.NOT_WINNABLE}
+SHOWN = {
+    "W": Outcome.WINNABLE,
+    "u": Outcome.UNKNOWN,
+    "N": Outcome.NOT_WINNABLE,
+}
 
 
 @pytest.mark.parametrize(
@@ -99,7 +106,13 @@ def test_what_is_proven_of_a_late_position_tells_about_all_before_it(
             return True
 
         def verdict(self) -> Verdict:
-            return Verdict(SHOWN[proofs[states.index(self.state)]], (), 0, False, 1)
+            return Verdict(
+                SHOWN[proofs[states.index(self.state)]],
+                (),
+                0,
+                False,
+                1,
+            )
 
     monkeypatch.setattr("gaps.solver.review.Search", Told)
     review = finished(Review(game), searches)

@@ -32,7 +32,13 @@ def built(folder: Path) -> Path:
         pytest.skip("there is no C++ compiler")
     empty = folder / "empty.cpp"
     empty.write_text("int main() { return 0; }\n")
-    trial = [compiler, *FLAGS, str(empty), "-o", str(folder / "empty")]
+    trial = [
+        compiler,
+        *FLAGS,
+        str(empty),
+        "-o",
+        str(folder / "empty"),
+    ]
     if subprocess.run(trial, capture_output=True).returncode:
         pytest.skip("the C++ compiler has no sanitizers")
     sources = [path for path in CORE.glob("*.cpp") if not path.name.startswith("_")]

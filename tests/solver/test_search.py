@@ -154,7 +154,11 @@ def core_of(columns: int, board: list[int]) -> Core:
         (3, 60),
         *(
             pytest.param(columns, repeated(*boards), marks=pytest.mark.slow)
-            for columns, boards in {3: (200, 400), 4: (100, 400), 5: (40, 150)}.items()
+            for columns, boards in {
+                3: (200, 400),
+                4: (100, 400),
+                5: (40, 150),
+            }.items()
         ),
     ],
 )
@@ -194,7 +198,13 @@ WON = (
 @pytest.mark.core
 def test_a_won_round_needs_no_search() -> None:
     for state in WON:
-        expected = Verdict(Outcome.WINNABLE, (), len(state.home), True, 0)
+        expected = Verdict(
+            Outcome.WINNABLE,
+            (),
+            len(state.home),
+            True,
+            0,
+        )
         assert solve(state) == expected
         for name in fitting_methods(state)[1:]:
             method = method_named(name, state, 64)
@@ -305,7 +315,11 @@ def test_without_any_limit_a_search_takes_ten_seconds_at_most(
     solve(start)
     solve(start, 5)
     solve(start, seconds=0.5)
-    assert given == [(None, 10.0), (5, None), (None, 0.5)]
+    assert given == [
+        (None, 10.0),
+        (5, None),
+        (None, 0.5),
+    ]
 
 
 def test_a_verdict_is_a_sentence_about_this_round() -> None:

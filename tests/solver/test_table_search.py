@@ -146,7 +146,11 @@ def test_the_steps_are_those_of_the_engine(name: str) -> None:
             check_moves_of_step(state, rules, step)
 
 
-def check_moves_of_step(state: State, rules: RuleTables, step: TableStep) -> None:
+def check_moves_of_step(
+    state: State,
+    rules: RuleTables,
+    step: TableStep,
+) -> None:
     """The moves of a step are legal and bring its card to its target."""
     face, _, target = step
     moves = expand(state, rules, [step])

@@ -68,7 +68,12 @@ def most_home(state: State, turned: list[Card | None]) -> int:
     )
 
 
-def scrambled(variant: Variant, chance: random.Random, turns: int, wrong: int) -> State:
+def scrambled(
+    variant: Variant,
+    chance: random.Random,
+    turns: int,
+    wrong: int,
+) -> State:
     """A position with ``turns`` cards to come, led back from a win and then spoilt by
     ``wrong`` exchanges.
     """
@@ -91,7 +96,12 @@ def second_passes(key: str, count: int) -> Iterator[State]:
     for _ in range(count):
         variant = SMALL[key, chance.choice((2, 3))]
         turns = chance.randrange(1, 6)
-        yield scrambled(variant, chance, turns, chance.choice((0, 1, 1, 2)))
+        yield scrambled(
+            variant,
+            chance,
+            turns,
+            chance.choice((0, 1, 1, 2)),
+        )
 
 
 SMALL = {(key, columns): small(key, columns) for key in KEYS for columns in (1, 2, 3)}
@@ -262,7 +272,11 @@ def test_the_answer_does_not_depend_on_hidden_cards(key: str, general: bool) -> 
         rest = list(state.stock[1 : 52 - gone])
         random.Random(1).shuffle(rest)
         known = state.stock[52 - gone : 53]
-        other = replace(state, seed=12, stock=(state.stock[0], *rest, *known, *rest))
+        other = replace(
+            state,
+            seed=12,
+            stock=(state.stock[0], *rest, *known, *rest),
+        )
         assert other.stock != state.stock
         answers = [Search(each, general=general).run(3000) for each in (state, other)]
         assert answers[0] == answers[1]
@@ -270,7 +284,10 @@ def test_the_answer_does_not_depend_on_hidden_cards(key: str, general: bool) -> 
 
 @pytest.mark.slow
 @pytest.mark.core
-@pytest.mark.parametrize(("key", "least"), [("pas-a-deux", 15), ("pas-de-deux", 46)])
+@pytest.mark.parametrize(
+    ("key", "least"),
+    [("pas-a-deux", 15), ("pas-de-deux", 46)],
+)
 def test_following_the_compiled_search_brings_nearly_all_that_can_come_home(
     key: str, least: int
 ) -> None:

@@ -18,7 +18,17 @@ REAL = played_record("gaps:7", 12, started="2026-03-01T11:58:00+01:00")
 @given(st.text(max_size=12) | st.from_regex(r"[=+\-@\t\r\n'|%].{0,5}"))
 def test_no_cell_of_a_csv_begins_a_formula(text: str) -> None:
     cell = str(escaped(text))
-    assert not cell.startswith(("=", "+", "-", "@", "\t", "\r", "\n"))
+    assert not cell.startswith(
+        (
+            "=",
+            "+",
+            "-",
+            "@",
+            "\t",
+            "\r",
+            "\n",
+        )
+    )
     assert cell in (text, f"'{text}")
     assert escaped(-5) == -5
 

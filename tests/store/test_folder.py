@@ -135,8 +135,19 @@ def test_records_are_kept_in_order(folder: Folder) -> None:
 
 def test_bad_settings_are_replaced_and_unknown_ones_kept(folder: Folder) -> None:
     bad = {"deck": "plaid", "scale": 900, "tap_to_play": "yes"}
-    good = {"window": [1000, 700], "speed": "calm", "from_the_future": {"a": 1}}
-    text = json.dumps({"format": "gaps-settings", "version": 1, **bad, **good})
+    good = {
+        "window": [1000, 700],
+        "speed": "calm",
+        "from_the_future": {"a": 1},
+    }
+    text = json.dumps(
+        {
+            "format": "gaps-settings",
+            "version": 1,
+            **bad,
+            **good,
+        }
+    )
     put(folder.path, "settings", text)
     found = again(folder)
     read = found.load_settings()

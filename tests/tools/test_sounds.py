@@ -23,7 +23,11 @@ MAX_PEAK = -7  # decibels
 def kept(name: str) -> tuple[list[float], int]:
     """The samples of a file, full scale 1, and how many there are a second."""
     with wave.open(str(SOUNDS / f"{name}.wav"), "rb") as file:
-        assert (file.getnchannels(), file.getsampwidth(), file.getcomptype()) == (
+        assert (
+            file.getnchannels(),
+            file.getsampwidth(),
+            file.getcomptype(),
+        ) == (
             1,
             2,
             "NONE",
@@ -44,7 +48,10 @@ def steepest(samples: Sequence[float]) -> float:
     return max(abs(b - a) for a, b in pairwise(samples))
 
 
-@pytest.mark.parametrize("name", slow_except(CUES, [*CUES][::6]))
+@pytest.mark.parametrize(
+    "name",
+    slow_except(CUES, [*CUES][::6]),
+)
 def test_a_cue_is_of_fitting_loudness_and_length_and_its_ends_are_silent(
     name: str,
 ) -> None:
@@ -65,7 +72,15 @@ def test_rewards_grow_and_touches_are_quiet() -> None:
     """The order of loudness: what is heard at every move is quieter than what is heard
     seldom.
     """
-    order = ("tick", "press", "page", "join", "pass_open", "note_9", "sting_9")
+    order = (
+        "tick",
+        "press",
+        "page",
+        "join",
+        "pass_open",
+        "note_9",
+        "sting_9",
+    )
     assert sorted(order, key=lambda name: CUES[name].loudness) == list(order)
     assert (
         CUES["sting_3"].loudness < CUES["sting_6"].loudness < CUES["sting_9"].loudness

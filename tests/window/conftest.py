@@ -169,14 +169,26 @@ class Playing:
     def click(self, pos: tuple[float, float], button: int = 1) -> None:
         """Move the pointer to ``pos`` in the window and click."""
         x, y = (str(round(value)) for value in pos)
-        self._xdotool("mousemove", "--window", self.window, x, y, "click", str(button))
+        self._xdotool(
+            "mousemove",
+            "--window",
+            self.window,
+            x,
+            y,
+            "click",
+            str(button),
+        )
 
     def double_click(self, pos: tuple[float, float]) -> None:
         """Move the pointer to ``pos`` in the window and click twice, as fast as a hand."""
         self.point(pos)
         self._xdotool("click", "--repeat", "2", "--delay", "120", "1")
 
-    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+    def drag(
+        self,
+        start: tuple[float, float],
+        end: tuple[float, float],
+    ) -> None:
         """Press at ``start``, move in steps to ``end``, let go."""
         words = [
             "mousemove",

@@ -35,7 +35,13 @@ class Hand:
 
     def send(self, window: int, *values: int) -> None:
         event = (c_long * 24)(*values)
-        self.x.XSendEvent(self.display, c_ulong(window), 0, c_long(0), byref(event))
+        self.x.XSendEvent(
+            self.display,
+            c_ulong(window),
+            0,
+            c_long(0),
+            byref(event),
+        )
         self.x.XFlush(self.display)
 
     def tell(self, name: str, *values: int) -> None:
@@ -92,8 +98,20 @@ class Hand:
             c_ulong(self.window),
             c_ulong(0),
         )
-        self.tell("XdndEnter", 5 << 24, kind, 0, 0)
-        self.tell("XdndPosition", 0, 300 << 16 | 300, 0, self.atom("XdndActionCopy"))
+        self.tell(
+            "XdndEnter",
+            5 << 24,
+            kind,
+            0,
+            0,
+        )
+        self.tell(
+            "XdndPosition",
+            0,
+            300 << 16 | 300,
+            0,
+            self.atom("XdndActionCopy"),
+        )
         self.wait_for("XdndStatus", uris)
         self.tell("XdndDrop", 0, 0, 0, 0)
         self.wait_for("XdndFinished", uris)

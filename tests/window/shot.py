@@ -12,7 +12,11 @@ import pygame
 _HEADER = struct.Struct(">25I")
 
 
-def shot(folder: Path, place: tuple[int, int], size: tuple[int, int]) -> pygame.Surface:
+def shot(
+    folder: Path,
+    place: tuple[int, int],
+    size: tuple[int, int],
+) -> pygame.Surface:
     """The part of the screen at ``place``. The file is an X window dump: header, name,
     colours, rows.
     """
@@ -25,7 +29,17 @@ def shot(folder: Path, place: tuple[int, int], size: tuple[int, int]) -> pygame.
     assert bits == 32, f"the screen has {bits} bits a pixel"
     rows = dump[begins + 12 * colours :][: pitch * height]
     screen = pygame.image.frombuffer(rows, (width, height), "BGRA", pitch)
-    picture = pygame.Surface(size, 0, 32, (0xFF0000, 0xFF00, 0xFF, 0))
+    picture = pygame.Surface(
+        size,
+        0,
+        32,
+        (0xFF0000, 0xFF00, 0xFF, 0),
+    )
     # whose fourth byte is no opacity
-    picture.blit(screen, (0, 0), (place, size), pygame.BLEND_RGB_ADD)
+    picture.blit(
+        screen,
+        (0, 0),
+        (place, size),
+        pygame.BLEND_RGB_ADD,
+    )
     return picture

@@ -84,7 +84,11 @@ def test_the_app_id_on_wayland_is_the_same(
 ) -> None:
     log = tmp_path / "log"  # what the program and the display say to each other
     with log.open("wb") as file:
-        words = [*STARTS[start], "--data", str(tmp_path / "data")]
+        words = [
+            *STARTS[start],
+            "--data",
+            str(tmp_path / "data"),
+        ]
         program = subprocess.Popen(
             words, env=wayland, stdout=file, stderr=file, cwd=tmp_path
         )

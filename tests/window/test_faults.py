@@ -480,7 +480,16 @@ def test_a_power_cut_leaves_a_position_of_the_game_in_the_window(
     start = {NAME: (path / NAME).read_bytes()}
     program = sys.executable, str(ROOT / "main.py")
     playing = Playing(
-        display, path, "gaps:7", command=(strace, "-D", *STRACE[1:], str(log), *program)
+        display,
+        path,
+        "gaps:7",
+        command=(
+            strace,
+            "-D",
+            *STRACE[1:],
+            str(log),
+            *program,
+        ),
     )
     game = Game(deal(*parse_code("gaps:7")))
     moves: list[tuple[str, ...]] = [()]  # after each move

@@ -105,7 +105,13 @@ def play_by_mouse(
 def test_a_game_by_mouse_alone(play: Start) -> None:
     playing = play(CODE)
     board = playing.geometry("mini")
-    play_by_mouse(playing, board, playing.click, playing.drag, (1160, 760))
+    play_by_mouse(
+        playing,
+        board,
+        playing.click,
+        playing.drag,
+        (1160, 760),
+    )
     assert playing.close() == 0
 
 
@@ -196,7 +202,13 @@ def test_a_window_closed_in_the_middle_offers_to_go_on(play: Start) -> None:
 
 
 @pytest.mark.parametrize(
-    "late", [("Down", "Down"), ("m", "Escape"), ("ctrl+v",), ("ctrl+q", "ctrl+q")]
+    "late",
+    [
+        ("Down", "Down"),
+        ("m", "Escape"),
+        ("ctrl+v",),
+        ("ctrl+q", "ctrl+q"),
+    ],
 )
 def test_keys_that_follow_quit_in_one_burst_are_ignored(
     play: Start, late: tuple[str, ...]
@@ -214,7 +226,14 @@ def test_keys_that_follow_quit_in_one_burst_are_ignored(
 def test_a_window_of_any_size_shows_something_and_takes_moves(play: Start) -> None:
     playing = play("gaps:7")
     playing.wait_for(lambda: saved_with(playing, 0), "the deal")
-    for size in ((1, 1), (8000, 60), (60, 3000), (2, 8000), (16384, 1), playing.size):
+    for size in (
+        (1, 1),
+        (8000, 60),
+        (60, 3000),
+        (2, 8000),
+        (16384, 1),
+        playing.size,
+    ):
         playing.resize(size)
         time.sleep(SETTLING)
     playing.click(playing.middle("gaps", 26 + 1))

@@ -76,7 +76,14 @@ def hand(sdl: ctypes.CDLL, pipe: Path) -> None:
 
 def tap(sdl: ctypes.CDLL, x: int, y: int) -> None:
     for kind in (BUTTON_DOWN, BUTTON_UP):
-        event = MouseButton(kind, which=FINGER, button=1, clicks=1, x=x, y=y)
+        event = MouseButton(
+            kind,
+            which=FINGER,
+            button=1,
+            clicks=1,
+            x=x,
+            y=y,
+        )
         event.state = kind == BUTTON_DOWN
         event.window = 1
         sdl.SDL_PushEvent(ctypes.byref(event))

@@ -41,7 +41,10 @@ def link_to_nowhere(path: Path) -> None:
     path.symlink_to("nowhere")
 
 
-@pytest.mark.parametrize("make", [empty, hello, read_only, link_to_nowhere, Path.mkdir])
+@pytest.mark.parametrize(
+    "make",
+    [empty, hello, read_only, link_to_nowhere, Path.mkdir],
+)
 def test_whatever_is_in_place_of_the_lock_only_one_copy_saves(
     tmp_path: Path, make: Callable[[Path], None]
 ) -> None:

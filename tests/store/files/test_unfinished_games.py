@@ -104,7 +104,15 @@ def test_a_newer_game_is_left_alone_and_the_others_are_saved(folder: Folder) -> 
 
 
 def test_games_that_are_on_record_are_not_continued(folder: Folder) -> None:
-    folder.add_record(record_of("mini:12", MINI.moves, 6.0, finished="x", id=MINI.id))
+    folder.add_record(
+        record_of(
+            "mini:12",
+            MINI.moves,
+            6.0,
+            finished="x",
+            id=MINI.id,
+        )
+    )
     found = Folder(folder.path)
     assert found.unfinished_games() == [DAILY, GAPS]
     assert "games/mini" not in texts(folder.path)
@@ -127,7 +135,13 @@ def test_a_game_saved_before_the_files_are_read_is_not_replaced_by_them(
 
 def test_two_saves_of_one_game_become_one_record(folder: Folder) -> None:
     """The save was brought back after the game had ended."""
-    record = record_of("mini:12", MINI.moves, 6.0, finished="x", id=MINI.id)
+    record = record_of(
+        "mini:12",
+        MINI.moves,
+        6.0,
+        finished="x",
+        id=MINI.id,
+    )
     folder.add_record(record)
     folder.clear_game(MINI.slot)
     put(folder.path, "games/mini", MINI.to_text())

@@ -40,7 +40,12 @@ def after(
     for number in range(turns):
         moves = played(match.code, maximum)
         match = match.with_turn(
-            turn_of(match.code, match.player, moves, seconds[number % len(seconds)])
+            turn_of(
+                match.code,
+                match.player,
+                moves,
+                seconds[number % len(seconds)],
+            )
         )
     return match
 
@@ -82,7 +87,13 @@ def test_time_decides_between_equal_points() -> None:
 def test_a_match_is_loaded_in_the_middle_of_a_deal(tmp_path: Path) -> None:
     match = replace(
         after(PAIR, 3),
-        playing=turn_of("mini:77", "Bea", played("mini:77", 4), 12.5, undos=2),
+        playing=turn_of(
+            "mini:77",
+            "Bea",
+            played("mini:77", 4),
+            12.5,
+            undos=2,
+        ),
     )
     folder = Folder(tmp_path)
     folder.save_match(match)
@@ -126,7 +137,11 @@ def sealed(text: str) -> str:
         ],
     ),
 )
-def test_inconsistent_fields_are_damage(tmp_path: Path, line: str, change: str) -> None:
+def test_inconsistent_fields_are_damage(
+    tmp_path: Path,
+    line: str,
+    change: str,
+) -> None:
     playing = turn_of("mini:77", "Bea", (), 1.0)
     text = replace(after(PAIR, 3), playing=playing).to_text()
     assert line in text
@@ -211,7 +226,14 @@ def test_the_scoresheet_is_exported(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "names",
-    [[" "], ["\n"], [], ["a", "b", "c", "d", "e"], ["\ud800"], ["Anna", " anna "]],
+    [
+        [" "],
+        ["\n"],
+        [],
+        ["a", "b", "c", "d", "e"],
+        ["\ud800"],
+        ["Anna", " anna "],
+    ],
 )
 def test_invalid_names_are_refused(names: list[str]) -> None:
     with pytest.raises(ValueError, match=r"."):
@@ -232,7 +254,12 @@ def test_any_match_round_trips(
     except ValueError:
         return
     match = Match("mini", names, tuple(deals), begun="2026-11-21T20:00:00+01:00")
-    match = after(match, min(turns, len(names) * len(deals)), (1.5, 2.25, 3.0), maximum)
+    match = after(
+        match,
+        min(turns, len(names) * len(deals)),
+        (1.5, 2.25, 3.0),
+        maximum,
+    )
     assert Match.from_text(match.to_text()) == match
     for form in ("txt", "csv"):
         assert sheet(match, form)

@@ -50,7 +50,11 @@ def test_each_variant_has_a_slot_and_so_have_boards_challenges_daily_deals_and_t
     assert changed(GAME, expedition=True).slot == "expedition-gaps-7"
 
 
-@given(st.text(max_size=300), st.text(max_size=20), st.text(max_size=20))
+@given(
+    st.text(max_size=300),
+    st.text(max_size=20),
+    st.text(max_size=20),
+)
 def test_any_slot_can_be_the_name_of_a_file_on_every_system(
     key: str, board: str, challenge: str
 ) -> None:

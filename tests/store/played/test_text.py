@@ -15,7 +15,15 @@ from gaps.store.games.kinds import BOARD, DEAL, KINDS
 from gaps.store.games.played import board_line, new_id
 from tests.store.test_goldens import golden
 
-KEYS = ("gaps", "mini", "endless", "double-montana", "maze", "pas-a-deux", "galary")
+KEYS = (
+    "gaps",
+    "mini",
+    "endless",
+    "double-montana",
+    "maze",
+    "pas-a-deux",
+    "galary",
+)
 SAVE = golden("game-1.gaps")
 WORDS = st.text(st.characters(categories=("L", "N", "P", "S")), max_size=12)
 COUNTS = st.integers(0, 10**6)
@@ -121,7 +129,10 @@ def test_a_newer_text_is_known_as_one() -> None:
         Played.from_text(SAVE.replace("GAME 1", "GAME 2"))
 
 
-@pytest.mark.parametrize("text", ["", "\n", "hello", "{}", "\x00" * 100, "GAPS GAME 1"])
+@pytest.mark.parametrize(
+    "text",
+    ["", "\n", "hello", "{}", "\x00" * 100, "GAPS GAME 1"],
+)
 def test_other_text_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"not a record of a game|its end is missing"):
         Played.from_text(text)

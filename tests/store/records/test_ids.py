@@ -26,7 +26,12 @@ GIVEN_UP = changed(GAME, result="given up", finished="2026-03-01T12:30:00")
 def test_a_game_that_was_finished_on_a_full_disk_is_on_record_once(
     folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    saved = saved_game("mini:12", GAME.moves, started=GAME.started, id=GAME.id)
+    saved = saved_game(
+        "mini:12",
+        GAME.moves,
+        started=GAME.started,
+        id=GAME.id,
+    )
     folder.save_game(saved)
     monkeypatch.setattr(store, "RETRY_SECONDS", 0.0)
     folder.close()

@@ -32,7 +32,12 @@ KEYS = ("gaps", "mini", "endless", "no-redeal", "from-the-future")
 FIRST = datetime(2026, 1, 1, 12)
 
 
-def record(key: str, values: tuple[int, ...], result: str, minute: int) -> Played:
+def record(
+    key: str,
+    values: tuple[int, ...],
+    result: str,
+    minute: int,
+) -> Played:
     undos, hints, helped, home, redeals, score, moves, tenths = values
     finished = FIRST + timedelta(minutes=minute)
     return record_of(
@@ -157,7 +162,12 @@ def test_every_statistic_equals_a_simple_count(records: list[Played]) -> None:
 
 
 def test_a_record_added_late_is_ordered_by_its_end() -> None:
-    won = record("mini", (0, 0, 0, 24, 1, 9, 5, 9), "won", 0)
+    won = record(
+        "mini",
+        (0, 0, 0, 24, 1, 9, 5, 9),
+        "won",
+        0,
+    )
     later = [
         changed(won, finished=f"2026-01-01T1{hour}:00:00", id=f"{hour:016}")
         for hour in (3, 5)
@@ -172,7 +182,12 @@ def test_a_game_that_ends_in_the_future_has_its_place_in_the_order_of_recording(
     None
 ):
     """The clock was years ahead for one game, and for the first games of all."""
-    won = record("mini", (0, 0, 0, 24, 1, 9, 5, 9), "won", 0)
+    won = record(
+        "mini",
+        (0, 0, 0, 24, 1, 9, 5, 9),
+        "won",
+        0,
+    )
     lost = changed(won, result="lost")
     ends = {
         "0": (won, "2198-01-01"),
@@ -201,7 +216,12 @@ def test_the_games_of_daily_deals_are_found_with_their_days() -> None:
     day = date(2026, 3, 1)
     before = date(2026, 2, 28)
     lost = changed(
-        record("gaps", (0, 0, 0, 5, 0, 6, 1, 1), "lost", 0),
+        record(
+            "gaps",
+            (0, 0, 0, 5, 0, 6, 1, 1),
+            "lost",
+            0,
+        ),
         code=code_of(day),
         daily=day.isoformat(),
         started="2026-03-01T11:00:00",
@@ -261,7 +281,12 @@ def test_the_games_of_daily_deals_are_found_with_their_days() -> None:
         games = folder.records.daily_games(day)
         values = attrgetter("day", "late", "won", "score", "seconds", "home")
         assert [values(each) for each in games] == expected
-        assert [each.begun for each in games] == [before, day, day, date(2026, 3, 3)]
+        assert [each.begun for each in games] == [
+            before,
+            day,
+            day,
+            date(2026, 3, 3),
+        ]
 
 
 @pytest.mark.slow

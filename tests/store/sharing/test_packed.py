@@ -46,7 +46,13 @@ def test_any_game_round_trips(record: Played) -> None:
     challenge = challenge_of(record)
     assert unpack(pack(challenge)) == challenge
     assert challenge_of(challenge) == challenge
-    same = changed(record, times=challenge.times, started="", finished="", player="")
+    same = changed(
+        record,
+        times=challenge.times,
+        started="",
+        finished="",
+        player="",
+    )
     assert challenge == same
     assert pack(challenge).startswith("GAPS1:")
 
@@ -108,7 +114,11 @@ def test_a_long_game_makes_a_short_line() -> None:
         ("mini:3:184", "MINI:3:184", "its deal is written"),
     ],
 )
-def test_a_true_checksum_hides_nothing(before: str, after: str, said: str) -> None:
+def test_a_true_checksum_hides_nothing(
+    before: str,
+    after: str,
+    said: str,
+) -> None:
     assert before in LINE
     with pytest.raises(ValueError, match=said):
         unpack(sealed_challenge(LINE.replace(before, after, 1)))
@@ -143,7 +153,11 @@ def test_a_wrapped_line_is_read() -> None:
 
 @pytest.mark.slow
 @settings(max_examples=500)
-@given(st.integers(0, len(LINE)), st.integers(0, 6), st.text(CHARACTERS, max_size=6))
+@given(
+    st.integers(0, len(LINE)),
+    st.integers(0, 6),
+    st.text(CHARACTERS, max_size=6),
+)
 def test_any_mutation_is_refused_or_is_the_same_game(
     place: int, cut: int, put: str
 ) -> None:

@@ -90,7 +90,14 @@ def test_a_shared_game_of_ones_own_leaves_out_what_cannot_be_true() -> None:
     assert unpack(pack(challenge_of(wrong))).moves == REAL.moves
 
 
-@pytest.mark.parametrize("false", [{"arcade": 99_999}, {"result": "lost"}, {"home": 3}])
+@pytest.mark.parametrize(
+    "false",
+    [
+        {"arcade": 99_999},
+        {"result": "lost"},
+        {"home": 3},
+    ],
+)
 def test_a_false_result_or_score_is_not_even_written(false: dict[str, object]) -> None:
     assert changed(GAME, **false).to_text() == TEXT
     shorter = changed(GAME, moves=GAME.moves[:-1])

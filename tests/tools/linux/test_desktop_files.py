@@ -52,7 +52,12 @@ def test_glib_starts_the_program_with_the_file(tmp_path: Path) -> None:
     file.touch()
     entry.write_text(desktop_files.desktop_entry(), encoding="utf-8")
     subprocess.run(
-        [system_tool("gio"), "launch", str(entry), str(file)],
+        [
+            system_tool("gio"),
+            "launch",
+            str(entry),
+            str(file),
+        ],
         check=True,
         timeout=PATIENCE,
         env={**os.environ, "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"},

@@ -23,7 +23,10 @@ def pixels(file: bytes) -> bytes:
 
 
 @DRAWINGS
-@pytest.mark.parametrize("side", quick_first(3, [16, 24, 31, 33, 48, 256, 512]))
+@pytest.mark.parametrize(
+    "side",
+    quick_first(3, [16, 24, 31, 33, 48, 256, 512]),
+)
 def test_a_picture_has_its_size_and_reaches_from_edge_to_edge(
     drawing: Drawing, side: int
 ) -> None:
@@ -38,7 +41,11 @@ def test_a_picture_has_its_size_and_reaches_from_edge_to_edge(
 @pytest.mark.slow
 @DRAWINGS
 @pytest.mark.parametrize(
-    ("make", "sides"), [(icons.ico, icons.ICO_SIDES), (icons.icns, icons.ICNS_SIDES)]
+    ("make", "sides"),
+    [
+        (icons.ico, icons.ICO_SIDES),
+        (icons.icns, icons.ICNS_SIDES),
+    ],
 )
 def test_an_icon_holds_the_picture_in_every_size(
     make: Callable[[Drawing], bytes], sides: Sequence[int], drawing: Drawing

@@ -27,7 +27,15 @@ HEARD = (
     "object:property-change:accessible-value",
     "object:property-change:accessible-description",
 )
-STATES = ("active", "focusable", "focused", "checked", "selected", "modal", "editable")
+STATES = (
+    "active",
+    "focusable",
+    "focused",
+    "checked",
+    "selected",
+    "modal",
+    "editable",
+)
 TICK = 0.01  # seconds between two looks at what has come in
 Part = Any  # an Atspi.Accessible: the library has no types
 

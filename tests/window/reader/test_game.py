@@ -17,7 +17,15 @@ from tests.window.test_play import choose, record_of
 KEY = "mini"
 DEAL = 20468
 LAST_NEWS = "First pass"  # of those that come with the results
-RANKS = ("ace", "two", "three", "four", "five", "six", "seven")
+RANKS = (
+    "ace",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+)
 CARD = re.compile(
     r"(\w+) of (\w)\w+, row (\d), column (\d)(?:, home)?(?:, goes to (.+))?"
 )

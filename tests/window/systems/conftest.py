@@ -152,7 +152,13 @@ class Program(Playing):
         self.size = (1280, 800)
         self.xdotool = "xdotool"
         self.process = subprocess.Popen(
-            [sys.executable, str(ROOT / "main.py"), "--data", str(folder), *arguments],
+            [
+                sys.executable,
+                str(ROOT / "main.py"),
+                "--data",
+                str(folder),
+                *arguments,
+            ],
             cwd=folder.parent,
             env=self.environment,
             stdout=subprocess.PIPE,
@@ -201,15 +207,39 @@ class Program(Playing):
         """
         self.environment["DISPLAY"] = display
         for x, y in (outside, inside):
-            self._xdotool("mousemove", str(x), str(y), "sleep", "0.1")
+            self._xdotool(
+                "mousemove",
+                str(x),
+                str(y),
+                "sleep",
+                "0.1",
+            )
 
     def click_screen(self, pos: tuple[float, float]) -> None:
         """Click at ``pos`` of the whole screen."""
-        self._xdotool("mousemove", *_words(pos), "sleep", "0.1", "click", "1")
+        self._xdotool(
+            "mousemove",
+            *_words(pos),
+            "sleep",
+            "0.1",
+            "click",
+            "1",
+        )
 
-    def drag_screen(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+    def drag_screen(
+        self,
+        start: tuple[float, float],
+        end: tuple[float, float],
+    ) -> None:
         """Press at ``start`` of the whole screen, move to ``end``, let go."""
-        self._xdotool("mousemove", *_words(start), "sleep", "0.1", "mousedown", "1")
+        self._xdotool(
+            "mousemove",
+            *_words(start),
+            "sleep",
+            "0.1",
+            "mousedown",
+            "1",
+        )
         for x in (end[0] + 20, end[0]):
             place = _words((x, end[1]))
             self._xdotool("mousemove", *place, "sleep", "0.1")
@@ -228,7 +258,14 @@ class Program(Playing):
         left, top, width, _height = self.outline
         # xdotool takes the height of the title bar of openbox, 20, twice
         title = str(left + width // 2), str(top - 30)
-        self._xdotool("mousemove", *title, "click", "--repeat", "2", "1")
+        self._xdotool(
+            "mousemove",
+            *title,
+            "click",
+            "--repeat",
+            "2",
+            "1",
+        )
 
     def property(self, name: str) -> str:
         """What a property of the window says on X11."""

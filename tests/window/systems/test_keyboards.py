@@ -25,7 +25,12 @@ Start = Callable[..., Program]
 SIGN = (440, 735), (320, 55)  # where the answer to O is shown: place and size, pixels
 FIELD = (372, 384), (540, 54)  # of a new deal
 # key codes of X for the places of a keyboard's keys
-PLACES: Mapping[str, int] = {"h": 43, "o": 32, "d": 40, "v": 55}
+PLACES: Mapping[str, int] = {
+    "h": 43,
+    "o": 32,
+    "d": 40,
+    "v": 55,
+}
 MOVABLE_CARD = 13, 40  # as it is typed: 4 d
 CLIPBOARD = """
 import sys, pygame
@@ -179,7 +184,12 @@ Name=anthy
 class InputMethod:
     """fcitx5 with anthy, and a session bus for it."""
 
-    def __init__(self, servers: Servers, display: str, folder: Path) -> None:
+    def __init__(
+        self,
+        servers: Servers,
+        display: str,
+        folder: Path,
+    ) -> None:
         need("fcitx5", "fcitx5-remote", "dbus-daemon")
         if not Path("/usr/share/fcitx5/inputmethod/anthy.conf").exists():
             lacking("fcitx5-anthy")

@@ -30,7 +30,11 @@ def test_on_a_large_screen_the_first_window_is_large_and_fills_it(
 
 
 @pytest.mark.parametrize(
-    ("place", "screens"), [((1800, 100), SCREENS[1:]), ((3500, 100), SCREENS)]
+    ("place", "screens"),
+    [
+        ((1800, 100), SCREENS[1:]),
+        ((3500, 100), SCREENS),
+    ],
 )
 def test_the_window_returns_to_the_second_screen_if_that_is_there(
     servers: Servers, start: Start, place: tuple[int, int], screens: tuple[Outline, ...]

@@ -83,7 +83,13 @@ def test_at_scale_2_every_pixel_is_used_and_a_game_is_played_by_mouse(
         "a sharp card",
     )
     plate = 2900, 1900
-    play_by_mouse(program, board, program.click_screen, program.drag_screen, plate)
+    play_by_mouse(
+        program,
+        board,
+        program.click_screen,
+        program.drag_screen,
+        plate,
+    )
     program.key("ctrl+q")
     assert program.ended() == 0
     settings = Folder(program.folder).load_settings()
@@ -116,7 +122,11 @@ def test_without_opengl_the_window_opens_by_x11(servers: Servers, start: Start) 
     need("Xwayland", "xdotool")
     servers.weston("--xwayland")
     program = start(
-        {**servers.wayland, **NO_OPENGL, "DISPLAY": servers.xwayland},
+        {
+            **servers.wayland,
+            **NO_OPENGL,
+            "DISPLAY": servers.xwayland,
+        },
         CODE,
         settings=KNOWN,
     )

@@ -116,7 +116,13 @@ def test_a_screen_of_fewer_or_more_bits_shows_the_game(
 ) -> None:
     """As those of VNC, remote desktops and thin clients, or of ten bits a colour."""
     display = servers.xvfb("1280x800", bits=bits)
-    program = start({"DISPLAY": display}, CODE, "--window", "1280x800", settings=KNOWN)
+    program = start(
+        {"DISPLAY": display},
+        CODE,
+        "--window",
+        "1280x800",
+        settings=KNOWN,
+    )
     program.find_window()
     play_a_card(program)
     program.wait_for(
