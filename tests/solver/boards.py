@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from typing import TypeVar
 
 from gaps.engine import CATALOGUE, Card, State, Status, Suit, Variant, in_rows
 from gaps.engine.homes import place_in_row_of_suit
 from gaps.solver import Outcome, Verdict
+
+T = TypeVar("T")
 
 
 def small(columns: int, key: str = "no-redeal") -> Variant:
@@ -63,16 +66,14 @@ def any_board(chance: random.Random, columns: int) -> State:
             for row in range(4)
             for number in (*range(row * length, (row + 1) * length), -1)
         ]
+        cells = range(len(numbers))
         for _ in range(chance.randrange(2, 4 * columns)):
-            swap(
-                numbers, chance.randrange(len(numbers)), chance.randrange(len(numbers))
-            )
+            swap(numbers, chance.choice(cells), chance.choice(cells))
     suits = chance.sample(range(4), 4)
     for row in range(4) if kind in (1, 2) else ():
         for rank in range(1 if kind == 1 else chance.randrange(columns)):
-            swap(
-                numbers, numbers.index(suits[row] * length + rank), row * columns + rank
-            )
+            here = numbers.index(suits[row] * length + rank)
+            swap(numbers, here, row * columns + rank)
     board = tuple(
         None
         if number < 0
@@ -86,6 +87,6 @@ def any_board(chance: random.Random, columns: int) -> State:
     )
 
 
-def swap(numbers: list[int], one: int, other: int) -> None:
+def swap(cells: list[T], one: int, other: int) -> None:
     """Exchange two entries of a list."""
-    numbers[one], numbers[other] = numbers[other], numbers[one]
+    cells[one], cells[other] = cells[other], cells[one]

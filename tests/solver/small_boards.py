@@ -113,9 +113,8 @@ SMALL: Mapping[str, tuple[Variant, ...]] = {
         _ring(3, 3, 2),
         _ring(2, 5, 2),
         _ring(1, 13, 3),
-        *(
-            _ring(rows, columns, ranks, False)
-            for rows, columns, ranks in ((4, 3, 2), (2, 7, 3), (1, 17, 4))
-        ),
+        _ring(4, 3, 2, either=False),
+        _ring(2, 7, 3, either=False),
+        _ring(1, 17, 4, either=False),
     ),
 }

@@ -189,7 +189,7 @@ def test_a_search_without_an_answer_goes_on_with_the_next_position(
     for each in asked:
         adviser.ask(each)
         searches.finish()
-    assert [None if each is None else each.state for each in made] == [None, *asked[:2]]
+    assert [each and each.state for each in made] == [None, *asked[:2]]
     adviser.close()
 
 

@@ -93,11 +93,11 @@ def test_a_method_is_offered_for_the_rules_that_it_supports(
     assert fitting_methods(state) == names
     for name in METHOD_NAMES[1:]:
         if name in names:
-            assert method_named(name, state, 8).verdict().outcome is Outcome.UNKNOWN
+            method = method_named(name, state, 8)
+            assert method.verdict().outcome is Outcome.UNKNOWN
         else:
-            with pytest.raises(
-                ValueError, match=f"{name} does not fit {key}; these do: portfolio, "
-            ):
+            said = f"{name} does not fit {key}; these do: portfolio, "
+            with pytest.raises(ValueError, match=said):
                 method_named(name, state, 8)
 
 
@@ -114,10 +114,8 @@ def test_a_proof_is_written_and_passes_the_checker(
         assert out.split(":")[0] == "not winnable"
         assert out.splitlines()[0].endswith(f"by {method}")
         assert checker.main([str(path)]) == 0
-        assert (
-            "this round of " + lost.partition(":")[0] + " cannot be won"
-            in capsys.readouterr().out
-        )
+        key = lost.partition(":")[0]
+        assert f"this round of {key} cannot be won" in capsys.readouterr().out
 
 
 @pytest.mark.core

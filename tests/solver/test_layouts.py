@@ -37,7 +37,7 @@ from gaps.solver.row_search import fits_core
 from gaps.solver.search import PORTFOLIO, Search, fitting_methods, method_named
 from gaps.solver.swap_search import fits_swaps
 from gaps.solver.table_search import fits_tables
-from tests.solver.boards import played_on, replayed
+from tests.solver.boards import played_on, replayed, swap
 from tests.solver.small_boards import everything
 from tests.solver.test_talon import most_home, scrambled
 
@@ -211,8 +211,7 @@ def near_a_win(variant: Variant, chance: Chance) -> list[Card | None]:
     for cell, card in zip(free, others, strict=False):
         board[cell] = card
     for _ in range(chance.choice((0, 1, 2, 4, 8))):
-        one, other = chance.sample(range(len(board)), 2)
-        board[one], board[other] = board[other], board[one]
+        swap(board, *chance.sample(range(len(board)), 2))
     return board
 
 

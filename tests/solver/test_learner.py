@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.marks import repeated
+from tests.marks import quick_first, repeated
 from tests.solver.clauses import Problem, order_problem, small_problem
 
 pytestmark = pytest.mark.core
@@ -41,9 +41,7 @@ def all_solutions(problem: Problem) -> set[tuple[bool, ...]]:
     return found
 
 
-@pytest.mark.parametrize(
-    "problems", [40, pytest.param(repeated(500, 5_000), marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize("problems", quick_first(1, [40, repeated(500, 5_000)]))
 def test_it_finds_exactly_the_solutions_there_are(problems: int) -> None:
     for seed in range(problems):
         problem = small_problem(seed)
@@ -80,26 +78,10 @@ def test_too_many_nodes_are_told_like_a_lack_of_memory() -> None:
 def test_a_lack_of_memory_ends_the_search(log: bool) -> None:
     problem = order_problem(3, nodes=20, clauses=330)
     results = set()
-    for kibibytes in (
-        1,
-        4,
-        16,
-        24,
-        32,
-        48,
-        64,
-        96,
-        128,
-        192,
-        256,
-        384,
-        512,
-        1024,
-        16384,
-    ):
-        learner = problem.told_to(CdclSolver(max_bytes=kibibytes << 10, log=log))
+    for bits in (10, 12, 14, 15, 16, 17, 18, 19, 20, 24):
+        learner = problem.told_to(CdclSolver(max_bytes=1 << bits, log=log))
         result = learner.solve(PLENTY)
-        assert learner.bytes <= max(kibibytes << 10, 2048)
+        assert learner.bytes <= max(1 << bits, 2048)
         assert learner.solve(PLENTY) == result
         results.add(result)
     assert results == {Result.NO_MEMORY, Result.UNSATISFIED}

@@ -19,7 +19,7 @@ from gaps.solver.proofs.clause_search import LossSearch, OrderSearch
 from gaps.solver.proofs.facts import LossFacts, has_these_rules
 from gaps.solver.proofs.proof_search import lines_of, proof_of
 from gaps.solver.row_search import fits_core
-from tests.marks import repeated
+from tests.marks import quick_first, repeated
 from tests.solver.boards import any_board, replayed, small
 from tests.solver.clauses import ALWAYS
 from tests.solver.loss_lines import Line
@@ -101,10 +101,7 @@ def winnable(state: State) -> bool | None:
 
 @pytest.mark.parametrize(
     ("boards", "most_columns"),
-    [
-        (60, 5),
-        pytest.param(repeated(200, 1000), 7, marks=pytest.mark.slow),
-    ],
+    quick_first(1, [(60, 5), (repeated(200, 1000), 7)]),
 )
 def test_no_answer_is_wrong_and_few_boards_stay_open(
     boards: int, most_columns: int
@@ -132,9 +129,7 @@ def test_no_answer_is_wrong_and_few_boards_stay_open(
     assert found >= 0.8 * won
 
 
-@pytest.mark.parametrize(
-    "boards", [20, pytest.param(repeated(150, 2000), marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize("boards", quick_first(1, [20, repeated(150, 2000)]))
 def test_no_answer_about_a_position_after_moves_is_wrong(boards: int) -> None:
     """What was learnt before the moves is used after them. Few answers are lost, and
     proofs are accepted.
@@ -218,15 +213,14 @@ def told(facts: LossFacts, more: Iterable[frozenset[int]] = ()) -> Learner:
 
 @pytest.mark.parametrize(
     ("lines", "columns"),
-    [
-        (12, (4, 5, 6)),
-        pytest.param(
-            repeated(30, 150),
-            (4, 5, 6, 7, 8),
-            marks=pytest.mark.slow,
-        ),
-        pytest.param(12, (13,), marks=pytest.mark.slow),
-    ],
+    quick_first(
+        1,
+        [
+            (12, (4, 5, 6)),
+            (repeated(30, 150), (4, 5, 6, 7, 8)),
+            (12, (13,)),
+        ],
+    ),
 )
 def test_every_clause_is_true_of_winning_lines(
     lines: int, columns: Sequence[int]
@@ -322,7 +316,9 @@ def test_clauses_from_failed_arrangements_are_facts(number: int, size: int) -> N
 @pytest.mark.slow
 def test_the_same_slices_give_the_same_answer_at_the_same_cost() -> None:
     for number in (1, 2, 3):
-        one, other = (LossSearch(deal(small(6), number), 64) for _ in range(2))
+        state = deal(small(6), number)
+        one = LossSearch(state, 64)
+        other = LossSearch(state, 64)
         for _ in range(20):
             assert one.run(20_000) == other.run(20_000)
         assert one.verdict() == other.verdict()

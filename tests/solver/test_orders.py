@@ -7,7 +7,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 
@@ -16,7 +16,7 @@ from gaps.solver import Outcome
 from gaps.solver.method import numbered
 from gaps.solver.proofs.clause_search import POSITIONS_A_MODEL, OrderSearch, fits_orders
 from gaps.solver.row_search import fits_core
-from tests.marks import repeated
+from tests.marks import quick_first, repeated
 from tests.solver.boards import played_on, replayed, small
 from tests.solver.small_boards import everything
 
@@ -118,6 +118,9 @@ def with_full_column(key: str, columns: int) -> Variant:
     return replace(variant, redeal=None)
 
 
+STAYING = ("locked", "blue-moon", "red-moon", "montana")
+
+
 @pytest.mark.core
 def test_it_supports_the_rules_of_the_search_of_rows_and_some_more() -> None:
     deals = {key: deal(variant, 1) for key, variant in CATALOGUE.items()}
@@ -131,17 +134,8 @@ def test_it_supports_the_rules_of_the_search_of_rows_and_some_more() -> None:
 @pytest.mark.parametrize(
     ("key", "columns", "count"),
     [
-        *((key, 4, 25) for key in ("locked", "blue-moon", "red-moon", "montana")),
-        *(
-            pytest.param(
-                key,
-                columns,
-                repeated(100, 300),
-                marks=pytest.mark.slow,
-            )
-            for key in ("locked", "blue-moon", "red-moon", "montana")
-            for columns in (4, 5)
-        ),
+        *((key, 4, 25) for key in STAYING),
+        *quick_first(0, product(STAYING, (4, 5), [repeated(100, 300)])),
     ],
 )
 def test_it_decides_every_position_of_a_game_in_which_cards_stay_at_home(
@@ -165,10 +159,8 @@ def test_it_decides_every_position_of_a_game_in_which_cards_stay_at_home(
 @pytest.mark.parametrize(
     ("columns", "count"),
     [
-        (3, 200),
-        (4, 20),
-        pytest.param(3, repeated(600, 2000), marks=pytest.mark.slow),
-        pytest.param(4, 150, marks=pytest.mark.slow),
+        *[(3, 100), (4, 20)],
+        *quick_first(0, [(3, repeated(600, 2000)), (4, 150)]),
     ],
 )
 def test_a_plan_is_found_exactly_where_one_exists(columns: int, count: int) -> None:
@@ -196,10 +188,8 @@ def followed(state: State, line: tuple[Move, ...], every: int) -> None:
 @pytest.mark.parametrize(
     ("columns", "count"),
     [
-        (6, 100),
-        (8, 30),
-        pytest.param(6, repeated(300, 2000), marks=pytest.mark.slow),
-        pytest.param(8, repeated(100, 400), marks=pytest.mark.slow),
+        (6, repeated(300, 2000)),
+        (8, repeated(100, 400)),
     ],
 )
 def test_the_rest_of_a_plan_is_a_hint_that_proves_it_again(

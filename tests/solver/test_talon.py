@@ -5,21 +5,22 @@ where it is not.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import permutations
 
 import pytest
 
-from gaps.engine import CATALOGUE, Card, Skip, Slide, State, Status, Variant, deal
+from gaps.engine import CATALOGUE, Card, Move, Skip, Slide, State, Status, Variant, deal
 from gaps.engine.homes import place_in_row_of_suit
 from gaps.engine.layout import in_crossing_rows, in_touching_rows
 from gaps.solver import Outcome, Search, solve
 from gaps.solver.swap_search import OneTurnSearch, SwapSearch, fits_swaps
 from tests.marks import repeated
-from tests.solver.boards import replayed, won
+from tests.solver.boards import replayed, swap, won
 
 KEYS = ("pas-a-deux", "pas-de-deux")
+each_key = pytest.mark.parametrize("key", KEYS)
 LAYOUTS = {"pas-a-deux": in_touching_rows, "pas-de-deux": in_crossing_rows}
 
 
@@ -35,6 +36,13 @@ def with_last_cards(state: State, count: int) -> State:
     return replace(state, stock=state.stock[len(state.stock) - count :])
 
 
+def place_of(turned: Card | None, board: Sequence[Card | None]) -> int:
+    """Where the card with the face of a turned one lies."""
+    assert turned is not None
+    faces = [card and card[:2] for card in board]
+    return faces.index(turned[:2])
+
+
 def reached(state: State, turned: list[Card | None]) -> set[tuple[Card | None, ...]]:
     """Every board that the turns can lead to, found in the plainest way; unknown cards
     are skipped.
@@ -42,16 +50,11 @@ def reached(state: State, turned: list[Card | None]) -> set[tuple[Card | None, .
     boards = {state.board}
     beside = state.variant.layout.beside
     for card in turned:
-        before = list(boards) if card is not None else []
-        for board in before:
-            source = next(
-                cell
-                for cell, at in enumerate(board)
-                if at and card and at[:2] == card[:2]
-            )
+        for board in [*boards] if card is not None else ():
+            source = place_of(card, board)
             for target in beside[source]:
                 cells = list(board)
-                cells[source], cells[target] = cells[target], cells[source]
+                swap(cells, source, target)
                 boards.add(tuple(cells))
     return boards
 
@@ -80,14 +83,11 @@ def scrambled(
     stock = chance.sample(variant.talon, turns)
     board = list(won(variant).board)
     for card in reversed(stock):
-        source = next(
-            cell for cell, at in enumerate(board) if at and at[:2] == card[:2]
-        )
+        source = place_of(card, board)
         target = chance.choice((source, *variant.layout.beside[source]))
-        board[source], board[target] = board[target], board[source]
+        swap(board, source, target)
     for _ in range(wrong):
-        one, other = chance.sample(range(len(board)), 2)
-        board[one], board[other] = board[other], board[one]
+        swap(board, *chance.sample(range(len(board)), 2))
     return State(variant, tuple(board), stock=tuple(stock))
 
 
@@ -123,24 +123,18 @@ def check_against_everything(state: State) -> Outcome:
 
 @pytest.mark.slow
 @pytest.mark.core
-@pytest.mark.parametrize(
-    "positions", [150, pytest.param(repeated(500, 2000), marks=pytest.mark.slow)]
-)
-@pytest.mark.parametrize("key", KEYS)
+@each_key
 def test_the_second_pass_of_small_boards_agrees_with_trying_everything(
-    key: str, positions: int
+    key: str,
 ) -> None:
-    outcomes = [
-        check_against_everything(state) for state in second_passes(key, positions)
-    ]
-    assert (
-        min(outcomes.count(Outcome.WINNABLE), outcomes.count(Outcome.NOT_WINNABLE))
-        > positions // 5
-    )
+    positions = repeated(500, 2000)
+    outcomes = [*map(check_against_everything, second_passes(key, positions))]
+    assert outcomes.count(Outcome.WINNABLE) > positions // 5
+    assert outcomes.count(Outcome.NOT_WINNABLE) > positions // 5
 
 
 @pytest.mark.core
-@pytest.mark.parametrize("key", KEYS)
+@each_key
 def test_what_is_proven_in_the_first_pass_holds_for_every_order_of_the_unknown_cards(
     key: str,
 ) -> None:
@@ -167,7 +161,7 @@ def test_what_is_proven_in_the_first_pass_holds_for_every_order_of_the_unknown_c
 
 
 @pytest.mark.core
-@pytest.mark.parametrize("key", KEYS)
+@each_key
 @pytest.mark.parametrize("left", [0, 1, 2, 3])
 def test_the_last_turns_of_a_deal_are_decided(key: str, left: int) -> None:
     state = with_last_cards(deal(CATALOGUE[key], 7), left)
@@ -221,7 +215,7 @@ def test_stocks_that_no_talon_turned_twice_can_be_are_left_to_the_plain_search()
     assert not fits_swaps(deal(CATALOGUE["gaps"], 7))
 
 
-@pytest.mark.parametrize("key", KEYS)
+@each_key
 @pytest.mark.parametrize("left", [53, 54, 80, 104])
 def test_while_cards_are_unknown_one_move_is_advised(key: str, left: int) -> None:
     state = with_last_cards(deal(CATALOGUE[key], 7), left)
@@ -234,14 +228,13 @@ def test_while_cards_are_unknown_one_move_is_advised(key: str, left: int) -> Non
 
 
 @pytest.mark.parametrize("general", [True, False])
-@pytest.mark.parametrize("key", KEYS)
+@each_key
 def test_a_win_in_one_move_is_found(key: str, general: bool) -> None:
     board = list(won(CATALOGUE[key]).board)
-    board[0], board[1] = board[1], board[0]
-    turned = CATALOGUE[key].talon[1]
-    state = State(
-        CATALOGUE[key], tuple(board), stock=(turned, *CATALOGUE[key].talon[5:9])
-    )
+    swap(board, 0, 1)
+    talon = CATALOGUE[key].talon
+    stock = (talon[1], *talon[5:9])
+    state = State(CATALOGUE[key], tuple(board), stock=stock)
     verdict = Search(state, general=general).run(1000)
     assert verdict.outcome is Outcome.WINNABLE
     assert verdict.line == (Slide(0, 1),)
@@ -249,11 +242,10 @@ def test_a_win_in_one_move_is_found(key: str, general: bool) -> None:
 
 
 def test_a_card_that_no_exchange_helps_is_skipped() -> None:
-    board = list(won(CATALOGUE["pas-a-deux"]).board)
-    board[20], board[50] = board[50], board[20]
-    state = State(
-        CATALOGUE["pas-a-deux"], tuple(board), stock=CATALOGUE["pas-a-deux"].talon[:3]
-    )
+    variant = CATALOGUE["pas-a-deux"]
+    board = list(won(variant).board)
+    swap(board, 20, 50)
+    state = State(variant, tuple(board), stock=variant.talon[:3])
     assert solve(state, nodes=1000).line == (Skip(),)
     assert OneTurnSearch(state).verdict().line == ()
     plain = OneTurnSearch(state)
@@ -262,7 +254,7 @@ def test_a_card_that_no_exchange_helps_is_skipped() -> None:
 
 
 @pytest.mark.parametrize("general", [True, False])
-@pytest.mark.parametrize("key", KEYS)
+@each_key
 def test_the_answer_does_not_depend_on_hidden_cards(key: str, general: bool) -> None:
     start = deal(CATALOGUE[key], 11)
     for gone in range(0, 50, 7):
@@ -278,8 +270,8 @@ def test_the_answer_does_not_depend_on_hidden_cards(key: str, general: bool) -> 
             stock=(state.stock[0], *rest, *known, *rest),
         )
         assert other.stock != state.stock
-        answers = [Search(each, general=general).run(3000) for each in (state, other)]
-        assert answers[0] == answers[1]
+        answer = Search(state, general=general).run(3000)
+        assert Search(other, general=general).run(3000) == answer
 
 
 @pytest.mark.slow
@@ -293,9 +285,9 @@ def test_following_the_compiled_search_brings_nearly_all_that_can_come_home(
 ) -> None:
     state = deal(CATALOGUE[key], 3)
     while state.stock and state.status is Status.PLAYING:
-        line = (
-            SwapSearch(state.seen(), 16).verdict().line if len(state.stock) > 52 else ()
-        )
+        line: Sequence[Move] = ()
+        if len(state.stock) > 52:
+            line = SwapSearch(state.seen(), 16).verdict().line
         if not line:
             search = Search(state)
             line = search.run(150_000).line
