@@ -66,14 +66,6 @@ def test_every_action_is_pinned_to_a_commit_and_says_its_version(path: Path) -> 
         assert PINNED.fullmatch(action), action
 
 
-def test_an_action_is_pinned_to_one_version_everywhere() -> None:
-    text = "\n".join(path.read_text(encoding="utf-8") for path in WORKFLOWS)
-    pins: dict[str, set[str]] = {}
-    for name, pin in re.findall(r"uses: ([\w./-]+)@(.*)", text):
-        pins.setdefault(name, set()).add(pin)
-    assert {name: pin for name, pin in pins.items() if len(pin) > 1} == {}
-
-
 @each_workflow
 def test_what_a_workflow_names_is_there(path: Path) -> None:
     text = "\n".join(commands(path))
