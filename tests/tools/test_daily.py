@@ -11,6 +11,7 @@ import pytest
 from gaps.engine import CATALOGUE, deal, parse_code
 from gaps.solver import Outcome, solve
 from gaps.store.records.daily_deals import FIRST_DAY, code_of, table
+from tests.marks import quick_first
 
 DAYS_OF_THE_FIRST_TABLE = 3661
 DIGEST = "d202bf55e6134b50843610c581912b3bd0916c5d23d8e89075a54d096dd161f2"
@@ -73,13 +74,7 @@ def test_small_games_are_on_weekdays_the_classic_on_saturday_another_on_sunday()
 
 
 @pytest.mark.core
-@pytest.mark.parametrize(
-    "place",
-    [
-        *range(7),
-        *(pytest.param(place, marks=pytest.mark.slow) for place in range(7, 365, 6)),
-    ],
-)
+@pytest.mark.parametrize("place", quick_first(3, range(0, 365, 6)))
 def test_the_deals_are_still_proven_winnable(place: int) -> None:
     start = deal(table()[place])
     verdict = solve(start, nodes=20_000_000)
