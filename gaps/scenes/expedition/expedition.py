@@ -422,9 +422,7 @@ def camp_deal_under_way(context: Context, camp_deal: CampDeal) -> Played | None:
 
 
 class DealSheet(Dialog):
-    """Over the map, which keeps the stars up to date, and shows the camp of the deal on
-    the sheet.
-    """
+    """Over the map, which shows the camp of the deal on the sheet."""
 
     below: Expedition
     called = expedition_text.TITLE
@@ -449,18 +447,6 @@ class DealSheet(Dialog):
     @property
     def is_open(self) -> bool:
         return self.below.stars.is_open(self.camp_deal.camp)
-
-    @property
-    def wake_after(self) -> float | None:
-        """Seconds to the next look for records that come late."""
-        return self.below.wake_after
-
-    def update(self, dt: float) -> Transition | None:
-        before = self.below.stars
-        self.below.update(dt)
-        if self.below.stars is not before:
-            self.resize(self.style.size)
-        return super().update(dt)
 
     def shortcuts(self) -> Sequence[Shortcut]:
         return (
