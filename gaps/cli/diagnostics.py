@@ -45,13 +45,12 @@ def print_report(folder: Path) -> int:
         text = _printable(finding.text)
         print(f"{' ' if finding.ok else '!'} {name:<{width}}  {text}")
     problems = sum(not finding.ok for finding in findings)
+    if not problems:
+        print("No problems found.")
+        return 0
     lines = "1 line" if problems == 1 else f"{problems} lines"
-    print(
-        "No problems found."
-        if not problems
-        else f"Problems found: see {lines} marked with !"
-    )
-    return 1 if problems else 0
+    print(f"Problems found: see {lines} marked with !")
+    return 1
 
 
 def _printable(text: str) -> str:
@@ -63,12 +62,10 @@ def _program() -> Iterator[Finding]:
     yield Finding("gaps", gaps.__version__)
     for name, version in platform_info.versions().items():
         yield Finding(name, version)
-    yield Finding(
-        "search",
-        "compiled core"
-        if core_in_use()
-        else "no compiled core: general search only, slower",
-    )
+    search = "no compiled core: general search only, slower"
+    if core_in_use():
+        search = "compiled core"
+    yield Finding("search", search)
     yield Finding("program", str(Path(gaps.__file__).parent))
     missing = []
     for name in NEEDED:
@@ -109,26 +106,25 @@ def _buses() -> str:
     gdbus = shutil.which("gdbus")
     if gdbus is None:
         return "the bus was not asked: there is no gdbus"
-    if (
-        _answer(
-            gdbus,
-            "org.freedesktop.DBus",
-            "org.freedesktop.DBus.GetId",
-            "/org/freedesktop/DBus",
-        )
-        is None
-    ):
+    session = _answer(
+        gdbus,
+        "org.freedesktop.DBus",
+        "org.freedesktop.DBus.GetId",
+        "/org/freedesktop/DBus",
+    )
+    if session is None:
         return "no session bus"
-    if (
-        _answer(gdbus, "org.a11y.Bus", "org.a11y.Bus.GetAddress", "/org/a11y/bus")
-        is None
-    ):
+    accessibility = _answer(
+        gdbus,
+        "org.a11y.Bus",
+        "org.a11y.Bus.GetAddress",
+        "/org/a11y/bus",
+    )
+    if accessibility is None:
         return "session bus, no accessibility bus"
-    states = [
-        f"{name} {_property(gdbus, name)}"
-        for name in ("IsEnabled", "ScreenReaderEnabled")
-    ]
-    return f"accessibility bus, {', '.join(states)}"
+    enabled = _property(gdbus, "IsEnabled")
+    reader = _property(gdbus, "ScreenReaderEnabled")
+    return f"accessibility bus, IsEnabled {enabled}, ScreenReaderEnabled {reader}"
 
 
 def _property(gdbus: str, name: str) -> str:

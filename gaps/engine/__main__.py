@@ -82,21 +82,22 @@ def answer(text: str, moves: bool) -> int:
 
 def describe(state: State) -> str:
     """The board as the player sees it, the cards its gaps take, and the legal moves."""
-    layout = state.variant.layout
-    gaps = [
-        f"{format_cell(gap, layout)} wants {' '.join(dict.fromkeys(map(str, state.wants(gap)))) or 'nothing'}"
-        for gap in state.gaps
+    variant = state.variant
+    head = format_code(variant, state.seed) if state.seed else variant.key
+    lines = [
+        f"# {head}, {len(state.home)} home, {state.status.value}",
+        format_board(state.seen()),
     ]
-    moves = " ".join(format_move(move, state) for move in state.legal_moves) or "none"
-    head = format_code(state.variant, state.seed) if state.seed else state.variant.key
-    return "\n".join(
-        [
-            f"# {head}, {len(state.home)} home, {state.status.value}",
-            format_board(state.seen()),
-            *([f"gaps: {', '.join(gaps)}"] if gaps else []),
-            f"moves: {moves}",
-        ]
-    )
+    gaps = []
+    for gap in state.gaps:
+        wanted = dict.fromkeys(map(str, state.wants(gap)))  # of two packs, each once
+        cards = " ".join(wanted) or "nothing"
+        gaps.append(f"{format_cell(gap, variant.layout)} wants {cards}")
+    if gaps:
+        lines.append(f"gaps: {', '.join(gaps)}")
+    moves = [format_move(move, state) for move in state.legal_moves]
+    lines.append(f"moves: {' '.join(moves) or 'none'}")
+    return "\n".join(lines)
 
 
 def play(code: DealCode, lines: Iterable[str]) -> None:

@@ -182,11 +182,9 @@ def custom_rules_problem(rules: CustomRules) -> InputError | None:
         return None
     if rules.removed is RemovedRank.NONE:
         return InputError("gaps fall anywhere only if a rank is removed")
-    return (
-        None
-        if rules.shuffled
-        else InputError("gaps fall anywhere only if the redeal is shuffled")
-    )
+    if not rules.shuffled:
+        return InputError("gaps fall anywhere only if the redeal is shuffled")
+    return None
 
 
 def first_column_stays(rules: CustomRules) -> bool:
@@ -219,7 +217,11 @@ def _variant_of(rules: CustomRules) -> Variant:
         raise problem
     low = rules.removed is RemovedRank.LOWEST
     high = rules.removed is RemovedRank.HIGHEST
-    removed = frozenset({ACE} if low else {rules.ranks} if high else ())
+    removed = frozenset[int]()
+    if low:
+        removed = frozenset({ACE})
+    elif high:
+        removed = frozenset({rules.ranks})
     deal_rules = DEAL_RULES if removed else DEAL_RULES_WITHOUT_REMOVAL
     return replace(
         PLAIN,
@@ -246,7 +248,8 @@ def _columns(rules: CustomRules) -> int:
 
 
 def _layout(rules: CustomRules) -> Layout:
-    rows, columns = SUITS * rules.decks, _columns(rules)
+    rows = SUITS * rules.decks
+    columns = _columns(rules)
     if rules.first_column is FirstColumn.TRAY:
         return in_rows_with_tray(rows, columns, places=rows)
     return in_rows(rows, columns)
@@ -268,9 +271,8 @@ def _row_start_wishes(rules: CustomRules) -> tuple[Wish, ...]:
 def _redeal(rules: CustomRules) -> RedealRule:
     in_tray = rules.first_column is FirstColumn.TRAY
     gaps = GAP_RULES_WITH_TRAY[rules.gaps] if in_tray else GAP_RULES[rules.gaps]
-    return RedealRule(
-        rules.redeals, KEEP_RULES[rules.keep], gaps, rules.shuffled, rules.early
-    )
+    keep = KEEP_RULES[rules.keep]
+    return RedealRule(rules.redeals, keep, gaps, rules.shuffled, rules.early)
 
 
 def format_custom_rules(rules: CustomRules) -> str:
@@ -278,14 +280,12 @@ def format_custom_rules(rules: CustomRules) -> str:
     ``custom/13llb2rsrsf``.
     """
 
-    def part(name: str) -> str:
+    code = PREFIX
+    for name, choices in _CHOICES.items():
         value = getattr(rules, name)
-        return next(
-            (part for part, choice in _CHOICES[name].items() if choice == value),
-            str(value),
-        )
-
-    return PREFIX + "".join(map(part, _CHOICES))
+        parts = [part for part, choice in choices.items() if choice == value]
+        code += parts[0] if parts else str(value)
+    return code
 
 
 def custom_rules_of(variant: Variant) -> CustomRules | None:

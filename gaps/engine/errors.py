@@ -33,7 +33,8 @@ class InputError(ValueError):
     """
 
     def __init__(self, template: str, **values: object) -> None:
-        self.template, self.values = template, values
+        self.template = template
+        self.values = values
         super().__init__(template.format(**values))
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -85,26 +86,30 @@ def _printable(text: str, limit: int) -> str:
 
 def _leading_digits(number: int, limit: int) -> str:
     """The first digits of an integer that may have too many for ``str``."""
-    scale = 10 ** max(0, int(number.bit_length() * 0.30102) - limit)
-    return str(number // scale if number > 0 else -(-number // scale))[: limit - 1]
+    too_many = int(number.bit_length() * 0.30102) - limit
+    scale = 10 ** max(0, too_many)
+    first = abs(number) // scale
+    text = str(first) if number > 0 else f"-{first}"
+    return text[: limit - 1]
 
 
 def _brief(value: object, limit: int, level: int = 2) -> str:
     """Write a value as ``repr`` does, but of a list or mapping only the first items."""
+    if isinstance(value, _PLAIN):
+        return repr(shorten(value, limit))
     if not isinstance(value, list | tuple | dict):
-        return (
-            repr(shorten(value, limit))
-            if isinstance(value, _PLAIN)
-            else f"<{type(value).__name__}>"
-        )
+        return f"<{type(value).__name__}>"
     opening, closing = "{}" if isinstance(value, dict) else "[]"
     if value and not level:
         return f"{opening}{_ELLIPSIS}{closing}"
-    parts = [_brief(each, limit, level - 1) for each in islice(value, _MAX_ITEMS)]
+
+    def brief(each: object) -> str:
+        return _brief(each, limit, level - 1)
+
+    parts = [brief(each) for each in islice(value, _MAX_ITEMS)]
     if isinstance(value, dict):
-        shown = islice(value.values(), _MAX_ITEMS)
-        parts = [
-            f"{key}: {_brief(each, limit, level - 1)}"
-            for key, each in zip(parts, shown, strict=True)
-        ]
-    return f"{opening}{', '.join([*parts, *([_ELLIPSIS] if len(value) > len(parts) else [])])}{closing}"
+        shown = islice(value.items(), _MAX_ITEMS)
+        parts = [f"{brief(key)}: {brief(each)}" for key, each in shown]
+    if len(value) > len(parts):
+        parts.append(_ELLIPSIS)
+    return f"{opening}{', '.join(parts)}{closing}"

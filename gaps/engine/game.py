@@ -39,42 +39,40 @@ class Step:
         """The text of the move, made once: a game is saved after each move; empty if
         there is no move.
         """
-        return (
-            ""
-            if self.cause is None
-            else move_text(self.cause, self.before.variant.layout)
-        )
+        if self.cause is None:
+            return ""
+        return move_text(self.cause, self.before.variant.layout)
 
     @cached_property
     def changes(self) -> tuple[Change, ...]:
         """Every card whose cell changed, in the reading order of the new cells, then
         those that left.
         """
-        was = {
-            card: cell
-            for cell, card in enumerate(self.before.board)
-            if card is not None
-        }
-        now = {
-            card: cell for cell, card in enumerate(self.after.board) if card is not None
-        }
-        moved = [
-            Change(card, was.get(card), cell)
-            for card, cell in now.items()
-            if was.get(card) != cell
-        ]
-        gone = [
-            Change(card, cell, None) for card, cell in was.items() if card not in now
-        ]
-        return (*moved, *gone)
+        was = _cells_by_card(self.before)
+        now = _cells_by_card(self.after)
+        changes = []
+        for card, cell in now.items():
+            source = was.get(card)
+            if source != cell:
+                changes.append(Change(card, source, cell))
+        for card, cell in was.items():
+            if card not in now:
+                changes.append(Change(card, cell, None))
+        return tuple(changes)
 
     @cached_property
     def brought_home(self) -> tuple[Card, ...]:
         """The cards that are home after the step and were not before it."""
-        before, after = self.before, self.after
+        before = self.before
+        after = self.after
         was = {before.board[cell] for cell in before.home}
         now = [after.board[cell] for cell in sorted(after.home)]
         return tuple(card for card in now if card is not None and card not in was)
+
+
+def _cells_by_card(state: State) -> dict[Card, Cell]:
+    """Where each card on the board lies, in reading order."""
+    return {card: cell for cell, card in enumerate(state.board) if card is not None}
 
 
 @dataclass(frozen=True)

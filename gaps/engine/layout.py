@@ -121,16 +121,12 @@ def in_touching_rows(rows: int, columns: int) -> Layout:
 
 def in_crossing_rows(rows: int, columns: int) -> Layout:
     """Rows in which a card may be exchanged with any card of its row or column."""
-    cells = range(rows * columns)
-    beside = tuple(
-        tuple(
-            other
-            for other in cells
-            if other != cell
-            and (
-                other // columns == cell // columns or other % columns == cell % columns
-            )
-        )
-        for cell in cells
-    )
-    return replace(in_rows(rows, columns), beside=beside)
+    layout = in_rows(rows, columns)
+
+    def cross(cell: Cell) -> tuple[Cell, ...]:
+        row = layout.row(layout.row_of(cell))
+        column = layout.cells[layout.column_of(cell) :: columns]
+        others = {*row, *column} - {cell}
+        return tuple(sorted(others))
+
+    return replace(layout, beside=tuple(map(cross, layout.cells)))
