@@ -45,13 +45,11 @@ def has_easy_deals(variant: Variant) -> bool:
 
 def is_easy(variant: Variant, seed: int) -> bool:
     """Whether he wins the deal often enough, always with the same plays."""
-    return has_easy_deals(variant) and all(
-        games_won(variant, seed, plays, noise) >= share * plays
-        for plays, noise, share in (
-            (SIFT, "sift", SIFT_SHARE),
-            (CHOOSE, "choose", CHOOSE_SHARE),
-        )
-    )
+    if not has_easy_deals(variant):
+        return False
+    if games_won(variant, seed, SIFT, "sift") < SIFT_SHARE * SIFT:
+        return False
+    return games_won(variant, seed, CHOOSE, "choose") >= CHOOSE_SHARE * CHOOSE
 
 
 def games_won(

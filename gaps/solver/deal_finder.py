@@ -57,7 +57,9 @@ class DealFinder:
     @property
     def found(self) -> FoundDeal | None:
         """The deal that was accepted."""
-        return None if self._job is None else self._job.answer
+        if self._job is None:
+            return None
+        return self._job.answer
 
     @property
     def done(self) -> bool:

@@ -129,10 +129,9 @@ def kind_of(start: State) -> RulesKind:
         return RulesKind.TWO_PACKS
     if len(variant.layout.starts) == 1:
         return RulesKind.RING
-    first_column = (start.board[cell] for cell in variant.layout.starts)
-    placed = all(
-        card is not None and card.rank == variant.base for card in first_column
-    )
+    first_column = [start.board[cell] for cell in variant.layout.starts]
+    ranks = {card.rank for card in first_column if card is not None}
+    placed = None not in first_column and ranks == {variant.base}
     if has_wish(variant, Where.BEFORE):
         return RulesKind.EITHER_SIDE_PLACED if placed else RulesKind.EITHER_SIDE
     if takes_other_suits(variant):

@@ -85,6 +85,9 @@ loss, as wins, too.
 """
 
 
+OneSearch = CompiledPositions | OrderSearch | LossSearch
+
+
 class SharedSearches:
     """The searches of one position, and what they have found together."""
 
@@ -98,17 +101,18 @@ class SharedSearches:
     ) -> None:
         order_mib = min(MAX_ORDER_MIB, memory_mib // ORDER_SHARE)
         in_rows = fits_core(state)
-        table_mib = (
-            min(MAX_TABLE_MIB, memory_mib // TABLE_SHARE) if live and in_rows else 0
-        )
-        rest = max(1, memory_mib - ORDER_SEARCHES * order_mib - table_mib)
-        self.positions = (
-            RowSearch(state, rest, live) if in_rows else TableSearch(state, rest)
-        )
+        table_mib = 0
+        if live and in_rows:
+            table_mib = min(MAX_TABLE_MIB, memory_mib // TABLE_SHARE)
+        rest = memory_mib - ORDER_SEARCHES * order_mib - table_mib
+        rest = max(1, rest)
+        self.positions: CompiledPositions
+        if in_rows:
+            self.positions = RowSearch(state, rest, live)
+        else:
+            self.positions = TableSearch(state, rest)
         self.orders = OrderSearch(state, order_mib)
-        self.searches: dict[
-            MethodName, CompiledPositions | OrderSearch | LossSearch
-        ] = {
+        self.searches: dict[MethodName, OneSearch] = {
             MethodName.POSITIONS: self.positions,
             MethodName.PARTIAL_ORDERS: self.orders,
         }
@@ -116,10 +120,10 @@ class SharedSearches:
             self.searches[MethodName.TABLES] = TableSearch(state, table_mib)
         if in_rows:
             self.searches[MethodName.LOSS_PROOF] = proof or LossSearch(state, order_mib)
-        self.ended = {*MethodName} - self.searches.keys() | (
-            set() if order_mib else BY_CLAUSES
-        )
+        self.ended = {*MethodName} - self.searches.keys()
         """What has nothing more to find."""
+        if not order_mib:
+            self.ended |= BY_CLAUSES
         self.decider: MethodName | None = None
         self.best = self.positions.verdict() if workers > 1 else None
         """What positions have found, for a second worker to read while they go on."""
@@ -128,6 +132,11 @@ class SharedSearches:
     def decided(self) -> bool:
         """Whether it is proven that the round can be won, or that it cannot."""
         return self.decider is not None or self.positions.decided
+
+    @property
+    def is_decided_elsewhere(self) -> bool:
+        """Whether another search than that of positions has proven the outcome."""
+        return self.decider not in (None, MethodName.POSITIONS)
 
     @property
     def nodes(self) -> int:
@@ -164,18 +173,17 @@ class Worker:
             if method is None or self._left <= 0 or method in shared.ended:
                 self._next_turn()
                 continue
+            of_positions = method is MethodName.POSITIONS
+            if of_positions and shared.is_decided_elsewhere:
+                shared.positions.take_as_lost()
             search = shared.searches[method]
             before = search.nodes
-            if method is MethodName.POSITIONS and shared.decider not in (
-                None,
-                MethodName.POSITIONS,
-            ):
-                shared.positions.take_as_lost()
             if search.run(min(nodes, self._left)):
                 self._end(method)
-            self._left -= search.nodes - before
-            nodes -= search.nodes - before
-            if shared.best is not None and method is MethodName.POSITIONS:
+            spent = search.nodes - before
+            self._left -= spent
+            nodes -= spent
+            if shared.best is not None and of_positions:
                 self._note_best(shared.best.home)
         return self._is_over
 
@@ -191,12 +199,12 @@ class Worker:
         turn = next(self._turns)
         self._method = turn.method
         self._left = turn.nodes
-        if (
-            turn.method is MethodName.PARTIAL_ORDERS
-            and turn.method not in self._shared.ended
-        ):
+        if turn.method in self._shared.ended:
+            return
+        if turn.method is MethodName.PARTIAL_ORDERS:
             if self._hint or begun:
-                self._shared.orders.hint(self._hint or self._of_positions().line)
+                line = self._hint or self._of_positions().line
+                self._shared.orders.hint(line)
             self._hint = ()
 
     def _note_best(self, home: int) -> None:
@@ -212,15 +220,15 @@ class Worker:
         to find, either.
         """
         shared = self._shared
+        search = shared.searches[method]
         shared.ended.add(method)
-        if shared.decider is None and shared.searches[method].decided:
+        if shared.decider is None and search.decided:
             shared.decider = method
         if shared.decided:
             shared.ended |= BY_CLAUSES | {MethodName.TABLES}
-        if (
-            shared.decider is not None
-            and shared.searches[method].verdict().outcome is Outcome.WINNABLE
-        ):
+        if shared.decider is None:
+            return
+        if search.verdict().outcome is Outcome.WINNABLE:
             shared.ended.add(MethodName.POSITIONS)
 
     def _of_positions(self) -> Verdict:
@@ -240,18 +248,17 @@ class Worker:
     def verdict(self) -> Verdict:
         """What is known now."""
         shared = self._shared
-        decider = shared.decider or (
-            MethodName.POSITIONS if shared.positions.decided else None
-        )
+        decider = shared.decider
+        if decider is None and shared.positions.decided:
+            decider = MethodName.POSITIONS
         if decider in (None, MethodName.POSITIONS):
             known = self._of_positions()
         else:
             known = shared.searches[decider].verdict()
         if known.outcome is Outcome.NOT_WINNABLE:  # positions know the most cards home
             known = replace(self._of_positions(), outcome=Outcome.NOT_WINNABLE)
-        return replace(
-            known, nodes=shared.nodes, method=decider if shared.nodes else None
-        )
+        method = decider if shared.nodes else None
+        return replace(known, nodes=shared.nodes, method=method)
 
 
 class Portfolio(Worker):
@@ -284,28 +291,27 @@ class Portfolio(Worker):
         here.
         """
         shared = SharedSearches(state, memory_mib, workers, live, proof)
-        opening = (AFTER_OPEN if proof else ()) + (LIVE_OPENING if live else OPENING)
-        self.helper = Worker(shared, hint, BY_CLAUSES, opening) if workers > 1 else None
-        super().__init__(
-            shared,
-            hint,
-            frozenset(MethodName) - (BY_CLAUSES if self.helper else set()),
-            opening,
-        )
+        opening: tuple[SearchTurn, ...] = LIVE_OPENING if live else OPENING
+        if proof:
+            opening = AFTER_OPEN + opening
+        methods = frozenset(MethodName)
+        self.helper: Worker | None = None
+        if workers > 1:
+            self.helper = Worker(shared, hint, BY_CLAUSES, opening)
+            methods -= BY_CLAUSES
+        super().__init__(shared, hint, methods, opening)
 
     def proof_after(self, move: Slide) -> LossSearch | None:
         """The proof of loss, if it has begun, to go on with the position after
         ``move``; no longer here.
         """
-        proof = self._shared.searches.get(MethodName.LOSS_PROOF)
-        if (
-            not isinstance(proof, LossSearch)
-            or not proof.begun
-            or MethodName.LOSS_PROOF in self._shared.ended
-        ):
+        shared = self._shared
+        proof = shared.searches.get(MethodName.LOSS_PROOF)
+        has_ended = MethodName.LOSS_PROOF in shared.ended
+        if not isinstance(proof, LossSearch) or not proof.begun or has_ended:
             return None
         proof.follow(move)
-        self._shared.ended.add(MethodName.LOSS_PROOF)
+        shared.ended.add(MethodName.LOSS_PROOF)
         return proof
 
     def take_as_lost(self) -> None:

@@ -92,14 +92,12 @@ class DealHunt:
         if self.found is not None or self.given_up:
             return
         if self._search is None:
-            self._seed = (
-                self._random_number()
-                if self.request.after is None
-                else following(self._seed)
-            )
-            self._search = Search(
-                deal(by_key(self.request.key), self._seed), MEMORY_MIB
-            )
+            if self.request.after is None:
+                self._seed = self._random_number()
+            else:
+                self._seed = following(self._seed)
+            start = deal(by_key(self.request.key), self._seed)
+            self._search = Search(start, MEMORY_MIB)
             self._nodes = 0
         ended = self._search.advance(self._chunk) or self._search.decided
         self._nodes += self._chunk
@@ -182,7 +180,8 @@ class ReadyDeals:
         if self._closed or not can_be_found(key):
             return False
         with self._lock:
-            self._urgent, self._until = DealRequest(key), self.clock() + MAX_WAIT
+            self._urgent = DealRequest(key)
+            self._until = self.clock() + MAX_WAIT
             self._given_up.discard(self._urgent)
         self._begin()
         return True

@@ -85,11 +85,8 @@ class LineBuilder:
 
     def empty_starts(self) -> list[Cell]:
         """The empty cells of the first column."""
-        return [
-            cell
-            for cell in self.state.variant.layout.starts
-            if self.state.board[cell] is None
-        ]
+        starts = self.state.variant.layout.starts
+        return [cell for cell in starts if self.state.board[cell] is None]
 
     def move_base_to(self, base: Card, start: Cell) -> None:
         """Bring ``base`` to the cell ``start`` if that is in the first column."""
@@ -106,24 +103,24 @@ class LineBuilder:
 
         Cells that are not named, or hold other cards, stay as they are.
         """
-        movable = [
-            cell
-            for cell in wanted
-            if (card := self.state.board[cell]) is None or card.rank == last.rank
-        ]
+        movable = []
+        for cell in wanted:
+            card = self.state.board[cell]
+            if card is None or card.rank == last.rank:
+                movable.append(cell)
         while True:
             gap = self.empty_starts()[0]
             if wanted[gap] != last:
                 self.slide(wanted[gap], gap)
                 continue
             wrong = [
-                cell
+                card
                 for cell in movable
-                if cell != gap and self.state.board[cell] != wanted[cell]
+                if (card := self.state.board[cell]) not in (None, wanted[cell])
             ]
             if not wrong:
                 break
-            misplaced = self.state.board[wrong[0]]
+            misplaced = wrong[0]
             assert misplaced is not None
             self.slide(misplaced, gap)
         self.slide(last, gap)

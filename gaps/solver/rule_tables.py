@@ -252,7 +252,8 @@ def has_known_layout(variant: Variant) -> bool:
 
 
 def _is_known_cell(layout: Layout, cell: Cell) -> bool:
-    left, right = layout.left[cell], layout.right[cell]
+    left = layout.left[cell]
+    right = layout.right[cell]
     if left is not None and layout.right[left] != cell:
         return False
     if right is not None and layout.left[right] != cell:

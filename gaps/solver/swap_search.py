@@ -23,9 +23,7 @@ from gaps.solver.verdict import Verdict, outcome_of
 
 try:
     from gaps.solver.core import _swaps
-except (
-    ImportError
-):  # installed without a compiler: the search in Python is used instead
+except ImportError:  # installed without a compiler: that in Python is used instead
     _swaps = None  # type: ignore[assignment]
 
 MAX_CELLS = 52
