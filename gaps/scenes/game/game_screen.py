@@ -103,7 +103,7 @@ class GameScreen(BoardScreen):
         self.words = GameWords(context, session)
         self.words.hides_figures = self.is_first
         self.auto_finish = AutoFinish(context)
-        self.hints = SolverHints(context.adviser)
+        self.hints = SolverHints(context.adviser, lambda: context.starting)
         self.sign = WinSign(context, session, self.hints, self.effects)
         self.awaited = Awaited(self.table)
         self.told = Told()

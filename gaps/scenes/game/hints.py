@@ -4,7 +4,7 @@ the game can be won.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from gaps.engine import Card, Move, Redeal, Skip, Slide, State, Status, Step
@@ -47,11 +47,18 @@ class Advice:
 
 class SolverHints:
     """Asks the adviser about each position, and stays with one line of moves while the
-    player follows it.
+    player follows it. While ``waits`` says so, nothing is asked: the search would take
+    the processor from the first picture.
     """
 
-    def __init__(self, adviser: Adviser) -> None:
+    def __init__(
+        self,
+        adviser: Adviser,
+        waits: Callable[[], bool] = lambda: False,
+    ) -> None:
         self.adviser = adviser
+        self._waits = waits
+        self._is_asked = False  # about the position
         self.state: State | None = None
         self.verdict: Verdict | None = None
         self.waited = 0.0  # seconds since the position was given
@@ -77,7 +84,12 @@ class SolverHints:
         self.waited = 0.0
         self.shown = self.most_home = 0
         self.searching = state.status is Status.PLAYING
-        if self.searching:
+        self._is_asked = False
+        self._ask(self.state)
+
+    def _ask(self, state: State) -> None:
+        if self.searching and not self._is_asked and not self._waits():
+            self._is_asked = True
             self.adviser.ask(state)
 
     def check(self) -> None:
@@ -93,6 +105,9 @@ class SolverHints:
         """
         state = self.state
         if not self.searching or state is None:
+            return False
+        self._ask(state)
+        if not self._is_asked:
             return False
         before = self.waited
         known = self.verdict

@@ -103,6 +103,24 @@ def test_a_hint_stops_before_the_redeal_and_a_verdict_is_about_its_position_only
     hints.adviser.close()
 
 
+def test_the_search_waits_for_the_first_picture_of_a_start(
+    context: Context, searches: Searches
+) -> None:
+    context.starting = True
+    screens = Screens.playing(context, begun(context, "mini:12"))
+    hints = screens.on(Play).hints
+    screens.wait(STEP)
+    assert not hints.adviser.searching
+    press_key(screens.stack, context, pygame.K_h, "h")
+    assert screens.on(Play).table.hint is not None, "a hint does not need it"
+    context.starting = False
+    screens.wait(STEP)
+    assert hints.adviser.searching
+    searches.finish()
+    screens.wait(STEP)
+    assert hints.verdict is not None
+
+
 def test_a_hint_names_what_is_proven_and_only_that() -> None:
     state = deal(CATALOGUE["gaps"], 1)
     slide = state.slides[0]
