@@ -27,7 +27,6 @@ from gaps.scenes.session.routes import ToNewGame, ToPlay, ToTitle
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import scene_for
-from gaps.scenes.speech.plain_text import speakable
 from gaps.stage.core.loop import run
 from gaps.stage.core.narrator import Narrator
 from gaps.stage.core.platform_info import (
@@ -259,7 +258,7 @@ def _run(context: Context, window: Window, options: Options) -> None:
             reader,
             stack,
             context.announcer,
-            speakable,
+            _speakable,
             lambda: (pygame.key.get_focused(), window.outline_px),
             forgives=True,
         )
@@ -287,6 +286,13 @@ def _run(context: Context, window: Window, options: Options) -> None:
             maximised=window.maximised,
             welcomed=True,
         )
+
+
+def _speakable(text: str) -> str:
+    """A text for a screen reader; what it takes is imported once there is one."""
+    from gaps.scenes.speech.plain_text import speakable
+
+    return speakable(text)
 
 
 def first_scenes(context: Context, options: Options) -> tuple[Scene, ...]:

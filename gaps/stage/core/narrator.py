@@ -122,7 +122,8 @@ class Narrator:
             if self._place is not None:
                 self._reader.window_changed(*self._place())
             self._tell(now)
-        if words := self._announcer.due(now):
+        words = self._announcer.due(now)
+        if words and self._announcer.active:
             self._reader.say(self._plain(words))
 
     def _tell(self, now: float) -> None:
