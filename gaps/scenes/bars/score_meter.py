@@ -41,6 +41,8 @@ def points_pill(style: Style, points: int) -> pygame.Surface:
 
 @dataclass(frozen=True)
 class _Flight:
+    """Points that fly from a place to the score."""
+
     points: int
     start: Point
     """Where it begins, pixels."""

@@ -95,6 +95,8 @@ RISE_SECONDS = 0.400  # in which its tent rises then
 
 @dataclass(frozen=True)
 class Trail:
+    """The way from camp to camp on the map, in pixels."""
+
     camps: tuple[tuple[int, int], ...]
     # the dots after each camp, up to the next one
     dots: tuple[tuple[tuple[int, int], ...], ...]

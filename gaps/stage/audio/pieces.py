@@ -34,6 +34,8 @@ the same.
 
 @dataclass(frozen=True)
 class Playing:
+    """A piece of music that is played: its files, and how."""
+
     files: tuple[str, ...]
     channel: int
     """The first of its channels: one for each file."""

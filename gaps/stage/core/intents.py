@@ -42,6 +42,8 @@ class Press(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Release(Intent):
+    """A mouse button or a finger went up."""
+
     pos: Pos
     button: int = 1
 
@@ -56,6 +58,8 @@ class Wheel(Intent):
 
 @dataclass(frozen=True, slots=True)
 class TextEntered(Intent):
+    """Text was typed, or set by an input method."""
+
     text: str
 
 
@@ -122,11 +126,15 @@ class CommandReleased(Intent):
 
 @dataclass(frozen=True, slots=True)
 class WindowFocusChanged(Intent):
+    """The window got the focus of the desktop, or lost it."""
+
     gained: bool
 
 
 @dataclass(frozen=True, slots=True)
 class FileDropped(Intent):
+    """A file was dropped on the window."""
+
     path: str
 
 

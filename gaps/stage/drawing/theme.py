@@ -74,7 +74,9 @@ class Theme:
 
 def mix(a: Color, b: Color, t: float) -> Color:
     """Mix two colours: ``a`` at t = 0, ``b`` at t = 1."""
-    red, green, blue = (round(x + (y - x) * t) for x, y in zip(a, b, strict=True))
+    red = round(a[0] + (b[0] - a[0]) * t)
+    green = round(a[1] + (b[1] - a[1]) * t)
+    blue = round(a[2] + (b[2] - a[2]) * t)
     return red, green, blue
 
 

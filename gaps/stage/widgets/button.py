@@ -88,6 +88,8 @@ def draw_button(
 
 @dataclass(frozen=True)
 class Look:
+    """What a button looks like."""
+
     primary: bool = False
     """Whether it is what most people want next."""
     text_style: str = "label"

@@ -30,6 +30,8 @@ WIDTHS = 24  # pictures of different width while it unrolls
 
 @dataclass(frozen=True)
 class RibbonText:
+    """What the ribbon of a finished row says."""
+
     name: str
     note: str
     points: str

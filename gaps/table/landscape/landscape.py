@@ -80,6 +80,8 @@ class Sky:
 
 @dataclass(frozen=True)
 class Sun:
+    """The disc of the sun, in pixels."""
+
     middle: Point
     radius: int
     colour: Color
