@@ -65,13 +65,17 @@ def test_each_day_has_its_status() -> None:
         (TODAY - FIRST_DAY).days: DayStatus.OPEN,
         (TODAY - FIRST_DAY).days + 1: None,
     }
-    assert {days: calendar.status(ago(days)) for days in shown} == shown
+    for days, status in shown.items():
+        assert calendar.status(ago(days)) is status
 
 
 def test_today_is_played_or_won_like_any_day() -> None:
-    assert calendar_of(TODAY, {TODAY: True}).status(TODAY) is DayStatus.WON
-    assert calendar_of(TODAY, {TODAY: False}).status(TODAY) is DayStatus.PLAYED
-    assert calendar_of(TODAY, {}, {TODAY: None}).status(TODAY) is DayStatus.PLAYED
+    won = calendar_of(TODAY, {TODAY: True})
+    lost = calendar_of(TODAY, {TODAY: False})
+    begun = calendar_of(TODAY, {}, {TODAY: None})
+    assert won.status(TODAY) is DayStatus.WON
+    assert lost.status(TODAY) is DayStatus.PLAYED
+    assert begun.status(TODAY) is DayStatus.PLAYED
 
 
 def test_nothing_is_missed_before_the_first_game() -> None:
@@ -85,7 +89,7 @@ def test_nothing_is_missed_before_the_first_game() -> None:
 def test_all_days_may_be_won_but_none_after_tomorrow() -> None:
     """Tomorrow's is of who travels west."""
     days = (TODAY - FIRST_DAY).days
-    won = {ago(number): True for number in range(-2, days + 2)}
+    won = dict.fromkeys(map(ago, range(-2, days + 2)), True)
     every = calendar_of(TODAY, won)
     assert every.streak == len(every.games) == days + 2
 
@@ -179,7 +183,7 @@ def test_who_travels_west_keeps_the_days_in_a_row() -> None:
     """Won in Tokyo on the 22nd; in Los Angeles it is the 21st again, and then the
     22nd.
     """
-    won = {ago(days): True for days in (-1, 0, 1, 2)}
+    won = dict.fromkeys(map(ago, range(-1, 3)), True)
     in_tokyo = calendar_of(TODAY + DAY, won)
     in_los_angeles = calendar_of(TODAY, won)
     assert in_tokyo.streak == in_los_angeles.streak == 4
@@ -216,9 +220,12 @@ def test_a_number_is_no_day_s_deal_before_its_first_day_and_its_second_day_is_an
     assert last_day_of("gaps:1", date(2040, 1, 1)) is None
     assert code == daily_deals.code_of(second)
     instant = f"{second.isoformat()}T12:00:00"
-    assert day_of_game(code, first.isoformat(), instant, instant) == (first, True)
-    assert day_of_game(code, second.isoformat(), instant, instant) == (second, False)
-    assert day_of_game(code, "", instant, instant) == (second, True)
+    for daily, day, late in (
+        (first.isoformat(), first, True),
+        (second.isoformat(), second, False),
+        ("", second, True),
+    ):
+        assert day_of_game(code, daily, instant, instant) == (day, late)
 
 
 @pytest.mark.parametrize(
@@ -333,8 +340,9 @@ def test_days_in_a_row_are_told_as_they_were_at_the_end_of_the_month_or_are_now(
     [(True, 6), (False, 5)],
 )
 def test_days_in_a_row_go_on_while_today_is_not_over(won: bool, run: int) -> None:
-    days = {ago(number): True for number in range(1, 6)}
-    month = month_of(calendar_of(TODAY, {**days, TODAY: won}), 2026, 11)
+    days = dict.fromkeys(map(ago, range(1, 6)), True)
+    calendar = calendar_of(TODAY, {**days, TODAY: won})
+    month = month_of(calendar, 2026, 11)
     assert month.run == run
     assert month.best_run == run
 

@@ -20,6 +20,8 @@ from gaps.store.records.entries import Entry
 from gaps.store.settings import BACKS
 from tests.played_games import with_three_stars
 
+FREE = {"ember", "spruce", "rose"}
+
 
 def stars_of(camp: int, deals: int, *, open_all: bool = False) -> Stars:
     """Three stars in so many deals of a camp."""
@@ -35,7 +37,7 @@ def opened(stars: Stars) -> set[str]:
 
 def test_three_of_eight_backs_are_free_and_each_other_has_a_camp_of_its_own() -> None:
     assert len(BACKS) == 8
-    assert opened(Stars.of((), False)) == {"ember", "spruce", "rose"}
+    assert opened(Stars.of((), False)) == FREE
     assert sorted(CAMP_OF_BACK.values()) == [2, 3, 5, 7, 8]
     assert {*CAMP_OF_BACK} < {*BACKS}
 
@@ -51,7 +53,7 @@ def test_nine_stars_of_its_camp_open_a_back(back: str) -> None:
 
 
 def test_opening_all_camps_by_a_setting_opens_no_back() -> None:
-    assert opened(stars_of(1, 6, open_all=True)) == {"ember", "spruce", "rose"}
+    assert opened(stars_of(1, 6, open_all=True)) == FREE
 
 
 def test_a_back_that_the_records_do_not_open_is_the_first_one(tmp_path: Path) -> None:
