@@ -51,10 +51,15 @@ class Growth:
         for cell, length in lengths.items():
             old = self.lengths.get(cell, 0)
             if length > old and motion_settings.flies and cell not in growing:
-                normal = JOIN_SECONDS + NEXT_JOIN_SECONDS * (length - old - 1)
+                others = length - old - 1
+                normal = JOIN_SECONDS + NEXT_JOIN_SECONDS * others
                 seconds = normal * motion_settings.factor
                 growing[cell] = Tween(
-                    (old,), (length,), seconds, ease_out_cubic, delay=time
+                    (old,),
+                    (length,),
+                    seconds,
+                    ease_out_cubic,
+                    delay=time,
                 )
         self.growing = growing
         self.lengths = dict(lengths)
@@ -184,10 +189,12 @@ class Board:
         if self.drag is not None and cell == self.drag.cell:
             return self.drag.pose(time)
         refusal = self.refusals.get(card)
-        if refusal is None:
-            moving = self._moving_pose(card, time)
-            return moving or self._resting_pose(self._cell_of[card])
+        moving = self._moving_pose(card, time)
+        if moving is not None and refusal is None:
+            return moving  # perhaps away from the board, where it has no cell
         at_rest = self._resting_pose(self._cell_of[card])
+        if refusal is None:
+            return at_rest
         return refusal.shaken(at_rest, time, self.geometry.u)
 
     def airborne(self) -> list[Card]:
@@ -213,8 +220,9 @@ class Board:
         cards it accepts are.
         """
         slides = self.state.slides
-        away = tuple(slide.target for slide in slides if slide.source == cell)
-        return away or tuple(slide.source for slide in slides if slide.target == cell)
+        away = [slide.target for slide in slides if slide.source == cell]
+        here = [slide.source for slide in slides if slide.target == cell]
+        return tuple(away or here)
 
     @property
     def dragged(self) -> Cell | None:
@@ -376,23 +384,18 @@ class Board:
         pose = self.pose(card, self.time)
         self._motions.pop(card, None)
         self.refusals.pop(card, None)
-        grip = pose.x - position[0], pose.y - position[1]
+        x, y = position
+        grip = pose.x - x, pose.y - y
         scale = flat(self.geometry, cell).scale_x
-        self.drag = Drag(
-            cell,
-            grip,
-            position,
-            self.time,
-            scale,
-            last_x=position[0],
-        )
+        self.drag = Drag(cell, grip, position, self.time, scale, last_x=x)
 
     def drag_to(self, position: tuple[int, int]) -> None:
         """Move the held card, and aim it at the cell under the pointer or the nearest
         legal one.
         """
         if self.drag is not None:
-            self.drag.move_to(position, self.targets(self.drag.cell), self.geometry)
+            targets = self.targets(self.drag.cell)
+            self.drag.move_to(position, targets, self.geometry)
 
     def put_back(self) -> None:
         """Let go of the held card: it returns to its cell."""
@@ -403,7 +406,8 @@ class Board:
         card = self.state.board[drag.cell]
         if card is not None:
             start = drag.pose(self.time)
-            self._move(card, start, self._resting_pose(drag.cell), choreography.UNDO)
+            end = self._resting_pose(drag.cell)
+            self._move(card, start, end, choreography.UNDO)
 
     # Marks
 
@@ -496,7 +500,9 @@ class Board:
 
     def _moving_pose(self, card: Card, time: float) -> Pose | None:
         began, motion = self._motions.get(card, (0.0, None))
-        return motion.at(time - began) if motion is not None else None
+        if motion is None:
+            return None
+        return motion.at(time - began)
 
     def _ease(self, cell: Cell | None, down: bool = False) -> None:
         """Move the card on ``cell`` a little, ``down`` or up, to the pose that it has
@@ -526,7 +532,8 @@ class Board:
     ) -> None:
         """Move one card straight."""
         settings = self.motion_settings
-        self._start({card: choreography.straight(start, end, settings, seconds)})
+        motion = choreography.straight(start, end, settings, seconds)
+        self._start({card: motion})
 
     def _is_lifted(self, cell: Cell) -> bool:
         """Whether the card on a cell is above the board as long as it rests."""

@@ -301,13 +301,13 @@ class Table(Board):
         self._pointer = at
         if not self.snow.lying:
             return
-        width, height = self.geometry.card
-        steps = 1 + int(2 * math.dist(before, at) / min(width, height))
-        way = (
-            pygame.Vector2(before).lerp(at, step / steps)
-            for step in range(1, steps + 1)
-        )
-        cells = (self.geometry.cell_at((round(x), round(y))) for x, y in way)
+        half = min(self.geometry.card) / 2
+        steps = 1 + int(math.dist(before, at) / half)
+        start = pygame.Vector2(before)
+        cells = set()
+        for step in range(1, steps + 1):
+            x, y = start.lerp(at, step / steps)
+            cells.add(self.geometry.cell_at((round(x), round(y))))
         brushed = self.snow.brush_off(cell for cell in cells if cell is not None)
         if self.shows_particles:
             places = map(self.geometry.rect, brushed)
@@ -333,8 +333,10 @@ class Table(Board):
         if self._preparations:
             self._preparations.pop(0)()
         super().update(dt)
-        if self._after_cloud is not None and self.time >= self._after_cloud[0]:
-            self.turn_ground(self._after_cloud[1])
+        if self._after_cloud is not None:
+            ends, backdrop = self._after_cloud
+            if self.time >= ends:
+                self.turn_ground(backdrop)
         if self.cards_still:
             self.sprite.rest()
         self.effects.update(self.time)
@@ -348,16 +350,12 @@ class Table(Board):
         small board.
         """
         layout = state.variant.layout
-        if self._area is not None:
-            has_talon = bool(state.variant.passes) and is_roomy(self._area, style.size)
-            return fit(layout, self._area, style.size, style.u, has_talon)
-        return lay_out(
-            layout,
-            style.size,
-            style.u,
-            bool(state.variant.passes),
-            self._around,
-        )
+        size = style.size
+        has_talon = state.variant.passes > 0
+        if self._area is None:
+            return lay_out(layout, size, style.u, has_talon, self._around)
+        has_talon = has_talon and is_roomy(self._area, size)
+        return fit(layout, self._area, size, style.u, has_talon)
 
     def restyle(self, look: BoardLook, area: pygame.Rect | None = None) -> None:
         """Take over another size, theme, deck, speed or area of a small board, with
@@ -405,7 +403,8 @@ class Table(Board):
         ground = Ground(picture, self.repainted)
         lamp = self.chain.lamp(time)
         lit = self._lit_ground.light(ground, lamp, self.geometry, self.style)
-        return self.snow.cover(self.dusk.cover(lit))
+        dimmed = self.dusk.cover(lit)
+        return self.snow.cover(dimmed)
 
     def without_ground(self) -> pygame.Surface:
         """Return what lies on the board, and above it, on a transparent picture as large
@@ -465,13 +464,7 @@ class Table(Board):
             if in_pile and number < len(poses) and poses[number][0] == pose:
                 continue  # the next card of the pile covers it
             has_shadow = not (in_pile and pile_drawn)
-            self.sprite.draw(
-                canvas,
-                card,
-                pose,
-                time,
-                has_shadow,
-            )
+            self.sprite.draw(canvas, card, pose, time, has_shadow)
             pile_drawn = pile_drawn or in_pile
 
     def _draw_fading_slot(
@@ -496,28 +489,26 @@ class Table(Board):
         layer = blank(wide.size)
         at = rect.move(-wide.left, -wide.top)
         over = Canvas(layer, self.style)
+        slot = fades.slots[gap]
         always = self.ghosts == "always"
-        draw_slot(
-            over,
-            at,
-            fades.slots[gap],
-            self.art,
-            ghosts=always,
-        )
+        draw_slot(over, at, slot, self.art, ghosts=always)
         layer.set_alpha(round(255 * progress))
         canvas.blit(layer, wide)
 
     def _draw_growing_runs(self, canvas: Canvas, time: float) -> None:
         geometry = self.geometry
+        card_width, _height = geometry.card
+        step = card_width + geometry.gutter
         margin = canvas.style.px(STRIP_MARGIN)
         for start, growing in self.growth.growing.items():
             if not self.run_from(start):
                 continue
-            shown = growing.at(time)[0]
+            (shown,) = growing.at(time)
+            (length,) = growing.end
             area = geometry.rect(start)
-            area.width = round(shown * (geometry.card[0] + geometry.gutter))
+            area.width = round(shown * step)
             area = area.inflate(0, 2 * margin)
             area.left -= margin
             area.width += margin
             with canvas.clipped(area):
-                self._static_layer.draw_strip(canvas, start, int(growing.end[0]))
+                self._static_layer.draw_strip(canvas, start, int(length))

@@ -36,7 +36,9 @@ HALO_ALPHA = 0.75
 def draw_yes(canvas: Canvas, geometry: BoardGeometry, share: float) -> None:
     """Let the rim glow, when a ``share`` of its time has passed."""
     style = canvas.style
-    strength = min(passed(share, 0, COMES), 1 - passed(share, GOES, 1 - GOES))
+    come = passed(share, 0, COMES)
+    gone = passed(share, GOES, 1 - GOES)
+    strength = min(come, 1 - gone)
     rim = _rim(style, geometry.board.size)
     place = rim.get_rect(center=geometry.board.center)
     for area in around(geometry.board, place):
@@ -55,7 +57,8 @@ def draw_no(
     board = geometry.board
     if not moves:
         strength = 1 - abs(2 * share - 1)
-        wash = shapes.rounded(board.size, style.px(RADIUS), COLD[style.theme.light])
+        radius = style.px(RADIUS)
+        wash = shapes.rounded(board.size, radius, COLD[style.theme.light])
         canvas.blit_faint(wash, board, strength * COLD_ALPHA)
         return
     sweep = _sweep(style, board.size)
@@ -68,9 +71,9 @@ def draw_no(
 @kept
 def _sweep(style: Style, size: tuple[int, int]) -> pygame.Surface:
     """A slanted band of cold light, as high as the board."""
-    height = size[1]
+    board_width, height = size
     slant = SLANT * height
-    band = SWEEP * size[0]
+    band = SWEEP * board_width
     width = round(band + slant)
     colour = COLD[style.theme.light]
     stops = (
@@ -95,12 +98,13 @@ def _rim(style: Style, board: tuple[int, int]) -> pygame.Surface:
     """
     pine = style.theme.pine
     out = 2 * style.px(RIM_OUT)
-    size = (board[0] + out, board[1] + out)
+    width, height = board
+    size = (width + out, height + out)
     radius = style.px(RADIUS)
     blur = HALO * style.u
     spread = HALO_SPREAD * style.u
     halo, _ = shapes.shadow(size, radius, (0, 0), blur, pine, HALO_ALPHA, spread)
     rim = halo.copy()
     line = shapes.ring(size, radius, style.px(RIM), pine)
-    rim.blit(line, line.get_rect(center=rim.get_rect().center))
+    shapes.put(rim, line, center=rim.get_rect().center)
     return rim

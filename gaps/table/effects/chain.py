@@ -113,7 +113,8 @@ STEPS = (
 
 
 def light_of(chain: int) -> StepLight:
-    return STEPS[min(max(chain, 0), LAST_STEP)]
+    step = max(chain, 0)
+    return STEPS[min(step, LAST_STEP)]
 
 
 class Landed(NamedTuple):
@@ -168,7 +169,8 @@ class ChainLight:
 
     def lamp(self, time: float) -> float:
         """Return the alpha of the lamp's middle, 0 to .65."""
-        return float(self._lamp.at(time - self._changed_at)[0])
+        (alpha,) = self._lamp.at(time - self._changed_at)
+        return float(alpha)
 
     def show(self, chain: int, at_once: bool = False) -> None:
         """Let the light rise or fall to that of a chain of so many moves; ``at_once``
@@ -183,7 +185,8 @@ class ChainLight:
         now = self.lamp(time)
         self.chain = chain
         self._changed_at = time
-        seconds = (RISE_SECONDS if goal > now else FALL_SECONDS) * settings.factor
+        normal = RISE_SECONDS if goal > now else FALL_SECONDS
+        seconds = normal * settings.factor
         if at_once or settings.reduced or not seconds:
             self._lamp = Tween((goal,), (goal,), 0.0)
         else:
@@ -222,9 +225,11 @@ class ChainLight:
         if not burns or missing <= 0 or burned >= BURNING_SECONDS:
             return
         edges = _upper_edges(self.board)
-        if edges:
-            for _ in range(min(MAX_NEW, missing)):
-                self.embers.add(self._ember(edges))
+        if not edges:
+            return
+        for _ in range(min(MAX_NEW, missing)):
+            ember = self._ember(edges)
+            self.embers.add(ember)
 
     def _ember(self, edges: Sequence[pygame.Rect]) -> Particle:
         """Return a new ember above one of the runs, which goes out before the row
@@ -233,13 +238,16 @@ class ChainLight:
         style = self.board.style
         u = self.board.geometry.u
         born = self.board.time
-        edge = rng.choices(edges, [max(1, edge.width) for edge in edges])[0]
+        weights = [max(1, edge.width) for edge in edges]
+        [edge] = rng.choices(edges, weights)
         x = rng.uniform(edge.left, edge.right)
-        y = edge.bottom - rng.uniform(0, 0.4) * min(edge.height, 40 * u)
+        highest = min(edge.height, 40 * u)
+        y = edge.bottom - rng.uniform(0, 0.4) * highest
         speed = rng.uniform(MIN_SPEED, MAX_SPEED) * u
         life = rng.uniform(MIN_LIFE, MAX_LIFE)
         room = y - edge.top - 2 * u
-        life = max(0.01, min(life, room / speed))
+        life = min(life, room / speed)
+        life = max(0.01, life)
         theme = style.theme
         colour = rng.choice(spark_colours(theme))
         radius = max(1.0, rng.choice(RADII) * style.u)
@@ -252,7 +260,8 @@ class ChainLight:
 
         def paint(each: Particle) -> pygame.Surface:
             pictures = grey if born <= self._ended_at else lit
-            return pictures[min(FADES - 1, int(each.age / each.life * FADES))]
+            fade = int(each.age / each.life * FADES)
+            return pictures[min(FADES - 1, fade)]
 
         return Particle(
             x,
@@ -305,7 +314,8 @@ class ChainLight:
         rest = self.board.geometry.rect(cell)
         for (_behind, alpha), pose in zip(IMAGES, tail.images, strict=True):
             picture = sprite.picture(tail.card, pose)
-            place = picture.get_rect(center=(round(pose.x), round(pose.y)))
+            middle = (round(pose.x), round(pose.y))
+            place = picture.get_rect(center=middle)
             covered = rest.clip(place)
             beside = [place]
             if covered and not tail.flying:
@@ -330,11 +340,13 @@ class ChainLight:
                 age = (self.board.time - place.time) / self._tail_life
                 wide = part * width * (1 - age) ** TAPER
                 radius = step * round(wide / step)
-                if radius:
-                    shade = min(SHADES - 1, int(age * SHADES))
-                    picture = _dot(style, radius, shade, alpha)
-                    corner = (round(place.x) - radius, round(place.y) - radius)
-                    dots.append((picture, corner))
+                if not radius:
+                    continue
+                shade = min(SHADES - 1, int(age * SHADES))
+                picture = _dot(style, radius, shade, alpha)
+                left = round(place.x) - radius
+                top = round(place.y) - radius
+                dots.append((picture, (left, top)))
         canvas.surface.fblits(dots)
         areas = [picture.get_rect(topleft=at) for picture, at in dots]
         for first in range(0, len(areas), PART):
@@ -383,7 +395,11 @@ def _filled(places: Sequence[Landed], spacing: float) -> list[Landed]:
         dx = (place.x - x) / count
         dy = (place.y - y) / count
         for number in range(1, count):
-            between = Landed(time + number * dt, x + number * dx, y + number * dy)
+            between = Landed(
+                time + number * dt,
+                x + number * dx,
+                y + number * dy,
+            )
             found.append(between)
         found.append(place)
     return found
@@ -394,10 +410,9 @@ def _dot(style: Style, radius: int, shade: int, alpha: float) -> pygame.Surface:
     """One of the dots of a tail: of its bright middle, or of the light round it."""
     is_core = alpha == CORE_ALPHA
     head = HEAD if is_core else END
-    end = END
+    colour = mix(head, END, shade / (SHADES - 1))
     if style.theme.light:
-        head = end = LIGHT_CORE if is_core else LIGHT_HALO
-    colour = mix(head, end, shade / (SHADES - 1))
+        colour = LIGHT_CORE if is_core else LIGHT_HALO
     alpha *= 1 - 0.5 * shade / SHADES
     stops = [(at, colour, alpha * share) for at, share in DOT_FALLS]
     return shapes.soft_disc(2 * radius, *stops)
@@ -408,9 +423,12 @@ def _upper_edges(board: Board) -> list[pygame.Rect]:
     geometry = board.geometry
     edges = []
     for run in board.runs:
-        cards = geometry.span(run)
-        height = geometry.row_gap if geometry.layout.row_of(run[0]) else cards.top
-        edges.append(pygame.Rect(cards.left, cards.top - height, cards.width, height))
+        edge = geometry.span(run)
+        foot = edge.top
+        is_first_row = geometry.layout.row_of(run[0]) == 0
+        edge.height = foot if is_first_row else geometry.row_gap
+        edge.bottom = foot
+        edges.append(edge)
     return edges
 
 
@@ -423,13 +441,13 @@ def _ember_pictures(
 ) -> list[pygame.Surface]:
     """A dot with a glow, as it fades."""
     side = 2 * math.ceil(radius * GLOW) + 1
+    diameter = max(2, round(2 * radius))
     pictures = []
     for fade in range(FADES):
         strength = 255 * (1 - fade / FADES)
-        glow = shapes.disc(side, (*glows, round(glow_alpha * strength))).copy()
-        diameter = max(2, round(2 * radius))
+        around = (*glows, round(glow_alpha * strength))
+        picture = shapes.disc(side, around).copy()
         core = shapes.disc(diameter, (*colour, round(strength)))
-        place = core.get_rect(center=glow.get_rect().center)
-        glow.blit(core, place)
-        pictures.append(glow)
+        shapes.put(picture, core, center=picture.get_rect().center)
+        pictures.append(picture)
     return pictures

@@ -161,7 +161,8 @@ class FinishedRow:
 
     def paint_ribbon(self) -> pygame.Surface:
         """Return its ribbon, which is painted only once."""
-        return ribbon_picture(self._board.style, self.text, self.suit, self._board.art)
+        board = self._board
+        return ribbon_picture(board.style, self.text, self.suit, board.art)
 
     @property
     def ribbon_place(self) -> pygame.Rect:
@@ -239,8 +240,8 @@ class FinishedRow:
         style = canvas.style
         burnt = seconds / FLARE_SECONDS
         if burnt > 0 and not style.theme.plain:
-            strength = (1 - round(burnt * STEPS) / STEPS) * FLARE_ALPHA
-            light = _light(style, style.px(FLARE), strength)
+            left = 1 - round(burnt * STEPS) / STEPS
+            light = _light(style, style.px(FLARE), left * FLARE_ALPHA)
             at = light.get_rect(center=self._rail_end)
             canvas.blit(light, at, flags=pygame.BLEND_RGB_ADD)
 
@@ -254,10 +255,11 @@ class FinishedRow:
         cards = geometry.span(cells)
         width = canvas.style.px(SHINE_WIDTH)
         band = shine(canvas.style, width, cards.height, SHINE_ALPHA)
-        before = cards.left - band.get_width()
-        across = (cards.width + band.get_width()) * seconds / SHINE_SECONDS
+        wide = band.get_width()
+        across = (cards.width + wide) * seconds / SHINE_SECONDS
+        left = cards.left - wide + round(across)
         with canvas.clipped(cards):
-            canvas.blit(band, (before + round(across), cards.top))
+            canvas.blit(band, (left, cards.top))
 
     # Ribbon
 
@@ -273,7 +275,8 @@ class FinishedRow:
         room_made = passed(self._board.time, self._leaves_at, FADE * self._factor)
         if room_made == 1:
             return
-        alpha = min(1.0, 2 * shown) * (1 - gone) * (1 - room_made)
+        come = min(1.0, 2 * shown)
+        alpha = come * (1 - gone) * (1 - room_made)
         width = 1.0
         if not self._reduced:
             width = RIBBON_START + (1 - RIBBON_START) * ease_out_back(shown)

@@ -89,11 +89,12 @@ class LitGround:
             return ground
         changed = list(ground.changed)
         if level != self._level:
-            before = self._bands
+            changed += [area for area, _light in self._bands]
             self._bands = []
             if level:
-                self._bands = list(_bands(MAX_ALPHA * level / LEVELS, geometry, style))
-            changed += [area for area, _ in (*before, *self._bands)]
+                brightest = MAX_ALPHA * level / LEVELS
+                self._bands = list(_bands(brightest, geometry, style))
+            changed += [area for area, _light in self._bands]
         self._level = level
         if not level:
             self._picture = None
@@ -117,18 +118,20 @@ def free_areas(geometry: BoardGeometry) -> list[pygame.Rect]:
     """
     window = pygame.Rect((0, 0), geometry.size)
     inset = round(INSET * geometry.u)
-    covered = geometry.board.unionall(
-        [geometry.rect(cell) for cell in geometry.layout.cells]
-    )
+    cells = [geometry.rect(cell) for cell in geometry.layout.cells]
+    covered = geometry.board.unionall(cells)
     if geometry.talon:
         covered = covered.unionall([geometry.talon_place, geometry.turned])
-    inner = covered.inflate(-2 * inset, -2 * inset)
+    inner = shapes.grown(covered, -inset)
     areas = around(inner, window)
-    step = geometry.card[1] + geometry.row_gap
-    height = geometry.row_gap + 2 * inset
+    gap = geometry.row_gap
+    _wide, high = geometry.card
     for row in range(1, geometry.layout.rows):
-        top = geometry.board.top + row * step - geometry.row_gap - inset
-        areas.append(pygame.Rect(inner.left, top, inner.width, height))
+        top = geometry.board.top + row * (high + gap) - gap
+        between = inner.copy()
+        between.top = top - inset
+        between.height = gap + 2 * inset
+        areas.append(between)
     inside = [area.clip(window) for area in areas]
     return [area for area in inside if area]
 
@@ -144,10 +147,13 @@ def _bands(alpha: float, geometry: BoardGeometry, style: Style) -> Iterator[Band
             continue
         left = int(lit.left * across)
         top = int(lit.top * down)
-        right = max(left + 1, math.ceil(lit.right * across))
-        bottom = max(top + 1, math.ceil(lit.bottom * down))
-        part = pygame.Rect(left, top, right - left, bottom - top)
-        light = small.subsurface(part.clip(small.get_rect()))
+        right = math.ceil(lit.right * across)
+        bottom = math.ceil(lit.bottom * down)
+        wide = max(1, right - left)
+        high = max(1, bottom - top)
+        part = pygame.Rect(left, top, wide, high)
+        part = part.clip(small.get_rect())
+        light = small.subsurface(part)
         yield lit, pygame.transform.smoothscale(light, lit.size)
 
 
@@ -163,10 +169,12 @@ def _light_map(
     u = style.u
     lamp = max(0.0, (alpha - MIN_ALPHA) / ALPHA_RANGE)
     strength = HALF if style.theme.light else 1.0
-    wide, high = (
-        (least + more * lamp) * u for least, more in zip(LAMP_RADII, MORE, strict=True)
-    )
-    edge = max(0.0, (lamp - EDGE_FROM) / (1 - EDGE_FROM)) * EDGE_ALPHA * strength
+    least_wide, least_high = LAMP_RADII
+    more_wide, more_high = MORE
+    wide = (least_wide + more_wide * lamp) * u
+    high = (least_high + more_high * lamp) * u
+    brighter = max(0.0, lamp - EDGE_FROM)
+    edge = brighter / (1 - EDGE_FROM) * EDGE_ALPHA * strength
     reach = pygame.Rect(0, 0, width, height)
     if not edge:
         lit = pygame.Rect(0, 0, 2 * round(wide), 2 * round(high))
@@ -175,14 +183,15 @@ def _light_map(
 
     def paint() -> pygame.Surface:
         share = min(1.0, MAP_SIDE / max(size))
-        small = shapes.at_least_one((round(width * share), round(height * share)))
+        small = (round(width * share), round(height * share))
         body = _lamp(alpha * strength, (wide, high), size, style)
         if edge:
             body += _edges(edge, size, style)
         light = shapes.vector(small, body, size)
         return light if style.theme.light else shapes.as_light(light)
 
-    return style.surface_cache.get(("lamp", size, round(alpha, 4)), paint), reach
+    key = ("lamp", size, round(alpha, 4))
+    return style.surface_cache.get(key, paint), reach
 
 
 def _lamp(
@@ -193,12 +202,13 @@ def _lamp(
 ) -> str:
     width, height = size
     wide, high = radii
-    falls = [
-        (at, ON_LIGHT if style.theme.light else tone, alpha * share)
-        for at, share, tone in FALL_OFF
-    ]
+    falls = []
+    for at, share, tone in FALL_OFF:
+        colour = ON_LIGHT if style.theme.light else tone
+        falls.append((at, colour, alpha * share))
     stops = shapes.stops(*falls)
-    place = f"{wide:.2f} 0 0 {high:.2f} {width / 2:.2f} {MIDDLE * style.u:.2f}"
+    middle = f"{width / 2:.2f} {MIDDLE * style.u:.2f}"
+    place = f"{wide:.2f} 0 0 {high:.2f} {middle}"
     return (
         '<radialGradient id="l" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" '
         f'gradientTransform="matrix({place})">{stops}</radialGradient>'
@@ -261,12 +271,14 @@ class Dusk:
         if not self.moving or (self._wanted and board.flying):
             return
         motion = board.motion_settings
-        seconds = DUSK_FADE if motion.reduced else DUSK_SECONDS * motion.factor
+        seconds = DUSK_SECONDS * motion.factor
+        if motion.reduced:
+            seconds = DUSK_FADE
         step = dt / seconds if seconds else 1.0
-        if self._wanted:
-            self._share = min(1.0, self._share + step)
-        else:
-            self._share = max(0.0, self._share - step)
+        if not self._wanted:
+            step = -step
+        share = max(0.0, self._share + step)
+        self._share = min(1.0, share)
 
     def cover(self, ground: Ground) -> Ground:
         """Return a ground of the board with less light; the next call changes the

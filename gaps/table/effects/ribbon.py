@@ -81,24 +81,28 @@ def ribbon_picture(
     if text.points:
         parts.append(style.text(text.points, "h2", theme.brass))
     note = style.text(text.note, "note", theme.mid)
-    if _width([*parts, note], spacing) <= style.size[0] - ends:
+    most, _height = style.size
+    if _width([*parts, note], spacing) <= most - ends:
         parts.insert(1, note)
-    picture = _band((_width(parts, spacing) + ends, px(HEIGHT)), style)
-    middle = px(HEIGHT) // 2
+    width = _width(parts, spacing) + ends
+    height = px(HEIGHT)
+    middle = height // 2
+    picture = _band((width, height), style)
     ground = theme.bg0 if theme.light else theme.onbrass
     disc = shapes.disc(px(DISC), ground, DISC_BORDER * style.u, theme.brass)
-    at = picture.blit(disc, disc.get_rect(midleft=(px(PADDING), middle)))
+    at = shapes.put(picture, disc, midleft=(px(PADDING), middle))
     pip = art.suit(suit, px(PIP), theme.brass)
-    picture.blit(pip, pip.get_rect(center=at.center))
+    shapes.put(picture, pip, center=at.center)
     x = at.right + px(NARROW_SPACING)
     for part in parts:
-        picture.blit(part, part.get_rect(midleft=(x, middle)))
+        shapes.put(picture, part, midleft=(x, middle))
         x += part.get_width() + spacing
     return picture
 
 
 def _width(parts: Sequence[pygame.Surface], spacing: int) -> int:
-    return sum(part.get_width() for part in parts) + (len(parts) - 1) * spacing
+    widths = [part.get_width() for part in parts]
+    return sum(widths) + (len(parts) - 1) * spacing
 
 
 @kept
@@ -106,8 +110,9 @@ def unrolled(style: Style, ribbon: pygame.Surface, step: int) -> pygame.Surface:
     """Return the picture of a ribbon in one of the ``WIDTHS`` widths that it has while
     it unrolls.
     """
-    width = max(1, round(ribbon.get_width() * step / WIDTHS))
-    return pygame.transform.smoothscale(ribbon, (width, ribbon.get_height()))
+    whole, height = ribbon.get_size()
+    width = max(1, round(whole * step / WIDTHS))
+    return pygame.transform.smoothscale(ribbon, (width, height))
 
 
 def _band(size: tuple[int, int], style: Style) -> pygame.Surface:
@@ -127,10 +132,5 @@ def _band(size: tuple[int, int], style: Style) -> pygame.Surface:
         (border, bottom),
         (border + notch, middle),
     )
-    return shapes.polygon(
-        size,
-        points,
-        theme.bg0,
-        border,
-        theme.brass,
-    ).copy()
+    band = shapes.polygon(size, points, theme.bg0, border, theme.brass)
+    return band.copy()

@@ -15,7 +15,7 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.theme import BLACK, Color, Theme
 from gaps.table.board import Board
-from gaps.table.model.whirl import FALL, Point, Whirl
+from gaps.table.model.whirl import FALL, Whirl
 
 LIGHT: Color = (255, 178, 92)
 ON_LIGHT: Color = (0xD9, 0x8A, 0x1E)  # the same on a light table
@@ -72,15 +72,18 @@ class WhirlLight:
         margin = MARGIN * self._board.style.u
         reach = (1 - BEFORE) ** FALL
         wide, high = (2 * (reach * side + margin) for side in self._whirl.radii)
+        x, y = map(round, self._whirl.middle)
         area = pygame.Rect(0, 0, round(wide), round(high))
-        area.center = round(self._whirl.middle[0]), round(self._whirl.middle[1])
-        return area.clip(pygame.Rect((0, 0), self._board.geometry.size))
+        area.center = (x, y)
+        window = pygame.Rect((0, 0), self._board.geometry.size)
+        return area.clip(window)
 
     def _paint(self) -> pygame.Surface:
         board = self._board
         u = board.style.u / COARSE
         area = self._area
-        size = shapes.at_least_one((area.width // COARSE, area.height // COARSE))
+        coarse = (area.width // COARSE, area.height // COARSE)
+        size = shapes.at_least_one(coarse)
         colour = _colour(board.style.theme)
         arms = [*self._arms(area)]
         small = _band(arms, size, u, colour)
@@ -88,43 +91,43 @@ class WhirlLight:
         small.blit(lines, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         light = pygame.transform.smoothscale(small, area.size)
         for run in board.runs:
-            light.fill(BLACK, board.geometry.span(run).move(-area.left, -area.top))
+            cards = board.geometry.span(run)
+            light.fill(BLACK, cards.move(-area.left, -area.top))
         return light
 
     def _arms(self, area: pygame.Rect) -> Iterator[Line]:
         """The arms from their outer ends, in pixels of the coarse picture of ``area``."""
-        whirl = self._whirl
-        x = whirl.middle[0] - area.left
-        y = whirl.middle[1] - area.top
-        shares = [
-            BEFORE + (AFTER - BEFORE) * number / (POINTS - 1)
-            for number in range(POINTS)
-        ]
-        for angle in whirl.angles:
-            places: list[Point] = [whirl.at(angle, share) for share in shares]
-            yield [pygame.Vector2(x + dx, y + dy) / COARSE for dx, dy in places]
+        middle = pygame.Vector2(self._whirl.middle) - area.topleft
+        for angle in self._whirl.angles:
+            arm = []
+            for number in range(POINTS):
+                share = BEFORE + (AFTER - BEFORE) * number / (POINTS - 1)
+                place = middle + self._whirl.at(angle, share)
+                arm.append(place / COARSE)
+            yield arm
 
 
 def _colour(theme: Theme) -> Color:
     """What the light adds to each colour, or, on a light table, takes from it."""
     if not theme.light:
         return LIGHT
-    red, green, blue = (
-        max(0, ground - light)
-        for ground, light in zip(theme.bg1, ON_LIGHT, strict=True)
-    )
+    both = zip(theme.bg1, ON_LIGHT, strict=True)
+    red, green, blue = (max(0, ground - light) for ground, light in both)
     return red, green, blue
 
 
 def _strength(number: int) -> float:
     """How bright an arm is at one of its points: it fades at both ends."""
-    return math.pow(math.sin(math.pi * (number + 0.5) / POINTS), 0.7)
+    bright = math.sin(math.pi * (number + 0.5) / POINTS)
+    return math.pow(bright, 0.7)
 
 
 def _beside(arm: Line, number: int, distance: float) -> pygame.Vector2:
     """Return the point beside a point of an arm, ``distance`` pixels to its left."""
-    along = arm[min(number + 1, POINTS - 1)] - arm[max(number - 1, 0)]
-    return arm[number] + along.normalize().rotate(90) * distance
+    before = arm[max(number - 1, 0)]
+    after = arm[min(number + 1, POINTS - 1)]
+    left = (after - before).normalize().rotate(90)
+    return arm[number] + left * distance
 
 
 def _lines(
@@ -174,13 +177,16 @@ def _band(
     colour: Color,
 ) -> pygame.Surface:
     """Return the soft light round the arms."""
-    small = shapes.at_least_one((size[0] // BLURRED, size[1] // BLURRED))
+    width, height = size
+    small = shapes.at_least_one((width // BLURRED, height // BLURRED))
     picture = pygame.Surface(small, depth=32)
     radius = BAND * u / 2 / BLURRED
     for arm in arms:
         for number, (start, end) in enumerate(pairwise(arm)):
             tone = _dimmed(colour, BAND_ALPHA * _strength(number))
-            for middle in (start, start.lerp(end, 0.5)):
+            halfway = start.lerp(end, 0.5)
+            for middle in (start, halfway):
                 pygame.draw.circle(picture, tone, middle / BLURRED, radius)
-    blurred = pygame.transform.gaussian_blur(picture, max(1, round(BLUR * u / BLURRED)))
+    blur = max(1, round(BLUR * u / BLURRED))
+    blurred = pygame.transform.gaussian_blur(picture, blur)
     return pygame.transform.smoothscale(blurred, size)

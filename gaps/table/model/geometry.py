@@ -165,8 +165,8 @@ class BoardGeometry:
         return self.rect(cells[0]).union(self.rect(cells[-1]))
 
     def center(self, cell: Cell) -> tuple[float, float]:
-        rect = self.rect(cell)
-        return rect.x + rect.w / 2, rect.y + rect.h / 2
+        left, top, width, height = self.rect(cell)
+        return left + width / 2, top + height / 2
 
     def cell_at(self, pos: tuple[int, int]) -> Cell | None:
         """Return the cell under a pixel; half the gutter on each side belongs to the
@@ -317,7 +317,8 @@ def is_roomy(area: Rect, size: tuple[int, int]) -> bool:
     """Whether a reduced board in ``area`` has room for a talon, in a window of ``size``
     pixels.
     """
-    return 2 * area.width > size[0]
+    width, _height = size
+    return 2 * area.width > width
 
 
 def _width_limit(layout: Layout) -> float:
@@ -342,7 +343,7 @@ def _card_size(layout: Layout, width: int, height: int) -> tuple[int, int]:
 
 
 def _tray_columns(layout: Layout) -> int:
-    return -(-len(layout.tray) // layout.rows)  # rounded up
+    return math.ceil(len(layout.tray) / layout.rows)
 
 
 class Rows(NamedTuple):

@@ -62,29 +62,25 @@ class Drag:
         ``targets``.
         """
         self.position = position
-        under = geometry.cell_at(position)
-        self.target = (
-            under if under in targets else geometry.nearest(self.center, targets)
-        )
+        self.target = geometry.cell_at(position)
+        if self.target not in targets:
+            self.target = geometry.nearest(self.center, targets)
 
     def pose(self, time: float) -> Pose:
         """Return how the card is held: grown, and tilted by its speed."""
         share = ease_out_cubic(passed(time, self.began, GRIP_SECONDS))
         scale = self.start_scale + (DRAG_SCALE - self.start_scale) * share
-        tilt = max(-MAX_TILT, min(MAX_TILT, self.speed * TILT_PER_SPEED))
-        return Pose(
-            *self.center,
-            1.0,
-            scale,
-            scale,
-            tilt,
-        )
+        tilt = min(MAX_TILT, self.speed * TILT_PER_SPEED)
+        tilt = max(-MAX_TILT, tilt)
+        return Pose(*self.center, 1.0, scale, scale, tilt)
 
     def update(self, dt: float) -> None:
         """Measure the speed after ``dt`` seconds."""
-        speed = (self.position[0] - self.last_x) / dt
-        self.last_x = self.position[0]
-        self.speed += (speed - self.speed) * min(1.0, dt * SPEED_RESPONSE)
+        x, _y = self.position
+        speed = (x - self.last_x) / dt
+        self.last_x = x
+        share = min(1.0, dt * SPEED_RESPONSE)
+        self.speed += (speed - self.speed) * share
 
 
 @dataclass(frozen=True)
@@ -111,7 +107,8 @@ class RefusalShake:
         """Return the scale of the badge, 0 when it is gone."""
         if self.over(time):
             return 0.0
-        return 0.2 + 0.8 * ease_out_back(passed(time, self.began, BADGE_GROW_SECONDS))
+        share = passed(time, self.began, BADGE_GROW_SECONDS)
+        return 0.2 + 0.8 * ease_out_back(share)
 
     def over(self, time: float) -> bool:
         return time - self.began >= BADGE_SECONDS

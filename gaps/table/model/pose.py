@@ -167,26 +167,13 @@ class Riffle:
         swing = abs(math.sin(math.tau * share))
         rise = RIFFLE_RISE * abs(self.reach) * swing
         tilt = math.copysign(self.wobble * swing, self.reach)
-        return _level(
-            start,
-            end,
-            share,
-            self.reach * swing,
-            -rise,
-            tilt,
-        )
+        return _level(start, end, share, self.reach * swing, -rise, tilt)
 
 
 def tap(start: Values, end: Values, share: float) -> Values:
     """Move a pile up and down once; a path of cards that are not shuffled."""
-    return _level(
-        start,
-        end,
-        share,
-        0.0,
-        -TAP_RISE * math.sin(math.pi * share),
-        0.0,
-    )
+    rise = TAP_RISE * math.sin(math.pi * share)
+    return _level(start, end, share, 0.0, -rise, 0.0)
 
 
 def _level(
@@ -241,5 +228,7 @@ def selected(geometry: BoardGeometry, cell: Cell) -> Pose:
 def dealer(geometry: BoardGeometry) -> Pose:
     """Return where cards are dealt from: above the last cell but one."""
     layout = geometry.layout
-    x, y = geometry.rect(layout.row(layout.rows - 1)[-2]).center
-    return Pose(x, y - DEALER_RISE * geometry.card[1])
+    last_row = layout.row(layout.rows - 1)
+    x, y = geometry.rect(last_row[-2]).center
+    _width, height = geometry.card
+    return Pose(x, y - DEALER_RISE * height)

@@ -77,13 +77,13 @@ class Whirl:
 
     def nearest(self, place: Point) -> Joint:
         """Return where a card at ``place`` comes onto an arm: as near as it can."""
+        middle_x, middle_y = self.middle
         x, y = place
-
-        def distance(joint: Joint) -> float:
-            across, down = self._joints[joint]
-            return math.hypot(x - self.middle[0] - across, y - self.middle[1] - down)
-
-        return min(self._joints, key=distance)
+        away = (x - middle_x, y - middle_y)
+        return min(
+            self._joints,
+            key=lambda joint: math.dist(away, self._joints[joint]),
+        )
 
     @cached_property
     def _joints(self) -> dict[Joint, Point]:

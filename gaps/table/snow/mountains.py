@@ -10,7 +10,7 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, Theme, mix
 from gaps.table.landscape.landscape import Landscape, Rim, Sky, Slope, Stop
-from gaps.table.landscape.lines import DRAWN_FOR, rough_line
+from gaps.table.landscape.lines import rough_line, stretch
 from gaps.table.landscape.painting import LandscapePicture
 
 SEED = 37  # of the outlines and of the flakes
@@ -49,8 +49,9 @@ def snowed_in(style: Style) -> pygame.Surface:
     """The mountains under snow, with flakes in the air; the picture is kept."""
     size = shapes.at_least_one(style.size)
     theme = style.theme
-    unit = size[1] / DRAWN_FOR[1]
-    picture = LandscapePicture(_landscape(size, theme, unit)).picture()
+    _across, unit = stretch(size)
+    landscape = _landscape(size, theme, unit)
+    picture = LandscapePicture(landscape).picture()
     if not theme.plain:
         _draw_flakes(picture, unit, theme)
     return picture
@@ -76,8 +77,9 @@ def _slope(
     colour: Color,
     unit: float,
 ) -> Slope:
+    _width, height = size
     is_snow = tops is FIELD
-    swing = 0.0 if is_snow else SWING * size[1]
+    swing = 0.0 if is_snow else SWING * height
     line = rough_line(tops, size, SEED + len(tops), swing)
     width = max(1.0, CREST_WIDTH * unit)
     if theme.plain:
@@ -88,7 +90,9 @@ def _slope(
 
 
 def _toned(colour: Color, theme: Theme) -> Color:
-    return mix(colour, WHITE_OUT, DAYLIGHT) if theme.light else colour
+    if theme.light:
+        return mix(colour, WHITE_OUT, DAYLIGHT)
+    return colour
 
 
 def _draw_flakes(picture: pygame.Surface, unit: float, theme: Theme) -> None:
@@ -96,9 +100,9 @@ def _draw_flakes(picture: pygame.Surface, unit: float, theme: Theme) -> None:
     width, height = picture.get_size()
     colour = WHITE if theme.light else SNOW
     for _ in range(FLAKES):
-        diameter = max(2, round(chance.choice(FLAKE_SIZES) * unit))
+        diameter = round(chance.choice(FLAKE_SIZES) * unit)
         x = chance.randrange(width)
-        y = round(chance.random() * FLAKE_ZONE * height)
+        y = chance.random() * FLAKE_ZONE * height
         alpha = chance.randint(*FLAKE_ALPHAS)
-        flake = shapes.disc(diameter, (*colour, alpha))
-        picture.blit(flake, (x, y))
+        flake = shapes.disc(max(2, diameter), (*colour, alpha))
+        picture.blit(flake, (x, round(y)))

@@ -151,9 +151,11 @@ class BoardSnow:
         if not covers and not self._painted:
             return ground
         before = self._painted
-        cells = before.keys() | covers.keys()
-        turned = [cell for cell in cells if before.get(cell) != covers.get(cell)]
-        changed = united([*ground.changed, *map(self._reach, turned)])
+        changed = list(ground.changed)
+        for cell in before.keys() | covers.keys():
+            if before.get(cell) != covers.get(cell):
+                changed.append(self._reach(cell))
+        changed = united(changed)
         self._painted = covers
         if not covers:
             self._picture = None
@@ -190,13 +192,14 @@ class BoardSnow:
             return {}
         state = board.state
         ringed = frozenset() if board.rails else state.home
+        nothing = _Cover(0)
         covers = {}
         for cell in state.variant.layout.cells:
-            cover = _Cover(0)
+            cover = nothing
             if not board.style.theme.plain and cell not in lying.bare:
                 cover = self._cover(cell, lying.age)
             cover = cover._replace(ringed=cell in ringed)
-            if cover != _Cover(0):
+            if cover != nothing:
                 covers[cell] = cover
         return covers
 
@@ -205,15 +208,17 @@ class BoardSnow:
         layout = board.state.variant.layout
         chance = cell * SCATTER % 1
         if self._blown is not None:
+            blown = self._blown / BLOWS_OFF
             place = cell % layout.columns / layout.columns
-            if self._blown / BLOWS_OFF >= (place + chance) / 2:
+            if blown >= (place + chance) / 2:
                 return _Cover(0)
         late = LATEST * chance
         own = SETTLES * passed(age, late, SETTLES - late)
         first = passed(own, 0, FILLS)
         if board.state.board[cell] is None:
             height = board.geometry.rect(cell).height
-            return _Cover(round(height * GAP_SHARE * first))
+            depth = height * GAP_SHARE * first
+            return _Cover(round(depth))
         more = passed(own, FILLS, SETTLES - FILLS)
         depth = FIRST_CAP * first + (CAP - FIRST_CAP) * more
         pixels = round(depth * self._unit(cell))
@@ -233,15 +238,17 @@ class BoardSnow:
             return
         if cover.tint:
             tint = HOME_TINT if cell in board.state.home else TINT
-            _take_light(surface, rect, mix(WHITE, tint, cover.tint / TINT_STEPS))
+            light = mix(WHITE, tint, cover.tint / TINT_STEPS)
+            _take_light(surface, rect, light)
         if cover.ringed:
             width = style.px(HOME_RING)
-            around = rect.inflate(2 * width, 2 * width)
+            around = shapes.grown(rect, width)
             radius = corner_radius(rect.size) + width
             ring = shapes.ring(around.size, radius, width, style.theme.brass)
             surface.blit(ring, around)
         if cover.depth:
-            _draw_cap(surface, style, rect, cell, cover.depth, self._unit(cell))
+            unit = self._unit(cell)
+            _draw_cap(surface, style, rect, cell, cover.depth, unit)
 
 
 def _take_light(surface: pygame.Surface, rect: pygame.Rect, tint: Color) -> None:
@@ -264,8 +271,9 @@ def _draw_cap(
     unit: float,
 ) -> None:
     shape = cell % SHAPES
-    key = "snow cap", rect.width, depth, round(unit, 3), shape
-    cap = style.surface_cache.get(key, lambda: _cap(rect.width, depth, unit, shape))
+    width = rect.width
+    key = "snow cap", width, depth, round(unit, 3), shape
+    cap = style.surface_cache.get(key, lambda: _cap(width, depth, unit, shape))
     left = rect.left - round(OVERHANG * unit)
     surface.blit(cap, (left, rect.top - depth))
 
@@ -274,15 +282,17 @@ def _cap(width: int, depth: int, unit: float, shape: int) -> pygame.Surface:
     """The snow above a card of such a ``width``, and what of it hangs over its edge."""
     chance = random.Random(shape)
     wide = width + 2 * round(OVERHANG * unit)
-    hangs = unit * min(1.0, depth / (FIRST_CAP * unit))
-    high = depth + HANGS[1] * hangs + SHADE_WIDTH * unit
+    settled = min(1.0, depth / (FIRST_CAP * unit))
+    hangs = unit * settled
+    least, most = HANGS
+    high = depth + most * hangs + SHADE_WIDTH * unit
     step = wide / WAVES
     edge = f"M0 {depth}"
     for number in range(WAVES):
-        low = depth + chance.uniform(*HANGS) * hangs
+        low = depth + chance.uniform(least, most) * hangs
         middle = (number + 0.5) * step
         end = (number + 1) * step
-        between = depth + chance.uniform(1, HANGS[0]) * hangs
+        between = depth + chance.uniform(1, least) * hangs
         edge += f"Q{middle:.1f} {low:.1f} {end:.1f} {between:.1f}"
     hump = chance.uniform(0.3, 0.7) * wide
     top = depth * chance.uniform(0.05, 0.25)
@@ -311,8 +321,9 @@ def _fill_gap(
     depth: int,
 ) -> None:
     shape = cell % SHAPES
-    key = "snow in a gap", rect.size, depth, round(style.u, 3), shape
-    drift = style.surface_cache.get(key, lambda: _drift(rect.size, depth, style, shape))
+    size = rect.size
+    key = "snow in a gap", size, depth, round(style.u, 3), shape
+    drift = style.surface_cache.get(key, lambda: _drift(size, depth, style, shape))
     surface.blit(drift, rect)
 
 
@@ -340,5 +351,6 @@ def _drift(
     snow = f'{light}<path d="{outline}" fill="url(#d)"/>'
     radius = corner_radius(size)
     floor = shapes.rounded(size, radius, style.theme.bg0).copy()
-    floor.blit(shapes.vector(size, snow), (0, 0))
+    drift = shapes.vector(size, snow)
+    floor.blit(drift, (0, 0))
     return shapes.cut_corners(floor, radius)
