@@ -35,6 +35,7 @@ from gaps.stage.core.intents import (
     Wheel,
     WindowFocusChanged,
 )
+from gaps.stage.core.platform_info import trim_memory
 from gaps.stage.core.scene import Scene, SceneStack, Transition
 
 if TYPE_CHECKING:
@@ -175,6 +176,9 @@ class GameStack(SceneStack):
     def follow(self, transition: Transition | None) -> None:
         if transition is None:
             return
+        if self._has_garbage:  # there was no rest since the last scene ended
+            self._collect_garbage()
+        self._has_garbage = True
         self._changed_since_click = True
         before = self._screen
         super().follow(transition)
@@ -301,9 +305,13 @@ class GameStack(SceneStack):
         if not self.empty and (changed or was_moving or self.toast.moving):
             self.invalidate()
         if self._has_garbage and not (self.moving or self.dirty):
-            self._has_garbage = False
-            # scenes and their parts refer to each other: few objects, but large ones
-            gc.collect()
+            self._collect_garbage()
+
+    def _collect_garbage(self) -> None:
+        """Free the scenes that have ended: they and their parts refer to each other."""
+        self._has_garbage = False
+        gc.collect()
+        trim_memory()
 
     def _look_after_jobs(self) -> None:
         """See to the work beside the program that no scene waits for."""

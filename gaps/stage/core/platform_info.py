@@ -14,9 +14,11 @@ from collections.abc import Iterator, Mapping
 import pygame
 
 STDERR = 2  # its file descriptor
-MMAP_THRESHOLD = -3  # the number of this setting in malloc.h
-# bytes: pictures of a window, and not what is painted for a few frames
-LARGE = 512 * 1024
+# the numbers of these settings in malloc.h
+MMAP_THRESHOLD = -3
+ARENA_MAX = -8
+LARGE = 128 * 1024  # bytes: of a picture larger than most cards
+ARENAS = 2  # each keeps what is free in it, and few threads ask at the same time
 INVISIBLE_DRIVERS = ("offscreen", "dummy")
 """Video drivers that show nothing on a screen."""
 WINDOW_CLASS = "SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"
@@ -114,11 +116,13 @@ def give_memory_back() -> None:
     is free.
 
     The C library of most Linux systems would keep it between smaller pieces: hundreds
-    of megabytes after an hour. Other libraries do not have this setting.
+    of megabytes after an hour. Other libraries do not have these settings.
     """
     if sys.platform == "linux":
         with contextlib.suppress(AttributeError, OSError):
-            ctypes.CDLL(None).mallopt(MMAP_THRESHOLD, LARGE)
+            library = ctypes.CDLL(None)
+            library.mallopt(MMAP_THRESHOLD, LARGE)
+            library.mallopt(ARENA_MAX, ARENAS)
 
 
 def trim_memory() -> None:

@@ -28,7 +28,7 @@ _BLUR = 6  # pixels: wider blurs are made on a smaller picture and scaled up
 
 Values = ParamSpec("Values")
 
-CACHED_WINDOWS = 1.5  # a cache holds so many windows of pixels, within these bounds
+CACHED_WINDOWS = 1.0  # a cache holds so many windows of pixels, within these bounds
 MIN_PIXELS = 1_000_000
 MAX_PIXELS = 12_000_000
 
