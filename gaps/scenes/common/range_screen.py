@@ -38,6 +38,10 @@ class RangeScreen(RecordsScreen):
             self._painted_for = look
         return self._landscape
 
+    def forget_pictures(self) -> None:
+        super().forget_pictures()
+        self._landscape = None
+
     def ground(self) -> Surface | None:
         return self.mountains.picture()
 

@@ -123,6 +123,10 @@ class Screen(GameScene):
         self._wanted_focus = ""
         self._waits = False  # with another tree, until an intent is handled
 
+    def forget_pictures(self) -> None:
+        self._tree_picture = TreePicture()
+        self._kept = None
+
     # What a screen answers
 
     def view(self) -> Part:

@@ -609,6 +609,10 @@ class Title(RangeScreen):
             surface.blit(bare, (0, 0))
             leaving.bare = bare
 
+    def forget_pictures(self) -> None:
+        super().forget_pictures()
+        self._leaving = None
+
     def _draw_logo(self, surface: Surface) -> None:
         """Draw the logo where it was painted last, if there was room for it."""
         if self._places.has_logo:
@@ -621,7 +625,8 @@ class Title(RangeScreen):
         self._draw_logo(logo)
         drawn = logo.get_bounding_rect()
         if drawn:
-            depths.append(Depth(logo.subsurface(drawn), 1.0, drawn.topleft))
+            logo = logo.subsurface(drawn).copy()
+            depths.append(Depth(logo, 1.0, drawn.topleft))
         return depths
 
     def _paint_logo(self, surface: Surface, style: Style, rect: Rect) -> None:

@@ -93,6 +93,11 @@ class Lost(Results):
         self._on_its_way: TravellingBoard | None = None
         self._offers_lessons = first_game(context.folder) is not None
 
+    def forget_pictures(self) -> None:
+        super().forget_pictures()
+        if self._table is not None:
+            self._table.forget_pictures()
+
     @property
     def way_back(self) -> int | None:
         """The last move after which the game could be won."""

@@ -255,6 +255,8 @@ class GameStack(SceneStack):
             coming = Surface(size)
             super().draw(coming, alpha)
             passage.begin(surface.copy(), coming, self.top)
+            if passage.leaving not in self._scenes:
+                passage.leaving.forget_pictures()
         elif super().dirty or super().moving:
             super().redraw(passage.coming, alpha)
         passage.draw(surface)

@@ -186,6 +186,9 @@ class Scene:
     def leave(self) -> None:
         """The scene has ended: save what has to be saved."""
 
+    def forget_pictures(self) -> None:
+        """The scene has ended, and is not seen any more: drop what it has painted."""
+
     def spoken(self) -> Spoken | None:
         """What the scene says to a screen reader; ``None`` if the scene below speaks
         instead.

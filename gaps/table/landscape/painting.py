@@ -294,11 +294,10 @@ class LandscapePicture:
         self._paint_sun(sky)
         if self._veil is not None:
             sky.blit(self._veil, (0, 0))
-        behind = self._sky.copy()
-        self._paint_slopes(behind)
         highest = min(slope.top for slope in self.landscape.slopes)
         top = max(0, math.floor(highest))
-        slopes = _cut_out(behind, self.landscape.slopes, top)
+        # a ledge before them covers itself there on all the way of a camera
+        slopes = _cut_out(self.picture(), self.landscape.slopes, top)
         found = [
             Depth(sky, SKY_PARALLAX),
             Depth(slopes, RIDGES_PARALLAX, (0, top)),
