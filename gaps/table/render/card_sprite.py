@@ -37,6 +37,7 @@ FLIP_WIDTHS = 8  # and they turn over in so many widths
 MAX_SCALED = 200  # sizes of which a picture is kept to scale into
 MANY_CARDS = 6  # in motion: above this they are drawn a little coarser
 MAX_PIXELS = 5_000_000  # of turned pictures that are kept while cards move
+TURNED_WINDOWS = 2.4  # and they are no more than so many windows
 RESTING_PIXELS = 1_000_000  # of those that are kept while no card moves
 RESTING_SHADOW = (ShadowLayer(0, 1, 1.5, 0.55), ShadowLayer(0, 4, 9, 0.42))
 LOW = 0.02  # heights as in ``Pose``, up to which a card has that shadow
@@ -69,7 +70,9 @@ class CardSprite:
 
     def forget(self) -> None:
         """Discard every picture: sizes or colours have changed."""
-        self.turned = SurfaceCache(MAX_PIXELS)
+        width, height = self.board.style.size
+        wanted = round(TURNED_WINDOWS * width * height)
+        self.turned = SurfaceCache(min(MAX_PIXELS, wanted))
         self._scaled_pictures: dict[tuple[int, int], pygame.Surface] = {}
 
     def rest(self) -> None:
