@@ -271,7 +271,9 @@ class LandscapePicture:
         veil: pygame.Surface | None = None,
         ledge: pygame.Surface | None = None,
     ) -> None:
-        """A ``veil`` lies over everything but the ``ledge``, which is painted already."""
+        """A ``veil``, stretched to its size, lies over everything but the ``ledge``,
+        which is painted already.
+        """
         self.landscape = landscape
         _across, down = stretch(landscape.size)
         self._sky = paint_sky(landscape.size, landscape.sky, down)
@@ -292,8 +294,7 @@ class LandscapePicture:
         """
         sky = self._sky.copy()
         self._paint_sun(sky)
-        if self._veil is not None:
-            sky.blit(self._veil, (0, 0))
+        self._draw_veil(sky)
         highest = min(slope.top for slope in self.landscape.slopes)
         top = max(0, math.floor(highest))
         # a ledge before them covers itself there on all the way of a camera
@@ -341,8 +342,12 @@ class LandscapePicture:
 
     def _paint_slopes(self, picture: pygame.Surface) -> None:
         draw_slopes(picture, self.landscape.slopes)
+        self._draw_veil(picture)
+
+    def _draw_veil(self, picture: pygame.Surface) -> None:
         if self._veil is not None:
-            picture.blit(self._veil, (0, 0))
+            veil = pygame.transform.smoothscale(self._veil, picture.get_size())
+            picture.blit(veil, (0, 0))
 
 
 def _cut_out(

@@ -103,9 +103,9 @@ def seen_from(
     landscape = landscape_from(style, east, ledge)
     veil = None
     if east == TITLE:
-        veil = _veil(landscape.size, style.theme)
+        veil = _veil(style.theme)
     elif east != EXPEDITION:
-        veil = _even_veil(landscape.size, style.theme)
+        veil = _even_veil(style.theme)
     front = None
     if landscape.ledge is not None:
         front = paint_ledge(landscape.ledge, landscape.size, style.theme)
@@ -269,9 +269,9 @@ def _rays(middle: tuple[float, float], reach: float) -> Rays:
     return Rays(middle, reach, stops, rays)
 
 
-def _even_veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+def _even_veil(theme: Theme) -> pygame.Surface:
     """Darkens all of it so that text can be read anywhere."""
-    veil = pygame.Surface(size, pygame.SRCALPHA)
+    veil = shapes.blank((1, 1))
     ground = _veil_colour(theme)
     alpha = 1.0 if theme.plain else EVEN_VEIL
     veil.fill((*ground, round(255 * alpha)))
@@ -284,7 +284,7 @@ def _veil_colour(theme: Theme) -> Color:
     return mix(theme.bg0, theme.bg1, 0.3)
 
 
-def _veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+def _veil(theme: Theme) -> pygame.Surface:
     ground = _veil_colour(theme)
     left = LIGHT_VEIL if theme.light else LEFT_VEIL
     if theme.plain:
@@ -299,4 +299,4 @@ def _veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     # one colour: only the alpha varies
     small.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     small.fill((*ground, 0), special_flags=pygame.BLEND_RGBA_ADD)
-    return shapes.ready(pygame.transform.smoothscale(small, size))
+    return small

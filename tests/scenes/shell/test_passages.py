@@ -4,8 +4,10 @@ never waits for one.
 
 from __future__ import annotations
 
+import gc
 import math
-from collections.abc import Sequence
+import weakref
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 import pygame
@@ -350,3 +352,33 @@ def test_from_a_deal_that_is_looked_for_over_the_title_the_camera_tilts(
     passage = seen.stack.passing
     assert passage is not None
     assert passage.passage.leads_to_table
+
+
+@pytest.fixture
+def no_collector() -> Iterator[None]:
+    """Only the stack frees what scenes refer to in circles."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.usefixtures("no_collector")
+def test_the_landscape_of_a_screen_that_ended_is_freed_while_the_camera_goes(
+    seen: Seen, context: Context
+) -> None:
+    title = seen.stack.top
+    assert isinstance(title, Title)
+    landscape = weakref.ref(title.mountains)
+    seen.goes(Replace(a_game(context)))
+    assert seen.stack.passing is not None
+    assert landscape() is None
+
+
+@pytest.mark.usefixtures("no_collector")
+def test_a_player_in_a_hurry_leaves_no_screen_in_memory(seen: Seen) -> None:
+    title = weakref.ref(seen.stack.top)
+    seen.goes(Replace(routes.ToCalendar()))
+    seen.frames()
+    assert title() is not None
+    seen.goes(Replace(TITLE))
+    assert title() is None
