@@ -215,6 +215,7 @@ class Folder:
         return self._games.get(slot)
 
     def clear_game(self, slot: str) -> None:
+        """Remove the unfinished game of a slot."""
         self._games.pop(slot, None)
         self._remove(GAMES + slot)
 

@@ -226,6 +226,7 @@ class Board:
 
     @property
     def dragged(self) -> Cell | None:
+        """The cell of the card that the pointer holds."""
         return self.drag.cell if self.drag is not None else None
 
     @property
@@ -431,6 +432,7 @@ class Board:
     # Time
 
     def update(self, dt: float) -> None:
+        """Let ``dt`` seconds pass: cards land, shakes and hints come to their ends."""
         self.time += dt
         for card, landing in list(self._landing_times.items()):
             if self.time >= landing:

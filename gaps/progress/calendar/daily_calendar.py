@@ -179,6 +179,7 @@ class Month:
 
     @property
     def days(self) -> Sequence[date]:
+        """Every day of it, those to come, too."""
         return _days_from(self.first, self.last.day)
 
     @property

@@ -105,6 +105,7 @@ class Stars:
         return self.first_unfinished(self.current_camp)
 
     def result(self, camp_deal: CampDeal) -> DealResult:
+        """What the games of one deal have earned."""
         return self.results[camp_deal.place]
 
     def next_aim(self, camp_deal: CampDeal) -> Aim | None:
@@ -115,6 +116,7 @@ class Stars:
 
     @property
     def stars(self) -> int:
+        """Those of all camps, 0 to 144."""
         return sum(self._stars_by_camp.values())
 
     def stars_of(self, camp: int) -> int:

@@ -45,6 +45,7 @@ class Feats:
 
     @property
     def camp_deal(self) -> CampDeal | None:
+        """The deal of the expedition that it is; ``None`` for any other."""
         return camp_deal_of(self.code)
 
     @property

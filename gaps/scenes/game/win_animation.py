@@ -164,7 +164,7 @@ class WinAnimation:
         yield from cards.paint()
         while panorama.prepare():
             yield
-        for flag in panorama.lines.flags:
+        for flag in panorama.garland.flags:
             panorama.flags.flat(flag)
             yield
 
@@ -218,8 +218,8 @@ class WinAnimation:
     def _draw_lines(self, canvas: Canvas) -> None:
         """Draw as much of the lines as there is already."""
         share = _share(self.time, LINES)
-        for number in range(len(self.panorama.lines.lines) if share > 0 else 0):
-            self.panorama.draw_line(canvas, number, share)
+        for number in range(len(self.panorama.garland.ropes) if share > 0 else 0):
+            self.panorama.draw_rope(canvas, number, share)
 
     def _settle(self, canvas: Canvas) -> None:
         """Let the painted range take the place of what the camera has come to."""
@@ -285,7 +285,7 @@ class CardsInFlight:
     ) -> None:
         self._panorama = panorama
         cell_of = {card: cell for cell, card in enumerate(state.board)}
-        flags = panorama.lines.flags
+        flags = panorama.garland.flags
         rects = [geometry.rect(cell_of[flag.card]) for flag in flags]
         found = flights(
             flags,

@@ -55,6 +55,7 @@ class Loudness:
 
     @property
     def silent(self) -> bool:
+        """Whether nothing is heard, whatever the volume."""
         return self.muted or self.in_background
 
 

@@ -76,6 +76,7 @@ class MusicPlayer:
             self.go_on()
 
     def show_levels(self, levels: Sequence[float]) -> None:
+        """Let the layers of a game become as loud as ``levels`` say, 0 to 1."""
         now = self._now()
         for fader, level in zip(self._layers, levels, strict=True):
             fader.go(level, FADE, now)

@@ -56,6 +56,7 @@ class Fader:
         return smoothstep(self._from, self.target, share)
 
     def moving(self, now: float) -> bool:
+        """Whether it is on its way at a moment."""
         return now - self._began < self._seconds
 
 
@@ -295,16 +296,19 @@ class Endings:
         self._later.append((now + chord_after, chord))
 
     def loss(self, now: float, tuning: float) -> None:
+        """Play the chord of a loss."""
         self._begin()
         self._later.append((now, self._read("loss", tuning)))
 
     def finish(self, now: float) -> None:
+        """Let the last chord come at once, if it is still to come."""
         if self._later:
             _at, chord = self._later[-1]
             self._drop()
             self._later = [(now, chord)]
 
     def fade_out(self, now: float) -> None:
+        """Let what plays fade, and play nothing that was still to come."""
         self._later.clear()
         self._fader.go(0.0, FADE, now)
 

@@ -79,6 +79,7 @@ class Pressing:
         return replace(self, up=self.up + dt)
 
     def is_still(self, held: bool, pace: Pace) -> bool:
+        """Whether it stays as it is while it is ``held``."""
         return held and self.down >= (FADE if pace.reduced else PRESS_IN)
 
 

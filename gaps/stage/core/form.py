@@ -100,6 +100,7 @@ class Form:
 
     @property
     def focused(self) -> Widget | None:
+        """The widget that has the focus, whether or not that is shown."""
         self.was_asked = True
         return self._focused
 
@@ -134,6 +135,7 @@ class Form:
         raise KeyError(name)
 
     def focus(self, name: str | None) -> None:
+        """Give the focus to the widget of this name, or to none. Raises ``KeyError``."""
         self.focused = None if name is None else self.widget(name)
         self.dirty = True
 
@@ -147,6 +149,7 @@ class Form:
         self.dirty = True
 
     def lay_out(self, style: Style) -> None:
+        """Give all widgets the style that the places of their parts depend on."""
         self._style = style
         for widget in self.widgets:
             widget.lay_out(style)
@@ -175,6 +178,7 @@ class Form:
         self.feedback.pace = Pace(factor, reduced)
 
     def update(self, dt: float) -> None:
+        """Let ``dt`` seconds pass for all that moves."""
         if not self.moving:
             return
         for widget in self.widgets:

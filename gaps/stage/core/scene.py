@@ -138,6 +138,7 @@ class Scene:
         return None
 
     def handle(self, intent: Intent) -> Transition | None:
+        """Do what a person asks for; returns where that leads, if elsewhere."""
         return None
 
     def update(self, dt: float) -> Transition | None:
@@ -269,6 +270,7 @@ class SceneStack:
         return min(known, default=None)
 
     def handle(self, intent: Intent) -> None:
+        """Give an intent to the scene on top, and follow its answer."""
         if self._scenes:
             self.follow(self.top.handle(intent))
 
@@ -300,6 +302,7 @@ class SceneStack:
         scene.resize(size)
 
     def draw(self, surface: Surface, alpha: float) -> None:
+        """Draw all visible scenes, the lowest first."""
         self._shown = None  # in case of an error
         visible = self._visible()
         for scene in visible:
@@ -362,6 +365,7 @@ class SceneStack:
         self.show(scene)
 
     def follow(self, transition: Transition | None) -> None:
+        """Do what a scene has answered; a scene that goes on may answer once more."""
         while transition is not None:
             match transition:
                 case Push(scene):
@@ -400,6 +404,7 @@ class SceneStack:
         return self._resolve(target)
 
     def show(self, scene: Scene) -> None:
+        """Put a scene on top."""
         self._scenes.append(scene)
         scene.dirty = True
         if self._size is not None:

@@ -208,6 +208,7 @@ class Widget:
         return None
 
     def type(self, text: str) -> bool:
+        """Take what was typed."""
         return False
 
     def compose(self, text: str) -> None:

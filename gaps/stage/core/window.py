@@ -132,6 +132,7 @@ class Window:
 
     @property
     def size_px(self) -> tuple[int, int]:
+        """Width and height of what is drawn on, pixels."""
         return self._open_window.get_surface().get_size()
 
     @property
@@ -173,6 +174,7 @@ class Window:
 
     @property
     def outline(self) -> Outline:
+        """Where it is on the desktop, and its size, units of the desktop."""
         width, height = self._open_window.size
         return *self.position, int(width), int(height)
 
@@ -222,6 +224,7 @@ class Window:
             woken = bool(readable)
 
     def show(self) -> None:
+        """Let it be seen, if it was opened hidden."""
         if self._hidden:
             self._hidden = False
             self._become_visible()
@@ -293,6 +296,7 @@ class Window:
             window.set_windowed()
 
     def close(self) -> None:
+        """Close it, and the display with it."""
         self._connection = None
         clipboard.use_window(None)
         if self._window is not None:

@@ -259,6 +259,7 @@ def disc(
     border: float = 0,
     edge: Tint | None = None,
 ) -> Surface:
+    """Draw a filled circle; its border lies inside the diameter."""
     return rounded((diameter, diameter), diameter / 2, colour, border, edge)
 
 

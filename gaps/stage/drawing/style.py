@@ -376,6 +376,7 @@ class Style:
 
     @kept
     def peak(self, size: tuple[int, int], colour: Tint, filled: bool = True) -> Surface:
+        """Draw a small mountain: the outline of one, unless ``filled``."""
         width, height = size
         high = round(PEAK_WIDE * height / width, 2)
         foot = high - 1

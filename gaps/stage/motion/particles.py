@@ -83,6 +83,7 @@ class Particles:
         self._particles.clear()
 
     def update(self, dt: float) -> None:
+        """Let ``dt`` seconds pass: they are moved when they are drawn next."""
         self._due += dt
 
     def _catch_up(self) -> None:

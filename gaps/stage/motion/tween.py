@@ -39,6 +39,7 @@ def spring(t: float) -> float:
 
 
 def straight(start: Point, end: Point, t: float) -> Point:
+    """The point at a share of the straight way from one to another."""
     return tuple(a + (b - a) * t for a, b in zip(start, end, strict=True))
 
 
@@ -74,6 +75,7 @@ class Tween:
         return time >= self.ends
 
     def at(self, time: float) -> Point:
+        """Where it is at a time, seconds."""
         if self.over(time):
             return self.end
         if time <= self.delay:

@@ -101,8 +101,10 @@ def heading(key: str, words: str) -> Spoken:
 
 
 def area_of(rect: pygame.Rect) -> Area:
+    """The sides of a rectangle as a plain tuple."""
     return rect.left, rect.top, rect.width, rect.height
 
 
 def part_key(widget: str, part: object) -> str:
+    """The key of a part of a widget."""
     return f"{widget}/{part}"

@@ -311,6 +311,7 @@ class Layers(Part):
 
 
 def layers(*parts: Part, **part: Unpack[PartFields]) -> Layers:
+    """Parts in one place, the first at the bottom."""
     return Layers(parts, **part)
 
 

@@ -478,6 +478,7 @@ def icon(
 
 
 def peak(box: Units = (13, 11), colour: str = "brass", filled: bool = True) -> Picture:
+    """The sign of a summit."""
     values = (_peak, box, colour, filled)
     return Picture(_paint_sign, values, box)
 
@@ -523,10 +524,12 @@ def _peak(style: Style, rect: Rect, box: Units, colour: str, filled: bool) -> Su
 
 
 def hairline(colour: str | Tint = "edge", **part: Unpack[PartFields]) -> Picture:
+    """A thin line across its row or column."""
     return Picture(_paint_fill, (colour,), (1, 1), **part)
 
 
 def fill(colour: str, **part: Unpack[PartFields]) -> Picture:
+    """One colour all over its place."""
     return Picture(_paint_fill, (colour,), **part)
 
 

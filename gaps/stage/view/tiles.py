@@ -81,6 +81,8 @@ class Tile:
 
 
 class TileGroup(NamedTuple):
+    """Tiles under one heading."""
+
     name: Text
     tiles: Mapping[str, Tile]
     """By their keys: no two groups have the same."""

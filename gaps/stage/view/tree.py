@@ -33,6 +33,7 @@ class Item(NamedTuple):
     """Where it is in view, if not all of it is."""
 
     def draw(self, surface: Surface, style: Style, area: Rect) -> None:
+        """Paint it, but only where it is in view in ``area``."""
         if self.seen is not None:
             area = area.clip(self.seen)
         surface.set_clip(area)
@@ -64,6 +65,8 @@ class Heard(NamedTuple):
 
 
 class Grouped(NamedTuple):
+    """Words and widgets that are said as one group."""
+
     group: SaidAs
     heard: Sequence[Heard]
     has_widgets: bool

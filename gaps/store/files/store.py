@@ -146,6 +146,7 @@ class Store:
         self.change(lambda db: tables.put_text(db, name, text), name, begin="")
 
     def remove(self, name: str) -> None:
+        """Remove the text that is kept by a name, if there is one."""
         self.change(
             lambda db: db.execute("DELETE FROM kept WHERE name = ?", (name,)), name
         )

@@ -168,6 +168,7 @@ def text(db: sqlite3.Connection, name: str) -> str | None:
 
 
 def text_names(db: sqlite3.Connection) -> frozenset[str]:
+    """The names of all texts that are kept."""
     return frozenset(name for (name,) in db.execute("SELECT name FROM kept"))
 
 

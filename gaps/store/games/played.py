@@ -75,6 +75,7 @@ class Made(NamedTuple):
     """Whether the solver made it, or a hint had named it."""
 
     def to_text(self) -> str:
+        """The line of the move in the text of a game."""
         mark = f" {_SOLVER}" if self.by_solver else ""
         return f"{tenths_text(self.at)} {self.text}{mark}"
 
@@ -212,6 +213,7 @@ class Played:
     # Text
 
     def to_text(self) -> str:
+        """Its text, which ``parse`` reads."""
         lines = [f"GAPS GAME {VERSION}"]
         for each in _heading().values():
             value = getattr(self, each.name)

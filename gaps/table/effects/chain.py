@@ -113,6 +113,7 @@ STEPS = (
 
 
 def light_of(chain: int) -> StepLight:
+    """The light of a chain of so many moves."""
     step = max(chain, 0)
     return STEPS[min(step, LAST_STEP)]
 
@@ -207,6 +208,7 @@ class ChainLight:
         self.tails.append(Tail(card, light_of(chain).tail, way))
 
     def clear(self) -> None:
+        """Remove all tails and embers at once."""
         self.tails.clear()
         self.embers.clear()
 

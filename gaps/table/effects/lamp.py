@@ -263,6 +263,7 @@ class Dusk:
 
     @property
     def moving(self) -> bool:
+        """Whether it comes or goes."""
         return self._share != self._wanted
 
     def update(self, dt: float) -> None:

@@ -126,6 +126,7 @@ class Crest:
         """Of the whole ridge, and where its base lies."""
 
     def x(self, move: float) -> float:
+        """The column in which a move lies."""
         return self.width * move / self._course.span
 
     def move_at(self, x: float) -> int:

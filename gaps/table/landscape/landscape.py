@@ -117,10 +117,12 @@ class Slope:
 
     @property
     def top(self) -> float:
+        """The row of pixels of its highest point."""
         return min(y for _, y in self.line)
 
     @property
     def bottom(self) -> float:
+        """The row of pixels of the lowest point of its line."""
         return max(y for _, y in self.line)
 
     def moved(self, right: float) -> Slope:

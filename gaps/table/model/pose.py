@@ -210,11 +210,13 @@ def flat(geometry: BoardGeometry, cell: Cell) -> Pose:
 
 
 def hovered(geometry: BoardGeometry, cell: Cell) -> Pose:
+    """Return the pose of a card that the pointer is on."""
     pose = flat(geometry, cell)._replace(z=HOVER_HEIGHT)
     return pose.moved(0, -HOVER_LIFT * geometry.u)
 
 
 def selected(geometry: BoardGeometry, cell: Cell) -> Pose:
+    """Return the pose of a card that is held ready."""
     pose = flat(geometry, cell)
     scale = pose.scale_x * SELECT_SCALE
     lifted = pose._replace(

@@ -1,10 +1,11 @@
-"""The cards of a won game as flags: where each hangs on lines across the range."""
+"""The cards of a won game as flags: where each hangs on ropes across the range."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import pygame
 
@@ -19,7 +20,7 @@ from gaps.table.panorama.ridges import Strip, shared_out
 
 @dataclass(frozen=True)
 class Rope:
-    """A line between two points that hangs down by ``sag`` in the middle; pixels of
+    """A rope between two points that hangs down by ``sag`` in the middle; pixels of
     ``DRAWN_FOR``.
     """
 
@@ -48,86 +49,85 @@ class Rope:
         return (y1 - y0 + hanging) / (x1 - x0)
 
 
-TWO_LINES = (
+TWO_ROPES = (
     Rope((-22, 232), (1302, 226), 196, 31),
     Rope((-22, 470), (1302, 462), 120, 35),
 )
-FOUR_LINES = (
-    TWO_LINES[0],
+FOUR_ROPES = (
+    TWO_ROPES[0],
     Rope((-22, 346), (1302, 340), 160, 31),
-    TWO_LINES[1],
+    TWO_ROPES[1],
     Rope((-22, 578), (1302, 572), 66, 35),
 )
-HUNG = 0.93  # of a line's length, in its middle, on which flags hang
-LINE_STEPS = 48  # straight parts in which it is drawn
-MAX_FLAGS_ON_TWO = 64  # more cards than these hang on four lines
-USUAL_FLAGS = 24  # on a line; where there are fewer, they are larger
+HUNG = 0.93  # of a rope's length, in its middle, on which flags hang
+ROPE_STEPS = 48  # straight parts in which it is drawn
+MAX_FLAGS_ON_TWO = 64  # more cards than these hang on four ropes
+USUAL_FLAGS = 24  # on a rope; where there are fewer, they are larger
 MAX_GROWTH = 1.15  # so that they stay above the button of the results
 ASPECT = 1.4  # height by width of a flag
 ROOM_SHARE = 0.8  # of the room between two flags that one is wide, at most
-LEAN = 0.5  # of the slope of the line, by which a flag leans
+LEAN = 0.5  # of the slope of the rope, by which a flag leans
 SWAY_DEGREES = 2.0
 SWAY_SECONDS = 4.0
 FLAG_STEP = 0.5  # degrees between two pictures of a flag
 FLAG_MARGIN = 2  # pixels round its picture
 PEG = 3.4  # its diameter, pixels at u = 1
 PEG_DROP = 2.5  # from the upper edge of a flag down to it, pixels at u = 1
-LINE_COLOUR = (0xE9, 0xC9, 0x8A)
+ROPE_COLOUR = (0xE9, 0xC9, 0x8A)
 PEG_COLOUR = (0xB9, 0x78, 0x1E)
 
 
 @dataclass(frozen=True)
 class Flag:
-    """A card on a line, for one window; lengths in pixels."""
+    """A card on a rope, for one window; lengths in pixels."""
 
     card: Card
     peg: Point
     angle: float
     """By which it leans at rest, degrees counterclockwise."""
     size: tuple[int, int]
-    line: int
     share: float
-    """Its place on the line, 0 to 1."""
+    """Its place on the rope, 0 to 1."""
     phase: float
     """Of its sway, 0 to 1."""
 
 
 @dataclass(frozen=True)
-class Lines:
-    """The lines of one window, with their flags."""
+class Garland:
+    """The ropes of one window, with their flags."""
 
-    lines: tuple[Rope, ...]
+    ropes: tuple[Rope, ...]
     flags: tuple[Flag, ...]
     window: tuple[int, int]
 
     def points(self, number: int) -> list[Point]:
-        """Return the curve of a line, pixels."""
+        """Return the curve of a rope, pixels."""
         across, down = stretch(self.window)
         points = []
-        for step in range(LINE_STEPS + 1):
-            x, y = self.lines[number].at(step / LINE_STEPS)
+        for step in range(ROPE_STEPS + 1):
+            x, y = self.ropes[number].at(step / ROPE_STEPS)
             points.append((x * across, y * down))
         return points
 
 
-def hang(strips: Sequence[Strip], style: Style) -> Lines:
-    """Hang the cards of a won board on lines: the strips in their order, far lines
+def hang(strips: Sequence[Strip], style: Style) -> Garland:
+    """Hang the cards of a won board on ropes: the strips in their order, far ropes
     first.
     """
     count = sum(map(len, strips))
-    lines = TWO_LINES if count <= MAX_FLAGS_ON_TWO else FOUR_LINES
+    ropes = TWO_ROPES if count <= MAX_FLAGS_ON_TWO else FOUR_ROPES
     groups = [list(strips)]
-    if len(strips) >= len(lines):
-        groups = shared_out(strips, len(lines))
+    if len(strips) >= len(ropes):
+        groups = shared_out(strips, len(ropes))
     flags: list[Flag] = []
     for number, group in enumerate(groups):
-        cards = [card for strip in group for card in strip]
-        flags += _on_line(lines[number], number, cards, style)
-    return Lines(lines, tuple(flags), style.size)
+        cards = [*chain.from_iterable(group)]
+        flags += _on_rope(ropes[number], number, cards, style)
+    return Garland(ropes, tuple(flags), style.size)
 
 
-def _on_line(
-    line: Rope,
+def _on_rope(
+    rope: Rope,
     number: int,
     cards: Sequence[Card],
     style: Style,
@@ -136,8 +136,8 @@ def _on_line(
     across, down = stretch(style.size)
     fewer = max(1.0, USUAL_FLAGS / count)
     growth = min(MAX_GROWTH, fewer**0.5)
-    wanted = line.flag_width * style.u / style.scale * growth
-    length = abs(line.end[0] - line.start[0]) * across
+    wanted = rope.flag_width * style.u / style.scale * growth
+    length = abs(rope.end[0] - rope.start[0]) * across
     room = HUNG * length / count
     width = round(min(wanted, ROOM_SHARE * room))
     width = max(6, width)
@@ -146,15 +146,14 @@ def _on_line(
     for index, card in enumerate(cards):
         aside = (index + 0.5) / count - 0.5
         share = 0.5 + HUNG * aside
-        x, y = line.at(share)
-        slope = line.slope(share) * down / across
+        x, y = rope.at(share)
+        slope = rope.slope(share) * down / across
         falls = math.degrees(math.atan(slope))
         flag = Flag(
             card,
             peg=(x * across, y * down),
             angle=-falls * LEAN,
             size=(width, height),
-            line=number,
             share=share,
             phase=2.6 * share + 0.37 * number,
         )

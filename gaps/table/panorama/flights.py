@@ -1,4 +1,4 @@
-"""How the cards of a won board fly from their cells to the lines, faces up."""
+"""How the cards of a won board fly from their cells to the ropes, faces up."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ HIGHEST = 0.06
 LOWEST = 0.52
 ASIDE = 0.12  # of its width, by which it rises beside the way to its place
 RISES = 0.62  # until when a card rises: shares of its flight
-FALLS = 0.40  # from when on it comes down to the line
+FALLS = 0.40  # from when on it comes down to the rope
 BEND = 0.06  # of the window's width, by which a rising card swings out
 FLIPS = (1, 1, 2)  # whole flips of a card on its way
 TURN = 40.0  # degrees by which it is turned at the most
@@ -73,7 +73,7 @@ class FlightPose:
 
 @dataclass(frozen=True)
 class Flight:
-    """The way of one card from its cell to its place on a line; times in seconds at
+    """The way of one card from its cell to its place on a rope; times in seconds at
     normal speed.
     """
 

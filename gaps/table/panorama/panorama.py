@@ -21,7 +21,7 @@ from gaps.table.landscape.painting import (
     slopes_body,
 )
 from gaps.table.panorama.evening import evening, slopes_of
-from gaps.table.panorama.flags import LINE_COLOUR, FlagPictures, hang
+from gaps.table.panorama.flags import ROPE_COLOUR, FlagPictures, hang
 from gaps.table.panorama.ridges import RidgeLayer, Strip, layers_of
 
 BRASS = (0xF0, 0xB8, 0x4A)  # of the marks
@@ -29,7 +29,7 @@ DARK = (0x1A, 0x12, 0x05)  # what is dark on them
 # Lengths in pixels at u = 1.
 SUMMIT_POLE = 27  # the height of the pole of a mark
 SUMMIT_DISC = 18  # the diameter of its disc
-THICK_FROM = 1.4  # u, from which on the lines of the flags are two pixels wide
+THICK_FROM = 1.4  # u, from which on the ropes of the flags are two pixels wide
 OVERLAP = 6  # pixels of a layer below the crest before it
 MIN_TILE = 200  # pixels of width that are painted at once, at least
 TILES = 11  # the most of them across the window
@@ -62,7 +62,7 @@ class Panorama:
         light_x = self.sun.middle[0]
         self.slopes = [slopes_of(layer, style, light_x) for layer in self.layers]
         """Of each layer its crest, and perhaps the shade before it."""
-        self.lines = hang(strips, style)
+        self.garland = hang(strips, style)
         self.flags = FlagPictures(art, style)
         self.sky: pygame.Surface | None = None
         """The sky without the sun, once it is painted."""
@@ -102,8 +102,8 @@ class Panorama:
                 yield
         self._draw_summits(picture)
         canvas = Canvas(picture, self.style)
-        for number in range(len(self.lines.lines)):
-            self.draw_line(canvas, number)
+        for number in range(len(self.garland.ropes)):
+            self.draw_rope(canvas, number)
         self.picture = picture
 
     def _bottom(self, number: int) -> int:
@@ -136,7 +136,7 @@ class Panorama:
         assert self.picture is not None
         picture = self.picture.copy()
         canvas = Canvas(picture, self.style)
-        for flag in self.lines.flags:
+        for flag in self.garland.flags:
             self.flags.draw(canvas, flag)
         return picture
 
@@ -154,16 +154,16 @@ class Panorama:
             rim = self.style.px(RIM_LIGHT)
             pygame.draw.aacircle(surface, theme.glow, middle, radius, rim)
 
-    def draw_line(
+    def draw_rope(
         self,
         canvas: Canvas,
         number: int,
         share: float = 1.0,
     ) -> None:
-        """Draw a ``share`` of one line, from its left end, without its flags."""
+        """Draw a ``share`` of one rope, from its left end, without its flags."""
         theme = self.style.theme
-        colour = theme.brass if theme.plain else LINE_COLOUR
-        points = self.lines.points(number)
+        colour = theme.brass if theme.plain else ROPE_COLOUR
+        points = self.garland.points(number)
         end = max(2, round(len(points) * share))
         is_thick = self.style.u >= THICK_FROM or theme.plain
         rows = (1, 0) if is_thick else (0,)

@@ -236,6 +236,7 @@ def _draw_row_head(
 
 
 def draw_tray(canvas: Canvas, geometry: BoardGeometry) -> None:
+    """Draw the plate below the tray, where there is one."""
     if not geometry.layout.tray:
         return
     px = canvas.style.px

@@ -108,7 +108,7 @@ def test_every_won_board_is_hung_up_card_by_card(key: str) -> None:
     state = won_board(CATALOGUE[key])
     strips = strips_of(state)
     assert all(len({card.suit for card in strip}) == 1 for strip in strips)
-    flags = panorama(strips).lines.flags
+    flags = panorama(strips).garland.flags
     hung = sorted(flag.card for flag in flags)
     assert hung == sorted(filter(None, state.board))
     assert len({*hung}) == len(hung)
@@ -224,7 +224,6 @@ FLAG = Flag(
     (300.0, 200.0),
     4.0,
     (31, 43),
-    0,
     0.5,
     0.0,
 )
