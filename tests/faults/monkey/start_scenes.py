@@ -362,7 +362,7 @@ class SceneMaker:
     def recent_games(self) -> Scene:
         return RecentGames(self.context, self.below)
 
-    def replay(self) -> Scene:
+    def review(self) -> Scene:
         return GameReview(self.context, random_recording(self.rng), is_own=False)
 
     def challenge_dialog(self) -> Scene:
@@ -450,7 +450,7 @@ OVERLAY_SCENES = (
     "statistics",
     "records dialog",
     "recent games",
-    "replay",
+    "review",
     "review under way",
     "figures",
     "challenge dialog",

@@ -324,7 +324,7 @@ def test_a_letter_that_is_both_a_rank_and_a_suit(context: Context) -> None:
 # Other scenes
 
 
-def test_the_keys_answer_in_a_replay_and_do_nothing_elsewhere(context: Context) -> None:
+def test_the_keys_answer_in_a_review_and_do_nothing_elsewhere(context: Context) -> None:
     scene = GameReview(context, RECORDING, is_own=False)
     screens = Screens.opened(context, scene)
     for command in SURVEY:

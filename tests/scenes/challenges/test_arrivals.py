@@ -96,7 +96,7 @@ def test_a_board_is_played_and_won_and_not_recorded(context: Context) -> None:
 def test_an_unfinished_board_does_not_block_recordings_and_challenges(
     context: Context, key: str
 ) -> None:
-    """A pasted board has no deal number. Replays and challenges must open all the same."""
+    """A pasted board has no deal number. Reviews and challenges must open all the same."""
     board = parse_board(format_board(deal(by_key(key), 5)), by_key(key))
     session = context.games.start(context.games.of_board(board))
     session.play(session.game.state.legal_moves[0])
@@ -162,7 +162,7 @@ BOARDS = {
 }
 
 
-def replay(context: Context, key: str) -> GameScene:
+def review(context: Context, key: str) -> GameScene:
     return GameReview(
         context,
         record_of(f"{key}:9", (), 1.0, finished="x"),
@@ -194,7 +194,7 @@ def title(context: Context, key: str) -> GameScene:
 SCENES: dict[str, Callable[[Context, str], GameScene]] = {
     "play": over_play,
     "results": results,
-    "replay": replay,
+    "review": review,
     "picker": in_browser,
     "title": title,
     "rules": lambda context, key: Rules(context, Title(context), CATALOGUE[key]),

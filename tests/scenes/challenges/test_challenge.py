@@ -316,9 +316,9 @@ def test_challenges_and_recordings_contain_the_name(
     screens.use("details")
     screens.use("challenge")
     assert unpack(copied[0]).player == "Ada B"
-    replay = scene_of_record(context, screens.top, context.folder.records.all()[0])
-    assert isinstance(replay, GameReview)
-    save_game(context, replay.recording, replay.is_own)
+    review = scene_of_record(context, screens.top, context.folder.records.all()[0])
+    assert isinstance(review, GameReview)
+    save_game(context, review.recording, review.is_own)
     (path,) = context.folder.exports.glob("*.gaps")
     assert read_shared(path.read_text(encoding="utf-8")).player == "Ada B"
 

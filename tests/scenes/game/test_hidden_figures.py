@@ -103,7 +103,7 @@ def test_no_points_are_shown_beside_cards_or_on_ribbons(
 
 
 @pytest.mark.slow
-def test_a_replay_hides_them_too(context: Context, drawn: list[str]) -> None:
+def test_a_review_hides_them_too(context: Context, drawn: list[str]) -> None:
     context.change(calm=True)
     play = some_way_on(context)
     record = play.session.played

@@ -1,4 +1,4 @@
-"""Replays by mouse and by keyboard alone, taking a game over, and files and texts from
+"""Reviews by mouse and by keyboard alone, taking a game over, and files and texts from
 elsewhere.
 """
 
@@ -55,7 +55,7 @@ from tests.system_words import no_such_file
 
 @pytest.fixture
 def screens(context: Context) -> Screens:
-    """The replay of a won game, over the title."""
+    """The review of a won game, over the title."""
     screens = Screens(GameStack(context, title_with_all(context)))
     screens.stack.show(GameReview(context, RECORDING, is_own=False))
     return screens
@@ -79,7 +79,7 @@ def moves_shown(screens: Screens) -> int:
 
 
 def plays(screens: Screens) -> bool:
-    """Whether the replay goes on by itself."""
+    """Whether the review goes on by itself."""
     return screens.part("play").label == "Stop"
 
 
@@ -100,7 +100,7 @@ def test_moves_are_shown_as_fast_as_they_were_made_but_after_at_most_a_second_an
     assert moves_shown(screens) == 5
 
 
-def test_no_pause_of_a_replay_is_longer_but_for_a_redeal_that_is_shown() -> None:
+def test_no_pause_of_a_review_is_longer_but_for_a_redeal_that_is_shown() -> None:
     playback = Playback(RECORDING)
     moves = RECORDING.moves
     for number, (before, due) in enumerate(pairwise((0.0, *playback.due))):
@@ -108,7 +108,7 @@ def test_no_pause_of_a_replay_is_longer_but_for_a_redeal_that_is_shown() -> None
         assert due - before <= 1.5 + 3.0 * after_redeal + 1e-9
 
 
-def test_home_and_end_lead_to_the_start_and_the_end_of_a_replay(
+def test_home_and_end_lead_to_the_start_and_the_end_of_a_review(
     screens: Screens,
 ) -> None:
     screens.press(*[Nav.RIGHT] * 3, GameCommand.REDO_ALL)
@@ -121,7 +121,7 @@ def test_home_and_end_lead_to_the_start_and_the_end_of_a_replay(
 
 
 @pytest.mark.slow
-def test_at_16_times_the_speed_the_replay_ends(screens: Screens) -> None:
+def test_at_16_times_the_speed_the_review_ends(screens: Screens) -> None:
     for _ in range(4):
         click(screens, "speed", 0.9)
     assert speed(screens) == "16×"
@@ -137,7 +137,7 @@ def test_at_16_times_the_speed_the_replay_ends(screens: Screens) -> None:
 
 
 @pytest.mark.slow
-def test_a_replay_sounds_like_the_game(screens: Screens, sound: SoundRecorder) -> None:
+def test_a_review_sounds_like_the_game(screens: Screens, sound: SoundRecorder) -> None:
     made = 24
     for _ in range(made):
         screens.press(Nav.RIGHT)
@@ -187,8 +187,8 @@ def test_a_step_is_heard_a_jump_is_not_and_a_loss_is_not_played_again(
     player = Player(context, "line-up:2")
     player.play_at_random(Status.LOST)
     assert player.board.snow.lying
-    replay = GameReview(context, player.session.finish())
-    screens = Screens.opened(context, replay)
+    review = GameReview(context, player.session.finish())
+    screens = Screens.opened(context, review)
     screens.press(GameCommand.UNDO_ALL)
     sound.clear()
     screens.press(GameCommand.REDO_ALL)
@@ -198,10 +198,10 @@ def test_a_step_is_heard_a_jump_is_not_and_a_loss_is_not_played_again(
     screens.wait(1)
     assert {"undo", "slide"} <= {*sound.cues}
     assert "loss" not in sound.cues
-    assert not replay.table.snow.lying
+    assert not review.table.snow.lying
 
 
-def test_the_replay_by_keyboard_alone(screens: Screens) -> None:
+def test_the_review_by_keyboard_alone(screens: Screens) -> None:
     screens.press(*[Nav.RIGHT] * 5)
     assert moves_shown(screens) == 5
     assert not plays(screens)
@@ -241,7 +241,7 @@ def test_space_plays_and_stops_whatever_has_the_focus(
 
 
 @pytest.mark.slow
-def test_the_replay_by_mouse_alone(
+def test_the_review_by_mouse_alone(
     screens: Screens, context: Context, copied: list[str]
 ) -> None:
     screens.wait(0.3)
@@ -350,7 +350,7 @@ def test_taking_over_a_game_does_not_touch_the_unfinished_one(
     assert context.folder.load_game() == before
 
 
-def test_a_replay_is_opened_from_the_list_of_games(context: Context) -> None:
+def test_a_review_is_opened_from_the_list_of_games(context: Context) -> None:
     for number in range(1, 16):
         context.folder.add_record(
             changed(

@@ -75,7 +75,7 @@ def statistics(
     return below, *(dialog(context, below) for dialog in dialogs)
 
 
-def replay(context: Context) -> Sequence[Scene]:
+def review(context: Context) -> Sequence[Scene]:
     return (GameReview(context, changed([*some_records(24)][-1], player="Anna")),)
 
 
@@ -285,7 +285,7 @@ def test_the_keys_that_describe_the_board_work_in_a_lesson(listener: Context) ->
     assert (learner.spoken_focus, learner.board.focused) == ("next", None)
 
 
-# Results, records, replays, the calendar and the summits
+# Results, records, reviews, the calendar and the summits
 
 
 @pytest.fixture
@@ -318,7 +318,7 @@ def summits(context: Context) -> Screens:
 SCREENS: dict[str, Callable[[Context], Screens]] = {
     "calendar": days,
     "results": lambda context: Screens.opened(context, *results(context)),
-    "replay": lambda context: Screens.opened(context, *replay(context)),
+    "review": lambda context: Screens.opened(context, *review(context)),
     "summits": summits,
     "statistics": lambda context: Screens.opened(context, *statistics(context)),
     "records": lambda context: Screens.opened(
@@ -357,8 +357,8 @@ def test_a_tree_asks_the_records_nothing(
     assert scene.spoken() == before
 
 
-def test_the_end_of_a_replay_is_announced(listener: Context) -> None:
-    screens = Screens.opened(listener, *replay(listener))
+def test_the_end_of_a_review_is_announced(listener: Context) -> None:
+    screens = Screens.opened(listener, *review(listener))
     scene = screens.on(GameReview)
     scene.go_to(scene.playback.last - 1)
     screens.press(Nav.RIGHT)
@@ -538,8 +538,8 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
             (use("begin"), r"Two players have the same name\."),
         ],
     ),
-    "a replay": (
-        replay,
+    "a review": (
+        review,
         [
             (use("play"), SILENCE),
             (use("play"), "Move .*"),
