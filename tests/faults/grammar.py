@@ -98,7 +98,11 @@ STRANGE = (
 """Words that stand at the edge of what some reader takes."""
 
 
-def game_of(code: str, count: int, random: Random) -> Game:
+def game_of(
+    code: str,
+    count: int,
+    random: Random,
+) -> Game:
     """A game of at most ``count`` moves that are drawn."""
     start = state = deal(*parse_code(code))
     steps: list[Step] = []
@@ -109,7 +113,11 @@ def game_of(code: str, count: int, random: Random) -> Game:
     return Game(start, tuple(steps))
 
 
-def _drawn(state: State, random: Random, redeals: bool) -> Move:
+def _drawn(
+    state: State,
+    random: Random,
+    redeals: bool,
+) -> Move:
     """A move of those that are legal; a redeal only where it has to be, or if it is
     asked for.
     """
@@ -162,7 +170,12 @@ def saved(record: Played) -> Played:
     )
 
 
-def a_match(key: str, deals: Sequence[int], turns: int, count: int) -> Match:
+def a_match(
+    key: str,
+    deals: Sequence[int],
+    turns: int,
+    count: int,
+) -> Match:
     """A match after some turns, each of at most ``count`` moves."""
     match = Match(key, ("Ada", "Bea", "Zoë", "Cy"), tuple(deals))
     for _ in range(turns):

@@ -116,7 +116,10 @@ def minimum(samples: Sequence[Sample], window: tuple[float, float]) -> Usage:
 
 
 def play(
-    games: int, context: Context, stack: GameStack, surface: pygame.Surface
+    games: int,
+    context: Context,
+    stack: GameStack,
+    surface: pygame.Surface,
 ) -> list[Sample]:
     """Play so many games, and measure now and then in the ``windows``."""
     samples = list[Sample]()

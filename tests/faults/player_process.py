@@ -142,7 +142,11 @@ def state_of(stack: SceneStack, folder: CountingFolder) -> str:
     return json.dumps(found)
 
 
-def play_until_killed(context: Context, path: Path, seed: int) -> None:
+def play_until_killed(
+    context: Context,
+    path: Path,
+    seed: int,
+) -> None:
     """Play until killed; as at every start of the program, games that were won before
     end first.
     """

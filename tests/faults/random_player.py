@@ -50,9 +50,7 @@ LEAVE = 0.1  # share of the actions in a game that lead to the title
 # share of the actions on the title that open another game, or change the records
 SWITCH = 0.85
 SHORT_GAMES = ("custom/5llb3rsref", "custom/5llb3rsrsf", "mini", "mini")
-RIVAL = challenge_of(
-    record_of("mini:3", (), 1.0, 0, 0, 0, 0, 0, "given up", 0, ""), "Ada"
-)
+RIVAL = challenge_of(record_of("mini:3", (), 1.0), "Ada")
 BOARDS = [
     parse_board(format_board(deal(by_key("mini"), seed)), by_key("mini"))
     for seed in (5, 6)
@@ -201,7 +199,11 @@ class RandomPlayer:
             slides = rng.sample(state.slides, min(4, len(state.slides)))
             self._drag(top, max(slides, key=lambda slide: len(state.play(slide).home)))
 
-    def _drag(self, top: Play, slide: Slide) -> None:
+    def _drag(
+        self,
+        top: Play,
+        slide: Slide,
+    ) -> None:
         start, end = (
             top.table.geometry.rect(cell).center
             for cell in (slide.source, slide.target)
@@ -258,7 +260,11 @@ def open_match(stack: SceneStack, title: Title) -> None:
     )
 
 
-def activate(stack: SceneStack, form: Form, name: str) -> None:
+def activate(
+    stack: SceneStack,
+    form: Form,
+    name: str,
+) -> None:
     """Press a button of the scene on top by keyboard."""
     form.focus(name)
     form.show_focus()

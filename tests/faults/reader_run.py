@@ -29,7 +29,10 @@ class Broken(MetaPathFinder):
     """
 
     def find_spec(
-        self, name: str, path: object, target: ModuleType | None = None
+        self,
+        name: str,
+        path: object,
+        target: ModuleType | None = None,
     ) -> None:
         if name == "accesskit":
             raise Panic("damaged")
@@ -49,7 +52,11 @@ class Faulty(FakeAccesskit):
         return adapter
 
 
-def attend(narrator: Narrator, now: float, acting: bool) -> None:
+def attend(
+    narrator: Narrator,
+    now: float,
+    acting: bool,
+) -> None:
     """Count the frame; after the last one, close the window."""
     global frames
     frames += 1

@@ -14,7 +14,13 @@ GAME = saved_game(
     "mini:12", ("D5-B5", "A1-C3"), ("C2-D2",), 12.5, 0, 3, "2026-03-01T12:00:00"
 )
 RECORD = record_of(
-    "mini:12", ("D5-B5",), 3.5, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00"
+    "mini:12",
+    ("D5-B5",),
+    3.5,
+    classic=1,
+    result="lost",
+    home=1,
+    finished="2026-03-01T12:00:00",
 )
 MATCH = replace(
     Match("mini", ("Anna", "Bea"), (12, 77)).with_turn(

@@ -105,7 +105,9 @@ def bound_socket(path: Path) -> None:
     "name", slow_except([NAME, *BESIDE, OLD[0]], [NAME, f"{NAME}-wal", OLD[0]])
 )
 def test_something_else_in_place_of_a_file_stops_nothing(
-    path: Path, name: str, place: Callable[[Path], None]
+    path: Path,
+    name: str,
+    place: Callable[[Path], None],
 ) -> None:
     folder = Folder(path)
     expected = read_all(folder)
@@ -122,7 +124,9 @@ def test_something_else_in_place_of_a_file_stops_nothing(
 @pytest.mark.parametrize("place", [*devices()])
 @pytest.mark.parametrize("name", slow_except(OLD, ["records.sqlite", "games"]))
 def test_something_else_in_an_old_folder_stops_nothing(
-    tmp_path: Path, name: str, place: Callable[[Path], None]
+    tmp_path: Path,
+    name: str,
+    place: Callable[[Path], None],
 ) -> None:
     place(tmp_path / name)
     examine(tmp_path)
@@ -238,7 +242,10 @@ def open_handles(file: Path) -> list[str]:
 @pytest.mark.parametrize("at_start", [True, False])
 @pytest.mark.parametrize("cut", quick_first(2, [0, 100, 3000, 9000, 14000]))
 def test_a_damaged_file_is_closed_before_it_is_set_aside(
-    path: Path, monkeypatch: pytest.MonkeyPatch, cut: int, at_start: bool
+    path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    cut: int,
+    at_start: bool,
 ) -> None:
     """On Windows a file that is open cannot be renamed. Damage is met by a question
     where the look at the start has missed it.

@@ -129,7 +129,9 @@ def without_shared_memory(tmp_path: Path) -> Iterator[Path]:
 
 @pytest.mark.parametrize("way", ["unix", sqlite_file.ONE_PROGRAM])
 def test_without_shared_memory_each_way_to_lock_saves(
-    without_shared_memory: Path, monkeypatch: pytest.MonkeyPatch, way: str
+    without_shared_memory: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    way: str,
 ) -> None:
     """Where SQLite answers that there is a log of writes and then cannot have one, each
     change is in the file itself.

@@ -106,7 +106,9 @@ sys.exit(app.main(["--data", sys.argv[1]]))
     ],
 )
 def test_the_size_of_the_window_is_kept_when_keys_follow_quit_in_one_frame(
-    tmp_path: Path, size: tuple[int, int], kept: tuple[int, int]
+    tmp_path: Path,
+    size: tuple[int, int],
+    kept: tuple[int, int],
 ) -> None:
     folder = Folder(tmp_path)
     folder.save_settings(Settings(welcomed=True))
@@ -144,7 +146,9 @@ sys.exit(app.main(["--doctor", "--data", folder]))
 @pytest.mark.parametrize("place", ["start", "doctor"])
 @pytest.mark.parametrize("name", STATUS)
 def test_a_signal_before_the_first_picture_ends_the_program_quietly(
-    tmp_path: Path, name: str, place: str
+    tmp_path: Path,
+    name: str,
+    place: str,
 ) -> None:
     done = run_python("-c", EARLY_END, name, place, tmp_path, timeout=120)
     assert (done.returncode, done.stderr) == (STATUS[name], "")

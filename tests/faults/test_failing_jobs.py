@@ -70,7 +70,11 @@ def failing(owner: object, name: str) -> Iterator[None]:
         yield
 
 
-def is_told(screens: Screens, context: Context, job: str) -> None:
+def is_told(
+    screens: Screens,
+    context: Context,
+    job: str,
+) -> None:
     """The player is told in one line, and the report names the job and its error."""
     screens.wait(0.1)
     stack = screens.stack
@@ -112,7 +116,9 @@ def test_the_search_of_the_position(context: Context, searches: Searches) -> Non
 
 @pytest.mark.core
 def test_the_second_thread_of_that_search(
-    context: Context, searches: Searches, monkeypatch: pytest.MonkeyPatch
+    context: Context,
+    searches: Searches,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(background, "cores", lambda: 8)
     context.adviser.max_threads = 2
@@ -280,7 +286,9 @@ def test_the_thread_that_writes(context: Context, searches: Searches) -> None:
 
 
 def test_the_music(
-    context: Context, searches: Searches, monkeypatch: pytest.MonkeyPatch
+    context: Context,
+    searches: Searches,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("gaps.stage.audio.music._mixer_is_open", lambda: True)
     music = context.music = Music(context.folder.path)

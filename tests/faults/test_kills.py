@@ -66,7 +66,10 @@ def line(process: subprocess.Popen[str]) -> str:
 
 
 def lived(
-    process: subprocess.Popen[str], seed: int, things: int, seconds: float
+    process: subprocess.Popen[str],
+    seed: int,
+    things: int,
+    seconds: float,
 ) -> list[str]:
     """Return the lines of a player that was killed ``seconds`` after it had done so
     many ``things``.
@@ -89,7 +92,11 @@ def lived(
     return said
 
 
-def near(found: list[str], acked: list[str], jumps: list[list[str]]) -> bool:
+def near(
+    found: list[str],
+    acked: list[str],
+    jumps: list[list[str]],
+) -> bool:
     """Whether the moves are the same, but for those in flight: one, and one that
     finishes, or a jump.
     """
@@ -253,7 +260,9 @@ def winning(context: Context) -> SceneStack:
 @pytest.mark.parametrize("frames", quick_first(1, [0, 1, 5]))
 @pytest.mark.parametrize("is_closed", [True, False], ids=["closed", "killed"])
 def test_a_win_is_on_record_though_the_program_ends_while_the_last_card_flies(
-    tmp_path: Path, frames: int, is_closed: bool
+    tmp_path: Path,
+    frames: int,
+    is_closed: bool,
 ) -> None:
     pygame.display.init()
     pygame.font.init()

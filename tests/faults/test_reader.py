@@ -25,7 +25,9 @@ pytestmark = pytest.mark.slow  # it starts programs
     ],
 )
 def test_no_fault_of_the_reader_ends_the_game(
-    fault: str, wanted: str, tmp_path: Path
+    fault: str,
+    wanted: str,
+    tmp_path: Path,
 ) -> None:
     folder = tmp_path / "data"
     done = run_python(

@@ -183,7 +183,9 @@ def test_the_folder_is_that_of_the_first_copy_until_it_ends(
 
 @pytest.mark.parametrize("option", ["--help", "--version", "--doctor"])
 def test_questions_are_answered_while_the_program_runs(
-    tmp_path: Path, start: Callable[[], Copy], option: str
+    tmp_path: Path,
+    start: Callable[[], Copy],
+    option: str,
 ) -> None:
     assert start().line() == "Play"
     before = contents(tmp_path)

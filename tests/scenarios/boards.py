@@ -10,16 +10,17 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
 from gaps.solver import Outcome
 from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release
-from tests.scenarios.camera import Camera, a_session
+from tests.scenarios.camera import Camera, a_board, a_session
 from tests.scenarios.games import advanced, best, replace_game, until
 
 
 def play(camera: Camera, context: Context) -> None:
     """The board at rest, with a pointer on it, with the focus, with an offer."""
-    scene = camera.open(Play(context, a_session(context, moves=38)))
+    scene = camera.open(a_board(context, moves=38))
     camera.take("play")
     slide = scene.table.state.slides[0]
-    camera.press(Hover(scene.table.geometry.rect(slide.source).center))
+    place = scene.table.geometry.rect(slide.source)
+    camera.press(Hover(place.center))
     camera.wind(0.3)
     camera.take("play_hover")
     point_at(camera, scene, Reason.WRONG_CARD)
@@ -28,25 +29,32 @@ def play(camera: Camera, context: Context) -> None:
     camera.wind(0.3)
     camera.take("play_focus")
     for key in ("mini", "either-side", "line-up"):
-        camera.see(f"play_{key}", Play(context, a_session(context, key, 3)))
-    scene = Play(context, a_session(context, "gaps", 0))
+        camera.see(f"play_{key}", a_board(context, key, 3))
+    scene = a_board(context, "gaps", 0)
     camera.open(scene)
     point_at(camera, scene, Reason.NEEDS_START)
     camera.take("play_waits_for_start")
 
 
-def point_at(camera: Camera, scene: Play, reason: Reason) -> None:
+def point_at(
+    camera: Camera,
+    scene: Play,
+    reason: Reason,
+) -> None:
     """Rest with the pointer on the last card that cannot move for this reason."""
     cells = reversed(scene.state.variant.layout.cells)
-    cell = next(cell for cell in cells if scene.state.why_stays(cell).reason is reason)
-    camera.press(Hover(scene.table.geometry.rect(cell).center))
+    why = scene.state.why_stays
+    cell = next(cell for cell in cells if why(cell).reason is reason)
+    place = scene.table.geometry.rect(cell)
+    camera.press(Hover(place.center))
     camera.wind(0.5)
 
 
 def motion(camera: Camera, context: Context) -> None:
     """A deal, a slide, a refusal and a redeal on their way."""
-    camera.see("deal_0800ms", Play(context, a_session(context), fresh=True), 0.8)
-    scene = camera.open(Play(context, a_session(context, moves=30)))
+    dealt = Play(context, a_session(context), fresh=True)
+    camera.see("deal_0800ms", dealt, 0.8)
+    scene = camera.open(a_board(context, moves=30))
     scene.make_move(best(scene.state))
     camera.wind(0.16)
     camera.take("slide_0160ms")
@@ -76,7 +84,7 @@ def motion(camera: Camera, context: Context) -> None:
 def hints(camera: Camera, context: Context) -> None:
     """A hint of one move, of two and of five, on boards of different variants."""
     for key in ("gaps", "maze", "pas-de-deux"):
-        camera.open(Play(context, a_session(context, key, 24)), 1.0)
+        camera.open(a_board(context, key, 24), 1.0)
         for moves in range(1, 6):
             camera.press(GameCommand.HINT, CommandReleased(GameCommand.HINT))
             if moves in (1, 2, 5):
@@ -93,7 +101,7 @@ def signs(camera: Camera, context: Context) -> None:
         ("round", "mini", 10, 0),
         ("game", "line-up", 8, 2),
     ):
-        scene = Play(context, a_session(context, key, moves))
+        scene = a_board(context, key, moves)
         camera.open(scene, 1.0)
         for __ in range(more):
             _wait_for_answer(camera, scene)
@@ -126,5 +134,5 @@ def _wait_for_answer(camera: Camera, scene: Play) -> None:
 def relatives(camera: Camera, context: Context) -> None:
     """A board of eight rows, one that is a ring, and one with a talon."""
     for key in ("double-montana", "maze", "pas-a-deux"):
-        camera.open(Play(context, a_session(context, key, 26)))
+        camera.open(a_board(context, key, 26))
         camera.take(key)

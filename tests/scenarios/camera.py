@@ -16,6 +16,7 @@ from typing import TypeVar
 import pygame
 
 from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.game.play import Play
 from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
@@ -36,13 +37,21 @@ Opened = TypeVar("Opened", bound=GameScene)
 class Camera:
     """A stack of scenes whose time is wound by hand."""
 
-    def __init__(self, size: tuple[int, int], folder: Path) -> None:
+    def __init__(
+        self,
+        size: tuple[int, int],
+        folder: Path,
+    ) -> None:
         self.surface = pygame.display.set_mode(size)
         self.folder = folder
         self.size = size
         self.stack: SceneStack
 
-    def open(self, scene: Opened, seconds: float = 3.0) -> Opened:
+    def open(
+        self,
+        scene: Opened,
+        seconds: float = 3.0,
+    ) -> Opened:
         """Start with a scene, let it come to rest, and return it."""
         self.stack = SceneStack(scene, resolver(scene.context))
         self.stack.resize(self.size)
@@ -59,7 +68,12 @@ class Camera:
         for __ in range(round(seconds / STEP)):
             self.stack.update(STEP)
 
-    def see(self, name: str, scene: GameScene, seconds: float = 3.0) -> None:
+    def see(
+        self,
+        name: str,
+        scene: GameScene,
+        seconds: float = 3.0,
+    ) -> None:
         """Open a scene, and keep the picture of it at rest."""
         self.open(scene, seconds)
         self.take(name)
@@ -97,13 +111,21 @@ def a_context(**settings: object) -> Iterator[Context]:
 
 
 def a_session(
-    context: Context, key: str = "gaps", moves: int = 0, seconds: float = 252.0
+    context: Context,
+    key: str = "gaps",
+    moves: int = 0,
+    seconds: float = 252.0,
 ) -> GameSession:
     """A game some way on."""
     session = new_game(context, f"{key}:{SEED}")
     replace_game(session, advanced(session.game, moves), seconds)
     session.save()
     return session
+
+
+def a_board(context: Context, key: str = "gaps", moves: int = 0) -> Play:
+    """A game some way on, on the board."""
+    return Play(context, a_session(context, key, moves))
 
 
 def wait_for_review(camera: Camera) -> None:

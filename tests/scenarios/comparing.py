@@ -18,11 +18,12 @@ MAX_MEAN = 2.5
 def blocks(picture: pygame.Surface) -> list[tuple[int, int, int]]:
     """The mean colour of each square."""
     width, height = picture.get_size()
-    return [
-        pygame.transform.average_color(picture, pygame.Rect(x, y, BLOCK, BLOCK))[:3]
+    squares = (
+        pygame.Rect(x, y, BLOCK, BLOCK)
         for y in range(0, height, BLOCK)
         for x in range(0, width, BLOCK)
-    ]
+    )
+    return [pygame.transform.average_color(picture, each)[:3] for each in squares]
 
 
 def difference(a: pygame.Surface, b: pygame.Surface) -> tuple[float, float]:

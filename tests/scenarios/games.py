@@ -7,7 +7,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from functools import cache
 
 from gaps.engine import (
@@ -132,23 +132,28 @@ def a_life(days: int = 160) -> Iterator[Played]:
         if draw.random() < 0.75:
             codes.append((daily.code_of(day), day.isoformat()))
         for hour, (code, name) in enumerate(codes):
-            yield a_game(
-                draw, code, name, datetime(day.year, day.month, day.day, 12 + hour)
-            )
+            yield a_game(draw, code, name, datetime.combine(day, time(12 + hour)))
 
 
-def a_game(draw: random.Random, code: str, name: str, end: datetime) -> Played:
+def a_game(
+    draw: random.Random,
+    code: str,
+    name: str,
+    end: datetime,
+) -> Played:
     """One made-up record."""
     most = CATALOGUE[code.split(":")[0]].cards_to_win
     won = draw.random() < (0.55 if name else 0.32)
-    home = most if won else min(most - 1, max(0, round(draw.gauss(0.47, 0.18) * most)))
+    home = most
+    if not won:
+        brought = round(draw.gauss(0.47, 0.18) * most)
+        home = min(most - 1, max(0, brought))
     helped = draw.random() < 0.35
     return record_of(
         code,
         ("A1-B1",) * draw.randint(60, 140),
         draw.uniform(180, 640),
         undos=3 * helped,
-        hints=0,
         redeals=draw.randint(0, 2),
         classic=home - 20,
         arcade=home * draw.randint(90, 380),
@@ -160,7 +165,12 @@ def a_game(draw: random.Random, code: str, name: str, end: datetime) -> Played:
     )
 
 
-def a_match(names: Sequence[str], deals: int, turns: int, key: str = "mini") -> Match:
+def a_match(
+    names: Sequence[str],
+    deals: int,
+    turns: int,
+    key: str = "mini",
+) -> Match:
     """A match some turns on: the simple player's games, each player's a little shorter
     than the last.
     """
@@ -168,10 +178,9 @@ def a_match(names: Sequence[str], deals: int, turns: int, key: str = "mini") -> 
         key, tuple(names), tuple(range(SEED, SEED + deals)), begun="2026-11-20T20:00:00"
     )
     for number in range(turns):
-        game = advanced(
-            Game(deal(CATALOGUE[key], match.deals[match.deal])),
-            400 - 397 * (number % 7 == 3),
-        )
+        start = deal(CATALOGUE[key], match.deals[match.deal])
+        most = 3 if number % 7 == 3 else 400
+        game = advanced(Game(start), most)
         moves = move_texts(game.steps)
         match = match.with_turn(
             turn_of(match.code, match.player, moves, 95.4 + 31 * (number % 5))

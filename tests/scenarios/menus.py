@@ -28,7 +28,7 @@ from gaps.scenes.shell.crash import CrashReport, CrashScreen
 from gaps.solver import solve
 from gaps.solver.plan import plan_for
 from gaps.stage.core.intents import Nav
-from tests.scenarios.camera import Camera, a_session
+from tests.scenarios.camera import Camera, a_board, a_session
 from tests.scenarios.games import SEED, a_life, advanced, new_game, replace_game
 
 
@@ -61,7 +61,8 @@ def under_way(camera: Camera, context: Context) -> None:
     """Several games under way: the title, their list, and the question when one would
     lose its place.
     """
-    board = parse_board(format_board(deal(CATALOGUE["gaps"], SEED)), CATALOGUE["gaps"])
+    gaps = CATALOGUE["gaps"]
+    board = parse_board(format_board(deal(gaps, SEED)), gaps)
     today = context.now().date()
     for key, moves in (
         ("mini", 12),
@@ -75,7 +76,8 @@ def under_way(camera: Camera, context: Context) -> None:
         context.games.of_board(board),
         context.games.daily(today),
     ):
-        replace_game(context.games.start(session), advanced(session.game, 25), 3700.0)
+        started = context.games.start(session)
+        replace_game(started, advanced(session.game, 25), 3700.0)
         session.save()
     camera.see("title_under_way", Title(context))
     games = context.games.under_way()
@@ -98,7 +100,7 @@ def under_way(camera: Camera, context: Context) -> None:
 
 def sheets(camera: Camera, context: Context) -> None:
     """Everything that lies over the game."""
-    below = Play(context, a_session(context, moves=38))
+    below = a_board(context, moves=38)
     below.resize(camera.size)
     context.settings_page = "look"
     for name, scene in (
@@ -135,7 +137,11 @@ def sheets(camera: Camera, context: Context) -> None:
     camera.take("dials_refused")
 
 
-def paged(context: Context, below: Play, page: str) -> SettingsDialog:
+def paged(
+    context: Context,
+    below: Play,
+    page: str,
+) -> SettingsDialog:
     """The settings over a paused game, open at a page."""
     context.settings_page = page
     pause = Pause(context, below, below.session)
@@ -158,7 +164,8 @@ def lessons(camera: Camera, context: Context) -> None:
                 camera.wind(5.0)
                 continue
             if page == 0 and number == 1:
-                camera.stack.follow(scene.make_move(scene.progress.state.slides[0]))
+                other = scene.progress.state.slides[0]
+                camera.stack.follow(scene.make_move(other))
                 camera.wind(1.0)
                 camera.take("lesson_astray")
                 camera.press(GameCommand.UNDO)

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pygame
 
-from gaps.scenes.game.play import Play
 from gaps.scenes.shared.context import Context
 from tests.scenarios.boards import (
     hints,
@@ -17,7 +16,7 @@ from tests.scenarios.boards import (
     relatives,
     signs,
 )
-from tests.scenarios.camera import Camera, a_context, a_session
+from tests.scenarios.camera import Camera, a_board, a_context
 from tests.scenarios.games import best
 from tests.scenarios.menus import (
     first_game,
@@ -165,7 +164,11 @@ SMALL = (192, 120)
 class SmallCamera(Camera):
     """Keeps only some pictures, made small."""
 
-    def __init__(self, folder: Path, names: Collection[str] = GOLDEN) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        names: Collection[str] = GOLDEN,
+    ) -> None:
         super().__init__((1280, 800), folder)
         self.names = names
 
@@ -191,7 +194,7 @@ def readme_picture() -> None:
     """The picture at the top of the README: a game under way, a card in the air."""
     with a_context() as context, tempfile.TemporaryDirectory() as folder:
         camera = Camera((1280, 800), Path(folder))
-        scene = camera.open(Play(context, a_session(context, moves=62)))
+        scene = camera.open(a_board(context, moves=62))
         scene.make_move(best(scene.state))
         camera.wind(0.17)
         camera.stack.draw(camera.surface, 0.0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, time
 
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
@@ -21,9 +21,7 @@ def statistics(camera: Camera, context: Context) -> None:
     """The figures of nobody, of a beginner and of some hundred games, and what lies
     over them.
     """
-    context.now = lambda: datetime(
-        STATISTICS_DAY.year, STATISTICS_DAY.month, STATISTICS_DAY.day, 20
-    )
+    context.now = lambda: datetime.combine(STATISTICS_DAY, time(20))
     camera.see("statistics_none", Statistics(context))
     records = list(a_life())
     for record in records[-3:]:

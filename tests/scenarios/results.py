@@ -86,6 +86,7 @@ def results_of_kinds(camera: Camera, context: Context) -> None:
     session = context.games.start(context.games.daily(today))
     replace_game(session, advanced(session.game, 60), 200.0)
     see_results(camera, context, "results_daily", session)
-    typed = context.games.of_board(replace(session.game.start, seed=None))
+    board = replace(session.game.start, seed=None)
+    typed = context.games.of_board(board)
     replace_game(typed, advanced(typed.game, 25), 90.0)
     see_results(camera, context, "results_typed", typed)

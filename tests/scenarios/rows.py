@@ -22,7 +22,8 @@ def nearly_finished(suit: Suit, row: int = 0) -> tuple[Game, Slide]:
     board: list[Card | None] = [None] * len(layout.cells)
     others = iter([other for other in Suit if other is not suit])
     lengths = iter(OTHERS_HOME)
-    gaps = {layout.row(row)[-1], layout.row(row)[-2]}
+    place = layout.row(row)[-2]
+    gaps = {place, layout.row(row)[-1]}
     for number in range(layout.rows):
         if number == row:
             home = [Card(rank, suit) for rank in range(2, KING)]
@@ -34,15 +35,16 @@ def nearly_finished(suit: Suit, row: int = 0) -> tuple[Game, Slide]:
                 gaps.add(layout.row(number)[length])
         for cell, card in zip(layout.row(number), home, strict=False):
             board[cell] = card
-    loose = sorted(
-        set(variant.played).difference(filter(None, board)), key=lambda card: card[:2]
-    )
+    placed = filter(None, board)
+    not_placed = set(variant.played).difference(placed)
+    loose = sorted(not_placed, key=lambda card: card[:2])
     random.Random(7).shuffle(loose)
     free = [cell for cell in layout.cells if board[cell] is None and cell not in gaps]
     for cell, card in zip(free, loose, strict=True):
         board[cell] = card
     king = next(cell for cell in free if board[cell] == Card(KING, suit))
-    return Game(State(variant, tuple(board))), Slide(king, layout.row(row)[-2])
+    start = State(variant, tuple(board))
+    return Game(start), Slide(king, place)
 
 
 def row_and_loss(camera: Camera, context: Context) -> None:

@@ -51,7 +51,9 @@ def before_the_end(moves: int) -> tuple[Game, tuple[Move, ...]]:
 
 
 def open_before_the_end(
-    camera: Camera, context: Context, moves: int
+    camera: Camera,
+    context: Context,
+    moves: int,
 ) -> tuple[Play, tuple[Move, ...]]:
     """Open the game as it was ``moves`` moves before its end; return its scene, and
     those moves.

@@ -50,7 +50,8 @@ def challenge(camera: Camera, context: Context) -> None:
     camera.see("challenge_play_late", Play(context, mine))
     see_results(camera, context, "challenge_results", mine)
     won = won_game()
-    begun = context.games.deal(won.start.variant, won.start.seed or 0)
+    number = won.start.seed or 0
+    begun = context.games.deal(won.start.variant, number)
     replace_game(begun, won)
     rival = challenge_of(timed(begun).played)
     better = context.games.answer(rival)
@@ -66,10 +67,15 @@ def challenge(camera: Camera, context: Context) -> None:
     named(camera, context, rival)
 
 
-def named(camera: Camera, context: Context, rival: Played) -> None:
+def named(
+    camera: Camera,
+    context: Context,
+    rival: Played,
+) -> None:
     """The same where the friend has a name, the longest there is."""
     rival = replace(rival, player="Wilhelmina Montgomery-Oh")
-    camera.see("challenge_named", ChallengeDialog(context, Title(context), rival), 1.0)
+    shown = ChallengeDialog(context, Title(context), rival)
+    camera.see("challenge_named", shown, 1.0)
     begun = advanced(Game(rival.game.start), 30)
     mine = context.games.answer(rival)
     replace_game(mine, begun)
@@ -93,6 +99,7 @@ def match(camera: Camera, context: Context) -> None:
     scene.resume(VariantChosen(by_key("custom/9hsb3rsnel")))
     camera.take("match_setup_custom")
     names = ("Anna", "Bea", "Maximiliane", "Wolfgang-Maria")
+    given_up = replace(a_match(names[:2], 3, 1), given_up=True)
     for name, sheet, just in (
         ("begins", a_match(names[:2], 3, 0), False),
         ("just", a_match(names, 5, 6), True),
@@ -102,7 +109,7 @@ def match(camera: Camera, context: Context) -> None:
         ("two_over", a_match(names[:2], 3, 6), False),
         ("one_over", a_match(names[:1], 2, 2), False),
         ("tie", a_match(names[:3], 1, 3), False),
-        ("given_up", replace(a_match(names[:2], 3, 1), given_up=True), False),
+        ("given_up", given_up, False),
     ):
         last = sheet.turns[-1] if just else None
         camera.see(f"match_{name}", open_match(context, sheet, last))

@@ -13,7 +13,13 @@ from tests.scenarios.games import nearly_won, replace_game
 # of the deal of Gaps that is won, and how long it took
 SEED = 7
 SECONDS = 412.0
-MOMENTS = {"win_1": 300, "win_2": 700, "win_3": 1100, "win_4": 1500, "win_5": 3600}
+MOMENTS = {
+    "win_1": 300,
+    "win_2": 700,
+    "win_3": 1100,
+    "win_4": 1500,
+    "win_5": 3600,
+}
 """Milliseconds after the last card has landed; from ``GOES_ON`` on the results lie over
 the win.
 """
@@ -30,7 +36,12 @@ def solved_game() -> tuple[Game, Move]:
     return game.undo(), last
 
 
-def win_with(camera: Camera, context: Context, game: Game, move: Move) -> None:
+def win_with(
+    camera: Camera,
+    context: Context,
+    game: Game,
+    move: Move,
+) -> None:
     """Make the winning move of a game, and let its card land."""
     session = a_session(context, game.state.variant.key)
     replace_game(session, game, SECONDS)

@@ -147,7 +147,10 @@ def any_language(request: pytest.FixtureRequest) -> str:
 
 
 def begun(
-    context: Context, code: str, moves: int = 1, seconds: float = 0
+    context: Context,
+    code: str,
+    moves: int = 1,
+    seconds: float = 0,
 ) -> GameSession:
     """A game with some moves, made after so many seconds; it is saved."""
     session = new_game(context, code)
@@ -161,7 +164,11 @@ def begun(
 class Player(Screens):
     """A game as its player meets it; it is drawn while time passes."""
 
-    def __init__(self, context: Context, code: str) -> None:
+    def __init__(
+        self,
+        context: Context,
+        code: str,
+    ) -> None:
         self.context = context
         play = Play(context, begun(context, code, moves=0), fresh=True)
         super().__init__(SceneStack(play, resolver(context)))

@@ -40,7 +40,9 @@ MOST_MOVES = 999
 
 
 def played(
-    context: Context, moves: int | None = None, seconds: float | None = None
+    context: Context,
+    moves: int | None = None,
+    seconds: float | None = None,
 ) -> GameSession:
     """A small game that is won, or played for so many moves of a way to win, perhaps in
     a known time.

@@ -37,7 +37,11 @@ def intents(controls: Controls, *events: pygame.event.Event) -> list[Intent]:
 
 
 def press_key(
-    stack: SceneStack, context: Context, key: int, text: str = "", mod: int = 0
+    stack: SceneStack,
+    context: Context,
+    key: int,
+    text: str = "",
+    mod: int = 0,
 ) -> None:
     """Press and release a key that types ``text``."""
     events = [key_down(key, text, mod)]
@@ -49,7 +53,11 @@ def press_key(
             stack.handle(intent)
 
 
-def type_keys(stack: SceneStack, context: Context, text: str) -> None:
+def type_keys(
+    stack: SceneStack,
+    context: Context,
+    text: str,
+) -> None:
     """Type a text; a new line is the key Enter."""
     for character in text:
         press_key(
@@ -58,7 +66,10 @@ def type_keys(stack: SceneStack, context: Context, text: str) -> None:
 
 
 def press_button(
-    stack: SceneStack, context: Context, pos: tuple[int, int], clicks: int = 1
+    stack: SceneStack,
+    context: Context,
+    pos: tuple[int, int],
+    clicks: int = 1,
 ) -> None:
     """Click with the first button; ``clicks`` counts the clicks in quick succession, as
     the system does.

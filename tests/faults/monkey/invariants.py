@@ -34,7 +34,11 @@ class ObservedStack(GameStack):
     requested.
     """
 
-    def __init__(self, context: Context, first: Scene) -> None:
+    def __init__(
+        self,
+        context: Context,
+        first: Scene,
+    ) -> None:
         super().__init__(context, first)
         self.quit_requested = False
         # the scene and the intent it received
@@ -67,7 +71,11 @@ class ObservedStack(GameStack):
         self.quit_requested = self.quit_requested and self.empty
         self.after_intent(intent)
 
-    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+    def draw(
+        self,
+        surface: pygame.Surface,
+        alpha: float,
+    ) -> None:
         """Draw into a surface of the size that the scenes were laid out for."""
         assert not self.empty
         assert surface.get_size() == self.size
@@ -93,7 +101,11 @@ class InvariantChecker:
         self._begun = dict[str, Played]()  # by id
         self._checked = set[str]()  # ids of records whose moves were replayed
 
-    def check(self, stack: ObservedStack, last: object) -> None:
+    def check(
+        self,
+        stack: ObservedStack,
+        last: object,
+    ) -> None:
         """Raise ``AssertionError`` if an invariant is broken after the input ``last``."""
         self.checks += 1
         assert not stack.empty or stack.quit_requested, stack.last_input
@@ -121,13 +133,20 @@ class InvariantChecker:
         if self.checks % FILES_INTERVAL == 0:
             self.check_files()
 
-    def _check_form(self, scene: Scene, form: Form) -> None:
+    def _check_form(
+        self,
+        scene: Scene,
+        form: Form,
+    ) -> None:
         for widget in (form.focused, form.pressed):
             assert widget is None or widget in form.widgets, (scene, widget)
         assert len({widget.name for widget in form.widgets}) == len(form.widgets), scene
 
     def _check_focus_is_visible(
-        self, scene: Scene, form: Form, size: tuple[int, int]
+        self,
+        scene: Scene,
+        form: Form,
+        size: tuple[int, int],
     ) -> None:
         """The focused widget is inside the window."""
         if (widget := form.focused) is not None and form.focus_visible:

@@ -79,7 +79,12 @@ class Monkey:
     after each.
     """
 
-    def __init__(self, context: Context, seed: int, searches: Searches) -> None:
+    def __init__(
+        self,
+        context: Context,
+        seed: int,
+        searches: Searches,
+    ) -> None:
         self.context = context
         self.searches = searches
         self.rng = random.Random(seed)
@@ -214,7 +219,11 @@ class Monkey:
         self.invariants.check_files()
         self.invariants.check_settings()
 
-    def _change_surroundings(self, window: SizedWindow, stack: ObservedStack) -> None:
+    def _change_surroundings(
+        self,
+        window: SizedWindow,
+        stack: ObservedStack,
+    ) -> None:
         """What happens between two frames without an event of the player."""
         rng = self.rng
         stack.draws = rng.random() < DRAWN_SHARE

@@ -127,7 +127,10 @@ def random_settings(rng: random.Random) -> dict[str, object]:
 
 
 def random_batch(
-    rng: random.Random, size: tuple[int, int], scene: Scene, files: Sequence[str]
+    rng: random.Random,
+    size: tuple[int, int],
+    scene: Scene,
+    files: Sequence[str],
 ) -> list[Event]:
     """Return the events of one frame: some actions of the player, in part interleaved."""
     actions = [
@@ -171,7 +174,10 @@ def make_files_to_drop(folder: Path, rng: random.Random) -> list[str]:
 
 
 def random_input(
-    rng: random.Random, size: tuple[int, int], scene: Scene, files: Sequence[str]
+    rng: random.Random,
+    size: tuple[int, int],
+    scene: Scene,
+    files: Sequence[str],
 ) -> list[RawInput]:
     """Return one action of a player as the events that the system sends for it."""
     pos = _random_position(rng, size, scene)
@@ -243,7 +249,9 @@ def _touched(
 
 
 def _random_position(
-    rng: random.Random, size: tuple[int, int], scene: Scene
+    rng: random.Random,
+    size: tuple[int, int],
+    scene: Scene,
 ) -> tuple[int, int]:
     """Return a position in the window, mostly one inside a cell or a widget."""
     form = scene.form
@@ -261,9 +269,17 @@ def _motion(pos: tuple[int, int], content: bool = False) -> Event:
     return Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(int(content), 0, 0))
 
 
-def _button_down(pos: tuple[int, int], button: int = 1, touch: bool = False) -> Event:
+def _button_down(
+    pos: tuple[int, int],
+    button: int = 1,
+    touch: bool = False,
+) -> Event:
     return Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=button, touch=touch)
 
 
-def _button_up(pos: tuple[int, int], button: int = 1, touch: bool = False) -> Event:
+def _button_up(
+    pos: tuple[int, int],
+    button: int = 1,
+    touch: bool = False,
+) -> Event:
     return Event(pygame.MOUSEBUTTONUP, pos=pos, button=button, touch=touch)

@@ -104,7 +104,11 @@ def random_recording(rng: random.Random) -> Played:
     return to_share(record, rng.choice(("", "Ada", "Zoë")))
 
 
-def _play_on(game: Game, rng: random.Random, count: int) -> Game:
+def _play_on(
+    game: Game,
+    rng: random.Random,
+    count: int,
+) -> Game:
     """Play up to ``count`` further moves, preferring those that bring cards home."""
     for _ in range(count):
         if moves := game.state.legal_moves:
@@ -143,7 +147,12 @@ def _stuck(game: Game) -> Game:
 class SceneMaker:
     """Makes scenes, each by the method of its name; dialogs lie over ``below``."""
 
-    def __init__(self, context: Context, rng: random.Random, below: Scene) -> None:
+    def __init__(
+        self,
+        context: Context,
+        rng: random.Random,
+        below: Scene,
+    ) -> None:
         self.context = context
         self.rng = rng
         self.below = below
@@ -163,7 +172,11 @@ class SceneMaker:
         dealt = self.context.games.deal(variant, self.rng.randrange(1, 1000))
         return self.go_on(dealt, (0, 3, 30, 90))
 
-    def go_on(self, dealt: GameSession, counts: Sequence[int]) -> GameSession:
+    def go_on(
+        self,
+        dealt: GameSession,
+        counts: Sequence[int],
+    ) -> GameSession:
         """Begin a game, make one of these numbers of moves, and save it."""
         session = self.context.games.start(dealt)
         count = self.rng.choice(counts)

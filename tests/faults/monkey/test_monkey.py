@@ -88,7 +88,9 @@ def test_every_scene_can_be_opened(context: Context, searches: Searches) -> None
     "scene_name", slow_except([*BASE_SCENES, *OVERLAY_SCENES], CLICKED, most=12)
 )
 def test_every_widget_of_every_scene_can_be_clicked(
-    context: Context, searches: Searches, scene_name: str
+    context: Context,
+    searches: Searches,
+    scene_name: str,
 ) -> None:
     monkey = Monkey(context, 1, searches)
     for name in [widget.name for widget in widgets_of(monkey.open_scene(scene_name))]:
@@ -160,7 +162,10 @@ def _contents(path: Path) -> dict[Path, bytes]:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", slow_except(READER_SEEDS, [1], most=2))
 def test_a_screen_reader_that_asks_for_anything_breaks_no_invariant(
-    context: Context, searches: Searches, seed: int, monkeypatch: pytest.MonkeyPatch
+    context: Context,
+    searches: Searches,
+    seed: int,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkey = Monkey(context, seed, searches)
     monkey.reads = True

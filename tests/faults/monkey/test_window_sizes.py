@@ -39,7 +39,9 @@ WIDGET_SIZES = [
 @pytest.mark.slow
 @pytest.mark.parametrize("case", slow_except(CASES, CASES[:1], most=6), ids=str)
 def test_every_scene_is_drawn_at_any_size(
-    context: Context, searches: Searches, case: tuple[str, tuple[int, int]]
+    context: Context,
+    searches: Searches,
+    case: tuple[str, tuple[int, int]],
 ) -> None:
     theme, size = case
     context.change(theme=theme)

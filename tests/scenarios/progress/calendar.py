@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.game.play import Play
@@ -42,14 +42,11 @@ def month_of_games() -> list[Played]:
                     code_of(day),
                     (),
                     seconds,
-                    0,
-                    0,
-                    0,
-                    48,
-                    score,
-                    "won" if won else "lost",
-                    48 if won else 31,
-                    f"{begun.isoformat()}T20:12:00",
+                    classic=48,
+                    arcade=score,
+                    result="won" if won else "lost",
+                    home=48 if won else 31,
+                    finished=f"{begun.isoformat()}T20:12:00",
                     started=f"{begun.isoformat()}T20:00:00",
                     daily=day.isoformat(),
                 )
@@ -60,7 +57,7 @@ def month_of_games() -> list[Played]:
 
 def calendar(camera: Camera, context: Context) -> None:
     """The calendar of nobody, a month of all kinds of days, and an empty one."""
-    context.now = lambda: datetime(TODAY.year, TODAY.month, TODAY.day, 19)
+    context.now = lambda: datetime.combine(TODAY, time(19))
     camera.see("calendar_none", Calendar(context))
     context.folder.records.add(*month_of_games())
     camera.see("calendar", Calendar(context))
@@ -69,12 +66,10 @@ def calendar(camera: Camera, context: Context) -> None:
     camera.take("calendar_turning")
     camera.wind(1.0)
     camera.take("calendar_before")
-    camera.see(
-        "calendar_late", Calendar(context, date(TODAY.year, TODAY.month, LATE[0]))
-    )
-    camera.see(
-        "calendar_lost", Calendar(context, date(TODAY.year, TODAY.month, LOST[0]))
-    )
+    late = TODAY.replace(day=LATE[0])
+    camera.see("calendar_late", Calendar(context, late))
+    lost = TODAY.replace(day=LOST[0])
+    camera.see("calendar_lost", Calendar(context, lost))
     camera.see("calendar_empty", Calendar(context, LATE_DAY))
     session = context.games.start(context.games.daily(LATE_DAY))
     replace_game(session, advanced(session.game, 60), 252.0)
@@ -84,7 +79,7 @@ def calendar(camera: Camera, context: Context) -> None:
 
 def late_deal(camera: Camera, context: Context) -> None:
     """A late deal in play, and its results."""
-    context.now = lambda: datetime(TODAY.year, TODAY.month, TODAY.day, 19)
+    context.now = lambda: datetime.combine(TODAY, time(19))
     session = context.games.start(context.games.daily(LATE_DAY))
     replace_game(session, advanced(session.game, 40), 252.0)
     camera.see("late_deal", Play(context, session))

@@ -10,7 +10,7 @@ from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Press, Release
 from gaps.store.sharing.packed import challenge_of
-from tests.scenarios.camera import Camera, a_session, see_results
+from tests.scenarios.camera import Camera, a_board, see_results
 from tests.scenarios.games import advanced, best, replace_game, timed
 from tests.scenarios.results import lost_session, open_details, won_session
 
@@ -18,7 +18,7 @@ from tests.scenarios.results import lost_session, open_details, won_session
 def calm(camera: Camera, context: Context) -> None:
     """A calm game: on the board, paused, with a friend, at its end."""
     context.change(calm=True)
-    play = camera.open(Play(context, a_session(context, moves=62)))
+    play = camera.open(a_board(context, moves=62))
     camera.take("calm_play")
     move = best(play.state)
     assert isinstance(move, Slide)

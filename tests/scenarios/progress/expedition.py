@@ -36,7 +36,11 @@ SPOILT: Mapping[AimKind, Mapping[str, Any]] = {
 """What in a record keeps it from a star."""
 
 
-def won_record(camp_deal: CampDeal, stars: int, day: str = "2025-12-14") -> Played:
+def won_record(
+    camp_deal: CampDeal,
+    stars: int,
+    day: str = "2025-12-14",
+) -> Played:
     """Return a record of a deal that earns its first ``stars`` stars, as far as one
     game can.
     """
@@ -44,9 +48,6 @@ def won_record(camp_deal: CampDeal, stars: int, day: str = "2025-12-14") -> Play
         camp_deal.code,
         ("a",) * 30,
         seconds=151.0,
-        undos=0,
-        hints=0,
-        redeals=0,
         classic=40,
         arcade=12_450,
         result="won",
@@ -84,7 +85,8 @@ def expedition(camera: Camera, context: Context) -> None:
     """
     camera.see("expedition_first", Expedition(context))
     add_stars(context)
-    camera.see("expedition", Expedition(context, camps()[3].deals[2]))
+    fourth = camps()[3].deals
+    camera.see("expedition", Expedition(context, fourth[2]))
     camera.press(Nav.ACTIVATE)
     camera.wind(1.0)
     camera.take("expedition_deal")
@@ -95,9 +97,12 @@ def expedition(camera: Camera, context: Context) -> None:
     camera.press(Nav.ACTIVATE)
     camera.wind(1.0)
     camera.take("expedition_closed_deal")
-    camera.see("expedition_camp_1", Expedition(context, camps()[0].deals[0]))
-    camera.see("expedition_camp_8", Expedition(context, camps()[7].deals[5]))
-    camera.open(Expedition(context, camps()[3].deals[0], opened=4), 0.0)
+    first = camps()[0].deals[0]
+    camera.see("expedition_camp_1", Expedition(context, first))
+    last = camps()[-1].deals[-1]
+    camera.see("expedition_camp_8", Expedition(context, last))
+    opening = Expedition(context, fourth[0], opened=4)
+    camera.open(opening, 0.0)
     for instant, seconds in (
         (100, 0.1),
         (800, 0.7),

@@ -5,12 +5,11 @@ starts or any card.
 from __future__ import annotations
 
 from gaps.engine import CATALOGUE, by_key
-from gaps.scenes.game.play import Play
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Nav, Press, Release
-from tests.scenarios.camera import Camera, a_session
+from tests.scenarios.camera import Camera, a_board
 
 CUSTOM = {
     "two_packs": "custom/13llb2rsrsf2",
@@ -24,20 +23,21 @@ def more_rules(camera: Camera, context: Context) -> None:
     """Boards and rules pages; the dialog of custom rules with each new choice, and a
     refusal.
     """
-    below = Play(context, a_session(context))
+    below = a_board(context)
     below.resize(camera.size)
     for key in ("either-side-three", "galary"):
-        camera.see(f"play_{key}", Play(context, a_session(context, key, 6)))
+        camera.see(f"play_{key}", a_board(context, key, 6))
         camera.see(f"rules_{key}", Rules(context, below, CATALOGUE[key]), 1.0)
     for name, code in CUSTOM.items():
         camera.see(
             f"dials_{name}", CustomRulesDialog(context, below, by_key(code)), 1.0
         )
-        camera.see(f"play_custom_{name}", Play(context, a_session(context, code, 4)))
+        camera.see(f"play_custom_{name}", a_board(context, code, 4))
         camera.see(f"rules_custom_{name}", Rules(context, below, by_key(code)), 1.0)
-    scene = Play(context, a_session(context, "custom/13nlb2rsrsfa", 1))
+    scene = a_board(context, "custom/13nlb2rsrsfa", 1)
     camera.open(scene)
-    gap = scene.table.geometry.rect(scene.table.state.gaps[0]).center
+    cell = scene.state.gaps[0]
+    gap = scene.table.geometry.rect(cell).center
     camera.press(Press(gap), Release(gap))
     camera.wind(0.3)
     camera.take("play_custom_any_card")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 
 from gaps.engine import CATALOGUE, Game, Status, deal
 from gaps.progress.calendar import daily
@@ -23,7 +23,11 @@ from tests.scenarios.results import lost_session, won_session
 SHORT = ("A1-B1",) * 60  # moves of made-up games, which cannot be replayed
 
 
-def played(key: str, seed: int, end: datetime) -> Played:
+def played(
+    key: str,
+    seed: int,
+    end: datetime,
+) -> Played:
     """The simple player's game of a deal."""
     game = advanced(Game(deal(CATALOGUE[key], seed)), 400)
     moves = move_texts(game.steps)
@@ -31,34 +35,43 @@ def played(key: str, seed: int, end: datetime) -> Played:
     code = f"{key}:{seed}"
     redeals = game.state.redeals_used
     record = record_of(
-        code, moves, 412.0, 0, 1, redeals, 0, 0, result, 0, end.isoformat()
+        code,
+        moves,
+        412.0,
+        hints=1,
+        redeals=redeals,
+        result=result,
+        home=len(game.state.home),
+        finished=end.isoformat(),
+        started=end.isoformat(),
     )
     points = record.score_of(record.game).total
-    return changed(
-        record, arcade=points, home=len(game.state.home), started=end.isoformat()
-    )
+    return changed(record, arcade=points)
 
 
 def a_climbing_life() -> Iterator[Played]:
     """Months of play, with some real games at their beginning."""
     end = datetime(2026, 2, 1, 18)
-    for number, (key, seed) in enumerate(
-        (("unshuffled", 31), ("unshuffled", 37), ("unshuffled", 387))
-    ):
-        yield played(key, seed, end + timedelta(days=number))
+    for number, seed in enumerate((31, 37, 387)):
+        yield played("unshuffled", seed, end + timedelta(days=number))
     for number, seed in enumerate((3, 19, 20, 22, 26)):
-        yield played(
-            "mini", seed, end + timedelta(days=10 + number, hours=12 * (number % 2))
-        )
+        later = timedelta(days=10 + number, hours=12 * (number % 2))
+        yield played("mini", seed, end + later)
     draw = random.Random(4)
     moment = (end + timedelta(days=30)).isoformat()
-    for camp_deal in (
-        camp_deal for camp in camps()[:4] for camp_deal in camp.deals[: 6 - camp.number]
-    ):
-        name = f"{draw.getrandbits(64):x}"
-        yield record_of(
-            camp_deal.code, SHORT, 300.0, 0, 0, 0, 20, 9000, "won", 40, moment, id=name
-        )
+    for camp in camps()[:4]:
+        for camp_deal in camp.deals[: 6 - camp.number]:
+            yield record_of(
+                camp_deal.code,
+                SHORT,
+                300.0,
+                classic=20,
+                arcade=9000,
+                result="won",
+                home=40,
+                finished=moment,
+                id=f"{draw.getrandbits(64):x}",
+            )
     for record in a_life(40):
         yield changed(
             record, undos=2, hints=1, redeals=1, seconds=500.0, moves=SHORT * 2
@@ -71,23 +84,21 @@ def a_climbing_life() -> Iterator[Played]:
             code,
             SHORT * 2,
             500.0,
-            2,
-            1,
-            1,
-            20,
-            9000,
-            "won",
-            48,
-            f"{name}T21:00:00",
+            undos=2,
+            hints=1,
+            redeals=1,
+            classic=20,
+            arcade=9000,
+            result="won",
+            home=48,
+            finished=f"{name}T21:00:00",
             daily=name,
         )
 
 
 def summits(camera: Camera, context: Context) -> None:
     """The screen of the summits without a game, after a loss, and after many games."""
-    context.now = lambda: datetime(
-        STATISTICS_DAY.year, STATISTICS_DAY.month, STATISTICS_DAY.day, 20
-    )
+    context.now = lambda: datetime.combine(STATISTICS_DAY, time(20))
     camera.see("summits_none", Summits(context))
     context.folder.add_record(played("gaps", 4, datetime(2026, 1, 31, 18)))
     camera.see("summits_first", Summits(context))

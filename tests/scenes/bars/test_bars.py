@@ -38,7 +38,9 @@ def tree_of(meter: ChainMeter, style: Style) -> Tree:
 
 
 def picture(
-    meter: ChainMeter, context: Context, ground: pygame.typing.ColorLike = "black"
+    meter: ChainMeter,
+    context: Context,
+    ground: pygame.typing.ColorLike = "black",
 ) -> pygame.Surface:
     """What it looks like on a ``ground``."""
     surface = pygame.Surface(WINDOW.size)
@@ -74,7 +76,9 @@ def test_peaks_light_one_by_one_and_go_out_in_a_fifth_of_a_second(
 @pytest.mark.parametrize("theme", quick_first(1, ["midnight", "daybreak", "signal"]))
 @pytest.mark.parametrize("light", ["black", "white", (255, 224, 158), (120, 90, 40)])
 def test_the_length_of_a_long_chain_can_be_read_on_every_light(
-    context: Context, theme: str, light: pygame.typing.ColorLike
+    context: Context,
+    theme: str,
+    light: pygame.typing.ColorLike,
 ) -> None:
     context.change(theme=theme)
     meter = ChainMeter(context)

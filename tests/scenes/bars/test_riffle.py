@@ -15,7 +15,9 @@ from tests.scenes.recorders import SoundRecorder
 
 @pytest.mark.parametrize("reduced", quick_first(1, [False, True]))
 def test_backs_riffle_once_and_undo_ends_it(
-    context: Context, sound: SoundRecorder, reduced: bool
+    context: Context,
+    sound: SoundRecorder,
+    reduced: bool,
 ) -> None:
     context.change(reduced_motion=reduced)
     player = Player(context, "gaps:20417")

@@ -59,7 +59,9 @@ def winnable_game(context: Context) -> Player:
     ids=str,
 )
 def test_dealing_and_landing_have_sounds_and_landing_has_sparks_where_there_is_motion(
-    context: Context, sound: SoundRecorder, changes: dict[str, object]
+    context: Context,
+    sound: SoundRecorder,
+    changes: dict[str, object],
 ) -> None:
     context.change(**changes)
     player = winnable_game(context)
@@ -175,7 +177,9 @@ def test_refusals_hints_and_redeals_have_sounds(
 
 
 def test_widgets_have_sounds_and_the_mute_key_mutes(
-    context: Context, sound: SoundRecorder, screen: pygame.Surface
+    context: Context,
+    sound: SoundRecorder,
+    screen: pygame.Surface,
 ) -> None:
     stack = Screens(GameStack(context, Title(context))).stack
     for _ in range(2):
@@ -220,7 +224,9 @@ def test_a_muted_game_opens_no_device_until_it_is_to_be_heard(
 
 
 def opened_before(
-    context: Context, suit: Suit, row: int
+    context: Context,
+    suit: Suit,
+    row: int,
 ) -> tuple[Screens, Play, Slide]:
     """A game of which one slide finishes the row of a suit."""
     game, slide = nearly_finished(suit, row)
@@ -231,7 +237,9 @@ def opened_before(
 
 @pytest.mark.parametrize(("row", "suit"), quick_first(1, list(enumerate(Suit))))
 def test_a_finished_row_has_its_name_and_its_points_until_it_is_undone(
-    context: Context, suit: Suit, row: int
+    context: Context,
+    suit: Suit,
+    row: int,
 ) -> None:
     screens, play, slide = opened_before(context, suit, row)
     play.make_move(slide)
@@ -308,7 +316,9 @@ def test_a_row_of_a_maze_may_go_on_in_the_next_row(context: Context) -> None:
 
 
 def redealing(
-    context: Context, code: str, size: tuple[int, int] = SIZE
+    context: Context,
+    code: str,
+    size: tuple[int, int] = SIZE,
 ) -> tuple[Player, Play, RedealScene]:
     """A game at the begin of its first redeal."""
     player = Player(context, code)
@@ -334,7 +344,9 @@ def picture(player: Player, size: tuple[int, int]) -> pygame.Surface:
 @pytest.mark.parametrize("size", [(800, 600), SIZE])
 @pytest.mark.parametrize("code", ["gaps:7", "mini:12", "unshuffled:3"])
 def test_the_light_of_a_redeal_lies_below_every_card_while_cards_are_gathered(
-    context: Context, code: str, size: tuple[int, int]
+    context: Context,
+    code: str,
+    size: tuple[int, int],
 ) -> None:
     player, play, scene = redealing(context, code, size)
     compared = 0
@@ -461,7 +473,9 @@ def test_a_redeal_may_have_no_light(
     ids=str,
 )
 def test_the_ring_travels_from_cell_to_cell(
-    context: Context, settings: dict[str, object], travels: bool
+    context: Context,
+    settings: dict[str, object],
+    travels: bool,
 ) -> None:
     context.change(**settings)
     session = new_game(context, "gaps:7")

@@ -71,7 +71,10 @@ def test_without_music_a_stinger_is_played_at_once_and_a_second_a_semiquaver_lat
 
 @pytest.mark.parametrize("begun", [0.0, 0.05, 0.1, 0.17, 0.2])
 def test_a_stinger_waits_for_the_next_semiquaver(
-    sounds: BoardSounds, sound: SoundRecorder, beat: Beat, begun: float
+    sounds: BoardSounds,
+    sound: SoundRecorder,
+    beat: Beat,
+    begun: float,
 ) -> None:
     beat.seconds = begun
     sounds.sting("sting_3")
@@ -89,7 +92,9 @@ def test_a_stinger_waits_for_the_next_semiquaver(
 
 
 def test_stingers_do_not_stack_and_can_be_cancelled(
-    sounds: BoardSounds, sound: SoundRecorder, beat: Beat
+    sounds: BoardSounds,
+    sound: SoundRecorder,
+    beat: Beat,
 ) -> None:
     for name in ("row_spades", "sting_6", "row_hearts"):
         sounds.sting(name)
@@ -108,7 +113,10 @@ def test_stingers_do_not_stack_and_can_be_cancelled(
 @pytest.mark.slow
 @pytest.mark.parametrize("leave", [GameCommand.UNDO, GameCommand.PAUSE])
 def test_undo_and_another_scene_cancel_it(
-    context: Context, sound: SoundRecorder, beat: Beat, leave: GameCommand
+    context: Context,
+    sound: SoundRecorder,
+    beat: Beat,
+    leave: GameCommand,
 ) -> None:
     player = Player(context, "mini:1")
     player.wait(3)
@@ -156,7 +164,10 @@ def heard(context: Context, sound: SoundRecorder) -> SoundRecorder:
 
 
 def walk(
-    player: Player, sound: SoundRecorder, nav: Nav, steps: int
+    player: Player,
+    sound: SoundRecorder,
+    nav: Nav,
+    steps: int,
 ) -> list[tuple[str, float]]:
     player.wait(2)
     player.scene.board.focus(0)
@@ -248,7 +259,9 @@ def test_a_game_has_the_piece_of_its_packs_and_its_round(
 
 @pytest.mark.parametrize("watched", quick_first(1, [False, True]))
 def test_a_loss_ends_the_music_of_a_game_that_is_played_and_undo_brings_it_back(
-    context: Context, music: MusicRecorder, watched: bool
+    context: Context,
+    music: MusicRecorder,
+    watched: bool,
 ) -> None:
     if watched:
         music.play("title")

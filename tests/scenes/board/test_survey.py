@@ -37,7 +37,10 @@ class Listener(Player):
     """A player who listens, perhaps with a screen reader."""
 
     def __init__(
-        self, context: Context, code: str = "mini:12", reader: bool = True
+        self,
+        context: Context,
+        code: str = "mini:12",
+        reader: bool = True,
     ) -> None:
         super().__init__(context, code)
         self.wait(2.5)
@@ -72,7 +75,9 @@ def listener(context: Context) -> Listener:
 @pytest.mark.parametrize("reader", [False, True])
 @pytest.mark.parametrize("key", slow_except(CATALOGUE, ["gaps"], most=4))
 def test_every_key_answers_in_every_variant(
-    context: Context, key: str, reader: bool
+    context: Context,
+    key: str,
+    reader: bool,
 ) -> None:
     listener = Listener(context, f"{key}:12", reader)
     table = listener.board
@@ -218,7 +223,9 @@ def test_the_state_of_the_game_has_all_but_the_time(context: Context) -> None:
     indirect=["any_language"],
 )
 def test_each_suit_has_a_letter_of_its_name_that_is_no_english_letter_of_another(
-    any_language: str, letters: str, note: str
+    any_language: str,
+    letters: str,
+    note: str,
 ) -> None:
     assert "".join(survey.own_letters().values()) == letters
     assert survey.letters_note() == note
@@ -251,7 +258,11 @@ def test_every_card_is_found_where_it_lies_or_it_is_explained_that_it_is_not_the
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["gaps", "double-montana", "pas-a-deux"])
-def test_every_card_can_be_typed(context: Context, any_language: str, key: str) -> None:
+def test_every_card_can_be_typed(
+    context: Context,
+    any_language: str,
+    key: str,
+) -> None:
     context.change(language=any_language)
     listener = Listener(context, f"{key}:12")
     state = listener.state

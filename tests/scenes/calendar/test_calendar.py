@@ -88,7 +88,10 @@ def month(screens: Screens) -> str:
 
 
 def add_game(
-    context: Context, day: date, result: str = "won", begun: date | None = None
+    context: Context,
+    day: date,
+    result: str = "won",
+    begun: date | None = None,
 ) -> None:
     """Put a game of the deal of ``day`` on record that was begun then, or on another
     day.
@@ -191,7 +194,11 @@ def keys(screens: Screens, context: Context, *pressed: int) -> None:
     screens.wait()
 
 
-def click(screens: Screens, context: Context, pos: tuple[int, int]) -> None:
+def click(
+    screens: Screens,
+    context: Context,
+    pos: tuple[int, int],
+) -> None:
     press_button(screens.stack, context, pos)
     screens.wait()
 
@@ -215,7 +222,9 @@ def playing(screens: Screens) -> GameSession:
     ],
 )
 def test_it_opens_at_today_or_at_the_nearest_day_to_that_of_its_route(
-    context: Context, day: date | None, opens_at: date
+    context: Context,
+    day: date | None,
+    opens_at: date,
 ) -> None:
     screens = Screens.opened(context, scene_for(context, ToCalendar(day)))
     assert (chosen(screens), month(screens)) == (opens_at, f"{opens_at:%B %Y}")
@@ -258,7 +267,10 @@ BACK_TO_TODAY = K_t
     ),
 )
 def test_arrows_walk_over_days_page_keys_turn_months_and_t_leads_back(
-    context: Context, day: date, pressed: list[int], seen: str
+    context: Context,
+    day: date,
+    pressed: list[int],
+    seen: str,
 ) -> None:
     screens = Screens.opened(context, Calendar(context, day))
     keys(screens, context, *pressed)
@@ -402,7 +414,11 @@ def test_a_past_day_that_is_won_is_won_late_and_does_not_count_for_the_streak(
     )
 
 
-def begun(context: Context, day: date, late: bool = True) -> GameSession:
+def begun(
+    context: Context,
+    day: date,
+    late: bool = True,
+) -> GameSession:
     """The game of a day after its first move; ``late`` if it was opened as the deal of
     that day.
     """
@@ -596,7 +612,9 @@ def test_any_two_marks_differ_in_more_than_colour(theme: str, height: int) -> No
 )
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_tag_of_today_lies_inside_the_frame_of_its_day(
-    context: Context, size: tuple[int, int], language: str
+    context: Context,
+    size: tuple[int, int],
+    language: str,
 ) -> None:
     context.change(language=language)
     screens = Screens.opened(context, Calendar(context), size=size)

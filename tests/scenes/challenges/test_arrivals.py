@@ -312,7 +312,9 @@ def test_a_file_that_cannot_be_there_is_refused(screens: Screens, name: str) -> 
     ids=lambda text: ascii(text)[:20],
 )
 def test_a_pasted_text_of_any_kind_is_refused_in_a_dialog(
-    screens: Screens, context: Context, text: str
+    screens: Screens,
+    context: Context,
+    text: str,
 ) -> None:
     dialog = scene_of_text(context, screens.top, text)
     assert isinstance(dialog, MessageDialog)

@@ -59,7 +59,10 @@ def screens(context: Context) -> Screens:
 
 @pytest.mark.parametrize("keys", quick_first(1, [False, True]))
 def test_a_challenge_is_played_to_its_end(
-    screens: Screens, context: Context, copied: list[str], keys: bool
+    screens: Screens,
+    context: Context,
+    copied: list[str],
+    keys: bool,
 ) -> None:
     context.change(speed="instant")
 
@@ -162,7 +165,9 @@ def test_a_challenge_on_the_clipboard_is_filled_in_and_opened(
 
 @pytest.mark.parametrize("text", ["milk, eggs", "20417", "gaps:7", ""])
 def test_only_a_challenge_is_taken_for_one(
-    context: Context, paste: Paste, text: str
+    context: Context,
+    paste: Paste,
+    text: str,
 ) -> None:
     paste(text)
     screens = to_paste(context)

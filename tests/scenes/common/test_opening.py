@@ -53,7 +53,10 @@ BOARD = format_board(deal(CATALOGUE["gaps"], 5))
 
 
 def begun(
-    context: Context, code: str = "gaps:7", moves: int = 1, seconds: float = 60
+    context: Context,
+    code: str = "gaps:7",
+    moves: int = 1,
+    seconds: float = 60,
 ) -> GameSession:
     """A game with some moves after a minute, saved."""
     return conftest.begun(context, code, moves, seconds)
@@ -87,7 +90,11 @@ def type_deal(screens: Screens, text: str) -> None:
     screens.go(Nav.ACTIVATE)
 
 
-def show(screens: Screens, scene: Scene, button: str) -> None:
+def show(
+    screens: Screens,
+    scene: Scene,
+    button: str,
+) -> None:
     screens.stack.show(scene)
     screens.wait()
     screens.use(button)
@@ -326,7 +333,9 @@ def test_a_game_without_a_move_is_neither_kept_nor_offered(context: Context) -> 
     "path", quick_first(2, [["continue"], ["mini"], ["all", "games/game mini"]])
 )
 def test_a_game_that_is_continued_is_pulled_from_a_pack(
-    context: Context, sound: SoundRecorder, path: list[str]
+    context: Context,
+    sound: SoundRecorder,
+    path: list[str],
 ) -> None:
     begun(context, "gaps:7", 2)
     begun(context, "mini:12", 2)
@@ -498,7 +507,10 @@ def end(screens: Screens, way: str) -> Played:
 @pytest.mark.parametrize("is_lost", [False, True])
 @pytest.mark.parametrize("way", quick_first(1, ENDS))
 def test_taking_all_back_first_ends_a_game_as_it_would_have_ended(
-    context: Context, tmp_path: Path, way: str, is_lost: bool
+    context: Context,
+    tmp_path: Path,
+    way: str,
+    is_lost: bool,
 ) -> None:
     if is_lost and way != "a new deal":
         return  # a game that is lost has ended: these two only show it

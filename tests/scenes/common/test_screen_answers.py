@@ -40,7 +40,11 @@ class Pointing(Camera):
             self.stack.handle(nav)
             self._follow(name, scene)
 
-    def _follow(self, name: str, scene: Scene) -> None:
+    def _follow(
+        self,
+        name: str,
+        scene: Scene,
+    ) -> None:
         for _ in range(3):
             if self.stack.top is not scene:
                 return
@@ -57,7 +61,9 @@ class Pointing(Camera):
     "shown", slow_except(SCREENS, [lists]), ids=lambda each: each.__name__
 )
 def test_an_answer_leaves_nothing_behind(
-    shown: Callable[[Camera, Context], None], screen: pygame.Surface, tmp_path: Path
+    shown: Callable[[Camera, Context], None],
+    screen: pygame.Surface,
+    tmp_path: Path,
 ) -> None:
     with a_context() as context:
         shown(Pointing((1280, 800), tmp_path), context)

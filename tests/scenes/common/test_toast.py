@@ -31,7 +31,9 @@ def drawn(context: Context, toast: Toast) -> Rect:
     ],
 )
 def test_it_lies_in_the_window_below_what_it_is_about_or_above_the_lower_bar(
-    context: Context, anchor: tuple[int, int, int, int], is_above: bool
+    context: Context,
+    anchor: tuple[int, int, int, int],
+    is_above: bool,
 ) -> None:
     toast = Toast()
     about = Rect(anchor)

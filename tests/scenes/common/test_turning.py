@@ -64,7 +64,11 @@ def kind(request: pytest.FixtureRequest) -> Kind:
 class Page:
     """A screen whose place of what lies side by side is looked at."""
 
-    def __init__(self, context: Context, kind: Kind) -> None:
+    def __init__(
+        self,
+        context: Context,
+        kind: Kind,
+    ) -> None:
         self.screens = Screens.opened(context, kind.make(context))
         self.screens.wait(3)
         self.place = kind.place
@@ -86,7 +90,11 @@ class Page:
         return seen
 
 
-def apart(one: Surface, other: Surface, right: int = 0) -> float:
+def apart(
+    one: Surface,
+    other: Surface,
+    right: int = 0,
+) -> float:
     """The share of pixels that differ where one picture is so far right of another."""
     width, height = one.get_size()
     both = Rect(0, 0, width, height).clip(Rect(right, 0, width, height))

@@ -48,7 +48,9 @@ CLOSED = camps()[1].deals[0]
 
 
 def at_map(
-    context: Context, camp_deal: CampDeal | None = None, opened: int = 0
+    context: Context,
+    camp_deal: CampDeal | None = None,
+    opened: int = 0,
 ) -> Screens:
     """A player at the map."""
     return Screens.opened(context, Expedition(context, camp_deal, opened))
@@ -117,7 +119,9 @@ def win(screens: Screens, make: Callable[[Move], None] | None = None) -> Results
 
 
 def finished_game(
-    context: Context, camp_deal: CampDeal, moves: int | None = None
+    context: Context,
+    camp_deal: CampDeal,
+    moves: int | None = None,
 ) -> FinishedGame:
     """Win a deal without its screens, or give it up after so many of any moves, and put
     it on record.
@@ -296,7 +300,9 @@ def test_a_second_win_has_no_new_star_that_was_there_and_its_deal_is_played_agai
     ids=lambda camp_deal: camp_deal.name,
 )
 def test_after_a_loss_comes_the_next_deal_of_the_camp_or_the_map(
-    context: Context, played: CampDeal, follows: CampDeal
+    context: Context,
+    played: CampDeal,
+    follows: CampDeal,
 ) -> None:
     screens = at_map(context, played)
     screens.use(f"deal 1.{played.number}")
@@ -404,7 +410,9 @@ def test_the_dots_light_one_by_one_and_then_the_tent_of_a_camp_that_opens_rises(
 )
 @pytest.mark.parametrize("done", [0, 1, 2, 4, 7])
 def test_names_leave_the_route_free_and_the_panel_hides_no_camp(
-    context: Context, size: tuple[int, int], done: int
+    context: Context,
+    size: tuple[int, int],
+    done: int,
 ) -> None:
     add_stars(context, [[3] * 6] * done)
     panel = Rect(*map(context.look.style(size).px, PANEL))

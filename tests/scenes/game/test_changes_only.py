@@ -47,7 +47,12 @@ class Person:
     for the same seed.
     """
 
-    def __init__(self, context: Context, key: str, seed: int) -> None:
+    def __init__(
+        self,
+        context: Context,
+        key: str,
+        seed: int,
+    ) -> None:
         self.context = context
         self.key = key
         self.rng = random.Random(f"{key} {seed}")
@@ -174,7 +179,11 @@ class Person:
             case 6:
                 table.tail(cell, rng.randrange(10))
 
-    def place(self, play: Play, cell: Cell) -> tuple[int, int]:
+    def place(
+        self,
+        play: Play,
+        cell: Cell,
+    ) -> tuple[int, int]:
         """A place on ``cell``, or anywhere in the window."""
         if self.rng.random() < 0.3:
             return self.rng.randrange(self.size[0]), self.rng.randrange(self.size[1])

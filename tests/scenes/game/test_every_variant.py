@@ -80,7 +80,9 @@ def moves_of_game(code: str) -> Iterator[Move]:
     ),
 )
 def test_a_game_is_played_from_the_deal_to_the_results(
-    context: Context, code: str, make_move: Callable[[Player, Move], None]
+    context: Context,
+    code: str,
+    make_move: Callable[[Player, Move], None],
 ) -> None:
     context.change(speed="quick", win_sign="never")
     player = Player(context, code)
@@ -205,7 +207,9 @@ def test_an_ace_is_moved_from_the_tray_by_click_drag_and_keys(context: Context) 
     ],
 )
 def test_eight_rows_in_a_small_window_show_a_warning_and_can_be_played(
-    context: Context, size: tuple[int, int], shown: bool
+    context: Context,
+    size: tuple[int, int],
+    shown: bool,
 ) -> None:
     player = Player(context, "double-gaps:1")
     player.stack.resize(size)
@@ -262,7 +266,9 @@ def test_from_the_rules_f1_shows_the_keys_of_that_game(
     ),
 )
 def test_the_board_says_that_one_suit_must_win_where_any_may_follow(
-    context: Context, key: str, said: bool
+    context: Context,
+    key: str,
+    said: bool,
 ) -> None:
     words = read(Player(context, f"{key}:5"), (800, 600))
     assert any("one suit a row" in each.text for each in words) is said

@@ -36,7 +36,10 @@ def new(context: Context) -> Context:
 
 
 def opened(
-    context: Context, code: str = "", size: tuple[int, int] = SIZE, seconds: float = 3
+    context: Context,
+    code: str = "",
+    size: tuple[int, int] = SIZE,
+    seconds: float = 3,
 ) -> Screens:
     """A game with this code, or else the first one, dealt some seconds ago."""
     key, _colon, number = (code or first_games()[0].code).partition(":")
@@ -97,7 +100,9 @@ def test_ring_and_sentence_are_seen_once_the_cards_are_dealt(new: Context) -> No
 @pytest.mark.parametrize("size", slow_except(SIZES, SIZES[:1]))
 @pytest.mark.parametrize("key", slow_except(CATALOGUE, ["line-up", *SAMPLE]))
 def test_a_first_game_shows_its_goal_and_a_first_move_in_its_first_frame(
-    new: Context, key: str, size: tuple[int, int]
+    new: Context,
+    key: str,
+    size: tuple[int, int],
 ) -> None:
     session = new_game(new, f"{key}:4711")
     play = Play(new, session, fresh=True)

@@ -28,7 +28,11 @@ ORDER = (
 class Noting:
     """Notes in a log that a follower was told."""
 
-    def __init__(self, follower: Follower, log: list[tuple[str, GameChange]]) -> None:
+    def __init__(
+        self,
+        follower: Follower,
+        log: list[tuple[str, GameChange]],
+    ) -> None:
         self.follower = follower
         self.log = log
 
@@ -56,7 +60,9 @@ class Noting:
     ),
 )
 def test_each_way_to_another_position_tells_all_followers_in_one_order(
-    player: Player, intents: Sequence[Intent], hows: Sequence[How]
+    player: Player,
+    intents: Sequence[Intent],
+    hows: Sequence[How],
 ) -> None:
     for _ in range(3):
         player.make(player.state.slides[0])

@@ -163,7 +163,9 @@ def detailed(screens: Screens) -> Screens:
 
 @pytest.mark.slow
 def test_a_hidden_score_is_told_only_when_it_is_asked_for(
-    context: Context, drawn: list[str], sound: SoundRecorder
+    context: Context,
+    drawn: list[str],
+    sound: SoundRecorder,
 ) -> None:
     context.change(calm=True)
     results = results_of(context, won(context))
@@ -187,7 +189,9 @@ def test_a_hidden_score_is_told_only_when_it_is_asked_for(
 
 @pytest.mark.slow
 def test_the_scene_of_a_calm_win_is_silent_and_tells_no_score(
-    context: Context, drawn: list[str], sound: SoundRecorder
+    context: Context,
+    drawn: list[str],
+    sound: SoundRecorder,
 ) -> None:
     context.change(calm=True)
     winner = Winner(context).win()

@@ -127,7 +127,11 @@ def test_a_hint_names_what_is_proven_and_only_that() -> None:
     card = state.board[slide.source]
     assert card is not None
 
-    def text(goal: Goal, outcome: Outcome | None, cards: int = 1) -> str:
+    def text(
+        goal: Goal,
+        outcome: Outcome | None,
+        cards: int = 1,
+    ) -> str:
         return solver_text.hint_text(
             state, slide if cards else None, [card] * cards, goal, outcome
         )
@@ -156,7 +160,9 @@ NONE_COMES_HOME = "No more cards can come home"
 @pytest.mark.core
 @pytest.mark.parametrize("key", slow_except(AT_ANY_TIME, ["house-of-commons"]))
 def test_a_hint_calls_nothing_lost_while_a_redeal_is_left(
-    key: str, searches: Searches, monkeypatch: pytest.MonkeyPatch
+    key: str,
+    searches: Searches,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Before anything is searched, after the adviser's answer, and after ends of the
     round were compared.
@@ -218,7 +224,9 @@ def test_a_board_without_a_number_has_no_redeal_to_prepare(searches: Searches) -
 
 
 def random_line(
-    state: State, random: Random, most: int
+    state: State,
+    random: Random,
+    most: int,
 ) -> tuple[list[Slide], list[Card]]:
     """Some slides that follow each other, and the card of each."""
     slides: list[Slide] = []

@@ -158,7 +158,11 @@ def test_the_next_ground_of_a_large_window_is_painted_while_the_player_thinks(
     screens = begun(context, (2400, 1500))
     painted: list[int] = []
 
-    def paint(style: Style, hour: int, top: int) -> pygame.Surface:
+    def paint(
+        style: Style,
+        hour: int,
+        top: int,
+    ) -> pygame.Surface:
         painted.append(hour)
         return hour_ground(style, hour, top)
 

@@ -92,7 +92,12 @@ def king(context: Context) -> Player:
     ],
 )
 def test_what_has_several_moves_offers_them(
-    context: Context, code: str, chosen: str, offered: set[str], then: str, made: str
+    context: Context,
+    code: str,
+    chosen: str,
+    offered: set[str],
+    then: str,
+    made: str,
 ) -> None:
     player = Player(context, code)
     assert click(player, chosen) == []
@@ -219,7 +224,9 @@ def test_the_clock_stands_still_while_the_window_is_in_the_background(
     ),
 )
 def test_a_dropped_card_falls_into_a_gap_at_most_a_cards_width_away(
-    player: Player, widths: float, falls: bool
+    player: Player,
+    widths: float,
+    falls: bool,
 ) -> None:
     player.wait(3.0)  # until the cards lie
     (x, y) = center(player, "B5")
@@ -294,7 +301,10 @@ def test_a_card_that_cannot_move_is_refused_with_the_reason(player: Player) -> N
     ],
 )
 def test_a_gap_that_takes_no_card_shows_the_reason(
-    context: Context, code: str, name: str, text: str
+    context: Context,
+    code: str,
+    name: str,
+    text: str,
 ) -> None:
     player = Player(context, code)
     click(player, name)
@@ -418,7 +428,9 @@ def test_a_new_deal_is_saved_and_the_old_one_is_recorded_with_its_time(
 
 @pytest.mark.parametrize("is_match", quick_first(1, [False, True]))
 def test_a_kill_while_the_player_thinks_loses_few_seconds_of_the_clock(
-    context: Context, tmp_path: Path, is_match: bool
+    context: Context,
+    tmp_path: Path,
+    is_match: bool,
 ) -> None:
     match = Match("mini", ("Ann", "Bo"), (3, 4), begun="2026-03-01T12:00:00")
     games = context.games
@@ -478,7 +490,12 @@ LATE = 0.05
 class Pointing(Screens):
     """A game with the pointer over its cards."""
 
-    def __init__(self, context: Context, moves: int = 0, key: str = "gaps") -> None:
+    def __init__(
+        self,
+        context: Context,
+        moves: int = 0,
+        key: str = "gaps",
+    ) -> None:
         self.play = Play(context, a_session(context, key, moves))
         super().__init__(Screens.opened(context, self.play).stack)
 
@@ -590,7 +607,9 @@ def test_a_card_at_home_and_one_in_its_place_tell_nothing(context: Context) -> N
 
 @pytest.mark.parametrize("by_key", [False, True])
 def test_a_refused_card_tells_it_at_once_and_for_a_while(
-    pointing: Pointing, context: Context, by_key: bool
+    pointing: Pointing,
+    context: Context,
+    by_key: bool,
 ) -> None:
     table = pointing.play.table
     cell = pointing.cell(Reason.WRONG_CARD)

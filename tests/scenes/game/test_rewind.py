@@ -51,7 +51,11 @@ def test_moves_run_back_fast_and_the_last_ones_slower(moves: int) -> None:
     assert slow == pytest.approx(SLOW[len(SLOW) - len(slow) :])
 
 
-def at_results(context: Context, session: GameSession, searches: Searches) -> Screens:
+def at_results(
+    context: Context,
+    session: GameSession,
+    searches: Searches,
+) -> Screens:
     """The results of a loss that say where it could be won last."""
     screens = results_of(context, session)
     searches.finish()
@@ -67,7 +71,11 @@ def rewound(context: Context, searches: Searches) -> Screens:
     return screens
 
 
-def opened_at(context: Context, lost: Game, made: int) -> Screens:
+def opened_at(
+    context: Context,
+    lost: Game,
+    made: int,
+) -> Screens:
     """A game that runs back to the position after so many moves."""
     session = context.games.start(context.games.of_board(lost.start))
     replace_game(session, lost)
@@ -92,7 +100,9 @@ def wait_for_game(screens: Screens) -> float:
 
 @pytest.mark.core
 def test_a_loss_runs_back_to_the_game_that_goes_on(
-    context: Context, searches: Searches, sound: SoundRecorder
+    context: Context,
+    searches: Searches,
+    sound: SoundRecorder,
 ) -> None:
     screens = at_results(context, lost_session(context), searches)
     results = screens.on(Lost)
@@ -177,7 +187,10 @@ def test_a_second_key_is_for_the_game(screens: Screens) -> None:
 )
 @pytest.mark.core
 def test_without_motion_the_game_is_there_at_once(
-    context: Context, searches: Searches, change: dict[str, object], seconds: float
+    context: Context,
+    searches: Searches,
+    change: dict[str, object],
+    seconds: float,
 ) -> None:
     context.change(**change)
     screens = at_results(context, lost_session(context), searches)

@@ -37,7 +37,11 @@ from tests.screens import Screens
 MOVES = 20
 
 
-def play_on(player: Player, count: int, seed: int = 1) -> None:
+def play_on(
+    player: Player,
+    count: int,
+    seed: int = 1,
+) -> None:
     """Make random slides."""
     choose = random.Random(seed).choice
     for _ in range(count):
@@ -180,7 +184,10 @@ class Finisher(Player):
     """
 
     def __init__(
-        self, context: Context, session: GameSession | None = None, moves: int = -1
+        self,
+        context: Context,
+        session: GameSession | None = None,
+        moves: int = -1,
     ) -> None:
         self.context = context
         self.game = session or new_game(context, "mini:14")
@@ -271,7 +278,10 @@ def test_the_last_moves_are_played_and_can_be_shared_at_any_speed(
     ),
 )
 def test_any_input_but_a_pointer_that_moves_ends_it_and_is_passed_on(
-    finisher: Finisher, intent: Intent, taken_back: int, offered: bool
+    finisher: Finisher,
+    intent: Intent,
+    taken_back: int,
+    offered: bool,
 ) -> None:
     finisher.use("finish")
     assert finisher.focused in ("hint", "undo")

@@ -67,7 +67,10 @@ def winner(context: Context) -> Winner:
     ids=str,
 )
 def test_the_results_of_a_win_can_be_used_soon_after_the_last_move(
-    context: Context, settings: dict[str, object], least: float, most: float
+    context: Context,
+    settings: dict[str, object],
+    least: float,
+    most: float,
 ) -> None:
     context.change(**settings)
     winner = Winner(context)
@@ -100,7 +103,9 @@ def test_a_win_begins_with_what_was_seen_last_and_lets_it_fade(
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("delay", [0.0, 1.0, 2.0])
 def test_any_key_shows_the_whole_results_at_once_and_uses_none_of_them(
-    winner: Winner, key: Intent, delay: float
+    winner: Winner,
+    key: Intent,
+    delay: float,
 ) -> None:
     winner.wait(delay)
     winner.press(key)
@@ -129,7 +134,9 @@ def test_a_new_size_in_the_middle_of_a_win_shows_its_results(winner: Winner) -> 
 
 @pytest.mark.parametrize("left_after", [None, 1.0])
 def test_a_win_is_on_record_before_anything_is_shown_and_once(
-    winner: Winner, context: Context, left_after: float | None
+    winner: Winner,
+    context: Context,
+    left_after: float | None,
 ) -> None:
     (record,) = Folder(context.folder.path).records.all()
     assert record.result.end == "won"
@@ -149,7 +156,9 @@ def test_a_win_is_on_record_before_anything_is_shown_and_once(
 
 @pytest.mark.parametrize("key_after", [None, 1.0])
 def test_the_score_is_told_at_once_and_counts_with_ticks_and_a_sound_of_its_end(
-    winner: Winner, sound: SoundRecorder, key_after: float | None
+    winner: Winner,
+    sound: SoundRecorder,
+    key_after: float | None,
 ) -> None:
     total = integer(winner.game.arcade.total)
     assert total in winner.words
@@ -202,7 +211,9 @@ def test_a_turn_of_a_match_leads_to_the_scoresheet(context: Context) -> None:
 
 @pytest.mark.parametrize("key", slow_except(CATALOGUE, ["line-up"], most=8))
 def test_every_variant_has_a_win(
-    context: Context, screen: pygame.Surface, key: str
+    context: Context,
+    screen: pygame.Surface,
+    key: str,
 ) -> None:
     winner = Winner(context, key).win()
     for _ in range(20):
@@ -379,7 +390,10 @@ def test_the_score_rises_to_the_total(bonus: int) -> None:
 
 
 def seen(
-    context: Context, searches: Searches, moves: int | None = None, seconds: float = 5.0
+    context: Context,
+    searches: Searches,
+    moves: int | None = None,
+    seconds: float = 5.0,
 ) -> tuple[Screens, pygame.Surface]:
     """The results of a small game, won or given up after so many moves, after a while;
     and their picture.

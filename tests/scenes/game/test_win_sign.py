@@ -38,7 +38,11 @@ pytestmark = pytest.mark.core
 SAD = ("not winnable", "no win", "lost", "cannot", "cards short")
 
 
-def opened(context: Context, code: str, searches: Searches) -> Screens:
+def opened(
+    context: Context,
+    code: str,
+    searches: Searches,
+) -> Screens:
     """A game about whose first position all is known."""
     screens = Screens(Player(context, code).stack)
     screens.wait(2)
@@ -50,7 +54,11 @@ def opened(context: Context, code: str, searches: Searches) -> Screens:
 
 
 def notice(
-    state: State, outcome: Outcome, home: int, exact: bool, searching: bool = False
+    state: State,
+    outcome: Outcome,
+    home: int,
+    exact: bool,
+    searching: bool = False,
 ) -> StatusNotice:
     return sign_notice(state, Verdict(outcome, (), home, exact, 1), searching)
 
@@ -112,7 +120,9 @@ def test_it_rests_until_it_is_asked_and_rests_again(
 
 @pytest.mark.slow
 def test_nothing_sad_is_said_that_was_not_asked_for(
-    context: Context, searches: Searches, sound: SoundRecorder
+    context: Context,
+    searches: Searches,
+    sound: SoundRecorder,
 ) -> None:
     screens = opened(context, f"mini:{LOST}", searches)
     for setting in ("asked", "never", "always"):
@@ -172,7 +182,9 @@ def test_a_lost_round_can_be_played_out(context: Context, searches: Searches) ->
 
 
 def test_the_best_line_found_is_told_while_it_looks_on(
-    context: Context, searches: Searches, monkeypatch: pytest.MonkeyPatch
+    context: Context,
+    searches: Searches,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The search does not run: what it has found so far is given here."""
     context.announcer.active = True
@@ -190,7 +202,12 @@ def test_the_best_line_found_is_told_while_it_looks_on(
     assert len(re.findall(r"[Aa]t least \d+ so far, looking ahead", said)) == 1
 
 
-def early(context: Context, searches: Searches, seed: int, moves: int) -> Screens:
+def early(
+    context: Context,
+    searches: Searches,
+    seed: int,
+    moves: int,
+) -> Screens:
     """A game of rules by which cards can be dealt again at any time, after some moves
     that bring the most cards home; about its position all is known.
     """
@@ -280,7 +297,9 @@ def test_it_answers_in_place_of_a_hint_and_a_no_has_a_sound_of_its_own(
     "is_continued", quick_first(1, [False, True]), ids=["played", "continued"]
 )
 def test_in_the_last_round_it_leads_back_to_the_last_winnable_position(
-    context: Context, searches: Searches, is_continued: bool
+    context: Context,
+    searches: Searches,
+    is_continued: bool,
 ) -> None:
     """Also to one that was left before the program was ended, of which nothing is
     remembered.

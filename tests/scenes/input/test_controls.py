@@ -195,7 +195,10 @@ def test_a_gamepad_plays_and_the_buttons_show_its_labels(context: Context) -> No
     ],
 )
 def test_modifiers_on_either_side_count_and_locks_do_not_and_some_keys_repeat_while_they_are_held(
-    key: int, mod: int, command: GameCommand | Nav, repeats: bool
+    key: int,
+    mod: int,
+    command: GameCommand | Nav,
+    repeats: bool,
 ) -> None:
     down = key_down(key, mod=mod)
     for held in (True, False):
@@ -278,7 +281,9 @@ def test_touch_works_like_the_mouse_and_hovers_nothing_afterwards() -> None:
     ],
 )
 def test_the_scaled_interface_fits_the_window(
-    context: Context, scale: int, size: tuple[int, int]
+    context: Context,
+    scale: int,
+    size: tuple[int, int],
 ) -> None:
     unscaled = context.look.board_style(size).u
     context.change(scale=scale)

@@ -90,7 +90,9 @@ def down(
     ],
 )
 def test_a_key_stands_for_the_letter_at_its_place_where_no_key_has_that_letter(
-    event: Event, layout: Mapping[str, int], meant: str
+    event: Event,
+    layout: Mapping[str, int],
+    meant: str,
 ) -> None:
     assert meant_key(event, lambda key: layout.get(chr(key), 0)) == ord(meant)
 
@@ -150,7 +152,9 @@ def test_no_text_comes_from_a_key_with_ctrl_in_a_field() -> None:
     ],
 )
 def test_the_number_pad_moves_without_num_lock(
-    monkeypatch: pytest.MonkeyPatch, key: int, command: Command
+    monkeypatch: pytest.MonkeyPatch,
+    key: int,
+    command: Command,
 ) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
     assert intents(Controls(), down(key, 0)) == [command]

@@ -24,7 +24,11 @@ from tests.scenes.conftest import Paste, begun
 from tests.screens import Screens
 
 
-def playing(context: Context, code: str = "mini:12", moves: int = 2) -> Screens:
+def playing(
+    context: Context,
+    code: str = "mini:12",
+    moves: int = 2,
+) -> Screens:
     context.change(deals="any")
     return Screens.playing(context, begun(context, code, moves=moves))
 

@@ -28,7 +28,9 @@ def helped(context: Context, session: GameSession) -> Screens:
     ],
 )
 def test_a_redeal_is_named_where_there_is_one(
-    context: Context, key: str, told: bool
+    context: Context,
+    key: str,
+    told: bool,
 ) -> None:
     session = new_game(context, f"{key}:3")
     screens = helped(context, session)

@@ -78,7 +78,12 @@ class Below(Scene):
 class Learner(Screens):
     """A lesson, and what a player does there."""
 
-    def __init__(self, context: Context, number: int = 0, seconds: float = 2.5) -> None:
+    def __init__(
+        self,
+        context: Context,
+        number: int = 0,
+        seconds: float = 2.5,
+    ) -> None:
         self.context = context
         self.below = Below()
         super().__init__(SceneStack(self.below, resolver(context)))
@@ -341,7 +346,9 @@ KEYS = {"games": GameCommand.ALL_GAMES, "help": GameCommand.HELP}
 @pytest.mark.parametrize("opened_from", TO_LESSONS)
 @pytest.mark.parametrize("way", ["escape", "leave", "skip", "play"])
 def test_no_way_out_of_a_lesson_leads_into_the_classic(
-    context: Context, opened_from: str, way: str
+    context: Context,
+    opened_from: str,
+    way: str,
 ) -> None:
     # a first visit has no button for the rules
     focus = "rules" if opened_from == "rules" else ""
@@ -490,7 +497,9 @@ def test_help_names_the_keys_as_they_are_set_and_none_for_touch(
     [value for value in vars(help_text).values() if isinstance(value, ScreenHelp)],
 )
 def test_every_help_fits_a_small_window(
-    context: Context, any_language: str, content: ScreenHelp
+    context: Context,
+    any_language: str,
+    content: ScreenHelp,
 ) -> None:
     title = Title(context)
     dialog = HelpDialog(context, title)

@@ -95,7 +95,9 @@ def test_escape_on_the_title_focuses_quit_and_quit_ends(
     ],
 )
 def test_a_shared_line_is_a_deal_that_can_be_typed(
-    key: str, seed: int, line: str
+    key: str,
+    seed: int,
+    line: str,
 ) -> None:
     assert share_line(key, seed, [True, False], 18240, 112) == line
     assert read_deal(line, CATALOGUE["mini"]) == (by_key(key), seed)
@@ -202,7 +204,10 @@ def test_the_lessons_are_offered_until_the_first_win(
     ],
 )
 def test_the_lessons_are_on_a_plate_where_the_picture_would_cross_their_name(
-    context: Context, theme: str, size: tuple[int, int], plated: bool
+    context: Context,
+    theme: str,
+    size: tuple[int, int],
+    plated: bool,
 ) -> None:
     context.change(theme=theme)
     title = Title(context)
@@ -270,7 +275,10 @@ def test_how_hard_new_deals_are_is_set_beside_play(
     ],
 )
 def test_the_band_flies_off_before_a_pack_is_dealt_but_no_key_waits_for_it(
-    context: Context, speed: str, reduced: bool, waits: bool
+    context: Context,
+    speed: str,
+    reduced: bool,
+    waits: bool,
 ) -> None:
     context.change(speed=speed, reduced_motion=reduced)
     for way in ((), (Nav.ACTIVATE,), (Press((2, 2)),)):

@@ -43,7 +43,11 @@ from tests.searches import Clock, Searches
 MAX_FRAMES = 50_000
 
 
-def opened(context: Context, key: str = "mini", current: int | None = None) -> Screens:
+def opened(
+    context: Context,
+    key: str = "mini",
+    current: int | None = None,
+) -> Screens:
     return Screens.over_title(
         context, lambda context, title: NewDeal(context, title, CATALOGUE[key], current)
     )
@@ -80,7 +84,9 @@ def screens(context: Context) -> Screens:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["winnable", "gentle", "steady", "steep"])
 def test_a_deal_of_a_kind_is_found(
-    context: Context, searches: Searches, kind: str
+    context: Context,
+    searches: Searches,
+    kind: str,
 ) -> None:
     context.games.random_number = counting(1)
     context.change(deals=kind)
@@ -109,7 +115,9 @@ def test_a_deal_of_a_kind_is_found(
     ],
 )
 def test_each_kind_says_what_it_measures_and_easy_is_offered_where_there_are_easy_deals(
-    context: Context, key: str, has_easy: bool
+    context: Context,
+    key: str,
+    has_easy: bool,
 ) -> None:
     context.change(deals="gentle")
     screens = opened(context, key)
@@ -156,7 +164,10 @@ def test_the_search_for_a_level_begins_at_once_in_a_game_and_can_be_stopped(
     ],
 )
 def test_the_level_of_the_current_deal_is_shown(
-    context: Context, searches: Searches, seed: int, text: str
+    context: Context,
+    searches: Searches,
+    seed: int,
+    text: str,
 ) -> None:
     screens = opened(context, current=seed)
     screens.use("level")
@@ -267,7 +278,11 @@ def test_a_space_is_typed_and_enter_deals(screens: Screens, context: Context) ->
 @pytest.mark.parametrize("rated", [False, True])
 @pytest.mark.parametrize("by_mouse", [False, True])
 def test_enter_deals_what_is_typed_while_it_is_rated_and_after(
-    screens: Screens, context: Context, searches: Searches, rated: bool, by_mouse: bool
+    screens: Screens,
+    context: Context,
+    searches: Searches,
+    rated: bool,
+    by_mouse: bool,
 ) -> None:
     type_keys(screens.stack, context, "mini:6")
     if by_mouse:
@@ -345,7 +360,9 @@ def prepare(context: Context, searches: Searches) -> None:
 @pytest.mark.slow
 @pytest.mark.core
 def test_a_new_deal_that_is_ready_begins_at_once(
-    clock: Clock, player: Player, searches: Searches
+    clock: Clock,
+    player: Player,
+    searches: Searches,
 ) -> None:
     prepare(player.context, searches)
     player.press(GameCommand.NEW_DEAL)
@@ -355,7 +372,9 @@ def test_a_new_deal_that_is_ready_begins_at_once(
 
 @pytest.mark.core
 def test_the_title_deals_what_is_ready(
-    clock: Clock, context: Context, searches: Searches
+    clock: Clock,
+    context: Context,
+    searches: Searches,
 ) -> None:
     context.change(last_variant="mini")
     screens = Screens.opened(context)
@@ -368,7 +387,9 @@ def test_the_title_deals_what_is_ready(
 @pytest.mark.slow
 @pytest.mark.core
 def test_what_is_not_ready_is_searched_for_a_moment(
-    clock: Clock, player: Player, searches: Searches
+    clock: Clock,
+    player: Player,
+    searches: Searches,
 ) -> None:
     player.press(GameCommand.NEW_DEAL)
     for _ in range(2):
@@ -415,7 +436,10 @@ def test_a_talon_is_dealt_at_once_and_a_number_that_was_named_is_never_changed(
 
 @pytest.mark.core
 def test_the_command_line_without_a_number_takes_a_winnable_deal(
-    clock: Clock, context: Context, monkeypatch: pytest.MonkeyPatch, searches: Searches
+    clock: Clock,
+    context: Context,
+    monkeypatch: pytest.MonkeyPatch,
+    searches: Searches,
 ) -> None:
     monkeypatch.setattr(
         "gaps.solver.ready_deals.sleep", lambda seconds: searches.finish()
@@ -430,7 +454,9 @@ def test_the_command_line_without_a_number_takes_a_winnable_deal(
 @pytest.mark.slow
 @pytest.mark.core
 def test_the_next_deal_is_the_next_winnable_one(
-    clock: Clock, context: Context, searches: Searches
+    clock: Clock,
+    context: Context,
+    searches: Searches,
 ) -> None:
     screens = results_of(context, begun(context, "mini:11"))
     assert screens.on(Results).steps.next_number == 12, "not known yet: the next one"
@@ -457,7 +483,9 @@ def test_who_wants_any_deal_gets_the_next_number(
 
 @pytest.mark.core
 def test_no_search_is_left_when_the_program_ends(
-    clock: Clock, context: Context, searches: Searches
+    clock: Clock,
+    context: Context,
+    searches: Searches,
 ) -> None:
     screens = Screens.opened(context)
     assert context.games.ready.searching

@@ -99,7 +99,11 @@ def test_every_variant_is_in_one_group_and_measured() -> None:
     ],
 )
 def test_how_hard_a_game_is_is_said_in_plain_words(
-    greedy: float, planner: float, follower: float, level: str, sentence: str
+    greedy: float,
+    planner: float,
+    follower: float,
+    level: str,
+    sentence: str,
 ) -> None:
     found = Measured(greedy, planner, follower, 1000)
     assert (found.level, found.sentence) == (level, sentence)
@@ -251,7 +255,9 @@ SHARED = {
 
 @pytest.mark.parametrize(("name", "keys"), quick_first(3, SHARED.items()))
 def test_a_name_finds_every_game_that_bears_it(
-    screens: Screens, name: str, keys: set[str]
+    screens: Screens,
+    name: str,
+    keys: set[str],
 ) -> None:
     screens.focus("search")
     screens.enter(name)
@@ -274,7 +280,9 @@ def test_every_name_of_every_game_finds_it(any_language: str) -> None:
     ],
 )
 def test_the_panel_says_where_no_deal_is_known_to_be_winnable(
-    screens: Screens, key: str, unknown: bool
+    screens: Screens,
+    key: str,
+    unknown: bool,
 ) -> None:
     screens.focus(f"games/{key}")
     assert ("No deal is known to be winnable" in screens.words) == unknown
@@ -407,7 +415,11 @@ def rows_of(screens: Screens) -> list[str]:
     return [name for name in screens.names if hasattr(CustomRules(), name)]
 
 
-def use(screens: Screens, row: str, times: int = 1) -> None:
+def use(
+    screens: Screens,
+    row: str,
+    times: int = 1,
+) -> None:
     screens.focus(row)
     screens.press(*[Nav.ACTIVATE] * times)
 

@@ -52,9 +52,16 @@ def fill(folder: Folder) -> None:
             number += 1
             won = number % 3 == 0
             record = record_of(
-                f"{key}:{number}", ("D5-B5",) * number, 60.0 + number, number % 2, 0, 1, 4, 100 * number,
-                "won" if won else "lost", 24 if won else 7, f"2026-02-{1 + number % 27:02}T12:00:00",
-            )  # fmt: skip
+                f"{key}:{number}",
+                ("D5-B5",) * number,
+                60.0 + number,
+                undos=number % 2,
+                redeals=1,
+                arcade=100 * number,
+                result="won" if won else "lost",
+                home=24 if won else 7,
+                finished=f"2026-02-{1 + number % 27:02}T12:00:00",
+            )
             folder.add_record(record)
 
 
@@ -68,7 +75,11 @@ def screens(context: Context) -> Screens:
     return screens
 
 
-def click(screens: Screens, name: str, share: float = 0.5) -> None:
+def click(
+    screens: Screens,
+    name: str,
+    share: float = 0.5,
+) -> None:
     """Click what is called so, at a share of its width, and let what it does come to
     rest.
     """
@@ -136,7 +147,9 @@ def begun_anew(screens: Screens, searches: Searches) -> str:
 
 
 def test_a_new_beginning_is_asked_for_once_and_names_the_copy(
-    screens: Screens, context: Context, searches: Searches
+    screens: Screens,
+    context: Context,
+    searches: Searches,
 ) -> None:
     click(screens, "records")
     click(screens, "anew")

@@ -224,7 +224,11 @@ def lost_results(context: Context) -> Screens:
     return screens
 
 
-def review(screens: Screens, searches: Searches, seconds: float = 0.5) -> None:
+def review(
+    screens: Screens,
+    searches: Searches,
+    seconds: float = 0.5,
+) -> None:
     """Let the review of the game end, and time pass."""
     searches.finish()
     screens.wait(seconds)
@@ -266,7 +270,9 @@ def test_a_loss_leads_back_to_the_last_move_that_could_be_won(
 @pytest.mark.core
 @pytest.mark.parametrize("reviewed", [False, True])
 def test_a_loss_says_that_it_is_lost_and_always_offers_a_new_deal(
-    lost: Screens, searches: Searches, reviewed: bool
+    lost: Screens,
+    searches: Searches,
+    reviewed: bool,
 ) -> None:
     if reviewed:
         review(lost, searches, 1.0)
@@ -342,7 +348,9 @@ KEYS = (
 @pytest.mark.parametrize("is_won", [True, False])
 @pytest.mark.parametrize("key", [*KEYS, Press((640, 705)), Press((1050, 620))], ids=str)
 def test_nothing_can_be_used_before_it_has_been_seen(
-    context: Context, is_won: bool, key: Intent
+    context: Context,
+    is_won: bool,
+    key: Intent,
 ) -> None:
     screens = results_of(
         context, won(context) if is_won else played(context, 3), seconds=0.0

@@ -61,7 +61,11 @@ def screens(context: Context) -> Screens:
     return screens
 
 
-def click(screens: Screens, name: str, share: float = 0.5) -> None:
+def click(
+    screens: Screens,
+    name: str,
+    share: float = 0.5,
+) -> None:
     """Click a widget, at a share of its width."""
     rect = screens.place(name)
     screens.click_at((rect.left + round(rect.width * share), rect.centery))
@@ -242,7 +246,9 @@ def test_space_plays_and_stops_whatever_has_the_focus(
 
 @pytest.mark.slow
 def test_the_review_by_mouse_alone(
-    screens: Screens, context: Context, copied: list[str]
+    screens: Screens,
+    context: Context,
+    copied: list[str],
 ) -> None:
     screens.wait(0.3)
     click(screens, "play")
@@ -303,7 +309,9 @@ def test_a_game_is_taken_over_and_played_on(screens: Screens, context: Context) 
 
 @pytest.mark.slow
 def test_what_was_saved_is_named_with_its_folder_below_the_board(
-    screens: Screens, context: Context, tooltips: list[str]
+    screens: Screens,
+    context: Context,
+    tooltips: list[str],
 ) -> None:
     screens.wait(0.3)
     screens.hover("save")
@@ -478,7 +486,9 @@ def test_one_that_comes_as_an_event_is_shown_over_the_first_scene(
 
 
 def test_a_program_that_has_no_console_says_in_its_window_what_is_wrong_with_a_file(
-    context: Context, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    context: Context,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
 ) -> None:
     """As ``gaps.exe`` on Windows: a message on the console would not be seen."""
     damaged = tmp_path / "game.gaps"

@@ -146,7 +146,9 @@ def test_the_sign_of_a_game_leads_there_and_back_into_the_game(
 
 @pytest.mark.core
 def test_a_reader_hears_the_place_the_sentence_and_why(
-    listener: Context, screens: Screens, scene: GameReview
+    listener: Context,
+    screens: Screens,
+    scene: GameReview,
 ) -> None:
     number = scene.moment.number
     told = heard(listener.announcer)

@@ -11,7 +11,11 @@ from tests.scenarios.games import new_game
 class Notes:
     """A follower that keeps what it is told, and looks whether that is saved by then."""
 
-    def __init__(self, context: Context, session: GameSession) -> None:
+    def __init__(
+        self,
+        context: Context,
+        session: GameSession,
+    ) -> None:
         self.context = context
         self.session = session
         self.changes = list[GameChange]()

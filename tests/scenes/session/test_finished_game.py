@@ -22,7 +22,10 @@ from tests.scenes.games import LINE, played
 
 
 def ended(
-    context: Context, moves: int | None = None, seconds: float = 150.0, hints: int = 0
+    context: Context,
+    moves: int | None = None,
+    seconds: float = 150.0,
+    hints: int = 0,
 ) -> FinishedGame:
     """A finished game of the same deal: won, or given up after so many moves."""
     session = played(context, moves, seconds)

@@ -37,15 +37,23 @@ from tests.screens import Screens
 from tests.searches import Searches
 
 GAME = record_of(
-    "mini:12", ("D5-B5",) * 92, 9.0, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00"
+    "mini:12", ("D5-B5",) * 92, 9.0, result="lost", finished="2026-03-01T12:00:00"
 )
 
 
-def session_of(context: Context, key: str = "mini", seed: int = 12) -> GameSession:
+def session_of(
+    context: Context,
+    key: str = "mini",
+    seed: int = 12,
+) -> GameSession:
     return new_game(context, f"{key}:{seed}")
 
 
-def play(session: GameSession, moves: int, by_solver: bool = False) -> None:
+def play(
+    session: GameSession,
+    moves: int,
+    by_solver: bool = False,
+) -> None:
     for _number in range(moves):
         session.play(session.game.state.legal_moves[0], by_solver)
 
@@ -272,7 +280,9 @@ def test_there_is_one_review_of_a_game_until_it_is_dropped(searches: Searches) -
 @pytest.mark.core
 @pytest.mark.parametrize("is_undone", [False, True])
 def test_the_review_is_done_when_the_results_of_a_loss_open_unless_the_loss_is_undone(
-    context: Context, searches: Searches, is_undone: bool
+    context: Context,
+    searches: Searches,
+    is_undone: bool,
 ) -> None:
     player = Player(context, f"line-up:{WINNABLE}")
     lose(player)
@@ -367,23 +377,14 @@ def test_the_title_starts_todays_deal_and_once_it_was_played_the_calendar(
 
 def add_win(context: Context, day: date) -> None:
     end = f"{day.isoformat()}T12:00:00"
-    context.folder.add_record(
-        record_of(
-            daily.code_of(day),
-            (),
-            9.0,
-            0,
-            0,
-            0,
-            48,
-            0,
-            "won",
-            48,
-            end,
-            end,
-            day.isoformat(),
-        )
+    record = record_of(
+        daily.code_of(day),
+        result="won",
+        finished=end,
+        started=end,
+        daily=day.isoformat(),
     )
+    context.folder.add_record(record)
 
 
 def test_the_button_on_the_title_shows_the_streak(context: Context) -> None:
@@ -454,7 +455,9 @@ def test_a_move_is_the_solvers_if_the_hint_on_the_board_names_it_when_it_is_made
     ],
 )
 def test_a_game_is_assisted_if_more_than_a_quarter_of_its_moves_are_the_solvers(
-    made: int, solver: int, kind: Help
+    made: int,
+    solver: int,
+    kind: Help,
 ) -> None:
     assert help_in(made, 0, 0, solver) is kind
     helped = Help.RELAXED if kind is Help.STRICT else kind

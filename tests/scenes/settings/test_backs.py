@@ -37,7 +37,11 @@ def at_backs(context: Context) -> Screens:
     return screens
 
 
-def win_stars(context: Context, camp: int, deals: int = 3) -> None:
+def win_stars(
+    context: Context,
+    camp: int,
+    deals: int = 3,
+) -> None:
     for camp_deal in camps()[camp - 1].deals[:deals]:
         context.folder.add_record(with_three_stars(camp_deal))
 
@@ -103,7 +107,12 @@ def a_list() -> PartList:
 
 
 def a_gallery() -> Gallery:
-    def draw(surface: pygame.Surface, _style: Style, rect: Rect, _name: str) -> None:
+    def draw(
+        surface: pygame.Surface,
+        _style: Style,
+        rect: Rect,
+        _name: str,
+    ) -> None:
         surface.fill((200, 0, 0), rect)
 
     return Gallery("g", "Backs", {"a": "A"}, "a", draw)

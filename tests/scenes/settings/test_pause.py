@@ -31,7 +31,9 @@ from tests.screens import SIZE, Screens
 
 
 def paused(
-    context: Context, session: GameSession, size: tuple[int, int] = SIZE
+    context: Context,
+    session: GameSession,
+    size: tuple[int, int] = SIZE,
 ) -> Screens:
     """A game, paused by its key."""
     screens = Screens.playing(context, session, size=size)
@@ -112,7 +114,10 @@ def test_the_rules_are_behind_help(screens: Screens) -> None:
     ],
 )
 def test_a_key_does_the_same_in_the_pause_as_its_button(
-    screens: Screens, command: GameCommand, name: str, asked: type[Scene]
+    screens: Screens,
+    command: GameCommand,
+    name: str,
+    asked: type[Scene],
 ) -> None:
     assert screens.part(name).shortcut == screens.on(Pause).context.label(command)
     screens.go(command)
@@ -182,7 +187,9 @@ def test_a_theme_that_is_chosen_behind_the_pause_is_seen_on_the_board_below(
     "size", slow_except([(800, 600), SIZE, (1920, 1200), (600, 1000)], [(800, 600)])
 )
 def test_nothing_of_the_pause_is_cut_or_covered(
-    context: Context, size: tuple[int, int], any_language: str
+    context: Context,
+    size: tuple[int, int],
+    any_language: str,
 ) -> None:
     session = begun(context, "addiction-three:12", moves=4, seconds=3 * 3600)
     screens = paused(context, session, size)

@@ -208,7 +208,11 @@ def test_the_limits_of_the_solver_count_from_the_start_and_as_soon_as_they_chang
     ) == (64, 2)
 
 
-def drag_slider(screens: Screens, slider: Slider, steps: int = 100) -> list[int]:
+def drag_slider(
+    screens: Screens,
+    slider: Slider,
+    steps: int = 100,
+) -> list[int]:
     """Drag the knob over the whole track; return the values it showed on the way."""
     assert slider.style is not None
     track = slider.track(slider.style)
@@ -237,7 +241,10 @@ def drag_slider(screens: Screens, slider: Slider, steps: int = 100) -> list[int]
     ],
 )
 def test_a_dragged_slider_is_saved_once_and_moves_nothing_under_the_pointer(
-    context: Context, page: str, name: str, monkeypatch: pytest.MonkeyPatch
+    context: Context,
+    page: str,
+    name: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     screens = opened(context, page)
     slider = screens.widget(name)
@@ -286,7 +293,11 @@ def test_a_dragged_slider_is_saved_once_and_moves_nothing_under_the_pointer(
     ),
 )
 def test_the_size_of_the_interface_says_what_is_in_use(
-    screens: Screens, context: Context, size: tuple[int, int], scale: int, note: str
+    screens: Screens,
+    context: Context,
+    size: tuple[int, int],
+    scale: int,
+    note: str,
 ) -> None:
     context.change(scale=scale)
     screens.stack.resize(size)

@@ -50,7 +50,10 @@ def test_the_title_says_so_after_the_first_game(context: Context) -> None:
     ],
 )
 def test_a_setting_says_what_it_lacks(
-    context: Context, name: str, usable: bool, reason: str
+    context: Context,
+    name: str,
+    usable: bool,
+    reason: str,
 ) -> None:
     widget = row_of(name).widget(context)
     assert widget.enabled is usable

@@ -116,7 +116,9 @@ def test_another_screen_is_a_page_and_one_that_goes_is_lifted(
 
 
 def test_an_intent_after_the_last_scene_has_ended_does_nothing(
-    context: Context, stack: GameStack, paste: Paste
+    context: Context,
+    stack: GameStack,
+    paste: Paste,
 ) -> None:
     paste("mini:12")
     before = context.settings
@@ -135,7 +137,10 @@ def test_an_intent_after_the_last_scene_has_ended_does_nothing(
     "text", quick_first(2, ["", "a recipe for soup", "\x00", "x" * 100_000])
 )
 def test_pasting_what_cannot_be_played_is_answered(
-    context: Context, stack: GameStack, text: str, paste: Paste
+    context: Context,
+    stack: GameStack,
+    text: str,
+    paste: Paste,
 ) -> None:
     paste(text)
     plain = Surface(SIZE)
@@ -161,7 +166,10 @@ def test_pasting_what_cannot_be_played_is_answered(
 )
 @pytest.mark.parametrize("place", ["title", "game"])
 def test_a_pasted_deal_code_opens_the_dialog_of_a_new_deal(
-    context: Context, text: str, place: str, paste: Paste
+    context: Context,
+    text: str,
+    place: str,
+    paste: Paste,
 ) -> None:
     paste(text)
     game = new_game(context, "gaps:5")

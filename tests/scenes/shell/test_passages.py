@@ -45,7 +45,11 @@ WAYS = (
 class Seen:
     """A stack whose pictures are drawn on one surface, as in a window."""
 
-    def __init__(self, context: Context, route: Route) -> None:
+    def __init__(
+        self,
+        context: Context,
+        route: Route,
+    ) -> None:
         self.surface = pygame.Surface(SIZE)
         self.stack = GameStack(context, scene_for(context, route))
         self.stack.resize(SIZE)
@@ -119,7 +123,10 @@ def test_the_camera_comes_up_with_a_win_and_down_to_the_next_game() -> None:
 
 @pytest.mark.parametrize(("start", "transition", "passage"), quick_first(2, WAYS))
 def test_a_passage_begins_as_the_screen_before_and_ends_as_the_one_that_comes(
-    context: Context, start: Route, transition: Transition, passage: Passage
+    context: Context,
+    start: Route,
+    transition: Transition,
+    passage: Passage,
 ) -> None:
     seen = Seen(context, start)
     before = seen.look()
@@ -297,7 +304,9 @@ def test_reduced_motion_fades_and_instant_shows_the_screen_at_once(
 
 @pytest.mark.parametrize("change", ["size", "theme"])
 def test_another_size_or_theme_ends_a_passage(
-    seen: Seen, context: Context, change: str
+    seen: Seen,
+    context: Context,
+    change: str,
 ) -> None:
     seen.goes(Replace(a_game(context)))
     seen.wind(0.2)

@@ -224,7 +224,11 @@ BOARD = """
         (14, "Gap, a two of any suit", "Gap, row 3, column 1, takes a two of any suit"),
     ],
 )  # fmt: skip
-def test_the_words_for_some_cells(cell: Cell, in_row: str, label: str) -> None:
+def test_the_words_for_some_cells(
+    cell: Cell,
+    in_row: str,
+    label: str,
+) -> None:
     words = cell_words(parse_board(BOARD, by_key("mini")))
     assert words.in_row(cell) == in_row
     assert words.label(cell) == label
@@ -342,6 +346,10 @@ def test_symbols_become_words_or_pauses(text: str, words: str) -> None:
         ("fr", "1\u202f234", "1234"),
     ],
 )
-def test_words_are_in_the_language_in_use(code: str, text: str, words: str) -> None:
+def test_words_are_in_the_language_in_use(
+    code: str,
+    text: str,
+    words: str,
+) -> None:
     language.choose(code)
     assert speakable(text) == words

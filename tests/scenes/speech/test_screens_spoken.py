@@ -80,7 +80,9 @@ def review(context: Context) -> Sequence[Scene]:
 
 
 def results(
-    context: Context, result: str | None = None, moves: int | None = None
+    context: Context,
+    result: str | None = None,
+    moves: int | None = None,
 ) -> Sequence[Scene]:
     """The results of a game that was won, or given up after some moves."""
     game = won_game()
@@ -330,7 +332,9 @@ SCREENS: dict[str, Callable[[Context], Screens]] = {
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_tree_asks_the_records_nothing(
-    name: str, november: Context, monkeypatch: pytest.MonkeyPatch
+    name: str,
+    november: Context,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     screens = SCREENS[name](november)
     screens.wait(2)
@@ -575,7 +579,9 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
     ],
 )
 def test_what_changes_is_announced(
-    context: Context, searches: Searches, name: str
+    context: Context,
+    searches: Searches,
+    name: str,
 ) -> None:
     context.announcer.active = True
     scenes, steps = STORIES[name]
@@ -607,7 +613,9 @@ def test_what_changes_is_announced(
     ],
 )
 def test_a_screen_that_opens_announces_the_most_important_first(
-    context: Context, scenes: Scenes, words: Sequence[str]
+    context: Context,
+    scenes: Scenes,
+    words: Sequence[str],
 ) -> None:
     context.announcer.active = True
     screens = Screens.opened(context, *scenes(context))

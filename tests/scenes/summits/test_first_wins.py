@@ -76,7 +76,9 @@ def of_challenge(code: str) -> Callable[[Context], GameSession]:
 )
 @pytest.mark.parametrize("hour", quick_first(1, [6, 12, 23]))
 def test_a_first_win_reaches_two_summits_at_most(
-    context: Context, begun: Callable[[Context], GameSession], hour: int
+    context: Context,
+    begun: Callable[[Context], GameSession],
+    hour: int,
 ) -> None:
     """Played fast, without a hint and without undo, at any hour."""
     context.now = lambda: datetime(2026, 2, 26, hour, 30)

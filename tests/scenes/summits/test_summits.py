@@ -105,7 +105,9 @@ def test_badges_are_bright_dim_or_locked_and_a_moment_that_is_none_is_shown_as_i
 
 @pytest.mark.slow
 def test_what_is_not_known_yet_comes_later_and_the_last_that_was_reached_is_chosen(
-    context: Context, records: list[Played], monkeypatch: pytest.MonkeyPatch
+    context: Context,
+    records: list[Played],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with monkeypatch.context() as patch:
         patch.setattr(context.summits, "ask", lambda: Reached())
@@ -228,7 +230,9 @@ def test_a_loss_may_reach_one_and_the_details_of_a_win_cover_it(
     ids=str,
 )
 def test_it_comes_without_motion_and_in_calm_games_without_a_sting(
-    context: Context, sound: SoundRecorder, settings: dict[str, object]
+    context: Context,
+    sound: SoundRecorder,
+    settings: dict[str, object],
 ) -> None:
     context.change(**settings)
     screens = won_results(context)

@@ -229,7 +229,9 @@ def test_a_variant_is_found_and_shown_under_its_other_names(
     ],
 )
 def test_a_card_with_several_places_to_go_is_told_all_of_them(
-    key: str, card: str, text: str
+    key: str,
+    card: str,
+    text: str,
 ) -> None:
     assert refusals.destination_text(by_key(key), parse_card(card)) == text
 
@@ -318,7 +320,9 @@ def places_of(text: str, card: Card) -> list[Predicate]:
 
 
 def the_card_goes_nowhere_else(
-    text: str, card: Card, positions: Iterable[State]
+    text: str,
+    card: Card,
+    positions: Iterable[State],
 ) -> bool:
     """Whether in all positions the named gaps take the card, and no others do."""
     places = places_of(text, card)
@@ -333,7 +337,11 @@ def the_card_goes_nowhere_else(
 
 
 def is_true(
-    text: str, state: State, source: Cell, target: Cell | None, positions: list[State]
+    text: str,
+    state: State,
+    source: Cell,
+    target: Cell | None,
+    positions: list[State],
 ) -> bool:
     """Whether the sentence about the move holds, by the engine."""
     variant = state.variant
@@ -381,7 +389,11 @@ def is_true(
     )
 
 
-def is_true_of_gap(text: str, state: State, gap: Cell) -> bool | None:
+def is_true_of_gap(
+    text: str,
+    state: State,
+    gap: Cell,
+) -> bool | None:
     """Whether the sentence holds of a gap; ``None`` if it is about something else."""
     variant = state.variant
     if "Nothing follows" in text:

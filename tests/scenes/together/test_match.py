@@ -191,7 +191,9 @@ def test_an_unfinished_turn_is_resumed(context: Context) -> None:
     ],
 )
 def test_commands_that_are_not_allowed_in_a_match_are_refused(
-    context: Context, undo: bool, hints: bool
+    context: Context,
+    undo: bool,
+    hints: bool,
 ) -> None:
     screens = opened(
         context, MatchSheet(context, new_match(context, undo=undo, hints=hints))
