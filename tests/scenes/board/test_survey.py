@@ -15,7 +15,7 @@ from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.card_text import card_text
 from gaps.stage.core.intents import CharacterTyped, Nav
-from tests.marks import SAMPLE, slow_except
+from tests.marks import each_variant, slow_except
 from tests.scenes.conftest import Player
 from tests.scenes.games import RECORDING
 from tests.scenes.raw_input import press_key, type_keys
@@ -234,7 +234,7 @@ def test_each_suit_has_a_letter_of_its_name_that_is_no_english_letter_of_another
         assert found[SUITS[suit]] is found[letters[suit]] is suit
 
 
-@pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
+@each_variant
 def test_every_card_is_found_where_it_lies_or_it_is_explained_that_it_is_not_there(
     key: str,
 ) -> None:

@@ -43,7 +43,7 @@ from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import FileDropped, Nav
 from gaps.stage.core.scene import Push
 from gaps.store import Match
-from tests.marks import SAMPLE, quick_first, slow_except
+from tests.marks import each_variant, quick_first, slow_except
 from tests.played_games import record_of
 from tests.scenes.conftest import Paste, begun
 from tests.scenes.games import CHALLENGE_LINE, GOLDEN, RECORDING
@@ -62,7 +62,7 @@ def opened(context: Context, text: str) -> Screens:
     return Screens.opened(context, title, scene_of_text(context, title, text))
 
 
-@pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
+@each_variant
 def test_the_board_of_every_variant_is_recognised(key: str) -> None:
     text = format_board(deal(CATALOGUE[key], 7))
     assert is_board(text)

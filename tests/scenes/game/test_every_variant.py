@@ -30,7 +30,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.text.card_text import card_text
 from gaps.solver import Search, solve
 from gaps.stage.core.intents import Nav, Press
-from tests.marks import SAMPLE, quick_first, slow_except
+from tests.marks import each_variant, quick_first, slow_except
 from tests.played_games import texts_of
 from tests.project.reading import Canvas, Words, reading
 from tests.scenes.conftest import Player
@@ -218,7 +218,7 @@ def test_eight_rows_in_a_small_window_show_a_warning_and_can_be_played(
     assert player.session.game.moves or player.board.offers
 
 
-@pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
+@each_variant
 def test_a_hint_is_shown_or_told_in_every_variant(context: Context, key: str) -> None:
     player = Player(context, f"{key}:2")
     for _ in range(2):

@@ -38,7 +38,7 @@ from gaps.solver import Adviser, Outcome, solve
 from gaps.solver.plan import Goal
 from gaps.stage.core.intents import Hover, Nav
 from gaps.table.render.paths import path
-from tests.marks import SAMPLE, slow_except
+from tests.marks import each_variant, slow_except
 from tests.scenes.conftest import Player, begun
 from tests.scenes.games import WINNABLE, play_home
 from tests.scenes.raw_input import press_key
@@ -247,7 +247,7 @@ def named(state: State, cells: Iterable[Cell | None]) -> set[str]:
     return {card_text(card) for card in cards if card is not None}
 
 
-@pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
+@each_variant
 def test_what_a_move_is_good_for_is_true(key: str) -> None:
     random = Random(key)
     kinds = set[str]()

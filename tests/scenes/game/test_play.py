@@ -40,7 +40,7 @@ from gaps.stage.widgets import Button
 from gaps.store import Folder, Match
 from gaps.store.files import store
 from gaps.table.effects.effect import Layer
-from tests.marks import SAMPLE, quick_first, slow_except
+from tests.marks import each_variant, quick_first
 from tests.played_games import texts_of
 from tests.scenarios.camera import a_session
 from tests.scenes.conftest import Player
@@ -634,7 +634,7 @@ def test_a_refused_card_tells_it_at_once_and_for_a_while(
     assert (pointing.told, table.awaited) == ("", ())
 
 
-@pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
+@each_variant
 def test_every_variant_says_what_its_cards_wait_for(key: str) -> None:
     state = deal(CATALOGUE[key], 5)
     for card in filter(None, state.board):

@@ -57,7 +57,7 @@ from gaps.stage.core.scene import Scene, SceneStack, Transition
 from gaps.stage.drawing.key_caps import legend
 from gaps.stage.view import Label, Legend
 from gaps.table.render.slots import Slot
-from tests.marks import SAMPLE, slow_except
+from tests.marks import each_variant, slow_except
 from tests.scenes.conftest import Player, begun
 from tests.screens import SIZE, Screens
 
@@ -515,7 +515,7 @@ def test_every_help_fits_a_small_window(
             assert keys.get_width() <= place.width, part.keys
 
 
-@pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
+@each_variant
 def test_the_redeal_in_the_picture_is_that_of_the_variant(key: str) -> None:
     variant = CATALOGUE[key]
     rule = variant.redeal
