@@ -17,7 +17,7 @@ from gaps.store.games.played import Played
 from gaps.store.records import statistics
 from gaps.store.records.daily_deals import DailyGame
 from gaps.store.records.entries import Entries, Entry
-from gaps.store.records.statistics import Figures, Rate, Scope, Summary
+from gaps.store.records.statistics import ALL, Figures, Rate, Scope, Summary
 
 SCORESHEET_PREFIX = "match-"  # how the names of scoresheets among the exports begin
 
@@ -97,9 +97,9 @@ class RecordArchive:
         """Of one variant, strict and relaxed games together."""
         return statistics.summary(self.entries, key)
 
-    def rates(self) -> Mapping[str, Rate]:
+    def rates(self, mode: str = ALL) -> Mapping[str, Rate]:
         """Games won of games played, by the key of each variant that was played."""
-        return statistics.rates(self.entries)
+        return statistics.rates(self.entries, mode)
 
     def last_of(self, scope: Scope, count: int) -> Sequence[Entry]:
         """The last games that are counted, up to ``count``, the oldest first."""

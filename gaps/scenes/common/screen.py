@@ -45,7 +45,7 @@ from gaps.stage.core.intents import Command, Hover, Intent, Nav, TextEntered
 from gaps.stage.core.scene import Pop, Result, Scene, Transition
 from gaps.stage.drawing.canvas import Canvas, united
 from gaps.stage.drawing.kept_picture import Ground, KeptPicture
-from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, Style
+from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, SPACE_XL, Style
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
@@ -56,6 +56,7 @@ from gaps.stage.view import (
     PageTurn,
     Panel,
     Part,
+    PartFields,
     Pin,
     PlaceFields,
     Tree,
@@ -66,6 +67,7 @@ from gaps.stage.view import (
     column,
     row,
     space,
+    title,
 )
 from gaps.stage.widgets import PRIMARY, Activated, Button, Form
 
@@ -588,6 +590,26 @@ def header(back: Part, name: Text, *others: Part) -> Box:
         gap=SPACE_M,
         size=50,
         pad=(0, 0, 0, SPACE_S),
+    )
+
+
+def titled(
+    name: Text,
+    note: Text,
+    *parts: Part,
+    beside: Sequence[Part] = (),
+    **box: Unpack[PartFields],
+) -> Box:
+    """A panel with its title, a note beside that, and its content below."""
+    head = row(
+        title(name),
+        Label(note, ("note", "small"), "mid", share=1),
+        *beside,
+        gap=SPACE_M,
+        size=40,
+    )
+    return column(
+        head, *parts, pad=(SPACE_XL, SPACE_M, SPACE_XL, SPACE_M), face=Panel(), **box
     )
 
 

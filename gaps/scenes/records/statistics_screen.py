@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, Unpack
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from gaps.engine import CATALOGUE, Variant, by_key, parse_code
-from gaps.language import N_, Text, _, integer, ngettext
+from gaps.language import N_, NC_, Text, _, integer, ngettext
 from gaps.scenes.common.charts import bar_part
-from gaps.scenes.common.screen import RecordsScreen, Shortcut, header
+from gaps.scenes.common.screen import RecordsScreen, Shortcut, header, titled
 from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import numbers
@@ -33,12 +33,10 @@ from gaps.stage.drawing.style import (
     Style,
 )
 from gaps.stage.view import (
-    Box,
     Label,
     ListRow,
     Panel,
     Part,
-    PartFields,
     PartList,
     Picture,
     Use,
@@ -47,9 +45,8 @@ from gaps.stage.view import (
     panel,
     row,
     space,
-    title,
 )
-from gaps.stage.widgets import Activated, Button, Stepper
+from gaps.stage.widgets import Activated, Button, Segments, Stepper
 from gaps.store import Figures, Rate, Scope
 from gaps.store.records.entries import Entry
 from gaps.table.landscape.outcomes import Peak, PeakKind, paint_outcomes
@@ -66,6 +63,14 @@ MOST_FIGURES = 6  # that are shown
 ANNOUNCED = 2  # of them, when others are shown
 VARIANTS_TITLE = N_("Wins by game")
 NO_SUCH_GAMES = N_("No game of this kind is on record yet.")
+MODES = {
+    "all": NC_("games played", "All games"),
+    "strict": N_("Strict"),
+    "relaxed": N_("Relaxed"),
+}
+MODES_TOOLTIP = N_(
+    "Strict: no undo, no hint. Relaxed: the others. Assisted games are not counted."
+)
 
 
 class Statistics(RecordsScreen):
@@ -84,6 +89,8 @@ class Statistics(RecordsScreen):
         start = key if key is not None and key in names else ALL_VARIANTS
         self.variant_stepper = Stepper("variant", names, start)
         self.variant_stepper.label = N_("Game")
+        self.mode = Segments("mode", MODES, "all", tooltip=MODES_TOOLTIP)
+        self.mode.called = N_("Kind of games")
         title = VARIANTS_TITLE
         self.table = PartList(
             "variants", title, ROW, marks_selected=False, selection_scrolls=True
@@ -99,7 +106,7 @@ class Statistics(RecordsScreen):
     @property
     def scope(self) -> Scope:
         key = self.variant_stepper.value
-        return Scope(None if key == ALL_VARIANTS else key)
+        return Scope(None if key == ALL_VARIANTS else key, self.mode.value)
 
     def load(self) -> None:
         folder = self.context.folder
@@ -108,7 +115,7 @@ class Statistics(RecordsScreen):
         self.figures = folder.records.figures(scope)
         self.last_games = folder.records.last_of(scope, GAMES)
         order = {name: place for place, name in enumerate(variant_names())}
-        rates = folder.records.rates()
+        rates = folder.records.rates(scope.mode)
         played = [key for key in rates if key in order and rates[key].played]
         played.sort(key=lambda key: (-rates[key].played, order[key]))
         self.rates = {key: rates[key] for key in played}
@@ -208,7 +215,7 @@ class Statistics(RecordsScreen):
         stepper = Use(self.variant_stepper, share=1, most=330, across=36)
         if not self.last_games:
             nothing = _note(NO_SUCH_GAMES)
-            return _titled(title, "", nothing, beside=[stepper], share=RANGE)
+            return titled(title, "", nothing, beside=[stepper], share=RANGE)
         peaks = [peak_of(game) for game in self.last_games]
         won = sum(peak.outcome is PeakKind.WON for peak in peaks)
         note = _range_note(len(peaks), won)
@@ -220,8 +227,8 @@ class Statistics(RecordsScreen):
         beside = [legend, space(SPACE_L), stepper]
         if self.style.is_tall:
             below = Label(note, ("note", "small"), "mid", size=20)
-            return _titled(title, "", below, ridge, beside=beside, share=RANGE)
-        return _titled(title, note, ridge, beside=beside, share=RANGE)
+            return titled(title, "", below, ridge, beside=beside, share=RANGE)
+        return titled(title, note, ridge, beside=beside, share=RANGE)
 
     def _variants(self) -> Part:
         self.table.show(
@@ -231,11 +238,12 @@ class Statistics(RecordsScreen):
         games: Part = Use(self.table, share=1)
         if not rows:
             games = _note(NO_SUCH_GAMES)
+        beside = [Use(self.mode, across=36)]
         title = VARIANTS_TITLE
         if rows > FEW_ROWS:
-            return _titled(title, "", games, share=1 - RANGE, says="")
+            return titled(title, "", games, beside=beside, share=1 - RANGE, says="")
         size = HEAD + ROW * max(1, rows)
-        return _titled(title, "", games, size=size, says="")
+        return titled(title, "", games, beside=beside, size=size, says="")
 
     def _variant_row(self, key: str, rate: Rate) -> ListRow:
         name = variant_names()[key]
@@ -252,26 +260,6 @@ class Statistics(RecordsScreen):
             gap=SPACE_M,
         )
         return ListRow(part, fact(name, sentence(games, rate_text(rate))))
-
-
-def _titled(
-    name: Text,
-    note: Text,
-    *parts: Part,
-    beside: Sequence[Part] = (),
-    **box: Unpack[PartFields],
-) -> Box:
-    """A panel with its title, a note beside that, and its content below."""
-    head = row(
-        title(name),
-        Label(note, ("note", "small"), "mid", share=1),
-        *beside,
-        gap=SPACE_M,
-        size=40,
-    )
-    return column(
-        head, *parts, pad=(SPACE_XL, SPACE_M, SPACE_XL, SPACE_M), face=Panel(), **box
-    )
 
 
 def peak_of(game: Entry) -> Peak:

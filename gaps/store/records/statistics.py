@@ -17,30 +17,39 @@ from gaps.store.records.daily_deals import (
 )
 from gaps.store.records.entries import Entries, Entry
 
+ALL = "all"
+STRICT = Help.STRICT.value
+RELAXED = Help.RELAXED.value
+MODES = (ALL, STRICT, RELAXED)
+KINDS = {ALL: (STRICT, RELAXED), STRICT: (STRICT,), RELAXED: (RELAXED,)}
 ASSISTED = Help.ASSISTED.value
 WON = GameEnd.WON.value  # a plain text is compared much faster
 
 
 @dataclass(frozen=True)
 class Scope:
-    """Which games are counted: those of one variant or, without ``key``, all.
+    """Which games are counted: those of one variant or, without ``key``, all; strict,
+    relaxed or both.
 
     Assisted games are never counted.
     """
 
     key: str | None = None
+    mode: str = ALL
+    """One of ``MODES``."""
 
     def chosen(self, games: Entries) -> list[Entry]:
         """The games that are counted."""
-        of_variant = games.of_variant(self.key)
-        return [each for each in of_variant if each.help_name != ASSISTED]
+        kinds = KINDS[self.mode]
+        return [each for each in games.of_variant(self.key) if each.help_name in kinds]
 
     def counted(self, games: Entries) -> list[OutcomeCount]:
         """How many games had each outcome."""
+        kinds = KINDS[self.mode]
         return [
             OutcomeCount(key, result, home, redeals, number)
             for (key, help, result, home, redeals), number in games.counts.items()
-            if help != ASSISTED and self.key in (None, key)
+            if help in kinds and self.key in (None, key)
         ]
 
 
@@ -160,17 +169,18 @@ def streaks(games: Sequence[Entry]) -> Streaks:
     return Streaks(len(runs[-1]), max(map(len, runs)))
 
 
-def rates(games: Entries) -> Mapping[str, Rate]:
+def rates(games: Entries, mode: str = ALL) -> Mapping[str, Rate]:
     """Games won of games played, by the key of each variant that was played."""
     won = Counter[str]()
     played = Counter[str]()
     assisted = Counter[str]()
+    kinds = KINDS[mode]
     for (key, help, end, *_), number in games.counts.items():
-        if help == ASSISTED:
+        if help in kinds:
+            played[key] += number
+            won[key] += number if end == WON else 0
+        elif help == ASSISTED:
             assisted[key] += number
-            continue
-        played[key] += number
-        won[key] += number if end == WON else 0
     keys = dict.fromkeys([*played, *assisted])
     return {key: Rate(won[key], played[key], assisted[key]) for key in keys}
 

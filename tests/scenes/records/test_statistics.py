@@ -102,6 +102,11 @@ def test_the_statistics_by_keyboard_alone(screens: Screens) -> None:
     screens.press(Nav.RIGHT)
     assert (screens.value("variant"), games(screens)) == ("gaps", 30)
     screens.press(Nav.LEFT)
+    screens.focus("mode")
+    screens.press(Nav.RIGHT)
+    assert games(screens) == ALL // 2
+    screens.press(Nav.RIGHT)
+    assert screens.value("mode") == "relaxed"
     screens.focus("variants")
     screens.press(*[Nav.DOWN] * [*PLAYED].index("montana"))
     screens.press(Nav.ACTIVATE)

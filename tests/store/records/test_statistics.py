@@ -23,7 +23,7 @@ from gaps.store.files import tables
 from gaps.store.files.sqlite_file import read_into_memory
 from gaps.store.records.daily_deals import code_of, day_of_game
 from gaps.store.records.entries import Entries
-from gaps.store.records.statistics import BestAndMedian, figures
+from gaps.store.records.statistics import MODES, BestAndMedian, figures
 from tests.played_games import changed, record_of
 from tests.store.games import RECORD
 from tools.quality.bench import records as bench
@@ -87,10 +87,15 @@ def holding(records: Sequence[Played]) -> Iterator[Folder]:
 
 def chosen(records: Sequence[Played], scope: Scope) -> list[Played]:
     """The records of a scope, oldest first."""
+    kinds = {
+        "all": [Help.STRICT, Help.RELAXED],
+        "strict": [Help.STRICT],
+        "relaxed": [Help.RELAXED],
+    }
     found = [
         each
         for each in records
-        if scope.key in (None, each.key) and each.help is not Help.ASSISTED
+        if scope.key in (None, each.key) and each.help in kinds[scope.mode]
     ]
     return sorted(found, key=lambda each: datetime.fromisoformat(each.until))
 
@@ -109,31 +114,36 @@ def naive_extent(values: list[float], best: float | None) -> BestAndMedian | Non
 def test_every_statistic_equals_a_simple_count(records: list[Played]) -> None:
     with holding(records) as folder:
         for key in (None, *KEYS):
-            scope = Scope(key)
-            found = folder.records.figures(scope)
-            games = chosen(records, scope)
-            wins = [each for each in games if each.result.end == "won"]
-            signs = "".join("1" if each.result.end == "won" else "0" for each in games)
-            assert found.rate == Rate(len(wins), len(games))
-            assert found.given_up == sum(
-                each.result.end == "given up" for each in games
-            )
-            assert found.streak == len(signs) - len(signs.rstrip("1"))
-            assert found.longest == max(map(len, signs.split("0")))
-            points = [float(each.result.arcade) for each in games]
-            assert found.score == naive_extent(points, max(points, default=None))
-            times = [each.seconds for each in wins]
-            least = min(times, default=None)
-            assert (found.seconds is None) == (least is None)
-            if found.seconds is not None:
-                assert found.seconds.best == least
-                assert found.seconds.median == pytest.approx(plain.median(times))
-            with_help = [each for each in records if each.help is Help.ASSISTED]
-            assert found.assisted == sum(key in (None, each.key) for each in with_help)
-            homes: Counter[tuple[str, int]] = Counter()
-            for end in found.outcomes:
-                homes[end.key, end.home] += end.games
-            assert homes == Counter((each.key, each.result.home) for each in games)
+            for mode in MODES:
+                scope = Scope(key, mode)
+                found = folder.records.figures(scope)
+                games = chosen(records, scope)
+                wins = [each for each in games if each.result.end == "won"]
+                signs = "".join(
+                    "1" if each.result.end == "won" else "0" for each in games
+                )
+                assert found.rate == Rate(len(wins), len(games))
+                assert found.given_up == sum(
+                    each.result.end == "given up" for each in games
+                )
+                assert found.streak == len(signs) - len(signs.rstrip("1"))
+                assert found.longest == max(map(len, signs.split("0")))
+                points = [float(each.result.arcade) for each in games]
+                assert found.score == naive_extent(points, max(points, default=None))
+                times = [each.seconds for each in wins]
+                least = min(times, default=None)
+                assert (found.seconds is None) == (least is None)
+                if found.seconds is not None:
+                    assert found.seconds.best == least
+                    assert found.seconds.median == pytest.approx(plain.median(times))
+                with_help = [each for each in records if each.help is Help.ASSISTED]
+                assert found.assisted == sum(
+                    key in (None, each.key) for each in with_help
+                )
+                homes: Counter[tuple[str, int]] = Counter()
+                for end in found.outcomes:
+                    homes[end.key, end.home] += end.games
+                assert homes == Counter((each.key, each.result.home) for each in games)
         by_key = folder.records.rates()
         counted = chosen(records, Scope())
         assert set(by_key) == {each.key for each in records}

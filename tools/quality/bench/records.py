@@ -140,6 +140,10 @@ ASKED: Sequence[tuple[str, Callable[[Folder], object]]] = (
     ("the title: games won by variant", lambda folder: folder.records.rates()),
     ("the statistics, all games", opened),
     (
+        "the statistics, all games, strict",
+        lambda folder: folder.records.figures(Scope(mode="strict")),
+    ),
+    (
         "the statistics, most played variant",
         lambda folder: folder.records.figures(Scope("gaps")),
     ),
