@@ -85,7 +85,7 @@ NOTHING = "-"  # in the text, for a value that there is not
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MoveFeats:
     """What happened on the board, from the deal to the end."""
 
     longest: int = 0
@@ -112,7 +112,7 @@ class Line:
         return " ".join((str(self.longest), suit, *others))
 
     @classmethod
-    def from_text(cls, text: str) -> Line:
+    def from_text(cls, text: str) -> MoveFeats:
         """Read the text. Raises ``ValueError`` for any other text."""
         longest, suit, rows_at, fewest = (
             None if word == NOTHING else int(word) for word in text.split(" ")
@@ -122,17 +122,17 @@ class Line:
         return cls(longest, None if suit is None else Suit(suit), rows_at, fewest)
 
 
-def line_of(record: Played) -> Line:
+def move_feats_of(record: Played) -> MoveFeats:
     """Replay a game; of one that cannot be replayed nothing is known, so it earns
     nothing.
     """
     try:
-        return line_of_game(record.game)
+        return feats_of_moves(record.game)
     except ValueError:
-        return Line()
+        return MoveFeats()
 
 
-def line_of_game(game: Game) -> Line:
+def feats_of_moves(game: Game) -> MoveFeats:
     """What happened in a line of play."""
     longest = chain = 0
     first_row = _only_suit(game.start)
@@ -149,7 +149,7 @@ def line_of_game(game: Game) -> Line:
         if rows_at is None and (brings_home or is_redeal) and step.after.complete_rows:
             first_row = _only_suit(step.after)
             rows_at = number
-    return Line(longest, first_row, rows_at, fewest)
+    return MoveFeats(longest, first_row, rows_at, fewest)
 
 
 def _only_suit(state: State) -> Suit | None:

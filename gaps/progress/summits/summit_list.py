@@ -19,7 +19,7 @@ from gaps.engine.custom_rules import PREFIX
 from gaps.language import N_, Message
 from gaps.progress.calendar.daily_calendar import days_in_a_row
 from gaps.progress.expedition.camps import STARS_TO_OPEN
-from gaps.progress.summits.feats import Feats, Line
+from gaps.progress.summits.feats import Feats, MoveFeats
 
 LATER = timedelta(days=40)  # after a day, as far as days won in a row are looked for
 MANY_CARDS = 48  # of a full game: smaller games are quicker
@@ -46,7 +46,9 @@ class Rule:
 
     test: Callable[[Feats], bool]
     """Whether a game may give something."""
-    values: Callable[[Feats, Line], Iterable[Hashable]] = lambda game, line: [game.id]
+    values: Callable[[Feats, MoveFeats], Iterable[Hashable]] = lambda game, told: [
+        game.id
+    ]
     """What such a game gives; itself unless given."""
     replays: bool = False
     """Whether that depends on its moves, so that it is replayed."""
@@ -56,20 +58,22 @@ class Rule:
     """
 
 
-def by_line(
-    first: Callable[[Feats], bool], test: Callable[[Feats, Line], bool]
+def by_moves(
+    first: Callable[[Feats], bool], test: Callable[[Feats, MoveFeats], bool]
 ) -> Rule:
     """Count the games whose moves pass a test; those that fail the first one are not
     replayed.
     """
     return Rule(
-        first, lambda game, line: [game.id] if test(game, line) else [], replays=True
+        first,
+        lambda game, told: [game.id] if test(game, told) else [],
+        replays=True,
     )
 
 
 def different(value: Callable[[Feats], Hashable | None]) -> Rule:
     """The different values of games; a value of ``None`` is none."""
-    return Rule(lambda game: value(game) is not None, lambda game, line: [value(game)])
+    return Rule(lambda game: value(game) is not None, lambda game, told: [value(game)])
 
 
 def days_won() -> Rule:
@@ -82,12 +86,12 @@ def days_won() -> Rule:
 
     return Rule(
         lambda game: game.won and game.daily is not None and not game.late,
-        lambda game, line: [game.daily],
+        lambda game, told: [game.daily],
         count=count,
     )
 
 
-def _stars(game: Feats, line: Line) -> Iterable[tuple[int, int, int]]:
+def _stars(game: Feats, told: MoveFeats) -> Iterable[tuple[int, int, int]]:
     camp_deal = game.camp_deal if game.aims else None
     if camp_deal is None:
         return ()
@@ -98,7 +102,7 @@ def stars(camp: int) -> Rule:
     """The stars of one camp, from 1."""
     return Rule(
         lambda game: bool(game.aims),
-        lambda game, line: [each for each in _stars(game, line) if each[0] == camp],
+        lambda game, told: [each for each in _stars(game, told) if each[0] == camp],
     )
 
 
@@ -130,7 +134,7 @@ def _won(test: Callable[[Feats], bool] = lambda game: True) -> Rule:
 
 
 def _row_first(suit: Suit) -> Rule:
-    return by_line(lambda game: game.won, lambda game, line: line.first_row is suit)
+    return by_moves(lambda game: game.won, lambda game, told: told.first_row is suit)
 
 
 def _no_redeal(game: Feats) -> bool:
@@ -159,12 +163,12 @@ def _cards(game: Feats) -> int:
     return 0
 
 
-def _rows_late(game: Feats, line: Line) -> bool:
-    return line.rows_at is not None and line.rows_at > game.made - LAST_MOVES
+def _rows_late(game: Feats, told: MoveFeats) -> bool:
+    return told.rows_at is not None and told.rows_at > game.made - LAST_MOVES
 
 
-def _came_back(game: Feats, line: Line) -> bool:
-    return line.fewest is not None and line.fewest < FEW_HOME
+def _came_back(game: Feats, told: MoveFeats) -> bool:
+    return told.fewest is not None and told.fewest < FEW_HOME
 
 
 def _variant_won(game: Feats) -> str | None:
@@ -207,7 +211,7 @@ SUMMITS = (
         "four_rows",
         N_("Panorama"),
         N_("Win two games and finish every row of them in the last ten moves."),
-        by_line(lambda game: game.won, _rows_late),
+        by_moves(lambda game: game.won, _rows_late),
         2,
     ),
     Summit(
@@ -242,7 +246,7 @@ SUMMITS = (
         "chain_nine",
         N_("Nine on a rope"),
         N_("Win two games in which nine moves in a row bring cards home."),
-        by_line(_may_have_chain, lambda game, line: line.longest >= CHAIN),
+        by_moves(_may_have_chain, lambda game, told: told.longest >= CHAIN),
         2,
     ),
     Summit(
@@ -270,7 +274,7 @@ SUMMITS = (
         "second_wind",
         N_("Second wind"),
         N_("Win two games after a round that ended with fewer than five cards home."),
-        by_line(lambda game: game.won and game.redeals > 0, _came_back),
+        by_moves(lambda game: game.won and game.redeals > 0, _came_back),
         2,
     ),
     Summit(

@@ -11,14 +11,14 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import partial
 
-from gaps.progress.summits.feats import Feats, Line, aims_of, line_of
+from gaps.progress.summits.feats import Feats, MoveFeats, aims_of, move_feats_of
 from gaps.progress.summits.summit_list import SUMMITS, Summit
 from gaps.store import Folder
 from gaps.store.files import tables
 from gaps.store.records.daily_deals import day_of_game
 from gaps.store.records.entries import Entry
 
-VERSION = 1  # of what is kept: that of ``Line``
+VERSION = 1  # of what is kept: that of ``MoveFeats``
 PORTION = 0.12  # seconds for replaying games, until writes have their turn
 PAUSE = 0.0005  # seconds after each game, in which a frame can be drawn
 
@@ -44,7 +44,7 @@ class SummitCount:
         return bool(self.earned_by)
 
 
-LineOf = Callable[[Feats], Line | None]
+MoveFeatsOf = Callable[[Feats], MoveFeats | None]
 """What the moves of a game tell; ``None`` if that is not known yet."""
 
 
@@ -78,15 +78,19 @@ class PartialStandings:
 
     @property
     def is_complete(self) -> bool:
+        """Whether every game was looked at that can count."""
         return all(standing.is_settled for standing in self.standings.values())
 
-    def go_on(self, line_of: LineOf) -> None:
+    def go_on(self, tell: MoveFeatsOf) -> None:
+        """Count on, as far as ``tell`` knows what the moves of games tell."""
         for summit, counting in self._counts:
             if not self.standings[summit.key].is_settled:
-                self.standings[summit.key] = counting(line_of)
+                self.standings[summit.key] = counting(tell)
 
 
-def _count(summit: Summit, games: Sequence[Feats]) -> Callable[[LineOf], SummitCount]:
+def _count(
+    summit: Summit, games: Sequence[Feats]
+) -> Callable[[MoveFeatsOf], SummitCount]:
     """Return what counts ``games`` for a summit, from where it stopped the last time."""
     rule = summit.rule
     goal = summit.goal
@@ -94,14 +98,14 @@ def _count(summit: Summit, games: Sequence[Feats]) -> Callable[[LineOf], SummitC
     place = 0
     seen: set[Hashable] = set()
 
-    def counting(line_of: LineOf) -> SummitCount:
+    def counting(tell: MoveFeatsOf) -> SummitCount:
         nonlocal count, place
         for game in games[place:]:
             if rule.test(game):
-                line = line_of(game) if rule.replays else Line()
-                if line is None:
+                told = tell(game) if rule.replays else MoveFeats()
+                if told is None:
                     return SummitCount(count, goal, is_settled=False)
-                for value in {*rule.values(game, line)} - seen:
+                for value in {*rule.values(game, told)} - seen:
                     seen.add(value)
                     count = max(count, rule.count(seen, value))
             place += 1
@@ -187,13 +191,13 @@ class SummitReader:
         if self._partial is None or not is_more or not self._partial.add(added):
             self._partial = PartialStandings(_feats(game, today) for game in games)
         self._new = {}
-        self._partial.go_on(self._line)
+        self._partial.go_on(self._move_feats)
         if self._new:
             self._kept = {**(self._kept or {}), **self._new}
             self._folder.keep_derived(self._new, VERSION)
         return Reached(dict(self._partial.standings), self._partial.is_complete)
 
-    def _line(self, game: Feats) -> Line | None:
+    def _move_feats(self, game: Feats) -> MoveFeats | None:
         """What the moves of a game tell: as it is kept, or replayed while there is
         time.
         """
@@ -206,14 +210,14 @@ class SummitReader:
         text = self._new.get(name) or self._kept.get(name)
         if text is not None:
             with suppress(ValueError):  # then it is replayed, and written anew
-                return Line.from_text(text)
+                return MoveFeats.from_text(text)
         if time.monotonic() > self._deadline:
             return None
         record = records.game(game.id)
-        line = line_of(record) if record is not None else Line()
-        self._new[name] = line.to_text()
+        told = move_feats_of(record) if record is not None else MoveFeats()
+        self._new[name] = told.to_text()
         time.sleep(PAUSE)
-        return line
+        return told
 
 
 def _feats(game: Entry, today: date) -> Feats:

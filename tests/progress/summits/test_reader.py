@@ -83,7 +83,9 @@ def test_the_reader_finds_what_the_pure_function_finds(folder: Folder) -> None:
     # the scores are made up
     assert [each.name for each in examine(folder.path) if not each.ok] == ["records"]
     with pytest.MonkeyPatch.context() as patch:
-        patch.delattr(module, "line_of")  # what was replayed is not replayed again
+        patch.delattr(
+            module, "move_feats_of"
+        )  # what was replayed is not replayed again
         assert asked(SummitReader(folder)) == reached
     change_kept(folder, "DELETE FROM derived")
     folder.close()

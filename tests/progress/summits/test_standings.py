@@ -20,10 +20,10 @@ from gaps.progress.summits import BY_KEY, SUMMITS
 from gaps.progress.summits.feats import (
     NOTHING,
     Feats,
-    Line,
+    MoveFeats,
     aims_of,
-    line_of,
-    line_of_game,
+    feats_of_moves,
+    move_feats_of,
 )
 from gaps.progress.summits.summit_list import CAMPS
 from gaps.progress.summits.summit_reader import PartialStandings, SummitCount
@@ -42,7 +42,7 @@ KEYS = {summit.key for summit in SUMMITS}
 class Played(Feats):
     """A game with what its moves tell; ``None`` if that is not known."""
 
-    line: Line | None = field(default_factory=Line)
+    line: MoveFeats | None = field(default_factory=MoveFeats)
 
     @classmethod
     def of(cls, record: OnRecord) -> Played:
@@ -67,17 +67,17 @@ class Played(Feats):
             daily=day,
             late=late,
             aims=aims_of(Entry.of(record)),
-            line=line_of(record),
+            line=move_feats_of(record),
         )
 
 
 def reached_by(
     games: Iterable[Played],
-    line_of: Callable[[Played], Line | None] = lambda game: game.line,
+    move_feats_of: Callable[[Played], MoveFeats | None] = lambda game: game.line,
 ) -> Mapping[str, SummitCount]:
-    """The standings of some games, as far as ``line_of`` tells what their moves tell."""
+    """The standings of some games, as far as ``move_feats_of`` tells what their moves tell."""
     partial = PartialStandings(games)
-    partial.go_on(line_of)  # type: ignore[arg-type]
+    partial.go_on(move_feats_of)  # type: ignore[arg-type]
     return partial.standings
 
 
@@ -109,7 +109,7 @@ def by(*games: Played) -> set[str]:
 
 
 LINES = st.builds(
-    Line,
+    MoveFeats,
     st.integers(0, 12),
     st.none() | st.sampled_from(Suit),
     st.none() | st.integers(0, 130),
@@ -217,7 +217,7 @@ def test_what_is_not_known_yet_is_not_claimed(
     in_order = sorted(games, key=lambda each: each.at)
     hidden = {game.id for game in in_order[unknown:]}
 
-    def known_line(game: Played) -> Line | None:
+    def known_line(game: Played) -> MoveFeats | None:
         return None if game.id in hidden else game.line
 
     part = reached_by(games, known_line)
@@ -229,8 +229,8 @@ def test_what_is_not_known_yet_is_not_claimed(
 
 
 @given(LINES)
-def test_a_line_is_read_as_it_was_written(line: Line) -> None:
-    assert Line.from_text(line.to_text()) == line
+def test_a_line_is_read_as_it_was_written(line: MoveFeats) -> None:
+    assert MoveFeats.from_text(line.to_text()) == line
 
 
 @pytest.mark.parametrize(
@@ -238,7 +238,7 @@ def test_a_line_is_read_as_it_was_written(line: Line) -> None:
 )
 def test_other_text_is_no_line(text: str) -> None:
     with pytest.raises(ValueError, match=r"unpack|literal|valid|missing"):
-        Line.from_text(text)
+        MoveFeats.from_text(text)
 
 
 def test_a_plain_win_with_everything_used_is_the_first_one_only() -> None:
@@ -250,19 +250,19 @@ def test_a_plain_win_with_everything_used_is_the_first_one_only() -> None:
 
 
 EARNS: Mapping[str, dict[str, Any]] = {
-    "north_wall": {"line": Line(first_row=Suit.SPADES)},
-    "rose_ridge": {"line": Line(first_row=Suit.HEARTS)},
-    "copper_crest": {"line": Line(first_row=Suit.DIAMONDS)},
-    "green_shoulder": {"line": Line(first_row=Suit.CLUBS)},
-    "four_rows": {"line": Line(rows_at=111)},
+    "north_wall": {"line": MoveFeats(first_row=Suit.SPADES)},
+    "rose_ridge": {"line": MoveFeats(first_row=Suit.HEARTS)},
+    "copper_crest": {"line": MoveFeats(first_row=Suit.DIAMONDS)},
+    "green_shoulder": {"line": MoveFeats(first_row=Suit.CLUBS)},
+    "four_rows": {"line": MoveFeats(rows_at=111)},
     "clean_ascent": {"redeals": 0},
     "no_lantern": {"hints": 0},
     "no_undo": {"undos": 0},
     "fast_rope": {"seconds": 299.9},
-    "chain_nine": {"line": Line(9)},
+    "chain_nine": {"line": MoveFeats(9)},
     "early_start": {"finished": "2026-03-01T05:00:00"},
     "weathered": {"key": "scatter", "undos": 0, "hints": 0},
-    "second_wind": {"line": Line(fewest=4)},
+    "second_wind": {"line": MoveFeats(fewest=4)},
     "last_light": {"redeals": 2},
     "double": {"key": "double-gaps"},
     "maze": {"key": "maze"},
@@ -278,13 +278,13 @@ EARNS: Mapping[str, dict[str, Any]] = {
 MISSES: Mapping[str, dict[str, Any]] = {
     "north_wall": EARNS["rose_ridge"],
     "rose_ridge": EARNS["north_wall"],
-    "four_rows": {"line": Line(rows_at=110)},
+    "four_rows": {"line": MoveFeats(rows_at=110)},
     "clean_ascent": {"key": "no-redeal"},
     "fast_rope": {"key": "mini"},
-    "chain_nine": {"line": Line(8)},
+    "chain_nine": {"line": MoveFeats(8)},
     "early_start": {"finished": "2026-03-01T08:00:00"},
     "weathered": {"key": "gaps"},
-    "second_wind": {"line": Line(fewest=5)},
+    "second_wind": {"line": MoveFeats(fewest=5)},
     "last_light": {"key": "endless"},
     "double": {"key": "pas-a-deux"},
     "match": {"made": 96},
@@ -405,7 +405,7 @@ def test_the_longest_chain_is_that_of_the_score_and_the_first_row_the_first_to_b
 ):
     for number in range(1, 30):
         game = simple_game(f"mini:{number}")
-        line = line_of_game(game)
+        line = feats_of_moves(game)
         assert line.longest == arcade_score(game).longest
         states = [step.after for step in game.steps]
         finished = [state for state in states if state.complete_rows]
@@ -424,8 +424,8 @@ def test_the_fewest_cards_home_are_those_at_a_redeal() -> None:
     redeals = [step for step in game.steps if isinstance(step.cause, Redeal)]
     assert len(redeals) == 2
     home = [len(step.before.home) for step in redeals]
-    assert line_of_game(game).fewest == min(home)
-    assert line_of_game(simple_game("gaps:20417", 5)).fewest is None
+    assert feats_of_moves(game).fewest == min(home)
+    assert feats_of_moves(simple_game("gaps:20417", 5)).fewest is None
 
 
 def test_every_variant_finishes_rows() -> None:
@@ -433,7 +433,7 @@ def test_every_variant_finishes_rows() -> None:
         state, slide = nearly_won(variant)
         game = Game(state).play(slide)
         assert game.state.status is Status.WON
-        assert line_of_game(game).rows_at is not None, variant.key
+        assert feats_of_moves(game).rows_at is not None, variant.key
 
 
 def test_a_record_is_replayed_and_one_with_other_moves_tells_nothing() -> None:
@@ -446,9 +446,9 @@ def test_a_record_is_replayed_and_one_with_other_moves_tells_nothing() -> None:
         result="won",
         finished=FIRST,
     )
-    assert line_of(record) == line_of_game(record.game) != Line()
-    assert line_of(changed(record, moves=("A1-A1",))) == Line()
-    assert line_of(changed(record, code="nothing:3")) == Line()
+    assert move_feats_of(record) == feats_of_moves(record.game) != MoveFeats()
+    assert move_feats_of(changed(record, moves=("A1-A1",))) == MoveFeats()
+    assert move_feats_of(changed(record, code="nothing:3")) == MoveFeats()
 
 
 # The page of the summits, and their badges
