@@ -611,43 +611,6 @@ def test_a_game_on_record_with_a_wrong_bit_is_taken_from_the_copy(
 # Power cuts
 
 
-@pytest.mark.slow
-def test_after_a_power_cut_the_file_is_as_after_one_of_its_last_saves(
-    tmp_path: Path,
-) -> None:
-    """The log of writes is cut at any place, and torn; the file itself is as at the
-    last checkpoint.
-    """
-    folder = Folder(tmp_path / "data")
-    rng = Random(1)
-    folder.save_game(SAVED)
-    folder.records.store.checkpoint()
-    log = folder.path / f"{NAME}-wal"
-    folder.close()
-    before = (folder.path / NAME).read_bytes()
-    ends = list[int]()
-    for number in range(1, 51):
-        folder.save_game(changed(SAVED, seconds=float(number)))
-        ends.append(log.stat().st_size)
-    whole = log.read_bytes()
-    path = tmp_path / "cut"
-    for number, cut in enumerate(
-        [*ends, *(rng.randrange(len(whole)) for _ in range(50))]
-    ):
-        shutil.rmtree(path, ignore_errors=True)
-        path.mkdir()
-        (path / NAME).write_bytes(before)
-        tail = (b"", rng.randbytes(5000), bytes(5000))[number % 3]
-        (path / f"{NAME}-wal").write_bytes(whole[:cut] + tail)
-        found = Folder(path)
-        game = found.load_game()
-        assert game is not None
-        complete = sum(end <= cut for end in ends)
-        assert game.seconds == (complete or SAVED.seconds), (number, cut)
-        assert found.notices == []
-        found.close()
-
-
 def test_no_save_after_a_checkpoint_begins_the_log_anew_which_waits_for_the_disk(
     folder: Folder,
 ) -> None:

@@ -9,21 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gaps.engine import CATALOGUE, Game, deal, format_code
 from gaps.store import Made, NewerFormat, Played
 from gaps.store.games.kinds import BOARD, DEAL, KINDS
 from gaps.store.games.played import board_line, new_id
+from tests.store.games import any_game
 from tests.store.test_goldens import golden
 
-KEYS = (
-    "gaps",
-    "mini",
-    "endless",
-    "double-montana",
-    "maze",
-    "pas-a-deux",
-    "galary",
-)
 SAVE = golden("game-1.gaps")
 WORDS = st.text(st.characters(categories=("L", "N", "P", "S")), max_size=12)
 COUNTS = st.integers(0, 10**6)
@@ -38,15 +29,9 @@ def sealed(lines: Sequence[str]) -> str:
 @st.composite
 def games(draw: st.DrawFn) -> Played:
     """Any game of any kind, with some of its moves taken back."""
-    variant = CATALOGUE[draw(st.sampled_from(KEYS))]
-    seed = draw(st.integers(1, 2**31 - 1))
-    game = Game(deal(variant, seed))
-    for choice in draw(st.lists(st.integers(0, 50), max_size=25)):
-        legal = game.state.legal_moves
-        if not legal:
-            break
-        game = game.play(legal[choice % len(legal)])
-    times = sorted(draw(st.lists(COUNTS, min_size=25, max_size=25)))
+    game = draw(any_game())
+    key = game.start.variant.key
+    times = sorted(draw(st.lists(COUNTS, min_size=40, max_size=40)))
     moves = [
         Made(step.text, time, draw(st.booleans()))
         for step, time in zip(game.steps, times, strict=False)
@@ -55,7 +40,7 @@ def games(draw: st.DrawFn) -> Played:
     kind = draw(st.sampled_from([*KINDS.values()]))
     is_board = kind is BOARD and game.start.stock == ()
     return Played(
-        code=variant.key if is_board else format_code(variant, seed),
+        code=key if is_board else f"{key}:{game.start.seed}",
         kind=kind if is_board or kind is not BOARD else DEAL,
         day=draw(st.sampled_from(["", "2026-03-01"])),
         board=board_line(game.start) if is_board else "",
