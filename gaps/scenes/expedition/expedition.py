@@ -22,9 +22,8 @@ from gaps.scenes.common.card_parts import thumbnail_part
 from gaps.scenes.common.charts import bar_part, star_row
 from gaps.scenes.common.opening import open_game
 from gaps.scenes.common.range_screen import RangeScreen
-from gaps.scenes.common.screen import Dialog, Shortcut
+from gaps.scenes.common.screen import MOVE_FOCUS, Dialog, Shortcut
 from gaps.scenes.expedition.map_picture import PANEL, MapPicture, foot_height
-from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.routes import PlayRequested, ToRules, ToTitle
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import expedition_text, game_text
@@ -450,27 +449,10 @@ class DealSheet(Dialog):
 
     def shortcuts(self) -> Sequence[Shortcut]:
         return (
+            MOVE_FOCUS,
             Shortcut((Nav.ACTIVATE,), N_("play"), enabled=self.is_open),
-            Shortcut((GameCommand.HELP,), N_("help")),
-            Shortcut((Nav.LEFT, Nav.RIGHT), N_("other deal"), turn=self._turn),
             self.back_shortcut(N_("map")),
         )
-
-    def _turn(self, by: int) -> None:
-        deals = [camp_deal for camp in camps() for camp_deal in camp.deals]
-        index = deals.index(self.camp_deal) + by
-        if not 0 <= index < len(deals):
-            return
-        self.context.sound.play("page")
-        was_open = self.is_open
-        self.camp_deal = deals[index]
-        self.below.show(self.camp_deal)
-        self.below_changed = True
-        if self.is_open and not was_open:
-            self.focus("play")
-        stars = expedition_text.stars_and_next(self.below.stars, self.camp_deal)
-        words = (self.title, *self._head(), stars)
-        self.context.announcer.say_at_once(". ".join(words))
 
     def _play(self) -> Transition | None:
         game = self.context.games.of_camp_deal(self.camp_deal)
@@ -488,18 +470,14 @@ class DealSheet(Dialog):
     def title(self) -> str:
         return _(self.camp_deal.name)
 
-    def _head(self) -> Sequence[str]:
-        heading = expedition_text.camp_deal_heading(self.camp_deal)
-        rules = expedition_text.rules_of(self.camp_deal)
-        if self.is_open:
-            return heading, rules
-        closed = expedition_text.closed_text(self.below.stars, self.camp_deal.camp)
-        return heading, rules, closed
-
     def view(self) -> Part:
         result = self.below.stars.result(self.camp_deal)
-        heading, facts, *closed = self._head()
-        why_closed = closed[0] if closed else ""
+        heading = expedition_text.camp_deal_heading(self.camp_deal)
+        facts = expedition_text.rules_of(self.camp_deal)
+        why_closed = ""
+        if not self.is_open:
+            camp = self.camp_deal.camp
+            why_closed = expedition_text.closed_text(self.below.stars, camp)
         board = thumbnail_part(
             self.variant,
             self.context.look.art(),

@@ -12,7 +12,7 @@ from typing import NoReturn
 import pytest
 
 from gaps.engine import CATALOGUE
-from gaps.progress.expedition.camps import CampDeal, camps
+from gaps.progress.expedition.camps import CampDeal
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.common.confirm_dialog import AlreadyRunning
 from gaps.scenes.expedition.expedition import Expedition
@@ -509,16 +509,6 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
     "another camp": (
         lambda context: (Expedition(context),),
         [(Nav.RIGHT, r"Camp 2, Larch wood\. Closed: 9 stars of camp 1 are missing")],
-    ),
-    "another deal on a sheet": (
-        expedition(camps()[3].deals[1]),
-        [
-            (use("deal 4.2"), ANYTHING),
-            (
-                Nav.RIGHT,
-                r"Marmot burrow\. Camp 4, Stony slope, deal 3 of 6\. Addiction, .* win with 1 redeal at most",
-            ),
-        ],
     ),
     "another game of the statistics": (
         statistics,
