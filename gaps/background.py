@@ -9,6 +9,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable
+from concurrent import futures
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
@@ -25,8 +26,7 @@ class Job(Generic[T]):
     """A function that runs in a thread, and its answer.
 
     The thread is a daemon: the end of the program does not wait for it. That is why
-    this is no executor of ``concurrent.futures``, which waits; nor are its futures used,
-    whose import would delay the first picture.
+    this is no executor of ``concurrent.futures``, which waits.
 
     Whoever shows the answer calls ``check`` in every frame. It raises the error of the
     work once, and from then on the job has ended without an answer; so nobody waits for
@@ -45,11 +45,7 @@ class Job(Generic[T]):
         self.name = name
         self._work = work
         self._low_priority = low_priority
-        self._ended = threading.Event()
-        self._answer: T | None = None
-        self._error: Exception | None = None
-        self._begins = threading.Lock()
-        self._has_begun = False
+        self._future: futures.Future[T] = futures.Future()
         self._is_cancelled = False
         self._error_is_told = False
         start(self._run, name)
@@ -59,44 +55,45 @@ class Job(Generic[T]):
         """Whether it runs no more: its answer is there, it failed, or it was cancelled
         before it began.
         """
-        return self._ended.is_set()
+        return self._future.done()
 
     @property
     def answer(self) -> T | None:
         """What the work returned; ``None`` as long as it runs, and after an error."""
-        return self._answer
+        if not self.done or self._future.cancelled() or self._future.exception():
+            return None
+        return self._future.result()
 
     def check(self) -> None:
         """Raise the error of the work, if it has failed and this was not told before."""
-        if self._error is not None and not self._error_is_told:
+        if self._error_is_told or not self.done or self._future.cancelled():
+            return
+        error = self._future.exception()
+        if error is not None:
             self._error_is_told = True
-            raise self._error
+            raise error
 
     def cancel(self) -> None:
         """Let it end soon; if it has not begun, it never will."""
-        with self._begins:
-            self._is_cancelled = True
-            if not self._has_begun:
-                self._ended.set()
+        self._is_cancelled = True
+        self._future.cancel()
 
     def wait(self) -> None:
         """Wait until it is done, in another job that has cancelled it."""
-        self._ended.wait()
+        futures.wait([self._future])
 
     def _run(self) -> None:
-        with self._begins:
-            if self._is_cancelled:
-                return
-            self._has_begun = True
+        if not self._future.set_running_or_notify_cancel():
+            return
         if self._low_priority:
             _take_low_priority()
         try:
-            self._answer = self._work(lambda: self._is_cancelled)
+            answer = self._work(lambda: self._is_cancelled)
         except Exception as error:
             error.add_note(f"This happened in the background: {self.name}.")
-            self._error = error
-        finally:
-            self._ended.set()
+            self._future.set_exception(error)
+        else:
+            self._future.set_result(answer)
 
 
 def start(work: Callable[[], None], name: str) -> None:
