@@ -13,7 +13,7 @@ import pygame
 
 from gaps.engine import Card, Cell, Slide, State, Step
 from gaps.stage.drawing.style import Style
-from gaps.stage.motion.tween import Tween, ease_out_cubic
+from gaps.stage.motion.tween import Tween, ease_out_cubic, passed
 from gaps.table.cards.art import CardArt
 from gaps.table.model import choreography
 from gaps.table.model.choreography import MotionSettings, RedealPhases
@@ -24,6 +24,7 @@ from gaps.table.render.slots import SlotFades
 
 # Seconds at normal speed.
 JOIN_SECONDS = 0.260
+SHADE_SECONDS = 0.140  # until cells are darker, or bright again
 NEXT_JOIN_SECONDS = 0.070  # for each further card that joins at the same time
 
 
@@ -122,6 +123,7 @@ class Board:
         self.hint: Hint | None = None
         self.spotlight: Spotlight | None = None
         """What something is said of; it stays as bright as it is."""
+        self._bright_at = 0.0  # when all cells were bright last
         self.preview: tuple[Slide, ...] = ()
         """Slides that would follow each other, whose paths are shown."""
         self.awaited: tuple[Cell, ...] = ()
@@ -145,6 +147,7 @@ class Board:
             not self.cards_still
             or (self.hint is not None and self.hint.animated)
             or bool(self.slot_fades.fading)
+            or (self._darkens and not self.shade_rests)
             or (bool(self.offers) and self.motion_settings.flies)
         )
 
@@ -429,6 +432,26 @@ class Board:
         self.spotlight = None
         self.hint = Hint(slides, self.time, animated, later)
 
+    # What is darkened
+
+    @property
+    def _darkens(self) -> bool:
+        """Whether a spotlight or a hint of several slides leaves other cells darker."""
+        if self.spotlight is not None:
+            return not self.flying
+        return self.hint is not None and len(self.hint.slides) > 1
+
+    def shade(self, time: float) -> float:
+        """How far they have become darker, 0 to 1."""
+        settings = self.motion_settings
+        seconds = SHADE_SECONDS * settings.factor if settings.flies else 0.0
+        return passed(time, self._bright_at, seconds)
+
+    @property
+    def shade_rests(self) -> bool:
+        """Whether nothing changes in what is darkened."""
+        return self.shade(self.time) >= 1 and not self.slot_fades.fading
+
     # Time
 
     def update(self, dt: float) -> None:
@@ -447,6 +470,8 @@ class Board:
                 del self.refusals[card]
         if self.hint is not None:
             self.hint = self.hint.at(self.time)
+        if not self._darkens:
+            self._bright_at = self.time
         settings = self.motion_settings
         self.growth.follow(self.still_run_lengths(), self.time, settings)
         self.slot_fades.update(self.time, self.flying, settings)

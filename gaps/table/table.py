@@ -18,7 +18,7 @@ from gaps.stage.drawing.shapes import blank
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
 from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
-from gaps.table.board import Board, BoardLook
+from gaps.table.board import SHADE_SECONDS, Board, BoardLook
 from gaps.table.effects import answer
 from gaps.table.effects.chain import ChainLight
 from gaps.table.effects.effect import Effect, Effects, Layer
@@ -43,7 +43,6 @@ from gaps.table.snow.on_board import BoardSnow
 
 STEP_SECONDS = STEP_NS / 1e9
 FLASH_SECONDS = 0.500
-BRIGHTEN_SECONDS = 0.140
 GHOST = 0.5  # how much of a card is seen at first where it was before it was taken back
 GHOST_SECONDS = 0.160
 CLOUD_SECONDS = 0.900  # for which a cloud passes
@@ -148,11 +147,10 @@ class Table(Board):
         """Move to the state after ``step``, or ``back`` to the one before it, from the
         poses shown now.
         """
-        dark = [] if self.spotlight is None else paths.dimmed(self)
         if back:
             self._leave_ghosts(step)
+        self.end_spotlight()
         super().show(step, back)
-        self._brighten(dark)
         for row in self.finished_rows:
             if not self.state.home.issuperset(row.cells):
                 self.effects.remove(row)
@@ -191,15 +189,20 @@ class Table(Board):
         seconds = GHOST_SECONDS * settings.factor
         self.effects.add(Effect(self.time, seconds, draw, Layer.BELOW_CARDS))
 
-    def _brighten(self, dark: Sequence[tuple[pygame.Rect, float]]) -> None:
-        """Let areas that a spotlight has darkened become bright again."""
+    def end_spotlight(self) -> None:
+        """Let all that a spotlight has darkened become bright again."""
+        if self.spotlight is None:
+            return
+        dark = paths.dimmed(self)
+        shade = self.shade(self.time)
 
         def draw(canvas: Canvas, share: float) -> None:
-            paths.draw_shades(canvas, self.geometry, dark, 1 - share)
+            paths.draw_shades(canvas, self.geometry, dark, shade * (1 - share))
 
+        self.spotlight = None
         settings = self.motion_settings
         if dark and settings.flies:
-            seconds = BRIGHTEN_SECONDS * settings.factor
+            seconds = SHADE_SECONDS * settings.factor
             self.effects.add(Effect(self.time, seconds, draw, Layer.BELOW_CARDS))
 
     def show_redeal(self, step: Step) -> RedealPhases:
@@ -440,6 +443,9 @@ class Table(Board):
         for gap, fade in self.slot_fades.fading.items():
             self._draw_fading_slot(canvas, gap, fade, time)
         self._draw_growing_runs(canvas, time)
+        if not self.shade_rests:
+            dark = paths.dimmed(self)
+            paths.draw_shades(canvas, self.geometry, dark, self.shade(time))
         effects.draw(canvas, time, Layer.LIGHT)
         marks.draw_offers(canvas, self, time)
         effects.draw(canvas, time, Layer.BELOW_CARDS)

@@ -12,6 +12,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, Game, Redeal, Slide, Status, Step, deal
 from gaps.table.model.choreography import PACK_DROP, PACK_FALLS, MotionSettings
+from gaps.table.model.interaction import Spotlight
 from gaps.table.model.pose import (
     Arc,
     Flip,
@@ -32,6 +33,7 @@ from tests.table.tables import (
     card_on,
     land,
     make,
+    mean,
     picture,
     pixels,
     pose_now,
@@ -291,3 +293,45 @@ def test_a_move_that_is_taken_back_leaves_a_ghost_for_a_moment(
     assert len([*table.effects]) == (settings is NORMAL)
     wind(table, 1.0)
     assert not [*table.effects]
+
+
+def test_what_a_spotlight_does_not_concern_becomes_darker_and_bright_again_in_steps() -> (
+    None
+):
+    table = a_table("mini", seed=12)
+    wind(table, 1.0)
+    cell = next(cell for cell, card in enumerate(table.state.board) if card is not None)
+    area = table.geometry.board
+    light = [sum(mean(picture(table), area))]
+
+    def watch() -> None:
+        for _ in range(12):
+            wind(table, 1 / 60)
+            light.append(sum(mean(picture(table), area)))
+
+    table.spotlight = Spotlight((cell,), shade=0.6)
+    light.append(sum(mean(picture(table), area)))
+    watch()
+    assert light[-1] < 0.6 * light[0]
+    assert not table.moving
+    table.end_spotlight()
+    light.append(sum(mean(picture(table), area)))
+    watch()
+    assert light[-1] == light[0]
+    steps = [abs(one - other) for one, other in pairwise(light)]
+    assert max(steps) < 0.12 * light[0]
+
+
+def test_a_gap_in_the_shade_shows_its_card_no_brighter_while_that_comes() -> None:
+    table = a_table("mini", seed=12)
+    wind(table, 1.0)
+    make(table, table.state.slides[0])
+    land(table)
+    gap = next(iter(table.slot_fades.fading))
+    table.spotlight = Spotlight((), lit=(table.state.gaps[0],), shade=0.6)
+    wind(table, FADE_DELAY)
+    light = []
+    while table.moving:
+        wind(table, STEP)
+        light.append(sum(mean(picture(table), table.geometry.rect(gap))))
+    assert max(light[-20:]) <= light[-1] + 1

@@ -145,7 +145,7 @@ class FirstMinute:
         self._idle += dt
         if self._rule is not None and self._age >= RULE_SECONDS:
             self._rule = None
-            self._table.spotlight = None
+            self._table.end_spotlight()
         is_still = not self._table.flying and not self._table.slot_fades.fading
         if self._is_due and self._is_newcomer and is_still:
             self._is_due = False

@@ -11,7 +11,7 @@ import pygame
 
 from gaps.language import N_, _, translated
 from gaps.progress.first_games import first_game
-from gaps.scenes.board.travelling_board import TravellingBoard
+from gaps.scenes.board.travelling_board import BORDER, TravellingBoard
 from gaps.scenes.common.charts import star_row
 from gaps.scenes.common.screen import Shortcut
 from gaps.scenes.common.timeline import HEIGHT, course_of, small_timeline
@@ -136,6 +136,8 @@ class Lost(Results):
         picture = pygame.Surface(self.style.size)
         self.draw(picture, 0.0)
         table = self.table
+        board = shapes.grown(table.geometry.board, self.style.px(BORDER))
+        picture.blit(table.backdrop, board, board)  # it goes its own way
         seen = SeenBoard(picture, table.geometry, table.snow.lying)
         return Replace(ToRewind(session, self.session.game, seen))
 

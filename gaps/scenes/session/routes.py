@@ -122,7 +122,7 @@ class SeenBoard(NamedTuple):
     """What is seen of a game as its results or its review are left."""
 
     picture: pygame.Surface
-    """Of the whole window."""
+    """Of the whole window; what its board covers may lack it."""
     geometry: BoardGeometry
     """Where its board is."""
     snow: Snowfall | None

@@ -99,8 +99,9 @@ def dimmed(board: Board) -> list[tuple[pygame.Rect, float]]:
         cells = spotlight.cells | hinted
         # a run is darkened as a whole, or not at all
         runs = [run for run in board.runs if not cells.isdisjoint(run)]
-        shade = 0.0 if board.flying else spotlight.shade
-        return _outside(board, cells.union(*runs), shade, None)
+        if board.flying:
+            return []
+        return _outside(board, cells.union(*runs), spotlight.shade, None)
     if hint is None or len(hint.slides) < 2:
         return []
     grows_after = layout.left[hint.slides[0].target]
@@ -126,11 +127,6 @@ def _outside(
         if cell not in done:
             areas.append((geometry.rect(cell), alpha))
     return areas
-
-
-def draw_dimmed(canvas: Canvas, board: Board) -> None:
-    """Darken the cells that a spotlight or a hint of several slides does not concern."""
-    draw_shades(canvas, board.geometry, dimmed(board))
 
 
 def draw_shades(

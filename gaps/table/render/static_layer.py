@@ -17,7 +17,7 @@ from gaps.table.board import Board
 from gaps.table.render import surroundings
 from gaps.table.render.card_sprite import CardSprite
 from gaps.table.render.outlines import arrow_head, corner_radius
-from gaps.table.render.paths import dimmed, draw_dimmed
+from gaps.table.render.paths import dimmed, draw_shades
 from gaps.table.render.slots import Slot, draw_floor, draw_slot
 
 # of the card that is shown at the place from which it is dragged
@@ -274,7 +274,9 @@ class StaticLayer:
         talon = None
         if geometry.talon:
             talon = (state.stock, airborne.intersection(filter(None, state.stock)))
-        dark = [(tuple(area), alpha) for area, alpha in dimmed(board)]
+        dark = []
+        if board.shade_rests:
+            dark = [(tuple(area), alpha) for area, alpha in dimmed(board)]
         rest = (board.ghosts, exchanges, talon, dark)
         return RestingLook(list(self._places(airborne)), rest)
 
@@ -390,7 +392,8 @@ class StaticLayer:
             surroundings.draw_exchanges(canvas, geometry, state, airborne)
         if board.mark_playable:
             self._paint_markers(canvas, airborne)
-        draw_dimmed(canvas, board)
+        if board.shade_rests:
+            draw_shades(canvas, geometry, dimmed(board))
 
     def _paint_empty_places(
         self,

@@ -15,10 +15,11 @@ from gaps.scenes.results.lost import Lost
 from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.routes import SeenBoard
+from gaps.scenes.session.routes import SeenBoard, ToRewind
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Hover, Nav, Press
 from gaps.store import Folder
+from gaps.table.snow.mountains import snowed_in
 from tests.scenarios.comparing import difference
 from tests.scenarios.games import advanced, replace_game
 from tests.scenarios.results import lost_session
@@ -291,3 +292,15 @@ def test_a_listener_hears_where_the_game_is(
     wait_for_game(screens)
     screens.wait(0.2)
     assert f"Move {move}, it can be won." in heard(listener.announcer)
+
+
+def test_the_board_of_the_results_goes_its_way_and_leaves_no_picture_behind(
+    screens: Screens,
+) -> None:
+    route = screens.top.came_by
+    assert isinstance(route, ToRewind)
+    picture, geometry, _snow = route.seen
+    place = geometry.board
+    behind = picture.subsurface(place).copy()
+    ground = snowed_in(screens.top.style).subsurface(place).copy()
+    assert behind.get_buffer().raw == ground.get_buffer().raw
