@@ -302,5 +302,6 @@ def test_the_board_of_the_results_goes_its_way_and_leaves_no_picture_behind(
     picture, geometry, _snow = route.seen
     place = geometry.board
     behind = picture.subsurface(place).copy()
+    assert isinstance(screens.top, Rewind)
     ground = snowed_in(screens.top.style).subsurface(place).copy()
     assert behind.get_buffer().raw == ground.get_buffer().raw
