@@ -94,9 +94,11 @@ def _pennant(style: Style, art: CardArt, suit: Suit, rank: int) -> Surface:
     def paint() -> Surface:
         colour = LIT_SUITS[suit]
         dark = mix(colour, BLACK, 0.18)
+        ink = WHITE
         if style.theme.plain:
-            colour = style.theme.bg0
+            colour = style.theme.hi if rank else style.theme.brass
             dark = colour
+            ink = style.theme.bg0
         middle = f"{wide} {high * 0.52:.1f}"
         upper = f"M0 0C{wide * 0.3:.1f} 0 {wide * 0.7:.1f} {high * 0.3:.1f} {middle}"
         lower = f"C{wide * 0.7:.1f} {high * 0.6:.1f} {wide * 0.3:.1f} {high * 0.9:.1f} 0 {high}Z"
@@ -109,7 +111,7 @@ def _pennant(style: Style, art: CardArt, suit: Suit, rank: int) -> Surface:
             f'transform="scale({fold / wide:.3f} 1)"/>'
         )
         picture = shapes.vector((wide, high), body)
-        sign = art.suit(suit, style.px(SIGN[rank]), WHITE)
+        sign = art.suit(suit, style.px(SIGN[rank]), ink)
         shapes.put(picture, sign, center=(round(wide * 0.24), high // 2))
         return picture
 

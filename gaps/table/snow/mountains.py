@@ -82,6 +82,8 @@ def _slope(
     swing = 0.0 if is_snow else SWING * height
     line = rough_line(tops, size, SEED + len(tops), swing)
     width = max(1.0, CREST_WIDTH * unit)
+    if theme.plain and is_snow:
+        return Slope(line, theme.hi, theme.hi)
     if theme.plain:
         return Slope(line, BLACK, BLACK, rim=Rim(theme.low, width))
     tone = _toned(colour, theme)

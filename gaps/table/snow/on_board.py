@@ -69,7 +69,7 @@ class _Cover(NamedTuple):
 
 
 class BoardSnow:
-    """The snow on a board. A plain theme has none."""
+    """The snow on a board. In a plain theme it takes no light from the cards."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
@@ -86,7 +86,7 @@ class BoardSnow:
     def settling(self) -> bool:
         """Whether there is more and more, or the wind takes it."""
         lying = self._lying
-        if lying is None or self._board.style.theme.plain:
+        if lying is None:
             return False
         return lying.age < SETTLES or self._blown is not None
 
@@ -196,7 +196,7 @@ class BoardSnow:
         covers = {}
         for cell in state.variant.layout.cells:
             cover = nothing
-            if not board.style.theme.plain and cell not in lying.bare:
+            if cell not in lying.bare:
                 cover = self._cover(cell, lying.age)
             cover = cover._replace(ringed=cell in ringed)
             if cover != nothing:
@@ -222,6 +222,8 @@ class BoardSnow:
         more = passed(own, FILLS, SETTLES - FILLS)
         depth = FIRST_CAP * first + (CAP - FIRST_CAP) * more
         pixels = round(depth * self._unit(cell))
+        if board.style.theme.plain:
+            return _Cover(pixels)
         return _Cover(pixels, round(TINT_STEPS * first))
 
     def _unit(self, cell: Cell) -> float:
@@ -273,13 +275,25 @@ def _draw_cap(
     shape = cell % SHAPES
     width = rect.width
     key = "snow cap", width, depth, round(unit, 3), shape
-    cap = style.surface_cache.get(key, lambda: _cap(width, depth, unit, shape))
+    snow, shade = SNOW, SHADE
+    if style.theme.plain:
+        snow, shade = style.theme.hi, style.theme.bg0
+
+    def paint() -> pygame.Surface:
+        return _cap(width, depth, unit, shape, (snow, shade))
+
+    cap = style.surface_cache.get(key, paint)
     left = rect.left - round(OVERHANG * unit)
     surface.blit(cap, (left, rect.top - depth))
 
 
-def _cap(width: int, depth: int, unit: float, shape: int) -> pygame.Surface:
-    """The snow above a card of such a ``width``, and what of it hangs over its edge."""
+def _cap(
+    width: int, depth: int, unit: float, shape: int, colours: tuple[Color, Color]
+) -> pygame.Surface:
+    """The snow above a card of such a ``width``, and what of it hangs over its edge;
+    ``colours`` are that of the snow and that of its lower edge.
+    """
+    snow, below = colours
     chance = random.Random(shape)
     wide = width + 2 * round(OVERHANG * unit)
     settled = min(1.0, depth / (FIRST_CAP * unit))
@@ -307,9 +321,9 @@ def _cap(width: int, depth: int, unit: float, shape: int) -> pygame.Surface:
     down = SHADE_WIDTH * hangs * 0.6
     shade = (
         f'<g transform="translate(0 {down:.1f})"><path d="{edge}{above}" '
-        f"{shapes.paint('fill', SHADE)}/></g>"
+        f"{shapes.paint('fill', below)}/></g>"
     )
-    white = f'<path d="{edge}{above}" {shapes.paint("fill", SNOW)}/>'
+    white = f'<path d="{edge}{above}" {shapes.paint("fill", snow)}/>'
     return shapes.vector((wide, round(high)), shade + white)
 
 
@@ -341,16 +355,18 @@ def _drift(
     first = top + chance.uniform(-1, 1) * wave
     last = top + chance.uniform(-1, 1) * wave
     crest = top - wave
-    surface_stop = (top / height, SNOW, 1)
-    foot_stop = (1, DEEP, 1)
+    snow, deep = SNOW, DEEP
+    if style.theme.plain:
+        snow = deep = style.theme.low
+    surface_stop = (top / height, snow, 1)
+    foot_stop = (1, deep, 1)
     light = shapes.downwards("d", height, surface_stop, foot_stop)
     outline = (
         f"M0 {first:.1f}Q{width / 2} {crest:.1f} {width} {last:.1f}"
         f"L{width} {height}L0 {height}Z"
     )
-    snow = f'{light}<path d="{outline}" fill="url(#d)"/>'
+    drift = f'{light}<path d="{outline}" fill="url(#d)"/>'
     radius = corner_radius(size)
     floor = shapes.rounded(size, radius, style.theme.bg0).copy()
-    drift = shapes.vector(size, snow)
-    floor.blit(drift, (0, 0))
+    floor.blit(shapes.vector(size, drift), (0, 0))
     return shapes.cut_corners(floor, radius)

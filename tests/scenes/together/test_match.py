@@ -4,9 +4,10 @@ turn is saved.
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Redeal, Slide, Status, by_key
+from gaps.engine import CATALOGUE, Redeal, Slide, Status, Suit, by_key
 from gaps.language import translated
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.game.play import Play
@@ -20,6 +21,7 @@ from gaps.scenes.text.phrases import fact
 from gaps.scenes.together.match_over import MatchOver, open_match
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
+from gaps.scenes.together.poles import Pole, Poles
 from gaps.stage.core.intents import Nav, Press
 from gaps.stage.core.scene import Scene
 from gaps.store import Folder, Match
@@ -364,3 +366,22 @@ def test_the_end_of_a_match_is_still_if_motion_is_reduced(
     screens.wait(1.0)
     later = pixels(screens.picture())
     assert (first == later) is reduced
+
+
+@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
+@pytest.mark.parametrize("is_best", [True, False])
+def test_no_ridge_is_seen_through_a_pennant(
+    context: Context, theme: str, is_best: bool
+) -> None:
+    context.change(theme=theme)
+    style = context.look.style((1280, 800))
+    pole = Pole(100, 700, 300, Suit.HEARTS, "29", is_best, 0.0)
+    poles = Poles((pole,), context.look.art())
+    shown = []
+    for ground in ((255, 0, 0), (0, 255, 0)):
+        picture = pygame.Surface(style.size)
+        picture.fill(ground)
+        poles.draw_at(picture, style, picture.get_rect(), poles.ends)
+        inside = pygame.Rect(108, 440, 30, 14)
+        shown.append(pygame.image.tobytes(picture.subsurface(inside), "RGB"))
+    assert shown[0] == shown[1]

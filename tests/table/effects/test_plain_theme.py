@@ -14,7 +14,6 @@ from tests.table.tables import a_table, ground_of, wind
 @pytest.mark.parametrize(
     "shine",
     [
-        Table.let_snow,
         partial(Table.show_answer, can_win=True),
         partial(Table.show_answer, can_win=False),
     ],

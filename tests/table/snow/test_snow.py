@@ -185,3 +185,16 @@ def test_only_what_has_another_cover_is_painted_again() -> None:
         areas = table.ground(0.0).changed
         painted = sum(area.width * area.height for area in areas)
         assert painted < window / 3
+
+
+def test_in_a_plain_theme_snow_lies_and_takes_no_light_from_the_cards() -> None:
+    table = snowed("signal")
+    theme = table.style.theme
+    bare = a_table("mini", theme="signal").ground(0.0).picture
+    picture = table.ground(0.0).picture
+    card = table.geometry.rect(a_card(table))
+    middle = (card.centerx, card.centery)
+    assert picture.get_at(middle) == bare.get_at(middle)
+    assert picture.get_at((card.centerx, card.top - 2)) == pygame.Color(theme.hi)
+    gap = table.geometry.rect(table.state.board.index(None))
+    assert picture.get_at((gap.centerx, gap.bottom - 10)) == pygame.Color(theme.low)
