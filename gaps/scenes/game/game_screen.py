@@ -37,6 +37,7 @@ from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common import help_text
 from gaps.scenes.common.game_scene import ScreenHelp, Shortcut
 from gaps.scenes.game.awaited import Awaited
+from gaps.scenes.game.first_figures import FirstFigures
 from gaps.scenes.game.first_minute import FirstMinute
 from gaps.scenes.game.followers import (
     FocusLead,
@@ -117,6 +118,7 @@ class GameScreen(BoardScreen):
             self.board,
             self.is_first,
         )
+        self.first_figures = FirstFigures(context, session, self.is_first)
         self.headline = Headline(context)
         self.storage = StorageNotes(context, lambda text: self.tell_at(text, "menu"))
         self.stop_words = StopWords(context, session, self.words, lambda: self.notice)
@@ -158,6 +160,7 @@ class GameScreen(BoardScreen):
             self.sign,
             *hints,
             self.minute,
+            self.first_figures,
             self.riffle,
             FocusLead(self),
             BarsFollower(self._show_bars),
@@ -395,8 +398,12 @@ class GameScreen(BoardScreen):
         art = self.context.look.art()
         if not self.is_first:
             self.meters.draw(surface, style, room_in_middle(self.tree))
-        if self.explained is not None:
-            why, place = self.explained
+        explained = self.explained
+        if explained is None:
+            told = self.first_figures.why
+            explained = next((each for each in self.figures() if each[0] is told), None)
+        if explained is not None:
+            why, place = explained
             draw_tooltip(surface, style, _(why), place)
         if self.rival is not None:
             is_calm = self.context.settings.calm

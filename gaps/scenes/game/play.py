@@ -363,7 +363,13 @@ class Play(GameScreen):
         """Seconds to the next check for the solver's answer, the next second, or a
         change of a notice.
         """
-        parts = (self.awaited, self.sign, self.told, self.minute)
+        parts = (
+            self.awaited,
+            self.sign,
+            self.told,
+            self.minute,
+            self.first_figures,
+        )
         waits = [super().wake_after, *(each.wake_after for each in parts)]
         if self._clock_runs:
             waits.append(1.0 - self.session.seconds % 1.0)
@@ -390,10 +396,13 @@ class Play(GameScreen):
         self.riffle.update(dt)
         self.told.update(dt)
         self.headline.update(dt)
+        is_told = self.minute.update(dt)
+        is_free = self.minute.pill is None and not self.table.flying
         news = (
+            is_told,
+            self.first_figures.update(dt, is_free),
             self.hints.update(dt),
             self.awaited.update(dt),
-            self.minute.update(dt),
             self.storage.look(),
         )
         self.dirty |= any(news)

@@ -20,8 +20,8 @@ from tests.screens import Screens, heard
 
 ORDER = (
     "GameWords", "Play", "Rewards", "BoardFeedback", "Loss", "Told", "Awaited", "AutoFinish",
-    "WinSign", "SolverHints", "FirstMinute", "BackRiffle", "FocusLead", "BarsFollower", "StorageNotes",
-    "StopWords",
+    "WinSign", "SolverHints", "FirstMinute", "FirstFigures", "BackRiffle", "FocusLead", "BarsFollower",
+    "StorageNotes", "StopWords",
 )  # fmt: skip
 
 

@@ -1,0 +1,83 @@
+"""What the figures of the bar are: each is explained once ever, beside it, in the games
+after the first one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gaps.engine import Status
+from gaps.language import Message, _
+from gaps.scenes.bars.bars import TIME_WHY
+from gaps.scenes.bars.meters import CHAIN_WHY, SCORE_WHY
+from gaps.scenes.game.first_minute import RULE_SECONDS
+from gaps.scenes.session.change import GameChange
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.newcomer import is_newcomer
+from gaps.scenes.shared.context import Context
+
+CHAIN = 2  # moves, from which on there is a chain to be explained
+NAMES = {SCORE_WHY: "score", CHAIN_WHY: "chain", TIME_WHY: "time"}
+"""By which it is remembered that a figure was explained."""
+
+
+class FirstFigures:
+    """Explains score, chain and time to somebody new, each after the move with which it
+    begins.
+    """
+
+    def __init__(self, context: Context, session: GameSession, is_first: bool) -> None:
+        """``is_first`` if the game is the first one of its player: it has no figures."""
+        self._context = context
+        self._session = session
+        self._explains = not is_first and is_newcomer(context.folder)
+        self._is_due = False  # whether a figure may have begun
+        self._left = 0.0  # seconds for which it is explained still
+        self.why: Message | None = None
+        """What is explained now, and in which words; ``None`` for nothing."""
+
+    def follow(self, change: GameChange) -> None:
+        self.why = None
+        is_over = change.state.status in (Status.WON, Status.LOST)
+        self._is_due = change.is_forward and not change.in_run and not is_over
+
+    def _explain(self) -> None:
+        """Explain the first figure that has begun and was not explained yet."""
+        context = self._context
+        told = context.settings.rules_told.split()
+        for why in self._begun():
+            name = NAMES[why]
+            if name not in told:
+                context.change(rules_told=" ".join([*told, name]))
+                context.announcer.say(_(why))
+                self.why = why
+                self._left = RULE_SECONDS
+                return
+
+    def _begun(self) -> Iterator[Message]:
+        """The figures that say something by now."""
+        if self._context.settings.calm:
+            return
+        if self._session.arcade.total:
+            yield SCORE_WHY
+        if self._session.position.chain >= CHAIN:
+            yield CHAIN_WHY
+        yield TIME_WHY
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds until nothing is explained any more; ``None`` if nothing is."""
+        return None if self.why is None else max(0.0, self._left)
+
+    def update(self, dt: float, is_free: bool) -> bool:
+        """Let seconds pass; return whether anything has changed. Nothing is explained
+        unless the board ``is_free``: nothing moves there, and no rule is told.
+        """
+        before = self.why
+        self._left -= dt
+        if self._left <= 0:
+            self.why = None
+        if self._explains and self._is_due and is_free:
+            self._is_due = False
+            self._explain()
+        return self.why != before
