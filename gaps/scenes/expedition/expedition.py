@@ -228,8 +228,8 @@ class Expedition(RangeScreen):
             outlined=True,
             says="",
         )
-        words = expedition_text.SIZE
-        note = Label(words, ("body", "note"), "mid", outlined=True)
+        words = expedition_text.size_or_purpose(self.stars)
+        note = Label(words, ("body", "note", "small"), "mid", outlined=True)
         return row(
             self.back_button(),
             space(SPACE_L),

@@ -33,6 +33,7 @@ ABOUT = (
 )
 
 SIZE = N_("eight camps, six deals each")
+PURPOSE = N_("a win earns stars, {number} of them open the next camp")
 AIMS = {
     AimKind.WIN: N_("win the deal"),
     AimKind.NO_REDEAL: N_("win without a redeal"),
@@ -41,6 +42,13 @@ AIMS = {
     AimKind.MOVES: N_("win in {number} moves"),
     AimKind.SCORE: N_("score {number} or more"),
 }
+
+
+def size_or_purpose(stars: Stars) -> str:
+    """What the expedition is for, until there are stars; then how large it is."""
+    if stars.stars:
+        return _(SIZE)
+    return _(PURPOSE, number=STARS_TO_OPEN)
 
 
 def camp_deal_label(camp_deal: CampDeal) -> str:
