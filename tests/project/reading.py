@@ -321,9 +321,11 @@ def record_fitting(patch: pytest.MonkeyPatch, notes: Notes) -> None:
     """Let the text styles be noted that texts may be drawn in."""
     fitting = Style.fitting
 
-    def recorded(style: Style, string: str, room: int, *roles: str) -> str:
+    def recorded(
+        style: Style, string: str, room: int, *roles: str, **named: Any
+    ) -> str:
         notes.fitted.setdefault(string, set()).add(roles)
-        return fitting(style, string, room, *roles)
+        return fitting(style, string, room, *roles, **named)
 
     patch.setattr(Style, "fitting", recorded)
 

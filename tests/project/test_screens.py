@@ -10,7 +10,7 @@ to it; every text stands out from what is below it.
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import permutations, product
@@ -425,6 +425,33 @@ def overlapping(screen: Screen) -> Iterator[str]:
                 yield f"one on the other: {one} | {other}"
 
 
+def uneven(screen: Screen) -> Iterator[str]:
+    """Texts of one list have one size: those in a row or a column that may be drawn in
+    the same styles, on widgets of the same size.
+    """
+    lists = defaultdict[tuple[object, ...], list[Words]](list)
+    for words in lines_in(screen):
+        for styles in screen.notes.fitted.get(words.text, ()):
+            if words.text_style in styles and len(styles) > 1:
+                widget = widget_below(screen, words.rect)
+                lists[styles, widget, "left", words.rect.left].append(words)
+                lists[styles, widget, "right", words.rect.right].append(words)
+                lists[styles, widget, "row", words.rect.centery // ROW].append(words)
+    for texts in lists.values():
+        if len({words.text_style for words in texts}) > 1:
+            shown = " | ".join(f"{each.text} ({each.text_style})" for each in texts)
+            yield f"sizes of one list: {shown}"
+
+
+def widget_below(screen: Screen, place: pygame.Rect) -> tuple[int, int]:
+    """The size of the smallest widget that a text lies on; none is as large as the
+    window.
+    """
+    areas = [pygame.Rect(each.area) for each in screen.controls]
+    below = [area.size for area in areas if area.collidepoint(place.center)]
+    return min(below, default=screen.picture.get_size())
+
+
 def weak(screen: Screen, sight: str = "normal") -> Iterator[str]:
     """Every text stands out from what is below it, but for those of disabled widgets,
     as on web pages, and those that fade away at the end of a list.
@@ -446,13 +473,16 @@ def weak(screen: Screen, sight: str = "normal") -> Iterator[str]:
                 yield f"contrast of {found:.1f}: {words.text}"
 
 
+ROW = 4
+"""Pixels: so far apart are the middles of texts in one row at the most."""
 SLIVER = 3
 """Pixels: no more is seen of a line that goes under an edge, perhaps nothing of its
 letters.
 """
 Law = Callable[[Screen], Iterator[str]]
 ALWAYS = untranslated, cut, outside, beyond, overlapping
-AT_REST = shape, controls, keys, repeats, symbols, unsaid, weak
+IN_PORTRAIT = cut, outside, beyond, overlapping, uneven
+AT_REST = shape, controls, keys, repeats, symbols, unsaid, uneven, weak
 """An instant of something that moves says what it says at rest, and may fade."""
 
 
@@ -510,9 +540,7 @@ NAMES = [scenario.__name__ for scenario in SCENARIOS]
 
 
 @pytest.mark.parametrize("name", slow_except(NAMES, ["lists"]))
-def test_in_a_portrait_every_text_ends_on_its_plate_and_lies_on_no_other(
-    name: str,
-) -> None:
+def test_in_a_portrait_every_text_has_its_place(name: str) -> None:
     number = NAMES.index(name)
     scenario = SCENARIOS[number]
     codes = [*language.available()]
@@ -520,7 +548,7 @@ def test_in_a_portrait_every_text_ends_on_its_plate_and_lies_on_no_other(
     found: list[str] = []
 
     def visit(screen: Screen) -> None:
-        found.extend(broken(screen, (outside, beyond, overlapping)))
+        found.extend(broken(screen, IN_PORTRAIT))
 
     read(scenario, PORTRAIT, code, visit, walks=False)
     assert not found, "\n".join(["", *found])

@@ -50,7 +50,7 @@ from gaps.stage.view import (
     row,
     space,
 )
-from gaps.stage.view.tiles import Tile, TileGroup, TileList
+from gaps.stage.view.tiles import Tile, TileGroup, TileList, tile_width
 from gaps.stage.widgets import QUIET, Activated, Look, TextField
 from gaps.store import Played, Rate
 
@@ -170,7 +170,7 @@ class VariantBrowser(Screen):
 
     def _fill(self) -> None:
         """Find what the text in the search field names."""
-        self._tiles: dict[tuple[str, bool, bool], Tile] = {}
+        self._tiles: dict[tuple[str, bool, float], Tile] = {}
         text = self._found = self.search.value
         under_way = {
             _key_of(saved): entry
@@ -229,16 +229,11 @@ class VariantBrowser(Screen):
     # What is shown
 
     def view(self) -> Part:
-        width = self.style.size[0] / self.style.u
-        side = min(SIDE, WIDEST_SIDE * width)
-        tiles = width - 2 * MARGIN - side - SIDE_GAP
+        side = self._side
         groups = [
             TileGroup(
                 name,
-                {
-                    key: self._tile(key, entry, with_shape=tiles > LEAST_LIST)
-                    for key, entry in found.items()
-                },
+                {key: self._tile(key, entry) for key, entry in found.items()},
             )
             for name, found in self.groups.items()
         ]
@@ -261,26 +256,52 @@ class VariantBrowser(Screen):
             column(space(TOP), head, pad=beside),
         )
 
-    def _tile(self, key: str, entry: GameEntry, with_shape: bool) -> Tile:
+    def _tile(self, key: str, entry: GameEntry) -> Tile:
         """The tile of an entry, made once for each look it has."""
-        look = key, key == self.games.selected, with_shape
+        is_selected = key == self.games.selected
+        look = key, is_selected, self._list_width
         if look not in self._tiles:
-            self._tiles[look] = self._new_tile(entry, *look[1:])
+            self._tiles[look] = self._new_tile(entry, is_selected)
         return self._tiles[look]
 
-    def _new_tile(self, entry: GameEntry, is_selected: bool, with_shape: bool) -> Tile:
+    def _new_tile(self, entry: GameEntry, is_selected: bool) -> Tile:
         ink = "hi" if is_selected else "mid"
         status = self._status(entry)
-        head = row(
-            Label(entry.title, ("h4", "note_bold", "small"), share=1),
-            Label(status, "small", ink),
-            gap=SPACE_S,
-        )
-        about = Label(entry.difference, "note", ink, "topleft", lines=2, leading=18)
-        words = column(space(), head, about, space(), share=1)
-        shape = [_shape(entry.variant, size=SHAPE)] if with_shape else []
+        about = entry.difference
+        styles = ("h4", "note_bold", "small")
+        alike = tuple(each.title for each in self.entries.values())
+        head: Part = Label(entry.title, styles, alike=alike)
+        if self._has_room_beside(entry.title, status):
+            head = layers(head, Label(status, "small", ink, "midright"))
+        else:
+            about = " · ".join(filter(None, (status, about)))
+        note = Label(about, "note", ink, "topleft", lines=2, leading=18)
+        words = column(space(), head, note, space(), share=1)
+        shape = [_shape(entry.variant, size=SHAPE)] if self._has_shapes else []
         part = row(*shape, words, gap=SPACE_M, pad=(SPACE_S, SPACE_S, SPACE_L, SPACE_S))
         return Tile(part, sentence(*self._said(entry), status))
+
+    def _has_room_beside(self, title: str, status: str) -> bool:
+        """Whether the status of a tile has room beside its title."""
+        room = tile_width(self._list_width) - SPACE_S - SPACE_L
+        if self._has_shapes:
+            room -= SHAPE + SPACE_M
+        taken = self.style.width(title, "h4") + self.style.width(status, "small")
+        return taken / self.style.u + SPACE_S <= room
+
+    @property
+    def _side(self) -> float:
+        """The width of the panel, units."""
+        return min(SIDE, WIDEST_SIDE * self.style.size[0] / self.style.u)
+
+    @property
+    def _list_width(self) -> float:
+        """The width of the list, units."""
+        return self.style.size[0] / self.style.u - 2 * MARGIN - self._side - SIDE_GAP
+
+    @property
+    def _has_shapes(self) -> bool:
+        return self._list_width > LEAST_LIST
 
     def _said(self, entry: GameEntry) -> Iterator[str]:
         """What a reader says of it: "Addiction, gaps fall anywhere after a redeal, 4 by

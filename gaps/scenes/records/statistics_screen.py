@@ -225,10 +225,8 @@ class Statistics(RecordsScreen):
         meaning = N_("the higher, the more cards home; a win reaches the top")
         legend = Label(meaning, "note", "mid") if self.style.is_wide else Part()
         beside = [legend, space(SPACE_L), stepper]
-        if self.style.is_tall:
-            below = Label(note, ("note", "small"), "mid", size=20)
-            return titled(title, "", below, ridge, beside=beside, share=RANGE)
-        return titled(title, note, ridge, beside=beside, share=RANGE)
+        about = Label(note, ("note", "small"), "mid", size=20)
+        return titled(title, "", about, ridge, beside=beside, share=RANGE)
 
     def _variants(self) -> Part:
         self.table.show(

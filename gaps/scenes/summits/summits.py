@@ -389,7 +389,9 @@ def _badge(summit: Summit, standing: SummitCount, wide: bool) -> Part:
     if wide:
         ink = "hi" if standing.count else "mid"
         styles = ("note_bold", "small")
-        parts.append(Label(summit.name, styles, ink, "center", size=22))
+        alike = tuple(_(each.name) for each in SUMMITS)
+        name = Label(summit.name, styles, ink, "center", size=22, alike=alike)
+        parts.append(name)
     bar: Part = space(BAR[1])
     if standing.count and not standing.reached:
         bar = Pin(_bar(standing), box=BAR, size=BAR[1])

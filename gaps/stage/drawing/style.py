@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import math
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache, partial, wraps
 from types import MappingProxyType
 from typing import Concatenate, NamedTuple
@@ -321,12 +321,15 @@ class Style:
     def _wrap(self, text: str, text_style: str, width: int) -> list[str]:
         return text_lines.wrap(text, width, self._measure_in(text_style))
 
-    def fitting(self, text: str, width: int, *text_styles: str) -> str:
-        """The first text style in which ``text`` is no wider than ``width``; the last
-        if there is none.
+    def fitting(
+        self, text: str, width: int, *text_styles: str, alike: Sequence[str] = ()
+    ) -> str:
+        """The first text style in which ``text``, and all that is ``alike``, is no
+        wider than ``width``; the last if there is none.
         """
         for text_style in text_styles:
-            if self.width(text, text_style) <= width:
+            widths = [self.width(each, text_style) for each in (text, *alike)]
+            if max(widths) <= width:
                 return text_style
         return text_styles[-1]
 

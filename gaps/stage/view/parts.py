@@ -240,6 +240,8 @@ class Label(Leaf):
     """
     outlined: bool = False
     """Whether it has an outline, so that it can be read on any picture."""
+    alike: tuple[str, ...] = ()
+    """The texts of its list, which all have the style in which the widest fits."""
 
     def needs(self, sizes: Sizes, width: int) -> Size:
         style = sizes.style
@@ -341,7 +343,7 @@ class Label(Leaf):
     def picture(self, style: Style, line: str, width: int, ink: Tint) -> Surface:
         """One of its lines, drawn."""
         outline = style.outline if self.outlined else None
-        used = style.fitting(line, width, *self._all)
+        used = style.fitting(line, width, *self._all, alike=self.alike)
         if self.even_digits:
             return style.digits(line, used, ink, outline)
         shown = style.cut(line, used, width)

@@ -88,6 +88,17 @@ class TileGroup(NamedTuple):
     """By their keys: no two groups have the same."""
 
 
+def tile_width(width: float) -> float:
+    """How wide a tile is in a list so wide, units."""
+    tiles = width - BAR - BAR_GAP
+    columns = _columns(tiles, NARROWEST, COLUMN_GAP)
+    return (tiles - COLUMN_GAP * (columns - 1)) / columns
+
+
+def _columns(width: float, narrowest: float, gap: float) -> int:
+    return max(1, int((width + gap) // (narrowest + gap)))
+
+
 class TileList(Widget):
     """Pressing and the arrow keys select a tile, the wheel and dragging scroll; a double
     click, Enter and a screen reader's second use of a tile use it.
@@ -136,8 +147,7 @@ class TileList(Widget):
         high = px(HEIGHT)
         head = px(HEAD)
         width = max(1, self._list.width)
-        columns = (width + gap) // (px(NARROWEST) + gap)
-        columns = max(1, columns)
+        columns = _columns(width, px(NARROWEST), gap)
         wide = (width - gap * (columns - 1)) // columns
         self._places = {}
         self._heads = []
