@@ -59,6 +59,21 @@ def test_cold_passes_over_the_board_where_it_cannot(theme: str) -> None:
     assert changed(left) < changed(right)
 
 
+def test_with_reduced_motion_cold_lies_on_both_ends_of_the_board_at_once() -> None:
+    table = a_table("mini", REDUCED)
+    board = table.geometry.board
+    ends = [board.copy(), board.copy()]
+    for end in ends:
+        end.width //= 6
+    ends[1].right = board.right
+    bare = picture(table)
+    table.show_answer(can_win=False)
+    wind(table, FADE / 2)
+    cold = picture(table)
+    for end in ends:
+        assert apart(mean(cold, end), mean(bare, end)) > 10
+
+
 @pytest.mark.parametrize("can_win", [True, False])
 @pytest.mark.parametrize(
     ("settings", "seconds"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Card, Skip, Step, Suit, deal, parse_card
@@ -55,6 +56,24 @@ def test_the_kings_of_a_maze_are_lifted_from_where_they_were_dealt() -> None:
         at.add(table.geometry.cell_at(place))
     assert not at & {layout.row(0)[-1], layout.row(1)[-1]}
     assert at <= set(state.gaps)
+
+
+def test_arrows_lead_from_the_ends_of_rows_to_the_rows_that_continue_them() -> None:
+    table = a_table("maze")
+    surface = picture(table)
+    ink = table.style.theme.low
+    geometry = table.geometry
+
+    def seen_beside(cell: int, side: int) -> int:
+        """How many pixels of an arrow are left or right of a cell."""
+        card = geometry.rect(cell)
+        beside = surface.subsurface(card.move(side * card.width, 0))
+        return pygame.mask.from_threshold(beside, ink, (20, 20, 20, 255)).count()
+
+    assert geometry.layout.joins
+    for end, start in geometry.layout.joins:
+        # the head is at the start
+        assert seen_beside(start, -1) > seen_beside(end, 1) > 0
 
 
 def test_cards_of_the_tray_are_small_and_grow_on_their_way() -> None:
