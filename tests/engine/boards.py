@@ -33,7 +33,11 @@ def suit_row(suit: str, ranks: str = "A23456789TJQK") -> str:
     return " ".join(f"{rank}{suit}" for rank in ranks)
 
 
-def board(text: str, key: str = "mini", seed: int | None = 5) -> State:
+def board(
+    text: str,
+    key: str = "mini",
+    seed: int | None = 5,
+) -> State:
     return parse_board(text, CATALOGUE[key], seed)
 
 

@@ -135,7 +135,12 @@ def test_a_closed_input_plays_no_move_and_a_closed_output_is_no_error(
 def test_a_stream_writes_what_it_cannot_encode_as_an_escape() -> None:
     stream = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
     accept_any_text(None, stream)
-    print("♠", end="", file=stream, flush=True)
+    print(
+        "♠",
+        end="",
+        file=stream,
+        flush=True,
+    )
     assert stream.buffer.getvalue() == b"\\u2660"
 
 

@@ -67,7 +67,11 @@ def is_there(
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "variant",
-    slow_except([*CATALOGUE.values(), *CUSTOM], [CATALOGUE["gaps"]], most=12),
+    slow_except(
+        [*CATALOGUE.values(), *CUSTOM],
+        [CATALOGUE["gaps"]],
+        most=12,
+    ),
     ids=repr,
 )
 def test_a_gap_takes_a_card_exactly_where_a_destination_says(variant: Variant) -> None:

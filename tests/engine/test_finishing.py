@@ -32,7 +32,11 @@ SWAP_KEYS = [key for key, variant in CATALOGUE.items() if variant.passes]
 SEEDS = st.integers(1, 1_000_000)
 
 
-def scattered(variant: Variant, seed: int, count: int) -> State:
+def scattered(
+    variant: Variant,
+    seed: int,
+    count: int,
+) -> State:
     """A position from which ``count`` cards can go home one after the other, made by
     taking them away.
     """

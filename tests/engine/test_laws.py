@@ -112,7 +112,11 @@ def boards_with_runs(draw: st.DrawFn, variant: Variant) -> State:
     shut = {*layout.tray, *(layout.starts if fixed else ())}
     free = [cell for cell in layout.cells if cell not in board and cell not in shut]
     board |= dict(zip(draw(st.permutations(free)), rest, strict=False))
-    return State(variant, tuple(board.get(cell) for cell in layout.cells), draw(SEEDS))
+    return State(
+        variant,
+        tuple(board.get(cell) for cell in layout.cells),
+        draw(SEEDS),
+    )
 
 
 @pytest.mark.parametrize(
@@ -192,7 +196,12 @@ def test_undo_and_redo_give_equal_states(key: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "key", slow_except([*KEYS, *CUSTOM_KEYS], ["gaps", "pas-a-deux"], most=10)
+    "key",
+    slow_except(
+        [*KEYS, *CUSTOM_KEYS],
+        ["gaps", "pas-a-deux"],
+        most=10,
+    ),
 )
 @given(seed=SEEDS)
 def test_text_round_trips(key: str, seed: int) -> None:

@@ -27,7 +27,11 @@ SECTIONS = Path(__file__).with_name("positions.txt").read_text(encoding="utf-8")
 SEED = 5
 
 
-def position(rules: str, board: str, after: str) -> State:
+def position(
+    rules: str,
+    board: str,
+    after: str,
+) -> State:
     game = Game(parse_board(board, by_key(rules), SEED))
     for text in after.split():
         game = game.play(text)

@@ -311,7 +311,11 @@ NEARLY_RIGHT = st.lists(
 ).map("".join)
 
 
-@given(st.integers(0, 90), st.integers(0, 6), NEARLY_RIGHT)
+@given(
+    st.integers(0, 90),
+    st.integers(0, 6),
+    NEARLY_RIGHT,
+)
 def test_a_text_with_one_thing_changed_is_read_or_refused(
     place: int, length: int, instead: str
 ) -> None:

@@ -23,7 +23,14 @@ LINE = ["D7-A4", "B7-B6", "C7-C6"]
 
 def game_of(moves: list[str], redeals: int = 0) -> Game:
     state = parse_board(NEARLY, CATALOGUE["mini"], 5)
-    game = Game(type(state)(state.variant, state.board, 5, redeals))
+    game = Game(
+        type(state)(
+            state.variant,
+            state.board,
+            5,
+            redeals,
+        )
+    )
     for text in moves:
         game = game.play(parse_move(text, game.state))
     return game

@@ -62,7 +62,11 @@ class Writer:
         before = dict[str, list[str]]()
         for name, lines in self.written.items():
             changes = {other: changed(before[other], lines) for other in before}
-            like = min(changes, key=lambda other: len(changes[other]), default="")
+            like = min(
+                changes,
+                key=lambda other: len(changes[other]),
+                default="",
+            )
             if like and len(changes[like]) < 0.8 * len(lines):
                 blocks.append(
                     "\n".join([f"== {name}: as {like}, but for", *changes[like]])

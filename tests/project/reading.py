@@ -65,7 +65,12 @@ LEAST_SEEN = 0.3  # of the height of a line: above its letters are about so much
 APART = 2  # pixels between a word and the picture of a suit
 SIZE = 1280, 800
 LONG_STEP = 1 / 30  # seconds
-DIRECTIONS = {Nav.LEFT: (-1, 0), Nav.RIGHT: (1, 0), Nav.UP: (0, -1), Nav.DOWN: (0, 1)}
+DIRECTIONS = {
+    Nav.LEFT: (-1, 0),
+    Nav.RIGHT: (1, 0),
+    Nav.UP: (0, -1),
+    Nav.DOWN: (0, 1),
+}
 MANY_ROWS = 200
 
 
@@ -131,7 +136,12 @@ class Canvas(pygame.Surface):
         for plate in getattr(source, "plates", ()):
             moved = plate.move(at.left - shown.left, at.top - shown.top)
             self.plates.append(moved.clip(clip))
-        return super().blit(source, dest, *more, **named)
+        return super().blit(
+            source,
+            dest,
+            *more,
+            **named,
+        )
 
     def _add(self, words: Words) -> None:
         """Add words, and whether they end outside the plate on which their middle is."""
@@ -145,7 +155,12 @@ class Canvas(pygame.Surface):
                 break
         self.words.append(words)
 
-    def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> pygame.Rect:
+    def fill(
+        self,
+        color: Any,
+        rect: Any = None,
+        special_flags: int = 0,
+    ) -> pygame.Rect:
         """Fill, and forget the texts below."""
         area = super().fill(color, rect, special_flags)
         if not special_flags:
@@ -179,7 +194,11 @@ def with_words(
     return canvas
 
 
-def saying(text: str, picture: pygame.Surface, text_style: str = "") -> Canvas:
+def saying(
+    text: str,
+    picture: pygame.Surface,
+    text_style: str = "",
+) -> Canvas:
     """A copy of a picture that shows a text."""
     words = Words(text, picture.get_rect(), text_style=text_style)
     return with_words(picture, [words])
@@ -217,16 +236,29 @@ class Wide(gettext.NullTranslations):
             for each in ([message.id] if isinstance(message.id, str) else message.id)
         }
 
-    def _translate(self, message: str, context: str | None) -> str:
+    def _translate(
+        self,
+        message: str,
+        context: str | None,
+    ) -> str:
         return self._known.get((message, context), message)
 
     def gettext(self, message: str) -> str:
         return self._translate(message, None)
 
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+    def ngettext(
+        self,
+        msgid1: str,
+        msgid2: str,
+        n: int,
+    ) -> str:
         return self._translate(msgid1 if n == 1 else msgid2, None)
 
-    def pgettext(self, context: str, message: str) -> str:
+    def pgettext(
+        self,
+        context: str,
+        message: str,
+    ) -> str:
         return self._translate(message, context)
 
 
@@ -347,9 +379,20 @@ def reading() -> Iterator[Notes]:
     def text_recorded(
         style: Style, string: str, role: str, *more: Any, **named: Any
     ) -> pygame.Surface:
-        key = ("recorded text", string, role, more, tuple(named.items()))
+        key = (
+            "recorded text",
+            string,
+            role,
+            more,
+            tuple(named.items()),
+        )
         return style.surface_cache.get(
-            key, lambda: saying(string, text(style, string, role, *more, **named), role)
+            key,
+            lambda: saying(
+                string,
+                text(style, string, role, *more, **named),
+                role,
+            ),
         )
 
     def digits_recorded(
@@ -360,11 +403,20 @@ def reading() -> Iterator[Notes]:
             key, lambda: saying(string, digits(style, string, role, *more), role)
         )
 
-    def width_recorded(style: Style, string: str, role: str) -> int:
+    def width_recorded(
+        style: Style,
+        string: str,
+        role: str,
+    ) -> int:
         notes.measured.add(string)
         return width(style, string, role)
 
-    def cut_recorded(style: Style, string: str, text_style: str, most: int) -> str:
+    def cut_recorded(
+        style: Style,
+        string: str,
+        text_style: str,
+        most: int,
+    ) -> str:
         short = shorten(style, string, text_style, most)
         if short != string:
             notes.cut.append(string)
@@ -478,7 +530,11 @@ class Reader(Camera):
         self._walks = walks
         self._announced: list[str] = []
 
-    def open(self, scene: Opened, seconds: float = 3.0) -> Opened:
+    def open(
+        self,
+        scene: Opened,
+        seconds: float = 3.0,
+    ) -> Opened:
         scene.context.announcer.active = True
         return super().open(scene, seconds)
 
@@ -554,7 +610,11 @@ class Reader(Camera):
                 break
         return scenes
 
-    def _by_tab(self, scene: Scene, form: Form) -> Iterator[str]:
+    def _by_tab(
+        self,
+        scene: Scene,
+        form: Form,
+    ) -> Iterator[str]:
         """Go round with Tab, and with arrows where that is not enough. Yields what is
         wrong on the way.
         """
@@ -692,7 +752,11 @@ def read(
     """
     with pytest.MonkeyPatch.context() as patch, reading() as notes:
         if code == WIDE:
-            patch.setattr(language, "choose", lambda *_: language.use(WIDE, wide()))
+            patch.setattr(
+                language,
+                "choose",
+                lambda *_: language.use(WIDE, wide()),
+            )
         with a_context(language=code, **settings) as context:
             scenario(Reader(size, notes, visit, walks), context)
 

@@ -309,7 +309,13 @@ def flows() -> dict[str, str]:
     """The flows on the page by their names."""
     _before, section = PAGE.read_text(encoding="utf-8").split("## Seven flows")
     _head, *parts = re.split(r"^\*\*(.+)\*\*$", section, flags=re.MULTILINE)
-    return dict(zip(parts[::2], parts[1::2], strict=True))
+    return dict(
+        zip(
+            parts[::2],
+            parts[1::2],
+            strict=True,
+        )
+    )
 
 
 def test_the_page_shows_seven_flows_of_at_most_ten_steps() -> None:

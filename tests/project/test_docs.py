@@ -93,7 +93,11 @@ def test_the_files_a_page_names_are_there_and_its_links_lead_somewhere() -> None
     [
         pytest.param(ROOT / "README.md", id="README.md"),
         # shows the line it finds
-        pytest.param(DOCS / "solver.md", id="solver.md", marks=pytest.mark.core),
+        pytest.param(
+            DOCS / "solver.md",
+            id="solver.md",
+            marks=pytest.mark.core,
+        ),
     ],
 )
 def test_the_sessions_of_a_page_are_what_python_answers(page: Path) -> None:

@@ -70,7 +70,11 @@ class Hands(ABC):
         """Do what the screen offers first."""
 
     @abstractmethod
-    def choose(self, play: Play, cell: int) -> None:
+    def choose(
+        self,
+        play: Play,
+        cell: int,
+    ) -> None:
         """Choose a cell of the board."""
 
     @abstractmethod
@@ -81,7 +85,11 @@ class Hands(ABC):
     def leave(self) -> None:
         """Go from the results to the title."""
 
-    def make(self, move: Move, play: Play) -> None:
+    def make(
+        self,
+        move: Move,
+        play: Play,
+    ) -> None:
         """Make a move of the line."""
         assert not isinstance(move, Skip), "the first games have no stock"
         before = play.state
@@ -117,7 +125,11 @@ class Buttons(Hands):
     def go_on(self) -> None:
         self.press("enter")
 
-    def choose(self, play: Play, cell: int) -> None:
+    def choose(
+        self,
+        play: Play,
+        cell: int,
+    ) -> None:
         for _ in range(MOST_STEPS):
             if play.spoken_focus() == f"cell-{cell}":
                 self.press("enter")
@@ -202,7 +214,11 @@ class Mouse(Hands):
         assert len(brass) == 1, f"{self.stack.top}: {[each.name for each in brass]}"
         self.click(brass[0].rect.center)
 
-    def choose(self, play: Play, cell: int) -> None:
+    def choose(
+        self,
+        play: Play,
+        cell: int,
+    ) -> None:
         self.click(play.table.geometry.center(cell))
 
     def redeal(self, play: Play) -> None:
@@ -251,7 +267,11 @@ def an_evening(
         assert player.context.folder.records.count() == GAMES
 
 
-def _begun(hands: Hands, reader: Reader, number: int) -> Play:
+def _begun(
+    hands: Hands,
+    reader: Reader,
+    number: int,
+) -> Play:
     for step in range(MOST_STEPS):
         top = hands.stack.top
         if isinstance(top, Play) and not top.session.game.steps:
@@ -289,7 +309,11 @@ def test_two_acts_lead_from_the_start_to_the_first_move(by_mouse: bool) -> None:
 )
 def test_a_first_evening_is_played_by_one_device_alone(device: str, look: str) -> None:
     found = list[str]()
-    an_evening(device, LOOKS[look], lambda screen: found.extend(problems(screen)))
+    an_evening(
+        device,
+        LOOKS[look],
+        lambda screen: found.extend(problems(screen)),
+    )
     assert not found, "\n".join(["", *found])
 
 

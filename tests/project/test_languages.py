@@ -119,7 +119,11 @@ def test_a_widget_translates_messages_and_leaves_texts_as_they_are() -> None:
         def gettext(self, message: str) -> str:
             return {"Undo": "Redo", "Redo": "Hint"}.get(message, message)
 
-        def pgettext(self, context: str, message: str) -> str:
+        def pgettext(
+            self,
+            context: str,
+            message: str,
+        ) -> str:
             return f"{message} as a {context}"
 
     language.use("chain", Chain())

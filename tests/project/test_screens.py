@@ -676,7 +676,11 @@ class Wrong(trees.Screen):
             )
         )
 
-    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+    def draw(
+        self,
+        surface: pygame.Surface,
+        alpha: float,
+    ) -> None:
         super().draw(surface, alpha)
         for place in (5, 300), (-9, 300):
             surface.blit(

@@ -48,7 +48,11 @@ def test_it_has_the_shape_of_a_workflow(path: Path) -> None:
     for line in lines:
         assert re.match(r"(  )*(- )?[\w-]+:( .*\S|)$", line), line
     text = "\n".join(lines)
-    jobs = re.findall(r"^  ([\w-]+):$", text[text.index("\njobs:") :], re.MULTILINE)
+    jobs = re.findall(
+        r"^  ([\w-]+):$",
+        text[text.index("\njobs:") :],
+        re.MULTILINE,
+    )
     for needs in re.findall(r"needs: \[(.*)\]", text):
         assert set(needs.split(", ")) <= set(jobs)
     for part in ("runs-on:", "timeout-minutes:", "persist-credentials: false"):

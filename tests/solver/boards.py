@@ -30,7 +30,11 @@ def won(variant: Variant, stock: tuple[Card | None, ...] = ()) -> State:
     return State(variant, tuple(cards), stock=stock)
 
 
-def played_on(state: State, chance: random.Random, moves: int) -> State:
+def played_on(
+    state: State,
+    chance: random.Random,
+    moves: int,
+) -> State:
     """The state after so many random slides, fewer if there is none."""
     for _ in range(moves):
         if not state.slides:
@@ -87,6 +91,10 @@ def any_board(chance: random.Random, columns: int) -> State:
     )
 
 
-def swap(cells: list[T], one: int, other: int) -> None:
+def swap(
+    cells: list[T],
+    one: int,
+    other: int,
+) -> None:
     """Exchange two entries of a list."""
     cells[one], cells[other] = cells[other], cells[one]

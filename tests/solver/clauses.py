@@ -86,7 +86,11 @@ def small_problem(seed: int) -> Problem:
     return Problem(variables, nodes, clauses, edges)
 
 
-def order_problem(seed: int, nodes: int = 14, clauses: int = 170) -> Problem:
+def order_problem(
+    seed: int,
+    nodes: int = 14,
+    clauses: int = 170,
+) -> Problem:
     """A literal for the order of each pair of nodes, and random clauses of three
     literals.
     """

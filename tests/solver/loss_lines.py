@@ -71,11 +71,19 @@ class Line:
         """When the card came home."""
         return self.rows[card][0][0] if self.rows[card] else NEVER
 
-    def comes(self, card: Card, i: int) -> int:
+    def comes(
+        self,
+        card: Card,
+        i: int,
+    ) -> int:
         """When the card came to stop ``i`` or to a later one."""
         return next((time for stop, time in self.visits[card] if stop >= i), NEVER)
 
-    def uses(self, card: Card, i: int) -> bool:
+    def uses(
+        self,
+        card: Card,
+        i: int,
+    ) -> bool:
         """Whether the card used a stop."""
         return any(stop == i for stop, _ in self.visits[card])
 

@@ -25,7 +25,11 @@ def adviser() -> Iterator[Adviser]:
     adviser.close()
 
 
-def answer(adviser: Adviser, state: State, searches: Searches) -> Verdict:
+def answer(
+    adviser: Adviser,
+    state: State,
+    searches: Searches,
+) -> Verdict:
     """Run the search to its end."""
     searches.finish()
     adviser.check()
@@ -175,7 +179,12 @@ def test_a_search_without_an_answer_goes_on_with_the_next_position(
         def __init__(
             self, state: State, memory_mib: int, previous: Search | None, **options: Any
         ) -> None:
-            super().__init__(state, memory_mib, previous=previous, **options)
+            super().__init__(
+                state,
+                memory_mib,
+                previous=previous,
+                **options,
+            )
             made.append(previous)
 
         def advance(self, nodes: int) -> bool:

@@ -169,7 +169,11 @@ LAYOUTS: Mapping[str, Callable[[int, Chance], Layout]] = {
 }
 
 
-def small_variant(full: Variant, kind: str, chance: Chance) -> Variant:
+def small_variant(
+    full: Variant,
+    kind: str,
+    chance: Chance,
+) -> Variant:
     """The rules of a variant with few cards, on a board of this kind."""
     ranks = chance.choice((2, 3, 4))
     lowest = full.base
@@ -231,7 +235,11 @@ def small_state(kind: str, chance: Chance) -> State:
     )
 
 
-def check_every_search(state: State, wins: bool, home: int) -> None:
+def check_every_search(
+    state: State,
+    wins: bool,
+    home: int,
+) -> None:
     """Compare each way to search that claims to know the rules."""
     for name in fitting_methods(state):
         search = Search(state, MEMORY_MIB) if name == PORTFOLIO else None
@@ -349,7 +357,12 @@ def test_searches_of_exchanges_agree_with_trying_everything(kind: str) -> None:
             top=columns,
         )
         wrong = chance.choice((0, 0, 1, 2))
-        state = scrambled(variant, chance, chance.randrange(1, 5), wrong)
+        state = scrambled(
+            variant,
+            chance,
+            chance.randrange(1, 5),
+            wrong,
+        )
         home = most_home(state, [*state.stock])
         outcomes.append(home == len(state.board))
         fitting.append(fits_swaps(state))

@@ -41,7 +41,10 @@ def all_solutions(problem: Problem) -> set[tuple[bool, ...]]:
     return found
 
 
-@pytest.mark.parametrize("problems", quick_first(1, [40, repeated(500, 5_000)]))
+@pytest.mark.parametrize(
+    "problems",
+    quick_first(1, [40, repeated(500, 5_000)]),
+)
 def test_it_finds_exactly_the_solutions_there_are(problems: int) -> None:
     for seed in range(problems):
         problem = small_problem(seed)

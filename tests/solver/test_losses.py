@@ -71,7 +71,11 @@ def test_the_compiled_model_is_the_one_in_python() -> None:
         assert edges | more_edges == facts.edges
 
 
-def moves_from(state: State, chance: random.Random, most: int) -> list[Slide]:
+def moves_from(
+    state: State,
+    chance: random.Random,
+    most: int,
+) -> list[Slide]:
     """So many random slides, fewer if there is none."""
     moves: list[Slide] = []
     while state.slides and len(moves) < most:
@@ -101,7 +105,13 @@ def winnable(state: State) -> bool | None:
 
 @pytest.mark.parametrize(
     ("boards", "most_columns"),
-    quick_first(1, [(60, 5), (repeated(200, 1000), 7)]),
+    quick_first(
+        1,
+        [
+            (60, 5),
+            (repeated(200, 1000), 7),
+        ],
+    ),
 )
 def test_no_answer_is_wrong_and_few_boards_stay_open(
     boards: int, most_columns: int
@@ -129,7 +139,10 @@ def test_no_answer_is_wrong_and_few_boards_stay_open(
     assert found >= 0.8 * won
 
 
-@pytest.mark.parametrize("boards", quick_first(1, [20, repeated(150, 2000)]))
+@pytest.mark.parametrize(
+    "boards",
+    quick_first(1, [20, repeated(150, 2000)]),
+)
 def test_no_answer_about_a_position_after_moves_is_wrong(boards: int) -> None:
     """What was learnt before the moves is used after them. Few answers are lost, and
     proofs are accepted.
@@ -138,7 +151,12 @@ def test_no_answer_about_a_position_after_moves_is_wrong(boards: int) -> None:
     for number in range(boards):
         chance = random.Random(number)
         first = state = any_board(chance, chance.randint(3, 6))
-        search = LossSearch(state, 64, chance.randrange(1 << 30), log=True)
+        search = LossSearch(
+            state,
+            64,
+            chance.randrange(1 << 30),
+            log=True,
+        )
         search.run(6100)
         made = list[Slide]()
         for move in moves_from(state, chance, chance.randrange(1, 12)):

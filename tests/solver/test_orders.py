@@ -23,7 +23,11 @@ from tests.solver.small_boards import everything
 NODES = 3_000_000
 
 
-def boards(columns: int, count: int, first: int = 1) -> Iterator[State]:
+def boards(
+    columns: int,
+    count: int,
+    first: int = 1,
+) -> Iterator[State]:
     """Small deals, each after some random moves."""
     variant = small(columns)
     for number in range(first, first + count):
@@ -114,7 +118,11 @@ def with_full_column(key: str, columns: int) -> Variant:
     """A small game of a kind in which cards at home never move again."""
     variant = small(columns, key)
     if variant.base == 1:
-        variant = replace(variant, ranks=variant.ranks[:-1], top=columns - 1)
+        variant = replace(
+            variant,
+            ranks=variant.ranks[:-1],
+            top=columns - 1,
+        )
     return replace(variant, redeal=None)
 
 
@@ -160,7 +168,13 @@ def test_it_decides_every_position_of_a_game_in_which_cards_stay_at_home(
     ("columns", "count"),
     [
         *[(3, 100), (4, 20)],
-        *quick_first(0, [(3, repeated(600, 2000)), (4, 150)]),
+        *quick_first(
+            0,
+            [
+                (3, repeated(600, 2000)),
+                (4, 150),
+            ],
+        ),
     ],
 )
 def test_a_plan_is_found_exactly_where_one_exists(columns: int, count: int) -> None:
@@ -169,7 +183,11 @@ def test_a_plan_is_found_exactly_where_one_exists(columns: int, count: int) -> N
         assert (outcome is Outcome.WINNABLE) == wins_once_home(state), numbered(state)
 
 
-def followed(state: State, line: tuple[Move, ...], every: int) -> None:
+def followed(
+    state: State,
+    line: tuple[Move, ...],
+    every: int,
+) -> None:
     """After each ``every`` moves of a plan, the rest proves the win again without a
     conflict.
     """

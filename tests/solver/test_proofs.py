@@ -227,7 +227,16 @@ def test_what_a_forgotten_cycle_proved_can_still_be_used() -> None:
         (node, node + 1, ALWAYS),
         (node + 1, node, literal),
     ]
-    proof = lines_of(log_of(Problem(hard.variables + 1, node + 2, clauses, edges)))
+    proof = lines_of(
+        log_of(
+            Problem(
+                hard.variables + 1,
+                node + 2,
+                clauses,
+                edges,
+            )
+        )
+    )
     checked(proof, given_in(proof))
 
 
@@ -252,7 +261,12 @@ def test_a_clause_that_is_no_fact_of_the_board_proves_nothing() -> None:
     assert str(refused([board, "i 1 0"])) == nothing
     stops = "3c uses B9 or not (4c uses C2)"
     assert stops in str(refused([board, "i 1 1 -2 0"]))
-    for lines in ([board], [board, "p 1"], ["i 1 0"], []):
+    for lines in (
+        [board],
+        [board, "p 1"],
+        ["i 1 0"],
+        [],
+    ):
         refused(lines)
     assert "at most 1000000 positions" in str(refused([board, "p 1000001"]))
     assert "expected one number" in str(refused([board, "p 1 2"]))
@@ -344,7 +358,11 @@ class Change:
     least: int = 0
     """How many words such a line has."""
 
-    def of(self, lines: list[str], chance: random.Random) -> list[str]:
+    def of(
+        self,
+        lines: list[str],
+        chance: random.Random,
+    ) -> list[str]:
         """The proof with some such line changed."""
         found = [
             at
@@ -365,7 +383,11 @@ CHANGES = {
     # an edge of a cycle, or the last clause, which leaves no literal
     "a reason left out": Change("cl", lambda words: [*words[:-2], words[-1]]),
     # no clause of the facts says more than another
-    "a shorter clause": Change("i", lambda words: [*words[:-2], words[-1]], 4),
+    "a shorter clause": Change(
+        "i",
+        lambda words: [*words[:-2], words[-1]],
+        4,
+    ),
     # of a cycle, so that it does not name its edge
     "another literal": Change(
         "c",

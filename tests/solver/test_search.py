@@ -103,7 +103,11 @@ def test_the_core_has_the_steps_of_the_engine_and_their_results(
     starts = set(CATALOGUE[key].layout.starts)
     opened = 0
     for seed in range(1, boards):
-        state = played_on(deal(variant, seed), random.Random(seed), seed % 40)
+        state = played_on(
+            deal(variant, seed),
+            random.Random(seed),
+            seed % 40,
+        )
         expected = set[tuple[Card | None, int | None]]()
         for order in orders_of_bases(state):
             for slide in order.slides:
@@ -237,7 +241,12 @@ def test_a_search_in_parts_finds_what_one_in_a_piece_finds(
 @pytest.mark.core
 def test_a_search_can_end_when_the_outcome_is_proven() -> None:
     lost = deal(CATALOGUE["no-redeal"], 20167)
-    decided = solve(lost, until="decided", seconds=60, clock="processor")
+    decided = solve(
+        lost,
+        until="decided",
+        seconds=60,
+        clock="processor",
+    )
     whole = solve(lost)
     assert decided.outcome is whole.outcome is Outcome.NOT_WINNABLE
     assert decided.exact is False

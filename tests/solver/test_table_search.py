@@ -108,7 +108,11 @@ def as_steps(state: State, rules: RuleTables) -> set[TableStep]:
     return found
 
 
-def other_orders(state: State, rules: RuleTables, seed: int) -> list[State]:
+def other_orders(
+    state: State,
+    rules: RuleTables,
+    seed: int,
+) -> list[State]:
     """The position again, and with the base cards of the pool in a few other orders."""
     found = [state]
     choose = random.Random(seed).choice
@@ -135,7 +139,11 @@ def test_the_steps_are_those_of_the_engine(name: str) -> None:
     rules = tables_for(variant)
     deals = 480 if name in KEYS else 128
     for seed in range(1, 20 if name == "double-montana" else deals):
-        state = played_on(deal(variant, seed), random.Random(seed), seed % 50 * 2)
+        state = played_on(
+            deal(variant, seed),
+            random.Random(seed),
+            seed % 50 * 2,
+        )
         steps = set(steps_of(state, rules))
         orders = other_orders(state, rules, seed)
         met = set().union(*(as_steps(order, rules) for order in orders))

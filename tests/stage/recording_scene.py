@@ -66,13 +66,21 @@ class RecordingScene(Scene):
     def resize(self, size: tuple[int, int]) -> None:
         self._record("resize", size)
 
-    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+    def draw(
+        self,
+        surface: pygame.Surface,
+        alpha: float,
+    ) -> None:
         self._record("draw", surface.get_size())
 
     def leave(self) -> None:
         self._record("leave", None)
 
-    def _record(self, what: str, value: object) -> None:
+    def _record(
+        self,
+        what: str,
+        value: object,
+    ) -> None:
         self.log.append((self.name, what, value))
 
     def _answer(self) -> Transition | None:

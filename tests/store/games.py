@@ -59,7 +59,12 @@ def played_record(code: str = "mini:12", count: int = 5, **changes: object) -> P
     game = played_game(code, count)
     moves = move_texts(game.steps)
     ended = "2026-03-01T12:00:00+01:00"
-    record = record_of(code, moves, float(len(moves)), finished=ended)
+    record = record_of(
+        code,
+        moves,
+        float(len(moves)),
+        finished=ended,
+    )
     return changed(computed(record), **changes)
 
 
@@ -83,7 +88,11 @@ def records(draw: st.DrawFn) -> Played:
     count = len(game.steps)
     times: tuple[int, ...] = ()
     if draw(st.booleans()):
-        waits = st.lists(st.integers(0, 40_000), min_size=count, max_size=count)
+        waits = st.lists(
+            st.integers(0, 40_000),
+            min_size=count,
+            max_size=count,
+        )
         times = tuple(accumulate(draw(waits)))
     end = max(times, default=0) + count + draw(st.integers(0, 10_000))
     by_solver = draw(st.sets(st.integers(0, max(0, count - 1)), max_size=count))

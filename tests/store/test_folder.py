@@ -50,7 +50,11 @@ def texts(path: Path) -> dict[str, str]:
         return dict(db.execute("SELECT name, text FROM kept"))
 
 
-def put(path: Path, name: str, text: str) -> None:
+def put(
+    path: Path,
+    name: str,
+    text: str,
+) -> None:
     """Put a text into the store."""
     with closing(sqlite3.connect(path / NAME, isolation_level=None)) as db:
         db.execute("INSERT OR REPLACE INTO kept VALUES (?, ?)", (name, text))

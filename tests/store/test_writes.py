@@ -60,9 +60,20 @@ def test_each_save_is_brought_to_the_disk_though_nothing_else_is_asked(
 ) -> None:
     written = list[int]()
     monkeypatch.setattr(writes, "CHECKPOINT_SECONDS", 0.1)
-    monkeypatch.setattr(Store, "checkpoint", lambda self: written.append(len(written)))
+    monkeypatch.setattr(
+        Store,
+        "checkpoint",
+        lambda self: written.append(len(written)),
+    )
     for count in range(3):
-        folder.save_game(saved_game("mini:12", ("D5-B5",), seconds=count, id="3" * 16))
+        folder.save_game(
+            saved_game(
+                "mini:12",
+                ("D5-B5",),
+                seconds=count,
+                id="3" * 16,
+            )
+        )
         wait_until(partial(written.__contains__, count))
         time.sleep(0.1)  # so that the thread waits again
 

@@ -107,7 +107,13 @@ def test_all_days_may_be_won_but_none_after_tomorrow() -> None:
         ([], {ago(2): None}, 2),
         # a date that cannot be true
         (
-            [a_game(ago(90), late=True, begun=date(1, 1, 1))],
+            [
+                a_game(
+                    ago(90),
+                    late=True,
+                    begun=date(1, 1, 1),
+                )
+            ],
             {},
             0,
         ),
@@ -274,7 +280,11 @@ def test_the_codes_of_all_days_until_one_are_each_named_once() -> None:
 # Months
 
 
-def month_of(calendar: DailyCalendar, year: int, month: int) -> Month:
+def month_of(
+    calendar: DailyCalendar,
+    year: int,
+    month: int,
+) -> Month:
     return Month(date(year, month, 1), calendar)
 
 

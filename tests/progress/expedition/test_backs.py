@@ -23,7 +23,12 @@ from tests.played_games import with_three_stars
 FREE = {"ember", "spruce", "rose"}
 
 
-def stars_of(camp: int, deals: int, *, open_all: bool = False) -> Stars:
+def stars_of(
+    camp: int,
+    deals: int,
+    *,
+    open_all: bool = False,
+) -> Stars:
     """Three stars in so many deals of a camp."""
     games = [
         with_three_stars(camp_deal) for camp_deal in camps()[camp - 1].deals[:deals]

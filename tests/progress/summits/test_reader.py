@@ -69,7 +69,11 @@ def folder(tmp_path: Path) -> Folder:
         moves=("A1-A2",),
         solver_moves=(0,),
     )
-    folder.records.add(*some_records(), daily, changed(by_solver, result="won"))
+    folder.records.add(
+        *some_records(),
+        daily,
+        changed(by_solver, result="won"),
+    )
     return folder
 
 

@@ -154,7 +154,11 @@ def a_game(draw: st.DrawFn) -> Played:
     )
 
 
-HISTORIES = st.lists(a_game(), max_size=25, unique_by=lambda game: game.id)
+HISTORIES = st.lists(
+    a_game(),
+    max_size=25,
+    unique_by=lambda game: game.id,
+)
 
 
 @pytest.mark.slow
@@ -340,7 +344,12 @@ def test_a_first_win_earns_two_summits_at_most(win: Played, lost: list[Played]) 
         )
         for game in lost
     ]
-    first = replace(win, won=True, assisted=False, at=1)
+    first = replace(
+        win,
+        won=True,
+        assisted=False,
+        at=1,
+    )
     found = reached_by([*before, first])
     for standing in reached_by(before).values():
         assert not standing.reached

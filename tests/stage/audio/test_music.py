@@ -57,7 +57,11 @@ class Stage:
         self.levels: dict[int, list[float]] = {}  # by the number of layers of the piece
         self.music = Music(folder, now=lambda: self.seconds)
 
-    def play(self, piece: Piece, seconds: float = 2) -> None:
+    def play(
+        self,
+        piece: Piece,
+        seconds: float = 2,
+    ) -> None:
         """Let a piece play for so long."""
         self.music.play(piece)
         self.pass_time(seconds)

@@ -46,7 +46,11 @@ def form_of(style: Style, *widgets: Widget) -> Form:
     return form
 
 
-def shown(form: Form, style: Style, dt: float = 0.0) -> bytes:
+def shown(
+    form: Form,
+    style: Style,
+    dt: float = 0.0,
+) -> bytes:
     """The picture after ``dt`` seconds."""
     form.update(dt)
     surface = Surface((800, 600))
@@ -133,11 +137,19 @@ def test_a_held_button_stays_down_without_being_drawn_again(style: Style) -> Non
     assert button.state.depth == 0
 
 
-def seen(form: Form, style: Style, colour: Color) -> Rect:
+def seen(
+    form: Form,
+    style: Style,
+    colour: Color,
+) -> Rect:
     """The area in which a colour is seen."""
     surface = Surface((800, 600))
     form.draw(surface, style)
-    mask = pygame.mask.from_threshold(surface, colour, (1, 1, 1, 255))
+    mask = pygame.mask.from_threshold(
+        surface,
+        colour,
+        (1, 1, 1, 255),
+    )
     first, *others = mask.get_bounding_rects()
     return first.unionall(others)
 
@@ -262,7 +274,11 @@ def test_instant_answers_are_there_at_once(style: Style) -> None:
 
 
 def test_only_what_answers_is_drawn_again(style: Style) -> None:
-    form = form_of(style, Button("a", "Undo"), Button("b", "Hint", tooltip="Points"))
+    form = form_of(
+        style,
+        Button("a", "Undo"),
+        Button("b", "Hint", tooltip="Points"),
+    )
     shown(form, style)
     form.handle(ON)
     form.update(0.03)

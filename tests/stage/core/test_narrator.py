@@ -38,7 +38,12 @@ class Speaking(RecordingScene):
         )
         if self.fields:
             children = self.fields
-        return Spoken("scene", Role.SCREEN, self.title, children=children)
+        return Spoken(
+            "scene",
+            Role.SCREEN,
+            self.title,
+            children=children,
+        )
 
     def spoken_focus(self) -> str:
         return super().spoken_focus() if self.form is not None else self.focused
@@ -69,7 +74,11 @@ class Reader(ScreenReader):
     def say(self, words: str) -> None:
         self.said.append(words)
 
-    def window_changed(self, focused: bool, outer: Area) -> None:
+    def window_changed(
+        self,
+        focused: bool,
+        outer: Area,
+    ) -> None:
         self.places.append((focused, outer))
 
     def labels(self) -> list[str]:

@@ -370,7 +370,11 @@ class Desktop:
         self.places: list[object] = []
         self._window = pygame.Window
         monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
-        monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1366, 768)])
+        monkeypatch.setattr(
+            pygame.display,
+            "get_desktop_sizes",
+            lambda: [(1366, 768)],
+        )
         monkeypatch.setattr(pygame, "Window", self._open)
         monkeypatch.setenv(ACCELERATION, "0")
 
@@ -503,7 +507,11 @@ def test_several_screens_are_found_by_centring_a_window_on_each(
     )
     monkeypatch.setattr(pygame, "Window", Centring)
     assert monitors() == [LEFT, RIGHT]
-    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1600, 900)])
+    monkeypatch.setattr(
+        pygame.display,
+        "get_desktop_sizes",
+        lambda: [(1600, 900)],
+    )
     assert monitors() == [(0, 0, 1600, 900)], "one screen is the desktop"
 
 
@@ -522,7 +530,12 @@ def test_windows_alone_is_told_before_the_window_opens(
 ) -> None:
     told: list[str] = []
     shell = SimpleNamespace(SetCurrentProcessExplicitAppUserModelID=told.append)
-    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(shell32=shell), raising=False)
+    monkeypatch.setattr(
+        ctypes,
+        "windll",
+        SimpleNamespace(shell32=shell),
+        raising=False,
+    )
     monkeypatch.setattr(sys, "platform", system)
     opened(app_id="io.example.Game")
     assert told == expected

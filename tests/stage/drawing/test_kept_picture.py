@@ -96,9 +96,18 @@ class Layers:
                 case "part":
                     surface.blit(bar, at, (3, 4, 50, 5))
                 case "beyond":
-                    surface.blit(bar, at, (-5, -6, 20, 60))
+                    surface.blit(
+                        bar,
+                        at,
+                        (-5, -6, 20, 60),
+                    )
                 case "faint":
-                    blit_faint(surface, bar, bar.get_rect(topleft=at), share)
+                    blit_faint(
+                        surface,
+                        bar,
+                        bar.get_rect(topleft=at),
+                        share,
+                    )
                 case "several":
                     surface.fblits([(bar, at), (bar, near)], pygame.BLEND_RGB_ADD)
                     surface.blits([(bar, near), (bar, at)])

@@ -45,7 +45,12 @@ BLUE = (10, 20, 220)
             },
         ),
         (
-            lambda: shapes.ring((30, 30), 8, 3, BLUE),
+            lambda: shapes.ring(
+                (30, 30),
+                8,
+                3,
+                BLUE,
+            ),
             {(15, 2): BLUE, (15, 3): None},
         ),
         (

@@ -141,7 +141,11 @@ def test_an_icon_has_exactly_the_size_and_colour_requested(
 ) -> None:
     icon = style.icon(name, 33, INK)
     assert icon.get_height() == 33
-    inked = pygame.mask.from_threshold(icon, INK, (30, 30, 30, 255))
+    inked = pygame.mask.from_threshold(
+        icon,
+        INK,
+        (30, 30, 30, 255),
+    )
     assert bool(inked.count()) is (name not in COLOURED)
 
 
@@ -187,9 +191,17 @@ def test_small_type_is_as_wide_as_large_type_that_is_reduced(
 
 
 def test_no_edge_of_small_type_has_another_colour(screen: Surface) -> None:
-    picture = Style(themes()["midnight"], (1280, 800)).text("Sun", "note", INK)
+    picture = Style(themes()["midnight"], (1280, 800)).text(
+        "Sun",
+        "note",
+        INK,
+    )
     seen = pygame.mask.from_surface(picture, threshold=0)
-    inked = pygame.mask.from_threshold(picture, INK, (1, 1, 1, 255))
+    inked = pygame.mask.from_threshold(
+        picture,
+        INK,
+        (1, 1, 1, 255),
+    )
     assert seen.count()
     assert seen.overlap_area(inked, (0, 0)) == seen.count()
 

@@ -31,7 +31,11 @@ def style(monkeypatch: pytest.MonkeyPatch) -> Iterator[Style]:
     found.cache_clear()
 
 
-def boxes(style: Style, text: str, text_style: str) -> bytes:
+def boxes(
+    style: Style,
+    text: str,
+    text_style: str,
+) -> bytes:
     """What the game's own font draws: boxes for letters that it lacks."""
     picture = style.font(text_style).render(text, True, WHITE)
     return pygame.image.tobytes(picture, "RGBA")
@@ -51,7 +55,12 @@ def test_names_in_other_letters_are_no_boxes(style: Style, name: str) -> None:
         assert pygame.image.tobytes(picture, "RGBA") != boxes(style, name, text_style)
         width = style.width(name, text_style)
         assert picture.get_size() == (width, style.font(text_style).get_height())
-        outlined = style.text(name, text_style, WHITE, (0, 0, 0))
+        outlined = style.text(
+            name,
+            text_style,
+            WHITE,
+            (0, 0, 0),
+        )
         border = style.outline_width(text_style)
         assert outlined.get_width() == width + 2 * border
 

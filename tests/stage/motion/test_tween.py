@@ -36,9 +36,18 @@ def test_an_ease_goes_from_zero_to_one_and_a_tween_reaches_both_ends_exactly(
 
 
 def test_a_path_determines_the_values_between_the_ends() -> None:
-    def round_about(start: Point, end: Point, t: float) -> Point:
+    def round_about(
+        start: Point,
+        end: Point,
+        t: float,
+    ) -> Point:
         return (start[0] + 100 * t * (1 - t),)
 
-    tween = Tween((0.0,), (0.0,), 1, path=round_about)
+    tween = Tween(
+        (0.0,),
+        (0.0,),
+        1,
+        path=round_about,
+    )
     assert tween.at(0.5) == (25.0,)
     assert tween.at(1) == (0.0,)

@@ -90,10 +90,18 @@ class FakeAdapter:
     def update_window_focus_state(self, focused: bool) -> None:
         self._call("focus", focused)
 
-    def set_root_window_bounds(self, outer: Any, inner: Any) -> None:
+    def set_root_window_bounds(
+        self,
+        outer: Any,
+        inner: Any,
+    ) -> None:
         self._call("bounds", outer)
 
-    def _call(self, name: str, value: Any) -> None:
+    def _call(
+        self,
+        name: str,
+        value: Any,
+    ) -> None:
         assert self.state == "on", "its thread may hold the lock"
         self.calls.append((name, value))
         if self.faulty:

@@ -39,7 +39,11 @@ def tree(dice: random.Random) -> NodeTree:
         for number in numbers
     }
     nodes[1] = Node(Spoken("1", Role.SCREEN, "screen"), tuple(numbers))
-    return NodeTree(nodes, 1, dice.choice(numbers) if dice.random() < 0.1 else 2)
+    return NodeTree(
+        nodes,
+        1,
+        dice.choice(numbers) if dice.random() < 0.1 else 2,
+    )
 
 
 def main(activations: int, seconds: float) -> None:

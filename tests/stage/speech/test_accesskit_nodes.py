@@ -160,7 +160,13 @@ def test_a_slider_has_its_number_a_text_its_words_and_other_parts_their_state() 
     }
 
 
-SLIDER = Node(Spoken("s", Role.SLIDER, number=Range(40, 0, 100, 5)))
+SLIDER = Node(
+    Spoken(
+        "s",
+        Role.SLIDER,
+        number=Range(40, 0, 100, 5),
+    )
+)
 
 
 @pytest.mark.parametrize(

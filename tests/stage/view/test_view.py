@@ -113,7 +113,16 @@ def test_a_pin_keeps_to_its_point_and_within_its_place() -> None:
     part = Part()
     whole = Rect((0, 0), SIZE)
     for anchor in ("topleft", "topright", "center", "midbottom", "bottomright"):
-        place = tree_of(layers(Pin(part, anchor, (0, 0), (100, 50)))).place_of(part)
+        place = tree_of(
+            layers(
+                Pin(
+                    part,
+                    anchor,
+                    (0, 0),
+                    (100, 50),
+                )
+            )
+        ).place_of(part)
         assert getattr(place, anchor) == getattr(whole, anchor)
     assert whole.contains(
         tree_of(layers(Pin(part, box=(9000, 9000), margin=10))).place_of(part)
@@ -125,7 +134,11 @@ def test_the_last_of_several_that_may_be_shortened_goes_first() -> None:
     second = Fits((Label("b" * 30, "note"), Label("b", "note")))
     tree = tree_of(row(first, second))
     assert [each.label for each in tree.words()] == ["a" * 30, "b" * 30]
-    narrow = Tree(row(first, second), style_of(), Rect(0, 0, 250, 50))
+    narrow = Tree(
+        row(first, second),
+        style_of(),
+        Rect(0, 0, 250, 50),
+    )
     assert [each.label for each in narrow.words()] == ["a" * 30, "b"]
     assert not tree_of(row(fits(Label("x" * 500, "h1")))).words(), (
         "what does not fit in any form is left out"
@@ -256,7 +269,12 @@ def test_a_part_grows_round_its_middle() -> None:
 
     def area(age: float) -> Rect:
         surface = Surface(SIZE, pygame.SRCALPHA)
-        TreePicture().draw(surface, small, Form([]), age)
+        TreePicture().draw(
+            surface,
+            small,
+            Form([]),
+            age,
+        )
         return surface.get_bounding_rect()
 
     half = area(0.001)
@@ -277,7 +295,12 @@ def test_what_is_a_whole_number_of_pixels_long_stays_so(
     part = Part(size=length, says="this one")
     style = style_of()
     tree = Tree(
-        row(space(), part, Part(size=other), space()),
+        row(
+            space(),
+            part,
+            Part(size=other),
+            space(),
+        ),
         style,
         Rect(0, 0, room, 20),
     )

@@ -242,7 +242,11 @@ def test_a_tooltip_stays_on_the_screen(style: Style, screen: Surface) -> None:
     screen.fill((0, 0, 0))
     form.handle(Hover((1250, 770)))
     form.draw(screen, style)
-    lit = pygame.mask.from_threshold(screen, style.theme.surface, (1, 1, 1, 255))
+    lit = pygame.mask.from_threshold(
+        screen,
+        style.theme.surface,
+        (1, 1, 1, 255),
+    )
     chip = pygame.Rect(lit.get_bounding_rects()[0])
     chip.unionall_ip(lit.get_bounding_rects())
     assert chip.width > style.width(translated(corner.tooltip), "note")

@@ -47,7 +47,12 @@ def after(widget: Widget, *steps: int) -> list[object]:
 
 
 def test_enter_wraps_around_a_choice_and_arrows_stop_at_its_ends() -> None:
-    choice = Choice("c", "Speed", {"calm": "Slow", "quick": "Fast"}, "calm")
+    choice = Choice(
+        "c",
+        "Speed",
+        {"calm": "Slow", "quick": "Fast"},
+        "calm",
+    )
     assert [choice.nudge(step) for step in (-1, 1, 1)] == [False, True, False]
     assert after(choice, 0, 0, -1) == ["calm", "quick", "calm"]
 
@@ -55,7 +60,12 @@ def test_enter_wraps_around_a_choice_and_arrows_stop_at_its_ends() -> None:
 def test_a_choice_takes_the_option_that_is_clicked(
     style: Style, screen: Surface
 ) -> None:
-    choice = Choice("c", "Suits", named("House", "Classic", "Four"), "House")
+    choice = Choice(
+        "c",
+        "Suits",
+        named("House", "Classic", "Four"),
+        "House",
+    )
     form = Form([placed(choice)])
     form.lay_out(style)
     values = set()
@@ -131,7 +141,11 @@ def test_parts_can_be_hit_after_the_first_layout_and_follow_the_rectangle_and_th
 
 
 def test_a_selector_knows_its_neighbours_and_goes_round() -> None:
-    stepper = Stepper("s", {"a": "A", "b": "B", "c": "C"}, "c")
+    stepper = Stepper(
+        "s",
+        {"a": "A", "b": "B", "c": "C"},
+        "c",
+    )
     assert (stepper.neighbour(-1), stepper.neighbour(1)) == ("b", None)
     assert after(stepper, 0, -1) == ["a", "c"]
     assert not stepper.select("c")
@@ -199,7 +213,12 @@ def test_a_key_cap_is_not_drawn_where_it_would_touch_the_text(style: Style) -> N
     def narrow(cap: str | None) -> bytes:
         button = Button("p", "A rather long text", keycap=cap)
         surface = Surface((300, 100))
-        button.rect = Rect(20, 20, style.width("A rather long text", "label") + 30, 40)
+        button.rect = Rect(
+            20,
+            20,
+            style.width("A rather long text", "label") + 30,
+            40,
+        )
         button.draw(surface, style)
         return pygame.image.tobytes(surface, "RGB")
 

@@ -111,7 +111,11 @@ def test_the_line_slides_to_the_chosen_word_and_a_second_choice_begins_where_it_
     assert not form.moving
 
 
-def line_left(form: Form, style: Style, screen: Surface) -> int:
+def line_left(
+    form: Form,
+    style: Style,
+    screen: Surface,
+) -> int:
     """The first column in which a row of pixels below the words is brass."""
     screen.fill((0, 0, 0))
     form.draw(screen, style)

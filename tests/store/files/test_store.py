@@ -370,7 +370,11 @@ def test_a_slow_disk_is_not_taken_for_another_program(
     begun = Event()
 
     class SlowConnection(sqlite3.Connection):
-        def execute(self, sql: str, parameters: Any = ()) -> sqlite3.Cursor:
+        def execute(
+            self,
+            sql: str,
+            parameters: Any = (),
+        ) -> sqlite3.Cursor:
             if sql.startswith("PRAGMA user_version ="):
                 super().execute("BEGIN IMMEDIATE")
                 begun.set()

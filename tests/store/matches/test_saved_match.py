@@ -215,7 +215,15 @@ def test_the_scoresheet_is_exported(tmp_path: Path) -> None:
         assert int(row["redeals_used"]) == turn.result.redeals
         parts = row["cards_home"], row["points_for_redeals"], row["bonus"]
         assert sum(map(int, parts)) == turn.points.total
-        assert turn_of(row["code"], "", row["moves"], 0.0).points == turn.points
+        assert (
+            turn_of(
+                row["code"],
+                "",
+                row["moves"],
+                0.0,
+            ).points
+            == turn.points
+        )
     text = exported("txt")
     assert "1. =Anna" in text
     for turn in match.turns:
@@ -241,8 +249,16 @@ def test_invalid_names_are_refused(names: list[str]) -> None:
 
 
 @given(
-    players=st.lists(st.text(min_size=1, max_size=6), min_size=1, max_size=4),
-    deals=st.lists(st.integers(1, 2**31 - 1), min_size=1, max_size=20),
+    players=st.lists(
+        st.text(min_size=1, max_size=6),
+        min_size=1,
+        max_size=4,
+    ),
+    deals=st.lists(
+        st.integers(1, 2**31 - 1),
+        min_size=1,
+        max_size=20,
+    ),
     turns=st.integers(0, 3),
     maximum=st.integers(0, 4),
 )

@@ -58,7 +58,11 @@ def test_each_variant_has_a_slot_and_so_have_boards_challenges_daily_deals_and_t
 def test_any_slot_can_be_the_name_of_a_file_on_every_system(
     key: str, board: str, challenge: str
 ) -> None:
-    game = saved_game(key.replace(":", "") + ":7", board=board, challenge=challenge)
+    game = saved_game(
+        key.replace(":", "") + ":7",
+        board=board,
+        challenge=challenge,
+    )
     assert re.fullmatch(
         r"expedition-[a-z0-9-]{1,40}", changed(game, expedition=True).slot
     )

@@ -172,7 +172,12 @@ def test_a_record_added_late_is_ordered_by_its_end() -> None:
         changed(won, finished=f"2026-01-01T1{hour}:00:00", id=f"{hour:016}")
         for hour in (3, 5)
     ]
-    lost = changed(won, result="lost", finished="2026-01-01T14:00:00", id="4" * 16)
+    lost = changed(
+        won,
+        result="lost",
+        finished="2026-01-01T14:00:00",
+        id="4" * 16,
+    )
     with holding([*later, lost]) as folder:
         figures = folder.records.figures(Scope())
         assert (figures.streak, figures.longest) == (1, 1)
@@ -238,7 +243,12 @@ def test_the_games_of_daily_deals_are_found_with_their_days() -> None:
         assert found() == [(day, False, False)]
         assert found(before) == []
         folder.add_record(
-            changed(lost, result="won", finished="2026-03-02T08:00:00", id="1" * 16)
+            changed(
+                lost,
+                result="won",
+                finished="2026-03-02T08:00:00",
+                id="1" * 16,
+            )
         )
         old = changed(
             lost,
@@ -254,7 +264,12 @@ def test_the_games_of_daily_deals_are_found_with_their_days() -> None:
             (day, False, False),
             (day, True, True),
         ]
-        number = changed(old, result="won", started="2026-03-03T10:00:00", id="3" * 16)
+        number = changed(
+            old,
+            result="won",
+            started="2026-03-03T10:00:00",
+            id="3" * 16,
+        )
         folder.add_record(changed(number, finished="2026-03-03T11:00:00"))
         assert found()[3:] == [(before, True, True)]  # played again by its number
         early = changed(number, started="2026-02-27T10:00:00", id="4" * 16)
@@ -326,7 +341,12 @@ def test_the_games_are_read_from_an_index_that_has_all_of_it(tmp_path: Path) -> 
 OTHERS = [
     changed(RECORD, finished="2026-03-01T11:00:00", id="2" * 16),
     changed(RECORD, code="mini:123", id="3" * 16),
-    changed(RECORD, code="gaps:12", finished="2026-03-01T11:30:00", id="4" * 16),
+    changed(
+        RECORD,
+        code="gaps:12",
+        finished="2026-03-01T11:30:00",
+        id="4" * 16,
+    ),
 ]
 
 

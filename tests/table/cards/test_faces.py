@@ -103,7 +103,12 @@ def test_a_locked_ridge_is_lit() -> None:
     card = Card(9, Suit.SPADES)
     main = suit_colour("house", Suit.SPADES)
     resting = faces.face(card, TALL, Skin())
-    lit = faces.strip([card], TALL, Skin(), 8.0)
+    lit = faces.strip(
+        [card],
+        TALL,
+        Skin(),
+        8.0,
+    )
     for share in faces.TINTS_AT_REST:
         tint = faces.mix(faces.MIDNIGHT_PAPER, main, share)
         assert tint in resting
@@ -122,7 +127,12 @@ def test_a_ghost_has_one_colour_and_the_face_s_own_rank(kind: str) -> None:
         rank = re.search(r'<path d="([^"]+)"', faces.figure(card, kind))
         assert rank is not None
         assert rank[1] in text
-    of_any_suit = faces.ghost(DECK[2], GhostKind.ANY_SUIT, kind, GHOST_CODE)
+    of_any_suit = faces.ghost(
+        DECK[2],
+        GhostKind.ANY_SUIT,
+        kind,
+        GHOST_CODE,
+    )
     assert of_any_suit.count("<path") == 5
 
 

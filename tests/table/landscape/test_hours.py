@@ -29,7 +29,11 @@ def ground(share: float, theme: str = "midnight") -> pygame.Surface:
     return paint_hour(Style(themes()[theme], SIZE), share, TOP)
 
 
-def light(picture: pygame.Surface, top: int, height: int) -> int:
+def light(
+    picture: pygame.Surface,
+    top: int,
+    height: int,
+) -> int:
     """The light of some rows of pixels."""
     rows = pygame.Rect(0, top, SIZE[0], height)
     return sum(mean(picture, rows))

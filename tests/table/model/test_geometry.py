@@ -182,7 +182,11 @@ def test_a_pixel_belongs_to_its_cell_and_is_near_those_a_card_away() -> None:
 
 
 @pytest.mark.parametrize("key", ["gaps", "double-montana"])
-@given(SIZES, st.integers(200, 900), st.integers(100, 400))
+@given(
+    SIZES,
+    st.integers(200, 900),
+    st.integers(100, 400),
+)
 def test_a_small_board_stays_in_its_area(
     key: str,
     size: Size,

@@ -207,7 +207,12 @@ def test_a_large_window_shows_the_way_of_one_of_half_its_size() -> None:
     small = Style(themes()["midnight"], (1920, 1200))
     assert way_style(small) is small
     view = panorama(rows())
-    ground = ground_of(view.style, 1.0, 30, pygame.Surface(SIZE))
+    ground = ground_of(
+        view.style,
+        1.0,
+        30,
+        pygame.Surface(SIZE),
+    )
     tilt = Tilt(view, ground, pygame.Surface(SIZE))
     exact = pygame.Surface(SIZE)
     tilt.draw(exact, 0.6)

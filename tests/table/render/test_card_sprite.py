@@ -60,12 +60,39 @@ def test_a_card_on_its_edge_throws_no_more_shadow_than_it_covers(tilt: float) ->
     def shaded(pose: Pose) -> int:
         ground = pygame.Surface(table.style.size)
         ground.fill("white")
-        table.sprite.draw(Canvas(ground, table.style), card, pose, 0.0)
-        dark = pygame.mask.from_threshold(ground, "white", (20, 20, 20, 255))
+        table.sprite.draw(
+            Canvas(ground, table.style),
+            card,
+            pose,
+            0.0,
+        )
+        dark = pygame.mask.from_threshold(
+            ground,
+            "white",
+            (20, 20, 20, 255),
+        )
         dark.invert()
         return dark.count()
 
     flat = shaded(Pose(600, 400, z=0.3, tilt=tilt))
-    assert shaded(Pose(600, 400, z=0.3, tilt=tilt, flip=0.5)) < 0.3 * flat
-    small = Pose(600, 400, z=0.3, tilt=tilt, scale_x=0.5, scale_y=0.5)
+    assert (
+        shaded(
+            Pose(
+                600,
+                400,
+                z=0.3,
+                tilt=tilt,
+                flip=0.5,
+            )
+        )
+        < 0.3 * flat
+    )
+    small = Pose(
+        600,
+        400,
+        z=0.3,
+        tilt=tilt,
+        scale_x=0.5,
+        scale_y=0.5,
+    )
     assert shaded(small) < 0.4 * flat

@@ -76,7 +76,12 @@ def test_a_gap_that_dies_is_hatched_from_below_and_then_crossed() -> None:
     def shown(share: float | None) -> pygame.Surface:
         canvas = Canvas(pygame.Surface(SIZE), table.style)
         if share is None:
-            draw_slot(canvas, rect, Slot(GapKind.DEAD), table.art)
+            draw_slot(
+                canvas,
+                rect,
+                Slot(GapKind.DEAD),
+                table.art,
+            )
         else:
             draw_dying(canvas, rect, share)
         return canvas.surface.subsurface(rect).copy()
@@ -87,7 +92,12 @@ def test_a_gap_that_dies_is_hatched_from_below_and_then_crossed() -> None:
         return pixels(before) != pixels(now)
 
     width, height = rect.size
-    above = pygame.Rect(4, 4, width - 8, height // 4)
+    above = pygame.Rect(
+        4,
+        4,
+        width - 8,
+        height // 4,
+    )
     below = pygame.Rect(
         4,
         height * 3 // 4,

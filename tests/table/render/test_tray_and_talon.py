@@ -68,7 +68,11 @@ def test_arrows_lead_from_the_ends_of_rows_to_the_rows_that_continue_them() -> N
         """How many pixels of an arrow are left or right of a cell."""
         card = geometry.rect(cell)
         beside = surface.subsurface(card.move(side * card.width, 0))
-        return pygame.mask.from_threshold(beside, ink, (20, 20, 20, 255)).count()
+        return pygame.mask.from_threshold(
+            beside,
+            ink,
+            (20, 20, 20, 255),
+        ).count()
 
     assert geometry.layout.joins
     for end, start in geometry.layout.joins:
