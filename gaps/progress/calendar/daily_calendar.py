@@ -188,11 +188,12 @@ class Month:
         month.
         """
         weeks: list[list[date | None]] = []
+        month = self.first.month
         monday = self.first - timedelta(self.first.weekday())
-        for number in range(WEEKS):
-            days = _days_from(monday + number * timedelta(WEEK), WEEK)
-            month = self.first.month
+        for _number in range(WEEKS):
+            days = _days_from(monday, WEEK)
             weeks.append([day if day.month == month else None for day in days])
+            monday += timedelta(WEEK)
         return weeks
 
     @property

@@ -60,7 +60,8 @@ def _after_one_move(
     to a free cell.
     """
     came = len(rows)
-    row_of = dict(zip(cards, rows, strict=False))
+    home = zip(cards[:came], rows, strict=True)
+    row_of = dict(home)
     taken = {(row, rank) for (_, rank), row in row_of.items()}
     for i, (suit, rank) in enumerate(cards[: came + 1]):
         row_before = row_of.get((suit, rank - 1))

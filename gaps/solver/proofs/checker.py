@@ -184,7 +184,8 @@ class Proof:
         false = set(clause)
         clauses = self.clauses
         try:
-            for name in names[:-1]:
+            *others, last = names
+            for name in others:
                 left = clauses[name] - false
                 if len(left) != 1:
                     raise ValueError(
@@ -192,13 +193,11 @@ class Proof:
                     )
                 (literal,) = left
                 false.add(-literal)
-            left = clauses[names[-1]] - false
+            left = clauses[last] - false
         except KeyError as missing:
             raise ValueError(f"there is no clause {missing}") from None
         if left:
-            raise ValueError(
-                f"the last clause, {names[-1]}, can still hold by {min(left)}"
-            )
+            raise ValueError(f"the last clause, {last}, can still hold by {min(left)}")
 
 
 def _numbers(text: str) -> list[int]:
@@ -210,7 +209,8 @@ def _numbers(text: str) -> list[int]:
         numbers = [*map(int, words)]
     except ValueError:
         numbers = [MOST + 1]  # refused below, with the word that is no number
-    if numbers and not -MOST <= min(numbers) <= max(numbers) <= MOST:
+    too_large = any(abs(number) > MOST for number in numbers)
+    if too_large:
         wrong = next(word for word in words if not _NUMBER.fullmatch(word))
         quoted = str(shorten(wrong))
         raise ValueError(f"{quoted!r} is no number of at most ten digits")
@@ -218,7 +218,8 @@ def _numbers(text: str) -> list[int]:
 
 
 def _shown(numbers: Sequence[int]) -> str:
-    shown = " ".join(map(str, numbers[:MAX_REPEATED]))
+    first = numbers[:MAX_REPEATED]
+    shown = " ".join(map(str, first))
     if len(numbers) > MAX_REPEATED:
         return f"{shown} …"
     return shown
@@ -319,7 +320,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             wanted = deal(given.deal).seen()
     except ValueError as error:
         parser.error(str(error))
-    return with_all_written(lambda: max(_told(name, wanted) for name in given.files))
+
+    def check_all() -> int:
+        return max(_told(name, wanted) for name in given.files)
+
+    return with_all_written(check_all)
 
 
 def _told(name: str, wanted: State | None) -> int:

@@ -156,7 +156,8 @@ class LossFacts:
     def _number(self, card: FaceCard | None) -> int:
         if card is None:
             return -1
-        return card.suit * self.length + card.rank - self.base
+        rank = card.rank - self.base
+        return card.suit * self.length + rank
 
     # Variables, nodes, clauses and edges.
 
@@ -172,7 +173,8 @@ class LossFacts:
         """One of these literals holds."""
         always = any(-each in literals for each in literals)
         if TRUE not in literals and not always:
-            self.clauses.add(frozenset(literals) - {FALSE})
+            clause = frozenset(literals) - {FALSE}
+            self.clauses.add(clause)
 
     def _at_most_one(self, literals: Iterable[Literal]) -> None:
         for one, other in combinations(literals, 2):

@@ -235,7 +235,8 @@ class Music:
         rest = 0.0
         while self._player is not None:
             with suppress(queue.Empty):
-                self._try(self._asked.get(timeout=max(rest, 0.001)))
+                asked = self._asked.get(timeout=max(rest, 0.001))
+                self._try(asked)
             rest = self.step()
 
     def _try(self, what: Callable[[MusicPlayer], float | None]) -> float:

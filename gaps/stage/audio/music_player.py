@@ -203,7 +203,9 @@ class MusicPlayer:
         heard = self._heard
         wanted = self._wanted
         now = self._clock()
-        if heard in ("", "title", wanted) or wanted in ("", "title", *self._broken):
+        may_end = heard in ("", "title", wanted)
+        may_begin = wanted in ("", "title", *self._broken)
+        if may_end or may_begin:
             self._change_at = None
             return wanted
         bar = PIECES[heard].bar

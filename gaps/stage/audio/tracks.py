@@ -77,7 +77,8 @@ class Ambience:
             pygame.mixer.music.set_volume(0)
             pygame.mixer.music.play(-1)
             self._plays = True
-        self.fader.go(float(wanted), FADE if wanted else HUSH, now)
+        seconds = FADE if wanted else HUSH
+        self.fader.go(float(wanted), seconds, now)
         if self._plays and not wanted and not self.fader.moving(now):
             self.stop()
 
@@ -214,7 +215,8 @@ class Loops:
         """Write what follows, after so many seconds of play. Call it at least once in
         the time of a block.
         """
-        heard = max(0, int((seconds - LATE) * RATE / BLOCK))
+        blocks = (seconds - LATE) * RATE / BLOCK
+        heard = max(0, int(blocks))
         has_leapt = not heard <= self._written <= heard + 2
         if has_leapt:
             self._written = heard
@@ -363,7 +365,8 @@ class Endings:
         self._playing.append((sound, channel))
 
     def _read(self, name: str, tuning: float) -> pygame.mixer.Sound:
-        sound = pygame.mixer.Sound(self._folder / f"{name}.ogg")
+        path = self._folder / f"{name}.ogg"
+        sound = pygame.mixer.Sound(path)
         return retuned(sound, tuning)
 
 

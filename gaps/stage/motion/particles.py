@@ -29,6 +29,8 @@ _TURNS = 180 / TURN / math.pi  # in a radian
 _HALF_ROUND = 180 // TURN + 0.5  # makes turns positive and rounds them
 
 Paint = Callable[["Particle"], Surface]
+Drawn = tuple[Surface, tuple[int, int]]
+"""A picture and its left upper corner."""
 
 
 @dataclass(slots=True)
@@ -101,7 +103,8 @@ class Particles:
             each.age += dt
             late = each.age / each.life - FADE_FROM
             if late > 0:
-                each.fade = min(FADES - 1, int(late / (1 - FADE_FROM) * FADES))
+                share = late / (1 - FADE_FROM)
+                each.fade = min(FADES - 1, int(share * FADES))
             if each.drag:
                 slower = math.exp(-each.drag * dt)
                 each.vx *= slower
@@ -114,8 +117,8 @@ class Particles:
     def draw(self, canvas: Canvas) -> None:
         """Draw all particles. If they are many, they touch large areas."""
         self._catch_up()
-        plain: list[tuple[Surface, tuple[int, int]]] = []
-        bright: list[tuple[Surface, tuple[int, int]]] = []
+        plain: list[Drawn] = []
+        bright: list[Drawn] = []
         for each in self._particles:
             if each.delay > 0:
                 continue
@@ -140,7 +143,7 @@ class Particles:
             canvas.touched += [Rect(at, picture.get_size()) for picture, at in both]
 
 
-def _cells(drawn: list[tuple[Surface, tuple[int, int]]]) -> list[Rect]:
+def _cells(drawn: list[Drawn]) -> list[Rect]:
     """Cover many pictures with areas round the cells in which their corners lie."""
     pictures = {picture for picture, _at in drawn}
     largest = max(max(picture.get_size()) for picture in pictures)
@@ -158,12 +161,13 @@ def streak(
     """A bright stroke in the direction of flight, for particles that are ``additive``
     or not.
     """
-    size = max(2, round(length)), max(1, round(thickness))
+    long = max(2, round(length))
+    thick = max(1, round(thickness))
 
     def paint(each: Particle) -> Surface:
         angle = math.atan2(-each.vy, each.vx)
         turn = int(angle * _TURNS + _HALF_ROUND) % (180 // TURN)
-        return _stroke(colour, size, turn, each.fade, additive)
+        return _stroke(colour, (long, thick), turn, each.fade, additive)
 
     return paint
 

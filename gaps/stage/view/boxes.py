@@ -243,17 +243,9 @@ def column(*parts: Part, **box: Unpack[BoxFields]) -> Box:
     return Box(parts, down=True, **box)
 
 
-def grid(
-    parts: Iterable[Part],
-    columns: int,
-    row_gap: float | None = None,
-    **box: Unpack[BoxFields],
-) -> Box:
+def grid(parts: Iterable[Part], columns: int, **box: Unpack[BoxFields]) -> Box:
     """Parts row by row in columns of equal width. A part's ``size`` is the height of
-    its row.
-
-    ``gap`` is the room between columns, ``row_gap`` that between rows, the same unless
-    given.
+    its row, ``gap`` the room between columns and between rows.
     """
     given = list(parts)
     gap = box.get("gap", 0)
@@ -269,8 +261,6 @@ def grid(
         high = in_row[0].size
         share = 1 if high is None else 0
         rows.append(row(*cells, gap=gap, size=high, share=share))
-    if row_gap is not None:
-        box["gap"] = row_gap
     return column(*rows, **box)
 
 

@@ -136,13 +136,13 @@ def move_into_place(temporary: Path, path: Path) -> None:
             temporary.rename(path)
 
 
-def read_text(path: Path, limit: int = MAX_BYTES) -> str:
-    """Return the text of a file of at most ``limit`` bytes.
+def read_text(path: Path) -> str:
+    """Return the text of a file of at most ``MAX_BYTES``.
 
     Raises ``OSError``, or ``ValueError`` if it is not a file, too large or not text.
     """
     try:
-        return read_bytes(path, limit).decode("utf-8")
+        return read_bytes(path).decode("utf-8")
     except UnicodeDecodeError:
         raise InputError("it is not text") from None
 

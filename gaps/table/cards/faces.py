@@ -325,7 +325,9 @@ def pip(
     """Return a suit with its middle at ``x``, ``y``, as an SVG element; ``more`` are
     further attributes.
     """
-    at = f"translate({x - size / 2:.2f} {y - size / 2:.2f}) scale({size / 100:.4f})"
+    left = x - size / 2
+    top = y - size / 2
+    at = f"translate({left:.2f} {top:.2f}) scale({size / 100:.4f})"
     return f'<path transform="{at}" d="{pip_path(suit)}" fill="{colour}"{more}/>'
 
 
