@@ -28,6 +28,7 @@ from gaps.table.landscape.course import (
     BESIDE,
     FOOT,
     FROM_CHAIN,
+    ICON,
     Crest,
     GameCourse,
     Light,
@@ -118,8 +119,15 @@ def draw_course(surface: Surface, style: Style, rect: Rect, course: GameCourse) 
     if has_sun:
         name = f"{home} · {name}"
     end = style.text(name, "small", ink)
-    beside = style.px(BESIDE_SUN) if has_sun else 0
-    shapes.put(surface, end, midright=(ends_at - beside, foot))
+    right = ends_at
+    if has_sun:
+        right -= style.px(BESIDE_SUN)
+    clear = style.px(ICON)
+    for move in reversed(course.redeals):
+        sign = rect.left + round(crest.x(move))
+        if right - end.get_width() - clear < sign < right + clear:
+            right = sign - clear
+    shapes.put(surface, end, midright=(right, foot))
     if not has_sun:
         label = style.text(home, "note_bold", style.theme.hi, style.outline)
         above = rect.top + round(crest.y(course.last)) - style.px(6)
