@@ -32,7 +32,7 @@ from tests.screens import SIZE, STEP, Screens
 from tests.searches import Searches
 
 MAX_POSITIONS = 100_000  # for each proof of a review
-SECONDS_A_PICTURE = 0.5
+SECONDS_A_PICTURE = 5.0
 """While a test waits. That pictures show what has changed is tested with one after each
 step.
 """

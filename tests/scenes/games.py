@@ -84,6 +84,13 @@ def careless_game() -> Game:
     return game
 
 
+def careless_loss(context: Context) -> GameSession:
+    """The same game, lost."""
+    session = new_game(context, f"mini:{CARELESS}")
+    replace_game(session, careless_game())
+    return session
+
+
 def results_of(
     context: Context,
     session: GameSession,

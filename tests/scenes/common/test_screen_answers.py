@@ -11,7 +11,6 @@ import pytest
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Hover, Nav
 from gaps.stage.core.scene import Scene
-from tests.marks import slow_except
 from tests.scenarios.camera import Camera, a_context
 from tests.scenarios.menus import picker, sheets, title
 from tests.scenarios.progress.calendar import calendar
@@ -57,9 +56,8 @@ class Pointing(Camera):
             assert same.count() == self.size[0] * self.size[1], name
 
 
-@pytest.mark.parametrize(
-    "shown", slow_except(SCREENS, [lists]), ids=lambda each: each.__name__
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("shown", SCREENS, ids=lambda each: each.__name__)
 def test_an_answer_leaves_nothing_behind(
     shown: Callable[[Camera, Context], None],
     screen: pygame.Surface,

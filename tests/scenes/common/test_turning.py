@@ -18,7 +18,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Command, Nav
-from tests.marks import slow_except
+from tests.marks import quick_first, slow_except
 from tests.screens import SIZE, Screens, title_with_all
 
 FRAME = 1 / 60
@@ -104,7 +104,7 @@ def apart(
     return 1 - same.count() / (both.width * both.height)
 
 
-@pytest.mark.parametrize("on", [False, True], ids=["back", "on"])
+@pytest.mark.parametrize("on", quick_first(1, [False, True]), ids=["back", "on"])
 def test_it_slides_the_way_one_goes(
     context: Context,
     kind: Kind,

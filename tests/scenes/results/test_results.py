@@ -40,15 +40,13 @@ from gaps.stage.core.scene import Push
 from gaps.store.games.kinds import KeptIn
 from gaps.table.snow.on_board import SETTLES
 from tests.first_evenings import MOST_RESULT_WORDS, texts_on, words_on
-from tests.scenarios.games import new_game, replace_game
 from tests.scenarios.results import lost_session
 from tests.scenes.conftest import Player
 from tests.scenes.games import (
-    CARELESS,
     SEEN,
     WINNABLE,
     Winner,
-    careless_game,
+    careless_loss,
     played,
     results_of,
     won,
@@ -235,9 +233,7 @@ def review(
 
 
 def careless_results(context: Context, searches: Searches) -> Screens:
-    session = new_game(context, f"mini:{CARELESS}")
-    replace_game(session, careless_game())
-    screens = results_of(context, session)
+    screens = results_of(context, careless_loss(context))
     searches.finish()
     screens.wait(1)
     return screens

@@ -17,7 +17,7 @@ from gaps.stage.core.intents import Hover, Nav, Press, Release, Wheel
 from gaps.store import Played
 from gaps.store.games.kinds import KeptIn
 from gaps.store.sharing import packed
-from tests.marks import slow_except
+from tests.marks import quick_first, slow_except
 from tests.played_games import changed, move_texts, record_of
 from tests.scenarios.games import advanced, new_game, replace_game
 from tests.scenes.games import CARELESS, RECORDING, careless_game
@@ -25,9 +25,9 @@ from tests.screens import Screens, heard
 from tests.searches import Searches
 
 
-def careless_record(**fields: object) -> Played:
+def careless_record() -> Played:
     texts = move_texts(careless_game().steps)
-    return changed(record_of(f"mini:{CARELESS}", texts, 60.0, finished="x"), **fields)
+    return record_of(f"mini:{CARELESS}", texts, 60.0, finished="x")
 
 
 @pytest.fixture
@@ -247,7 +247,7 @@ def test_a_friends_game_of_the_deal_is_compared(context: Context) -> None:
     assert "Ada" in screens.words
 
 
-@pytest.mark.parametrize("moves", [1, 1000])
+@pytest.mark.parametrize("moves", quick_first(1, [1, 1000]))
 def test_a_game_of_one_move_and_of_a_thousand(context: Context, moves: int) -> None:
     start = deal(CATALOGUE["double-montana"], 5)
     game = advanced(Game(start), moves)

@@ -165,6 +165,7 @@ def test_the_pause_says_what_leaving_means_where_it_keeps_nothing(
     assert "The disk is full." in screens.words
 
 
+@pytest.mark.slow
 def test_a_theme_that_is_chosen_behind_the_pause_is_seen_on_the_board_below(
     screens: Screens, context: Context
 ) -> None:

@@ -121,7 +121,7 @@ def test_the_camera_comes_up_with_a_win_and_down_to_the_next_game() -> None:
     assert passage_between(viewpoint(Scene()), viewpoint(screen)) is None
 
 
-@pytest.mark.parametrize(("start", "transition", "passage"), quick_first(2, WAYS))
+@pytest.mark.parametrize(("start", "transition", "passage"), quick_first(1, WAYS))
 def test_a_passage_begins_as_the_screen_before_and_ends_as_the_one_that_comes(
     context: Context,
     start: Route,
