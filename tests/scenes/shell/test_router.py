@@ -44,7 +44,6 @@ def test_what_makes_a_scene_takes_what_the_route_has(route: type[Route]) -> None
     assert taken == {name: name for name in ["context", *names]}
 
 
-@pytest.mark.slow
 def test_the_title_is_seen_with_few_modules(tmp_path: Path) -> None:
     run = run_python("-c", COUNT, tmp_path / "data")
     assert int(run.stdout.split()[-1]) <= MAX_MODULES
