@@ -154,7 +154,6 @@ def test_without_a_proof_no_file_is_left(
     assert path.read_text(encoding="ascii") == "of another board"
 
 
-@pytest.mark.slow
 @pytest.mark.core
 def test_a_proof_that_the_checker_refuses_is_not_written(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

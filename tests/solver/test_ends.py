@@ -68,11 +68,11 @@ def test_the_coming_redeal_is_not_looked_at() -> None:
         assert len(lines) == 1
 
 
-@pytest.mark.slow
 @pytest.mark.core
-def test_a_win_after_a_redeal_that_is_not_shuffled_is_proven() -> None:
+@pytest.mark.parametrize("rounds", quick_first(1, [2, 6]))
+def test_a_win_after_a_redeal_that_is_not_shuffled_is_proven(rounds: int) -> None:
     proven = 0
-    for state, verdict in lost_rounds("unshuffled", 6):
+    for state, verdict in lost_rounds("unshuffled", rounds):
         end = RoundEnd(state, verdict.line)
         end.run(NODES)
         if end.proven:
