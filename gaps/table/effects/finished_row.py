@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 from math import inf
 
 import pygame
@@ -26,6 +25,7 @@ from gaps.table.effects.ribbon import (
     ribbon_place,
     unrolled,
 )
+from gaps.table.landscape.lines import Line, height_at
 from gaps.table.model.geometry import split_by_row
 from gaps.table.render.outlines import corner_radius, shine
 from gaps.table.render.surroundings import rail_end
@@ -74,7 +74,6 @@ STEPS = 10  # in which the flare fades
 SHINE_WIDTH = 90
 SHINE_ALPHA = 150
 
-Point = tuple[float, float]
 Draw = Callable[[Canvas, float], None]
 
 
@@ -84,7 +83,7 @@ class RowPart:
 
     cells: tuple[Cell, ...]
     area: pygame.Rect
-    ridge: tuple[Point, ...]
+    ridge: Line
     """From its left end, pixels of ``area``."""
 
 
@@ -232,7 +231,7 @@ class FinishedRow:
             canvas.blit_faint(line, area, alpha)
         if share < 1:
             head = _light(canvas.style, canvas.style.px(HEAD), HEAD_ALPHA)
-            y = area.top + _height_at(part.ridge, lit.width)
+            y = area.top + height_at(part.ridge, lit.width)
             at = head.get_rect(center=(lit.right, round(y)))
             canvas.blit(head, at, flags=pygame.BLEND_RGB_ADD)
 
@@ -292,7 +291,7 @@ class FinishedRow:
 def _paint_line(
     style: Style,
     size: tuple[int, int],
-    points: tuple[Point, ...],
+    points: Line,
 ) -> pygame.Surface:
     theme = style.theme
     colour = mix(theme.hi, WHITE, 0.6)
@@ -307,14 +306,6 @@ def _paint_line(
             f'stroke-opacity="{alpha}"/>'
         )
     return shapes.vector(size, body)
-
-
-def _height_at(points: Sequence[Point], x: float) -> float:
-    """Return the y of a line through ``points``, which go to the right, at ``x``."""
-    for (left, y), (right, next_y) in pairwise(points):
-        if left <= x <= right:
-            return y + (next_y - y) * (x - left) / max(1e-6, right - left)
-    return points[-1][1]
 
 
 @kept

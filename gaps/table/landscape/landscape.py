@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
 from gaps.stage.drawing.theme import BLACK, Color, Theme, palette_colours
-from gaps.table.landscape.lines import Line, Point
+from gaps.table.landscape.lines import Line, Point, height_at
 
 Stop = tuple[float, Color]
 """A share of a gradient's length, and the colour there."""
@@ -132,10 +131,7 @@ class Slope:
 
     def height_at(self, x: float) -> float:
         """The row of pixels of its line in a column."""
-        for (x0, y0), (x1, y1) in pairwise(self.line):
-            if x <= x1:
-                return y0 + (y1 - y0) * (x - x0) / (x1 - x0)
-        raise ValueError(f"the line ends before the column {x}")
+        return height_at(self.line, x)
 
 
 @dataclass(frozen=True)

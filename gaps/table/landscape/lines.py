@@ -37,6 +37,19 @@ def stretch(size: tuple[int, int]) -> tuple[float, float]:
     return width / usual_width, height / usual_height
 
 
+def height_at(line: Sequence[Point], x: float) -> float:
+    """The y at ``x`` of a line that goes to the right; beyond its ends, that of the
+    end.
+    """
+    if x <= line[0][0]:
+        return line[0][1]
+    for (x0, y0), (x1, y1) in pairwise(line):
+        if x <= x1:
+            share = (x - x0) / (x1 - x0)
+            return y0 + (y1 - y0) * share
+    return line[-1][1]
+
+
 @dataclass(frozen=True)
 class Crossing:
     """How a suit's ridge crosses the window: it rises from a pass to the right, and to

@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
-from itertools import pairwise
 
 import pygame
 
@@ -34,7 +33,7 @@ from gaps.table.landscape.landscape import (
     beams,
     sky_colours,
 )
-from gaps.table.landscape.lines import DRAWN_FOR, Line, Point, rough_line
+from gaps.table.landscape.lines import DRAWN_FOR, Line, Point, height_at, rough_line
 from gaps.table.landscape.painting import (
     RIDGES_PARALLAX,
     SKY_PARALLAX,
@@ -170,24 +169,15 @@ def _ridge(
     width, height = size
     back = tops[::-1]
     swing = RIDGE_SWING * height
+    lean = [*zip(LEANS_AT, leans, strict=True)]
     line: list[Point] = []
     for window, heights in enumerate((back, tops, back, tops), -1):
         left = window * width
         for x, y in rough_line(heights, size, seed + PARTS * window, swing):
             x += left
-            lower = height * _lean(leans, x / width)
+            lower = height * height_at(lean, x / width)
             line.append((x, y + lower))
     return tuple(line)
-
-
-def _lean(leans: Sequence[float], east: float) -> float:
-    """By which share of a window's height a ridge is lower so far east."""
-    places = zip(pairwise(LEANS_AT), pairwise(leans), strict=True)
-    for (start, end), (before, after) in places:
-        if start <= east < end:
-            share = (east - start) / (end - start)
-            return before + (after - before) * share
-    return 0.0
 
 
 def _ledge(style: Style, crest: float, light: float) -> Slope:

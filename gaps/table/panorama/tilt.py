@@ -7,7 +7,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from operator import itemgetter
 
 import pygame
@@ -23,7 +22,7 @@ from gaps.table.landscape.hours import (
     hour_sun,
 )
 from gaps.table.landscape.landscape import Slope, Sun
-from gaps.table.landscape.lines import Line, Point, closed
+from gaps.table.landscape.lines import Line, Point, closed, height_at
 from gaps.table.landscape.painting import BRIGHT, RIM_LIGHT, paint_light
 from gaps.table.panorama.panorama import Panorama
 
@@ -341,11 +340,7 @@ def _rim_lights(slope: Slope) -> list[tuple[int, float]]:
     for first in range(0, len(slope.line), RIM_PART):
         x, _ = slope.line[first]
         place = passed(x, middle - reach, 2 * reach)
-        more = 0.0
-        for (x0, before), (x1, after) in pairwise(RIM_LIGHT):
-            if x0 <= place <= x1:
-                share = (place - x0) / (x1 - x0)
-                more = _between(before, after, share)
+        more = height_at(RIM_LIGHT, place)
         lights.append((first, _between(rim.dim, BRIGHT, more)))
     return lights
 
