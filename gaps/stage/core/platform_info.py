@@ -17,7 +17,7 @@ STDERR = 2  # its file descriptor
 # the numbers of these settings in malloc.h
 MMAP_THRESHOLD = -3
 ARENA_MAX = -8
-LARGE = 64 * 1024  # bytes: a picture of 128 x 128 pixels
+LARGE = 128 * 1024  # bytes: of a picture larger than most cards
 ARENAS = 2  # each keeps what is free in it, and few threads ask at the same time
 INVISIBLE_DRIVERS = ("offscreen", "dummy")
 """Video drivers that show nothing on a screen."""

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.theme import Color
+from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
 
 MAX_PARTICLES = 400
 TURN = 15  # degrees between two pictures of a streak, and of anything that spins
@@ -163,11 +163,18 @@ def streak(
     """
     long = max(2, round(length))
     thick = max(1, round(thickness))
+    # most look as in the frame before: by turn and fade
+    pictures: dict[tuple[int, int], Surface] = {}
 
     def paint(each: Particle) -> Surface:
         angle = math.atan2(-each.vy, each.vx)
         turn = int(angle * _TURNS + _HALF_ROUND) % (180 // TURN)
-        return _stroke(colour, (long, thick), turn, each.fade, additive)
+        look = (turn, each.fade)
+        picture = pictures.get(look)
+        if picture is None:
+            picture = _stroke(colour, (long, thick), turn, each.fade, additive)
+            pictures[look] = picture
+        return picture
 
     return paint
 
@@ -183,35 +190,34 @@ def _stroke(
     fade: int,
     additive: bool,
 ) -> Surface:
-    picture = _turned(colour, size, turn)
-    strength = round(255 * (1 - fade / FADES))
+    picture = _turned(size, turn)
+    left = 1 - fade / FADES
     if not additive:
-        fainter = picture.copy()
-        alpha = (255, 255, 255, strength)
-        fainter.fill(alpha, special_flags=pygame.BLEND_RGBA_MULT)
-        return fainter
+        tinted = picture.copy()
+        tint = (*colour, round(255 * left))
+        tinted.fill(tint, special_flags=pygame.BLEND_RGBA_MULT)
+        return tinted
     light = shapes.as_light(picture)
-    grey = (strength, strength, strength)
-    light.fill(grey, special_flags=pygame.BLEND_RGB_MULT)
+    light.fill(mix(BLACK, colour, left), special_flags=pygame.BLEND_RGB_MULT)
     return light
 
 
 @_strokes.kept
-def _turned(colour: Color, size: shapes.Size, turn: int) -> Surface:
-    """Return a stroke with smooth edges in one of its directions."""
+def _turned(size: shapes.Size, turn: int) -> Surface:
+    """Return a white stroke with smooth edges in one of its directions."""
     length, width = size
     side = length + 2
     large_side = LARGER * side
     large = Surface((large_side, large_side), pygame.SRCALPHA)
-    large.fill((*colour, 0))
+    large.fill((*WHITE, 0))
     half = max(0, length - width) / 2
     along = pygame.Vector2(half, 0).rotate(-turn * TURN)
     middle = pygame.Vector2(side / 2, side / 2)
     start = LARGER * (middle - along)
     end = LARGER * (middle + along)
-    pygame.draw.line(large, colour, start, end, LARGER * width)
+    pygame.draw.line(large, WHITE, start, end, LARGER * width)
     for each in (start, end):
-        pygame.draw.circle(large, colour, each, LARGER * width / 2)
+        pygame.draw.circle(large, WHITE, each, LARGER * width / 2)
     return pygame.transform.smoothscale(large, (side, side))
 
 
