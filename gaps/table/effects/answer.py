@@ -42,7 +42,8 @@ def draw_yes(canvas: Canvas, geometry: BoardGeometry, share: float) -> None:
     rim = _rim(style, geometry.board.size)
     place = rim.get_rect(center=geometry.board.center)
     for area in around(geometry.board, place):
-        part = rim.subsurface(area.move(-place.left, -place.top))
+        cut = area.move(-place.left, -place.top)
+        part = rim.subsurface(cut)
         canvas.blit_faint(part, area, strength)
 
 
@@ -58,7 +59,8 @@ def draw_no(
     if not moves:
         strength = 1 - abs(2 * share - 1)
         radius = style.px(RADIUS)
-        wash = shapes.rounded(board.size, radius, COLD[style.theme.light])
+        cold = COLD[style.theme.light]
+        wash = shapes.rounded(board.size, radius, cold)
         canvas.blit_faint(wash, board, strength * COLD_ALPHA)
         return
     sweep = _sweep(style, board.size)

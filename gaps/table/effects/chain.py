@@ -165,7 +165,8 @@ class ChainLight:
     @property
     def moving(self) -> bool:
         """Whether anything of it changes by itself."""
-        lamp_moves = not self._lamp.over(self.board.time - self._changed_at)
+        seconds = self.board.time - self._changed_at
+        lamp_moves = not self._lamp.over(seconds)
         return lamp_moves or bool(self.tails) or self.embers.moving
 
     def lamp(self, time: float) -> float:
@@ -204,8 +205,9 @@ class ChainLight:
         pose = board.pose(card, board.time)
         rest = board.geometry.rect(cell).center
         way = math.dist((pose.x, pose.y), rest)
+        width = light_of(chain).tail
         self.tails = [tail for tail in self.tails if tail.card != card]
-        self.tails.append(Tail(card, light_of(chain).tail, way))
+        self.tails.append(Tail(card, width, way))
 
     def clear(self) -> None:
         """Remove all tails and embers at once."""
@@ -363,8 +365,11 @@ class ChainLight:
         if tail.flying or cell is None:
             return list(tail.places)
         rest = self.board.geometry.rect(cell)
-        places = tail.places
-        return [each for each in places if not rest.collidepoint(each.x, each.y)]
+        free = []
+        for each in tail.places:
+            if not rest.collidepoint(each.x, each.y):
+                free.append(each)
+        return free
 
 
 def _images(tail: Tail, pose: Pose) -> list[Pose]:
@@ -392,7 +397,8 @@ def _filled(places: Sequence[Landed], spacing: float) -> list[Landed]:
     found = list(places[:1])
     for (time, x, y), place in pairwise(places):
         distance = math.hypot(place.x - x, place.y - y)
-        count = max(1, math.ceil(distance / max(1.0, spacing)))
+        steps = distance / max(1.0, spacing)
+        count = max(1, math.ceil(steps))
         dt = (place.time - time) / count
         dx = (place.x - x) / count
         dy = (place.y - y) / count
@@ -448,8 +454,9 @@ def _ember_pictures(
     for fade in range(FADES):
         strength = 255 * (1 - fade / FADES)
         around = (*glows, round(glow_alpha * strength))
+        inside = (*colour, round(strength))
         picture = shapes.disc(side, around).copy()
-        core = shapes.disc(diameter, (*colour, round(strength)))
+        core = shapes.disc(diameter, inside)
         shapes.put(picture, core, center=picture.get_rect().center)
         pictures.append(picture)
     return pictures

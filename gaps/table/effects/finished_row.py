@@ -278,7 +278,8 @@ class FinishedRow:
         alpha = come * (1 - gone) * (1 - room_made)
         width = 1.0
         if not self._reduced:
-            width = RIBBON_START + (1 - RIBBON_START) * ease_out_back(shown)
+            unrolls = ease_out_back(shown)
+            width = RIBBON_START + (1 - RIBBON_START) * unrolls
         picture = self.paint_ribbon()
         place = self.ribbon_place
         if width != 1:

@@ -258,8 +258,10 @@ class Dusk:
 
     @property
     def _wanted(self) -> float:
-        is_stuck = self._board.state.status is Status.STUCK
-        return float(self.comes and is_stuck and not self._board.style.theme.plain)
+        board = self._board
+        is_stuck = board.state.status is Status.STUCK
+        is_plain = board.style.theme.plain
+        return float(self.comes and is_stuck and not is_plain)
 
     @property
     def moving(self) -> bool:
@@ -291,7 +293,8 @@ class Dusk:
         shade, place = self._shade()
         changed = list(ground.changed)
         if level != self._level:
-            changed.append(place.clip(self._board.backdrop.get_rect()))
+            window = self._board.backdrop.get_rect()
+            changed.append(place.clip(window))
         self._level = level
         if not level:
             self._picture = None

@@ -62,7 +62,8 @@ def ribbon_place(
     else:
         place.center = (across.centerx, row.top - drop)
         place.top = max(place.top, row.top - room)
-    return place.clamp(pygame.Rect((0, 0), window))
+    whole = pygame.Rect((0, 0), window)
+    return place.clamp(whole)
 
 
 @kept

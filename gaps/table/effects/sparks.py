@@ -47,7 +47,8 @@ def land_in_run(
     u = geometry.u
     colours = spark_colours(theme)
     additive = not theme.light
-    for _ in range(min(MAX_HOME_SPARKS, HOME_SPARKS + SPARKS_PER_CHAIN * chain)):
+    wanted = HOME_SPARKS + SPARKS_PER_CHAIN * chain
+    for _ in range(min(MAX_HOME_SPARKS, wanted)):
         angle = math.radians(rng.uniform(200, 340))
         speed = rng.uniform(120, 340) * u
         x = rng.uniform(rect.left, rect.right)
@@ -105,7 +106,8 @@ def flare(
     colours = spark_colours(style.theme)
     additive = not style.theme.light
     for number in range(FLARE_SPARKS):
-        angle = math.tau * (number + rng.uniform(0, 1)) / FLARE_SPARKS
+        turn = (number + rng.uniform(0, 1)) / FLARE_SPARKS
+        angle = math.tau * turn
         across = math.cos(angle)
         down = math.sin(angle)
         speed = rng.uniform(70, 260) * u

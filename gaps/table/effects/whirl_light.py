@@ -92,7 +92,8 @@ class WhirlLight:
         light = pygame.transform.smoothscale(small, area.size)
         for run in board.runs:
             cards = board.geometry.span(run)
-            light.fill(BLACK, cards.move(-area.left, -area.top))
+            hidden = cards.move(-area.left, -area.top)
+            light.fill(BLACK, hidden)
         return light
 
     def _arms(self, area: pygame.Rect) -> Iterator[Line]:
@@ -101,7 +102,8 @@ class WhirlLight:
         for angle in self._whirl.angles:
             arm = []
             for number in range(POINTS):
-                share = BEFORE + (AFTER - BEFORE) * number / (POINTS - 1)
+                along = number / (POINTS - 1)
+                share = BEFORE + (AFTER - BEFORE) * along
                 place = middle + self._whirl.at(angle, share)
                 arm.append(place / COARSE)
             yield arm
@@ -148,7 +150,8 @@ def _lines(
             strand = _dimmed(colour, STRAND_ALPHA * strength)
             for distance in STRANDS:
                 # the strands come together where the arm ends
-                apart = distance * u * (1 - (number / POINTS) ** 2)
+                spread = 1 - (number / POINTS) ** 2
+                apart = distance * u * spread
                 start = _beside(arm, number, apart)
                 end = _beside(arm, number + 1, apart)
                 _draw_line(picture, strand, start, end, STRAND_WIDTH * u)
