@@ -56,7 +56,7 @@ BESIDE = (183, 38)
 BESIDE_GAP = SPACE_L
 BESIDE_TOP = 6
 # the same under the score, in a narrow window
-BELOW = (196, 25)
+BELOW = (212, 25)
 BELOW_TOP = 43
 PEAK_WIDTH = 13
 PEAK_HEIGHTS = (9, 9, 13, 9, 9, 16, 9, 9, 20)

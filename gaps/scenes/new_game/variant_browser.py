@@ -345,13 +345,10 @@ class VariantBrowser(Screen):
         entry = self.entry
         variant = entry.variant
         yield Label(entry.title, ("h2", "h3", "h4"), says="", size=36)
-        yield Label(
-            entry.difference,
-            ("note_bold", "small"),
-            "brass",
-            says="",
-            size=28,
-        )
+        about = Label(entry.difference, "note_bold", "brass", says="", size=28)
+        if not self.style.is_wide:
+            about = replace(about, lines=2, leading=18, size=40)
+        yield about
         if variant is None:
             return
         if self._has_board:
@@ -559,7 +556,7 @@ def _caption(variant: Variant) -> str:
 
 
 def _fact(name: str, value: str) -> Part:
-    left = Label(name, ("note", "small"), "mid", "topleft")
+    left = Label(name, "note", "mid", "topleft", lines=2, leading=18)
     right = Label(value, "body", "hi", "topleft", 0, 23, share=1)
     return row(
         column(space(SPACE_XS), left, space(), size=92),

@@ -251,7 +251,7 @@ class RecentGames(Dialog):
         result = f"{result} · {record_text.kind_name(record)}"
         won = record.won
         part = row(
-            Label(record.until[:16].replace("T", " "), "note", "mid", size=110),
+            Label(record.until[:16].replace("T", " "), "note", "mid", size=136),
             Label(name, "note", size=150),
             Label(shown, "note", size=92),
             Label(result, "note", "brass" if won else "hi", share=1),

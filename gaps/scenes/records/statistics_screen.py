@@ -169,7 +169,7 @@ class Statistics(RecordsScreen):
             in_row = len(figures) // (2 if self.style.is_tall else 1)
             for first in range(0, len(figures), in_row):
                 shown = figures[first : first + in_row]
-                yield row(*shown, gap=SPACE_S, size=100)
+                yield row(*shown, gap=SPACE_S, size=106)
             yield self._variants()
 
     def _nothing(self) -> Part:

@@ -144,6 +144,7 @@ class Details(Dialog):
         forms = [shown]
         while SEPARATOR in forms[-1]:
             forms.append(forms[-1].rpartition(SEPARATOR)[0])
+        forms.append(forms[-1].rpartition(" ")[0])
         lines = [
             _drawn_line(each, style)
             for each in forms

@@ -51,6 +51,7 @@ HIGHEST = 333  # the best pole
 LEAST = 100  # the lowest
 POLE_DEPTH = 6  # of a pole in the ground
 COLUMNS = (722, 868, 1020, 1160)  # of 1280: the poles
+FAR_COLUMNS = 670, 836, 1002, 1168  # in a small window, whose names are as large
 BELOW_CREST = 50  # from the crest to the names
 WIDE = 1000  # in less room the poles stand below everything
 ABOVE_POLES = 60  # room for the totals
@@ -140,7 +141,8 @@ class MatchOver(RangeScreen):
         if self._is_narrow:
             step = width / count
             return [step * (number + 0.35) for number in range(count)]
-        return [width * x / 1280 for x in COLUMNS[:count]]
+        columns = COLUMNS if self.style.is_wide else FAR_COLUMNS
+        return [width * x / 1280 for x in columns[:count]]
 
     def view(self) -> Part:
         return layers(*self._falling(), self._poles(), *self._parts())
@@ -269,6 +271,7 @@ class MatchOver(RangeScreen):
         if len(columns) > 1:
             room = columns[1] - columns[0] - 8
         ranked = len(columns) > 1 and self.match.complete > 0
+        alike = tuple(each.player for each in self._standings)
         for x, each in zip(columns, self._standings, strict=True):
             ink = "brass" if each.place == 1 and ranked else "hi"
             place = numbers.ordinal(each.place) if ranked else ""
@@ -280,6 +283,7 @@ class MatchOver(RangeScreen):
                 "center",
                 size=24,
                 says=f"{each.player}: {words}",
+                alike=alike,
             )
             below = Label(
                 place,

@@ -43,7 +43,7 @@ DEAL = 64  # the column of deals, units
 PLAYER_GAP = SPACE_L  # between two players, units
 SIDE = 348  # the panel at the right, units
 BELOW = 470  # the same below the table, where the window is tall, units
-LEAST_HIGH = 520  # of both panels beside each other, units
+LEAST_HIGH = 570  # of both panels beside each other, units
 HEAD = 44  # the row of names, units
 TOTAL = 88  # the row of totals with its lines, units
 DEAL_HEIGHT = 64  # of a deal at the most, units
@@ -220,7 +220,9 @@ class MatchSheet(Screen):
             )
             for name, text in formats.items()
         ]
-        return row(*uses, gap=SPACE_M, size=40)
+        if self.style.is_wide or self.style.is_tall:
+            return row(*uses, gap=SPACE_M, size=40)
+        return column(*uses, gap=SPACE_S, size=88)
 
     def _buttons(self) -> Iterator[Part]:
         match = self.match

@@ -352,7 +352,7 @@ def put_lines(
     heights = [line.get_height() for line in lines]
     height = sum(heights)
     nearer = max(0, height - room)
-    top = middle - height // 2
+    top = middle - min(height, room) // 2
     for line, high in zip(lines, heights, strict=True):
         surface.blit(line, (left, top))
         top += high - nearer

@@ -69,7 +69,8 @@ RADIUS_S = 6
 RADIUS_M = 10
 RADIUS_L = 16
 
-MIN_TYPE = 12  # units of the desktop: no text is smaller
+MIN_TYPE = 14  # units of the desktop: no text is smaller but the names of keys
+MIN_LETTER = 12  # pixels: no single letter is smaller
 SMOOTH_BELOW = 26  # pixels: smaller type is drawn larger and reduced
 FINER = 4  # so many times: a quarter of a pixel is left between two letters
 MIN_UNIT = 0.72
@@ -229,7 +230,7 @@ class Style:
 
     def _pixels(self, size: float) -> int:
         """A height of type as the font takes it, pixels."""
-        least = round(MIN_TYPE * self.density)
+        least = round(min(MIN_TYPE, size) * self.density)
         wanted = round(size * self.u)
         return max(least, wanted)
 
@@ -285,7 +286,7 @@ class Style:
         """Draw text in the display font, ``px`` pixels high, cropped to its ink so that
         it can be centred.
         """
-        font = _font(DISPLAY, max(MIN_TYPE, px))
+        font = _font(DISPLAY, max(MIN_LETTER, px))
         text = text_lines.drawable(string)
         picture = font.render(text, True, colour)
         ink = picture.get_bounding_rect()

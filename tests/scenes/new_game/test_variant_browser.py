@@ -118,7 +118,8 @@ def test_what_differs_is_said_in_a_few_words_that_no_other_game_has(
     assert len(set(texts)) == len(texts)
     for text in texts:
         assert len(style.wrap(text, "note", style.px(250))) <= 2, text
-        assert style.width(text, "small") <= style.px(332), text
+        lines = 1 if style.is_wide else 2
+        assert len(style.wrap(text, "note_bold", style.px(332))) <= lines, text
         assert not text.endswith("."), text
 
 

@@ -225,6 +225,18 @@ def test_a_key_cap_is_not_drawn_where_it_would_touch_the_text(style: Style) -> N
     assert narrow("Z") == narrow(None)
 
 
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1200)])
+def test_two_lines_lie_inside_a_button_of_the_lower_bar(
+    style: Style, size: tuple[int, int]
+) -> None:
+    style = Style(style.theme, size)
+    button = Button("hint", "Hpg", "hint", detail="Hpg")
+    button.rect = Rect(0, 0, style.px(230), style.px(44))
+    ink = button.content(style).get_bounding_rect()
+    assert ink.top >= 2
+    assert ink.bottom <= button.rect.height - 2
+
+
 def test_the_key_o_is_no_zero(style: Style) -> None:
     def ink(key: str) -> Rect:
         cap = keycap(style, key)
