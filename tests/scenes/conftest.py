@@ -32,6 +32,7 @@ from tests.screens import SIZE, STEP, Screens
 from tests.searches import Searches
 
 MAX_POSITIONS = 100_000  # for each proof of a review
+EXPLAINED = "score chain time"  # the figures that the player knows
 SECONDS_A_PICTURE = 5.0
 """While a test waits. That pictures show what has changed is tested with one after each
 step.
@@ -85,7 +86,7 @@ def context(tmp_path: Path) -> Context:
     """
     return Context(
         Folder(tmp_path / "data"),
-        Settings(deals="any", rules_told=LATER_GAME),
+        Settings(deals="any", rules_told=f"{LATER_GAME} {EXPLAINED}"),
         now=lambda: datetime(2026, 3, 1, 12, 0),
         random_deal_number=lambda: 4711,
         sound=LazySound(asset("sounds")),

@@ -397,11 +397,6 @@ def test_every_key_does_its_own_work(context: Context) -> None:
     screens.on(GameReview)
     screens.press(Nav.BACK)
     screens.on(Results)
-    screens.use("details")
-    screens.wait(1)
-    name = next(name for name in screens.names if name.startswith("figure "))
-    screens.click(name)
-    screens.on(Statistics)
 
 
 @pytest.fixture
