@@ -19,6 +19,7 @@ from gaps.engine import Status
 from gaps.scenes.game.play import Play
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
+from gaps.scenes.shell import game_stack
 from gaps.scenes.shell.router import resolver
 from gaps.solver import review
 from gaps.stage.audio.music import Music
@@ -47,6 +48,14 @@ def screen() -> Iterator[pygame.Surface]:
     pygame.font.init()
     yield pygame.display.set_mode(SIZE)
     pygame.display.quit()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _memory_is_kept() -> Iterator[None]:
+    """What scenes leave behind is used again: to give it back takes system time."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(game_stack, "trim_memory", lambda: None)
+        yield
 
 
 @pytest.fixture(autouse=True)

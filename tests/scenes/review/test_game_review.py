@@ -313,6 +313,7 @@ def test_what_was_saved_is_named_with_its_folder_below_the_board(
     context: Context,
     tooltips: list[str],
 ) -> None:
+    screens.press(GameCommand.PAUSE)  # the next move would take its place
     screens.wait(0.3)
     screens.hover("save")
     screens.picture()
@@ -325,7 +326,7 @@ def test_what_was_saved_is_named_with_its_folder_below_the_board(
     assert not review.toast.visible  # nothing covers the cards
     screens.wait(5.0)
     assert told in screens.words
-    screens.press(Nav.LEFT)
+    screens.press(Nav.RIGHT)
     assert told not in screens.words
 
 
