@@ -44,6 +44,8 @@ PAGE_COMES = 40  # units that a page slides
 PAGE_TURNS = 0.160  # seconds
 KEY_ROWS = 14  # in each column
 BACKS_HIGH = 180  # of the card backs, units
+SIZE = (860, 688)  # units
+TALL = (860, 760)  # where the pages stand below the title
 
 
 class SettingsDialog(Dialog):
@@ -57,7 +59,7 @@ class SettingsDialog(Dialog):
             "On the page of the keys, choose a command and press its new key."
         ),
     )
-    size = (860, 688)
+    size = SIZE
     margin = 12
     pad = (32, 24, 32, 24)
     first_focus = "done"
@@ -96,10 +98,17 @@ class SettingsDialog(Dialog):
 
     # What is shown
 
+    def lay_out(self) -> None:
+        super().lay_out()
+        self.size = TALL if self.style.is_tall else SIZE
+
     def view(self) -> Part:
         name = Label(self.called, ("h1", "h2"), says="")
+        head = row(name, Use(self.pages, share=1), gap=SPACE_L, size=46)
+        if self.style.is_tall:
+            head = column(name, space(SPACE_S), Use(self.pages, size=46))
         return column(
-            row(name, Use(self.pages, share=1), gap=SPACE_L, size=46),
+            head,
             space(SPACE_L),
             self._page(),
             self._foot(),
