@@ -10,7 +10,7 @@ import pygame
 from gaps.language import integer
 from gaps.scenes.shared.context import Context
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import SPACE_M, Style
+from gaps.stage.drawing.style import SPACE_L, SPACE_M, Style
 from gaps.stage.drawing.theme import Color
 from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
 from gaps.stage.view import PILL, Label, Sizes, part_picture, row, space
@@ -31,7 +31,7 @@ Point = tuple[float, float]
 
 
 def points_pill(style: Style, points: int) -> pygame.Surface:
-    """Return points on a pill, as they fly."""
+    """Return points on a pill, as they fly and as they stand beside the score."""
     label = Label(f"+{integer(points)}", "h2", "brass", "center")
     text_width = Sizes(style).of(label, style.size[0])[0]
     width = max(style.px(PILL_SIZE[0]), text_width + 2 * style.px(PILL_PADDING))
@@ -158,28 +158,41 @@ def _on_way(start: Point, goal: Point, share: float) -> Point:
 ROLL_SECONDS = 0.260  # in which a digit rolls to the next one
 NEXT_DIGIT = 0.030  # how much later each digit begins than the one at its right
 KICK_SECONDS = 0.120
+# of points that stand beside the score
+COMES = 0.160
+RESTS = 0.500
+GOES = 0.240
 KICK = 0.12  # how much larger the score gets as points arrive
 # Units.
 TOP = 2
+# of points that stand beside the score: from the middle and from it, at the least
+AWARD_TOP = 9
+AWARD_LEFT = 122
+AWARD_GAP = SPACE_L
 LEAST_DIGITS = "00,000"  # what is beside the score keeps clear of so many
 
 
 class ScoreMeter:
-    """The score, and points that fly to it."""
+    """The score, and points on their way to it: they fly there, or stand beside it
+    where motion is reduced.
+    """
 
     def __init__(self, context: Context) -> None:
         self.context = context
         self.shown = 0
         """The number that is shown, or comes."""
         self.flight = FlyingPoints(context)
+        self.award = 0
+        """The points that stand beside the score; 0 for none."""
         self._before = 0
         self._age = math.inf  # since the number began to roll; seconds
         self._kicked = math.inf  # since points arrived; seconds
+        self._award_age = 0.0  # seconds at normal speed
 
     @property
     def moving(self) -> bool:
-        is_kicked = self._kicked < KICK_SECONDS * self._factor
-        return bool(self.flight.points) or self._rolls or is_kicked
+        is_awarded = bool(self.award or self.flight.points)
+        return is_awarded or self._rolls or self._kicked < KICK_SECONDS * self._factor
 
     @property
     def _factor(self) -> float:
@@ -206,17 +219,22 @@ class ScoreMeter:
 
     def award_points(self, points: int, start: Point) -> None:
         """Let points fly from a place, pixels, to the score, where those that fly
-        already are at once; without flights, nothing is shown of them.
+        already are at once; reduced, they stand beside it, and instant, nothing is
+        shown of them.
         """
-        if not self.context.look.motion.flies:
-            return
-        if self.flight.points:
-            self._kicked = 0.0
-        self.flight.launch(points, start)
+        motion = self.context.look.motion
+        if motion.flies:
+            if self.flight.points:
+                self._kicked = 0.0
+            self.flight.launch(points, start)
+        elif motion.factor:
+            self._award_age = min(self._award_age, COMES) if self.award else 0.0
+            self.award = points
 
     def end_awards(self) -> None:
-        """Let no points be on their way."""
+        """Let no points be on their way, nor beside the score."""
         self.flight.end()
+        self.award = 0
         self._kicked = math.inf
 
     def update(self, dt: float) -> None:
@@ -224,6 +242,10 @@ class ScoreMeter:
         self._kicked += dt
         if self.flight.update(dt):
             self._kicked = 0.0
+        if self.award:
+            self._award_age += dt / (self._factor or 1.0)
+            if self._award_age >= COMES + RESTS + GOES:
+                self.award = 0
 
     # Drawing
 
@@ -234,7 +256,7 @@ class ScoreMeter:
         return max(picture.get_width() for picture in pictures) // 2
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the number in the middle of the upper bar."""
+        """Draw the number in the middle of the upper bar, and points beside it."""
         number = self._picture(style)
         place = number.get_rect(midtop=(style.size[0] // 2, style.px(TOP)))
         kick = passed(self._kicked, 0, KICK_SECONDS * self._factor)
@@ -243,6 +265,8 @@ class ScoreMeter:
             number = pygame.transform.smoothscale_by(number, scale)
             place = number.get_rect(center=place.center)
         surface.blit(number, place)
+        if self.award:
+            self._draw_award(surface, style)
 
     def draw_flight(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the points that fly."""
@@ -277,3 +301,13 @@ class ScoreMeter:
                 leaving = style.digits(old, "h1", ink)
                 rolling.blit(leaving, (right, -risen))
         return rolling
+
+    def _draw_award(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw points beside the score, which fade in and out."""
+        pill = points_pill(style, self.award)
+        beside = self.half_width(style) + style.px(AWARD_GAP)
+        left = style.size[0] // 2 + max(style.px(AWARD_LEFT), beside)
+        come = passed(self._award_age, 0, COMES)
+        gone = passed(self._award_age, COMES + RESTS, GOES)
+        place = pill.get_rect(topleft=(left, style.px(AWARD_TOP)))
+        shapes.blit_faint(surface, pill, place, min(come, 1 - gone))

@@ -193,6 +193,16 @@ def test_what_ends_a_move_ends_the_flight_of_its_points(
     assert bar(at_rest) == truth(at_rest)
 
 
+def test_reduced_points_stand_beside_the_score(context: Context) -> None:
+    context.change(reduced_motion=True)
+    score = ScoreMeter(context)
+    for points, seconds, award in ((100, 0.6, 100), (150, 0.7, 150), (0, 0.1, 0)):
+        if points:
+            score.award_points(points, (600, 300))
+        score.update(seconds)
+        assert (score.award, score.flight.points) == (award, 0)
+
+
 @pytest.mark.slow
 def test_the_ribbon_of_a_finished_row_holds_the_points_back(context: Context) -> None:
     player = Player(context, "mini:1")
