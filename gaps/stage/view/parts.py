@@ -582,7 +582,7 @@ class Chip(Leaf):
 
     def reach(self, style: Style, rect: Rect) -> Rect:
         width = self._width(style)
-        height = style.px(self.height)
+        height = max(style.px(self.height), style.font("note_bold").get_height())
         face = Rect(0, 0, width, height)
         return face.move_to(center=rect.center)
 
