@@ -19,7 +19,15 @@ from gaps.progress.expedition.camps import STARS_OF_CAMP, STARS_TO_OPEN, Camp, c
 from gaps.progress.expedition.stars import Stars
 from gaps.scenes.text import expedition_text
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import RADIUS_S, SPACE_M, SPACE_S, SPACE_XS, Style
+from gaps.stage.drawing.style import (
+    RADIUS_S,
+    SPACE_L,
+    SPACE_M,
+    SPACE_S,
+    SPACE_XL,
+    SPACE_XS,
+    Style,
+)
 from gaps.stage.motion.tween import ease_out_back
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
@@ -75,6 +83,8 @@ NAME_GAPS = (
     SPACE_XS,
     SPACE_S,
     SPACE_M,
+    SPACE_L,
+    SPACE_XL,
 )  # from a camp to its name below, as near as it can be
 NAME_SHARES = (
     0.5,
