@@ -21,10 +21,13 @@ DEAL = 0.300  # seconds that a card needs to come
 STAGGER = 0.090  # seconds until the next one starts
 WAIT = 0.400  # seconds from then until the A is lifted
 LIFT = 0.500  # seconds for lifting it
+FALL = 0.220  # seconds in which it drops into its place if it is clicked
+LIES = 0.500  # seconds for which it lies there
 BREATHS = 2  # after it was lifted
 BREATH = 3.200  # seconds of each
 BREATH_RISE = 4  # pixels at u = 1
 LIFTED = DEAL + 3 * STAGGER + WAIT + LIFT  # seconds until it is lifted
+CLICKED = FALL + LIES + LIFT  # seconds from a click until it is lifted again
 DROP = 60  # how far above its place a card starts, pixels at u = 1
 LETTER_SIZE = 141  # pixels at u = 1
 RADIUS = 14  # of the corners of a card, pixels at u = 1
@@ -46,11 +49,12 @@ SUITS = (Suit.SPADES, Suit.DIAMONDS, Suit.HEARTS, Suit.CLUBS)
 
 class Logo:
     """Its cards may be dealt; then the A, which is lifted, breathes some times. It drops
-    into its place on the way to a game.
+    into its place if it is clicked, and on the way to a game.
     """
 
     def __init__(self, dealt: bool) -> None:
         self.age = 0.0 if dealt else LIFTED
+        self._since_click = math.inf
         self.dropped = 0.0
         """How far the lifted card has come back to its place, 0 to 1."""
         # for which the pictures were painted
@@ -58,10 +62,23 @@ class Logo:
 
     @property
     def moving(self) -> bool:
-        return self.age < LIFTED + BREATHS * BREATH
+        return self.age < LIFTED + BREATHS * BREATH or self._since_click < CLICKED
 
     def update(self, dt: float) -> None:
         self.age += dt
+        self._since_click += dt
+
+    def press(self, at: tuple[int, int], pos: tuple[int, int]) -> bool:
+        """Let the A drop into its place if the pointer is pressed on it; it is lifted
+        again. The logo is ``at`` a place. Returns whether the pointer was on it.
+        """
+        if self._used is None:
+            return False
+        place = self._lifted.get_rect(center=self._lifted_at(at, 1.0))
+        is_on_it = place.collidepoint(pos)
+        if is_on_it:
+            self._since_click = 0.0
+        return is_on_it
 
     def draw(
         self,
@@ -92,6 +109,8 @@ class Logo:
             share = ease_out_back(lifted) if lifted < 1 else 1.0
             share *= 1 - self.dropped**2
             rises = 0.0 if at_rest else self._breath
+            if self._since_click < CLICKED and not at_rest:
+                share *= 1 - self._clicked
             self._draw_lifted(surface, at, share, rises * share)
 
     @property
@@ -99,6 +118,13 @@ class Logo:
         """How far the lifted card is from its place: 0 to 1 and back in each breath."""
         breaths = min(BREATHS, max(0.0, self.age - LIFTED) / BREATH)
         return (1 - math.cos(2 * math.pi * breaths)) / 2
+
+    @property
+    def _clicked(self) -> float:
+        """How far a click has let the lifted card drop: 1 while it lies in its place."""
+        fallen = passed(self._since_click, 0, FALL) ** 2
+        again = ease_out_back(passed(self._since_click, FALL + LIES, LIFT))
+        return fallen * (1 - again)
 
     def _lifted_at(self, at: tuple[int, int], share: float) -> tuple[float, float]:
         """The middle of the A of a logo, lifted by a ``share``."""

@@ -721,12 +721,20 @@ class Title(RangeScreen):
         if self._leaving is not None:
             ends = isinstance(intent, Press | Nav | GameCommand)
             return self._leaving.transition if ends else None
+        moves = self.context.look.motion
         match intent:
             case Press(pos, 1) if self._is_new and self._pack_place.collidepoint(pos):
                 return self._play()
+            case Press(pos, 1) if self._places.has_logo and moves.flies:
+                self._press_logo(pos)
         answer = super().handle(intent)
         self.context.games.prepare(self.variant)
         return answer
+
+    def _press_logo(self, pos: tuple[int, int]) -> None:
+        """Let the card that is lifted drop, if the pointer is on it, and no button."""
+        if self.form.at(pos) is None and self.logo.press(self._logo_at, pos):
+            self.context.sound.play("land")
 
     def takes_text(self, text: str) -> bool:
         return names_deal(text)

@@ -367,11 +367,24 @@ def test_that_nothing_can_be_saved_is_read_and_heard_on_the_title_whatever_comes
     screens.on(Play)
 
 
-def test_the_a_of_the_logo_breathes_and_rests(context: Context) -> None:
+def test_the_a_of_the_logo_breathes_and_a_click_drops_it_in_for_a_while(
+    context: Context,
+) -> None:
     screens = Screens.opened(context, Title(context))
+    lifted = (303, 205)
     assert screens.stack.moving
     first = pixels(screens.picture())
     screens.wait(1.0)
     assert pixels(screens.picture()) != first
-    screens.wait(10.0)
+    screens.wait(25.0)  # the A no longer breathes
+    assert not screens.stack.moving
+    at_rest = pixels(screens.picture())
+    screens.click_at(lifted)
+    screens.wait(0.4)
+    assert pixels(screens.picture()) != at_rest
+    screens.wait(1.0)
+    assert pixels(screens.picture()) == at_rest
+    assert not screens.stack.moving
+    context.change(reduced_motion=True)
+    screens.click_at(lifted)
     assert not screens.stack.moving
