@@ -319,14 +319,14 @@ class Expedition(RangeScreen):
             "note",
             "mid",
             lines=2,
-            leading=17,
+            leading=20,
             share=1,
         )
         heading = _("Deals of camp {camp}", camp=camp.number)
         return column(
             *deals,
             row(story, share=1, pad=(SPACE_XS, 0)),
-            gap=ROW_GAP,
+            gap=ROW_GAP if self.style.is_wide else SPACE_XS,
             share=1,
             group=SaidAs("deals", heading),
         )
