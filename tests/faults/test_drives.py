@@ -103,7 +103,7 @@ def play(folder: Path, **environment: str) -> None:
     second = Player(folder, **environment)
     assert "already running" in second.save()
     assert second.end() == 0
-    assert "1 under way" in doctor(folder, environment)
+    assert "under way: 1" in doctor(folder, environment)
     first.process.send_signal(signal.SIGKILL)
     first.process.wait(60)
     assert seconds_in(folder) == 1.0

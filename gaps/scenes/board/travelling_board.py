@@ -58,8 +58,10 @@ class TravellingBoard:
         for row in range(whole.layout.rows):
             first = whole.board.top + row * step
             bottom = first + step - whole.row_gap // 2
-            if row == whole.layout.rows - 1:
+            if row == whole.layout.rows - 1 or bottom > start.bottom:
                 bottom = start.bottom
+            if bottom <= top:
+                continue  # the window is too low for this row
             strip = pygame.Rect(start.left, top, start.width, bottom - top)
             small_first = small.board.top + row * small_step
             end = (
