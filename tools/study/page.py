@@ -239,7 +239,7 @@ def _shares(findings: Sequence[Finding]) -> tuple[str, ...]:
 
 def _round(key: str, findings: Sequence[Finding]) -> tuple[str, ...]:
     names = ", ".join(f"`{name}`" for name in same_rounds(CATALOGUE[key]))
-    return (names, _of_planned(key, findings), *_shares(findings))
+    return names, _of_planned(key, findings), *_shares(findings)
 
 
 def _share(share: float, count: int) -> str:
@@ -259,4 +259,4 @@ def _game(key: str, figures: GameFigures) -> tuple[str, ...]:
         _share(share, deals)
         for share in (figures.follower, figures.planner, figures.greedy)
     ]
-    return (f"`{key}`", f"{deals:,}", redeals, shares[0], taken, *shares[1:])
+    return f"`{key}`", f"{deals:,}", redeals, shares[0], taken, *shares[1:]
