@@ -41,7 +41,8 @@ def write(folder: Path, files: dict[str, bytes]) -> Path:
 
 @pytest.fixture
 def makensis() -> None:
-    """Of the package nsis."""
+    """Of the package nsis, for an installer with icons."""
+    pytest.importorskip("PIL", reason="Pillow writes icons")
     need("makensis")
 
 
