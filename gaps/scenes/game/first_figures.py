@@ -1,4 +1,4 @@
-"""What the figures of the bar are: each is explained once ever, beside it, in the games
+"""Explains the figures of the bar to a new player: each once, beside it, in the games
 after the first one.
 """
 
@@ -18,7 +18,7 @@ from gaps.scenes.shared.context import Context
 
 CHAIN = 2  # moves, from which on there is a chain to be explained
 NAMES = {SCORE_WHY: "score", CHAIN_WHY: "chain", TIME_WHY: "time"}
-"""By which it is remembered that a figure was explained."""
+"""The word that the setting ``rules_told`` keeps of each figure that was explained."""
 
 
 class FirstFigures:

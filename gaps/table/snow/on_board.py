@@ -275,9 +275,11 @@ def _draw_cap(
     shape = cell % SHAPES
     width = rect.width
     key = "snow cap", width, depth, round(unit, 3), shape
-    snow, shade = SNOW, SHADE
+    snow = SNOW
+    shade = SHADE
     if style.theme.plain:
-        snow, shade = style.theme.hi, style.theme.bg0
+        snow = style.theme.hi
+        shade = style.theme.bg0
 
     def paint() -> pygame.Surface:
         return _cap(width, depth, unit, shape, (snow, shade))
@@ -355,9 +357,11 @@ def _drift(
     first = top + chance.uniform(-1, 1) * wave
     last = top + chance.uniform(-1, 1) * wave
     crest = top - wave
-    snow, deep = SNOW, DEEP
+    snow = SNOW
+    deep = DEEP
     if style.theme.plain:
-        snow = deep = style.theme.low
+        snow = style.theme.low
+        deep = snow
     surface_stop = (top / height, snow, 1)
     foot_stop = (1, deep, 1)
     light = shapes.downwards("d", height, surface_stop, foot_stop)
