@@ -207,13 +207,11 @@ def _backs(context: Context, label: Message) -> Gallery:
     return gallery
 
 
-DECK_NOTE = N_(
-    "House: two shades each of black and red. Four: safe for colour-blind eyes"
-)
+DECK_NOTE = N_("House: two blacks and two reds. Four: for colour-blind eyes")
 READER_NOTE = N_("Automatic: when the system uses one. From the next start")
 REDUCED_NOTE = N_("Cards fade instead of flying; no shaking, no sparks")
 FOCUS_NOTE = N_("Sounds for gaps, edges and cards that are home")
-WINNABLE_NOTE = N_("Winnable: a way to win was found, without a redeal")
+WINNABLE_NOTE = N_("Winnable: a win without a redeal was found")
 SIGN_NOTE = N_("When the game says whether it can still be won")
 MARK_NOTE = N_("A small mark on every card that can move")
 GHOST_NOTE = N_("Shown faintly in the gap")
