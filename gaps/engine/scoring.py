@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from gaps.engine.cards import Suit
 from gaps.engine.game import Game, Step
@@ -18,9 +18,10 @@ from gaps.engine.wishes import Face
 CARD = 100
 MAX_CHAIN = 9
 """The most that a chain multiplies by."""
-# points of a finished row of twelve cards; shorter rows in proportion
+# points of a finished row of twelve cards; other rows in proportion, rounded
 ROW = 1000
 FULL_ROW = 12
+ROUND = 50
 REDEAL_LEFT = 2500
 NO_HINT = 2000
 CLASSIC_REDEAL = -5
@@ -61,7 +62,9 @@ class ArcadeScore:
     redeals: int
     no_hints: int
     chain: int
-    """How many of the latest moves in a row have each brought a card home."""
+    """How many of the latest moves in a row have each brought a card home that had not
+    scored; moves that bring home only other cards are not counted, and end nothing.
+    """
     longest: int
     """The longest chain of the game."""
     finished_rows: int
@@ -83,6 +86,13 @@ class ArcadeScore:
         return self.running + self.redeals + self.no_hints
 
 
+def row_points(length: int) -> int:
+    """Return the points of a finished row of ``length`` cards: 1,000 for twelve, others
+    in proportion, rounded to fifty.
+    """
+    return round(ROW * length / FULL_ROW / ROUND) * ROUND
+
+
 def classic_score(game: Game) -> ClassicScore:
     """The classic points of a game as it stands."""
     state = game.state
@@ -97,26 +107,33 @@ def classic_score(game: Game) -> ClassicScore:
 def arcade_score(
     game: Game, hints: int = 0, *, solver_moves: Collection[int] = ()
 ) -> ArcadeScore:
-    """The arcade points of a game as it stands, with ``hints`` asked for.
+    """The arcade points of a game as it stands, with so much help: ``hints`` is the
+    number of moves and answers that the player was shown.
 
-    ``solver_moves`` are the indices of the steps that the solver made, or that a hint
-    named when they were made: they score nothing.
+    ``solver_moves`` are the indices of the shown moves: the steps that the program
+    made, or had shown before they were made. They score nothing.
     """
     count = _count(game, solver_moves)
     state = game.state
+    rows = count.row_cells // state.variant.row_length
     won = state.status is Status.WON
     won_by_player = won and len(game.steps) - 1 not in solver_moves
     unaided = won and not hints and not solver_moves
     return ArcadeScore(
         home=CARD * count.cards,
         chains=CARD * (count.multiplied - count.cards),
-        rows=count.row_cells * ROW // FULL_ROW,
+        rows=rows * row_points(state.variant.row_length),
         redeals=REDEAL_LEFT * (state.redeals_left or 0) if won_by_player else 0,
         no_hints=NO_HINT if unaided else 0,
         chain=count.chain,
-        longest=count.longest,
-        finished_rows=count.row_cells // state.variant.row_length,
+        longest=max(count.chains, default=0),
+        finished_rows=rows,
     )
+
+
+def chains(game: Game, *, solver_moves: Collection[int] = ()) -> tuple[int, ...]:
+    """Return the chain after each step of a game; ``solver_moves`` as above."""
+    return tuple(_count(game, solver_moves).chains)
 
 
 @dataclass
@@ -128,23 +145,31 @@ class _Count:
     cards: int = 0
     multiplied: int = 0
     """The cards, each times its multiplier."""
-    chain: int = 0
-    longest: int = 0
+    chains: list[int] = field(default_factory=list)
+    """The chain after each move."""
+
+    @property
+    def chain(self) -> int:
+        return self.chains[-1] if self.chains else 0
 
     def add(self, cards: int) -> None:
-        """Count a move that continues the chain, and brings so many cards home for the
-        first time.
+        """Count a move of the player's that brings home so many cards that have not
+        scored: without one it leaves the chain as it is.
         """
-        self.chain += 1
-        self.longest = max(self.longest, self.chain)
+        chain = self.chain + (cards > 0)
         self.cards += cards
-        self.multiplied += cards * min(self.chain, MAX_CHAIN)
+        self.multiplied += cards * min(chain, MAX_CHAIN)
+        self.chains.append(chain)
+
+    def end_chain(self) -> None:
+        """Count a move that ends the chain."""
+        self.chains.append(0)
 
 
 def _count(game: Game, solver_moves: Collection[int]) -> _Count:
     """Count the homecomings and the finished rows that score.
 
-    What is home at the deal or after a redeal has scored, and so has what the solver
+    What is home at the deal or after a redeal has scored, and so has what a shown move
     brings home. The rows that are finished then, or by the shuffle of a redeal, score
     at once.
     """
@@ -158,7 +183,7 @@ def _count(game: Game, solver_moves: Collection[int]) -> _Count:
         if is_own and step.brought_home and not isinstance(step.cause, Redeal):
             count.add(cards)
         else:
-            count.chain = 0
+            count.end_chain()
     return count
 
 

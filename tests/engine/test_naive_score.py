@@ -25,6 +25,19 @@ from gaps.solver import solve
 from tests.marks import slow_except
 from tests.store.games import played_game
 
+POINTS_OF_A_ROW = {
+    4: 350,
+    5: 400,
+    6: 500,
+    7: 600,
+    8: 650,
+    9: 750,
+    10: 850,
+    11: 900,
+    12: 1000,
+    13: 1100,
+}
+
 
 def faces_at_home(state: State) -> list[str]:
     return [str(state.board[cell]) for cell in state.home]
@@ -56,7 +69,8 @@ class NaiveScorer:
                 step.cause,
                 number in solver_moves,
             )
-        self.points += self.row_cells * 1000 // 12
+        length = game.start.variant.top - game.start.variant.base + 1
+        self.points += self.row_cells // length * POINTS_OF_A_ROW[length]
         if game.state.status is Status.WON:
             if len(game.steps) - 1 not in solver_moves:
                 self.points += 2500 * (game.state.redeals_left or 0)
@@ -98,6 +112,8 @@ class NaiveScorer:
             self.row_cells += cells
         if by_solver or isinstance(cause, Redeal) or not came_home:
             self.chain = 0
+            return
+        if cards == 0:
             return
         self.chain += 1
         self.points += 100 * cards * min(self.chain, 9)

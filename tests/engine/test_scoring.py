@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import pytest
+
 from gaps.engine import (
     CATALOGUE,
     Game,
     Status,
     arcade_score,
     classic_score,
+    deal,
     parse_board,
     parse_move,
 )
+from gaps.engine.scoring import row_points
+from gaps.solver import solve
 
 NEARLY = """
 2c 3c 4c -- 6c 7c --
@@ -72,6 +77,65 @@ def test_a_win_whose_last_move_the_solver_made_adds_nothing() -> None:
     before = arcade_score(game, solver_moves={last - 1})
     assert before.redeals == 2500
     assert before.no_hints == 0
+
+
+def two_packs_with(placed: dict[str, str]) -> Game:
+    """A game of Double Gaps with these cards, or gaps, on some cells of its board."""
+    variant = CATALOGUE["double-gaps"]
+    rest = [*map(str, variant.played), *["--"] * len(variant.removed) * 8]
+    for card in placed.values():
+        rest.remove(card)
+    rest.sort(key=lambda card: card[1])
+    board = []
+    for row in "ABCDEFGH":
+        cells = [f"{row}{column}" for column in range(1, 14)]
+        cards = [placed[cell] if cell in placed else rest.pop() for cell in cells]
+        board.append(" ".join(cards))
+    return Game(parse_board("\n".join(board), variant, 5))
+
+
+def test_cards_that_have_scored_neither_lengthen_nor_end_the_chain() -> None:
+    runs = {"A1": "2h", "A2": "3h", "B1": "--", "B2": "3h"}
+    next_cards = {"C1": "2d", "C2": "--", "C3": "--", "D5": "3d", "D9": "4d"}
+    game = two_packs_with(runs | next_cards).play("D5-C2")
+    first = arcade_score(game)
+    assert first.chain == 1
+    for text in ["A1-B1", "B1-A1"] * 5:
+        game = game.play(text)
+        assert game.last is not None
+        assert game.last.brought_home
+        assert arcade_score(game) == first
+    assert arcade_score(game.play("D9-C3")).total == first.total + 200
+
+
+@pytest.mark.parametrize(
+    ("length", "points"),
+    [
+        (5, 400),
+        (6, 500),
+        (7, 600),
+        (8, 650),
+        (9, 750),
+        (10, 850),
+        (11, 900),
+        (12, 1000),
+        (13, 1100),
+    ],
+)
+def test_a_finished_row_scores_in_proportion_rounded_to_fifty(
+    length: int, points: int
+) -> None:
+    assert row_points(length) == points
+
+
+def test_four_finished_rows_score_four_times_the_points_of_one() -> None:
+    state = deal(CATALOGUE["line-up"], 59401)
+    game = Game(state)
+    for move in solve(state).line:
+        game = game.play(move)
+    score = arcade_score(game)
+    assert score.finished_rows == 4
+    assert score.rows == 4 * 400
 
 
 def test_classic_points() -> None:

@@ -57,8 +57,11 @@ def won_game(camp_deal: CampDeal) -> Game:
     return game
 
 
-def aim_of(kind: AimKind, game: Game) -> Aim:
-    """The aim of a kind, with the number that fits the game which won the deal."""
+def aim_of(aim: Aim, game: Game) -> Aim:
+    """The aim with the number that fits the game which won the deal. A score only gets
+    lower: no star that a player has won is lost.
+    """
+    kind = aim.kind
     if kind is AimKind.REDEALS:
         return Aim(kind, 1)
     if kind is AimKind.MOVES:
@@ -66,14 +69,14 @@ def aim_of(kind: AimKind, game: Game) -> Aim:
         return Aim(kind, ceil(most / MOVES_STEP) * MOVES_STEP)
     if kind is AimKind.SCORE:
         least = int(SCORE_SHARE * arcade_score(game).total)
-        return Aim(kind, least // SCORE_STEP * SCORE_STEP)
-    return Aim(kind)
+        return Aim(kind, min(least // SCORE_STEP * SCORE_STEP, aim.amount))
+    return aim
 
 
 def aims_of(camp_deal: CampDeal) -> list[Aim]:
     """The aims of a deal, of the kinds that it has, with the numbers of its proof."""
     game = won_game(camp_deal)
-    return [aim_of(aim.kind, game) for aim in camp_deal.aims]
+    return [aim_of(aim, game) for aim in camp_deal.aims]
 
 
 def aim_text(aim: Aim) -> str:

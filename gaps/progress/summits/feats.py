@@ -7,6 +7,7 @@ from datetime import date
 from functools import cache
 
 from gaps.engine import Game, Redeal, State, Status, Suit, Variant, by_key
+from gaps.engine.scoring import chains
 from gaps.progress.expedition.camps import CampDeal, camp_deal_of
 from gaps.store import Played
 from gaps.store.records.entries import Entry
@@ -89,7 +90,7 @@ class MoveFeats:
     """What happened on the board, from the deal to the end."""
 
     longest: int = 0
-    """The most moves in a row that each brought a card home."""
+    """The longest chain, as points count it."""
     first_row: Suit | None = None
     """The suit of the first row that was finished; ``None`` without one, or if there
     were several at once.
@@ -134,7 +135,6 @@ def move_feats_of(record: Played) -> MoveFeats:
 
 def feats_of_moves(game: Game) -> MoveFeats:
     """What happened in a line of play."""
-    longest = chain = 0
     first_row = _only_suit(game.start)
     rows_at = 0 if game.start.complete_rows else None
     fewest: int | None = None
@@ -143,12 +143,11 @@ def feats_of_moves(game: Game) -> MoveFeats:
         if is_redeal and step.before.status is Status.STUCK:
             home = len(step.before.home)
             fewest = home if fewest is None else min(fewest, home)
-        brings_home = not is_redeal and bool(step.brought_home)
-        chain = chain + 1 if brings_home else 0
-        longest = max(longest, chain)
-        if rows_at is None and (brings_home or is_redeal) and step.after.complete_rows:
+        may_finish = is_redeal or bool(step.brought_home)
+        if rows_at is None and may_finish and step.after.complete_rows:
             first_row = _only_suit(step.after)
             rows_at = number
+    longest = max(chains(game), default=0)
     return MoveFeats(longest, first_row, rows_at, fewest)
 
 

@@ -47,7 +47,7 @@ FLARE_SECONDS = 0.400
 FALL_SECONDS = 0.200
 SCORE_WHY = N_("Your points: 100 for each card that comes home, times the chain.")
 CHAIN_WHY = N_(
-    "Moves in a row that brought a card home. Each makes the next card worth more."
+    "Moves in a row that brought a new card home. Each makes the next card worth more."
 )
 # Units.
 FIGURE_HEIGHT = 43
@@ -90,7 +90,7 @@ class BarFigures:
 
     score: int  # the running score, points
     home: int  # cards home
-    chain: int  # how many of the latest moves in a row have each brought a card home
+    chain: int  # of new cards that came home, as points count it
 
     @classmethod
     def of(cls, position: Position) -> BarFigures:
@@ -196,7 +196,7 @@ class ChainMeter:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self.chain = 0  # how many moves in a row, up to the latest, brought a card home
+        self.chain = 0  # of new cards that came home, as points count it
         self._before = 0
         self._age = math.inf
 

@@ -12,6 +12,7 @@ from itertools import groupby
 from pygame import Rect, Surface
 
 from gaps.engine import Game, Redeal
+from gaps.engine.scoring import chains
 from gaps.language import N_, _
 from gaps.scenes.common.comparison import cards_home
 from gaps.scenes.text.numbers import home_count
@@ -59,15 +60,13 @@ def course_of(
     """
     redeals = []
     sparks = []
-    chain = 0
-    for number, step in enumerate(game.steps, 1):
-        is_redeal = isinstance(step.cause, Redeal)
-        is_own = number - 1 not in solver_moves
-        chain = chain + 1 if step.brought_home and is_own and not is_redeal else 0
-        if chain >= FROM_CHAIN:
+    before = 0
+    for number, chain in enumerate(chains(game, solver_moves=solver_moves), 1):
+        if chain >= FROM_CHAIN and chain > before:
             sparks.append((number, chain))
-        if is_redeal:
+        if isinstance(game.steps[number - 1].cause, Redeal):
             redeals.append(number)
+        before = chain
     return GameCourse(
         home=tuple(cards_home(game)),
         redeals=tuple(redeals),

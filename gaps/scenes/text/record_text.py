@@ -7,14 +7,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gaps.engine import ArcadeScore, ClassicScore, State, Status
-from gaps.engine.scoring import (
-    CARD,
-    CLASSIC_REDEAL,
-    FULL_ROW,
-    NO_HINT,
-    REDEAL_LEFT,
-    ROW,
-)
+from gaps.engine.scoring import CARD, CLASSIC_REDEAL, NO_HINT, REDEAL_LEFT, row_points
 from gaps.language import N_, NC_, Message, _, integer, ngettext
 from gaps.scenes.text.numbers import home_count
 from gaps.store import Help, Played
@@ -117,7 +110,7 @@ def score_parts(arcade: ArcadeScore, state: State) -> list[ScorePart]:
         ),
         ScorePart(
             _("Rows finished"),
-            _rows(arcade, state),
+            _times(arcade.finished_rows, row_points(state.variant.row_length)),
             arcade.rows,
             why=N_("For each row that you finished, or that the deal did."),
         ),
@@ -169,15 +162,6 @@ def _of_a_win(name: str, note: str, points: int, won: bool, why: Message) -> Sco
 
 def _times(number: int, points: int) -> str:
     return f"{integer(number)} × {integer(points)}"
-
-
-def _rows(arcade: ArcadeScore, state: State) -> str:
-    """The finished rows; with their points, unless a row gives a fraction of a point."""
-    number = arcade.finished_rows
-    (points, fraction) = divmod(ROW * state.variant.row_length, FULL_ROW)
-    if number * points != arcade.rows or (not number and fraction):
-        return integer(number)
-    return _times(number, points)
 
 
 def _classic(classic: ClassicScore) -> str:

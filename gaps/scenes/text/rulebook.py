@@ -6,14 +6,7 @@ from __future__ import annotations
 
 from gaps.engine import CATALOGUE, Suit, Variant
 from gaps.engine.destinations import base_cards_move
-from gaps.engine.scoring import (
-    CARD,
-    FULL_ROW,
-    MAX_CHAIN,
-    NO_HINT,
-    REDEAL_LEFT,
-    ROW,
-)
+from gaps.engine.scoring import CARD, MAX_CHAIN, NO_HINT, REDEAL_LEFT, row_points
 from gaps.engine.wishes import (
     ANY_CARD_AT_ROW_START,
     PREDECESSOR_OF_RIGHT,
@@ -89,8 +82,9 @@ CARD_POINTS = N_(
     "A card that a move brings home scores {points}, times the chain, once in a game."
 )
 CHAIN_POINTS = N_(
-    "The chain is the number of moves in a row that brought a card home. It multiplies up to {most}: "
-    "×4 is {points} for the card. A redeal or any other move ends it."
+    "The chain is the number of moves in a row that each brought a new card home. It multiplies up to "
+    "{most}: ×4 is {points} for the card. A redeal or any other move ends it; bringing back a card that has "
+    "scored changes nothing."
 )
 NO_TIME = N_("Time scores nothing.")
 SOLVER_POINTS = N_(
@@ -149,7 +143,7 @@ def chapters(variant: Variant) -> list[tuple[str, list[str]]]:
 
 def points_text(variant: Variant) -> list[str]:
     """Return what the points of a game on the board are made of."""
-    row_points = integer(ROW * variant.row_length // FULL_ROW)
+    for_a_row = integer(row_points(variant.row_length))
     has_two_rows = variant.cards_to_win > len(Suit) * variant.row_length
     finished = (
         _("A finished row scores {points}, each suit twice in a game.")
@@ -166,7 +160,7 @@ def points_text(variant: Variant) -> list[str]:
     return [
         _(CARD_POINTS, points=integer(CARD)),
         _(CHAIN_POINTS, most=MAX_CHAIN, points=integer(4 * CARD)),
-        f"{finished.format(points=row_points)} {won} {_(NO_TIME)}",
+        f"{finished.format(points=for_a_row)} {won} {_(NO_TIME)}",
         _(SOLVER_POINTS),
     ]
 
