@@ -26,14 +26,44 @@ def key_down(
     return pygame.event.Event(kind, key=key, unicode=text, mod=mod, scancode=scancode)
 
 
-def pad_button(number: int, down: bool = True) -> pygame.event.Event:
+def pad_button(number: int, down: bool = True, pad: int = 0) -> pygame.event.Event:
     kind = pygame.CONTROLLERBUTTONDOWN if down else pygame.CONTROLLERBUTTONUP
-    return pygame.event.Event(kind, button=number, instance_id=0)
+    return pygame.event.Event(kind, button=number, instance_id=pad)
+
+
+def stick(axis: int, value: int, pad: int = 0) -> pygame.event.Event:
+    """A stick of a pad is somewhere on one of its axes, -32768 to 32767."""
+    kind = pygame.CONTROLLERAXISMOTION
+    return pygame.event.Event(kind, axis=axis, value=value, instance_id=pad)
+
+
+def mouse(
+    kind: int,
+    pos: tuple[int, int],
+    *,
+    held: bool = False,
+    button: int = 1,
+    touch: bool = False,
+) -> pygame.event.Event:
+    """The mouse moved, with its first button ``held`` or not; or a button went down or
+    up.
+    """
+    if kind == pygame.MOUSEMOTION:
+        buttons = (int(held), 0, 0)
+        return pygame.event.Event(kind, pos=pos, buttons=buttons, touch=touch)
+    return pygame.event.Event(kind, pos=pos, button=button, touch=touch, clicks=1)
 
 
 def intents(controls: Controls, *events: pygame.event.Event) -> list[Intent]:
     """What the controls make of events, one after the other."""
     return [intent for event in events for intent in controls(event)]
+
+
+def happen(stack: SceneStack, context: Context, *events: pygame.event.Event) -> None:
+    """Let events come one after the other."""
+    for event in events:
+        for intent in context.controls(event):
+            stack.handle(intent)
 
 
 def press_key(
@@ -48,9 +78,7 @@ def press_key(
     if text.isprintable() and text:
         events.append(pygame.event.Event(pygame.TEXTINPUT, text=text))
     events.append(pygame.event.Event(pygame.KEYUP, key=key, mod=mod))
-    for event in events:
-        for intent in context.controls(event):
-            stack.handle(intent)
+    happen(stack, context, *events)
 
 
 def type_keys(
@@ -76,5 +104,4 @@ def press_button(
     """
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         event = pygame.event.Event(kind, pos=pos, button=1, clicks=clicks, touch=False)
-        for intent in context.controls(event):
-            stack.handle(intent)
+        happen(stack, context, event)

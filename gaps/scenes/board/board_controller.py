@@ -14,7 +14,7 @@ from gaps.engine import Cell, Refusal, Slide, State
 from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import board_tree, cell_key
 from gaps.stage.core.feedback import Ring
-from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
+from gaps.stage.core.intents import Hover, Intent, Nav, Press, PressLost, Release
 from gaps.stage.core.widget import AT_REST, Widget, WidgetState
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Spoken
@@ -151,6 +151,9 @@ class BoardController(Widget):
                 self._clicks = clicks
             case Release(pos, 1):
                 return self._release(pos)
+            case PressLost():
+                self.cancel_press()
+                self._table.put_back()
         return None
 
     def cancel_press(self) -> None:

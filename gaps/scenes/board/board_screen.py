@@ -41,6 +41,7 @@ from gaps.stage.core.intents import (
     Intent,
     Nav,
     Press,
+    PressLost,
     Release,
 )
 from gaps.stage.core.scene import Depth, Transition
@@ -271,6 +272,8 @@ class BoardScreen(Screen):
             if self.usable and self.table.focused is not None:
                 self.focus("board", visible=True)
             return None
+        if isinstance(intent, PressLost):
+            self.board.handle(intent)
         if not self.usable:
             return super().handle(intent)
         match intent:

@@ -29,6 +29,7 @@ from gaps.stage.core.intents import (
     Intent,
     Nav,
     Press,
+    PressLost,
     Release,
     WindowFocusChanged,
 )
@@ -262,7 +263,7 @@ class Play(GameScreen):
         elif isinstance(intent, Press):
             self._end_run()
             self._held.ran = False
-        elif isinstance(intent, Release):
+        elif isinstance(intent, Release | PressLost):
             self._end_run()
 
     def _end_run(self) -> None:
@@ -314,7 +315,6 @@ class Play(GameScreen):
             case WindowFocusChanged(gained):
                 self._window_active = gained
                 self._take_names()
-                self._end_run()
             case Hover(pos):
                 self._explain(pos)
             case Release() if self._held.ran:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
+from typing import Literal, NamedTuple
 
 import pygame
 from pygame._sdl2 import controller
@@ -27,6 +28,7 @@ from gaps.stage.core.intents import (
     Nav,
     Pos,
     Press,
+    PressLost,
     Release,
     TextComposed,
     TextEntered,
@@ -61,6 +63,13 @@ suit follows.
 """
 SIGNS = "+", "=", "-"  # that change a size
 NOWHERE = (-1, -1)
+FIRST_BUTTON = 1  # of a mouse, or a finger: the only one that drags
+_LETTING_GO = {
+    pygame.WINDOWFOCUSLOST,
+    pygame.WINDOWMINIMIZED,
+    pygame.WINDOWHIDDEN,
+}
+"""After these, releases come to no window, or to another one."""
 MODIFIERS = (
     pygame.K_LCTRL,
     pygame.K_RCTRL,
@@ -77,6 +86,30 @@ MODIFIERS = (
 def is_held(key: int) -> bool:
     """Whether a key is down, by all events that have come."""
     return bool(pygame.key.get_pressed()[key])
+
+
+class PadControl(NamedTuple):
+    """An axis or a button of one pad."""
+
+    pad: int
+    kind: Literal["axis", "button"]
+    number: int
+
+
+Control = int | PadControl
+"""A key, by its code, or what is pushed on a pad."""
+
+
+class Held(dict[Control, Command | None]):
+    """The commands of all that is held, by keys and by pads, the last pressed last;
+    ``None`` for the suit of a card.
+    """
+
+    def let_go(self, control: Control) -> Iterator[Intent]:
+        """Forget one. Its command is released once nothing else holds it."""
+        command = self.pop(control, None)
+        if command is not None and command not in self.values():
+            yield CommandReleased(command)
 
 
 class Controls:
@@ -110,11 +143,12 @@ class Controls:
         # that are awaited, so that they are no commands
         self._letters: Collection[str] = ()
         self._letters_until = -math.inf  # in seconds of ``now``
-        self._down: dict[int, Command | None] = {}  # None for the suit of a card
+        self._down = Held()
         self._pointer: Pos = NOWHERE
+        self._pressed = False  # whether the first button or a finger is down
         self._button = 0  # that was pressed last; 0 after a key
         self._clicks_before = 0  # of a quick succession that something else broke
-        self._pad = Gamepad()
+        self._pad = Gamepads(self._down)
 
     @property
     def points(self) -> bool:
@@ -129,30 +163,42 @@ class Controls:
             case pygame.TEXTEDITING | pygame.TEXTINPUT:
                 yield from self._of_text(event)
             case pygame.MOUSEMOTION | pygame.MOUSEWHEEL:
-                yield self._of_pointer(event)
+                yield from self._of_pointer(event)
             case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
                 if event.button in (1, 2, 3):
                     yield from self._of_button(event)
             case pygame.DROPFILE:
                 yield FileDropped(event.file)
-            case pygame.WINDOWFOCUSLOST:
-                self._down.clear()
-                self._composing = False
-                self._with_command = False
-                yield WindowFocusChanged(False)
+            case kind if kind in _LETTING_GO:
+                yield from self._let_all_go()
+                if kind == pygame.WINDOWFOCUSLOST:
+                    yield WindowFocusChanged(False)
             case pygame.WINDOWFOCUSGAINED:
                 yield WindowFocusChanged(True)
             case _:
                 for intent in self._pad(event):
-                    self.device = Device.PAD
+                    if not isinstance(intent, CommandReleased):
+                        self.device = Device.PAD
                     yield intent
+
+    def lose_press(self) -> Iterator[Intent]:
+        """End the press that is held, if there is one: its release will be none."""
+        if self._pressed:
+            self._pressed = False
+            yield PressLost()
+
+    def _let_all_go(self) -> Iterator[Intent]:
+        self._composing = False
+        self._with_command = False
+        yield from self.lose_press()
+        for control in [*self._down]:
+            yield from self._down.let_go(control)
+        self._pad.follow_held()
 
     def _of_key(self, event: Event) -> Iterator[Intent]:
         if event.type == pygame.KEYUP:
             self._with_command = False
-            command = self._down.pop(event.key, None)
-            if command is not None:
-                yield CommandReleased(command)
+            yield from self._down.let_go(event.key)
         elif self.listening:
             if event.key not in MODIFIERS:
                 self.listening = False
@@ -173,11 +219,15 @@ class Controls:
             self._composing = False
             yield TextEntered(event.text)
 
-    def _of_pointer(self, event: Event) -> Intent:
+    def _of_pointer(self, event: Event) -> Iterator[Intent]:
         if event.type == pygame.MOUSEWHEEL:
-            return Wheel(self._pointer, event.precise_y)
+            yield Wheel(self._pointer, event.precise_y)
+            return
         self._pointer = event.pos
-        return Hover(event.pos, bool(event.buttons[0]))
+        is_down = bool(event.buttons[0])
+        if not is_down:
+            yield from self.lose_press()
+        yield Hover(event.pos, is_down)
 
     def _clicks_of(self, event: Event) -> int:
         """How many presses in quick succession this one ends, with nothing between."""
@@ -194,9 +244,17 @@ class Controls:
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._composing = False
             self.device = Device.TOUCH if touch else Device.KEYS
+            if event.button == FIRST_BUTTON:
+                yield from self.lose_press()
+                self._pressed = True
             yield Press(event.pos, event.button, touch, self._clicks_of(event))
             return
-        yield Release(event.pos, event.button)
+        is_first = event.button == FIRST_BUTTON
+        is_lost = is_first and not self._pressed
+        if is_first:
+            self._pressed = False
+        if not is_lost:
+            yield Release(event.pos, event.button)
         if touch:
             yield Hover(NOWHERE)  # a lifted finger points at nothing
 
@@ -277,15 +335,17 @@ def open_pads() -> None:
         controller.init()
 
 
-class Gamepad:
-    """All connected pads, as if they were one. They may come and go while the game
-    runs.
+class Gamepads:
+    """All connected pads. They may come and go while the game runs; what is held on one
+    stays held, whatever the others do.
+
+    ``held`` is what is held on any device.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, held: Held) -> None:
         self._open: dict[int, controller.Controller] = {}
-        self._held: Nav | None = None  # repeated while it is held
-        self._pushed: dict[int, Nav] = {}  # by axis
+        self._held = held
+        self._repeated: PadControl | None = None
 
     def __call__(self, event: Event) -> Iterator[Intent]:
         match event.type:
@@ -295,38 +355,52 @@ class Gamepad:
                     self._open[pad.as_joystick().get_instance_id()] = pad
             case pygame.CONTROLLERDEVICEREMOVED:
                 self._open.pop(event.instance_id, None)
-                self._hold(None)
+                for control in self._pushed:
+                    if control.pad == event.instance_id:
+                        yield from self._let_go(control)
             case pygame.CONTROLLERBUTTONDOWN if event.button in BUTTONS:
-                command = BUTTONS[event.button]
-                if isinstance(command, Nav):
-                    self._hold(command)
-                yield command
+                control = PadControl(event.instance_id, "button", event.button)
+                yield from self._push(control, BUTTONS[event.button])
             case pygame.CONTROLLERBUTTONUP if event.button in BUTTONS:
-                command = BUTTONS[event.button]
-                if command is self._held:
-                    self._hold(None)
-                yield CommandReleased(command)
+                control = PadControl(event.instance_id, "button", event.button)
+                yield from self._let_go(control)
             case pygame.CONTROLLERAXISMOTION if event.axis in _AXES:
-                yield from self._push(event.axis, event.value)
-            case _ if event.type == REPEAT and self._held is not None:
+                yield from self._tilt(event)
+            case _ if event.type == REPEAT and self._repeated is not None:
+                command = self._held[self._repeated]
+                assert command is not None
                 pygame.time.set_timer(REPEAT, REPEAT_MS)
-                yield self._held
+                yield command
 
-    def _push(self, axis: int, value: int) -> Iterator[Intent]:
-        pushed = self._pushed.get(axis)
-        if pushed is None and abs(value) >= STICK:
-            nav = _AXES[axis][value > 0]
-            self._pushed[axis] = nav
-            self._hold(nav)
-            yield nav
-        elif pushed is not None and abs(value) < STICK_BACK:
-            del self._pushed[axis]
-            if self._held is pushed:
-                self._hold(None)
-            yield CommandReleased(pushed)
+    @property
+    def _pushed(self) -> Sequence[PadControl]:
+        return [each for each in self._held if isinstance(each, PadControl)]
 
-    def _hold(self, nav: Nav | None) -> None:
-        """Repeat a direction while it is held; ``None`` ends that."""
-        repeats = nav in (Nav.UP, Nav.DOWN, Nav.LEFT, Nav.RIGHT, Nav.NEXT, Nav.PREVIOUS)
-        self._held = nav if repeats else None
-        pygame.time.set_timer(REPEAT, REPEAT_AFTER_MS if repeats else 0)
+    def _tilt(self, event: Event) -> Iterator[Intent]:
+        """Follow an axis of a stick."""
+        control = PadControl(event.instance_id, "axis", event.axis)
+        before = self._held.get(control)
+        nav = _AXES[event.axis][event.value > 0]
+        least = STICK_BACK if nav is before else STICK
+        if abs(event.value) < least:
+            yield from self._let_go(control)
+        elif nav is not before:
+            yield from self._let_go(control)
+            yield from self._push(control, nav)
+
+    def _push(self, control: PadControl, command: Command) -> Iterator[Intent]:
+        self._held[control] = command
+        self.follow_held()
+        yield command
+
+    def _let_go(self, control: PadControl) -> Iterator[Intent]:
+        yield from self._held.let_go(control)
+        self.follow_held()
+
+    def follow_held(self) -> None:
+        """Repeat the last that was pushed of what is held and repeats, if any."""
+        repeats = [each for each in self._pushed if self._held[each] in REPEATED]
+        last = repeats[-1] if repeats else None
+        if last != self._repeated:
+            self._repeated = last
+            pygame.time.set_timer(REPEAT, 0 if last is None else REPEAT_AFTER_MS)

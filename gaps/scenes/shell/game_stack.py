@@ -178,6 +178,7 @@ class GameStack(SceneStack):
             return
         if self._has_garbage:  # there was no rest since the last scene ended
             self._collect_garbage()
+        self._lose_press()
         self._has_garbage = True
         self._changed_since_click = True
         before = self._screen
@@ -262,10 +263,19 @@ class GameStack(SceneStack):
         passage.draw(surface)
 
     def show(self, scene: Scene) -> None:
+        self._lose_press()
         self._changed_since_click = True
         self._has_garbage = True
         self._hide_tooltip()
         super().show(scene)
+
+    def _lose_press(self) -> None:
+        """End a drag in the scene on top, which ends or gets a scene above it: the
+        release will not come to it. Its answer is not followed.
+        """
+        for intent in self.context.controls.lose_press():
+            if not self.empty:
+                self.top.handle(intent)
 
     def _hide_tooltip(self) -> None:
         """Hide the tooltip of the scene on top, which goes or gets a scene above it."""

@@ -18,6 +18,7 @@ from gaps.stage.core.intents import (
     Intent,
     Nav,
     Press,
+    PressLost,
     Release,
     TextComposed,
     TextEntered,
@@ -266,8 +267,10 @@ class Form:
                 return self._press(pos)
             case Release(pos, 1):
                 return self._release(pos)
+            case PressLost():
+                return self._lose_press()
             case WindowFocusChanged(False):
-                return self._cancel_press()
+                self._set_hovered(None)
             case TextEntered(text) if focused is not None and self.typing:
                 return self._used(focused, focused.type(text))
             case TextComposed(text) if focused is not None and self.typing:
@@ -463,10 +466,9 @@ class Form:
             used = widget.click(pos)
         return self._used(widget, used)
 
-    def _cancel_press(self) -> Activated | None:
+    def _lose_press(self) -> Activated | None:
         widget = self.pressed
         self.pressed = None
-        self._set_hovered(None)
         self.dirty = True
         if widget is None:
             return None

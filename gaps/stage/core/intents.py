@@ -49,6 +49,13 @@ class Release(Intent):
 
 
 @dataclass(frozen=True, slots=True)
+class PressLost(Intent):
+    """The press that was held is over, and its release is none: the window lost it, or
+    another scene came above.
+    """
+
+
+@dataclass(frozen=True, slots=True)
 class Wheel(Intent):
     """The wheel turned by ``dy`` notches, positive away from the person."""
 

@@ -21,6 +21,7 @@ from gaps.stage.core.intents import (
     Intent,
     Nav,
     Press,
+    PressLost,
     Release,
     WindowFocusChanged,
 )
@@ -93,7 +94,7 @@ def test_undo_that_is_held_runs_back_faster_and_faster_and_redo_to_the_end(
     "end",
     [
         CommandReleased(GameCommand.UNDO),
-        WindowFocusChanged(False),
+        PressLost(),
         Press((9, 300)),
     ],
 )

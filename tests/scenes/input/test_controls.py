@@ -11,7 +11,6 @@ from pygame import (
     CONTROLLER_BUTTON_LEFTSHOULDER,
     CONTROLLER_BUTTON_RIGHTSHOULDER,
     CONTROLLER_BUTTON_X,
-    CONTROLLERAXISMOTION,
     CONTROLLERDEVICEADDED,
     CONTROLLERDEVICEREMOVED,
     K_3,
@@ -83,12 +82,8 @@ from gaps.stage.widgets import Button
 from gaps.store import Folder
 from tests.scenarios.games import advanced
 from tests.scenes.conftest import Player
-from tests.scenes.raw_input import intents, key_down, pad_button
+from tests.scenes.raw_input import intents, key_down, pad_button, stick
 from tests.screens import Screens
-
-
-def stick(axis: int, value: int) -> Event:
-    return Event(CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=0)
 
 
 def test_a_chosen_key_replaces_the_default() -> None:
@@ -354,6 +349,7 @@ def test_a_key_between_two_quick_clicks_makes_them_two() -> None:
         event = Event(down, button=1, pos=(5, 5), clicks=number)
         (press,) = controls(event)
         assert isinstance(press, Press)
+        assert intents(controls, Event(MOUSEBUTTONUP, button=1, pos=(5, 5)))
         return press.clicks
 
     def undo() -> None:

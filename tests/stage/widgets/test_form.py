@@ -16,10 +16,10 @@ from gaps.stage.core.intents import (
     Intent,
     Nav,
     Press,
+    PressLost,
     Release,
     TextComposed,
     TextEntered,
-    WindowFocusChanged,
 )
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Button, Form, TextField, Widget
@@ -65,7 +65,7 @@ def focused(form: Form) -> str | None:
             [],
         ),
         (
-            [Press((10, 10)), WindowFocusChanged(False), Release((10, 10))],
+            [Press((10, 10)), PressLost(), Release((10, 10))],
             [],
         ),
         ([Nav.ACTIVATE], ["e"]),

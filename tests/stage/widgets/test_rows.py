@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from gaps.stage.core.intents import Hover, Nav, Press, Release, WindowFocusChanged
+from gaps.stage.core.intents import Hover, Nav, Press, PressLost, Release
 from gaps.stage.core.widget import AT_REST, WidgetState
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
@@ -113,7 +113,7 @@ def test_a_change_is_final_when_the_knob_is_released_or_a_key_is_used(
     dragged = form.handle(Hover((track.left, 900), held=True))
     assert dragged == Activated(widget, 0, final=False)
     assert form.handle(Hover((track.left, 901), held=True)) is None
-    assert form.handle(WindowFocusChanged(False)) == Activated(widget, 0)
+    assert form.handle(PressLost()) == Activated(widget, 0)
     assert form.handle(Release((track.left, 901))) is None
     form.handle(Press((track.left, track.centery)))
     # nothing was changed
