@@ -20,7 +20,7 @@ from gaps.solver.verdict import Outcome, Verdict
 
 if TYPE_CHECKING:
     from gaps.solver.portfolio import Worker
-    from gaps.solver.search import Search
+    from gaps.solver.search import OpenProof, Search
 
 # positions after which the compiled searches give up, in all threads together
 MAX_NODES = 40_000_000
@@ -44,8 +44,11 @@ class _Question:
     before: _Question | None
     won: bool = False  # as one of the threads has proven
     home: int = 0  # the most cards home that were found so far
-    jobs: list[Job[Search | None]] = field(default_factory=list)
-    """The first thread, which returns its search, and the second, if there is one."""
+    jobs: list[Job[None]] = field(default_factory=list)
+    """The first thread, and the second, if there is one."""
+    threads: int = 1  # that have not come to an end
+    # what is kept of the search once all of them have
+    open_proof: OpenProof | None = None
 
     def cancel(self) -> None:
         """Let its threads end soon."""
@@ -168,16 +171,16 @@ class Adviser:
         self._verdict = None
         self._question = None
 
-    def _answer(self, question: _Question, cancelled: IsCancelled) -> Search | None:
+    def _answer(self, question: _Question, cancelled: IsCancelled) -> None:
         """Find the final verdict, unless another position is asked about before."""
         from gaps.solver.search import Search
 
-        previous = _ended_search(question)
+        proof = _proof_before(question)
         plan, end = legal_part(question.state, question.plan)
         if end.status is Status.WON and not question.lost:
             verdict = Verdict(Outcome.WINNABLE, plan, len(end.home), True, 0)
             self._publish(question, verdict)
-            return None
+            return
         if question.lost:
             search = Search(question.state, self.memory_mib)
             search.take_as_lost()
@@ -188,11 +191,11 @@ class Adviser:
                 hint=plan,
                 workers=threads_to_use(self.max_threads),
                 live=True,
-                previous=previous,
+                proof=proof,
             )
             self._get_help(question, search, cancelled)
         self._search_all(question, search, cancelled)
-        return search
+        self._end_thread(question, search)
 
     def _get_help(
         self, question: _Question, search: Search, cancelled: IsCancelled
@@ -200,6 +203,7 @@ class Adviser:
         """Start the second thread, if the rules leave it something to do."""
         if search.helper is None:
             return
+        question.threads = 2
         help_search = partial(self._help, question, search, search.helper)
         helper = Job(help_search, "adviser, second thread")
         question.jobs.append(helper)
@@ -231,7 +235,7 @@ class Adviser:
         search: Search,
         helper: Worker,
         cancelled: IsCancelled,
-    ) -> Search | None:
+    ) -> None:
         """Search in the second thread."""
         left = MAX_NODES // 2
         while left > 0 and not (cancelled() or question.won):
@@ -240,7 +244,16 @@ class Adviser:
             left -= CHUNK
         if helper.has_proof:
             self._publish(question, helper.verdict())
-        return search
+        self._end_thread(question, search)
+
+    def _end_thread(self, question: _Question, search: Search) -> None:
+        """Note that a thread of the search ends without an error. With the last one its
+        memory is free, but for a proof that is still open.
+        """
+        with self._lock:
+            question.threads -= 1
+            if not question.threads:
+                question.open_proof = search.open_proof
 
     def _publish(self, question: _Question, verdict: Verdict) -> None:
         """Note an answer; it does not replace a better one of the other thread."""
@@ -256,9 +269,9 @@ class Adviser:
                 self._verdict = known if unproven else verdict
 
 
-def _ended_search(question: _Question) -> Search | None:
-    """What searched the position asked about before, and runs no more; ``None`` if it
-    was not searched, or a thread of it has failed.
+def _proof_before(question: _Question) -> OpenProof | None:
+    """What the search of the position asked about before has left open, once it runs no
+    more; ``None`` if there was no search, or a thread of it has failed.
     """
     before = question.before
     question.before = None
@@ -266,8 +279,7 @@ def _ended_search(question: _Question) -> Search | None:
         return None
     for job in before.jobs:
         job.wait()
-    answers = [job.answer for job in before.jobs]
-    return answers[0] if all(answers) else None
+    return before.open_proof
 
 
 def threads_to_use(most: int) -> int:

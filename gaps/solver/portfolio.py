@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import chain, cycle
 
-from gaps.engine import Move, Slide, State
+from gaps.engine import Move, State
 from gaps.solver.method import CompiledPositions
 from gaps.solver.proofs.clause_search import LossSearch, OrderSearch
 from gaps.solver.row_search import RowSearch, fits_core
@@ -301,17 +301,14 @@ class Portfolio(Worker):
             methods -= BY_CLAUSES
         super().__init__(shared, hint, methods, opening)
 
-    def proof_after(self, move: Slide) -> LossSearch | None:
-        """The proof of loss, if it has begun, to go on with the position after
-        ``move``; no longer here.
-        """
+    @property
+    def open_proof(self) -> LossSearch | None:
+        """The proof of loss, if it has begun and not ended."""
         shared = self._shared
         proof = shared.searches.get(MethodName.LOSS_PROOF)
         has_ended = MethodName.LOSS_PROOF in shared.ended
         if not isinstance(proof, LossSearch) or not proof.begun or has_ended:
             return None
-        proof.follow(move)
-        shared.ended.add(MethodName.LOSS_PROOF)
         return proof
 
     def take_as_lost(self) -> None:

@@ -253,7 +253,7 @@ class ReadyDeals:
 
     def _work(self, cancelled: IsCancelled) -> None:
         """Search until there is nothing left to find, or another search needs the core."""
-        while True:
+        while not cancelled():
             with self._lock:
                 request = self._next()
                 if request is None:

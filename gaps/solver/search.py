@@ -5,6 +5,7 @@ else a general one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from time import monotonic, process_time, sleep
 from typing import Literal
 
@@ -79,6 +80,24 @@ def has_compiled_search(state: State) -> bool:
 COMPILED = Portfolio | CompiledPositions
 
 
+@dataclass(frozen=True)
+class OpenProof:
+    """A proof that the round of ``state`` is lost, which has begun and not ended."""
+
+    state: State
+    search: LossSearch
+
+    def moved_to(self, state: State) -> LossSearch | None:
+        """The proof to go on with in ``state``, if one slide leads there; it belongs to
+        no other position then.
+        """
+        move = move_between(self.state, state)
+        if not isinstance(move, Slide):
+            return None
+        self.search.follow(move)
+        return self.search
+
+
 class Search:
     """Looks for a win of the round of ``state``, using only what a player sees.
 
@@ -94,16 +113,15 @@ class Search:
         hint: tuple[Move, ...] = (),
         workers: int = 1,
         live: bool = False,
-        previous: Search | None = None,
+        proof: OpenProof | None = None,
     ) -> None:
         """``general`` forbids the compiled search, for comparison.
 
         ``hint`` are moves from ``state`` that are worth trying, such as a line that won
         a position like it. ``workers`` is 2 if a ``helper`` is wanted. ``live``
         searches positions in two ways at first, which wins more within a second; how
-        hard a deal is, is measured without it. ``previous`` is the search of the
-        position one slide before, which is not to run any more: if that is still open,
-        its proof of loss goes on here.
+        hard a deal is, is measured without it. ``proof`` is what the search of the
+        position one slide before has left open, and which goes on here.
         """
         self.state = state.seen()
         self.done = False
@@ -115,8 +133,8 @@ class Search:
         if general:
             self._search = _python(self.state, memory_mib)
         elif fits_orders(self.state):
-            proof = previous.proof_for(self.state) if previous is not None else None
-            portfolio = Portfolio(self.state, memory_mib, hint, workers, live, proof)
+            begun = None if proof is None else proof.moved_to(self.state)
+            portfolio = Portfolio(self.state, memory_mib, hint, workers, live, begun)
             self._search = portfolio
             self.helper = portfolio.helper
         else:
@@ -136,18 +154,15 @@ class Search:
             self.done = self._search.run(min(max(nodes, 0), MAX_AT_ONCE))
         return self.done
 
-    def proof_for(self, state: State) -> LossSearch | None:
-        """The proof of loss, if it has begun, moved on to ``state``, if one slide leads
-        there.
+    @property
+    def open_proof(self) -> OpenProof | None:
+        """The proof of loss that is still open, for the search of the next position;
+        this one is not to run any more then.
         """
-        move = move_between(self.state, state)
-        if (
-            isinstance(self._search, Portfolio)
-            and not self.decided
-            and isinstance(move, Slide)
-        ):
-            return self._search.proof_after(move)
-        return None
+        if not isinstance(self._search, Portfolio) or self.decided:
+            return None
+        proof = self._search.open_proof
+        return None if proof is None else OpenProof(self.state, proof)
 
     def take_as_lost(self) -> None:
         """Search only for the most cards home, if it can: no win is possible, as was

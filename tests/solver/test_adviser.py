@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,7 +13,8 @@ from gaps import background
 from gaps.engine import CATALOGUE, IllegalMove, State, Status, deal, parse_code
 from gaps.solver import Adviser, Outcome, Search, Verdict, solve
 from gaps.solver.adviser import threads_to_use
-from gaps.solver.search import GENERAL_CHUNK
+from gaps.solver.proofs.clause_search import LossSearch
+from gaps.solver.search import GENERAL_CHUNK, OpenProof
 from tests.marks import quick_first, slow_except
 from tests.searches import Searches
 from tests.solver.boards import replayed
@@ -173,22 +176,21 @@ def test_a_followed_line_and_positions_seen_before_need_no_search(
 def test_a_search_without_an_answer_goes_on_with_the_next_position(
     searches: Searches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made: list[Search | None] = []
+    made: list[OpenProof | None] = []
 
     class Open(Search):
         def __init__(
-            self, state: State, memory_mib: int, previous: Search | None, **options: Any
+            self, state: State, memory_mib: int, proof: OpenProof | None, **options: Any
         ) -> None:
-            super().__init__(
-                state,
-                memory_mib,
-                previous=previous,
-                **options,
-            )
-            made.append(previous)
+            super().__init__(state, memory_mib, proof=proof, **options)
+            made.append(proof)
 
         def advance(self, nodes: int) -> bool:
             return True  # without an answer
+
+        @property
+        def open_proof(self) -> OpenProof:
+            return OpenProof(self.state, LossSearch(self.state, 1))
 
     monkeypatch.setattr("gaps.solver.search.Search", Open)
     adviser = Adviser()
@@ -199,6 +201,39 @@ def test_a_search_without_an_answer_goes_on_with_the_next_position(
         adviser.ask(each)
         searches.finish()
     assert [each and each.state for each in made] == [None, *asked[:2]]
+    adviser.close()
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("cores", [2, 8])
+def test_a_search_that_has_ended_keeps_none_of_its_memory(
+    cores: int, searches: Searches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[weakref.ref[Search]] = []
+
+    class Short(Search):
+        def __init__(self, *values: Any, **options: Any) -> None:
+            super().__init__(*values, **options)
+            made.append(weakref.ref(self))
+
+        def advance(self, nodes: int) -> bool:
+            super().advance(1_000)
+            return True  # without an answer
+
+    monkeypatch.setattr("gaps.solver.search.Search", Short)
+    monkeypatch.setattr("gaps.solver.adviser.MAX_NODES", 2_000)
+    monkeypatch.setattr(background, "cores", lambda: cores)
+    adviser = Adviser()
+    state = deal(CATALOGUE["gaps"], 77123)
+    gc.disable()  # nor does it wait for that
+    try:
+        for _ in range(2):
+            adviser.ask(state)
+            searches.finish()
+            assert made[-1]() is None
+            state = state.play(state.slides[0])
+    finally:
+        gc.enable()
     adviser.close()
 
 

@@ -106,7 +106,7 @@ def test_a_proof_of_loss_goes_on_with_the_next_position() -> None:
     first = Search(start, MEMORY_MIB, live=True)
     first.advance(3_800_000)
     assert not first.decided
-    second = Search(after, MEMORY_MIB, live=True, previous=first)
+    second = Search(after, MEMORY_MIB, live=True, proof=first.open_proof)
     assert second.run(1_000_000).outcome is Outcome.NOT_WINNABLE
     assert (
         Search(after, MEMORY_MIB, live=True).run(1_000_000).outcome is Outcome.UNKNOWN

@@ -19,6 +19,7 @@ from time import process_time
 from gaps.engine import Redeal, State, Status, Variant, by_key, deal
 from gaps.solver import Outcome, Search, Verdict
 from gaps.solver.adviser import KnownPositions, legal_part
+from gaps.solver.search import OpenProof
 
 POSITIONS = 3_000  # of each variant
 PATIENCE = 1.5
@@ -45,7 +46,8 @@ class Player:
         self.state = deal(variant, seed)
         self._chance = random.Random(seed)
         self._known = KnownPositions()
-        self._before: Search | None = None  # of the position before, if that is open
+        # what the search of the position before has left open
+        self._before: OpenProof | None = None
 
     def play(self) -> Iterator[Answer]:
         """A game, with the answer about each position. A round that is lost is ended at
@@ -74,7 +76,7 @@ class Player:
         if end.status is Status.WON:
             verdict = Verdict(Outcome.WINNABLE, plan, len(end.home), True, 0)
         else:
-            search = Search(state, hint=plan, live=True, previous=self._before)
+            search = Search(state, hint=plan, live=True, proof=self._before)
             while (
                 process_time() - began < PATIENCE
                 and not search.advance(CHUNK)
@@ -82,7 +84,7 @@ class Player:
             ):
                 pass
             verdict = search.verdict()
-            self._before = search
+            self._before = search.open_proof
         self._known.note(state, verdict)
         return verdict
 
