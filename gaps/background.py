@@ -1,5 +1,6 @@
-"""Work beside the program: a ``Job`` runs a function in a thread of its own. Tests
-replace ``start`` to decide themselves when that is.
+"""Work beside the program: a ``Job`` runs a function in a thread of its own, and
+``rest`` lets all of them wait while nobody can see the window. Tests replace ``start``
+to decide themselves when a job begins.
 """
 
 from __future__ import annotations
@@ -21,6 +22,26 @@ go on.
 """
 LOW_PRIORITY = 10  # as "nice" counts, 0 to 19
 
+_news = threading.Condition()
+"""Told when a job is cancelled, and when jobs may go on."""
+_resting = False
+
+
+def rest() -> None:
+    """Let every job wait where it asks whether its answer is still wanted, until
+    ``go_on``.
+    """
+    global _resting
+    _resting = True
+
+
+def go_on() -> None:
+    """Let all jobs go on."""
+    global _resting
+    with _news:
+        _resting = False
+        _news.notify_all()
+
 
 class Job(Generic[T]):
     """A function that runs in a thread, and its answer.
@@ -37,7 +58,8 @@ class Job(Generic[T]):
         self, work: Callable[[IsCancelled], T], name: str, *, low_priority: bool = False
     ) -> None:
         """Begin. ``work`` is given a function that says whether its answer is no longer
-        wanted, to be asked every few milliseconds.
+        wanted, to be asked every few milliseconds. While jobs ``rest``, it returns only
+        once they go on, or this one is cancelled.
 
         ``name`` is that of the thread. With ``low_priority`` it takes only what other
         threads leave, on Linux.
@@ -75,7 +97,9 @@ class Job(Generic[T]):
 
     def cancel(self) -> None:
         """Let it end soon; if it has not begun, it never will."""
-        self._is_cancelled = True
+        with _news:
+            self._is_cancelled = True
+            _news.notify_all()
         self._future.cancel()
 
     def wait(self) -> None:
@@ -83,17 +107,26 @@ class Job(Generic[T]):
         futures.wait([self._future])
 
     def _run(self) -> None:
+        work = self._work
+        del self._work  # so that what it refers to is freed once it is done
         if not self._future.set_running_or_notify_cancel():
             return
         if self._low_priority:
             _take_low_priority()
         try:
-            answer = self._work(lambda: self._is_cancelled)
+            answer = work(self._stops)
         except Exception as error:
             error.add_note(f"This happened in the background: {self.name}.")
             self._future.set_exception(error)
         else:
             self._future.set_result(answer)
+
+    def _stops(self) -> bool:
+        """Whether the answer is no longer wanted, asked by the work."""
+        if _resting:
+            with _news:
+                _news.wait_for(lambda: self._is_cancelled or not _resting)
+        return self._is_cancelled
 
 
 def start(work: Callable[[], None], name: str) -> None:

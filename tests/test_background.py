@@ -6,6 +6,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import threading
+import time
+import weakref
+from collections.abc import Iterator
 
 import pytest
 
@@ -71,6 +75,56 @@ def test_what_is_cancelled_while_it_runs_sees_that(searches: Searches) -> None:
     searches.finish()
     assert seen == [False, True]
     assert job.done
+
+
+@pytest.fixture
+def resting() -> Iterator[None]:
+    background.rest()
+    yield
+    background.go_on()
+
+
+def test_work_rests_until_it_may_go_on(resting: None) -> None:
+    began = threading.Event()
+    asked = 0
+
+    def work(cancelled: IsCancelled) -> int:
+        nonlocal asked
+        began.set()
+        while not cancelled() and asked < 3:
+            asked += 1
+        return asked
+
+    job = Job(work, "resting")
+    assert began.wait(TIMEOUT)
+    time.sleep(0.05)
+    assert (job.done, asked) == (False, 0)
+    background.go_on()
+    job.wait()
+    assert job.answer == 3
+
+
+def test_what_is_cancelled_does_not_rest(resting: None) -> None:
+    job = Job(lambda cancelled: cancelled(), "cancelled")
+    job.cancel()
+    job.wait()
+    assert job.answer in (True, None)  # it may not have begun
+
+
+def test_what_is_done_keeps_nothing_of_its_work() -> None:
+    class Work:
+        def __call__(self, cancelled: IsCancelled) -> bool:
+            return cancelled()
+
+    work = Work()
+    kept = weakref.ref(work)
+    job = Job(work, "freed")
+    job.wait()
+    del work
+    until = time.monotonic() + TIMEOUT
+    while kept() is not None and time.monotonic() < until:
+        time.sleep(0.001)  # its thread is about to end
+    assert kept() is None
 
 
 def test_the_end_of_the_program_does_not_wait_for_a_job() -> None:

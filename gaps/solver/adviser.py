@@ -28,8 +28,10 @@ MAX_GENERAL_NODES = 60_000  # the same for the general search: about a second
 CHUNK = 30_000  # positions between two checks for a new question: about 15 ms
 MAX_THREADS = 2
 MEMORY_MIB = 32  # of a search; more did not prove more wins within three seconds
-MAX_POSITIONS = 10_000
-"""Remembered at most; the oldest are forgotten. A game has a few hundred."""
+MAX_POSITIONS = 2_000
+"""Remembered at most, in about 10 MB; the oldest are forgotten. A game has a few
+hundred.
+"""
 
 
 @dataclass

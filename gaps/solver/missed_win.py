@@ -13,14 +13,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from time import monotonic
+from time import thread_time
 
 from gaps.engine import Card, Cell, IllegalMove, Move, Slide, State, Status
 from gaps.solver.adviser import legal_part
 from gaps.solver.search import Search, search_until_decided
 from gaps.solver.verdict import Outcome
 
-SECONDS = 0.4  # for which other wins are looked for
+SECONDS = 0.4  # of the processor for which other wins are looked for
 # positions for each of them, and between two looks at the clock
 NODES = 200_000
 CHUNK = 5_000
@@ -236,7 +236,7 @@ def best_missed_win(
     played: Slide,
     known: Sequence[Move],
     cancelled: Callable[[], bool],
-    clock: Callable[[], float] = monotonic,
+    clock: Callable[[], float] = thread_time,
 ) -> MissedWin | None:
     """Look for the best contrast for about half a second.
 

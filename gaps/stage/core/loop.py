@@ -12,6 +12,7 @@ from time import perf_counter_ns
 
 import pygame
 
+from gaps import background
 from gaps.stage.core.intents import Intent, WindowClosing
 from gaps.stage.core.platform_info import trim_memory
 from gaps.stage.core.scene import SceneStack
@@ -27,7 +28,7 @@ IDLE_HZ = 60  # frames in a second while nothing moves
 DOZE_HZ = 30  # the same when nothing has happened for DOZE_NS
 DOZE_NS = 1_000_000_000
 REST_HZ = 5  # in place of DOZE_HZ where input ends the wait
-# the same while another window has the keyboard, or this one is minimised
+# the same while another window has the keyboard, or nobody can see this one
 UNFOCUSED_HZ = 10
 UNFOCUSED_MOVING_HZ = 30
 # units of the desktop: of a smaller picture, the window shows the upper left part
@@ -38,6 +39,7 @@ SETTLE_NS = 120_000_000
 
 Translate = Callable[[pygame.event.Event], Iterable[Intent]]
 
+_GONE_EVENTS = {pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN}
 _SIZE_EVENTS = {pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.VIDEORESIZE}
 _REDRAW_EVENTS = {
     pygame.WINDOWEXPOSED,
@@ -97,7 +99,8 @@ def run(
     down. An error in a frame ends the loop unless the stack can ``recover`` from it.
     After the last scene has ended, further events are dropped. ``attend`` is called at
     the end of each frame with the time in seconds, and whether there were events.
-    ``is_asked`` says that it has something to do, which counts like events.
+    ``is_asked`` says that it has something to do, which counts like events. While nobody
+    can see the window, nothing is drawn and all jobs rest.
     """
     loop = _Loop(window, stack, translate, now())
     try:
@@ -122,6 +125,7 @@ def run(
                 else:
                     sleep(rest)
     finally:
+        background.go_on()
         stack.close()
 
 
@@ -139,7 +143,7 @@ class _Loop:
         self.scheduler = UpdateScheduler(stack)
         self.last = started
         self.unfocused = False
-        self.minimised = False
+        self.is_gone = False  # out of sight: minimised, or hidden
         self.settles_at: int | None = None
         self.last_activity = started
         self.trimmed_at = started
@@ -167,7 +171,7 @@ class _Loop:
         if self.settles_at is not None and now >= self.settles_at:
             self.settles_at = None
             self.stack.resize(self.size)
-        if (self.stack.moving or self.stack.dirty) and not self.minimised:
+        if (self.stack.moving or self.stack.dirty) and not self.is_gone:
             self._draw()
         if self._is_still:
             self._trim_memory(now)
@@ -209,7 +213,7 @@ class _Loop:
 
     @property
     def _frames_in_a_second(self) -> int:
-        if self.minimised:
+        if self.is_gone:
             return UNFOCUSED_HZ
         if self.stack.moving and self.unfocused:
             return UNFOCUSED_MOVING_HZ
@@ -249,10 +253,12 @@ class _Loop:
             self.stack.invalidate()  # also after a change back to the size before
             self._measure(now)
         elif event.type in _REDRAW_EVENTS:
-            self.minimised = False
+            self.is_gone = False
+            background.go_on()
             self.stack.invalidate()
-        elif event.type == pygame.WINDOWMINIMIZED:
-            self.minimised = True
+        elif event.type in _GONE_EVENTS:
+            self.is_gone = True
+            background.rest()
         elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
             self.unfocused = event.type == pygame.WINDOWFOCUSLOST
 

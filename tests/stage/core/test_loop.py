@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import signal
+import time
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
@@ -14,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame.event import Event
 
+from gaps.background import IsCancelled, Job
 from gaps.stage.core import loop
 from gaps.stage.core.intents import (
     Intent,
@@ -248,6 +250,33 @@ def test_nothing_is_drawn_while_minimised(runner: LoopRunner) -> None:
         ]
     )
     assert runner.count("draw") == 2
+
+
+@pytest.mark.parametrize("gone", [pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN])
+def test_jobs_rest_while_nobody_can_see_the_window(
+    gone: int, runner: LoopRunner
+) -> None:
+    counted = 0
+    counts: list[bool] = []
+
+    def count(cancelled: IsCancelled) -> None:
+        nonlocal counted
+        while not cancelled():
+            counted += 1
+            time.sleep(0.001)
+
+    def look() -> None:
+        time.sleep(0.02)  # it may be under way
+        before = counted
+        time.sleep(0.05)
+        counts.append(counted > before)
+
+    job = Job(count, "counting")
+    back = Event(pygame.WINDOWRESTORED)
+    runner.play([look, [Event(gone)], look, [back], look, [Event(gone)], look])
+    look()  # the window is closed: nothing rests any more
+    job.cancel()
+    assert counts == [True, False, True, False, True]
 
 
 def test_a_new_size_is_laid_out_at_once_and_again_after_the_last_change(

@@ -245,9 +245,19 @@ class Program(Playing):
             self._xdotool("mousemove", *place, "sleep", "0.1")
         self._xdotool("mouseup", "1")
 
+    @property
+    def processor_seconds(self) -> float:
+        """What the program has had of the processor since its start."""
+        stat = Path(f"/proc/{self.process.pid}/stat").read_text()
+        user, system = stat.rpartition(")")[2].split()[11:13]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
     def minimise(self) -> None:
-        """Minimise the window, and restore it a moment later."""
+        """Minimise the window."""
         self._xdotool("windowminimize", "--sync", self.window)
+
+    def restore(self) -> None:
+        """Bring the minimised window back, with the keyboard."""
         self._xdotool(
             "windowmap", "--sync", self.window, "windowactivate", "--sync", self.window
         )

@@ -5,7 +5,9 @@ may lack.
 from __future__ import annotations
 
 import subprocess
+import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,7 @@ from tests.system_tools import system_tool
 from tests.window.systems.conftest import Program, Servers, wait
 
 CODE = "mini:12"
+SEARCHED_FOR_LONG = "gaps:77123"
 KNOWN = Settings(welcomed=True)
 SCREEN = (1600, 1000)
 Start = Callable[..., Program]
@@ -35,9 +38,34 @@ def test_a_window_manager_fills_minimises_restores_and_closes_the_window(
     program.resize((1000, 700))
     program.goes_to(1000, 700)
     program.minimise()
+    program.restore()
     program.key("alt+F4")
     assert program.ended() == 0
     assert kept(program)[2:] == (1000, 700)
+
+
+def test_nothing_is_searched_while_the_window_is_minimised(
+    servers: Servers, start: Start
+) -> None:
+    display = servers.xvfb("1600x1000")
+    servers.openbox(display)
+    settings = replace(KNOWN, muted=True)
+    program = start({"DISPLAY": display}, SEARCHED_FOR_LONG, settings=settings)
+    program.find_window()
+
+    def used(seconds: float) -> float:
+        """The processor time that passes meanwhile."""
+        before = program.processor_seconds
+        time.sleep(seconds)
+        return program.processor_seconds - before
+
+    wait(lambda: used(1.0) > 0.3, "a search")
+    program.minimise()
+    time.sleep(2.0)  # until the program is told
+    assert used(5.0) < 0.25
+    program.restore()
+    wait(lambda: used(1.0) > 0.3, "a search that goes on")
+    assert program.close() == 0
 
 
 def test_the_window_is_put_back_where_it_was(servers: Servers, start: Start) -> None:
