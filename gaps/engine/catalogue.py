@@ -19,6 +19,8 @@ CATALOGUE: Mapping[str, Variant] = MappingProxyType(
         for variant in (
             classic.GAPS,
             classic.UNSHUFFLED,
+            classic.UNSHUFFLED_THREE,
+            classic.UNSHUFFLED_ENDLESS,
             classic.MONTANA,
             classic.ADDICTION,
             classic.ADDICTION_THREE,
@@ -36,6 +38,8 @@ CATALOGUE: Mapping[str, Variant] = MappingProxyType(
             related.DOUBLE_GAPS,
             related.BLUE_MOON,
             related.RED_MOON,
+            related.DOUBLE_BLUE_MOON,
+            related.DOUBLE_RED_MOON,
             related.GALARY,
             related.JUNGLE,
             related.SPACES_AND_ACES,
@@ -71,6 +75,8 @@ GROUPS: Mapping[Group, tuple[Variant, ...]] = MappingProxyType(
         Group.CLASSIC: (
             classic.GAPS,
             classic.UNSHUFFLED,
+            classic.UNSHUFFLED_THREE,
+            classic.UNSHUFFLED_ENDLESS,
             classic.MONTANA,
             classic.ADDICTION,
             classic.ADDICTION_THREE,
@@ -85,7 +91,12 @@ GROUPS: Mapping[Group, tuple[Variant, ...]] = MappingProxyType(
             classic.SCATTER,
             classic.PAGANINI,
         ),
-        Group.TWO_PACKS: (related.DOUBLE_GAPS, related.DOUBLE_MONTANA),
+        Group.TWO_PACKS: (
+            related.DOUBLE_GAPS,
+            related.DOUBLE_MONTANA,
+            related.DOUBLE_BLUE_MOON,
+            related.DOUBLE_RED_MOON,
+        ),
         Group.RELATED: (
             related.MAZE,
             related.BLUE_MOON,

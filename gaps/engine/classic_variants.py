@@ -29,7 +29,14 @@ GAPS = Variant(
     wishes=(wishes.BASE_AT_ROW_START, wishes.SUCCESSOR_OF_LEFT),
     home=RUNS_IN_ROWS,
     redeal=TWO_REDEALS,
-    also_called=("Montana", "Vacancies", "Spaces", "Clown Solitaire", "Pretzel"),
+    also_called=(
+        "Montana",
+        "Vacancies",
+        "Spaces",
+        "Clown Solitaire",
+        "Pretzel",
+        "Rangoon",
+    ),
     source="How to Play Gaps (Montana); CatsAtCards; a Mac collection's manual; PySolFC",
     books_differ="The 2010 encyclopedia does not shuffle the redeal; see Gaps, unshuffled. "
     "PySolFC allows a redeal at any time.",
@@ -47,6 +54,28 @@ UNSHUFFLED = replace(
     also_called=("Gaps, order kept",),
     source="The 2010 encyclopedia's Gaps; an option of CatsAtCards",
     books_differ="Most rules pages shuffle before they redeal.",
+)
+
+UNSHUFFLED_THREE = replace(
+    UNSHUFFLED,
+    key="unshuffled-three",
+    name="Gaps, unshuffled, four rounds",
+    summary="Order kept, and one redeal more",
+    redeal=replace(TWO_REDEALS, limit=3, shuffled=False),
+    also_called=(),
+    source="The 2010 encyclopedia: some allow four rounds",
+    books_differ="Most rules pages shuffle before they redeal, and allow two redeals.",
+)
+
+UNSHUFFLED_ENDLESS = replace(
+    UNSHUFFLED,
+    key="unshuffled-endless",
+    name="Gaps, unshuffled, no limit",
+    summary="Order kept, as many redeals as it takes",
+    redeal=replace(TWO_REDEALS, limit=None, shuffled=False),
+    also_called=(),
+    source="The 2010 encyclopedia: some have no limit",
+    books_differ="Most rules pages shuffle before they redeal, and allow two redeals.",
 )
 
 MONTANA = replace(
@@ -133,7 +162,8 @@ SCATTER = replace(
     redeal=replace(TWO_REDEALS, gaps=redeals.ANYWHERE, early=True),
     also_called=("Spaces", "Addiction"),
     source="PySolFC's Spaces; an option of AisleRiot",
-    books_differ="Most games redeal only when no card can move.",
+    books_differ="PySolFC may lay a card at the end of a finished row. AisleRiot "
+    "redeals only when no card can move, and locks runs.",
 )
 
 PAGANINI = replace(
@@ -159,8 +189,9 @@ EITHER_SIDE = replace(
     redeal=replace(TWO_REDEALS, early=True),
     also_called=("Free Parking", "Moonlight", "Park and Ride"),
     source="Addiction Solitaire, its optional rule; PySolFC's Free Parking",
-    books_differ="Most fill a gap from its left neighbour alone. PySolFC's Free Parking is not quite the "
-    "same: it takes only twos in the first column.",
+    books_differ="Most fill a gap from its left neighbour alone. PySolFC's Free "
+    "Parking is not quite the same: it takes only twos in the first column, and the "
+    "right neighbour of a row's last cell is the first card of the next row.",
 )
 
 EITHER_SIDE_THREE = replace(
@@ -170,9 +201,9 @@ EITHER_SIDE_THREE = replace(
     summary="Either neighbour, one redeal more",
     redeal=replace(TWO_REDEALS, limit=3, early=True),
     also_called=("Gaps Solitaire",),
-    source="Gaps on netexl.com; Gaps Solitaire on freecellsolitaire.net",
-    books_differ="Both pages allow a redeal only when no card can move. On netexl.com the first column takes "
-    "only twos.",
+    source="Gaps Solitaire on freecellsolitaire.net",
+    books_differ="That page redeals only when no card can move. On netexl.com each row "
+    "begins with a two from the start, and the first column takes only twos.",
 )
 
 LOCKED = replace(

@@ -79,6 +79,26 @@ RED_MOON = replace(
     "redeal only when no card can move.",
 )
 
+DOUBLE_BLUE_MOON = replace(
+    BLUE_MOON,
+    key="double-blue-moon",
+    name="Double Blue Moon",
+    summary="Blue Moon with two packs",
+    layout=in_rows(8, 14),
+    decks=2,
+    also_called=(),
+    source="PySolFC",
+)
+
+DOUBLE_RED_MOON = replace(
+    RED_MOON,
+    key="double-red-moon",
+    name="Double Red Moon",
+    summary="Red Moon with two packs",
+    layout=in_rows(8, 14),
+    decks=2,
+)
+
 GALARY = replace(
     RED_MOON,
     key="galary",
@@ -135,8 +155,10 @@ MAZE = replace(
     home=RUN_ALONG_RING,
     redeal=None,
     source="CatsAtCards",
-    books_differ="CatsAtCards prints that an ace goes left of a queen; it goes right of one. AisleRiot lets "
-    "any queen go left of an ace. PySolFC keeps the last two cells empty and lets a win start anywhere.",
+    books_differ="CatsAtCards prints that an ace goes left of a queen; it goes right of "
+    "one. AisleRiot lets any queen go left of an ace. It also lets any ace go to the top "
+    "left, and any queen to the bottom right. PySolFC keeps the last two cells empty and "
+    "lets a win start anywhere.",
 )
 
 PAS_DE_DEUX = replace(

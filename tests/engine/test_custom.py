@@ -61,6 +61,8 @@ RULES = st.builds(
 LIKE_THE_CATALOGUE = {
     "gaps": "13llb2rsrsf",
     "unshuffled": "13llb2rkrsf",
+    "unshuffled-three": "13llb3rkrsf",
+    "unshuffled-endless": "13llburkrsf",
     "montana": "13llp2rsrsf",
     "addiction": "13llb3asref",
     "addiction-three": "13llb3rsref",
@@ -78,6 +80,8 @@ LIKE_THE_CATALOGUE = {
     "double-gaps": "13llb2rsref2",
     "blue-moon": "13nlm2rsref",
     "red-moon": "13nlp2rsref",
+    "double-blue-moon": "13nlm2rsref2",
+    "double-red-moon": "13nlp2rsref2",
     "galary": "13nep2rsref",
     "jungle": "13nsm1rsref",
     "spaces-and-aces": "13nhb0rsrsf",

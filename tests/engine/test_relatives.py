@@ -56,10 +56,11 @@ def laid(key: str, cards: Sequence[Card]) -> list[Card | None]:
     past_aces = [None if card.rank == ACE else card for card in cards]
     past_kings = [None if card.rank == KING else card for card in cards]
     match key:
-        case "blue-moon" | "jungle":
+        case "blue-moon" | "double-blue-moon" | "jungle":
             return in_rows_after([*aces], past_aces)
-        case "red-moon" | "galary":
-            return in_rows_after([*aces], in_rows_after([None] * 4, [*others]))
+        case "red-moon" | "double-red-moon" | "galary":
+            second = in_rows_after([None] * len(aces), [*others])
+            return in_rows_after([*aces], second)
         case "spaces-and-aces":
             return in_rows_after([None] * 4, [*cards])
         case "double-montana":
@@ -75,6 +76,8 @@ def test_a_deal_lays_the_shuffled_cards_in_reading_order() -> None:
         "blue-moon",
         "jungle",
         "red-moon",
+        "double-blue-moon",
+        "double-red-moon",
         "galary",
         "spaces-and-aces",
         "double-montana",

@@ -55,6 +55,8 @@ def laid(state: State, cards: list[Card]) -> list[Card]:
 GAPS_AFTERWARDS = {
     "gaps": "A3 B5 C6 D1",
     "unshuffled": "A3 B5 C6 D1",
+    "unshuffled-three": "A3 B5 C6 D1",
+    "unshuffled-endless": "A3 B5 C6 D1",
     "station": "A7 B7 C7 D7",
     "spaces": "A1 B1 C1 D1",
 }
@@ -72,7 +74,7 @@ def test_a_redeal_keeps_what_is_home_and_gathers_the_rest() -> None:
             if card is not None and place not in kept
         ]
         shuffled = [card for card in order(after.variant, 5, 1) if card in loose]
-        assert laid(after, loose) == (loose if key == "unshuffled" else shuffled)
+        assert laid(after, loose) == (loose if "unshuffled" in key else shuffled)
         assert after.redeals_used == 1
 
 
@@ -128,13 +130,21 @@ def test_the_order_of_redeals_never_changes(
     assert " ".join(map(str, order(CATALOGUE["gaps"], seed, number)[:13])) == first
 
 
-def test_endless_never_runs_out_of_redeals() -> None:
+@pytest.mark.parametrize("key", ["endless", "unshuffled-endless"])
+def test_endless_never_runs_out_of_redeals(key: str) -> None:
     state = replace(
-        parse_board(NO_MOVE, on_four_rows_of_seven("endless"), 5), redeals_used=1_000
+        parse_board(NO_MOVE, on_four_rows_of_seven(key), 5), redeals_used=1_000
     )
     assert state.status is Status.STUCK
     assert state.redeals_left is None
     assert state.play(Redeal()).redeals_used == 1_001
+
+
+def test_four_unshuffled_rounds_have_three_redeals() -> None:
+    first = parse_board(NO_MOVE, on_four_rows_of_seven("unshuffled-three"), 5)
+    assert first.redeals_left == 3
+    assert replace(first, redeals_used=2).status is Status.STUCK
+    assert replace(first, redeals_used=3).status is Status.LOST
 
 
 def test_without_a_redeal_none_is_left() -> None:
@@ -157,6 +167,8 @@ AT_ANY_TIME = {
     "double-gaps",
     "blue-moon",
     "red-moon",
+    "double-blue-moon",
+    "double-red-moon",
     "galary",
     "jungle",
     "house-of-commons",

@@ -13,7 +13,7 @@ import pytest
 import gaps
 from gaps import language
 from gaps.cli.options import read_options
-from gaps.engine import Suit
+from gaps.engine import CATALOGUE, Suit
 from gaps.language import _
 from gaps.scenes.board.survey import own_letters
 from gaps.scenes.input.commands import GameCommand
@@ -113,6 +113,12 @@ def test_the_sessions_of_a_page_are_what_python_answers(page: Path) -> None:
     failed, tried = doctest.DocTestRunner().run(session, out=said.append)
     assert tried > 5
     assert not failed, "".join(said)
+
+
+def test_the_page_of_rules_has_a_row_for_every_variant() -> None:
+    rows = (DOCS / "rules.md").read_text(encoding="utf-8")
+    for variant in CATALOGUE.values():
+        assert f"\n| {variant.name} |" in rows, variant.key
 
 
 def test_the_readme_has_the_commands_that_ci_runs() -> None:

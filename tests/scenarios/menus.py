@@ -52,7 +52,7 @@ def picker(camera: Camera, context: Context) -> None:
     """Every variant in groups, then those of a name."""
     scene = VariantBrowser(context, CATALOGUE["gaps"])
     camera.see("picker", scene, 0.1)
-    camera.press(*[Nav.DOWN] * 12)
+    camera.press(*[Nav.DOWN] * 14)
     camera.wind(0.2)
     camera.take("picker_down")
 

@@ -38,6 +38,8 @@ KINDS = {
     "jungle": RulesKind.ANY_SUIT,
     "maze": RulesKind.RING,
     "double-gaps": RulesKind.TWO_PACKS,
+    "double-blue-moon": RulesKind.TWO_PACKS,
+    "double-red-moon": RulesKind.TWO_PACKS,
     "double-montana": RulesKind.TWO_PACKS,
 }
 

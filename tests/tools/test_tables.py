@@ -12,7 +12,7 @@ from tools.tables import PAGES
     ("page", "right", "wrong"),
     [
         ("variants.md", "| Maze |", "| A ring |"),
-        ("README.md", "It has 2", "It has 100"),
+        ("README.md", "It has 3", "It has 100"),
         ("summits.md", "Win every game", "Win some games"),
     ],
 )

@@ -221,8 +221,8 @@ def test_arrows_select_and_tab_leads_from_the_list_to_what_is_done_with_it(
     assert screens.spoken_focus == "games/gaps"
     for arrow, key in (
         (Nav.RIGHT, "unshuffled"),
-        (Nav.DOWN, "addiction"),
-        (Nav.LEFT, "montana"),
+        (Nav.DOWN, "unshuffled-endless"),
+        (Nav.LEFT, "unshuffled-three"),
         (Nav.UP, "gaps"),
         (Nav.UP, "house-of-commons"),
     ):

@@ -205,6 +205,8 @@ def test_no_redeal_finds_cards_in_a_tray_of_which_the_rules_say_nothing(
         ("Paganini", "double-montana"),
         ("Addiction Solitaire", "mini"),
         ("Addiction Solitaire", "addiction-three"),
+        ("Rangoon", "gaps"),
+        ("Rangoon", "blue-moon"),
     ],
 )
 def test_a_variant_is_found_and_shown_under_its_other_names(
@@ -212,6 +214,28 @@ def test_a_variant_is_found_and_shown_under_its_other_names(
 ) -> None:
     assert name in rulebook.other_names(CATALOGUE[key])
     assert matches(CATALOGUE[key], name)
+
+
+@pytest.mark.parametrize(
+    ("key", "difference"),
+    [
+        ("scatter", "PySolFC may lay a card at the end of a finished row."),
+        ("scatter", "AisleRiot redeals only when no card can move, and locks runs."),
+        ("either-side", "a row's last cell is the first card of the next row."),
+        ("either-side-three", "On netexl.com each row begins with a two"),
+        ("maze", "lets any ace go to the top left, and any queen to the bottom right."),
+    ],
+)
+def test_the_rules_say_where_other_programs_differ(key: str, difference: str) -> None:
+    assert difference in rules_text(CATALOGUE[key])
+
+
+def test_no_source_is_named_that_deals_other_cards() -> None:
+    """On netexl.com each row begins with a two: not so here."""
+    variant = CATALOGUE["either-side-three"]
+    begins = [deal(variant, 7).board[start] for start in variant.layout.starts]
+    assert [str(card)[0] for card in begins] == ["5", "3", "2", "2"]
+    assert "netexl" not in variant.source
 
 
 @pytest.mark.parametrize(
@@ -529,7 +553,7 @@ def origins(key: str) -> str:
 def test_the_rules_name_the_other_games_of_the_same_name(any_language: str) -> None:
     for key, others in {
         "line-up": ["gaps"],
-        "gaps": ["montana", "spaces", "scatter", "line-up"],
+        "gaps": ["montana", "spaces", "scatter", "blue-moon", "line-up"],
         "paganini": ["double-montana"],
         "double-montana": ["paganini", "double-gaps"],
     }.items():
