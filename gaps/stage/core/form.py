@@ -438,6 +438,7 @@ class Form:
                 self._touch(widget, before)
                 self._touch(widget, widget.pointed_part)
         if held and self.pressed is not None:
+            self._touch(self.pressed)
             changed = self.pressed.drag(pos)
             return self._used(self.pressed, changed, final=False)
         return None

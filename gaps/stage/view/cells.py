@@ -33,6 +33,7 @@ from gaps.stage.speech.spoken import (
     area_of,
     part_key,
 )
+from gaps.stage.view.dragging import LEAST, Dragging
 from gaps.stage.view.parts import Part, Sizes
 from gaps.stage.view.tree import Tree
 from gaps.stage.widgets.button import draw_button
@@ -165,7 +166,7 @@ class PartList(Widget):
     """A list whose rows are parts, by key; one stop of the focus.
 
     Up and down, and pressing, select a row; a click or Enter uses it; the wheel
-    scrolls.
+    and dragging scroll.
     """
 
     def __init__(
@@ -191,6 +192,7 @@ class PartList(Widget):
         self.selected = 0
         self.first = 0
         """The first visible row."""
+        self._dragging: Dragging | None = None  # since the last press
 
     def show(self, rows: Mapping[str, ListRow]) -> None:
         """Show other rows. The selected key stays selected if it is among them."""
@@ -273,7 +275,10 @@ class PartList(Widget):
         self.first = max(0, first)
 
     def _scroll(self, by: int) -> None:
-        first = min(self._last_first, self.first + by)
+        self._scroll_to(self.first + by)
+
+    def _scroll_to(self, first: int) -> None:
+        first = min(self._last_first, first)
         self.first = max(0, first)
         if self.selection_scrolls:
             last = self.first + self.visible_rows - 1
@@ -289,13 +294,23 @@ class PartList(Widget):
         last = self._shown.stop - 1
         row = min(last, self._row_at(pos))
         self.selected = max(0, row)
+        least = 0 if self.style is None else self.style.px(LEAST)
+        self._dragging = Dragging(pos, self.first * self.row_height, least)
         return False
 
     def drag(self, pos: Pos) -> bool:
-        return self.press(pos)
+        """Scroll by whole rows, if there is not room for all of them."""
+        if self._dragging is None or not self._last_first:
+            return False
+        scrolled = self._dragging.scrolled_at(pos)
+        if scrolled is not None:
+            self._scroll_to(round(scrolled / self.row_height))
+        return False
 
     def click(self, pos: Pos) -> bool:
-        return self._row_at(pos) in self._shown
+        """Use the row that was pressed."""
+        has_scrolled = self._dragging is not None and self._dragging.has_scrolled
+        return not has_scrolled and self._row_at(pos) == self.selected
 
     def asked(self, part: str, action: Action, text: str) -> bool:
         if part.isdecimal() and int(part) < len(self.rows):

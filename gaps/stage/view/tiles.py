@@ -42,6 +42,7 @@ from gaps.stage.speech.spoken import (
 )
 from gaps.stage.view.boxes import row
 from gaps.stage.view.cells import part_picture
+from gaps.stage.view.dragging import LEAST, Dragging
 from gaps.stage.view.parts import Label, Part, hairline
 
 # Lengths in units.
@@ -63,7 +64,6 @@ BAR_GAP = SPACE_M  # between the tiles and the scroll bar
 BAR_REACH = 10  # beside the bar, where it can be taken
 LEAST_GRIP = 40
 STEP = 60  # by which a notch of the wheel scrolls
-DRAG = 8  # so far a press moves before it scrolls
 STEPS = {
     Nav.LEFT: (-1, 0),
     Nav.RIGHT: (1, 0),
@@ -119,10 +119,8 @@ class TileList(Widget):
         self._height = 0  # of all tiles, pixels
         self._shows_selected = True  # whether to scroll to it at the next layout
         self._clicks = 1  # those in quick succession, with the last press
-        self._held: Pos | None = None  # where the press was
-        self._top_when_held = 0
+        self._dragging: Dragging | None = None  # since the last press
         self._holds_bar = False
-        self._has_scrolled = False  # since the press
 
     def show(self, groups: Sequence[TileGroup], selected: str) -> None:
         """Show other tiles, one of them selected."""
@@ -278,9 +276,6 @@ class TileList(Widget):
 
     def press(self, pos: Pos) -> bool:
         assert self.style is not None
-        self._held = pos
-        self._top_when_held = self.top
-        self._has_scrolled = False
         reach = 2 * self.style.px(BAR_REACH)
         bar = self._bar.inflate(reach, 0)
         grip = self._grip.inflate(reach, 0)
@@ -289,7 +284,8 @@ class TileList(Widget):
             grip.centery = pos[1]
             scrolled = self._hidden_in(grip.top - bar.top)
             self._scroll_to(scrolled)
-            self._top_when_held = self.top
+        least = 0 if self._holds_bar else self.style.px(LEAST)
+        self._dragging = Dragging(pos, self.top, least)
         key = self._tile_at(pos)
         if not key or key == self.selected:
             return self._holds_bar
@@ -297,25 +293,16 @@ class TileList(Widget):
         return True
 
     def drag(self, pos: Pos) -> bool:
-        assert self.style is not None
-        if self._held is None:
+        if self._dragging is None:
             return False
-        by = pos[1] - self._held[1]
-        before = self._top_when_held
-        if self._holds_bar:
-            scrolled = self._hidden_in(by)
-            return self._scroll_to(before + scrolled)
-        if abs(by) > self.style.px(DRAG):
-            self._has_scrolled = True
-        return self._has_scrolled and self._scroll_to(before - by)
-
-    def release(self) -> bool:
-        self._held = None
-        return False
+        pace = self._hidden_in(1) if self._holds_bar else -1
+        top = self._dragging.scrolled_at(pos, pace)
+        return top is not None and self._scroll_to(top)
 
     def click(self, pos: Pos) -> bool:
         """Use the selected tile, if this is the second of two clicks on it."""
-        is_double = self._clicks == 2 and not self._has_scrolled
+        has_scrolled = self._dragging is not None and self._dragging.has_scrolled
+        is_double = self._clicks == 2 and not has_scrolled
         tile = self._tile_at(pos)
         return is_double and bool(tile) and tile == self.selected
 

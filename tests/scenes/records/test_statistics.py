@@ -11,6 +11,7 @@ from unittest.mock import Mock
 import pygame
 import pytest
 
+from gaps.engine import CATALOGUE
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
@@ -18,7 +19,7 @@ from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import numbers
 from gaps.stage.core import clipboard
-from gaps.stage.core.intents import Nav
+from gaps.stage.core.intents import Hover, Nav, Press, Release
 from gaps.stage.drawing.style import RADIUS_L
 from gaps.stage.view import Panel, Sizes
 from gaps.stage.view.boxes import Box
@@ -248,6 +249,58 @@ def test_an_empty_list_says_so_and_proposes_nothing(context: Context) -> None:
     assert (screens.form.focus_visible, screens.focused) == (True, "done")
     screens.go(Nav.ACTIVATE)
     screens.on(Title)
+
+
+def drag_list(screens: Screens, by: int, touch: bool) -> None:
+    """Drag the list of the games up by so many pixels."""
+    x, y = screens.place("games").center
+    start = x, y + by // 2
+    end = x, start[1] - by
+    screens.press(Press(start, touch=touch))
+    for share in range(1, 9):
+        screens.press(Hover((x, start[1] - by * share // 8), held=True))
+        screens.wait(0.02)
+    screens.press(Release(end))
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
+def test_a_list_of_games_is_scrolled_by_dragging_it(
+    context: Context, touch: bool
+) -> None:
+    fill(context.folder)
+    title = Title(context)
+    screens = Screens.opened(context, title, RecentGames(context, title))
+    games = screens.on(RecentGames).games
+    before = screens.picture()
+    drag_list(screens, 7 * games.row_height, touch)
+    assert games.first == 7
+    assert len(screens.on(RecentGames).records) == ALL
+    assert screens.picture().get_buffer().raw != before.get_buffer().raw
+    drag_list(screens, -3 * games.row_height, touch)
+    assert games.first == 4
+    drag_list(screens, -9 * games.row_height, touch)
+    assert games.first == 0
+    screens.on(RecentGames)  # no drag has opened a game
+    screens.click_at(screens.place("games").center)
+    assert not isinstance(screens.top, RecentGames)
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
+def test_the_list_of_variants_is_scrolled_by_dragging_it(
+    context: Context, touch: bool
+) -> None:
+    for key in CATALOGUE:
+        context.folder.add_record(record_of(f"{key}:1", ("D5-B5",), 60.0))
+    screens = Screens.opened(context, Statistics(context), size=(800, 600))
+    table = screens.on(Statistics).table
+    rows = len(table.rows) - table.visible_rows
+    assert rows > 0
+    x, y = screens.place("variants").center
+    screens.press(Press((x, y), touch=touch))
+    screens.press(Hover((x, y - rows * table.row_height), held=True))
+    screens.press(Release((x, y - rows * table.row_height)))
+    assert table.first == rows
+    screens.on(Statistics)
 
 
 @pytest.mark.usefixtures("nonsense")
