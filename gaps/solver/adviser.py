@@ -335,7 +335,8 @@ class KnownPositions:
         if found is not None and found.exact:
             return found
         if last in self._verdicts and state.status is Status.PLAYING:
-            found = _from_neighbour(state, last, self._verdicts[last]) or found
+            beside = _from_neighbour(state, last, self._verdicts[last])
+            found = found if beside is None else beside
         if found is not None:
             self.note(state, found)
         return found

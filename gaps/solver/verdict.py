@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import NoReturn
 
 from gaps.engine import Move
 
@@ -57,6 +58,18 @@ class Verdict:
     """What proved the outcome, where several ways to search took turns; ``None`` if it
     is unknown.
     """
+
+    @property
+    def winnable(self) -> bool | None:
+        """Whether the round can be won; ``None`` if that is not known."""
+        return {Outcome.WINNABLE: True, Outcome.NOT_WINNABLE: False}.get(self.outcome)
+
+    def __bool__(self) -> NoReturn:
+        """Refused: a verdict of a loss is no false one."""
+        raise TypeError(
+            "a verdict is neither true nor false; ask for its .winnable, which is "
+            "True, False or None"
+        )
 
     def __str__(self) -> str:
         """One sentence about this round, which a redeal would end."""

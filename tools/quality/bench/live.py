@@ -57,9 +57,10 @@ class Player:
             if self.state.status is not Status.PLAYING:
                 return
             began = process_time()
-            verdict = self._known.about(self.state.seen()) or self._search(
-                self.state.seen()
-            )
+            seen = self.state.seen()
+            verdict = self._known.about(seen)
+            if verdict is None:
+                verdict = self._search(seen)
             yield Answer(verdict.outcome, process_time() - began)
             if verdict.outcome is Outcome.NOT_WINNABLE or not self.state.slides:
                 if Redeal() not in self.state.legal_moves:
