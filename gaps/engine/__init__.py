@@ -50,7 +50,6 @@ from gaps.engine.layout import Cell, Layout, in_ring, in_rows
 from gaps.engine.moves import Move, Redeal, Skip, Slide, format_cell
 from gaps.engine.notation import (
     MAX_BOARD_CHARS,
-    MAX_CODE_CHARS,
     DealCode,
     board_words,
     deal,
@@ -66,7 +65,7 @@ from gaps.engine.notation import (
     parse_code,
     parse_move,
 )
-from gaps.engine.pasted import check_characters, plain_text
+from gaps.engine.pasted import MAX_CODE_CHARS, check_characters, plain_text
 from gaps.engine.reasons import SENTENCES, Reason, Refusal
 from gaps.engine.scoring import ArcadeScore, ClassicScore, arcade_score, classic_score
 from gaps.engine.shuffle import MAX_DEAL

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from gaps.engine import classic_variants as classic
 from gaps.engine import custom_rules
 from gaps.engine import related_variants as related
+from gaps.engine.arguments import expect
 from gaps.engine.errors import InputError, shorten
 from gaps.engine.state import Variant
 
@@ -118,6 +119,7 @@ def by_key(key: str) -> Variant:
     Raises ``InputError`` that lists the known keys, or says why the custom rules cannot
     be played.
     """
+    expect("key", key, str)
     if key.startswith(custom_rules.PREFIX):
         return custom_rules.custom_variant(custom_rules.parse_custom_rules(key))
     if key not in CATALOGUE:
@@ -127,6 +129,12 @@ def by_key(key: str) -> Variant:
             keys=", ".join(CATALOGUE),
         )
     return CATALOGUE[key]
+
+
+def variant_of(variant: Variant | str) -> Variant:
+    """The variant itself, or the one with this key. Raises as ``by_key``."""
+    expect("variant", variant, Variant, str)
+    return by_key(variant) if isinstance(variant, str) else variant
 
 
 # Variants are compared by identity: unpickling finds the same one.

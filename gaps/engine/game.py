@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from gaps.engine.arguments import expect
 from gaps.engine.cards import Card
 from gaps.engine.errors import InputError
 from gaps.engine.layout import Cell
 from gaps.engine.moves import Move, move_text
-from gaps.engine.notation import parse_move
+from gaps.engine.notation import DealCode, deal, parse_move
 from gaps.engine.state import IllegalMove, State
 
 
@@ -85,6 +86,9 @@ class Game:
     steps: tuple[Step, ...] = ()
     undone: tuple[Step, ...] = ()
 
+    def __post_init__(self) -> None:
+        expect("start", self.start, State)
+
     @property
     def state(self) -> State:
         """The position now."""
@@ -127,3 +131,18 @@ class Game:
             reason = InputError("nothing to redo: no move has been undone")
             raise IllegalMove(None, self.state, reason)
         return Game(self.start, (*self.steps, self.undone[0]), self.undone[1:])
+
+
+Position = State | Game | DealCode | str
+"""A position, a game, or the code of a deal."""
+
+
+def state_of(position: Position) -> State:
+    """The position itself, that of a game now, or the first one of a deal.
+
+    Raises ``InputError`` for a wrong code.
+    """
+    expect("state", position, State, Game, DealCode, str)
+    if isinstance(position, Game):
+        return position.state
+    return position if isinstance(position, State) else deal(position)

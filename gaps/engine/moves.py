@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 
+from gaps.engine.errors import InputError, shorten
 from gaps.engine.layout import Cell, Layout
+from gaps.engine.pasted import MAX_CODE_CHARS, plain_text, visible_text
 
 SKIP = "."
 REDEAL = "R"
 """The text of the moves that name no cells."""
+_CELL = re.compile(r"([A-Za-z])([1-9][0-9]?)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,7 @@ class Redeal:
         return REDEAL
 
 
+MOVES = (Slide, Skip, Redeal)
 Move = Slide | Skip | Redeal
 
 
@@ -66,6 +71,44 @@ def move_text(move: Move, layout: Layout) -> str:
     if isinstance(move, Slide):
         return str(replace(move, columns=layout.columns))
     return str(move)
+
+
+def cell_in(text: str, layout: Layout) -> Cell:
+    """Read the name of a cell, such as ``B7``. Raises ``InputError`` if the board has
+    no such cell.
+    """
+    found = _CELL.fullmatch(text.strip())
+    row = ord(found[1].upper()) - ord("A") if found else layout.rows
+    column = int(found[2]) - 1 if found else layout.columns
+    cell = row * layout.columns + column
+    if column >= layout.columns or cell not in layout.cells:
+        last = format_cell(layout.cells[-1], layout)
+        raise InputError(
+            "{text!r} is not a cell; cells go from A1 to {last}",
+            text=shorten(text),
+            last=last,
+        )
+    return cell
+
+
+def move_in(text: str, layout: Layout) -> Move:
+    """Read a move, legal or not. Raises ``InputError`` if it is not one."""
+    visible = visible_text(text[:MAX_CODE_CHARS]).strip()
+    if visible == SKIP:
+        return Skip()
+    plain = plain_text(visible)
+    if plain in (REDEAL, REDEAL.lower()):
+        return Redeal()
+    source, dash, target = plain.partition("-")
+    if not dash:
+        raise InputError(
+            "{text!r} is not a move; write FROM-TO, such as B7-A1, or {redeal} for a redeal",
+            text=shorten(text.strip()),
+            redeal=REDEAL,
+        )
+    start = cell_in(source, layout)
+    end = cell_in(target, layout)
+    return Slide(start, end, layout.columns)
 
 
 def is_on_board(move: Move, layout: Layout) -> bool:

@@ -4,45 +4,34 @@ one line each.
 
 from __future__ import annotations
 
-import re
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
+from gaps.engine.arguments import expect
 from gaps.engine.cards import FACE_DOWN, GAP, RANKS, SUITS, Card, Suit
-from gaps.engine.catalogue import by_key
+from gaps.engine.catalogue import by_key, variant_of
 from gaps.engine.deals import first_position, parse_deal_number
 from gaps.engine.destinations import base_cards_move
 from gaps.engine.errors import InputError, shorten
 from gaps.engine.layout import Cell, Layout
-from gaps.engine.moves import (
-    REDEAL,
-    SKIP,
-    Move,
-    Redeal,
-    Skip,
-    Slide,
-    format_cell,
-    move_text,
-)
-from gaps.engine.pasted import check_characters, plain_text, visible_text
+from gaps.engine.moves import MOVES, Move, cell_in, format_cell, move_in, move_text
+from gaps.engine.pasted import MAX_CODE_CHARS, check_characters, plain_text
 from gaps.engine.shuffle import MAX_DEAL
 from gaps.engine.state import State, Stock, Variant
 
 MAX_BOARD_CHARS = 20_000
 """Characters of the text of a board: more are refused."""
-MAX_CODE_CHARS = 1_000
-"""Characters of a text that are looked at for a code."""
 DASHES = frozenset("-‐‒–—―−")
 LONG_DASHES = frozenset("–—―")
 """What programs make of the two dashes of a gap: two of any kind, or a long one."""
 SUIT_SIGNS = str.maketrans("♣♠♦♥♧♤♢♡", 2 * SUITS)
 BESIDE_BOARD = "gaps:", "moves:"
 """What begins the lines that the command prints below a board."""
-_CELL = re.compile(r"([A-Za-z])([1-9][0-9]?)")
 
 
 def format_move(move: Move, state: State) -> str:
     """The text of a move: ``C7-A1``, ``R`` or ``.``."""
-    return move_text(move, state.variant.layout)
+    expect("move", move, *MOVES)
+    return move_text(move, expect("state", state, State).variant.layout)
 
 
 def format_board(state: State) -> str:
@@ -52,12 +41,12 @@ def format_board(state: State) -> str:
     Cards of two packs have no mark: boards with the same text are the same to the
     rules.
     """
-    return str(state)
+    return str(expect("state", state, State))
 
 
-def format_code(variant: Variant, seed: int) -> str:
+def format_code(variant: Variant | str, seed: int) -> str:
     """The text of a deal code: ``gaps:48213``."""
-    return f"{variant.key}:{seed}"
+    return f"{variant_of(variant).key}:{expect('seed', seed, int)}"
 
 
 class DealCode(NamedTuple):
@@ -73,6 +62,7 @@ class DealCode(NamedTuple):
 
 def parse_code(text: str) -> DealCode:
     """Read a deal code, such as ``gaps:48213``. Raises ``InputError`` if it is not one."""
+    expect("text", text, str)
     key, colon, number_text = plain_text(text[:MAX_CODE_CHARS]).rpartition(":")
     key = key.strip()
     number_text = number_text.strip()
@@ -94,22 +84,27 @@ def parse_code(text: str) -> DealCode:
     return DealCode(variant, number)
 
 
-def deal(variant: Variant | str, seed: int | None = None) -> State:
+@overload
+def deal(variant: DealCode | str) -> State: ...
+@overload
+def deal(variant: Variant | str, seed: int) -> State: ...
+def deal(variant: Variant | DealCode | str, seed: int | None = None) -> State:
     """The first position of a deal: ``deal("mini:6")``, or ``deal("mini", 6)``, or with
-    a ``Variant`` in place of its key.
+    a ``Variant`` in place of its key, or with a ``DealCode`` alone.
 
     Raises ``InputError`` for a wrong code, key or number.
     """
+    if isinstance(variant, DealCode):
+        expect("seed", seed, type(None))
+        return first_position(*variant)
     if isinstance(variant, str) and seed is None:
         return first_position(*parse_code(variant))
-    found = by_key(variant) if isinstance(variant, str) else variant
-    if seed is None:
-        raise TypeError(f"seed must be of type int, not {seed!r}")
-    return first_position(found, seed)
+    return first_position(variant_of(variant), expect("seed", seed, int))
 
 
 def parse_card(text: str) -> Card:
     """Read a card: ``Th``, ``th`` or ``10h``. Raises ``InputError`` if it is not one."""
+    expect("text", text, str)
     plain = plain_text(text[:MAX_CODE_CHARS]).translate(SUIT_SIGNS)
     rank = plain[:-1].upper().replace("10", "T")
     suit = plain[-1:].lower()
@@ -145,52 +140,33 @@ def parse_cell(text: str, layout: Layout) -> Cell:
     """Read the name of a cell, such as ``B7``. Raises ``InputError`` if the board has
     no such cell.
     """
-    found = _CELL.fullmatch(text.strip())
-    row = ord(found[1].upper()) - ord("A") if found else layout.rows
-    column = int(found[2]) - 1 if found else layout.columns
-    cell = row * layout.columns + column
-    if column >= layout.columns or cell not in layout.cells:
-        last = format_cell(layout.cells[-1], layout)
-        raise InputError(
-            "{text!r} is not a cell; cells go from A1 to {last}",
-            text=shorten(text),
-            last=last,
-        )
-    return cell
+    return cell_in(expect("text", text, str), expect("layout", layout, Layout))
 
 
 def parse_move(text: str, state: State) -> Move:
     """Read a move, legal or not. Raises ``InputError`` if it is not one."""
-    visible = visible_text(text[:MAX_CODE_CHARS]).strip()
-    if visible == SKIP:
-        return Skip()
-    plain = plain_text(visible)
-    if plain in (REDEAL, REDEAL.lower()):
-        return Redeal()
-    source, dash, target = plain.partition("-")
-    if not dash:
-        raise InputError(
-            "{text!r} is not a move; write FROM-TO, such as B7-A1, or {redeal} for a redeal",
-            text=shorten(text.strip()),
-            redeal=REDEAL,
-        )
-    layout = state.variant.layout
-    start = parse_cell(source, layout)
-    end = parse_cell(target, layout)
-    return Slide(start, end, layout.columns)
+    layout = expect("state", state, State).variant.layout
+    return move_in(expect("text", text, str), layout)
 
 
 def parse_board(
-    text: str, variant: Variant, seed: int | None = None, *, face_down: bool = False
+    text: str,
+    variant: Variant | str,
+    seed: int | None = None,
+    *,
+    face_down: bool = False,
 ) -> State:
-    """Read a board. Raises ``InputError`` that names the row, the column and what is
-    wrong there.
+    """Read a board of a variant, or of the one with this key. Raises ``InputError``
+    that names the row, the column and what is wrong there.
 
     The board must hold exactly the variant's cards. Without a seed it cannot take a
     shuffled redeal. Of two cards that look alike, the first in the text is the one of
     the first pack. ``face_down`` allows cards of the stock that are not known, ``??``:
     such a position can be searched, but not played to its end.
     """
+    expect("text", text, str)
+    expect("seed", seed, int, type(None))
+    variant = variant_of(variant)
     if len(text) > MAX_BOARD_CHARS:
         raise InputError("the text is too long for a board")
     layout = variant.layout

@@ -8,6 +8,8 @@ import unicodedata
 
 from gaps.engine.errors import InputError, shorten
 
+MAX_CODE_CHARS = 1_000
+"""Characters of a text that are looked at for a code or a move."""
 MARKS = "\"'`´“”„‟‘’‚‛«»‹›<>()[] \t"
 """What stands around a quoted text, and before each line of a quoted mail."""
 POINTS = ".,;!"

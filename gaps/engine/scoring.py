@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
+from gaps.engine.arguments import expect
 from gaps.engine.cards import Suit
 from gaps.engine.game import Game, Step
 from gaps.engine.layout import Cell
@@ -95,7 +96,7 @@ def row_points(length: int) -> int:
 
 def classic_score(game: Game) -> ClassicScore:
     """The classic points of a game as it stands."""
-    state = game.state
+    state = expect("game", game, Game).state
     won = state.status is Status.WON
     return ClassicScore(
         cards=len(state.home),
@@ -113,6 +114,7 @@ def arcade_score(
     ``solver_moves`` are the indices of the shown moves: the steps that the program
     made, or had shown before they were made. They score nothing.
     """
+    expect("game", game, Game)
     count = _count(game, solver_moves)
     state = game.state
     rows = count.row_cells // state.variant.row_length

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from gaps.engine import shuffle
+from gaps.engine.arguments import expect
 from gaps.engine.cards import (
     FACE_DOWN,
     GAP,
@@ -28,12 +29,14 @@ from gaps.engine.cards import (
 from gaps.engine.errors import AfterPreposition, InputError, Sentence
 from gaps.engine.layout import Cell, Layout
 from gaps.engine.moves import (
+    MOVES,
     Move,
     Redeal,
     Skip,
     Slide,
     format_cell,
     is_on_board,
+    move_in,
     move_text,
 )
 from gaps.engine.reasons import SENTENCES, Reason, Refusal
@@ -324,7 +327,8 @@ class State:
     """
 
     def __post_init__(self) -> None:
-        variant = self.variant
+        variant = expect("variant", self.variant, Variant)
+        expect("seed", self.seed, int, type(None))
         if self.seed is not None and not 1 <= self.seed <= MAX_DEAL:
             raise ValueError(f"seed must be from 1 to {MAX_DEAL}; it is {self.seed}")
         if self.redeals_used < 0:
@@ -506,11 +510,17 @@ class State:
         """
         return self.variant.moves.why_not(self, cell, None)
 
-    def play(self, move: Move) -> State:
-        """The position after ``move``; a slide and a skip use up the turned card.
-        Raises ``IllegalMove``, whose text says why.
+    def play(self, move: Move | str) -> State:
+        """The position after ``move``, or the move of a text such as ``C7-A1``; a slide
+        and a skip use up the turned card.
+
+        Raises ``IllegalMove``, whose text says why, and ``InputError`` for a text that
+        is no move.
         """
+        if isinstance(move, str):
+            move = move_in(move, self.variant.layout)
         if move not in self.legal_moves:
+            expect("move", move, *MOVES, str)
             raise IllegalMove(move, self)
         if isinstance(move, Redeal):
             redeals_used = self.redeals_used + 1

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from gaps import background
 from gaps.background import IsCancelled, Job
 from gaps.engine import Move, Slide, State, Status
+from gaps.engine.arguments import expect
 from gaps.solver.verdict import Outcome, Verdict
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ class Adviser:
 
     def ask(self, state: State) -> None:
         """Search ``state`` from now on, unless it is what was asked last."""
-        seen = state.seen()
+        seen = expect("state", state, State).seen()
         with self._lock:
             if seen == self._state:
                 return

@@ -7,10 +7,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from time import monotonic, process_time, sleep
-from typing import Literal
+from typing import Literal, get_args
 
 from gaps.engine import Move, Skip, Slide, State
+from gaps.engine.arguments import expect
 from gaps.engine.errors import InputError
+from gaps.engine.game import Position, state_of
 from gaps.solver.method import CompiledPositions, Method
 from gaps.solver.portfolio import Portfolio, Worker
 from gaps.solver.proofs.clause_search import LossSearch, OrderSearch, fits_orders
@@ -29,6 +31,7 @@ SLICE = 20_000  # positions between two looks at the clock
 GENERAL_CHUNK = 200  # of the general search, which does not release the GIL: a few ms
 Aim = Literal["exact", "decided"]
 """What ``solve`` searches until."""
+AIMS = get_args(Aim)
 Clock = Literal["wall", "processor"]
 CLOCKS: Mapping[Clock, Callable[[], float]] = {
     "wall": monotonic,
@@ -99,7 +102,8 @@ class OpenProof:
 
 
 class Search:
-    """Looks for a win of the round of ``state``, using only what a player sees.
+    """Looks for a win of the round of ``state``, a position or what leads to one as in
+    ``solve``, using only what a player sees.
 
     ``run`` may be called again and again; ``done`` says when there is nothing more to
     find.
@@ -107,7 +111,7 @@ class Search:
 
     def __init__(
         self,
-        state: State,
+        state: Position,
         memory_mib: int = MEMORY_MIB,
         general: bool = False,
         hint: tuple[Move, ...] = (),
@@ -123,7 +127,7 @@ class Search:
         hard a deal is, is measured without it. ``proof`` is what the search of the
         position one slide before has left open, and which goes on here.
         """
-        self.state = state.seen()
+        self.state = state_of(state).seen()
         self.done = False
         self._search: Method
         self.helper: Worker | None = None
@@ -221,7 +225,7 @@ def move_between(before: State, after: State) -> Move | None:
 
 
 def solve(
-    state: State,
+    state: Position,
     nodes: int | None = None,
     seconds: float | None = None,
     *,
@@ -229,13 +233,20 @@ def solve(
     clock: Clock = "wall",
 ) -> Verdict:
     """Whether the round of ``state`` can be won, within ``nodes`` positions and
-    ``seconds``; within 10 seconds if neither is given.
+    ``seconds``; within 10 seconds if neither is given. Instead of a ``State`` it may be
+    a ``Game`` or the code of a deal.
 
     Within seconds it looks at 50 million positions at most. It uses only what a player
     sees. ``until`` is "exact", to look for the most cards home where there is
     no win, or "decided", to stop as soon as it is proven that there is one or none.
     Seconds are those of a ``clock``, "wall" or "processor".
     """
+    expect("nodes", nodes, int, type(None))
+    expect("seconds", seconds, float, int, type(None))
+    if until not in AIMS:
+        raise ValueError(f"until must be one of {', '.join(AIMS)}, not {until!r}")
+    if clock not in CLOCKS:
+        raise ValueError(f"clock must be one of {', '.join(CLOCKS)}, not {clock!r}")
     if nodes is None and seconds is None:
         seconds = USUAL_SECONDS
     search = Search(state)
