@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 CORE_KEYS = (
     "gaps",
     "unshuffled",
+    "unshuffled-three",
+    "unshuffled-endless",
     "montana",
     "addiction",
     "addiction-three",
