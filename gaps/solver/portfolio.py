@@ -85,6 +85,15 @@ loss, as wins, too.
 """
 
 
+SMALL = 7
+SHORT_WIN = 60_000
+"""On boards of at most so many columns positions win by long ways, on which whole rows
+change places again and again. There partial orders, which bring each card home once,
+look for a shorter win: in a millisecond or two, for no longer than so many positions
+take.
+"""
+
+
 OneSearch = CompiledPositions | OrderSearch | LossSearch
 
 
@@ -127,6 +136,8 @@ class SharedSearches:
         self.decider: MethodName | None = None
         self.best = self.positions.verdict() if workers > 1 else None
         """What positions have found, for a second worker to read while they go on."""
+        self._state = state
+        self._short_win: tuple[Move, ...] | None = None
 
     @property
     def decided(self) -> bool:
@@ -137,6 +148,17 @@ class SharedSearches:
     def is_decided_elsewhere(self) -> bool:
         """Whether another search than that of positions has proven the outcome."""
         return self.decider not in (None, MethodName.POSITIONS)
+
+    def short_win(self, win: tuple[Move, ...]) -> tuple[Move, ...]:
+        """``win``, or on a small board a shorter one if that is found soon."""
+        if not win or self._state.variant.layout.columns > SMALL:
+            return win
+        if self._short_win is None:
+            orders = OrderSearch(self._state, memory_mib=1)
+            orders.run(SHORT_WIN)
+            found = orders.verdict().line
+            self._short_win = found if 0 < len(found) < len(win) else win
+        return self._short_win
 
     @property
     def nodes(self) -> int:
@@ -257,6 +279,8 @@ class Worker:
             known = shared.searches[decider].verdict()
         if known.outcome is Outcome.NOT_WINNABLE:  # positions know the most cards home
             known = replace(self._of_positions(), outcome=Outcome.NOT_WINNABLE)
+        if known.outcome is Outcome.WINNABLE:
+            known = replace(known, line=shared.short_win(known.line))
         method = decider if shared.nodes else None
         return replace(known, nodes=shared.nodes, method=method)
 
