@@ -266,10 +266,7 @@ class Adviser:
                 question.won = True
             if self._state is not question.state:
                 return
-            known = self._verdict
-            if known is None or not known.exact or verdict.exact:
-                unproven = known is not None and verdict.outcome is Outcome.UNKNOWN
-                self._verdict = known if unproven else verdict
+            self._verdict = _better(self._verdict, verdict)
 
 
 def _proof_before(question: _Question) -> OpenProof | None:
@@ -307,10 +304,7 @@ class KnownPositions:
         """Remember what a verdict proves about ``state`` (as it is seen)."""
         if verdict.outcome is Outcome.UNKNOWN:
             return
-        known = self._verdicts.pop(state, None)
-        if known is not None and known.exact and not verdict.exact:
-            verdict = known
-        self._verdicts[state] = verdict
+        self._verdicts[state] = _better(self._verdicts.pop(state, None), verdict)
         if len(self._verdicts) > MAX_POSITIONS:
             del self._verdicts[next(iter(self._verdicts))]
         if verdict.outcome is Outcome.WINNABLE:
@@ -359,8 +353,19 @@ def _from_neighbour(state: State, last: State, verdict: Verdict) -> Verdict | No
         return replace(verdict, line=verdict.line[1:])
     # nor can any position that comes after it in the round
     if verdict.outcome is Outcome.NOT_WINNABLE:
-        return replace(verdict, line=(), home=len(state.home), exact=False)
+        line, end = legal_part(state, verdict.line)
+        return replace(verdict, line=line, home=len(end.home), exact=False)
     return None
+
+
+def _better(known: Verdict | None, verdict: Verdict) -> Verdict:
+    """``verdict``, unless what was ``known`` about the position says more."""
+    if known is None or known.outcome is Outcome.UNKNOWN:
+        return verdict
+    if verdict.outcome is Outcome.UNKNOWN:
+        return known
+    said, says = ((each.exact, each.home) for each in (known, verdict))
+    return known if said > says else verdict
 
 
 def legal_part(state: State, line: Sequence[Move]) -> tuple[tuple[Slide, ...], State]:

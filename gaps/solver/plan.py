@@ -6,26 +6,19 @@ The ends are compared in the background.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
-from itertools import islice
 from time import sleep
 
 from gaps.background import IsCancelled, Job
-from gaps.engine import Move, State, Status
-from gaps.solver.beginner import greedy_line, has_easy_deals
+from gaps.engine import Move, State
 from gaps.solver.round_end import RoundEnd
 from gaps.solver.verdict import Outcome, Verdict
 
 MAX_NODES = 1_500_000  # positions: about a second
 STEP = 2_000  # positions between two checks whether the question still stands
-# moves for each card that is not home, more than which make a win worth a look for a
-# shorter one
-LONG = 2
-TRIES = 6  # of finding that
 
 
 class Goal(Enum):
@@ -35,7 +28,9 @@ class Goal(Enum):
     WIN_AFTER_REDEAL = "win after a redeal"
     """The redeal is not shuffled, and a win of the next round was found."""
     REDEAL = "redeal"
-    """The position from which a redeal gives the best chances, of those compared."""
+    """The position from which a player who redeals and plays on by himself brings the
+    most cards home, of those compared.
+    """
     MOST_HOME = "most home"
     """The most cards home of all lines found."""
 
@@ -69,7 +64,7 @@ def plan_for(state: State, verdict: Verdict, end: RoundEnd | None = None) -> Pla
     is followed.
     """
     if verdict.outcome is Outcome.WINNABLE:
-        return Plan(_short_win(state, verdict.line), Goal.WIN, verdict.outcome)
+        return Plan(verdict.line, Goal.WIN, verdict.outcome)
     if end is not None:
         return Plan(
             end.line,
@@ -84,19 +79,6 @@ def plan_for(state: State, verdict: Verdict, end: RoundEnd | None = None) -> Pla
     return Plan(line, Goal.MOST_HOME, outcome)
 
 
-def _short_win(state: State, line: tuple[Move, ...]) -> tuple[Move, ...]:
-    """``line``, or a shorter win of a small game where that is long and the beginner,
-    without his errors, finds one.
-    """
-    away = state.variant.cards_to_win - len(state.home)
-    if has_easy_deals(state.variant) and len(line) > LONG * away:
-        for play in range(TRIES):
-            steps = [*islice(greedy_line(state, random.Random(play)), len(line) - 1)]
-            if steps and steps[-1][1].status is Status.WON:
-                line = tuple(move for move, _ in steps)
-    return line
-
-
 class EndFinder:
     """Answers about the position it was asked about last, and no other. Each question
     has a job; whoever waits for its answer calls ``check`` in every frame.
@@ -104,27 +86,32 @@ class EndFinder:
 
     def __init__(self) -> None:
         self._state: State | None = None
+        self._line: tuple[Move, ...] = ()
         self._job: Job[RoundEnd] | None = None
+        self._found: RoundEnd | None = None
 
     def ask(self, state: State, line: Sequence[Move]) -> None:
         """Compare the ends of the round of ``state`` from now on; ``line`` leads to the
-        most cards home.
+        most cards home. If another line is known later, it is compared anew.
         """
         seen = state.seen()
-        if self._state == seen:
+        line = tuple(line)
+        if self._state == seen and self._line == line:
             return
+        found = self.found(state)
         self.stop()
         self._state = seen
-        work = partial(_best_end, seen, tuple(line))
-        self._job = Job(work, "ends of the round")
+        self._line = line
+        self._found = found
+        self._job = Job(partial(_best_end, seen, line), "ends of the round")
 
     def found(self, state: State) -> RoundEnd | None:
-        """The answer about exactly this position; ``None`` if it is not ready, or was
-        not asked for.
+        """The last answer about exactly this position; ``None`` if it is not ready, or
+        was not asked for.
         """
         if self._job is None or self._state != state.seen():
             return None
-        return self._job.answer
+        return self._job.answer or self._found
 
     def check(self) -> None:
         """Raise the error of the comparison if it has failed, once. It has no answer
@@ -139,6 +126,7 @@ class EndFinder:
             self._job.cancel()
         self._state = None
         self._job = None
+        self._found = None
 
 
 def _best_end(state: State, line: tuple[Move, ...], cancelled: IsCancelled) -> RoundEnd:

@@ -1,5 +1,5 @@
-"""The best end of a round that is not won: the one after which the next round is most
-likely won.
+"""The best end of a round that is not won: the one after which a player who plays on by
+himself brings the most cards home.
 """
 
 from __future__ import annotations
@@ -11,32 +11,20 @@ from random import Random
 
 from gaps.engine import Move, Redeal, State
 from gaps.engine.shuffle import MAX_DEAL
+from gaps.solver.beginner import greedy_line
 from gaps.solver.search import Search
 from gaps.solver.verdict import Outcome
 
-SHARES = (0.25, 0.5, 0.75)
+SHARES = (0.9, 0.8, 0.7, 0.6, 0.5)
 """How much of the line with the most cards home is followed before another end is
 looked for.
 """
-EMPTY_TRIES = 16
-EMPTY_ENDS = 2
-"""Ways played from the beginning to ends that keep few cards, and how many of these
-ends are compared.
-"""
-FIRST_SAMPLES = 8
-MORE_SAMPLES = 24
-FINALISTS = 2
-"""Redeals tried for each end; and then in all for the ends that did best."""
-SAMPLE_POSITIONS = 10_000
+SAMPLES = 16
+"""Redeals played on from each end."""
+PROOF_POSITIONS = 10_000
 SLICE = 2_000
-"""Positions searched after each redeal, and in one step."""
-SAMPLE_MEMORY_MIB = 16
-OPEN_WORTH = (0.3, 0.5, 0.62, 0.7, 0.75)
-"""What a round counts that is neither won nor proven lost after so few positions, where
-a win counts 1: by the quarters of its rows that keep no card. Of such boards that two
-million positions decide, 40 % are won if every row keeps some cards, 79 % if three do,
-93 % if two do, and nearly all others.
-"""
+PROOF_MEMORY_MIB = 16
+"""Of the search for a win after a redeal that is known, and of one step of it."""
 ENDS_OF_KNOWN_REDEALS = 400
 """Ends tried where the player can see what the redeal will lay."""
 POSITIONS_PER_MOVE = 300
@@ -156,29 +144,25 @@ class Tried:
     """An end, and what became of the redeals tried after it."""
 
     end: End
-    worth: float = 0.0
+    home: int = 0
+    """Cards home at the ends of all the rounds played on, together."""
     samples: int = 0
     won: bool = False
-
-    @property
-    def open_worth(self) -> float:
-        """What an undecided round after this end counts."""
-        lengths = self.end.row_lengths
-        return OPEN_WORTH[4 * lengths.count(0) // len(lengths)]
+    """Whether a win after its redeal is proven."""
 
     @property
     def mean(self) -> float:
-        """The worth of a redeal after this end, 0 to 1."""
-        return self.worth / self.samples if self.samples else 0.0
+        """How many cards come home after a redeal."""
+        return self.home / self.samples if self.samples else 0.0
 
 
 class RoundEnd:
-    """Compares ends of the round of ``state`` by what becomes of the next round; it can
-    be continued.
+    """Compares ends of the round of ``state`` by how many cards a player who looks one
+    move ahead brings home in the next round; it can be continued.
 
     A shuffled redeal is hidden from the player, so a few others are drawn in its place,
     the same for each. A redeal that is not shuffled can be foreseen: there a win of the
-    next round is a proof.
+    next round, which is searched for, is a proof.
     """
 
     def __init__(self, state: State, line: Sequence[Move]) -> None:
@@ -187,12 +171,15 @@ class RoundEnd:
         self._most_home = tuple(line)
         self.nodes = 0
         self.done = False
-        self.proven = False
-        """Whether the round after ``line`` and a redeal is proven to be winnable."""
         self._tried: list[Tried] = []
         self._work = (
             self._compare_shuffled() if self._shuffled else self._look_through()
         )
+
+    @property
+    def proven(self) -> bool:
+        """Whether the round after ``line`` and a redeal is proven to be winnable."""
+        return any(tried.won for tried in self._tried)
 
     @property
     def line(self) -> tuple[Move, ...]:
@@ -219,43 +206,18 @@ class RoundEnd:
     def _compare_shuffled(self) -> Iterator[int]:
         """Compare ends that differ in how many cards each row keeps."""
         chance = Random(0)
-        yield from self._add(1, 1.0, Kept.MOST, chance)
-        yield from self._add(EMPTY_ENDS, 0.0, Kept.FEWEST, chance, EMPTY_TRIES)
-        for share in SHARES:
-            yield from self._add(1, share, Kept.FEWEST, chance)
-        if len(self._tried) < 2:
-            return
-        for number in range(FIRST_SAMPLES):
-            for tried in self._tried:
-                yield from self._try(tried, MAX_DEAL - number)
-        best = sorted(self._tried, key=lambda tried: tried.mean, reverse=True)
-        for number in range(FIRST_SAMPLES, MORE_SAMPLES):
-            for tried in best[:FINALISTS]:
-                yield from self._try(tried, MAX_DEAL - number)
-
-    def _add(
-        self,
-        count: int,
-        share: float,
-        keep: Kept,
-        chance: Random,
-        tries: int = 1,
-    ) -> Iterator[int]:
-        """Play ``tries`` ways and add the ``count`` ends with the most rows that keep
-        no card, and among them those with the fewest cards, unless there is an end with
-        such rows.
-        """
         found: dict[tuple[int, ...], End] = {}
-        for _ in range(tries):
+        ways = [(1.0, Kept.MOST), *((share, Kept.FEWEST) for share in SHARES)]
+        for share, keep in ways:
             for end in self._ways(share, keep, chance):
                 yield POSITIONS_PER_MOVE
                 if end is not None:
                     found.setdefault(end.row_lengths, end)
-        known = {tried.end.row_lengths for tried in self._tried}
-        best = sorted(
-            found.keys() - known, key=lambda lengths: (-lengths.count(0), sum(lengths))
-        )
-        self._tried += [Tried(found[lengths]) for lengths in best[:count]]
+        self._tried = [Tried(end) for end in found.values()]
+        if len(found) > 1:
+            for number in range(SAMPLES):
+                for tried in self._tried:
+                    yield from self._play_on(tried, MAX_DEAL - number)
 
     def _look_through(self) -> Iterator[int]:
         """Try many ends whose redeal the player can foresee, until the next round is
@@ -271,9 +233,10 @@ class RoundEnd:
                 if end is not None and end.state.board not in met:
                     met.add(end.state.board)
                     self._tried.append(Tried(end))
-                    yield from self._try(self._tried[-1], None)
+                    yield from self._search_on(self._tried[-1])
                     if self.proven:
                         return
+                    yield from self._play_on(self._tried[-1], None)
 
     def _ways(self, share: float, keep: Kept, chance: Random) -> Iterator[End | None]:
         """Follow a share of the line with the most cards home, and play on."""
@@ -285,19 +248,23 @@ class RoundEnd:
             state = state.play(move)
         return play_out(state, line, keep, chance)
 
-    def _try(self, tried: Tried, seed: int | None) -> Iterator[int]:
-        """Redeal after an end, and search the next round for a while."""
-        redealt = replace(tried.end.state, seed=seed).play(Redeal())
-        search = Search(redealt, SAMPLE_MEMORY_MIB)
-        for _ in range(0, SAMPLE_POSITIONS, SLICE):
+    def _play_on(self, tried: Tried, seed: int | None) -> Iterator[int]:
+        """Redeal after an end, and play the next round by looking one move ahead."""
+        reached = replace(tried.end.state, seed=seed).play(Redeal())
+        for _, after in greedy_line(reached, Random(seed or 0)):
+            reached = after
+            yield POSITIONS_PER_MOVE
+        tried.home += len(reached.home)
+        tried.samples += 1
+
+    def _search_on(self, tried: Tried) -> Iterator[int]:
+        """Redeal after an end as the player foresees it, and search the next round for
+        a while.
+        """
+        search = Search(tried.end.state.play(Redeal()), PROOF_MEMORY_MIB)
+        for _ in range(0, PROOF_POSITIONS, SLICE):
             search.advance(SLICE)
             yield SLICE
             if search.done or search.decided:
                 break
-        outcome = search.verdict().outcome
-        tried.samples += 1
-        if outcome is Outcome.WINNABLE:
-            tried.worth += 1
-            tried.won = self.proven = seed is None
-        elif outcome is Outcome.UNKNOWN:
-            tried.worth += tried.open_worth
+        tried.won = search.verdict().outcome is Outcome.WINNABLE

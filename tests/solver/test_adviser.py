@@ -308,3 +308,22 @@ def test_one_core_is_left_to_the_program(monkeypatch: pytest.MonkeyPatch) -> Non
     ):
         monkeypatch.setattr(background, "cores", lambda cores=cores: cores)
         assert threads_to_use(most) == expected
+
+
+@pytest.mark.core
+def test_a_move_of_a_lost_round_keeps_what_is_left_of_the_line_to_the_most_cards_home(
+    adviser: Adviser, searches: Searches
+) -> None:
+    state = deal(CATALOGUE["mini"], 94)
+    adviser.ask(state)
+    before = answer(adviser, state, searches)
+    assert (before.outcome, before.exact) == (Outcome.NOT_WINNABLE, True)
+    other = next(slide for slide in state.slides if slide != before.line[0])
+    after = state.play(other)
+    adviser.ask(after)
+    verdict = adviser.verdict(after)
+    assert verdict is not None
+    assert not verdict.exact
+    replayed(after, verdict)
+    assert verdict.home > len(after.home)
+    assert answer(adviser, after, searches).home >= verdict.home

@@ -1,17 +1,20 @@
-"""Ends of rounds that are not won: hints lead to the one after which a redeal gives the
-best chances.
+"""Ends of rounds that are not won: hints lead to the one after which a player who plays
+on by himself does best.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
+from statistics import mean
 
 import pytest
 
 from gaps.engine import CATALOGUE, Redeal, State, Status, deal, parse_board, parse_code
 from gaps.solver import Outcome, Verdict, solve
-from gaps.solver.plan import EndFinder, Goal, plan_for, wants_an_end
-from gaps.solver.round_end import RoundEnd, allows_redeal
+from gaps.solver.beginner import greedy_moves
+from gaps.solver.plan import EndFinder, Goal, Plan, plan_for, wants_an_end
+from gaps.solver.round_end import Kept, RoundEnd, allows_redeal, play_out
 from gaps.solver.search import has_compiled_search
 from tests.marks import quick_first
 from tests.searches import Searches
@@ -68,6 +71,84 @@ def test_the_coming_redeal_is_not_looked_at() -> None:
         assert len(lines) == 1
 
 
+def emptied(state: State) -> State:
+    """The end of the round after which the redeal keeps few cards: for a player without
+    errors most boards with few cards can be won, for others they are hard.
+    """
+    *_, end = play_out(state.seen(), (), Kept.FEWEST, Random(0))
+    assert end is not None
+    return end.state
+
+
+def next_rounds(end: State, count: int) -> list[State]:
+    """How ``count`` next rounds end for a player who redeals and looks one move ahead.
+    The redeals are not those that were tried when ends were compared.
+    """
+    return [
+        greedy_moves(replace(end, seed=seed).play(Redeal()), Random(seed))
+        for seed in range(1, count + 1)
+    ]
+
+
+def home_after(end: State, count: int) -> float:
+    """How many cards are home then, on average."""
+    return mean(len(state.home) for state in next_rounds(end, count))
+
+
+@pytest.mark.core
+@pytest.mark.parametrize(("number", "kept"), [(1009, 35), (1012, 43)])
+def test_a_round_without_a_win_ends_with_many_cards_home(
+    number: int, kept: int
+) -> None:
+    state = deal(CATALOGUE["gaps"], number)
+    end = RoundEnd(state, solve(state, 1_200_000).line)
+    end.run(NODES * 5)
+    reached = after(state, end)
+    assert len(reached.home) >= kept
+    assert home_after(reached, 16) > home_after(emptied(state), 16) + 20
+
+
+@pytest.mark.core
+@pytest.mark.parametrize(
+    ("key", "rounds", "redeals"),
+    quick_first(
+        2,
+        [
+            ("mini", 6, 8),
+            ("house-of-commons", 4, 8),
+            ("montana", 12, 24),
+            ("gaps", 12, 24),
+            ("addiction", 12, 24),
+            ("locked", 12, 24),
+            ("blue-moon", 12, 24),
+        ],
+    ),
+)
+def test_who_plays_on_by_himself_does_better_than_after_the_board_was_emptied(
+    key: str, rounds: int, redeals: int
+) -> None:
+    chosen = []
+    empty = []
+    for state, verdict in lost_rounds(key, rounds):
+        end = RoundEnd(state, verdict.line)
+        end.run(NODES * 5)
+        chosen.append(home_after(after(state, end), redeals))
+        empty.append(home_after(emptied(state), redeals))
+    assert mean(chosen) > mean(empty) + 2
+    assert all(here >= there - 2 for here, there in zip(chosen, empty, strict=True))
+
+
+@pytest.mark.core
+def test_a_position_has_the_same_end_each_time() -> None:
+    for state, verdict in lost_rounds("mini", 4):
+        lines = set()
+        for _ in range(2):
+            end = RoundEnd(state, verdict.line)
+            end.run(NODES)
+            lines.add(end.line)
+        assert len(lines) == 1
+
+
 @pytest.mark.core
 @pytest.mark.parametrize("rounds", quick_first(1, [2, 6]))
 def test_a_win_after_a_redeal_that_is_not_shuffled_is_proven(rounds: int) -> None:
@@ -95,16 +176,22 @@ def test_a_round_without_a_redeal_left_ends_with_the_most_cards_home() -> None:
 
 
 @pytest.mark.core
-@pytest.mark.parametrize("code", ["line-up:3374", "line-up:5005", "mini:423"])
-def test_hints_do_not_lead_to_the_win_of_a_small_first_game_by_a_long_way(
-    code: str,
-) -> None:
+@pytest.mark.parametrize(
+    ("code", "most"),
+    [
+        ("line-up:3374", 25),
+        ("line-up:5005", 30),
+        ("mini:423", 40),
+        ("mini:500002", 45),
+    ],
+)
+def test_a_small_game_is_not_won_by_a_long_way(code: str, most: int) -> None:
+    """Positions alone win these in more than 200 moves."""
     state = deal(*parse_code(code))
     verdict = solve(state)
-    plan = plan_for(state, verdict)
-    assert plan.goal is Goal.WIN
-    assert len(plan.line) <= 40 < 200 < len(verdict.line)
-    for move in plan.line:
+    assert len(verdict.line) <= most
+    assert plan_for(state, verdict) == Plan(verdict.line, Goal.WIN, verdict.outcome)
+    for move in verdict.line:
         state = state.play(move)
     assert state.status is Status.WON
 
@@ -136,6 +223,26 @@ def test_the_background_answers_about_the_position_it_was_asked_about_only(
     assert after(second, found).status is Status.STUCK
     finder.stop()
     assert finder.found(second) is None
+
+
+@pytest.mark.core
+def test_a_better_line_is_compared_anew_and_the_answer_stays_until_then(
+    searches: Searches,
+) -> None:
+    ((state, verdict),) = lost_rounds("mini", 1)
+    finder = EndFinder()
+    finder.ask(state, ())
+    searches.finish()
+    first = finder.found(state)
+    assert first is not None
+    finder.ask(state, verdict.line)
+    assert finder.found(state) is first
+    searches.finish()
+    second = finder.found(state)
+    assert second is not None
+    assert after(state, second).home > after(state, first).home
+    finder.ask(state, verdict.line)
+    assert finder.found(state) is second
 
 
 def test_no_line_is_made_up_where_no_more_cards_can_come_home() -> None:
