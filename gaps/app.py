@@ -20,6 +20,7 @@ from gaps.cli.options import Options, read_options
 from gaps.engine import MAX_DEAL, InputError
 from gaps.engine.__main__ import with_all_written
 from gaps.engine.command_line import accept_any_text
+from gaps.engine.errors import printable
 from gaps.language import _, error_text
 from gaps.progress.calendar import daily
 from gaps.scenes.session.game_session import GameSession
@@ -156,7 +157,7 @@ def _has_display() -> bool:
 
 
 def _tell(line: str) -> None:
-    print("gaps:", line, file=sys.stderr)
+    print("gaps:", printable(line), file=sys.stderr)
 
 
 def _play(
@@ -180,7 +181,7 @@ def _play(
     except Exception as error:
         from gaps.scenes.shell.crash import exit_message
 
-        print(exit_message(context, error), file=sys.stderr)
+        print(printable(exit_message(context, error)), file=sys.stderr)
         return 1
     finally:
         context.games.ready.close()

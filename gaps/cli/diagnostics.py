@@ -13,6 +13,7 @@ from pathlib import Path
 
 import gaps
 from gaps.asset_files import asset
+from gaps.engine.errors import printable
 from gaps.solver import core_in_use
 from gaps.stage.core import platform_info
 from gaps.stage.core.platform_info import INVISIBLE_DRIVERS
@@ -41,8 +42,8 @@ def print_report(folder: Path) -> int:
     findings = [*_program(), *_machine(), *examine(folder)]
     width = max(len(finding.name) for finding in findings)
     for finding in findings:
-        name = _printable(finding.name)
-        text = _printable(finding.text)
+        name = printable(finding.name)
+        text = printable(finding.text)
         print(f"{' ' if finding.ok else '!'} {name:<{width}}  {text}")
     problems = sum(not finding.ok for finding in findings)
     if not problems:
@@ -51,11 +52,6 @@ def print_report(folder: Path) -> int:
     lines = "1 line" if problems == 1 else f"{problems} lines"
     print(f"Problems found: see {lines} marked with !")
     return 1
-
-
-def _printable(text: str) -> str:
-    """A text without what would steer a terminal: names of files may hold anything."""
-    return "".join(each if each.isprintable() else "�" for each in text)
 
 
 def _program() -> Iterator[Finding]:

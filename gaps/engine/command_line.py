@@ -14,6 +14,7 @@ from gaps.engine.errors import shorten
 N = TypeVar("N", int, float)
 MAX_MESSAGE = 1_000  # characters of an error
 MAX_LINE = 1_000  # characters of a line on standard input
+MAX_FILE_NAME = 255  # characters of the name of a file
 
 
 class CommandParser(argparse.ArgumentParser):
@@ -47,6 +48,11 @@ def short_message(message: str) -> str:
             re.sub(r"\S+", lambda word: str(shorten(word[0])), message), MAX_MESSAGE
         )
     )
+
+
+def file_name(path: object) -> str:
+    """The name of a file as an error repeats it: it may hold anything."""
+    return str(shorten(str(path), MAX_FILE_NAME))
 
 
 def accept_any_text(*streams: TextIO | None) -> None:

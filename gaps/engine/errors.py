@@ -67,7 +67,7 @@ def shorten(value: object, limit: int = MAX_QUOTED) -> object:
     beginning is kept. Takes the same short time for any size of ``value``.
     """
     if isinstance(value, str):
-        return _printable(value, limit)
+        return _beginning(value, limit)
     if (
         isinstance(value, float)
         or value is None
@@ -76,12 +76,18 @@ def shorten(value: object, limit: int = MAX_QUOTED) -> object:
         return value
     if isinstance(value, int):
         return _Excerpt(f"{_leading_digits(value, limit)}{_ELLIPSIS}")
-    return _Excerpt(_printable(_brief(value, limit), limit))
+    return _Excerpt(_beginning(_brief(value, limit), limit))
 
 
-def _printable(text: str, limit: int) -> str:
-    kept = text if len(text) <= limit else text[: limit - 1] + _ELLIPSIS
-    return "".join(each if each.isprintable() else "�" for each in kept)
+def printable(text: str) -> str:
+    """Return a text in which ``�`` stands for each character that cannot be printed, as
+    those that steer a terminal.
+    """
+    return "".join(each if each.isprintable() else "�" for each in text)
+
+
+def _beginning(text: str, limit: int) -> str:
+    return printable(text if len(text) <= limit else text[: limit - 1] + _ELLIPSIS)
 
 
 def _leading_digits(number: int, limit: int) -> str:

@@ -30,6 +30,7 @@ from gaps.engine.__main__ import with_all_written
 from gaps.engine.command_line import (
     CommandParser,
     accept_any_text,
+    file_name,
     in_ascii,
 )
 from gaps.language import _, error_text
@@ -140,11 +141,12 @@ def _proven(state: State, options: Namespace) -> Verdict:
             _write_whole(path, gzip.compress(text) if path.suffix == ".gz" else text)
     elif search.verdict().outcome is Outcome.NOT_WINNABLE:
         print(
-            f"{path}: the round is lost, but no proof of it was found", file=sys.stderr
+            f"{file_name(path)}: the round is lost, but no proof of it was found",
+            file=sys.stderr,
         )
     else:
         print(
-            f"{path}: not written, as it is not proven that there is no win",
+            f"{file_name(path)}: not written, as it is not proven that there is no win",
             file=sys.stderr,
         )
     return search.verdict()
@@ -156,7 +158,7 @@ def _blamed(name: object) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise ValueError(f"{name}: {error.strerror or error}") from None
+        raise ValueError(f"{file_name(name)}: {error.strerror or error}") from None
 
 
 def _try_to_write(path: Path) -> None:

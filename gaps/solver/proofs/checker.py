@@ -44,7 +44,7 @@ from typing import Protocol
 
 from gaps.engine import State, by_key, deal, format_board, parse_board
 from gaps.engine.__main__ import with_all_written
-from gaps.engine.command_line import CommandParser, accept_any_text
+from gaps.engine.command_line import CommandParser, accept_any_text, file_name
 from gaps.engine.errors import shorten
 from gaps.solver.proofs.facts import LossFacts
 from gaps.solver.proofs.positions import MAX_POSITIONS, count_positions
@@ -105,7 +105,7 @@ class Proof:
             self._delete(numbers)
             return
         if kind not in ("i", "e", "c", "h", "l"):
-            raise ValueError(f'"{kind}" is no kind of fact')
+            raise ValueError(f'"{shorten(kind)}" is no kind of fact')
         if not numbers or numbers[0] <= self.last:
             raise ValueError(f"the number of the fact is not greater than {self.last}")
         number = self.last = numbers[0]
@@ -322,16 +322,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error(str(error))
 
     def check_all() -> int:
-        return max(_told(name, wanted) for name in given.files)
+        return max(_told(path, wanted) for path in given.files)
 
     return with_all_written(check_all)
 
 
-def _told(name: str, wanted: State | None) -> int:
+def _told(path: str, wanted: State | None) -> int:
     """Check a file and say what it proves. Returns the exit status."""
-    opener = gzip.open if name.endswith(".gz") else open
+    opener = gzip.open if path.endswith(".gz") else open
+    name = file_name(path)
     try:
-        with opener(name, "rt", encoding="ascii") as lines:
+        with opener(path, "rt", encoding="ascii") as lines:
             checked = check(lines)
             if wanted is not None and checked.state != wanted:
                 raise InvalidProof(1, "it is about another board")
@@ -342,7 +343,8 @@ def _told(name: str, wanted: State | None) -> int:
         print(f"{name}: it is no ASCII text", file=sys.stderr)
         return 2
     except (OSError, EOFError, zlib.error) as error:
-        print(f"{name}: {error}", file=sys.stderr)
+        reason = getattr(error, "strerror", None) or error
+        print(f"{name}: {reason}", file=sys.stderr)
         return 2
     variant = checked.state.variant
     without = "" if variant.redeal is None else " without a redeal"
