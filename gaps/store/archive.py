@@ -13,6 +13,7 @@ from threading import Lock
 from gaps.store.files import tables
 from gaps.store.files.notices import Notices
 from gaps.store.files.store import Store
+from gaps.store.files.text_files import make_folders
 from gaps.store.games.played import Played
 from gaps.store.records import statistics
 from gaps.store.records.daily_deals import DailyGame
@@ -128,7 +129,7 @@ class RecordArchive:
 
         def write(db: sqlite3.Connection) -> OSError | None:
             try:
-                self._exports.mkdir(parents=True, exist_ok=True)
+                make_folders(self._exports)
                 write_csv(path, _records(db, entries))
             except OSError as error:
                 return error

@@ -24,7 +24,8 @@ from gaps.store.files.recovery import GAMES, name_aside
 from gaps.store.files.store import NAME, Store
 from gaps.store.files.text_files import (
     DAMAGED,
-    PRIVATE_FOLDER,
+    EXPORTS,
+    make_folders,
     remove_stale_files,
     write_atomically,
 )
@@ -39,7 +40,6 @@ from gaps.store.writes import BackgroundWrites
 MAX_PATH_BYTES = 450
 SETTINGS = "settings"
 MATCH = "match"
-EXPORTS = "exports"
 T = TypeVar("T")
 
 
@@ -95,7 +95,7 @@ class Folder:
         has left.
         """
         try:
-            self.path.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+            make_folders(self.path)
             _check_writable(self.path)
             with suppress(OSError):
                 remove_stale_files(self.path)
@@ -376,7 +376,7 @@ class Folder:
 
     def _export(self, path: Path, text: str) -> Path | None:
         with suppress(OSError):
-            self.exports.mkdir(parents=True, exist_ok=True)
+            make_folders(self.exports)
         try:
             write_atomically(path, text, is_private=False)
         except OSError as error:

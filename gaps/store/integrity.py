@@ -10,27 +10,32 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from gaps.engine import InputError, shorten
 from gaps.store.files import before_first, tables
 from gaps.store.files.copies import COPIES
 from gaps.store.files.lock import NAME as LOCK
 from gaps.store.files.lock import is_taken
-from gaps.store.files.notices import in_words
+from gaps.store.files.notices import in_words, reason_of
 from gaps.store.files.recovery import GAMES
 from gaps.store.files.sqlite_file import (
     COMPANIONS,
     TROUBLE,
     DatabaseBeforeFirst,
     is_something_else,
+    parts,
     read_into_memory,
     read_sound,
     translated,
     try_to_save,
 )
 from gaps.store.files.store import NAME
-from gaps.store.files.text_files import DAMAGED
+from gaps.store.files.text_files import (
+    DAMAGED,
+    EXPORTS,
+    REPORTS,
+    temporary_folder,
+)
 from gaps.store.formats import NewerFormat
 from gaps.store.games.played import Played
 from gaps.store.matches.match import Match
@@ -54,6 +59,7 @@ def examine(folder: Path) -> list[Finding]:
         _check_folder(folder),
         *_running(folder),
         _checked(folder / NAME, _check_store),
+        *_not_writable(folder),
         *_records(folder / NAME),
         *_before_first(folder),
         *_other_files(folder),
@@ -73,21 +79,49 @@ def _checked(path: Path, check: Callable[[Path], str]) -> Finding:
 
 def _check_folder(folder: Path) -> Finding:
     existing = folder
-    while not existing.exists() and existing != existing.parent:
+    while not os.path.exists(existing) and existing != existing.parent:
         existing = existing.parent
-    if not existing.is_dir():
+    if not os.path.isdir(existing):
         return Finding("folder", f"{folder}: {existing} is not a folder", ok=False)
     try:
         # what access() says is not true everywhere, and a database needs more
-        with TemporaryDirectory(dir=existing) as place:
-            special = try_to_save(Path(place))
+        with temporary_folder(existing) as place:
+            special = try_to_save(place)
     except TROUBLE as error:
         what = "cannot be written to" if existing == folder else "cannot be made"
         return Finding("folder", f"{folder}: {what}: {in_words(error)}", ok=False)
+    try:
+        os.listdir(existing)
+    except OSError as error:
+        return Finding("folder", f"{folder}: {_fault(error)}", ok=False)
     notes = [special] if special else []
     if existing != folder:
         notes.append("created at the first start")
     return Finding("folder", " ".join([str(folder), *map("({})".format, notes)]))
+
+
+def _not_writable(folder: Path) -> Iterator[Finding]:
+    """What is there and cannot be written to, though the folder can. Nothing is
+    changed: a file is opened, and a folder gets another one that is removed.
+    """
+    for path in parts(folder / NAME):
+        if os.path.isfile(path):
+            try:
+                os.close(os.open(path, os.O_RDWR))
+            except OSError as error:
+                yield Finding(path.name, _cannot_be_written(error), ok=False)
+    for path in (folder / COPIES, folder / EXPORTS, folder / REPORTS):
+        if os.path.isdir(path):
+            try:
+                os.listdir(path)
+                with temporary_folder(path):
+                    pass
+            except OSError as error:
+                yield Finding(path.name, _cannot_be_written(error), ok=False)
+
+
+def _cannot_be_written(error: OSError) -> str:
+    return f"cannot be written to: {reason_of(error)}"
 
 
 def _running(folder: Path) -> Iterator[Finding]:

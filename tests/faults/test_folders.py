@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
+from datetime import date
 from pathlib import Path
 
 import pygame
@@ -16,7 +18,10 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.shell.router import resolver
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Settings
+from gaps.store.files.copies import COPIES
 from gaps.store.files.store import NAME
+from gaps.store.files.text_files import EXPORTS
+from gaps.store.integrity import examine
 from tests.faults.player_process import SHORT_GAME, SIZE, make_context
 from tests.faults.random_player import RandomPlayer
 from tests.faults.sample_files import GAME, MATCH, RECORD, filled, read_all
@@ -129,19 +134,18 @@ def contents(path: Path) -> dict[Path, bytes]:
     return {each: each.read_bytes() for each in path.rglob("*") if each.is_file()}
 
 
-@pytest.fixture
-def read_only(tmp_path: Path) -> Iterator[Path]:
-    """A read-only folder with a file of each kind: by its mode, for root by a mount."""
-    path = tmp_path / "data"
-    filled(path)
+@contextmanager
+def made_read_only(path: Path) -> Iterator[None]:
+    """Forbid writing to a file or folder: by its mode, for root by a mount."""
     if os.name == "nt":
         pytest.skip(
             "what this mark of a folder means on Windows is not that it cannot be written to"
         )
     with ExitStack() as ends:
         if os.geteuid():
-            path.chmod(0o555)
-            ends.callback(path.chmod, 0o755)
+            mode = path.stat().st_mode
+            path.chmod(mode & ~0o222)
+            ends.callback(path.chmod, mode)
         else:
             for words in (
                 ["--bind", str(path), str(path)],
@@ -153,6 +157,15 @@ def read_only(tmp_path: Path) -> Iterator[Path]:
                     pytest.skip("nothing can be mounted here")
                 if words[0] == "--bind":
                     ends.callback(subprocess.run, ["umount", str(path)], check=True)
+        yield
+
+
+@pytest.fixture
+def read_only(tmp_path: Path) -> Iterator[Path]:
+    """A read-only folder with a file of each kind."""
+    path = tmp_path / "data"
+    filled(path)
+    with made_read_only(path):
         yield path
 
 
@@ -168,3 +181,106 @@ def test_a_read_only_folder_is_read(read_only: Path) -> None:
     play_in(folder)
     assert len(folder.notices) == 1
     assert contents(read_only) == kept
+
+
+def said_by_doctor(path: Path) -> list[tuple[str, str]]:
+    """What ``--doctor`` says about whether things can be read and written to."""
+    return [
+        (each.name, each.text)
+        for each in examine(path)
+        if not each.ok and "cannot be" in each.text
+    ]
+
+
+def test_a_read_only_file_is_said_at_the_start_and_by_the_doctor(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "data"
+    filled(path)
+    kept = contents(path)
+    with made_read_only(path / NAME):
+        [(name, said)] = said_by_doctor(path)
+        assert name == NAME
+        assert said.startswith("cannot be written to: ")
+        folder = Folder(path)
+        assert folder.problem is not None
+        assert [each.startswith(folder.problem) for each in folder.notices] == [True]
+        assert read_all(folder)["game"] == GAME
+        folder.close()
+    assert contents(path) == kept
+
+
+@pytest.mark.parametrize("name", [COPIES, EXPORTS])
+def test_a_read_only_folder_inside_is_said_by_the_doctor(
+    tmp_path: Path, name: str
+) -> None:
+    folder = filled(tmp_path / "data")
+    folder.keep_copy(date(2026, 11, 24))
+    folder.export_match(MATCH, "x", "csv")
+    folder.close()
+    kept = contents(folder.path)
+    assert said_by_doctor(folder.path) == []
+    with made_read_only(folder.path / name):
+        [(found, said)] = said_by_doctor(folder.path)
+    assert found == name
+    assert said.startswith("cannot be written to: ")
+    assert contents(folder.path) == kept
+
+
+PLAYER = """
+import sys
+from datetime import date
+from pathlib import Path
+from gaps.store import Folder
+from gaps.store.integrity import examine
+path = Path(sys.argv[1])
+said = [f"{each.name} {each.text}" for each in examine(path) if not each.ok]
+print(*(each for each in said if "cannot be" in each), sep="|")
+folder = Folder(path)
+print(folder.problem)
+folder.keep_copy(date(2026, 11, 24))
+folder.records.export("records")
+folder.close()
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "mode", "first"),
+    [
+        (NAME, 0o000, NAME),
+        (".", 0o000, "folder"),
+        (".", 0o600, "folder"),
+        (COPIES, 0o000, COPIES),
+    ],
+)
+def test_what_the_player_may_not_read_is_said_and_ends_nothing(
+    tmp_path: Path, name: str, mode: int, first: str
+) -> None:
+    folder = filled(tmp_path / "data")
+    folder.keep_copy(date(2026, 11, 23))
+    folder.close()
+    as_player: list[str] = []
+    if os.name == "nt":
+        pytest.skip("modes of POSIX")
+    if not os.geteuid():  # root may read everything, unless it gives up that right
+        rights = "-dac_override,-dac_read_search"
+        as_player = ["setpriv", f"--bounding-set={rights}", f"--inh-caps={rights}"]
+        if shutil.which("setpriv") is None:
+            pytest.skip("only setpriv can take that right from root")
+    place = folder.path / name
+    before = place.stat().st_mode
+    place.chmod(mode)
+    try:
+        done = subprocess.run(
+            [*as_player, sys.executable, "-c", PLAYER, str(folder.path)],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    finally:
+        place.chmod(before)
+    assert (done.returncode, done.stderr) == (0, "")
+    said, problem, *_ = done.stdout.splitlines()
+    assert said.startswith(f"{first} ")
+    assert said.count("Permission denied") == said.count("|") + 1
+    assert (problem == "None") == (name == COPIES)

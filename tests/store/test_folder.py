@@ -9,13 +9,16 @@ import os
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
+from datetime import date, datetime
 from pathlib import Path
 
 import pytest
 
 from gaps.store import Folder, Settings
+from gaps.store.files.lock import FolderLock
+from gaps.store.files.sqlite_file import borrowed
 from gaps.store.files.store import NAME
-from gaps.store.files.text_files import write_atomically
+from gaps.store.files.text_files import write_atomically, write_report
 from tests.marks import quick_first
 from tests.played_games import changed
 from tests.store.games import RECORD, SAVED
@@ -200,12 +203,41 @@ def test_a_failed_write_leaves_the_old_file_and_no_temporary_one(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="modes of POSIX")
-def test_only_the_player_can_read_the_files(tmp_path: Path) -> None:
-    folder = Folder(tmp_path / "new" / "data")
-    folder.save_game(SAVED)
-    folder.save_settings(Settings())
-    folder.add_record(RECORD)
-    folder.close()
-    files = [path for path in folder.path.rglob("*") if path.is_file()]
-    assert {path.stat().st_mode & 0o777 for path in files} == {0o600}
-    assert folder.path.stat().st_mode & 0o777 == 0o700
+@pytest.mark.parametrize("mask", [0o022, 0o077, 0o377, 0o777])
+def test_only_the_player_can_read_the_files(tmp_path: Path, mask: int) -> None:
+    before = os.umask(mask)
+    try:
+        lock = FolderLock(tmp_path / "new" / "data")
+        assert lock.take()
+        folder = Folder(tmp_path / "new" / "data", lock=lock)
+        folder.save_game(SAVED)
+        folder.save_settings(Settings())
+        folder.add_record(RECORD)
+        log = (folder.path / f"{NAME}-wal").stat().st_mode & 0o777
+        folder.keep_copy(date(2026, 11, 24))
+        assert folder.records.begin_anew(datetime(2026, 11, 24))
+        assert folder.export_recording(SAVED)
+        assert folder.records.export("records")
+        report = write_report(folder.path, "report", datetime(2026, 11, 24))
+        folder.close()
+        lock.release()
+        with borrowed(folder.path / NAME) as copy:
+            borrowed_modes = [
+                each.stat().st_mode & 0o777 for each in (copy.parent, copy)
+            ]
+    finally:
+        os.umask(before)
+    modes = {
+        path: path.stat().st_mode & 0o777
+        for path in (tmp_path / "new", *(tmp_path / "new").rglob("*"))
+    }
+    assert report in modes
+    exports = {path for path in modes if path.parent == folder.exports}
+    folders = {path for path in modes if path.is_dir()}
+    assert {modes[path] for path in folders} == {0o700}
+    assert (
+        {modes[path] for path in modes.keys() - folders - exports} == {log} == {0o600}
+    )
+    assert {modes[path] for path in exports} == {0o600 | 0o666 & ~mask}
+    assert len(exports) == 2
+    assert [each & 0o700 for each in borrowed_modes] == [0o700, 0o600]

@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 
 from gaps.store.files.tables import BEFORE_FIRST
-from gaps.store.files.text_files import PRIVATE_FOLDER, open_file, read_text
+from gaps.store.files.text_files import make_folders, open_file, read_text
 
 FOLDER = "before-1.0"
 """Inside the data folder; with a number if there is one already."""
@@ -21,12 +21,14 @@ _ID_PLACE = slice(68, 72)  # of the application's number, in a file of SQLite
 
 def is_there(folder: Path) -> bool:
     """Whether a folder without ``gaps.sqlite`` has files of versions before 1.0. Files
-    of the same names that another program has written are none.
+    of the same names that another program has written are none, and what cannot be read
+    is not known to be one.
     """
     texts = [folder / name for name in _TEXTS]
-    texts += (folder / "games").glob("*.json")
     databases = [folder / "records.sqlite"]
-    databases += (folder / "copies").glob("gaps-*.sqlite")
+    with suppress(OSError):
+        texts += (folder / "games").glob("*.json")
+        databases += (folder / "copies").glob("gaps-*.sqlite")
     return any(map(_is_text, texts)) or any(map(_is_database, databases))
 
 
@@ -42,7 +44,7 @@ def move_aside(folder: Path) -> Path:
     for aside in _places(folder):
         if not any(os.path.lexists(aside / name) for name in names):
             break
-    aside.mkdir(PRIVATE_FOLDER, exist_ok=True)
+    make_folders(aside)
     for name in names:
         (folder / name).rename(aside / name)
     return aside

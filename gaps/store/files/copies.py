@@ -12,7 +12,6 @@ from gaps.engine import InputError
 from gaps.store.files import sqlite_file, tables, text_files
 from gaps.store.files.notices import Notices, in_words
 from gaps.store.files.sqlite_file import COMPANIONS, TROUBLE, DatabaseDamaged
-from gaps.store.files.text_files import PRIVATE
 
 COPIES = "copies"
 """The folder of the copies, in the data folder."""
@@ -58,7 +57,7 @@ def _fill(
     """Make a file under a name that nobody looks at, and bring it to the disk."""
     for suffix in ("", *COMPANIONS):
         temporary.with_name(temporary.name + suffix).unlink(missing_ok=True)
-    temporary.touch(PRIVATE)
+    text_files.make_empty_file(temporary)
     with (
         sqlite_file.opening(),
         closing(sqlite_file.connect_alone(temporary)) as db,

@@ -13,7 +13,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from gaps.store.files.text_files import PRIVATE, PRIVATE_FOLDER, set_aside
+from gaps.store.files.text_files import (
+    PRIVATE,
+    let_owner_use,
+    make_folders,
+    set_aside,
+)
 
 NAME = "gaps.lock"
 # answers that another program has the lock, 0 that of Wine; others mean that there are
@@ -87,7 +92,7 @@ class FolderLock:
         """
         self.release()
         with suppress(OSError):
-            self._folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+            make_folders(self._folder)
         for place in (self._folder / NAME, self._stand_in()):
             self._path = place
             try:
@@ -149,13 +154,19 @@ def _opened(path: Path) -> int:
     try:
         file = os.open(path, flags, PRIVATE)
         if stat.S_ISREG(os.fstat(file).st_mode):
-            return file
+            return _for_owner(file, path)
         os.close(file)
     except OSError:
         if not os.path.lexists(path):
             raise
     set_aside(path)
-    return os.open(path, flags | os.O_EXCL, PRIVATE)
+    return _for_owner(os.open(path, flags | os.O_EXCL, PRIVATE), path)
+
+
+def _for_owner(file: int, path: Path) -> int:
+    with suppress(OSError):  # it may be another player's
+        let_owner_use(path)
+    return file
 
 
 def _is_at(file: int, path: Path) -> bool:

@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from traceback import clear_frames
 from typing import TypeVar
 
@@ -19,10 +18,12 @@ from gaps.engine import InputError, shorten
 from gaps.store.files import tables
 from gaps.store.files.lock import can_lock
 from gaps.store.files.text_files import (
-    PRIVATE,
     check_is_file,
+    let_owner_use,
+    make_empty_file,
     remove_quietly,
     set_aside,
+    temporary_folder,
 )
 from gaps.store.formats import NewerFormat
 
@@ -169,6 +170,9 @@ def open_to_write(
     ``TROUBLE``.
     """
     check_files(path)
+    for each in parts(path):
+        if os.path.exists(each):
+            _check_allowed(each, os.R_OK | os.W_OK)
     if way != NO_LOCKS:
         try:
             return _opened(path, seconds, way, "WAL")
@@ -208,7 +212,7 @@ def try_to_save(folder: Path) -> str:
     """
     path = folder / "try.sqlite"
     way = way_to_lock(folder)
-    path.touch(PRIVATE)
+    make_empty_file(path)
     with opening(), closing(connect_alone(path)) as db:
         tables.create_tables(db)
     with opening(), closing(open_to_write(path, PATIENT_SECONDS, way)) as db:
@@ -294,15 +298,16 @@ def borrowed(path: Path) -> Iterator[Path]:
     """A copy in a temporary folder: SQLite may write to it and beside it. Raises
     ``OSError``, which is ``BlockingIOError`` if another program never stops writing.
     """
-    with TemporaryDirectory(prefix="gaps-") as folder:
-        copy = Path(folder, path.name)
+    with temporary_folder() as folder:
+        copy = folder / path.name
         for _ in range(COPY_TRIES):
             before = _times(path)
-            for source in _parts(path):
+            for source in parts(path):
                 target = copy.with_name(source.name)
                 target.unlink(missing_ok=True)
                 if source.is_file():
                     shutil.copyfile(source, target)
+                    let_owner_use(target)
             if _times(path) == before:
                 break
             time.sleep(COPY_PAUSE)
@@ -311,7 +316,7 @@ def borrowed(path: Path) -> Iterator[Path]:
         yield copy
 
 
-def _parts(path: Path) -> list[Path]:
+def parts(path: Path) -> list[Path]:
     """A file, and those beside it that belong to what it holds."""
     return [
         path,
@@ -325,7 +330,7 @@ def _times(path: Path) -> list[tuple[int, int, int] | None]:
     of the files beside it.
     """
     found: list[tuple[int, int, int] | None] = []
-    for each in _parts(path):
+    for each in parts(path):
         try:
             now = each.stat()
         except OSError:
@@ -363,6 +368,7 @@ def check_is_database(path: Path) -> None:
         if path.is_symlink():
             raise DatabaseDamaged("it is not a file") from None
         raise
+    _check_allowed(path, os.R_OK)
     if not found.st_size:
         raise DatabaseDamaged("it is empty")
     if found.st_size > MAX_BYTES:
@@ -459,6 +465,14 @@ def translate_error(error: Exception) -> Exception:
     if code == sqlite3.SQLITE_ERROR and "no such" not in str(error):
         return error
     return _damage(error)
+
+
+def _check_allowed(path: Path, use: int) -> None:
+    """Raise ``PermissionError`` if the player may not read or write a file. SQLite
+    tells that later, in other words, or opens what it can only read.
+    """
+    if not os.access(path, use):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
 
 def _busy() -> BlockingIOError:

@@ -40,7 +40,6 @@ from gaps.store.files.sqlite_file import (
     DatabaseDamaged,
     Work,
 )
-from gaps.store.files.text_files import PRIVATE, PRIVATE_FOLDER
 from gaps.store.formats import NewerFormat
 
 NAME = "gaps.sqlite"
@@ -202,7 +201,7 @@ class Store:
         A file that turns out to be damaged is replaced, and not copied.
         """
         target = self._copies / f"gaps-{day}.sqlite"
-        if target.exists() or not self._copy_to(target):
+        if os.path.lexists(target) or not self._copy_to(target):
             return
         others = [each for each in copies_in(self.path.parent) if each != target]
         for old in others[KEPT_COPIES - 1 :]:
@@ -236,7 +235,7 @@ class Store:
         try:
             text_files.make_folder(target.parent)
             text_files.remove_stale_files(target.parent)
-            temporary.touch(PRIVATE)
+            text_files.make_empty_file(temporary)
             if self._has_log:
                 with closing(self._connected(sqlite_file.PATIENT_SECONDS)) as db:
                     copy_sound(db, temporary)
@@ -433,7 +432,7 @@ class Store:
         if not self._watch.is_moved():
             self._write_again()
             return
-        self.path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+        text_files.make_folders(self.path.parent)
         if os.path.lexists(self.path):
             aside = text_files.set_aside(self.path, *COMPANIONS)
             notice = InputError(
@@ -523,7 +522,7 @@ class Store:
             return
         self._retry_at = time.monotonic() + RETRY_SECONDS
         try:
-            self.path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+            text_files.make_folders(self.path.parent)
             try:
                 db = self._opened(seconds)
             except DatabaseDamaged as error:

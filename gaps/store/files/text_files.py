@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import BinaryIO, TextIO
 
 from gaps.engine import InputError
@@ -26,6 +27,7 @@ LOCKED = "gaps.sqlite", "gaps.lock"  # how the names of files begin that SQLite 
 PRIVATE = 0o600
 PRIVATE_FOLDER = 0o700
 REPORTS = "reports"
+EXPORTS = "exports"
 MAX_REPORTS = 20
 DAMAGED = ".damaged-"  # in the name of what was set aside, before a number
 
@@ -46,6 +48,7 @@ def replacing(path: Path, *, is_private: bool = True) -> Iterator[TextIO]:
             mode,
         )
         with open(made, "w", encoding="utf-8", newline="") as file:
+            let_owner_use(temporary)
             yield file
             file.flush()
             os.fsync(file.fileno())
@@ -76,7 +79,7 @@ def write_report(folder: Path, text: str, now: datetime) -> Path | None:
     reports = folder / REPORTS
     stem = f"report-{now:%Y-%m-%d-%H%M%S}"
     try:
-        reports.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+        make_folders(reports)
         same = len(list(reports.glob(f"{stem}*.txt")))
         path = reports / f"{stem}{f'-{same + 1}' if same else ''}.txt"
         write_atomically(path, text)
@@ -102,7 +105,49 @@ def make_folder(path: Path) -> None:
     """
     if not path.is_dir() and os.path.lexists(path):
         set_aside(path)
-    path.mkdir(PRIVATE_FOLDER, exist_ok=True)
+    make_folders(path)
+
+
+def make_folders(path: Path) -> None:
+    """Create a folder, and those above it that are missing, for the player only. Raises
+    ``OSError``.
+    """
+    if path.is_dir():
+        return
+    if path.parent != path:
+        make_folders(path.parent)
+    try:
+        path.mkdir(PRIVATE_FOLDER)
+        let_owner_use(path)
+    except FileExistsError:
+        if not path.is_dir():  # another program may have been first
+            raise
+
+
+@contextlib.contextmanager
+def temporary_folder(place: Path | None = None) -> Iterator[Path]:
+    """An empty folder, removed at the end: in ``place``, or where the system has such.
+    Raises ``OSError``.
+    """
+    with TemporaryDirectory(prefix="gaps-", dir=place) as name:
+        let_owner_use(Path(name))
+        yield Path(name)
+
+
+def make_empty_file(path: Path) -> None:
+    """Create a file that only the player can read. Raises ``OSError``."""
+    path.touch(PRIVATE)
+    let_owner_use(path)
+
+
+def let_owner_use(path: Path) -> None:
+    """Let the player read and write what this program has just made: a mask of the
+    system may forbid even that. Raises ``OSError``.
+    """
+    mode = path.stat().st_mode
+    needed = PRIVATE_FOLDER if stat.S_ISDIR(mode) else PRIVATE
+    if needed & ~mode:
+        path.chmod(stat.S_IMODE(mode) | needed)
 
 
 def temporary_path(path: Path) -> Path:

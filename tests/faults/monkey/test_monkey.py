@@ -23,8 +23,7 @@ from gaps.stage.core.intents import Hover, Press, Release
 from gaps.stage.core.scene import Scene, SceneStack
 from gaps.stage.widgets import Widget
 from gaps.store import Folder
-from gaps.store.files.text_files import REPORTS
-from gaps.store.folder import EXPORTS
+from gaps.store.files.text_files import EXPORTS, REPORTS
 from gaps.table.landscape import views
 from tests.faults.monkey.monkey import Monkey, counted_clock
 from tests.faults.monkey.random_input import random_clipboard
