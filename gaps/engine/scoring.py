@@ -138,6 +138,16 @@ def chains(game: Game, *, solver_moves: Collection[int] = ()) -> tuple[int, ...]
     return tuple(_count(game, solver_moves).chains)
 
 
+def earlier_total(game: Game, hints: int, *, solver_moves: Collection[int] = ()) -> int:
+    """Return the points of a game by the rule of version 1.0, which its records keep:
+    rows were not rounded, and every card that came home lengthened the chain.
+    """
+    score = arcade_score(game, hints, solver_moves=solver_moves)
+    count = _count(game, solver_moves, scored_cards_count=True)
+    rows = count.row_cells * ROW // FULL_ROW
+    return CARD * count.multiplied + rows + score.redeals + score.no_hints
+
+
 @dataclass
 class _Count:
     """What the moves of a game have scored so far."""
@@ -154,11 +164,11 @@ class _Count:
     def chain(self) -> int:
         return self.chains[-1] if self.chains else 0
 
-    def add(self, cards: int) -> None:
+    def add(self, cards: int, *, lengthens: bool) -> None:
         """Count a move of the player's that brings home so many cards that have not
-        scored: without one it leaves the chain as it is.
+        scored; one that does not lengthen the chain leaves it as it is.
         """
-        chain = self.chain + (cards > 0)
+        chain = self.chain + lengthens
         self.cards += cards
         self.multiplied += cards * min(chain, MAX_CHAIN)
         self.chains.append(chain)
@@ -168,12 +178,15 @@ class _Count:
         self.chains.append(0)
 
 
-def _count(game: Game, solver_moves: Collection[int]) -> _Count:
+def _count(
+    game: Game, solver_moves: Collection[int], *, scored_cards_count: bool = False
+) -> _Count:
     """Count the homecomings and the finished rows that score.
 
     What is home at the deal or after a redeal has scored, and so has what a shown move
     brings home. The rows that are finished then, or by the shuffle of a redeal, score
-    at once.
+    at once. A card that has scored does not lengthen the chain, unless
+    ``scored_cards_count``.
     """
     done = _Scored(game.start)
     count = _Count(row_cells=done.rows.total())
@@ -183,7 +196,7 @@ def _count(game: Game, solver_moves: Collection[int]) -> _Count:
         if is_own:
             count.row_cells += cells
         if is_own and step.brought_home and not isinstance(step.cause, Redeal):
-            count.add(cards)
+            count.add(cards, lengthens=cards > 0 or scored_cards_count)
         else:
             count.end_chain()
     return count

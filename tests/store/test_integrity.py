@@ -10,7 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from gaps.store import Folder, Settings
+from gaps.engine import CATALOGUE, Game, deal
+from gaps.engine.scoring import earlier_total
+from gaps.solver import solve
+from gaps.store import Folder, Made, Played, Settings
 from gaps.store.files.copies import COPIES
 from gaps.store.files.store import NAME
 from gaps.store.integrity import Finding, examine
@@ -111,6 +114,29 @@ def test_a_record_whose_columns_are_not_what_its_moves_tell_is_named(
     assert finding.text.startswith(f"game {'1' * 16}: ")
     assert text in finding.text
     assert not finding.ok
+
+
+def test_a_record_may_have_the_points_of_the_rule_of_its_version(
+    tmp_path: Path,
+) -> None:
+    game = Game(deal(CATALOGUE["line-up"], 59401))
+    for move in solve(game.state).line:
+        game = game.play(move)
+    moves = tuple(Made(step.text) for step in game.steps)
+    folder = Folder(tmp_path / "data")
+    record = Played("line-up:59401", moves=moves)
+    folder.add_record(record)
+    folder.close()
+    earlier = earlier_total(game, 0)
+    assert earlier > record.result.arcade
+    with closing(sqlite3.connect(folder.path / NAME, isolation_level=None)) as db:
+        db.execute("UPDATE game SET arcade = ?", (earlier,))
+        assert "records" not in found(folder.path)
+        db.execute("UPDATE game SET arcade = arcade + 1")
+    assert "records" in found(folder.path)
+    kept = Folder(folder.path).records
+    assert kept.entries.latest(1)[0].arcade == earlier + 1
+    assert kept.all()[0].result.arcade == earlier + 1, "as it was given"
 
 
 @pytest.mark.parametrize(

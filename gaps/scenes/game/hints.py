@@ -19,6 +19,7 @@ from gaps.solver.missed_win import LostMove
 from gaps.solver.plan import EndFinder, Goal, Plan, plan_for, wants_an_end
 from gaps.solver.search import has_compiled_search
 from gaps.store.games.kinds import Right
+from gaps.store.games.shown import answer_of
 
 QUICK = 20_000
 QUICK_GENERAL = 300
@@ -43,6 +44,14 @@ class Advice:
     goal: Goal
     # ``None`` while the search goes on: the moves are only the best known yet
     outcome: Outcome | None
+
+    @property
+    def shown(self) -> Sequence[Move]:
+        """The moves that the player is told, one after the other."""
+        if self.move is not None:
+            return self.slides or (self.move,)
+        prepares = self.goal in (Goal.REDEAL, Goal.WIN_AFTER_REDEAL)
+        return (Redeal(),) if prepares else ()
 
 
 class SolverHints:
@@ -212,6 +221,7 @@ class WinSign:
     _told_search: bool = False  # whether it was announced that the search goes on
     # of a game that is lost after these moves
     _way_back: tuple[Sequence[Step], int | None] | None = None
+    _counted: object = None  # what was told of which game, and counted as help
 
     @property
     def _state(self) -> State:
@@ -343,6 +353,20 @@ class WinSign:
         """Rest again: the position is another one."""
         self._asked = False
 
+    def _count(self) -> None:
+        """Count the answers that can be seen: of this position, and where it offers to
+        go back to.
+        """
+        told = (self.session.game, self.notice is not None, self.find_way_back())
+        if told == self._counted:
+            return
+        self._counted = told
+        game, is_told, way_back = told
+        if is_told:
+            self.session.show_answer()
+        if way_back is not None:
+            self.session.note_shown([answer_of(game.steps[way_back].before)])
+
     def _tell_search(self) -> None:
         """Announce once that an answer that was asked for takes long, and what was
         found so far.
@@ -353,9 +377,10 @@ class WinSign:
             self.context.announcer.say(self.notice.words)
 
     def update(self) -> None:
-        """Announce what has become known, and what was asked for."""
+        """Count what is told, and announce what has become known or was asked for."""
         if not self.shown:
             return
+        self._count()
         if self._outcome is None:
             self._tell_search()
             return

@@ -63,6 +63,7 @@ class Play(GameScreen):
         self._forwarded: Intent | None = None
         self.others = OtherGames(context, self, session)
         self._actions = self._all_actions()
+        context.games.playing = session
         context.games.prepare(session.variant, session.seed or None)
 
     def _all_actions(self) -> Mapping[GameCommand, Action]:
@@ -128,6 +129,7 @@ class Play(GameScreen):
         lost = self.session.game
         seen = self.as_seen()
         self.session.go_to(made)
+        self.session.show_answer()
         return Replace(routes.ToRewind(self.session, lost, seen))
 
     def _go_on_from(self, chosen: routes.PositionChosen) -> Transition:
@@ -136,6 +138,8 @@ class Play(GameScreen):
         shown = self.session.game
         seen = chosen.seen
         is_winnable = chosen.is_winnable
+        if is_winnable:
+            self.session.show_answer()
         return Replace(routes.ToRewind(self.session, shown, seen, is_winnable))
 
     def _play_out(self) -> None:
@@ -195,20 +199,15 @@ class Play(GameScreen):
         """Show the next move of the solver's line; called again in the same position,
         one more each time.
 
-        Each call that shows a move counts as a hint, unless it shows no more than the
-        one before.
+        Each move that was not shown for its position yet is one help.
         """
         if self.state.status is not Status.PLAYING:
             return
         self.awaited.hide()
-        before = () if self.table.hint is None else self.table.hint.slides
         advice = self.hints.next_advice()
         slides = advice.slides
         cards = advice.cards
-        if advice.move is not None:
-            if not slides or slides != before:
-                self.session.count_hint()
-            self.session.name_moves((advice.move, *slides))
+        self.session.show_moves(advice.shown)
         self._hinted = tuple(solver_text.hinted_moves(self.state, slides, cards))
         sentence = solver_text.hint_text(
             self.state,

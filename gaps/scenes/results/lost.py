@@ -91,6 +91,7 @@ class Lost(Results):
         self._shown_for: object = None  # a style, an area, an art
         self._table: Table | None = None
         self._on_its_way: TravellingBoard | None = None
+        self._is_counted = False  # what is said of the loss, as help
         self._offers_lessons = first_game(context.folder) is not None
 
     def forget_pictures(self) -> None:
@@ -118,7 +119,16 @@ class Lost(Results):
         if self._camera >= 1:
             self.table.update(dt)
         self.particles.update(dt)
-        return super().update(dt)
+        transition = super().update(dt)
+        self._count_shown()
+        return transition
+
+    def _count_shown(self) -> None:
+        """Count what is said of the loss, for games of the deal that can go on."""
+        if self.searched.is_reviewed and not self._is_counted:
+            self._is_counted = True
+            shown = result_words.shown_of_loss(self.session.game, self.review)
+            self.context.games.note_shown(self.session.played, shown)
 
     def handle(self, intent: Intent) -> Transition | None:
         if isinstance(intent, Hover | Press) and self._camera >= 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gaps.engine import Game, Slide
+from gaps.engine import Game, Move, Slide
 from gaps.language import _, integer, ngettext
 from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.scenes.common import comparison
@@ -15,6 +15,7 @@ from gaps.scenes.text.card_text import card_text
 from gaps.scenes.text.phrases import fact, sentence
 from gaps.solver import Review
 from gaps.store import GameEnd, Help
+from gaps.store.games.shown import Shown, answer_of, shown_moves
 
 MIN_STREAK = 2  # wins in a row that are worth a line
 MINUTE = 60  # seconds
@@ -254,6 +255,18 @@ def _instead(game: Game, review: Review) -> str:
     if played.target == line[0].target:
         text = _("{moved} went where {winner} would have won.")
     return text.format(moved=card_text(moved), winner=card_text(winner))
+
+
+def shown_of_loss(game: Game, review: Review) -> Sequence[Shown]:
+    """What ``what_was_missed`` shows: that the game could be won, and by which move."""
+    last = review.last_winnable
+    if not review.done or last is None:
+        return ()
+    states = [game.start, *(step.after for step in game.steps)]
+    first: Sequence[Move] = ()
+    if review.lost_at is not None and _instead(game, review):
+        first = review.winning_lines[last][:1]
+    return (answer_of(states[last]), *shown_moves(states[last], first))
 
 
 def points_and_time(finished: FinishedGame, shows_score: bool) -> str:

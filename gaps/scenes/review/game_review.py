@@ -55,6 +55,7 @@ from gaps.stage.view import (
 )
 from gaps.stage.widgets import LEAD, QUIET, Stepper
 from gaps.store import Played
+from gaps.store.games.shown import Shown
 from gaps.table.landscape.course import GameCourse
 from gaps.table.model.geometry import fit
 from gaps.table.render.contrast import Contrast, Shares, draw_contrast
@@ -143,6 +144,7 @@ class GameReview(BoardScreen):
             self.playback.playing = bool(game.steps)
         self._shown_at = 0.0  # when the moment came, on the clock of motions
         self._told = ""  # what was said of the moment
+        self._shown: tuple[Shown, ...] = ()  # of the moment, and counted as help
         super().__init__(context, self.playback.position.state)
         rival = rival_of(recording)
         self._friend = "" if rival is None else rival.player
@@ -202,6 +204,15 @@ class GameReview(BoardScreen):
             self._told = self._moment_words
             self.context.announcer.say(self._told)
         self.changed()
+
+    def _count_shown(self) -> None:
+        """Count what can be seen of the moment in every game of the deal."""
+        if not self.is_at_moment:
+            return
+        new = [each for each in self.moment.shown if each not in self._shown]
+        if new:
+            self._shown += tuple(new)
+            self.context.games.note_shown(self.recording, new)
 
     @property
     def _moment_words(self) -> str:
@@ -518,6 +529,7 @@ class GameReview(BoardScreen):
         if self.playback.made != made and self.playback.ended:
             self._announce()
         self._look()
+        self._count_shown()
         return None
 
     # Input
@@ -620,7 +632,8 @@ class GameReview(BoardScreen):
             made = self.playback.made
             return Pop(PositionChosen(made, seen, self.is_at_moment))
         game = self.playback.position.game
-        session = self.context.games.practice(self.recording, game)
+        played = self.recording.with_shown(self._shown)
+        session = self.context.games.practice(played, game)
         return Restart(ToRewind(session, game, seen, self.is_at_moment))
 
     def show_details(self) -> Transition:

@@ -4,7 +4,7 @@ in words that are proven.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from gaps.background import Job
@@ -14,6 +14,7 @@ from gaps.scenes.speech.cell_words import place_name
 from gaps.scenes.text.card_text import card_text
 from gaps.solver import Review
 from gaps.solver.missed_win import LostMove, MissedWin, Obstacle, best_missed_win
+from gaps.store.games.shown import Shown, answer_of, shown_moves
 
 NEXT_STEPS = 4  # of the winning line that are named after its first
 
@@ -107,6 +108,16 @@ class LostMoment:
         if self.line and isinstance(self.line[0].cause, Slide):
             return self.line[0].cause
         return None
+
+    @property
+    def shown(self) -> Sequence[Shown]:
+        """What the words tell of the moment: that the game could be won, and the moves
+        that would have done it.
+        """
+        if self.number is None:
+            return ()
+        moves = [step.cause for step in self.line[: NEXT_STEPS + 1] if step.cause]
+        return (answer_of(self.before), *shown_moves(self.before, moves))
 
     # Time
 

@@ -16,6 +16,7 @@ from gaps.engine import (
     Game,
     Move,
     Status,
+    Step,
     Variant,
     arcade_score,
     classic_score,
@@ -29,6 +30,7 @@ from gaps.scenes.text.game_text import deal_label
 from gaps.store import GameResult, Made, Played
 from gaps.store.games.kinds import DAILY, Kind, Right, practice_of
 from gaps.store.games.played import new_id
+from gaps.store.games.shown import Shown, answer_of, shown_moves
 from gaps.store.sharing import packed
 
 ENDED = (Status.WON, Status.LOST)
@@ -75,10 +77,6 @@ class GameSession:
         self.keeper = keeper
         self.now = now
         self.finished = False  # whether ``finish`` was called
-        self.named = frozenset[Move]()
-        """The moves that the hint on the board names: until the position is another
-        one.
-        """
         self.followers = list[Follower]()
         """Told of every change of the position, in this order, when it is saved."""
         self._kind = played.kind if kind is None else kind
@@ -180,17 +178,20 @@ class GameSession:
     ) -> GameChange:
         """Make a move and save the game. Raises ``IllegalMove``.
 
-        ``by_solver`` if the program makes it; a move that the hint on the board names
-        counts as the solver's, too.
+        ``by_solver`` if the program makes it, which shows it.
         """
+        before = self.game.state
         game = self.game.play(move)
         assert game.last is not None
-        by_solver = by_solver or move in self.named
-        made = Made(game.last.text, self._tenths, by_solver)
+        text = game.last.text
+        played = self.played
+        if by_solver:
+            played = played.with_shown(shown_moves(before, [move]))
+        made = Made(text, self._tenths, played.was_shown(before, text))
         was_begun = self._has_begun if self.game.undone else self.played.was_begun
         played = replace(
-            self.played,
-            moves=(*self.played.moves, made),
+            played,
+            moves=(*played.moves, made),
             undone=(),
             was_begun=was_begun,
         )
@@ -229,15 +230,22 @@ class GameSession:
         game = Game(self.game.start, line[:made], line[made:])
         return self._become(game, played, How.JUMP, None, in_run=in_run)
 
-    def count_hint(self) -> None:
-        self.played = replace(self.played, hints=self.played.hints + 1)
-        self.save()
+    # What is shown
 
-    def name_moves(self, moves: Iterable[Move]) -> None:
-        """Note the moves that the hint on the board names: made now, they are the
-        solver's.
-        """
-        self.named = self.named.union(moves)
+    def show_moves(self, moves: Iterable[Move]) -> None:
+        """Note that moves are shown, one after the other, from the position now."""
+        self.note_shown(shown_moves(self.game.state, moves))
+
+    def show_answer(self) -> None:
+        """Note that it is told whether the position now can be won."""
+        self.note_shown([answer_of(self.game.state)])
+
+    def note_shown(self, shown: Iterable[Shown]) -> None:
+        """Count what was not shown yet, and save it with the game."""
+        played = self.played.with_shown(shown)
+        if played is not self.played:
+            self.played = played
+            self.save()
 
     def _moved_by(self, number: int) -> Played:
         """The game with so many moves more, which are made now, or less, each of which
@@ -247,13 +255,19 @@ class GameSession:
         line = (*played.moves, *played.undone)
         count = len(played.moves)
         made = count + number
-        again = [each._replace(at=self._tenths) for each in line[count:made]]
+        steps = zip(line[count:made], self.game.undone, strict=False)
+        again = [self._made_again(each, step) for each, step in steps]
         return replace(
             played,
             moves=(*played.moves[:made], *again),
             undone=line[made:],
             undos=played.undos + max(0, -number),
         )
+
+    def _made_again(self, made: Made, step: Step) -> Made:
+        """An undone move that is made now: it may have been shown meanwhile."""
+        is_shown = made.by_solver or self.played.was_shown(step.before, made.text)
+        return made._replace(at=self._tenths, by_solver=is_shown)
 
     def _become(
         self,
@@ -268,7 +282,6 @@ class GameSession:
         before = self.position
         self.game = game
         self.played = played
-        self.named = frozenset()
         self.save()
         is_forward = how in (How.MADE, How.AGAIN)
         change = GameChange(
@@ -335,7 +348,9 @@ class GameSession:
     # Other games that begin with this one
 
     def again(self) -> GameSession:
-        """A new game that begins as this one did, in the same place. It is not saved."""
+        """A new game that begins as this one did, in the same place, with the help that
+        was given. It is not saved.
+        """
         old = self.played
         start = self.game.start
         started = timestamp(self.now)
@@ -350,14 +365,14 @@ class GameSession:
             rival=old.rival,
             player=old.player,
             started=started,
-        )
+        ).with_help_of(old)
         return GameSession(
             played, self.keeper, self.now, game=Game(start), kind=self._kind
         )
 
     def practice(self, made: int) -> GameSession:
         """A game that begins with the first ``made`` moves of this one, and counts
-        nowhere. Its time, undos and hints are its own.
+        nowhere. Its time and undos are its own, its help is what was shown so far.
         """
         game = Game(self.game.start, self.game.steps[:made])
         return practice(self.played, game, self.kind, self.now)
@@ -374,7 +389,7 @@ def practice(
         played,
         id=new_id(),
         time=0,
-        hints=0,
+        hints=len(played.shown),
         undos=0,
         moves=tuple(made._replace(at=0) for made in moves),
         undone=(),

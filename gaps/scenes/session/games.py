@@ -23,6 +23,7 @@ from gaps.solver.ready_deals import DealRequest, ReadyDeals, following
 from gaps.store import Folder, Match, Played, Settings
 from gaps.store.games.kinds import BOARD, CAMP_DEAL, CHALLENGE, DAILY, DEAL, Kind
 from gaps.store.games.played import board_line, moment
+from gaps.store.games.shown import Shown
 from gaps.store.sharing import packed
 
 
@@ -47,6 +48,8 @@ class Games:
         self._settings = settings
         self.random_number = random_number  # returns the number of any deal
         self.ready = ReadyDeals(lambda: self.random_number(), is_busy)
+        self.playing: GameSession | None = None
+        """The game that was on the screen last, also when it has ended."""
 
     # The numbers of new deals
 
@@ -135,11 +138,14 @@ class Games:
 
     def after(self, session: GameSession, variant: Variant, seed: int) -> GameSession:
         """A game of the deal that is played next: one of the same deal answers the same
-        challenge.
+        challenge, and keeps the help that was given.
         """
-        if session.rival is not None and session.code == format_code(variant, seed):
+        new = self.deal(variant, seed)
+        if session.code != new.code:
+            return new
+        if session.rival is not None:
             return self.again(session)
-        return self.deal(variant, seed)
+        return self._begun(new.played.with_help_of(session.played))
 
     def again(self, session: GameSession) -> GameSession:
         """A game that begins as that of a session did, which may have been practice."""
@@ -197,8 +203,12 @@ class Games:
         """The unfinished games with at least one move, even an undone one; the one
         played last first.
         """
+        return [saved for saved in self._saved() if saved.line]
+
+    def _saved(self) -> list[Played]:
+        """The same, with those of which something was only shown."""
         games = reversed(self.folder.unfinished_games())
-        return [saved for saved in games if saved.line]
+        return [saved for saved in games if saved.line or saved.shown]
 
     def beside(self, played: Played) -> Sequence[Played]:
         """The games under way but the one in the slot of ``played``."""
@@ -218,8 +228,20 @@ class Games:
         the new one comes first.
         """
         new = session.played
-        same = [saved for saved in self.under_way() if _begins_like(saved, new)]
+        same = [saved for saved in self._saved() if _begins_like(saved, new)]
         return min(same, key=lambda saved: saved.slot != new.slot, default=None)
+
+    def note_shown(self, of: Played, shown: Sequence[Shown]) -> None:
+        """Count what a review has shown of the deal of a game in every game of that
+        deal that can go on: the one on the screen, and those that wait.
+        """
+        playing = self.playing
+        if playing is not None and playing.played.is_of_deal(of):
+            playing.note_shown(shown)
+        for saved in self._saved():
+            is_playing = playing is not None and saved.id == playing.played.id
+            if saved.is_of_deal(of) and not is_playing:
+                self.folder.save_game(saved.with_shown(shown))
 
     def end_won(self) -> None:
         """Put games on record that were won when the program was killed, while their

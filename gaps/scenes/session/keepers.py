@@ -60,15 +60,15 @@ class SlotKeeper:
         self._folder.save_clock(played)
 
     def leave(self, played: Played) -> None:
-        """Keep the game; forget one that has not begun."""
-        if played.line:
+        """Keep the game; forget one of which nothing was made or shown."""
+        if played.line or played.shown:
             self.save(played)
         else:
             self._clear(played)
 
     def finish(self, played: Played) -> None:
         if played.kind.on_record:
-            self._folder.add_record(played)
+            self._folder.add_record(played.on_record())
         self._clear(played)
 
     def _clear(self, played: Played) -> None:
@@ -100,7 +100,7 @@ class MatchKeeper:
         self.save(played)
 
     def finish(self, played: Played) -> None:
-        self._keep(self._match.with_turn(played))
+        self._keep(self._match.with_turn(played.on_record()))
 
     def _keep(self, match: Match) -> None:
         self._match = match

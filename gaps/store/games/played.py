@@ -13,7 +13,7 @@ import os
 import re
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import MISSING, Field, dataclass, field, fields
+from dataclasses import MISSING, Field, dataclass, field, fields, replace
 from datetime import datetime
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
@@ -41,15 +41,18 @@ from gaps.engine import (
 from gaps.store.formats import NewerFormat, is_encodable
 from gaps.store.games.game_result import GameResult, Help, help_in
 from gaps.store.games.kinds import DEAL, KINDS, Kind
+from gaps.store.games.shown import MOST as MOST_SHOWN
+from gaps.store.games.shown import Shown, position_key, read_shown, shown_text
 
-VERSION = 1
+VERSION = 2
+"""Of the text of a game of which something was shown; all others have version 1."""
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")  # as ISO 8601
 FIRST_LINE = re.compile(r"GAPS GAME ([0-9]{1,9})")
 _NUMBER = re.compile(r"[0-9]{1,16}")
 _LARGEST = 2**53  # of any number in the heading
 _ID_LENGTH = 16  # hexadecimal digits
 _ID = re.compile(rf"[0-9a-f]{{{_ID_LENGTH}}}")
-_SOLVER = "solver"  # after a move that the solver made
+_SOLVER = "solver"  # after a move that was shown
 _MOVE = re.compile(
     rf"^(0|[1-9][0-9]{{0,9}})\.([0-9]) (\S+)( {_SOLVER})?$", re.MULTILINE
 )
@@ -72,7 +75,7 @@ class Made(NamedTuple):
     at: int = 0
     """When, in tenths of seconds of play."""
     by_solver: bool = False
-    """Whether the solver made it, or a hint had named it."""
+    """Whether the program made it, or had shown it before."""
 
     def to_text(self) -> str:
         """The line of the move in the text of a game."""
@@ -103,6 +106,7 @@ class Played:
     time: int = 0
     """How long it was played, tenths of seconds."""
     hints: int = 0
+    """How much help there was: moves and answers that were shown."""
     undos: int = 0
     was_begun: bool = False
     """Whether it counted as begun when moves that were taken back gave way to others."""
@@ -110,6 +114,8 @@ class Played:
     """When, as ISO 8601."""
     until: str = ""
     """When it was saved last or, on record, ended, as ISO 8601."""
+    shown: tuple[Shown, ...] = ()
+    """What was shown of a game under way; on record only its moves are marked."""
     moves: tuple[Made, ...] = ()
     undone: tuple[Made, ...] = ()
     """Moves taken back, the next to redo first."""
@@ -151,7 +157,7 @@ class Played:
 
     @property
     def solver_moves(self) -> tuple[int, ...]:
-        """The indices of the moves that the solver made."""
+        """The indices of the shown moves."""
         return tuple(index for index, made in enumerate(self.moves) if made.by_solver)
 
     @property
@@ -161,7 +167,7 @@ class Played:
 
     @property
     def solved(self) -> int:
-        """Moves that the solver made, or that a hint named when they were made."""
+        """How many of the moves are shown ones."""
         return sum(made.by_solver for made in self.moves)
 
     @property
@@ -210,11 +216,41 @@ class Played:
         vars(self)["game"] = game
         return self
 
+    # What was shown
+
+    def was_shown(self, state: State, move: str) -> bool:
+        """Whether a move was shown for a position."""
+        return bool(self.shown) and Shown(position_key(state), move) in self.shown
+
+    def with_shown(self, shown: Iterable[Shown]) -> Played:
+        """The game after something was shown: each that was not yet is one help."""
+        known = {*self.shown}
+        new = [each for each in dict.fromkeys(shown) if each not in known]
+        if not new:
+            return self
+        kept = (*self.shown, *new)[-MOST_SHOWN:]
+        return replace(self, hints=self.hints + len(new), shown=kept)
+
+    def is_of_deal(self, other: Played) -> bool:
+        """Whether it begins with the same position as another game."""
+        return (self.code, self.board) == (other.code, other.board)
+
+    def on_record(self) -> Played:
+        """The game as it is kept once it has ended: what was shown is in the marks of
+        its moves.
+        """
+        ended = replace(self, shown=())
+        return ended.with_game(self.game).with_result(self.result)
+
+    def with_help_of(self, other: Played) -> Played:
+        """The game with the help of another one of the same deal, which it follows."""
+        return replace(self, hints=other.hints, shown=other.shown)
+
     # Text
 
     def to_text(self) -> str:
         """Its text, which ``parse`` reads."""
-        lines = [f"GAPS GAME {VERSION}"]
+        lines = [f"GAPS GAME {VERSION if self.shown else 1}"]
         for each in _heading().values():
             value = getattr(self, each.name)
             if value != each.default:
@@ -394,6 +430,8 @@ def _moves_in(lines: Sequence[str]) -> tuple[Made, ...]:
 def _written(value: object) -> str:
     if isinstance(value, Kind):
         return value.name
+    if isinstance(value, tuple):
+        return shown_text(value)
     return "yes" if value is True else str(value)
 
 
@@ -401,6 +439,8 @@ def _read(each: Field[Any], text: str) -> object:
     """Return the value of a field. Raises ``ValueError``."""
     if each.default is MISSING or isinstance(each.default, str):
         return text
+    if isinstance(each.default, tuple):
+        return read_shown(text)
     if isinstance(each.default, Kind):
         if text not in KINDS:
             raise InputError("its kind is {kind!r}", kind=shorten(text))

@@ -63,6 +63,7 @@ def _shared_part(played: Played) -> Played:
         board="",
         rival="",
         was_begun=False,
+        shown=(),
         undone=(),
     )
 

@@ -113,6 +113,9 @@ def test_the_moves_of_the_solver_are_known_through_undo_redo_and_a_save(
     assert solver_moves(again) == [1, 2]
     again.undo()
     play(again, 1)
+    assert solver_moves(again) == [1, 2], "the same move is made once more"
+    again.undo()
+    again.play(again.game.state.slides[-1])
     assert solver_moves(again) == [1]
     assert again.played.id == session.played.id
 
@@ -418,27 +421,28 @@ def test_the_share_line_of_a_daily_deal_has_its_date(context: Context) -> None:
     )
 
 
-def test_a_move_is_the_solvers_if_the_hint_on_the_board_names_it_when_it_is_made(
+def test_a_move_is_a_shown_one_if_it_was_shown_for_its_position_at_any_time_before(
     context: Context,
 ) -> None:
     session = session_of(context)
     first, second = session.game.state.slides[:2]
-    session.name_moves((first,))
+    session.play(first)
+    assert not solver_moves(session), "it was not shown yet"
+    session.undo()
+    session.show_moves([first])
+    session.redo()
+    assert solver_moves(session) == [0], "it was when it was made again"
+    session.undo()
+    session.play(second)
+    assert not session.played.solver_moves, "another move was shown"
+    session.undo()
     session.play(first)
     assert solver_moves(session) == [0]
-    session.undo()
-    session.play(first)
-    assert not session.played.solver_moves, "the hint is not on the board any more"
-    session.undo()
-    session.name_moves((first,))
-    session.play(second)
-    assert not session.played.solver_moves, "the hint named another move"
-    named = session.game.state.slides[0]
-    session.name_moves((named,))
-    session.go_to(0)
-    session.play(second)
-    session.play(named)
-    assert not session.played.solver_moves
+    assert session.played.hints == 1
+    again = session.again()
+    again.play(first)
+    assert solver_moves(again) == [0]
+    assert again.played.hints == 1
 
 
 @pytest.mark.parametrize(

@@ -12,12 +12,18 @@ from hypothesis import strategies as st
 from gaps.store import Made, NewerFormat, Played
 from gaps.store.games.kinds import BOARD, DEAL, KINDS
 from gaps.store.games.played import board_line, new_id
+from gaps.store.games.shown import Shown
 from tests.store.games import any_game
 from tests.store.test_goldens import golden
 
 SAVE = golden("game-1.gaps")
 WORDS = st.text(st.characters(categories=("L", "N", "P", "S")), max_size=12)
 COUNTS = st.integers(0, 10**6)
+SHOWN = st.builds(
+    Shown,
+    st.text("0123456789abcdef", min_size=12, max_size=12),
+    st.sampled_from(["?", "C7-C1", "A10-B3", "R", "."]),
+)
 
 
 def sealed(lines: Sequence[str]) -> str:
@@ -54,6 +60,7 @@ def games(draw: st.DrawFn) -> Played:
         until=draw(st.sampled_from(["", "2026-03-01T12:10:00"])),
         moves=tuple(moves[:kept]) if not is_board else (),
         undone=tuple(moves[kept:]) if not is_board else (),
+        shown=tuple(dict.fromkeys(draw(st.lists(SHOWN, max_size=3)))),
     )
 
 
@@ -111,7 +118,7 @@ def test_what_no_game_says_is_refused_in_words(
 
 def test_a_newer_text_is_known_as_one() -> None:
     with pytest.raises(NewerFormat, match="newer game"):
-        Played.from_text(SAVE.replace("GAME 1", "GAME 2"))
+        Played.from_text(SAVE.replace("GAME 1", "GAME 3"))
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,80 @@
+"""What the program has shown of a game: moves, and answers to *Can it be won?*
+
+It belongs to positions, however they are reached: by another order of moves, after
+undo, a restart, or in another run of the program.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from typing import NamedTuple
+
+from gaps.engine import InputError, Move, State, format_board, format_move, shorten
+
+MOST = 5000
+"""Things shown that are kept: of more, the oldest are forgotten."""
+_KEY_LENGTH = 12  # hexadecimal digits
+_ANSWER = "?"  # in place of a move
+_CELL = "[A-Z][1-9][0-9]?"
+_SHOWN = re.compile(
+    rf"([0-9a-f]{{{_KEY_LENGTH}}}):({_CELL}-{_CELL}|R|\.|{re.escape(_ANSWER)})"
+)
+
+
+class Shown(NamedTuple):
+    """A move that was shown for a position, or the answer whether it can be won."""
+
+    position: str
+    """The ``position_key``."""
+    move: str = _ANSWER
+    """As the engine writes it."""
+
+
+def position_key(state: State) -> str:
+    """Return what identifies a position among those of a deal: a hash of what a player
+    sees of it.
+    """
+    seen = f"{format_board(state.seen())}\n{state.redeals_used}"
+    return sha256(seen.encode()).hexdigest()[:_KEY_LENGTH]
+
+
+def answer_of(state: State) -> Shown:
+    """Return the answer for a position."""
+    return Shown(position_key(state))
+
+
+def shown_moves(state: State, moves: Iterable[Move]) -> Iterator[Shown]:
+    """Yield the moves of a line that begins at ``state``, each with its own position."""
+    after = state
+    last: Move | None = None
+    for move in moves:
+        if last is not None:
+            after = after.play(last)
+        yield Shown(position_key(after), format_move(move, after))
+        last = move
+
+
+def shown_text(shown: Iterable[Shown]) -> str:
+    """Return what was shown as one line."""
+    return " ".join(f"{each.position}:{each.move}" for each in shown)
+
+
+def read_shown(text: str) -> tuple[Shown, ...]:
+    """Read such a line. Raises ``ValueError``."""
+    found = []
+    for word in text.split(" "):
+        match = _SHOWN.fullmatch(word)
+        if match is None:
+            raise InputError("what was shown is written {text!r}", text=shorten(word))
+        found.append(Shown(*match.groups()))
+    if len(found) > MOST:
+        raise InputError(
+            "it says that {count} moves were shown, and at most {most} are kept",
+            count=len(found),
+            most=MOST,
+        )
+    if len({*found}) < len(found):
+        raise InputError("a move was shown twice for one position")
+    return tuple(found)
