@@ -11,11 +11,12 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 from gaps.engine import InputError, by_key, shorten
 from gaps.store.formats import read_object
+from gaps.typed_text import cleaned, is_line
 
 KIND = "gaps-settings"
 VERSION = 1
 MAX_LANGUAGE_CODE = 12  # characters
-MAX_NAME = 24  # characters of the player's name
+MAX_NAME = 24  # code points of the player's name
 DECKS = "house", "classic", "four"
 BACKS = "ember", "spruce", "rose", "dusk", "hut", "glacier", "wall", "cairn"
 # pixels of the window's width and height
@@ -69,17 +70,13 @@ def _are_texts_by_name(value: object) -> bool:
 
 
 def is_valid_name(value: object) -> bool:
-    """Whether it is text without control characters, of at most ``MAX_NAME``; it may be
-    empty.
-    """
-    return isinstance(value, str) and len(value) <= MAX_NAME and value.isprintable()
+    """Whether it is a line of at most ``MAX_NAME`` code points; it may be empty."""
+    return isinstance(value, str) and len(value) <= MAX_NAME and is_line(value)
 
 
 def clean_name(name: str) -> str:
-    """Remove leading, trailing and repeated spaces, and shorten the name to
-    ``MAX_NAME``.
-    """
-    return " ".join(name.split())[:MAX_NAME].rstrip()
+    """Return a name as it is given to others."""
+    return cleaned(name, MAX_NAME)
 
 
 def nearest_window(size: tuple[int, int]) -> tuple[int, int]:

@@ -27,6 +27,7 @@ FOUNDATIONS = [
     PACKAGE / "language.py",
     PACKAGE / "asset_files.py",
     PACKAGE / "background.py",
+    PACKAGE / "typed_text.py",
 ]
 UNPURE = {
     "time",

@@ -39,6 +39,7 @@ from gaps.stage.core.scene import Scene, Transition
 from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XL, SPACE_XS, SPACE_XXL
 from gaps.stage.view import Label, Part, Plate, Use, button, column, layers, row, space
 from gaps.stage.widgets import PRIMARY, SMALL, Activated, Choice, Row, TextField, Toggle
+from gaps.typed_text import cleaned
 
 NO_LIMIT = "u"
 RANKS: Mapping[str, Text] = {str(number): str(number) for number in range(5, 14)}
@@ -234,7 +235,7 @@ class CustomRulesDialog(Dialog):
         forgotten.
         """
         self.context.save_custom_rules(
-            self.name_field.value.strip(), custom_variant(self.rules)
+            cleaned(self.name_field.value, MAX_NAME), custom_variant(self.rules)
         )
 
     def _copy_code(self) -> None:

@@ -34,6 +34,7 @@ from gaps.stage.view import Label, Part, Use, button, column, grid, row, space
 from gaps.stage.widgets import LEAD, PRIMARY, Look, Slider, Stepper, TextField, Toggle
 from gaps.store import Match
 from gaps.store.matches.match import MAX_DEALS, MAX_NAME, check_names
+from gaps.typed_text import cleaned
 
 DEFAULT_DEALS = 3
 DOOR = Look(text_style="lead")
@@ -177,7 +178,7 @@ class MatchSetup(Dialog):
         return (leave, *super().shortcuts())
 
     def _name_fields(self, last: Match | None) -> list[TextField]:
-        first = self.context.player[:MAX_NAME].rstrip() or _("Player 1")
+        first = cleaned(self.context.player, MAX_NAME) or _("Player 1")
         players = (first, _("Player 2")) if last is None else last.players
         fields = enumerate(zip_longest(players, NAME_PLACEHOLDERS, fillvalue=""))
         return [
@@ -217,8 +218,8 @@ class MatchSetup(Dialog):
         return super().resume(result)
 
     def _begin(self) -> None:
-        names = [field.value for field in self.names if field.value.strip()]
-        names = names or [_("Player 1")]
+        given = [cleaned(field.value, MAX_NAME) for field in self.names]
+        names = [name for name in given if name] or [_("Player 1")]
         try:
             players = check_names(names)
         except ValueError as error:

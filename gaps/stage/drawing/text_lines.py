@@ -10,6 +10,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable
 
+from gaps.typed_text import TAGS
+
 MAX_LINE = 2_000
 """Characters of a text that are drawn: far more than a window shows."""
 MAX_WORD = 60  # characters; a longer word is broken where it does not fit
@@ -18,7 +20,7 @@ ELLIPSIS = "…"
 REPLACEMENT = "�"
 # drawn as the font's space, which is thin
 _SPACES = "\t\n\v\f\r\x85\xa0\u2009\u2028\u2029\u202f"
-_INVISIBLE = "\xad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
+_INVISIBLE = {*"\xad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff", *map(chr, TAGS)}
 
 Measure = Callable[[str], int]
 """The width of a text when its ``drawable`` is drawn, pixels."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import Unpack
 
 from pygame import Rect, Surface
@@ -24,6 +23,7 @@ from gaps.stage.drawing.style import RADIUS_M, SPACE_M, Style
 from gaps.stage.drawing.theme import mix
 from gaps.stage.speech.spoken import Action, Role
 from gaps.stage.widgets.row import Row
+from gaps.typed_text import characters, line_of, shortened
 
 RADIUS = RADIUS_M
 PADDING = SPACE_M, 2
@@ -37,7 +37,7 @@ FIELD_SIZE = 260, 40  # of the field in a row, pixels at u = 1
 
 
 class TextField(Widget):
-    """One line of text of at most ``max_length`` characters; ``placeholder`` is shown
+    """One line of text of at most ``max_length`` code points; ``placeholder`` is shown
     while it is empty.
     """
 
@@ -66,29 +66,26 @@ class TextField(Widget):
         """Whether the next character replaces the whole text."""
         self.composed = ""  # by an input method, shown after the text, not yet entered
 
-    def allows(self, character: str) -> bool:
-        """Whether ``character`` may be typed here."""
-        return character.isprintable()
-
     def type(self, text: str) -> bool:
-        """Append the characters that are allowed, as far as there is room, or replace
-        what is selected.
+        """Append what a line may have, as far as there is room for whole characters, or
+        replace what is selected.
         """
         self.composed = ""
         if self.selected:
             self.erase()
-        room = max(0, self.max_length - len(self.value))
-        allowed = filter(self.allows, text[:MAX_PASTED])
-        added = "".join(islice(allowed, room))
-        self.value += added
-        return bool(added)
+        before = self.value
+        longer = shortened(line_of(before + text[:MAX_PASTED]), self.max_length)
+        if len(longer) >= len(before):  # else an accent has no room on the last letter
+            self.value = longer
+        return self.value != before
 
     def compose(self, text: str) -> None:
         self.composed = text
 
     def erase(self) -> bool:
         changed = bool(self.value)
-        self.value = "" if self.selected else self.value[:-1]
+        kept = [] if self.selected else [*characters(self.value)][:-1]
+        self.value = "".join(kept)
         self.selected = False
         return changed
 

@@ -21,6 +21,7 @@ from gaps.store.games.played import (
     checksum,
     lines_in,
 )
+from gaps.typed_text import is_line
 
 VERSION = 1
 _FIRST_LINE = re.compile(r"GAPS MATCH ([0-9]{1,9})")
@@ -286,7 +287,7 @@ def check_names(names: Sequence[object]) -> tuple[str, ...]:
     for name in names:
         if (
             not isinstance(name, str)
-            or not name.isprintable()
+            or not is_line(name)
             or not 1 <= len(name.strip()) <= MAX_NAME
         ):
             raise InputError("A name has 1 to {most} letters.", most=MAX_NAME)

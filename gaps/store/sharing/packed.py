@@ -29,6 +29,7 @@ from gaps.store.formats import NewerFormat, is_encodable
 from gaps.store.games.played import Made, Played, tenths_text
 from gaps.store.settings import clean_name, is_valid_name
 from gaps.store.sharing import shared
+from gaps.typed_text import line_of
 
 VERSION = 1
 MAX_CHARS = 20_000
@@ -174,7 +175,8 @@ def _name_of(text: str) -> str:
         name = unpack_bytes(text).decode()
     except ValueError:
         name = ""
-    if not name or not is_valid_name(name) or clean_name(name) != name:
+    is_clean = clean_name(name) == line_of(name)  # also one that is not composed
+    if not name or not is_valid_name(name) or not is_clean:
         raise InputError("its player's name was changed")
     return name
 

@@ -17,6 +17,7 @@ from gaps.engine.moves import REDEAL
 from gaps.store.games.kinds import DAILY, DEAL
 from gaps.store.games.played import Played
 from gaps.store.records import daily_deals
+from gaps.typed_text import is_line
 
 SUFFIX = ".gaps"
 MAX_MOVES = 3000
@@ -24,7 +25,7 @@ MAX_REDEALS = 1000
 """Redeals that are read, if the rules have no limit: they take longer than other moves.
 """
 MAX_CHARS = 40 * MAX_MOVES
-MAX_NAME = 40  # characters of the player's name
+MAX_NAME = 40  # code points of the player's name
 MOVE_SECONDS = 0.03
 """The least time that a move takes on average: nobody plays faster."""
 ROUNDING = 0.1  # seconds: times are written in tenths
@@ -135,7 +136,7 @@ def check_possible(played: Played) -> None:
                 name=name,
                 value=shorten(count),
             )
-    if len(played.player) > MAX_NAME or not played.player.isprintable():
+    if len(played.player) > MAX_NAME or not is_line(played.player):
         raise InputError(
             "its {name} is {found!r}",
             name="player",
