@@ -88,9 +88,11 @@ class LessonScene(BoardScreen):
         return self.make_move(slide)
 
     def make_move(self, move: Move) -> Transition | None:
+        was_free = self.progress.is_free
         change = self.progress.play(move)
         if not change.is_redeal:
-            self._show_page()
+            if not was_free:
+                self._show_page()
             return None
         self._redeals = True
         self.changed()
@@ -112,8 +114,9 @@ class LessonScene(BoardScreen):
             super().follow(change)
 
     def _step_back(self) -> None:
-        if self.progress.remark is not None:
-            self.progress.step_back()
+        had_remark = self.progress.remark is not None
+        self.progress.step_back()
+        if had_remark:
             self._show_page()
 
     def _redeal(self) -> Transition | None:
@@ -239,8 +242,7 @@ class LessonScene(BoardScreen):
         progress = self.progress
         if progress.remark:
             return button("back", N_("Undo"), self._step_back, "undo", look=PRIMARY)
-        page = progress.open_page
-        if page is not None and not page.expected:
+        if progress.is_free:
             return button("play", N_("Play"), self._play_a_game, "play", look=PRIMARY)
         if Redeal() in progress.expected:
             return button("redeal", N_("Redeal"), self._redeal, "redeal", look=PRIMARY)

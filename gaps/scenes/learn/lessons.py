@@ -238,7 +238,7 @@ LESSONS = (TWOS, KINGS, REDEALS, CHOICE)
 
 class LessonProgress(FollowedGame):
     """Goes through a lesson. An expected move leads to the next page; any other has to
-    be undone first.
+    be undone first. On the last page, which expects none, any move is right.
     """
 
     def __init__(self, number: int = 0) -> None:
@@ -246,6 +246,7 @@ class LessonProgress(FollowedGame):
         self.lesson = LESSONS[number]
         super().__init__(_position(Game(self.lesson.start())))
         self.page = 0
+        self._led_on = 0  # how many moves were made when the open page came
         # about a move that was made and not expected
         self.remark: Message | None = None
 
@@ -263,6 +264,11 @@ class LessonProgress(FollowedGame):
         if self.page < len(self.lesson.pages):
             return self.lesson.pages[self.page]
         return None
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the open page leaves the board to the player."""
+        return self.open_page is not None and not self.open_page.expected
 
     @property
     def expected(self) -> tuple[Move, ...]:
@@ -306,14 +312,16 @@ class LessonProgress(FollowedGame):
         change = self.become(_position(game), How.MADE, move)
         if is_expected:
             self.page += 1
-        elif page is not None:
+            self._led_on = len(game.steps)
+        elif page is not None and not self.is_free:
             self.remark = page.remark(move, before)
         return change
 
     def step_back(self) -> None:
-        """Take back a move that was not expected."""
+        """Take back a move that was not expected, or one of the open page."""
         last = self.position.game.last
-        if self.remark is not None and last is not None:
+        is_own = self.is_free and len(self.position.game.steps) > self._led_on
+        if last is not None and (self.remark is not None or is_own):
             self.remark = None
             self.become(_position(self.position.game.undo()), How.BACK, last.cause)
 

@@ -62,6 +62,7 @@ from tests.scenes.conftest import Player, begun
 from tests.screens import SIZE, Screens
 
 NUMBERS = range(len(LESSONS))
+LAST = NUMBERS[-1]
 
 
 class Below(Scene):
@@ -203,6 +204,26 @@ def test_all_lessons_by_mouse_alone_save_nothing_until_the_game(
     learner.wait()
     assert learner.session.code == first_games()[0].code
     assert {"dead", "start", "redeal"} <= {*context.settings.rules_told.split()}
+
+
+def test_any_move_is_right_once_the_lessons_are_over(context: Context) -> None:
+    learner = Learner(context, LAST)
+    for page in LESSONS[LAST].pages[:-1]:
+        assert learner.page == LESSONS[LAST].pages.index(page)
+        learner.play_page(4.0)
+    start = learner.board.state
+    for made in range(2):
+        learner.heard()
+        learner.move_by_mouse(learner.board.state.slides[made])
+        learner.wait()
+        assert learner.board.focused is None
+        assert not learner.goes_astray
+        assert "play" in learner.names
+        assert "Undo" not in learner.heard()
+    for _back in range(3):
+        learner.press(GameCommand.UNDO)
+        learner.wait()
+    assert learner.board.state == start
 
 
 def test_a_lesson_is_skipped_and_left(learner: Learner) -> None:
