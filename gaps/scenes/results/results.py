@@ -222,7 +222,6 @@ class Results(Screen):
 
     def shortcuts(self) -> Sequence[Shortcut]:
         steps = self.steps
-        again = (GameCommand.RETRY, GameCommand.REDEAL)
         undo = N_("back to the last winnable move")
         pages = (GameCommand.NEXT_PAGE, GameCommand.PREVIOUS_PAGE)
         summit = N_("the new badge")
@@ -231,7 +230,9 @@ class Results(Screen):
         return (
             Shortcut((Nav.ACTIVATE,), N_("use what has the focus")),
             Shortcut((GameCommand.NEW_DEAL,), N_("next deal"), following.action),
-            Shortcut(again, N_("restart this deal"), steps.same_deal),
+            Shortcut(
+                (GameCommand.RETRY,), N_("restart this deal"), steps.same_deal
+            ),
             Shortcut((GameCommand.UNDO,), undo, self._play_on),
             *self._own_shortcuts(),
             Shortcut(pages, N_("details"), self._open_details),

@@ -157,10 +157,9 @@ class Summits(RangeScreen):
             self._same_deal,
             in_legend=False,
         )
-        also_again = Shortcut((GameCommand.REDEAL,), "", self._same_deal)
         back = self.back_shortcut(N_("back") if self._returns else N_("main menu"))
         back = replace(back, explained=N_("back"))
-        return choose, use, watch, again, also_again, back
+        return choose, use, watch, again, back
 
     def handle(self, intent: Intent) -> Transition | None:
         answer = super().handle(intent)

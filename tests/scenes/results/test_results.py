@@ -222,6 +222,22 @@ def lost_results(context: Context) -> Screens:
     return screens
 
 
+@pytest.mark.parametrize("drummed", [2, 5])
+def test_the_key_that_led_to_a_loss_does_nothing_there(
+    context: Context, drummed: int
+) -> None:
+    screens = lost_game(context)
+    results = screens.on(Results)
+    for _time in range(drummed):
+        screens.tap(GameCommand.REDEAL)
+        screens.wait(0.2)
+    screens.wait(2)
+    screens.tap(GameCommand.REDEAL)
+    assert screens.on(Results) is results
+    screens.tap(GameCommand.RETRY)
+    assert screens.on(Play).session.code == results.session.code
+
+
 def review(
     screens: Screens,
     searches: Searches,
