@@ -143,6 +143,10 @@ class Folder:
         """What the player should know, in the language in use."""
         return self._notices.texts
 
+    def tell(self, notice: InputError) -> None:
+        """Add a notice for the player, once."""
+        self._notices.add(notice)
+
     def keep_copy(self, day: date) -> None:
         """Copy the store once a day, and keep three copies. It waits for the disk: for
         a thread.

@@ -29,6 +29,7 @@ from pygame import (
     K_END,
     K_ESCAPE,
     K_F1,
+    K_F2,
     K_F3,
     K_F4,
     K_F11,
@@ -49,9 +50,10 @@ from pygame import (
     K_v,
 )
 
+from gaps.engine import InputError
 from gaps.language import N_, Message
 from gaps.scenes.input.commands import Device, GameCommand
-from gaps.scenes.input.keys import Chord, chord_name, read_chord
+from gaps.scenes.input.keys import Chord, begins_card, chord_name, read_chord
 from gaps.stage.core.intents import Command, Nav
 
 _CTRL = KMOD_CTRL
@@ -88,7 +90,7 @@ _PLAYED: Sequence[_Row] = (
         (K_HOME, 0),
     ),
     (GameCommand.REDO_ALL, N_("Redo all"), None, (K_END, 0)),
-    (GameCommand.HINT, N_("Hint"), N_("hint"), _key("h")),
+    (GameCommand.HINT, N_("Hint"), N_("hint"), _key("h"), _key("h", _CTRL)),
     (
         GameCommand.CAN_WIN,
         N_("Can it be won?"),
@@ -114,11 +116,24 @@ _PLAYED: Sequence[_Row] = (
         N_("skip the turned card"),
         _key("s"),
     ),
-    (GameCommand.NEW_DEAL, N_("New deal"), N_("new deal"), _key("n")),
+    (
+        GameCommand.NEW_DEAL,
+        N_("New deal"),
+        N_("new deal"),
+        _key("n"),
+        _key("n", _CTRL),
+        (K_F2, 0),
+    ),
     (GameCommand.DEAL_NUMBER, N_("Deal by number or kind"), _UNTOLD, _key("d")),
     (GameCommand.ALL_GAMES, N_("All games"), N_("all games"), (K_F3, 0)),
     (GameCommand.STATISTICS, N_("Statistics"), N_("statistics"), (K_F4, 0)),
-    (GameCommand.RETRY, N_("Restart deal"), N_("restart this deal"), _key("t")),
+    (
+        GameCommand.RETRY,
+        N_("Restart deal"),
+        N_("restart this deal"),
+        _key("t"),
+        _key("r", _CTRL),
+    ),
     (GameCommand.PAUSE, N_("Pause"), N_("pause"), _key("p")),
     (GameCommand.HELP, N_("Help"), _UNTOLD, (K_F1, 0)),
     (GameCommand.MUTE, N_("Mute"), _UNTOLD, _key("m")),
@@ -229,7 +244,8 @@ def bound(chosen: Mapping[str, str]) -> dict[Chord, Command]:
     """Return the command of each key.
 
     ``chosen`` gives the name of a command the name of a key, or ``""`` for none, in
-    place of its default. Names that are not known are ignored.
+    place of its default. Names that are not known, and keys that begin a card, are
+    ignored.
     """
     keys = dict(KEYS)
     for command, chord in _read(chosen).items():
@@ -264,16 +280,61 @@ def chosen_for(
     that key, if any.
     """
     other = bound(chosen).get(chord)
-    other = None if other is command else other
+    key = chord_name(chord)
+    if other is command:
+        other = None
+    if other in BINDABLE and other is not None and shown_key(other, chosen) != key:
+        other = None  # it keeps the key that is shown for it
     lost = {} if other is None else {other.name: ""}
-    return {**chosen, **lost, command.name: chord_name(chord)}, other
+    return {**chosen, **lost, command.name: key}, other
+
+
+def without_cards(
+    chosen: Mapping[str, str],
+) -> tuple[dict[str, str], list[InputError]]:
+    """Return the choices without keys that begin a card, which an earlier version let
+    somebody choose, and a notice for each command that had one.
+    """
+    names = {command.name: command for command in BINDABLE}
+    cards = [name for name, key in chosen.items() if name in names and _is_card(key)]
+    kept = {name: key for name, key in chosen.items() if name not in cards}
+    notices = []
+    for name in cards:
+        key = chosen[name]
+        command = InputError(BINDABLE[names[name]].id)
+        now = shown_key(names[name], kept)
+        if now:
+            notice = InputError(
+                "The key {key} begins a card that is typed. {command} is on {now} again.",
+                key=key,
+                command=command,
+                now=now,
+            )
+        else:
+            notice = InputError(
+                "The key {key} begins a card that is typed. {command} has no key now.",
+                key=key,
+                command=command,
+            )
+        notices.append(notice)
+    return kept, notices
+
+
+def _is_card(key: str) -> bool:
+    """Whether the key with this name begins a card."""
+    if not key:
+        return False
+    try:
+        return begins_card(read_chord(key))
+    except ValueError:
+        return False
 
 
 def _read(chosen: Mapping[str, str]) -> dict[Command, Chord | None]:
     commands = {command.name: command for command in BINDABLE}
     read: dict[Command, Chord | None] = {}
     for name, text in chosen.items():
-        if name in commands:
+        if name in commands and not _is_card(text):
             with suppress(ValueError):
                 read[commands[name]] = read_chord(text) if text else None
     return read

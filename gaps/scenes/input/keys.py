@@ -27,9 +27,7 @@ from pygame import (
     K_KP8,
     K_KP9,
     K_KP_ENTER,
-    K_KP_MINUS,
     K_KP_PERIOD,
-    K_KP_PLUS,
     K_LEFT,
     K_PAGEDOWN,
     K_PAGEUP,
@@ -38,6 +36,7 @@ from pygame import (
     K_SPACE,
     K_TAB,
     K_UP,
+    KEYDOWN,
     KMOD_ALT,
     KMOD_CTRL,
     KMOD_META,
@@ -46,11 +45,22 @@ from pygame import (
 )
 from pygame.event import Event
 
+from gaps.engine.cards import JACK, KING, QUEEN
 from gaps.stage.drawing.key_caps import split_key
 
 # key code, and the modifiers that count (none, Ctrl, Shift or Alt)
 Chord = tuple[int, int]
 
+RANKS: Mapping[str, int] = {
+    **{str(digit): digit for digit in range(1, 10)},
+    "0": 10,
+    "j": JACK,
+    "q": QUEEN,
+    "k": KING,
+}
+"""The rank of each character that begins a card, on any keyboard; the letter of its
+suit follows.
+"""
 _SPECIAL: Mapping[int, str] = {
     K_RETURN: "Enter",
     K_KP_ENTER: "Num Enter",
@@ -169,7 +179,6 @@ _PLACES = {
 """The letter that a keyboard for English has at each place."""
 _DIGITS = {getattr(pygame, f"KSCAN_{digit}"): str(digit) for digit in range(10)}
 _PAD_DIGITS = {getattr(pygame, f"K_KP{digit}"): str(digit) for digit in range(10)}
-_PAD_SIGNS = {K_KP_PLUS: "+", K_KP_MINUS: "-"}
 _PAD_KEYS: Mapping[int, int] = {
     K_KP8: K_UP,
     K_KP2: K_DOWN,
@@ -213,14 +222,14 @@ def meant_key(event: Event, place_of: Callable[[int], int] = place_of) -> int:
 
 def character_of(event: Event) -> str:
     """Return the character of the key that went down, a digit or a small letter; empty
-    for a key without any.
+    for a key without any, and with Ctrl or Alt.
 
     It follows from the key alone: where no field has the focus, the system types no
     text. The upper row gives digits with Shift, too: some keyboards type them that way,
     and no event tells which ones do.
     """
-    if event.key in _PAD_SIGNS:
-        return _PAD_SIGNS[event.key]
+    if event.mod & (KMOD_CTRL | KMOD_ALT | KMOD_META):
+        return ""
     if event.key in _PAD_DIGITS and _pad_has_digits(event):
         return _PAD_DIGITS[event.key]
     if digit := _DIGITS.get(getattr(event, "scancode", 0)):
@@ -229,6 +238,14 @@ def character_of(event: Event) -> str:
     if 32 < key <= 0x10FFFF:
         return chr(key).lower()
     return ""
+
+
+def begins_card(chord: Chord) -> bool:
+    """Whether a key types the rank of a card, on the keyboard layout in use."""
+    key, modifiers = chord
+    mod = modifiers | KMOD_NUM
+    event = Event(KEYDOWN, key=key, mod=mod, scancode=place_of(key))
+    return character_of(event) in RANKS
 
 
 def _pad_has_digits(event: Event) -> bool:

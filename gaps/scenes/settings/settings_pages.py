@@ -13,7 +13,7 @@ from gaps import language
 from gaps.language import N_, Message, Text, _
 from gaps.progress.expedition.stars import CAMP_OF_BACK, Stars, is_back_open
 from gaps.scenes.input.key_bindings import BINDABLE, KEYS, chosen_for, shown_key
-from gaps.scenes.input.keys import read_chord
+from gaps.scenes.input.keys import begins_card, read_chord
 from gaps.scenes.settings.gallery import (
     DECKS,
     THEMES,
@@ -374,6 +374,11 @@ def bind_key(context: Context, row: KeyRow, key: str) -> tuple[bool, str]:
     if isinstance(default, Nav) and default not in BINDABLE:
         return False, _(
             "{name} always moves, chooses or goes back. Take another key.",
+            name=spoken_key(key),
+        )
+    if begins_card(chord):
+        return False, _(
+            "{name} begins a card that is typed. Take another key.",
             name=spoken_key(key),
         )
     keys, other = chosen_for(command, chord, context.settings.keys)

@@ -16,7 +16,7 @@ from gaps.asset_files import asset_folder
 from gaps.engine import Game, Variant, by_key
 from gaps.language import _
 from gaps.scenes.input.controls import Controls
-from gaps.scenes.input.key_bindings import bound, label_of
+from gaps.scenes.input.key_bindings import bound, label_of, without_cards
 from gaps.scenes.session.games import Games
 from gaps.scenes.shared.look import Appearance
 from gaps.solver import Adviser
@@ -136,6 +136,11 @@ class Context:
             is_busy=lambda: self.starting or self.adviser.searching,
         )
         self._choose_language()
+        kept, notices = without_cards(self.settings.keys)
+        for notice in notices:
+            self.folder.tell(notice)
+        if notices:
+            self.change(keys=kept)
         self.apply()
 
     @contextmanager
