@@ -438,6 +438,13 @@ class Table(Board):
         self.particles.draw(canvas)
         self.effects.draw(canvas, time, Layer.ON_TOP)
 
+    def draw_numbers(self, canvas: Canvas) -> None:
+        """Draw the numbers of a hint, which lie above everything, the ring of the focus
+        too.
+        """
+        if self.hint is not None and not self.dealing:
+            paths.draw_numbers(canvas, self, self.hint)
+
     def _draw_on_board(self, canvas: Canvas, time: float) -> None:
         effects = self.effects
         for gap, fade in self.slot_fades.fading.items():

@@ -24,6 +24,8 @@ from gaps.scenes.speech.move_words import (
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.scenes.text.numbers import point_count
 from gaps.scenes.text.phrases import sentences
+from gaps.stage.core.intents import Nav
+from gaps.stage.drawing.key_caps import spoken_key
 from gaps.store.games.kinds import Right
 
 Tell = Callable[[str], None]
@@ -172,6 +174,12 @@ class GameWords:
 
     def hinted(self, slides: Sequence[Slide], cards: Sequence[Card]) -> None:
         self.say(hint_words(self._session.game.state, slides, cards))
+        key = self._context.label(Nav.ACTIVATE)
+        if slides and key is not None:
+            text = _("{key} plays it.")
+            if len(slides) > 1:
+                text = _("{key} plays the first one.")
+            self.say(text.format(key=spoken_key(key)))
 
     def can_finish(self, offered: bool) -> None:
         if offered and not self._offers_finish:

@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from gaps.engine import Slide, State, Status
+from gaps.engine import Cell, Slide, State, Status
 from gaps.language import N_, Message, _
 from gaps.scenes.bars.bars import (
     CAN_WIN,
@@ -261,9 +261,7 @@ class GameScreen(BoardScreen):
     def bars(self) -> Bars:
         """What the bars are to show now."""
         offered, beside = self._offers()
-        key = None
-        if self.offered_slide is not None:
-            key = self.context.label(Nav.ACTIVATE)
+        way = Nav.NEXT if self.offered_slide is None else Nav.ACTIVATE
         session = self.session
         game = session.game
         is_calm = self.context.settings.calm
@@ -281,13 +279,24 @@ class GameScreen(BoardScreen):
             notice=self.notice,
             told=self.told.text,
             hinted=self._hinted,
-            hint_key=key,
+            hint_key=self.context.label(way) if self.hinted_slide else None,
             hint_price=FREE if session.played.hints else self._hint_price,
             keys=self._keys,
             offered=offered,
             banner=self.banner,
             beside=tuple(beside),
         )
+
+    @property
+    def hinted_slide(self) -> Slide | None:
+        """The slide that is shown first, to which Tab leads; ``None`` while a card is
+        chosen.
+        """
+        hint = self.table.hint
+        if hint is None or self.table.selected is not None:
+            return None
+        first = hint.slides[0]
+        return first if first in self.state.legal_moves else None
 
     @property
     def offered_slide(self) -> Slide | None:
@@ -297,16 +306,40 @@ class GameScreen(BoardScreen):
         With a screen reader the focus is always somewhere, even if the board does not
         show it.
         """
-        hint = self.table.hint
+        first = self.hinted_slide
         focused = self.table.focused
-        is_chosen = self.table.selected is not None
-        if hint is None or is_chosen or not self.is_on_board:
+        if first is None or not self.is_on_board:
             return None
         if focused is None and self.context.announcer.active:
             focused = self.board.focused
-        first = hint.slides[0]
         is_near = focused in (None, first.source, first.target)
-        return first if is_near and first in self.state.legal_moves else None
+        return first if is_near else None
+
+    @property
+    def is_at_hint(self) -> bool:
+        """Whether the focus is shown on the card of the slide that is shown first, or
+        on its gap.
+        """
+        first = self.hinted_slide
+        if first is None or not self.is_on_board:
+            return False
+        return self.table.focused in (first.source, first.target)
+
+    def focus_on(self, cell: Cell) -> None:
+        """Let the focus be on a cell; it is shown if keys or a pad were used last."""
+        self.board.keep_focus(cell)
+        if not self.context.controls.points:
+            self.focus("board", visible=True)
+            self.board.focus()
+
+    def focus_at(self, name: str) -> None:
+        """Let the focus be on a button of the bars, if it can be used and keys or a pad
+        were used last.
+        """
+        usable = [each.name for each in self.form.widgets if each.enabled]
+        if name in usable and not self.context.controls.points:
+            self.board.hide_focus()
+            self.focus(name, visible=True)
 
     def _offers(self) -> tuple[BarOffer | None, list[BarOffer]]:
         """What is offered in the middle of the lower bar, and beside the sign."""
@@ -542,6 +575,9 @@ class GameScreen(BoardScreen):
             words.append(text("problem", problem))
         if self._hinted and self.table.hint is not None:
             words.append(text("hinted", ", ".join(map(str, self._hinted))))
+        chip = self.survey.chip
+        if chip is not None:
+            words.append(text("typed", chip.text))
         if self.awaited.text:
             words.append(text("awaited", self.awaited.text))
         return words

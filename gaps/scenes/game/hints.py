@@ -161,6 +161,10 @@ class SolverHints:
         self.shown = min(self.shown + 1, MAX_SLIDES)
         return self.advise(self.shown)
 
+    def put_away(self) -> None:
+        """Let the next hint show what the last one has shown, which is seen no more."""
+        self.shown = max(0, self.shown - 1)
+
     def advise(self, count: int = 1) -> Advice:
         """Return the next move of the line, with up to ``count`` slides that begin it."""
         here = self.state

@@ -12,6 +12,7 @@ from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.game_scene import Decided
 from gaps.scenes.common.screen import Shortcut
 from gaps.scenes.game.game_screen import GameScreen
+from gaps.scenes.game.hints import Advice
 from gaps.scenes.game.other_games import OtherGames
 from gaps.scenes.game.running_moves import HeldCommand, PlayedFor
 from gaps.scenes.input.commands import GameCommand
@@ -23,6 +24,7 @@ from gaps.scenes.session.shared_text import names_deal
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text, refusals, solver_text
 from gaps.solver import Outcome
+from gaps.solver.plan import Goal
 from gaps.stage.core.intents import (
     CommandReleased,
     Hover,
@@ -225,6 +227,17 @@ class Play(GameScreen):
             self.table.hint = None
             self.tell_at(sentence, "hint")
         self.words.hinted(slides, cards)
+        self._focus_on_hint(advice)
+
+    def _focus_on_hint(self, advice: Advice) -> None:
+        """Let the focus be where Enter does what the hint says."""
+        redeals = advice.goal in (Goal.REDEAL, Goal.WIN_AFTER_REDEAL)
+        if advice.slides:
+            self.focus_on(advice.slides[0].source)
+        elif isinstance(advice.move, Skip):
+            self.focus_at("skip")
+        elif advice.move is None and redeals:
+            self.focus_at("redeal")
 
     def _ask_sign(self) -> Transition | None:
         """Ask whether the game can be won; where the sign says that it is lost, what
@@ -289,11 +302,18 @@ class Play(GameScreen):
         )
 
     def back(self) -> Transition | None:
-        if self.table.selected is None:
-            return self.do(GameCommand.PAUSE)
-        self.table.select(None)
-        self.context.announcer.say(_("Nothing is chosen."))
-        return None
+        return self.do(GameCommand.PAUSE)
+
+    def take_off(self) -> bool:
+        """The hint, too, before Esc pauses."""
+        if super().take_off():
+            return True
+        if self.table.hint is None:
+            return False
+        self.table.hint = None
+        self.hints.put_away()
+        self.context.announcer.say(_("The hint is put away."))
+        return True
 
     def handle(self, intent: Intent) -> Transition | None:
         self.dirty = True
@@ -316,6 +336,11 @@ class Play(GameScreen):
                 self._take_names()
             case Hover(pos):
                 self._explain(pos)
+            case Nav.NEXT if self.hinted_slide and not self.is_at_hint:
+                self.end_typing()
+                self.focus_on(self.hinted_slide.source)
+                self.survey.stepped()
+                return None
             case Release() if self._held.ran:
                 self.form.pressed = None  # it has run on: its release is no click
         before = self.session.game

@@ -364,12 +364,6 @@ class LessonScene(BoardScreen):
             return None
         return super().edge_reached(nav)
 
-    def back(self) -> Transition | None:
-        if self.table.selected is None:
-            return Pop()
-        self.table.select(None)
-        return None
-
     # The screen
 
     def resume(self, result: Result | None) -> Transition | None:

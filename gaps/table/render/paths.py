@@ -80,8 +80,6 @@ def draw_hint(
             arrow = LARGE_ARROW
         _draw_dots(canvas, points, age, size)
         draw_arrow(canvas, points, canvas.style.theme.sky, size=arrow)
-    if len(hint.slides) > 1:
-        _draw_numbers(canvas, board, hint)
 
 
 def dimmed(board: Board) -> list[tuple[pygame.Rect, float]]:
@@ -185,8 +183,12 @@ def draw_arrow(
 # Numbers and labels
 
 
-def _draw_numbers(canvas: Canvas, board: Board, hint: Hint) -> None:
-    """Number the cards in the order in which they move, and say where each number goes."""
+def draw_numbers(canvas: Canvas, board: Board, hint: Hint) -> None:
+    """Number the cards of a hint in the order in which they move, and say where each
+    number goes. A single card has no number.
+    """
+    if len(hint.slides) < 2:
+        return
     leaving: dict[Cell, list[int]] = {cell: [] for cell in hint.cells}
     coming: dict[Cell, list[int]] = {cell: [] for cell in hint.cells}
     for number, slide in enumerate(hint.slides, 1):

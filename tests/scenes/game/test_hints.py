@@ -4,7 +4,7 @@ preview of a chain.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import reduce
 from itertools import pairwise
@@ -29,19 +29,26 @@ from gaps.engine import (
 from gaps.scenes.game.awaited import WAITS
 from gaps.scenes.game.hints import SolverHints
 from gaps.scenes.game.play import MAX_CHAIN, Play, chain_of
-from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.input.commands import Device, GameCommand
+from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import solver_text
 from gaps.scenes.text.card_text import card_text
 from gaps.scenes.text.solver_text import hinted_moves
 from gaps.solver import Adviser, Outcome, solve
 from gaps.solver.plan import Goal
-from gaps.stage.core.intents import Hover, Nav
+from gaps.stage.core.intents import Command, Hover, Nav, Press, Release
 from gaps.table.render.paths import path
 from tests.marks import each_variant, slow_except
 from tests.scenes.conftest import Player, begun
 from tests.scenes.games import WINNABLE, play_home
-from tests.scenes.raw_input import press_key
+from tests.scenes.raw_input import (
+    intents,
+    pad_button,
+    press_button,
+    press_key,
+    type_keys,
+)
 from tests.screens import STEP, Screens, heard
 from tests.searches import Searches
 
@@ -308,6 +315,7 @@ def test_hints_that_prepare_a_redeal_end_with_it(
     assert len(session.game.steps) > 48
     assert session.game.state.slides
     assert play.toast.text == "The best move now is the redeal."
+    assert play.spoken_focus() == "redeal"
 
 
 def hinted(context: Context, moves: int = 1) -> Player:
@@ -417,13 +425,151 @@ def test_enter_uses_what_has_the_focus_if_that_is_another(
         player.scene.board.focus(min(stuck))
     if focus == "reader":
         player.scene.board.hide_focus()
-    assert key_shown(player) is None
+    assert key_shown(player) == "Tab"
     player.press(Nav.ACTIVATE)
     if focus == "card":
         assert player.scene.awaited.text
     if focus == "button":
         player.wait()
         player.go(Nav.BACK)
+    assert player.made == 0
+
+
+KEYS = {
+    Nav.ACTIVATE: pygame.K_RETURN,
+    Nav.NEXT: pygame.K_TAB,
+    Nav.BACK: pygame.K_ESCAPE,
+}
+PAD: Mapping[Command, int] = {
+    GameCommand.HINT: pygame.CONTROLLER_BUTTON_Y,
+    Nav.ACTIVATE: pygame.CONTROLLER_BUTTON_A,
+    Nav.NEXT: pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
+    Nav.BACK: pygame.CONTROLLER_BUTTON_B,
+}
+
+
+def use(player: Player, device: Device, *commands: Command) -> None:
+    """Use the keys, or the buttons of a pad, for some commands."""
+    for command in commands:
+        if device is Device.PAD:
+            for is_down in (True, False):
+                event = pad_button(PAD[command], is_down)
+                for intent in intents(player.context.controls, event):
+                    player.stack.handle(intent)
+        elif command is GameCommand.HINT:
+            press_key(player.stack, player.context, pygame.K_h, "h")
+        else:
+            press_key(player.stack, player.context, KEYS[command])
+
+
+def lead_away(player: Player, place: str) -> None:
+    """Bring the focus to a place from which a hint is asked for."""
+    board = player.scene.board
+    movable = {each.source for each in player.state.slides}
+    match place:
+        case "card":
+            board.focus(max(movable))
+        case "dead gap":
+            filled = {each.target for each in player.state.slides}
+            board.focus(min({*player.state.gaps} - filled))
+        case "menu" | "hint":
+            player.scene.focus(place, visible=True)
+
+
+PLACES = ["nowhere", "card", "dead gap", "menu", "hint"]
+
+
+@pytest.mark.parametrize("reader", [False, True])
+@pytest.mark.parametrize("device", [Device.KEYS, Device.PAD])
+@pytest.mark.parametrize("place", PLACES)
+def test_a_hint_and_enter_play_its_first_move_from_anywhere(
+    context: Context, place: str, device: Device, reader: bool
+) -> None:
+    player = Player(context, "mini:9")
+    player.wait(4)
+    context.announcer.active = reader
+    lead_away(player, place)
+    heard(context.announcer)
+    use(player, device, GameCommand.HINT)
+    first = slides_of(player)[0]
+    assert player.board.focused == first.source
+    key = "A" if device is Device.PAD else "Enter"
+    assert key_shown(player) == key
+    if reader:
+        assert heard(context.announcer).endswith(f"{key} plays it.")
+    use(player, device, Nav.ACTIVATE)
+    assert player.session.game.moves == (first,)
+
+
+@pytest.mark.parametrize("device", [Device.KEYS, Device.PAD])
+@pytest.mark.parametrize("place", ["card", "dead gap", "menu"])
+def test_tab_leads_back_to_the_hint(
+    context: Context, place: str, device: Device
+) -> None:
+    player = Player(context, "mini:9")
+    player.wait(4)
+    use(player, device, GameCommand.HINT)
+    first = slides_of(player)[0]
+    lead_away(player, place)
+    if player.board.focused in (first.source, first.target):
+        player.scene.board.focus(min(player.state.home, default=0))
+    assert key_shown(player) == ("RB" if device is Device.PAD else "Tab")
+    use(player, device, Nav.NEXT)
+    assert player.board.focused == first.source
+    use(player, device, Nav.ACTIVATE)
+    assert player.session.game.moves == (first,)
+
+
+def test_a_hint_by_mouse_shows_no_focus_and_enter_plays_it(context: Context) -> None:
+    player = Player(context, "mini:9")
+    player.wait(4)
+    press_button(player.stack, context, player.place("hint").center)
+    first = slides_of(player)[0]
+    assert player.board.focused is None
+    assert key_shown(player) == "Enter"
+    use(player, Device.KEYS, Nav.ACTIVATE)
+    assert player.session.game.moves == (first,)
+
+
+@pytest.mark.parametrize("device", [Device.KEYS, Device.PAD])
+def test_back_takes_off_one_thing_at_a_time_before_it_pauses(
+    context: Context, device: Device
+) -> None:
+    context.change(tap_to_play=False)
+    player = Player(context, "mini:9")
+    player.wait(4)
+    scene = player.scene
+    use(player, device, GameCommand.HINT)
+    slides = slides_of(player)
+    type_keys(player.stack, context, "6")
+    player.board.select(slides[0].source, (slides[0].target,))
+    use(player, device, Nav.BACK)
+    assert player.board.selected is None
+    assert scene.survey.chip is not None
+    use(player, device, Nav.BACK)
+    assert scene.survey.chip is None
+    assert slides_of(player) == slides
+    use(player, device, Nav.BACK)
+    assert player.board.hint is None
+    assert player.top is scene
+    use(player, device, GameCommand.HINT)
+    assert slides_of(player) == slides, "what was put away is shown again"
+    use(player, device, Nav.BACK, Nav.BACK)
+    player.on(Pause)
+
+
+def test_back_puts_a_dragged_card_down(context: Context) -> None:
+    player = Player(context, "mini:9")
+    player.wait(4)
+    slide = player.state.slides[0]
+    start = player.board.geometry.rect(slide.source).center
+    end = player.board.geometry.rect(slide.target).center
+    player.press(Press(start), Hover((start[0] + 40, start[1]), held=True))
+    assert player.board.drag is not None
+    player.press(Nav.BACK)
+    assert player.board.drag is None
+    assert player.top is player.scene
+    player.press(Hover(end, held=True), Release(end))
     assert player.made == 0
 
 

@@ -199,7 +199,8 @@ def test_the_edge_of_the_board_is_told_where_it_makes_no_sound(game: Player) -> 
 def test_a_hint_says_from_where_to_where(game: Player) -> None:
     game.scene.show_hint()
     assert said(game).endswith(
-        "three of diamonds. From row 3, column 2 to row 4, column 2. Comes home."
+        "three of diamonds. From row 3, column 2 to row 4, column 2. Comes home. "
+        "Enter plays it."
     )
     game.scene.show_hint()
     assert (
