@@ -20,12 +20,11 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell import game_stack
-from gaps.scenes.shell.router import resolver
+from gaps.scenes.shell.game_stack import GameStack
 from gaps.solver import review
 from gaps.stage.audio.music import Music
 from gaps.stage.audio.sound import Sound
 from gaps.stage.core import clipboard, form
-from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Played, Settings
 from tests.scenarios.games import LATER_GAME, new_game
 from tests.scenes.recorders import MusicRecorder, SoundRecorder
@@ -181,7 +180,7 @@ class Player(Screens):
     ) -> None:
         self.context = context
         play = Play(context, begun(context, code, moves=0), fresh=True)
-        super().__init__(SceneStack(play, resolver(context)))
+        super().__init__(GameStack(context, play))
 
     @property
     def scene(self) -> Play:

@@ -304,6 +304,16 @@ class BoardController(Widget):
             self.focus(offer.cells[0])
         return offer
 
+    def put_down(self) -> bool:
+        """Put down the card that is dragged or chosen; return whether one was."""
+        table = self._table
+        lifted = table.drag is not None or table.selected is not None
+        if table.drag is not None:
+            self.cancel_press()
+            table.put_back()
+        table.select(None)
+        return lifted
+
     def _slides_of(self, cell: Cell) -> list[Slide]:
         if self.locked:
             return []

@@ -7,13 +7,15 @@ other widget is, and so do keys while it has the focus.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
+from math import inf
 from typing import ClassVar
 
 import pygame
 
 from gaps.engine import Slide, State, Variant
+from gaps.language import _
 from gaps.scenes.board.board_controller import (
     BoardAnswer,
     BoardController,
@@ -24,6 +26,7 @@ from gaps.scenes.board.board_controller import (
     Refused,
 )
 from gaps.scenes.board.board_feedback import BoardFeedback, Landing
+from gaps.scenes.board.board_pill import draw_pill
 from gaps.scenes.board.survey import Survey
 from gaps.scenes.common.screen import Screen
 from gaps.scenes.common.toast import Toast
@@ -267,6 +270,10 @@ class BoardScreen(Screen):
 
     def handle(self, intent: Intent) -> Transition | None:
         self.dirty = True
+        if intent is Nav.BACK and self.take_off():
+            return None
+        if isinstance(intent, Nav | Press):
+            self.end_typing()
         is_survey = isinstance(intent, GameCommand | CharacterTyped)
         if is_survey and self.survey.handle(intent):
             if self.usable and self.table.focused is not None:
@@ -284,6 +291,25 @@ class BoardScreen(Screen):
             case Nav() if self.is_on_board and intent not in (Nav.ERASE, Nav.BACK):
                 return self.navigate(intent)
         return self.use_widgets(intent)
+
+    @property
+    def letters(self) -> Collection[str]:
+        return self.survey.letters
+
+    def end_typing(self) -> bool:
+        return self.survey.end_typing()
+
+    def take_off(self) -> bool:
+        """Take off the uppermost of what the player has put on the board: a card that is
+        lifted, or else a rank that is typed. Returns whether there was any.
+        """
+        if self.board.put_down():
+            self.context.announcer.say(_("Nothing is chosen."))
+            return True
+        if self.end_typing():
+            self.context.announcer.say(_("Nothing is typed."))
+            return True
+        return False
 
     def _ask(self, key: str, action: Action) -> Transition | None:
         """A screen reader asks for a cell."""
@@ -422,4 +448,9 @@ class BoardScreen(Screen):
             part.draw_at(surface, self.style, rect, self.motion_age)
         self.draw_above_parts(surface)
         self.form.draw(surface, self.style)
-        self.toast.draw(surface, self.style, self.context.look.art())
+        self.table.draw_numbers(Canvas(surface, self.style))
+        art = self.context.look.art()
+        chip = self.survey.chip
+        if chip is not None:
+            draw_pill(surface, self.style, art, self.table, chip, inf)
+        self.toast.draw(surface, self.style, art)

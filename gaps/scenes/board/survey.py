@@ -4,7 +4,7 @@ too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from gaps.engine import Card, Cell, State, Suit
@@ -12,9 +12,10 @@ from gaps.engine.cards import SUITS
 from gaps.language import _, pgettext
 from gaps.scenes.board.board_controller import BoardController, next_playable
 from gaps.scenes.board.board_feedback import BoardFeedback
+from gaps.scenes.board.board_pill import BoardPill
 from gaps.scenes.common.toast import DURATION, Toast
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.input.controls import RANKS
+from gaps.scenes.input.keys import RANKS
 from gaps.scenes.speech import survey_words
 from gaps.scenes.speech.cell_words import card_name, cell_words
 from gaps.scenes.text.card_text import SUIT_NAMES, SUIT_SYMBOLS
@@ -22,8 +23,8 @@ from gaps.scenes.text.phrases import capitalized
 from gaps.stage.core.intents import CharacterTyped, Intent
 from gaps.table.cards.faces import RANK_SYMBOLS
 
+CHIP = Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS  # from left to right
 READING_SPEED = 18  # characters a second, for which a text is shown
-SUIT_SECONDS = 2.0  # in which the suit of a typed card follows its rank
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,8 @@ class Survey:
     only shown.
     """
     _tour: _Tour | None = None
-    _rank: int = 0  # that was typed, for the suit that follows
+    rank: int = 0
+    """That was typed, and waits for its suit; 0 if none does."""
 
     def __post_init__(self) -> None:
         self.context = self.effects.context
@@ -58,10 +60,10 @@ class Survey:
     def handle(self, intent: Intent) -> bool:
         """Answer a key; return whether it is one of these."""
         match intent:
-            case CharacterTyped(letter, True) if self._rank:
-                self._find(self._rank, letter)
+            case CharacterTyped(letter, True):
+                self._find(self.rank, letter)
             case CharacterTyped(character):
-                self._await_suit(RANKS.get(character, 0))
+                self._await_suit(RANKS[character])
             case GameCommand.NEXT_GAP | GameCommand.PREVIOUS_GAP:
                 self._go_to_gap(intent is GameCommand.NEXT_GAP)
             case GameCommand.WANTED_CARD | GameCommand.WHERE_TO:
@@ -146,14 +148,32 @@ class Survey:
 
     # Cards that are typed
 
+    @property
+    def chip(self) -> BoardPill | None:
+        """What stands at the focused card while a rank waits for its suit."""
+        if not self.rank:
+            return None
+        text = f"{RANK_SYMBOLS[self.rank]}  {letters_note()}"
+        return BoardPill(text, (self.cursor.focused,))
+
+    @property
+    def letters(self) -> Collection[str]:
+        """The letters that complete a rank that waits."""
+        return suit_letters() if self.rank else ()
+
     def _await_suit(self, rank: int) -> None:
-        self._rank = rank
-        if rank:
-            self.context.controls.await_letter(suit_letters(), SUIT_SECONDS)
-            self._show(f"{RANK_SYMBOLS[rank]}:  {letters_note()}", announced=False)
+        self.rank = rank
+        self.toast.hide()
+        self.cursor.focus()
+
+    def end_typing(self) -> bool:
+        """Put away a rank that waits for its suit; return whether one did."""
+        waited = self.rank != 0
+        self.rank = 0
+        return waited
 
     def _find(self, rank: int, letter: str) -> None:
-        self._rank = 0
+        self.rank = 0
         suit = suit_letters()[letter]
         cells = cells_of(self._state, rank, suit)
         if cells:
@@ -209,12 +229,9 @@ def suit_letters() -> Mapping[str, Suit]:
 
 
 def letters_note() -> str:
-    """Return what can be typed for each suit, its own letter first: "♣ K/C, ♠ P/S"."""
-    notes = []
-    for suit, letter in own_letters().items():
-        letters = "/".join([letter, *_english(suit)])
-        notes.append(f"{SUIT_SYMBOLS[suit]} {letters.upper()}")
-    return ", ".join(notes)
+    """Return what can be typed for each suit in the language in use: "♠S ♥H ♦D ♣C"."""
+    letters = own_letters()
+    return " ".join(f"{SUIT_SYMBOLS[suit]}{letters[suit].upper()}" for suit in CHIP)
 
 
 def letters_in_words() -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -74,6 +74,17 @@ class GameScene(Scene):
 
     space: ClassVar[Command | None] = None
     """What the space bar does; ``None`` where it is as Enter."""
+
+    @property
+    def letters(self) -> Collection[str]:
+        """The letters that complete what is being typed; empty where nothing is."""
+        return ()
+
+    def end_typing(self) -> bool:
+        """Put away what was begun to be typed, as any other key does; return whether
+        anything was.
+        """
+        return False
 
     @property
     def help(self) -> ScreenHelp | None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-import time
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Literal, NamedTuple
@@ -12,10 +10,16 @@ import pygame
 from pygame._sdl2 import controller
 from pygame.event import Event
 
-from gaps.engine.cards import JACK, KING, QUEEN
 from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.input.key_bindings import BUTTONS, KEYS
-from gaps.scenes.input.keys import Chord, character_of, chord, chord_name, meant_key
+from gaps.scenes.input.keys import (
+    RANKS,
+    Chord,
+    character_of,
+    chord,
+    chord_name,
+    meant_key,
+)
 from gaps.stage.core.intents import (
     AllSelected,
     CharacterTyped,
@@ -51,17 +55,6 @@ REPEATED = {
     GameCommand.PREVIOUS_GAP,
 }
 """What a key that is held does again and again."""
-RANKS: Mapping[str, int] = {
-    **{str(digit): digit for digit in range(1, 10)},
-    "0": 10,
-    "j": JACK,
-    "q": QUEEN,
-    "k": KING,
-}
-"""The rank of each character that begins a card, on any keyboard; the letter of its
-suit follows.
-"""
-SIGNS = "+", "=", "-"  # that change a size
 NOWHERE = (-1, -1)
 FIRST_BUTTON = 1  # of a mouse, or a finger: the only one that drags
 _LETTING_GO = {
@@ -122,11 +115,9 @@ class Controls:
     def __init__(
         self,
         keys: Mapping[Chord, Command] = KEYS,
-        now: Callable[[], float] = time.monotonic,
         held: Callable[[int], bool] = is_held,
     ) -> None:
         self.keys = keys
-        self._now = now
         self._held = held
         self.device = Device.KEYS
         # whether the next key gives ``KeyCaptured`` and does nothing else
@@ -137,12 +128,11 @@ class Controls:
         """
         self.space: Callable[[], Command | None] = lambda: None
         """What the space bar does; ``None`` where it is as Enter."""
+        self.letters: Callable[[], Collection[str]] = lambda: ()
+        """The letters that complete what is being typed, and so are no commands."""
         # whether an input method has text that is not yet entered, and so gets the keys
         self._composing = False
         self._with_command = False  # whether Ctrl or Command was down at the last key
-        # that are awaited, so that they are no commands
-        self._letters: Collection[str] = ()
-        self._letters_until = -math.inf  # in seconds of ``now``
         self._down = Held()
         self._pointer: Pos = NOWHERE
         self._pressed = False  # whether the first button or a finger is down
@@ -258,13 +248,6 @@ class Controls:
         if touch:
             yield Hover(NOWHERE)  # a lifted finger points at nothing
 
-    def await_letter(self, letters: Collection[str], seconds: float) -> None:
-        """Let the next key be a character and no command if it types one of ``letters``
-        soon enough.
-        """
-        self._letters = letters
-        self._letters_until = self._now() + seconds
-
     def _press(self, event: Event) -> Iterator[Intent]:
         if event.key in MODIFIERS or (_types_a_character(event) and self.typing()):
             return
@@ -273,15 +256,13 @@ class Controls:
             return
         if self._down.get(event.key, event) is None:
             return  # held: a suit that was typed does not become a command
-        commands = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
-        character = "" if commands else character_of(event)
-        awaited = self._now() < self._letters_until and character in self._letters
-        self._letters_until = -math.inf
+        character = character_of(event)
+        awaited = character != "" and character in self.letters()
         command = self.keys.get(chord(event.key, event.mod))
         command = command or self.keys.get(_chord_of(event))
         if event.key == pygame.K_SPACE and command is Nav.ACTIVATE:
             command = self.space() or command
-        if awaited or (command is None and (character in RANKS or character in SIGNS)):
+        if awaited or character in RANKS:
             if awaited:
                 self._down[event.key] = None
             yield CharacterTyped(character, awaited)

@@ -230,9 +230,7 @@ class Results(Screen):
         return (
             Shortcut((Nav.ACTIVATE,), N_("use what has the focus")),
             Shortcut((GameCommand.NEW_DEAL,), N_("next deal"), following.action),
-            Shortcut(
-                (GameCommand.RETRY,), N_("restart this deal"), steps.same_deal
-            ),
+            Shortcut((GameCommand.RETRY,), N_("restart this deal"), steps.same_deal),
             Shortcut((GameCommand.UNDO,), undo, self._play_on),
             *self._own_shortcuts(),
             Shortcut(pages, N_("details"), self._open_details),

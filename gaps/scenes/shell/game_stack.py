@@ -5,7 +5,7 @@ drops, crashes.
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -71,6 +71,7 @@ class GameStack(SceneStack):
         """
         context.controls.typing = lambda: self._typing
         context.controls.space = lambda: self._space
+        context.controls.letters = lambda: self._letters
         self._seen: Surface | None = None  # what shows the scenes as drawn last
         self.passing: PassageShown | None = None
 
@@ -99,6 +100,8 @@ class GameStack(SceneStack):
             self._fade()
 
     def _handle(self, intent: Intent) -> None:
+        if isinstance(intent, GameCommand) and isinstance(self.top, GameScene):
+            self.top.end_typing()
         match intent:
             case Press(clicks=1):
                 self._changed_since_click = False
@@ -449,6 +452,12 @@ class GameStack(SceneStack):
         """What the space bar does in the scene on top, if that is something of its own."""
         top = None if self.empty else self.top
         return top.space if isinstance(top, GameScene) else None
+
+    @property
+    def _letters(self) -> Collection[str]:
+        """The letters that complete what is being typed in the scene on top."""
+        top = None if self.empty else self.top
+        return top.letters if isinstance(top, GameScene) else ()
 
     def _handle_with_sound(self, intent: Intent) -> None:
         form = self.top.form

@@ -10,7 +10,7 @@ from gaps.engine.cards import SUITS
 from gaps.scenes.board import survey
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.input.controls import RANKS, Controls
+from gaps.scenes.input.keys import RANKS
 from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.card_text import card_text
@@ -216,9 +216,9 @@ def test_the_state_of_the_game_has_all_but_the_time(context: Context) -> None:
 @pytest.mark.parametrize(
     ("any_language", "letters", "note"),
     [
-        ("en", "csdh", "♣ C, ♠ S, ♦ D, ♥ H"),
-        ("de", "kpah", "♣ K/C, ♠ P/S, ♦ A/D, ♥ H"),
-        ("fr", "tpao", "♣ T/C, ♠ P/S, ♦ A/D, ♥ O/H"),
+        ("en", "csdh", "♠S ♥H ♦D ♣C"),
+        ("de", "kpah", "♠P ♥H ♦A ♣K"),
+        ("fr", "tpao", "♠P ♥O ♦A ♣T"),
     ],
     indirect=["any_language"],
 )
@@ -298,20 +298,67 @@ def test_a_letter_of_a_suit_is_a_command_again_after_the_card_or_another_key(
         assert isinstance(stack.top, Play)
 
 
-def test_the_letter_must_come_within_two_seconds(context: Context) -> None:
-    seconds = [0.0]
-    context.controls = Controls(now=lambda: seconds[0])
-    listener = Listener(context)
-    type_keys(listener.stack, context, "7")
-    assert listener.shown == "7:  ♣ C, ♠ S, ♦ D, ♥ H"
-    seconds[0] = 1.9
-    type_keys(listener.stack, context, "s")
-    assert listener.cell == 1
-    listener.scene.board.focus(5)
-    type_keys(listener.stack, context, "7")
-    seconds[0] = 4.0
-    type_keys(listener.stack, context, "s")
-    assert listener.cell == 5
+@pytest.mark.parametrize("seconds", [0.0, 2.5, 600.0])
+@pytest.mark.parametrize("letter", "shdc")
+def test_a_rank_waits_for_its_suit_and_never_becomes_a_command(
+    context: Context, letter: str, seconds: float
+) -> None:
+    listener = Listener(context, reader=False)
+    type_keys(listener.stack, context, "5")
+    listener.wait(seconds)
+    chip = listener.scene.survey.chip
+    assert chip is not None
+    assert (chip.text, chip.cells) == ("5  ♠S ♥H ♦D ♣C", (listener.cell,))
+    assert chip.text in listener.words
+    type_keys(listener.stack, context, letter)
+    card = listener.state.board[listener.cell or 0]
+    assert card is not None
+    assert (card.rank, SUITS[card.suit]) == (5, letter)
+    assert listener.scene.survey.chip is None
+    assert listener.session.played.hints == 0
+    assert listener.board.hint is None
+    assert listener.top is listener.scene
+
+
+def test_what_ends_a_rank_that_waits(context: Context) -> None:
+    listener = Listener(context, reader=False)
+    scene = listener.scene
+
+    def waits() -> bool:
+        return scene.survey.chip is not None
+
+    def type_rank() -> None:
+        type_keys(listener.stack, context, "5")
+        assert waits()
+
+    type_rank()
+    press_key(listener.stack, context, pygame.K_ESCAPE)
+    assert not waits()
+    assert listener.top is scene, "Esc puts away the rank and does not pause"
+    type_rank()
+    type_keys(listener.stack, context, "6")
+    chip = scene.survey.chip
+    assert chip is not None
+    assert chip.text.startswith("6")
+    before = listener.cell
+    press_key(listener.stack, context, pygame.K_RIGHT)
+    assert not waits()
+    assert listener.cell != before
+    type_rank()
+    listener.click_cell(0)
+    assert not waits()
+    type_rank()
+    muted = context.settings.muted
+    type_keys(listener.stack, context, "m")
+    assert not waits()
+    assert context.settings.muted is not muted
+    type_keys(listener.stack, context, "h")
+    assert listener.board.hint is not None
+    listener.press(Nav.BACK)
+    type_rank()
+    press_key(listener.stack, context, pygame.K_F1)
+    listener.wait()
+    assert not waits()
 
 
 def test_a_letter_that_is_both_a_rank_and_a_suit(context: Context) -> None:

@@ -435,7 +435,7 @@ def test_enter_uses_what_has_the_focus_if_that_is_another(
     assert player.made == 0
 
 
-KEYS = {
+KEYS: Mapping[Command, int] = {
     Nav.ACTIVATE: pygame.K_RETURN,
     Nav.NEXT: pygame.K_TAB,
     Nav.BACK: pygame.K_ESCAPE,

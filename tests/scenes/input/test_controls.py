@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -44,7 +45,6 @@ from pygame import (
     K_k,
     K_q,
     K_r,
-    K_s,
     K_u,
     K_w,
     K_z,
@@ -54,7 +54,7 @@ from pygame.event import Event
 
 from gaps.engine import Status
 from gaps.scenes.input.commands import Device, GameCommand
-from gaps.scenes.input.controls import RANKS, REPEAT, Controls
+from gaps.scenes.input.controls import REPEAT, Controls
 from gaps.scenes.input.key_bindings import (
     BINDABLE,
     BUTTONS,
@@ -65,11 +65,15 @@ from gaps.scenes.input.key_bindings import (
     label_of,
     primary,
     shown_key,
+    without_cards,
 )
+from gaps.scenes.input.keys import RANKS, begins_card, chord_name, read_chord
 from gaps.scenes.settings.settings_dialog import SettingsDialog
+from gaps.scenes.settings.settings_pages import bind_key, key_rows
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import (
     CharacterTyped,
+    Command,
     CommandReleased,
     Hover,
     KeyCaptured,
@@ -320,25 +324,62 @@ def test_a_rank_is_typed_on_any_keyboard(event: Event, character: str) -> None:
 
 
 def test_an_awaited_letter_is_no_command() -> None:
-    seconds = [10.0]
-    controls = Controls(now=lambda: seconds[0])
-    controls.await_letter("cdhs", 2.0)
+    controls = Controls()
+    awaited = "cdhs"
+    controls.letters = lambda: awaited
     assert intents(controls, key_down(K_LSHIFT, mod=KMOD_LSHIFT)) == []
     assert intents(controls, key_down(K_d, "D", KMOD_LSHIFT)) == [
         CharacterTyped("d", True)
     ]
+    awaited = ""
+    assert intents(controls, key_down(K_d, "d")) == [], "it is still held"
     assert intents(controls, Event(KEYUP, key=K_d, mod=0)) == []
     assert intents(controls, key_down(K_d, "d")) == [GameCommand.DEAL_NUMBER]
-    controls = Controls(now=lambda: seconds[0])
-    controls.await_letter("cdhs", 2.0)
-    seconds[0] = 12.1
-    assert intents(controls, key_down(K_s, "s")) == [GameCommand.SKIP]
-    controls = Controls()
-    controls.await_letter("cdhs", 2.0)  # nor is it one while it is held
-    assert intents(controls, key_down(K_h, "h")) == [CharacterTyped("h", True)]
-    assert intents(controls, key_down(K_h, "h")) == []
-    assert intents(controls, Event(KEYUP, key=K_h, mod=0)) == []
-    assert intents(controls, key_down(K_h, "h")) == [GameCommand.HINT]
+
+
+@pytest.mark.parametrize("command", BINDABLE)
+@pytest.mark.parametrize("character", [*RANKS])
+def test_a_key_that_begins_a_card_stays_one_whatever_was_chosen(
+    context: Context, command: Command, character: str
+) -> None:
+    row = next(row for row in key_rows(context) if row.name == command.name)
+    before = shown_key(command, context.settings.keys)
+    name = chord_name((ord(character), 0))
+    is_bound, why = bind_key(context, row, name)
+    assert not is_bound
+    assert name in why
+    old = Context(
+        context.folder,
+        replace(context.settings, keys={command.name: name}),
+        now=context.now,
+        random_deal_number=lambda: 1,
+    )
+    assert shown_key(command, old.settings.keys) == before
+    event = key_down(ord(character), character)
+    assert intents(old.controls, event) == [CharacterTyped(character)]
+    assert any(name in notice for notice in old.folder.notices)
+    assert old.folder.load_settings().keys == {}
+
+
+def test_a_command_whose_usual_key_is_taken_is_told_to_have_none(
+    context: Context,
+) -> None:
+    keys = {GameCommand.HINT.name: "J", GameCommand.MUTE.name: "H"}
+    kept, (notice,) = without_cards(keys)
+    assert kept == {GameCommand.MUTE.name: "H"}
+    assert str(notice) == (
+        "The key J begins a card that is typed. Hint has no key now."
+    )
+
+
+@pytest.mark.parametrize("name", ["Num 7", "Shift+Q", "5"])
+def test_every_way_to_type_a_rank_is_known(name: str) -> None:
+    assert begins_card(read_chord(name))
+
+
+@pytest.mark.parametrize("name", ["A", "T", "Ctrl+K", "Alt+2", "F2", "Home", "+"])
+def test_a_key_that_types_no_rank_can_be_chosen(name: str) -> None:
+    assert not begins_card(read_chord(name))
 
 
 def test_a_key_between_two_quick_clicks_makes_them_two() -> None:

@@ -503,11 +503,11 @@ def test_help_names_keys_that_describe_a_board_where_they_work(
 def test_help_names_the_keys_as_they_are_set_and_none_for_touch(
     context: Context,
 ) -> None:
-    context.change(keys={"HINT": "J"})
+    context.change(keys={"HINT": "B"})
     screens = helped(context, Play(context, begun(context, "gaps:7", 0)))
     hint = next(key for key in help_text.PLAY.keys if GameCommand.HINT in key.commands)
     said = language.translated(hint.label)
-    assert screens.part(said).value == "J"
+    assert screens.part(said).value == "B"
     context.controls.device = Device.TOUCH
     screens.stack.resize(SIZE)
     assert said not in screens.words
