@@ -90,11 +90,11 @@ def test_a_card_returns_when_a_dialog_comes_over_the_board(context: Context) -> 
     gap = center(player, "B5")
     happen(screens.stack, context, *dragged(center(player, "D5")))
     assert player.board.drag is not None
-    happen(screens.stack, context, key_down(pygame.K_ESCAPE))
+    happen(screens.stack, context, key_down(pygame.K_p, "p"))
     assert len(screens.stack.from_top()) == 2
     assert player.board.drag is None
     screens.wait()
-    happen(screens.stack, context, Event(pygame.KEYUP, key=pygame.K_ESCAPE, mod=0))
+    happen(screens.stack, context, Event(pygame.KEYUP, key=pygame.K_p, mod=0))
     happen(screens.stack, context, key_down(pygame.K_ESCAPE))
     screens.wait()
     for kind in (MOUSEMOTION, MOUSEBUTTONUP):
