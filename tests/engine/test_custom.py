@@ -21,6 +21,7 @@ from gaps.engine import (
     FreshGaps,
     Keep,
     Place,
+    Redeal,
     RemovedRank,
     Slide,
     State,
@@ -282,6 +283,31 @@ def test_any_card_may_begin_a_row_by_choice() -> None:
     assert destinations(state.variant, Card(7, Suit.HEARTS))[0] == Destination(
         Place.ROW_START
     )
+
+
+@pytest.mark.parametrize("gaps", [FreshGaps.AFTER_RUNS, FreshGaps.ROW_ENDS])
+@pytest.mark.parametrize("taken", range(1, 4))
+def test_the_top_rows_wait_for_the_aces_that_are_still_in_the_tray(
+    gaps: FreshGaps, taken: int
+) -> None:
+    variant = custom_variant(
+        CustomRules(
+            removed=RemovedRank.NONE,
+            first_column=FirstColumn.TRAY,
+            keep=Keep.NOTHING,
+            gaps=gaps,
+            early=True,
+        )
+    )
+    layout = variant.layout
+    state = deal(variant, 1)
+    for _ in range(taken):
+        state = state.play(next(e for e in state.slides if e.source in layout.tray))
+    after = state.play(Redeal())
+    rows = [layout.row(row) for row in range(layout.rows)]
+    empty = [sum(after.board[cell] is None for cell in row) for row in rows]
+    assert empty == [2] * (layout.rows - taken) + [1] * taken, "an ace, and a gap"
+    assert all(after.board[row[0]] is None for row in rows[:-taken])
 
 
 def test_an_ace_that_may_leave_its_row_finds_a_way_back() -> None:

@@ -187,6 +187,19 @@ def test_a_wrong_bit_in_the_first_100_bytes_loses_nothing(
             assert (found, folder.problem) == (expected, None), bit
 
 
+def test_a_file_of_another_program_is_set_aside_and_nothing_of_it_is_taken(
+    path: Path,
+) -> None:
+    with closing(sqlite3.connect(path / NAME)) as db:
+        own = db.execute("PRAGMA application_id").fetchone()[0]
+        db.execute(f"PRAGMA application_id = {~own}")
+    other = (path / NAME).read_bytes()
+    folder = Folder(path)
+    assert (folder.records.all(), folder.unfinished_games()) == ([], [])
+    folder.close()
+    assert (path / f"{NAME}.damaged-1").read_bytes() == other
+
+
 OTHER_TABLES = (
     "ALTER TABLE kept ADD COLUMN z",
     "ALTER TABLE kept RENAME COLUMN text TO words",

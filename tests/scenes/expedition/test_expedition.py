@@ -36,6 +36,7 @@ from gaps.stage.core.intents import Nav, Wheel
 from gaps.stage.view import Label
 from gaps.store.records.entries import Entry
 from tests.marks import quick_first
+from tests.played_games import with_three_stars
 from tests.scenarios.progress.expedition import add_stars
 from tests.scenes.raw_input import press_key
 from tests.scenes.recorders import SoundRecorder
@@ -206,6 +207,17 @@ def test_a_camp_is_chosen_by_a_click_on_the_map_or_by_the_wheel(
     assert chosen(screens).camp == len(camps()) - 1
     screens.hover("camp 8")
     assert chosen(screens).camp == len(camps()) - 1
+
+
+def test_a_camp_with_all_its_stars_is_shown_from_its_first_deal(
+    context: Context,
+) -> None:
+    for camp_deal in CAMP_DEALS[:6]:
+        context.folder.add_record(with_three_stars(camp_deal))
+    screens = at_map(context)
+    assert chosen(screens) == CAMP_DEALS[6]
+    screens.click("camp 1")
+    assert screens.focused == "deal 1.1"
 
 
 def test_another_camp_is_heard_as_a_page(

@@ -141,6 +141,15 @@ def test_enter_makes_the_first_move_and_its_pill_goes(screens: Screens) -> None:
     assert "undo" in [each.name for each in screens.form.widgets]
 
 
+def test_a_redeal_at_any_time_is_offered_from_the_first_move_on(new: Context) -> None:
+    screens = opened(new, "addiction:7")
+    assert Redeal() in screens.state.legal_moves
+    assert "redeal" not in [each.name for each in screens.form.widgets]
+    screens.press(Nav.ACTIVATE)
+    assert screens.made == 1
+    assert "redeal" in [each.name for each in screens.form.widgets]
+
+
 def test_the_first_move_names_what_the_player_uses(
     screens: Screens, new: Context
 ) -> None:

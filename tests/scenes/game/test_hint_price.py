@@ -4,7 +4,7 @@ player has taken one.
 
 from __future__ import annotations
 
-from gaps.engine import Slide
+from gaps.engine import Slide, by_key
 from gaps.progress.expedition.camps import AimKind, CampDeal, camps
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.finished_game import finish_game
@@ -65,6 +65,19 @@ def test_the_first_hint_says_what_it_costs_and_no_later_one(
         context.games.deal(camp_deal_with(AimKind.WIN).variant, 5)
     )
     assert price(playing(context, other)) == "", "nor in another game"
+
+
+def test_a_hint_in_a_game_that_is_still_under_way_was_paid_for(
+    context: Context, searches: Searches
+) -> None:
+    first = playing(context, known_game(context))
+    searches.finish()
+    first.wait()
+    first.tap(GameCommand.HINT)
+    other = context.games.start(context.games.deal(by_key("spaces"), 5))
+    saved = context.folder.unfinished_games()
+    assert [each.hints for each in saved if each.code != "spaces:5"] == [1]
+    assert price(playing(context, other)) == ""
 
 
 def test_a_deal_of_the_expedition_says_the_star_as_long_as_it_is_to_be_won(

@@ -367,6 +367,24 @@ def test_the_chord_comes_with_the_headline_or_with_a_key_and_is_left_to_sound(
     assert piece(winner) == "title"
 
 
+@pytest.mark.parametrize("by_key", [False, True])
+def test_after_a_calm_game_the_music_goes_on_without_an_end(
+    context: Context, music: MusicRecorder, by_key: bool
+) -> None:
+    context.change(calm=True)
+    winner = Winner(context)
+    winner.make_last_move()
+    heard = [piece(winner)]
+    while not isinstance(winner.top, Results):
+        if by_key and isinstance(winner.top, WinScene):
+            winner.press(Nav.ACTIVATE)
+        winner.wait(0.05)
+        heard.append(piece(winner))
+    winner.wait(6)
+    assert {*heard} == {"game", "title"}
+    assert "win" not in music.calls
+
+
 # How the score counts up: to exactly the total, and never beyond
 
 TIMES = [step / 100 for step in range(1000)]

@@ -161,6 +161,19 @@ def test_every_statistic_equals_a_simple_count(records: list[Played]) -> None:
             assert summary.most_home == max(homes_of_key, default=0)
 
 
+@pytest.mark.parametrize("result", ["lost", "given up"])
+def test_the_most_cards_home_may_be_those_of_a_game_that_was_not_won(
+    result: str,
+) -> None:
+    """The results of the next loss say "your best: 20"."""
+    games = [
+        record("mini", (0, 0, 0, home, 0, 9, 5, 9), result, number)
+        for number, home in enumerate((7, 20, 3))
+    ]
+    with holding(games) as folder:
+        assert folder.records.summary("mini").most_home == 20
+
+
 def test_a_record_added_late_is_ordered_by_its_end() -> None:
     won = record(
         "mini",

@@ -132,6 +132,15 @@ def test_a_game_of_the_player_is_read_however_long_it_is(
     found.close()
 
 
+def test_a_game_of_exactly_so_many_moves_is_written_and_read() -> None:
+    game = played_game("endless:7", MAX_MOVES)
+    record = changed(
+        played_record("endless:7", 1), moves=move_texts(game.steps), seconds=9999.0
+    )
+    assert len(unpack(pack(challenge_of(record))).moves) == MAX_MOVES
+    assert len(read_shared(to_share(record).to_text()).moves) == MAX_MOVES
+
+
 def test_a_game_that_is_too_long_for_others_is_not_written_for_them() -> None:
     game = played_game("endless:7", MAX_MOVES + 1)
     record = changed(
