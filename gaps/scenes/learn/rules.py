@@ -82,7 +82,7 @@ STRIP_DISTANCE = SPACE_XL  # between two strips of cards
 ARROW = 20  # between two lines of strips
 ARROW_MARGIN = SPACE_M
 WIDTH = 6 * CARD[0] + 5 * GUTTER + 4
-SEED = 5  # of the small board
+SEED = 19  # of the small board: no gap that is drawn after a redeal wants a six
 STUCK = """
 2s 3s 4s 5s 6s --
 2h 3h 4h 6d -- 5c
@@ -90,6 +90,7 @@ STUCK = """
 3c 2c 6h -- 4d 5d
 """
 ROW = 1  # of that board, which is drawn
+SMALL_TOP = 6  # the top rank of that board
 
 
 class Rules(Dialog):
@@ -307,28 +308,37 @@ def _redeal(variant: Variant) -> tuple[Strip, ...]:
     if variant.redeal is None or not has_aces_out or variant.layout.tray:
         return ()
     layout = in_rows(4, 6)
-    ranks = tuple(range(ACE, 7))
+    ranks = tuple(range(ACE, SMALL_TOP + 1))
     small = replace(
         variant,
         key="vignette",
         layout=layout,
         ranks=ranks,
         base=2,
-        top=6,
+        top=SMALL_TOP,
     )
     before = parse_board(STUCK, small, SEED)
     # by these rules a card of the sample can still move
     if Redeal() not in before.legal_moves:
         return ()
-    return _row(before), _row(before.play(Redeal()))
+    after = before.play(Redeal())
+    return _row(before, variant.top), _row(after, variant.top)
 
 
-def _row(state: State) -> Strip:
+def _row(state: State, top: int) -> Strip:
+    """Return the row as it is drawn, with the ``top`` rank of the variant in place of
+    the small board's.
+    """
     cells = state.variant.layout.row(ROW)
     shown: list[Card | Slot] = []
     for cell in cells:
         card = state.board[cell]
-        shown.append(slot_of(state, cell) if card is None else card)
+        if card is None:
+            shown.append(slot_of(state, cell))
+        elif card.rank == SMALL_TOP:
+            shown.append(card._replace(rank=top))
+        else:
+            shown.append(card)
     home = state.home.intersection(cells)
     return Strip(tuple(shown), len(home))
 

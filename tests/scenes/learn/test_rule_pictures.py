@@ -1,0 +1,37 @@
+"""The pictures of the rules show what the rules of their variant say."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from gaps.engine import CATALOGUE, Card, GapKind, Variant
+from gaps.scenes.learn.rules import Strip, vignettes
+from gaps.table.render.slots import Slot
+
+
+def pairs(strip: Strip) -> list[tuple[Card, Slot]]:
+    """Every card of a strip that has a gap right of it, with that gap."""
+    return [
+        (left, right)
+        for left, right in pairwise(strip.cells)
+        if isinstance(left, Card) and isinstance(right, Slot)
+    ]
+
+
+@pytest.mark.parametrize("variant", CATALOGUE.values(), ids=lambda each: each.key)
+def test_a_gap_is_dead_right_of_the_top_rank_of_the_variant_only(
+    variant: Variant,
+) -> None:
+    strips = [
+        strip for picture in vignettes(variant) for line in picture for strip in line
+    ]
+    cards = [cell for strip in strips for cell in strip.cells if isinstance(cell, Card)]
+    assert cards
+    assert {card.rank for card in cards} <= set(variant.ranks)
+    for strip in strips:
+        for left, gap in pairs(strip):
+            if gap.kind is GapKind.DEAD:
+                assert left.rank == variant.top
+            assert {card.rank for card in gap.cards} <= set(variant.ranks)
