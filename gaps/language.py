@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import gettext
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -53,6 +53,55 @@ is translated.
 """
 
 
+class Figure(str):
+    """A text as it is drawn, which also knows how it is said: ``4 × 13`` and "4 rows of
+    13".
+
+    ``_``, ``ngettext`` and ``joined`` keep both forms; what else is made of it is said
+    as it is drawn.
+    """
+
+    said: str
+
+    def __new__(cls, shown: str, said: str) -> Figure:
+        figure = super().__new__(cls, shown)
+        figure.said = said
+        return figure
+
+
+def said(text: str) -> str:
+    """Return a text as it is said."""
+    return text.said if isinstance(text, Figure) else text
+
+
+def in_both_forms(text: str, change: Callable[[str], str]) -> str:
+    """Change a text as it is drawn, and as it is said."""
+    if isinstance(text, Figure):
+        return Figure(change(str(text)), change(text.said))
+    return change(text)
+
+
+def joined(separator: str, texts: Iterable[str]) -> str:
+    """Join texts as ``str.join`` does; figures among them keep both forms."""
+    parts = [*texts]
+    shown = separator.join(parts)
+    if any(isinstance(each, Figure) for each in parts):
+        return Figure(shown, separator.join(map(said, parts)))
+    return shown
+
+
+def _filled(template: str, values: Mapping[str, object]) -> str:
+    """Put values in the places of their names; figures among them keep both forms."""
+    shown = template.format(**values)
+    if not any(isinstance(value, Figure) for value in values.values()):
+        return shown
+    as_said = {
+        name: said(value) if isinstance(value, str) else value
+        for name, value in values.items()
+    }
+    return Figure(shown, template.format(**as_said))
+
+
 def _(message: Message | str, /, **values: object) -> str:
     """Translate a message, or the English text of one, and put ``values`` in the places
     of their names. It stays English where there is no translation.
@@ -65,7 +114,7 @@ def _(message: Message | str, /, **values: object) -> str:
         text = _Chosen.catalogue.gettext(message.id)
     else:
         text = _Chosen.catalogue.pgettext(message.context, message.id)
-    return text.format(**values) if values else text
+    return _filled(text, values) if values else text
 
 
 def translated(text: Text) -> str:
@@ -80,7 +129,7 @@ def ngettext(one: str, many: str, count: int, /, **values: object) -> str:
     is the count unless it is given.
     """
     text = _Chosen.catalogue.ngettext(one, many, count)
-    return text.format(**{"number": integer(count), **values})
+    return _filled(text, {"number": integer(count), **values})
 
 
 def pgettext(context: str, message: str) -> str:
@@ -108,7 +157,7 @@ def error_text(error: object) -> str:
         return str(error)
     context = getattr(error, "context", "")
     text = pgettext(context, template) if context else _(template)
-    return text.format(**{name: _value(value) for name, value in values.items()})
+    return _filled(text, {name: _value(value) for name, value in values.items()})
 
 
 def _value(value: object) -> object:

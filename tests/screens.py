@@ -23,6 +23,7 @@ from typing import TypeVar
 import pygame
 
 from gaps.engine import Cell, Move, Skip, Slide, State
+from gaps.language import joined
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
@@ -394,4 +395,4 @@ def heard(announcer: Announcer) -> str:
 
 def words_of(part: Spoken) -> str:
     """What one part says: label, value and detail."""
-    return ", ".join(filter(None, (part.label, part.value, part.detail)))
+    return joined(", ", filter(None, (part.label, part.value, part.detail)))

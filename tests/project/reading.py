@@ -23,11 +23,13 @@ import pytest
 
 from gaps import background, language
 from gaps.engine import State, Suit
+from gaps.language import said
 from gaps.progress.summits import summit_reader
 from gaps.scenes.common.screen import ARROWS
 from gaps.scenes.common.screen import Screen as TreeScreen
 from gaps.scenes.speech.plain_text import speakable
 from gaps.scenes.text.card_text import SUIT_SYMBOLS
+from gaps.scenes.text.numbers import part_of, time_in_words
 from gaps.solver import Adviser, Review, missed_win, review
 from gaps.stage.core.form import Form, nearest
 from gaps.stage.core.intents import Nav
@@ -762,10 +764,10 @@ def read(
 
 
 def comparable(text: str) -> str:
-    """A text to be compared: letters and numbers only, in lower case, with single
-    spaces around each word.
+    """A text as it is drawn, to be compared: letters and numbers only, in lower case,
+    with single spaces around each word.
     """
-    return _comparable(text, language.current())
+    return _comparable(str(text), language.current())
 
 
 @cache
@@ -786,12 +788,29 @@ def not_said(
     """What is drawn, piece by piece, and stands neither in what ``parts`` say nor in
     ``others``.
     """
-    pieces = [comparable(text) for part in parts for text in texts_of(part)]
-    said = " ".join([*pieces, *map(comparable, others)]).replace("  ", " ")
+    texts = [text for part in parts for text in texts_of(part)]
+    pieces = [comparable(form) for text in texts for form in {str(text), said(text)}]
+    heard = " ".join([*pieces, *map(comparable, others)]).replace("  ", " ")
     for each in drawn:
         for piece in re.split(r" [·–|] ", each.text):
-            text = comparable(piece)
-            if piece.endswith("…"):
-                text = text.rstrip()  # it may be cut in the middle of a word
-            if text.strip() and text not in said:
+            forms = [comparable(piece), comparable(in_words(piece))]
+            if piece.endswith("…"):  # it may be cut in the middle of a word
+                forms = [text.rstrip() for text in forms]
+            if forms[0].strip() and not any(text in heard for text in forms):
                 yield each._replace(text=piece)
+
+
+def in_words(drawn: str) -> str:
+    """Return what is drawn with times and numbers of a whole as they are said."""
+    drawn = re.sub(
+        r"\b(?:(\d+):)?(\d\d):(\d\d)\b",
+        lambda time: time_in_words(_seconds(*time.groups())),
+        drawn,
+    )
+    return re.sub(
+        r"(\d+)/(\d+)", lambda part: part_of(int(part[1]), int(part[2])).said, drawn
+    )
+
+
+def _seconds(hours: str | None, minutes: str, seconds: str) -> int:
+    return 3600 * int(hours or 0) + 60 * int(minutes) + int(seconds)

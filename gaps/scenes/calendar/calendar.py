@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from functools import partial
 
 from gaps.engine import Variant
-from gaps.language import N_, _, ngettext
+from gaps.language import N_, _, joined, ngettext
 from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import WEEK, DailyCalendar, DayStatus, Month
 from gaps.scenes.common import day_grid
@@ -359,7 +359,7 @@ class Calendar(RangeScreen):
         day = day_grid.whole_day(self.chosen)
         variant, seed = daily.deal_of(self.chosen)
         size = rulebook.size_and_redeals(variant)
-        game = f"{self.context.name_of(variant)} · {size}"
+        game = joined(" · ", (self.context.name_of(variant), size))
         yield Label(day, ("h2", "h3", "h4"), size=34, says="")
         yield Label(game, ("note_bold", "small"), "brass", size=24)
         yield self._winnable()

@@ -11,7 +11,7 @@ from gaps.engine import (
     Variant,
     parse_code,
 )
-from gaps.language import N_, _
+from gaps.language import N_, _, joined
 from gaps.scenes.common.card_parts import board_part
 from gaps.scenes.common.comparison import result_list, unproven_note
 from gaps.scenes.common.opening import open_game
@@ -134,7 +134,9 @@ class ChallengeDialog(Dialog):
 
     def view(self) -> Part:
         variant = parse_code(self.challenge.code).variant
-        game = f"{self.context.name_of(variant)} · {rulebook.size_and_redeals(variant)}"
+        game = joined(
+            " · ", (self.context.name_of(variant), rulebook.size_and_redeals(variant))
+        )
         unproven = unproven_note(self.challenge)
         notes = unproven, _("You play the same deal and see how far your friend was.")
         said = tuple(note.removeprefix("* ") for note in notes)

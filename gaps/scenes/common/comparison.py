@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from gaps.engine import Game, by_key
-from gaps.language import N_, _, integer, ngettext
+from gaps.language import N_, _, integer, joined, ngettext
 from gaps.scenes.text import numbers, record_text
+from gaps.scenes.text.numbers import part_of
+from gaps.scenes.text.phrases import fact
 from gaps.stage.drawing.style import SPACE_S
 from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import Label, Part, SaidAs, column, hairline, row
@@ -33,7 +35,7 @@ class ResultRow(NamedTuple):
     @property
     def rival_value(self) -> str:
         """The value as it is shown of a game that somebody sent."""
-        return self.value if self.proven else f"{self.value} {UNPROVEN}"
+        return self.value if self.proven else joined(" ", (self.value, UNPROVEN))
 
 
 def result_rows(record: Played, is_calm: bool = False) -> list[ResultRow]:
@@ -44,7 +46,7 @@ def result_rows(record: Played, is_calm: bool = False) -> list[ResultRow]:
     rows = [ResultRow(_("Result"), _(RESULT_NAMES[record.result.end]))]
     if not is_calm:
         rows.append(ResultRow(_("Score"), integer(record.result.arcade)))
-    rows.append(ResultRow(_("Cards home"), f"{record.result.home}/{wanted}"))
+    rows.append(ResultRow(_("Cards home"), part_of(record.result.home, wanted)))
     if not is_calm:
         time = numbers.duration(record.seconds)
         rows.append(ResultRow(_("Time"), time, proven=False))
@@ -105,7 +107,7 @@ def result_list(record: Played, is_own: bool = False, is_calm: bool = False) -> 
         shown = each.value if is_own else each.rival_value
         value = Label(shown, "label", align="midright", share=1, even_digits=True)
         figure = row(Label(each.name, "body", "mid"), value, share=1)
-        said = _item("row", number, f"{each.name}: {each.value}", each)
+        said = _item("row", number, fact(each.name, each.value), each)
         lines.append(column(figure, hairline(size=1), size=30, says=said))
     group = SaidAs("rows", N_("Results"), Role.LIST)
     return column(*lines, group=group)
@@ -136,11 +138,14 @@ def comparison_part(
     lines = [_line("", own_name, other_name, says="")]
     own_rows = result_rows(mine, is_calm)
     other_rows = result_rows(rival, is_calm)
-    text = _("{name}: {own}; {friend}: {other}")
     figures = zip(own_rows, other_rows, strict=True)
     for number, (own, other) in enumerate(figures):
-        said = text.format(
-            name=own.name, own=own.value, friend=friend, other=other.value
+        said = _(
+            "{name}: {own}; {friend}: {other}",
+            name=own.name,
+            own=own.value,
+            friend=friend,
+            other=other.value,
         )
         says = _item("comparison", number, said, other)
         own_value = _value(own.value)

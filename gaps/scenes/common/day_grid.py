@@ -10,7 +10,7 @@ from typing import Unpack
 
 from pygame import Rect, Surface
 
-from gaps.language import N_, NC_, Message, _, current, ngettext
+from gaps.language import N_, NC_, Message, _, current, joined, ngettext
 from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import (
     IS_WON,
@@ -291,7 +291,7 @@ class DayGrid(Widget):
             Role.CELL,
             sentence(whole_day(day), tag, game, state),
             area_of(self.cell(day)),
-            detail=" ".join(notes),
+            detail=joined(" ", notes),
             selected=is_chosen,
             enabled=is_open,
             actions=USABLE if is_open else frozenset(),

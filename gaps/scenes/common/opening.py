@@ -14,6 +14,7 @@ from gaps.scenes.session.games import is_worth_keeping
 from gaps.scenes.session.routes import DealChosen, ToNewDeal, ToNewGame, ToPlay
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text
+from gaps.scenes.text.phrases import sentences
 from gaps.solver import Difficulty
 from gaps.solver.beginner import has_easy_deals
 from gaps.stage.core.intents import Intent, Nav
@@ -123,7 +124,7 @@ class UnderWayDialog(Dialog):
         meaning = _("If you end it, it is not kept.")
         if self._counts:
             meaning = game_text.when_given_up(self.saved, self.saved.kind)
-        return f"{progress}. {meaning}"
+        return sentences((progress, meaning))
 
     def view(self) -> Part:
         go_on = N_("Keep playing") if self._is_below else N_("Continue it")

@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 
 from gaps.engine import Game, Redeal
 from gaps.engine.scoring import chains
-from gaps.language import N_, _
+from gaps.language import N_, _, joined
 from gaps.scenes.common.comparison import cards_home
 from gaps.scenes.text.numbers import home_count
 from gaps.scenes.text.phrases import sentences
@@ -95,7 +95,7 @@ def position_words(course: GameCourse, move: int) -> str:
         mark = _("winnable for the last time")
     elif move in course.redeals:
         mark = _("redeal")
-    return ", ".join(filter(None, (place, home, mark)))
+    return joined(", ", filter(None, (place, home, mark)))
 
 
 def draw_course(surface: Surface, style: Style, rect: Rect, course: GameCourse) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from gaps.engine import Variant
-from gaps.language import N_, _, integer
+from gaps.language import N_, _, integer, joined
 from gaps.progress.expedition.camps import (
     STARS_OF_CAMP,
     STARS_TO_OPEN,
@@ -27,7 +27,7 @@ from gaps.scenes.expedition.map_picture import PANEL, MapPicture, foot_height
 from gaps.scenes.session.routes import PlayRequested, ToRules, ToTitle
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import expedition_text, game_text
-from gaps.scenes.text.phrases import capitalized
+from gaps.scenes.text.phrases import capitalized, fact
 from gaps.stage.core.intents import Command, Intent, Nav, Press, Wheel
 from gaps.stage.core.scene import Push, Replace, Result, Transition
 from gaps.stage.drawing.style import (
@@ -408,7 +408,7 @@ class Expedition(RangeScreen):
             words.append(expedition_text.camp_deal_note(self.stars, camp_deal))
         if not has_all:
             words.append(expedition_text.stars_and_next(self.stars, camp_deal))
-        detail = ", ".join(filter(None, words))
+        detail = joined(", ", filter(None, words))
         return Spoken("", Role.BUTTON, label, detail=detail)
 
 
@@ -581,7 +581,7 @@ class DealSheet(Dialog):
                 Label(day, ("note", "small"), "mid"),
             ]
         title = Label(head, ("note", "small"), "mid")
-        said = f"{head}: {', '.join(texts)}"
+        said = fact(head, joined(", ", texts))
         return column(
             title,
             *lines,

@@ -18,6 +18,7 @@ from gaps.language import _, ngettext
 from gaps.progress.expedition.camps import STARS_OF_CAMP, STARS_TO_OPEN, Camp, camps
 from gaps.progress.expedition.stars import Stars
 from gaps.scenes.text import expedition_text
+from gaps.scenes.text.numbers import part_of
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import (
     RADIUS_S,
@@ -353,7 +354,7 @@ class MapPicture:
             size=LINE,
         )
         if self._is_open(camp.number):
-            count = f"{self._stars.stars_of(camp.number)}/{STARS_OF_CAMP}"
+            count = part_of(self._stars.stars_of(camp.number), STARS_OF_CAMP)
             star = glyph("star_full", (STAR, STAR))
             won = Label(
                 count,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from gaps.engine import CATALOGUE, Variant, by_key
-from gaps.language import N_, Text, _
+from gaps.language import N_, Text, _, joined
 from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import IS_WON, DailyCalendar, DayStatus
 from gaps.progress.expedition.stars import Stars
@@ -53,6 +53,7 @@ from gaps.stage.core.scene import (
     Result,
     Transition,
 )
+from gaps.stage.core.widget import spoken_detail
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import SPACE_L, SPACE_XS, Style
 from gaps.stage.speech.spoken import Role, Spoken
@@ -348,10 +349,10 @@ class Title(RangeScreen):
         if not self.context.settings.calm:
             facts.append(numbers.duration(saved.seconds))
         room = self.style.px(self._places.column - MENU_TEXT - BRASS_MARGIN)
-        shown = " · ".join((name, *facts))
+        shown = joined(" · ", (name, *facts))
         while facts and self.style.width(shown, "small") > room:
             del facts[-1]
-            shown = " · ".join((name, *facts))
+            shown = joined(" · ", (name, *facts))
         return shown
 
     def _doors(self) -> Iterator[Use]:
@@ -480,7 +481,10 @@ class Title(RangeScreen):
             said = status
         size = rulebook.board_size(variant)
         spoken = Spoken(
-            variant.key, Role.BUTTON, _(variant.name), detail=f"{size}. {_(said)}"
+            variant.key,
+            Role.BUTTON,
+            _(variant.name),
+            detail=spoken_detail("", size, said),
         )
         look = PackLook(BACKS[number], len(variant.pack), size, TILTS[number])
         caption = Caption(name, status, saved is not None)

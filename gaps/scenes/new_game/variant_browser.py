@@ -10,7 +10,7 @@ from math import isfinite
 from typing import NamedTuple
 
 from gaps.engine import GROUPS, Group, Variant, by_key
-from gaps.language import N_, Message, _, integer, ngettext, translated
+from gaps.language import N_, Message, _, integer, joined, ngettext, translated
 from gaps.scenes.common.game_shape import shape_of, shape_part
 from gaps.scenes.common.level_switch import LevelSwitch
 from gaps.scenes.common.screen import Screen, Shortcut
@@ -23,7 +23,7 @@ from gaps.scenes.text import game_text, rulebook
 from gaps.scenes.text.difficulty import measured
 from gaps.scenes.text.game_text import listed_name
 from gaps.scenes.text.numbers import rate_text
-from gaps.scenes.text.phrases import sentence
+from gaps.scenes.text.phrases import fact, sentence
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Result, Transition
 from gaps.stage.drawing.style import (
@@ -274,7 +274,7 @@ class VariantBrowser(Screen):
         if self._has_room_beside(entry.title, status):
             head = layers(head, Label(status, "small", ink, "midright"))
         else:
-            about = " · ".join(filter(None, (status, about)))
+            about = joined(" · ", filter(None, (status, about)))
         note = Label(about, "note", ink, "topleft", lines=2, leading=18)
         words = column(space(), head, note, space(), share=1)
         shape = [_shape(entry.variant, size=SHAPE)] if self._has_shapes else []
@@ -561,7 +561,7 @@ def _fact(name: str, value: str) -> Part:
     return row(
         column(space(SPACE_XS), left, space(), size=92),
         right,
-        says=f"{name}: {value}",
+        says=fact(name, value),
     )
 
 

@@ -15,6 +15,7 @@ from gaps.scenes.results.next_steps import NextSteps
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import record_text
+from gaps.scenes.text.numbers import part_of
 from gaps.scenes.text.phrases import fact, sentence
 from gaps.scenes.text.record_text import ScorePart
 from gaps.stage.core.scene import Scene, Transition
@@ -40,7 +41,6 @@ from gaps.stage.widgets import PRIMARY, SMALL
 
 SEPARATOR = " · "
 FEW_PEAKS = 4
-SIGN_WITHOUT_FACTOR = re.compile(r"(?<!\d )×(?=\d)")  # as in "longest ×6"
 
 
 class Details(Dialog):
@@ -224,9 +224,7 @@ def _sum(parts: Sequence[ScorePart], finished: FinishedGame) -> list[Part]:
 
 def _part(part: ScorePart, style: str, ink: str) -> Part:
     """A part of the score, which says what it is for where the pointer or the focus is."""
-    figures = fact(
-        part.name, sentence(part.value, SIGN_WITHOUT_FACTOR.sub("", part.note))
-    )
+    figures = fact(part.name, sentence(part.value, part.note))
     why = translated(part.why)
     said = Spoken(part_key("score", part.name), Role.ITEM, figures, detail=why)
     name = Label(part.name, (style, "note", "small"), ink)
@@ -248,7 +246,7 @@ def _without_score(finished: FinishedGame) -> list[Part]:
     session = finished.session
     state = session.game.state
     rows = (
-        (_("Cards home"), f"{len(state.home)}/{state.variant.cards_to_win}"),
+        (_("Cards home"), part_of(len(state.home), state.variant.cards_to_win)),
         (_("Rows finished"), str(session.arcade.finished_rows)),
         (_("Moves"), str(len(session.game.steps))),
     )

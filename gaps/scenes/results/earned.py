@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 import pygame
 
-from gaps.language import N_, Message, _
+from gaps.language import N_, Message, _, joined
 from gaps.progress.expedition.stars import CAMP_OF_BACK
 from gaps.progress.summits import SUMMITS, Summit
 from gaps.scenes.common.badges import badge_part
@@ -246,7 +246,7 @@ def _others(earned: Sequence[Earned]) -> Part:
     """How many there are beside those that are shown: it leads to the first of them."""
     label = Label(f"+{len(earned)}", "note_bold")
     first, *rest = (each.said for each in earned)
-    spoken = Spoken("", Role.BUTTON, first, detail=", ".join(rest))
+    spoken = Spoken("", Role.BUTTON, first, detail=joined(", ", rest))
     names = ", ".join(each.name for each in earned)
     cell = Cell("summits", label, spoken, Face.NONE, tooltip=names)
     return Use(cell, earned[0].open, across=BADGE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gaps.engine import Game, Move, Slide
-from gaps.language import _, integer, ngettext
+from gaps.language import _, integer, joined, ngettext
 from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.scenes.common import comparison
 from gaps.scenes.session.finished_game import FinishedGame
@@ -103,23 +103,19 @@ def kind_text(finished: FinishedGame) -> str:
     return record_text.help_in_words(finished.record)
 
 
-def plain_parts(
-    finished: FinishedGame, shows_score: bool, in_words: bool = False
-) -> list[str]:
+def plain_parts(finished: FinishedGame, shows_score: bool) -> list[str]:
     """The parts of a sentence: who is ahead, if there is a friend; else as
     ``how_parts``.
     """
     verdict = verdict_words(finished, shows_score)
-    return [verdict] if verdict else how_parts(finished, shows_score, in_words)
+    return [verdict] if verdict else how_parts(finished, shows_score)
 
 
-def how_parts(
-    finished: FinishedGame, shows_score: bool, in_words: bool = False
-) -> list[str]:
+def how_parts(finished: FinishedGame, shows_score: bool) -> list[str]:
     """The parts of a sentence: "34 seconds, a chain of 10, no hint"; time and chain
     only where the score is shown, too.
 
-    From a minute on the time is a clock's, if it is not wanted ``in_words``.
+    From a minute on the time is a clock's.
     """
     session = finished.session
     record = finished.record
@@ -131,7 +127,7 @@ def how_parts(
         helped = record_text.hints_used(record) or _("no hint")
     if not shows_score:
         return [helped]
-    if in_words or session.seconds < MINUTE:
+    if session.seconds < MINUTE:
         time = numbers.time_in_words(session.seconds)
     else:
         time = numbers.duration(session.seconds)
@@ -282,4 +278,4 @@ def points_and_time(finished: FinishedGame, shows_score: bool) -> str:
         compared = _("New best")
     points = numbers.point_count(finished.record.result.arcade)
     parts = (points, numbers.duration(finished.session.seconds), compared)
-    return " · ".join(filter(None, parts))
+    return joined(" · ", filter(None, parts))

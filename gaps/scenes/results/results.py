@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple
 
 from gaps.engine import Variant
-from gaps.language import N_
+from gaps.language import N_, joined
 from gaps.progress.summits import Summit
 from gaps.progress.summits.summit_reader import Reached
 from gaps.scenes.common.screen import MOVE_FOCUS, Screen, Shortcut
@@ -273,7 +273,7 @@ class Results(Screen):
 
     def with_message(self, text: str) -> str:
         """``text`` and, beside it, what was told last."""
-        return " · ".join(filter(None, (text, self.message)))
+        return joined(" · ", filter(None, (text, self.message)))
 
     def _statistics(self) -> Transition:
         return Push(ToStatistics(self.variant.key))

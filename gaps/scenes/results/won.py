@@ -156,7 +156,7 @@ class Won(Results):
         return Entering(part, after, ENTRY)
 
     def _said_first(self) -> Part:
-        plain = result_words.plain_parts(self.finished, self.shows_score, in_words=True)
+        plain = result_words.plain_parts(self.finished, self.shows_score)
         note = result_words.note_words(self.finished)
         score = self.score_words if self.shows_score else ""
         news = self.news if self.first_step().reason != self.news else ""

@@ -10,7 +10,7 @@ from functools import partial
 import pygame
 
 from gaps.engine import Redeal, Slide, State
-from gaps.language import N_, Text, _
+from gaps.language import N_, Figure, Text, _, joined
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common import help_text
 from gaps.scenes.common.card_parts import SuitLabel
@@ -153,7 +153,7 @@ class GameReview(BoardScreen):
         self.timeline = CourseSlider(self._course())
         self.effects.show_chain(self.playback.position.chain, at_once=True)
         self.playback.followers = [self]
-        speeds = {speed: f"{speed}×" for speed in SPEEDS}
+        speeds = {speed: _speed(speed) for speed in SPEEDS}
         self.speed = Stepper("speed", speeds, "1", tooltip=N_("Speed"))
         self._look()
 
@@ -292,7 +292,7 @@ class GameReview(BoardScreen):
             result = _(RESULT_NAMES["won"])
         name = self.context.name_of(self.variant)
         parts = (name, deal if seed else "", record.player, result)
-        return " · ".join(filter(None, parts))
+        return joined(" · ", filter(None, parts))
 
     def _words(self) -> Iterator[Part]:
         """The sentence at the position that is shown, and below it why."""
@@ -652,3 +652,11 @@ class GameReview(BoardScreen):
         self.moment.cancel()
         if not self._keeps_review:
             self.context.reviews.drop()
+
+
+def _speed(speed: str) -> Figure:
+    """How fast a game is played: ``4×``."""
+    said = _("normal speed")
+    if speed != "1":
+        said = _("{number} times as fast", number=speed)
+    return Figure(f"{speed}×", said)

@@ -24,9 +24,9 @@ from gaps.engine import (
     shorten,
 )
 from gaps.engine.notation import is_gap
-from gaps.language import _
+from gaps.language import Figure, _, ngettext
 from gaps.progress.calendar import daily
-from gaps.scenes.text.numbers import deal_number, move_count
+from gaps.scenes.text.numbers import deal_number, move_count, point_count
 from gaps.stage.core import clipboard
 from gaps.store.games import played
 from gaps.store.sharing import packed
@@ -44,6 +44,13 @@ VARIANT_LETTERS = {
 """What stands for the key of a variant; other variants are named by their key."""
 
 
+def deal_figure(key: str, number: int) -> Figure:
+    """Return the code of a deal; the name of its rules and its number are said."""
+    name = _(by_key(key).name)
+    said = _("{variant}, deal {number}", variant=name, number=number)
+    return Figure(f"{key}:{number}", said)
+
+
 def share_line(
     key: str,
     seed: int,
@@ -52,9 +59,9 @@ def share_line(
     moves: int | None,
     day: str = "",
     brief: bool = False,
-) -> str:
+) -> Figure:
     """Return a result in one line: the deal, a triangle for each row, the score and the
-    moves.
+    moves. It is said in words.
 
     Score and moves are left out if they are ``None``. ``rows`` says which rows are
     complete. A daily deal is named by its ``day``, as ISO 8601. If ``brief``, the moves
@@ -64,7 +71,22 @@ def share_line(
     deal = f"daily-{day}" if day else f"{VARIANT_LETTERS.get(key, key)}-{seed}"
     score = [] if points is None else [f"{points:,}"]
     made = [] if moves is None else [str(moves) if brief else move_count(moves)]
-    return f"GAPS-{deal} {triangles} {' · '.join(score + made)}".rstrip()
+    shown = f"GAPS-{deal} {triangles} {' · '.join(score + made)}".rstrip()
+    complete = sum(rows)
+    words = [
+        deal_figure(key, seed).said,
+        ngettext(
+            "{number} of {rows} rows complete",
+            "{number} of {rows} rows complete",
+            complete,
+            rows=len(rows),
+        ),
+    ]
+    if points is not None:
+        words.append(point_count(points))
+    if moves is not None:
+        words.append(move_count(moves))
+    return Figure(shown, ", ".join(words))
 
 
 def copied(text: str, done: str) -> str:

@@ -9,7 +9,7 @@ from functools import partial
 from pygame import Surface
 
 from gaps.engine import Variant
-from gaps.language import N_, Text, _
+from gaps.language import N_, Text, _, joined
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.game_scene import Decided
@@ -299,7 +299,7 @@ def in_two_lines(parts: Sequence[str], fits: Callable[[str], bool]) -> Sequence[
     """
     lines: list[str] = []
     for count in range(len(parts), 0, -1):
-        lines = [" · ".join(each) for each in (parts[:count], parts[count:]) if each]
+        lines = [joined(" · ", each) for each in (parts[:count], parts[count:]) if each]
         if fits(lines[0]):
             break
     return lines

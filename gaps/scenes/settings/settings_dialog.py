@@ -21,6 +21,7 @@ from gaps.scenes.settings.settings_pages import (
     scale_note,
 )
 from gaps.scenes.shared.context import Context
+from gaps.scenes.text.phrases import fact
 from gaps.stage.core.intents import Asked, Intent, KeyCaptured, Nav, Press
 from gaps.stage.core.scene import Result, Scene, Transition
 from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, SPACE_XS, SPACE_XXL
@@ -254,7 +255,7 @@ class SettingsDialog(Dialog):
         """Say which key the command of a row has now."""
         row = next(row for row in self.rows if row.name == name)
         if isinstance(row, KeyRow):
-            words = f"{translated(row.label)}: {row.spoken_value}"
+            words = fact(translated(row.label), row.spoken_value)
             self.context.announcer.say(words)
 
     def activated(self, activated: Activated) -> Transition | None:

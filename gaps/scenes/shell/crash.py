@@ -19,6 +19,7 @@ from gaps.language import N_, _, translated
 from gaps.scenes.common import help_text
 from gaps.scenes.common.screen import Screen, dialog_title
 from gaps.scenes.session.routes import ToRecoveredGame, ToTitle
+from gaps.scenes.session.shared_text import deal_figure
 from gaps.scenes.shared.context import Context
 from gaps.solver import core_in_use
 from gaps.stage.core import clipboard
@@ -28,7 +29,7 @@ from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XL
 from gaps.stage.speech.spoken import Role
 from gaps.stage.view import Label, Part, Pin, button, fill, layers, panel, row, space
 from gaps.stage.widgets import PRIMARY
-from gaps.store import Made
+from gaps.store import Made, Played
 from gaps.store.files.text_files import write_report
 
 MAX_ERRORS = 3  # within ``ERROR_WINDOW`` end the program
@@ -204,7 +205,7 @@ class CrashScreen(Screen):
             yield (
                 _(
                     "Your game, {code}, is saved up to its last move.",
-                    code=self.saved.code,
+                    code=_code_of(self.saved),
                 ),
                 "body",
             )
@@ -240,3 +241,9 @@ def scene_after(
         return None
     repeated = len(errors) > 1
     return CrashScreen(context, write_crash_report(context, error), repeated=repeated)
+
+
+def _code_of(saved: Played) -> str:
+    """The code of a game; of a deal it is said by its rules and its number."""
+    key, _colon, number = saved.code.partition(":")
+    return deal_figure(key, int(number)) if number else saved.code

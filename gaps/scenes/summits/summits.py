@@ -19,7 +19,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.routes import ToReview, ToTitle
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import numbers
-from gaps.scenes.text.numbers import when_text
+from gaps.scenes.text.numbers import part_of, when_text
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Replace, Transition
 from gaps.stage.drawing.style import (
@@ -399,7 +399,7 @@ def _badge(summit: Summit, standing: SummitCount, wide: bool) -> Part:
 
 def _bar(standing: SummitCount) -> Part:
     """How far a summit is, as a bar with its number in it."""
-    text = f"{integer(standing.count)}/{integer(standing.goal)}"
+    text = part_of(standing.count, standing.goal)
     return _filled(standing.count / standing.goal, text, BAR[1])
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gaps.language import N_, Message, _, integer, ngettext
+from gaps.language import N_, Message, _, integer, joined, ngettext
 from gaps.progress.calendar import daily
 from gaps.progress.expedition.camps import (
     STARS_OF_CAMP,
@@ -59,8 +59,8 @@ def camp_deal_label(camp_deal: CampDeal) -> str:
 
 def rules_of(camp_deal: CampDeal) -> str:
     """Return the game that a deal is played by: "Line Up · 4 × 6 · no redeal"."""
-    return (
-        f"{_(camp_deal.variant.name)} · {rulebook.size_and_redeals(camp_deal.variant)}"
+    return joined(
+        " · ", (_(camp_deal.variant.name), rulebook.size_and_redeals(camp_deal.variant))
     )
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from gaps.engine import Cell, State, Status, Step, Suit
-from gaps.language import N_, _, integer, ngettext
+from gaps.language import N_, _, integer, joined, ngettext
 from gaps.progress.calendar import daily
 from gaps.progress.expedition.camps import camp_deal_of
 from gaps.scenes.text import numbers
@@ -186,7 +186,7 @@ def progress(saved: Played, settings: Settings) -> str:
     moves = numbers.move_count(len(saved.line))
     if settings.calm:
         return moves
-    return f"{moves} · {numbers.duration(saved.seconds)}"
+    return joined(" · ", (moves, numbers.duration(saved.seconds)))
 
 
 def how_far(saved: Played, settings: Settings) -> str:

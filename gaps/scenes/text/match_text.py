@@ -13,7 +13,7 @@ from gaps.scenes.text.numbers import (
     point_count,
     redeal_count,
 )
-from gaps.scenes.text.phrases import fact
+from gaps.scenes.text.phrases import fact, sentence, sentences
 from gaps.store import Match, Played, Standing
 
 ABOUT = (
@@ -110,7 +110,8 @@ def _turn_note(match: Match, turn: Played) -> str:
         visibility = _("This is hidden again before the next player comes.")
     else:
         visibility = _("All have played this deal.")
-    return f"{home}, {redeal_count(state.redeals_used)}. {visibility}".rstrip()
+    what = sentence(home, redeal_count(state.redeals_used))
+    return sentences((what, visibility))
 
 
 def _first(match: Match) -> list[Standing]:

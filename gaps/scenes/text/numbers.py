@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from gaps.language import _, integer, ngettext
+from gaps.language import Figure, _, integer, ngettext
 from gaps.progress.calendar import daily
 from gaps.store import Rate
 
@@ -17,13 +17,24 @@ def deal_number(number: int) -> str:
     return integer(number, THIN_SPACE)
 
 
-def duration(seconds: float) -> str:
+def duration(seconds: float) -> Figure:
     """Return minutes and seconds, ``03:25``; with hours only where there are any,
-    ``1:03:25``.
+    ``1:03:25``. It is said in words.
     """
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes:02}:{rest:02}"
+    shown = f"{minutes:02}:{rest:02}"
+    if hours:
+        shown = f"{hours}:{shown}"
+    return Figure(shown, time_in_words(seconds))
+
+
+def part_of(number: int, whole: int) -> Figure:
+    """Return how many of some things: ``3/48``."""
+    return Figure(
+        f"{integer(number)}/{integer(whole)}",
+        _("{number} of {whole}", number=integer(number), whole=integer(whole)),
+    )
 
 
 def time_in_words(seconds: float) -> str:

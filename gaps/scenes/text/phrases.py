@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gaps.language import N_, _
+from gaps.language import N_, Figure, _, in_both_forms, joined
 
 NONE = N_("none")
 DASH = "–"  # what is drawn in place of a number that is not there
 
 
+def no_value() -> Figure:
+    """Return what stands in place of a number that is not there."""
+    return Figure(DASH, _("no value"))
+
+
 def capitalized(text: str) -> str:
     """Return ``text`` with a capital letter at its beginning; the rest stays as it is."""
-    return text[:1].upper() + text[1:]
+    return in_both_forms(text, lambda form: form[:1].upper() + form[1:])
 
 
 def fact(name: str, value: object) -> str:
@@ -22,16 +27,19 @@ def fact(name: str, value: object) -> str:
 
 def sentence(*parts: str) -> str:
     """Return the parts that are not empty, parted by commas."""
-    return ", ".join(filter(None, parts))
+    return joined(", ", filter(None, parts))
 
 
 def sentences(parts: Iterable[str]) -> str:
     """Return the parts that are not empty, each as a sentence of its own, with a
     capital letter.
     """
-    whole = (
-        part if part.endswith((".", "!", "?")) else f"{part.rstrip('… ')}."
-        for part in parts
-        if part
-    )
-    return " ".join(map(capitalized, whole))
+    whole = (in_both_forms(part, _with_end) for part in parts if part)
+    return joined(" ", map(capitalized, whole))
+
+
+def _with_end(sentence: str) -> str:
+    """Return a sentence with a full stop, if it has no other end."""
+    if sentence.endswith((".", "!", "?")):
+        return sentence
+    return f"{sentence.rstrip('… ')}."

@@ -10,6 +10,7 @@ from gaps.engine import ArcadeScore, ClassicScore, State, Status
 from gaps.engine.scoring import CARD, CLASSIC_REDEAL, NO_HINT, REDEAL_LEFT, row_points
 from gaps.language import N_, NC_, Message, _, integer, ngettext
 from gaps.scenes.text.numbers import home_count
+from gaps.scenes.text.phrases import no_value
 from gaps.store import Help, Played
 from gaps.store.records.entries import Entry
 
@@ -33,7 +34,7 @@ class ScorePart(NamedTuple):
 
     @property
     def value(self) -> str:
-        return integer(self.points) if self.possible else "–"
+        return integer(self.points) if self.possible else no_value()
 
 
 def kind_name(record: Played | Entry) -> str:
@@ -166,8 +167,11 @@ def _times(number: int, points: int) -> str:
 
 def _classic(classic: ClassicScore) -> str:
     if classic.bonus:
-        text = _("{cards} home + {bonus} for no redeal")
-        return text.format(cards=classic.cards, bonus=classic.bonus)
+        return _(
+            "{cards} home + {bonus} for no redeal",
+            cards=classic.cards,
+            bonus=classic.bonus,
+        )
     if classic.redeals:
         text = _("{cards} home − {redeals} × {points}")
         redeals = classic.redeals // CLASSIC_REDEAL

@@ -13,7 +13,7 @@ from gaps.engine.wishes import (
     SAME_SUIT,
     Where,
 )
-from gaps.language import N_, NC_, _, integer, ngettext
+from gaps.language import N_, NC_, Figure, _, integer, joined, ngettext
 from gaps.scenes.text.card_text import RANK_NAMES, RANK_PLURALS, rank_after_preposition
 from gaps.scenes.text.numbers import redeal_count
 from gaps.scenes.text.phrases import capitalized
@@ -37,9 +37,14 @@ COUNTS = (
 )
 
 
-def board_size(variant: Variant) -> str:
+def board_size(variant: Variant) -> Figure:
     """Return rows and columns of a variant: "4 × 13"."""
-    return f"{variant.layout.rows} × {variant.layout.columns}"
+    rows = variant.layout.rows
+    columns = variant.layout.columns
+    return Figure(
+        f"{rows} × {columns}",
+        _("{rows} rows of {columns}", rows=rows, columns=columns),
+    )
 
 
 def size_and_redeals(variant: Variant) -> str:
@@ -55,7 +60,7 @@ def size_and_redeals(variant: Variant) -> str:
         redeals = _("redeals without end")
     else:
         redeals = redeal_count(0 if rule is None or rule.limit is None else rule.limit)
-    return f"{board_size(variant)} · {redeals}"
+    return joined(" · ", (board_size(variant), redeals))
 
 
 def redeals_in_short(variant: Variant) -> str:

@@ -11,7 +11,7 @@ from gaps.scenes.session.game_session import timestamp
 from gaps.scenes.session.routes import MatchCreated, ToMatch, ToTitle
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import match_text, numbers
-from gaps.scenes.text.phrases import sentence
+from gaps.scenes.text.phrases import fact, sentence
 from gaps.scenes.together.match_setup import new_deals
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.scenes.together.poles import LATER, FallingSigns, Pole, Poles
@@ -282,7 +282,7 @@ class MatchOver(RangeScreen):
                 ink,
                 "center",
                 size=24,
-                says=f"{each.player}: {words}",
+                says=fact(each.player, words),
                 alike=alike,
             )
             below = Label(

@@ -10,13 +10,13 @@ from functools import partial
 from typing import Unpack
 
 from gaps.engine import Variant, by_key
-from gaps.language import N_, Text, _, ngettext, translated
+from gaps.language import N_, Text, _, joined, ngettext, translated
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.screen import Screen
 from gaps.scenes.session.routes import MatchCreated, ToMatch, ToPlay, ToTitle
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import match_text, numbers
-from gaps.scenes.text.phrases import sentence
+from gaps.scenes.text.phrases import fact, sentence
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.scene import Pop, Push, Replace, Result, Transition
 from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, SPACE_XL, SPACE_XS
@@ -308,8 +308,8 @@ class MatchSheet(Screen):
         deals = len(self.match.deals)
         where = _("Deal {deal} of {deals}", deal=deal + 1, deals=deals)
         players = zip(self.match.players, cells, strict=True)
-        words = (f"{name}: {each.says}" for name, each in players if each.says)
-        label = "; ".join((where, *words))
+        words = (fact(name, each.says) for name, each in players if each.says)
+        label = joined("; ", (where, *words))
         said = Spoken(part_key("line", deal), Role.ITEM, label)
         number = Label(f"{deal + 1}", "label", size=DEAL)
         return row(
@@ -354,8 +354,8 @@ class MatchSheet(Screen):
             cells[each.player] = column(figures, below, share=1)
             count = numbers.point_count(each.points)
             time = numbers.duration(each.seconds)
-            words.append(f"{each.player}: {sentence(place, count, time)}")
-        label = "; ".join((_("Total"), *words))
+            words.append(fact(each.player, sentence(place, count, time)))
+        label = joined("; ", (_("Total"), *words))
         said = Spoken(part_key("line", len(match.deals)), Role.ITEM, label)
         return row(
             Label(_("Total"), "label", align="topleft", size=DEAL),

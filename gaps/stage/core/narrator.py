@@ -5,9 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache
 
-from gaps import language
 from gaps.stage.core.intents import Asked
 from gaps.stage.core.scene import Scene, SceneStack
 from gaps.stage.speech.reader import Announcer, Node, NodeTree, ScreenReader
@@ -39,13 +37,7 @@ class Narrator:
         self._reader = reader
         self._stack = stack
         self._announcer = announcer
-
-        @lru_cache(maxsize=4096)
-        def in_words(text: str, _language: str) -> str:
-            return _written(plain(text))
-
-        self._plain: Callable[[str], str]
-        self._plain = lambda text: in_words(text, language.current())
+        self._plain: Callable[[str], str] = lambda text: _written(plain(text))
         self._place = place
         self._forgives = forgives
         self._scene: Scene | None = None

@@ -11,7 +11,7 @@ from typing import ClassVar, NamedTuple, TypedDict
 
 from pygame import Rect, Surface
 
-from gaps.language import Text, translated
+from gaps.language import Text, in_both_forms, joined, translated
 from gaps.stage.core.feedback import Mark, Ring
 from gaps.stage.core.intents import Intent
 from gaps.stage.drawing import shapes
@@ -295,8 +295,8 @@ def spoken_detail(name: str, *texts: Text) -> str:
     if not said:
         return ""
     *others, last = said
-    sentences = [text.rstrip(".") for text in others]
-    return ". ".join([*sentences, last])
+    sentences = [in_both_forms(text, _without_end) for text in others]
+    return joined(". ", [*sentences, last])
 
 
 def equal_cells(area: Rect, columns: int, rows: int = 1, gap: int = 0) -> list[Rect]:
@@ -352,3 +352,7 @@ def _draw_line(surface: Surface, style: Style, rect: Rect, radius: float) -> Non
     whole = grown(rect, width)
     picture = shapes.ring(whole.size, radius + width, width, style.theme.focus)
     surface.blit(picture, whole)
+
+
+def _without_end(sentence: str) -> str:
+    return sentence.rstrip(".")

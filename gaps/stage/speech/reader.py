@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from gaps.language import joined
 from gaps.stage.speech.spoken import Action, Area, Spoken
 
 
@@ -139,6 +140,6 @@ class Announcer:
         """
         if not self._waiting or (self.active and now < self._quiet_until):
             return ""
-        self.last = " ".join(self._waiting)
+        self.last = joined(" ", self._waiting)
         self._waiting.clear()
         return self.last

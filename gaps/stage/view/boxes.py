@@ -10,7 +10,7 @@ from typing import Unpack
 
 from pygame import Rect
 
-from gaps.language import Text, translated
+from gaps.language import Text, joined, translated
 from gaps.stage.drawing.shapes import grown
 from gaps.stage.drawing.style import SPACE_S, Style
 from gaps.stage.speech.spoken import Role
@@ -272,7 +272,7 @@ def panel(*parts: Part, **box: Unpack[BoxFields]) -> Box:
 
 def fact(name: Text, value: Text, **part: Unpack[PlaceFields]) -> Box:
     """A name at the left and its value at the right, said as one: ``"Moves: 112"``."""
-    said = f"{translated(name)}: {translated(value)}"
+    said = joined(": ", (translated(name), translated(value)))
     left = Label(name, "note", "mid")
     styles = ("note_bold", "small")
     right = Label(value, styles, align="midright", share=1)

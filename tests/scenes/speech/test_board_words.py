@@ -24,6 +24,8 @@ from gaps.engine import (
     parse_board,
 )
 from gaps.engine.catalogue import CATALOGUE
+from gaps.language import Figure, _, joined
+from gaps.scenes.session.shared_text import deal_figure, share_line
 from gaps.scenes.speech import survey_words
 from gaps.scenes.speech.cell_words import card_name, cell_words, place_name
 from gaps.scenes.speech.move_words import (
@@ -33,7 +35,9 @@ from gaps.scenes.speech.move_words import (
     move_words,
 )
 from gaps.scenes.speech.plain_text import speakable
-from gaps.scenes.text.phrases import sentences
+from gaps.scenes.text.numbers import duration, part_of, when_text
+from gaps.scenes.text.phrases import no_value, sentence, sentences
+from gaps.scenes.text.rulebook import board_size, size_and_redeals
 from tests.custom_variants import custom_variants
 from tests.marks import SAMPLE, slow_except
 
@@ -288,61 +292,77 @@ def test_the_cards_of_a_tray_are_read() -> None:
     [
         ("", ""),
         ("New deal…", "New deal"),
+        ("Make your own…, as you like", "Make your own, as you like"),
         ("Searching… 12 deals checked", "Searching, 12 deals checked"),
         ("7♠", "seven of spades"),
         ("the 10♥ or A♣.", "the ten of hearts or ace of clubs."),
         ("Next: ♦ (♥♠)", "Next: diamonds (hearts spades)"),
-        ("Gaps · 38 moves · 04:12", "Gaps, 38 moves, 4 minutes 12 seconds"),
-        ("1:00:01", "1 hour 1 second"),
+        ("Gaps · 38 moves", "Gaps, 38 moves"),
         ("14 Nov 2026, 21:08", "14 Nov 2026, 21:08"),
+        ("at 10:30", "at 10:30"),
         ("2026-11-20 13:00", "2026-11-20 13:00"),
         ("Deal 20\u2009418", "Deal 20418"),
         ("50\xa0%", "50 %"),
         ("×9", "times 9"),
-        ("4×", "4 times as fast"),
-        ("4 × 13 · 2 redeals", "4 rows of 13, 2 redeals"),
-        (
-            "GAPS-S-3 ▲△△△ 2,275 · 26",
-            "Short Addiction, deal 3, 1 of 4 rows complete, 2,275 points, 26 moves",
-        ),
         ("A .gaps file", "A .gaps file"),
-        ("a gap marked × or «", "a gap marked cross or double arrow"),
-        ("« oui »", "« oui »"),
-        ("likely range 3–15%", "likely range 3 to 15%"),
         ("a – b", "a, b"),
-        ("–", "no value"),
         ("12 home − 2 × 5", "12 home minus 2 times 5"),
-        ("Lost with ½ to ¾ home", "Lost with one half to three quarters home"),
         ("∞", "unlimited"),
         ("<1%", "less than 1%"),
-        ("3/48", "3 of 48"),
-        ("C7 → A1", "C7 to A1"),
         ("→", "right arrow"),
-        ("★★☆", "2 of 3 stars"),
-        ("mini:12", "Short Addiction, deal 12"),
-        ("play custom/13llb2rsrsf:7.", "play Custom, deal 7."),
-        ("note: 12, a:3", "note: 12, a:3"),
-        ("GAPS3:abc.def-1", "the code of a challenge"),
+        ("a code such as mini:12", "a code such as mini:12"),
         ("· ·a ·, b· .", "a, b."),
         ("“Go on…”", "“Go on”"),
         ("one \n two", "one two"),
     ],
 )
-def test_symbols_become_words_or_pauses(text: str, words: str) -> None:
+def test_signs_become_words_or_pauses(text: str, words: str) -> None:
     assert speakable(text) == words
     assert speakable(words) == words
+
+
+@pytest.mark.parametrize(
+    ("figure", "shown", "said"),
+    [
+        (duration(252), "04:12", "4 minutes 12 seconds"),
+        (duration(3601), "1:00:01", "1 hour 1 second"),
+        (part_of(3, 48), "3/48", "3 of 48"),
+        (board_size(by_key("gaps")), "4 × 13", "4 rows of 13"),
+        (no_value(), "–", "no value"),
+        (deal_figure("mini", 12), "mini:12", "Short Addiction, deal 12"),
+        (
+            share_line("mini", 3, [True, False, False, False], 2275, 26, brief=True),
+            "GAPS-S-3 ▲△△△ 2,275 · 26",
+            "Short Addiction, deal 3, 1 of 4 rows complete, 2,275 points, 26 moves",
+        ),
+    ],
+)
+def test_a_figure_is_said_in_words_wherever_it_stands(
+    figure: Figure, shown: str, said: str
+) -> None:
+    assert figure == shown
+    assert speakable(figure) == said
+    whole = _("{name}: {value}", name="Best", value=figure)
+    assert whole == f"Best: {shown}"
+    assert speakable(whole) == f"Best: {said}"
+    assert speakable(joined(" · ", ("Gaps", figure))) == f"Gaps, {said}"
+    assert speakable(sentences(("Gaps", sentence("won", figure)))) == (
+        f"Gaps. Won, {said}."
+    )
+
+
+def test_a_time_of_day_is_no_duration() -> None:
+    played = when_text("2026-11-28T10:30:00")
+    assert speakable(played) == "28 Nov 2026, 10:30"
+    assert speakable(_("{day}, {time}", day="today", time="10:30")) == "today, 10:30"
 
 
 @pytest.mark.parametrize(
     ("code", "text", "words"),
     [
         ("de", "7♠ · 10♥", "Pik Sieben, Herz Zehn"),
-        ("de", "mini:12", "Kleine Addiction, Spiel 12"),
-        ("de", "04:01", "4 Minuten 1 Sekunde"),
         ("de", "1\xa0234 × 5", "1234 mal 5"),
         ("fr", "D♠, Q♠ et ♣", "D pique, dame de pique et trèfle"),
-        ("fr", "3–5", "3 à 5"),
-        ("fr", "4 × 7 · 1 redonne", "4 rangées de 7, 1 redonne"),
         ("fr", "1\u202f234", "1234"),
     ],
 )
@@ -353,3 +373,13 @@ def test_words_are_in_the_language_in_use(
 ) -> None:
     language.choose(code)
     assert speakable(text) == words
+
+
+def test_figures_are_said_in_the_language_in_use() -> None:
+    language.choose("de")
+    assert speakable(duration(241)) == "4 Minuten 1 Sekunde"
+    assert speakable(part_of(3, 48)) == "3 von 48"
+    assert speakable(deal_figure("mini", 12)) == "Kleine Addiction, Spiel 12"
+    language.choose("fr")
+    assert speakable(part_of(3, 48)) == "3 sur 48"
+    assert speakable(size_and_redeals(by_key("mini"))) == "4 rangées de 7, 1 redonne"
