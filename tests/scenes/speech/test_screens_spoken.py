@@ -449,7 +449,7 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
     "the search for a game": (
         lambda context: (VariantBrowser(context, CATALOGUE["gaps"]),),
         [
-            (write("search", "moon"), "4 games found"),
+            (write("search", "moon"), "6 games found"),
             (write("search", "xyz"), r"No game has this name\."),
         ],
     ),
