@@ -151,7 +151,7 @@ CAN_WIN = BarOffer("can win", N_("Can it be won?"), GameCommand.CAN_WIN, "pass")
 PLAY_OUT = BarOffer("play out", N_("Play out the round"), GameCommand.PLAY_OUT)
 MISSED_WIN = BarOffer("missed win", N_("Missed win"), GameCommand.MISSED_WIN, "pass")
 
-TIME_WHY = N_("How long you have played. Time scores nothing.")
+TIME_WHY = N_("How long you have played, without the pauses. Time scores nothing.")
 MOVES_WHY = N_("How many moves you have made in this game.")
 HOME_WHY = N_("Cards in their places, of those that win the game.")
 

@@ -41,6 +41,7 @@ from gaps.store.games.kinds import Right
 
 MAX_CHAIN = 3  # slides that follow from the one under the pointer and are shown ahead
 RIGHT_BUTTON = 3
+IDLE_SECONDS = 120.0  # without input, after which the clock stands
 HELD = {"undo": GameCommand.UNDO, "redo": GameCommand.REDO}
 """The buttons whose command runs on while they are held."""
 
@@ -62,6 +63,7 @@ class Play(GameScreen):
         self._ended: FinishedGame | None = None  # once it is won
         # the clock stops while the window is in the background
         self._window_active = True
+        self._idle = 0.0  # seconds since the last input
         self._forwarded: Intent | None = None
         self.others = OtherGames(context, self, session)
         self._actions = self._all_actions()
@@ -317,6 +319,7 @@ class Play(GameScreen):
 
     def handle(self, intent: Intent) -> Transition | None:
         self.dirty = True
+        self._idle = 0.0
         if self.auto_finish.interrupted(intent):
             return None
         if self.context.controls.device is not self._device:
@@ -403,7 +406,9 @@ class Play(GameScreen):
     def _clock_runs(self) -> bool:
         game = self.session.game
         over = game.state.status in (Status.WON, Status.LOST)
-        return self._window_active and not over and bool(game.steps or game.undone)
+        has_begun = bool(game.steps or game.undone)
+        is_there = self._window_active and self._idle < IDLE_SECONDS
+        return is_there and has_begun and not over
 
     def update(self, dt: float) -> Transition | None:
         forwarded = self._forwarded
@@ -411,7 +416,8 @@ class Play(GameScreen):
             self._forwarded = None
             return self.handle(forwarded)
         if self._clock_runs:
-            self.session.tick(dt)
+            self.session.tick(min(dt, IDLE_SECONDS - self._idle))
+        self._idle += dt
         with self.context.survives_errors():
             self.hints.check()
         super().update(dt)
@@ -480,6 +486,7 @@ class Play(GameScreen):
         return Replace(WinScene(self.context, self._ended, self))
 
     def resume(self, result: Result | None) -> Transition | None:
+        self._idle = 0.0
         self.auto_finish.stop()
         self._held.release()
         self.effects.sounds.cancel()

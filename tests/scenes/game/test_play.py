@@ -24,7 +24,7 @@ from gaps.engine import (
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common.opening import DealWait, UnderWayDialog
 from gaps.scenes.game.awaited import POINTED, REFUSED, awaited_cells
-from gaps.scenes.game.play import Play
+from gaps.scenes.game.play import IDLE_SECONDS, Play
 from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import NOWHERE
@@ -209,6 +209,32 @@ def test_the_clock_stands_still_while_the_window_is_in_the_background(
     player.press(WindowFocusChanged(True))
     player.wait(1.0)
     assert player.session.seconds == pytest.approx(3.0, abs=0.05)
+
+
+def test_the_clock_stands_before_the_first_move_and_after_two_minutes_without_input(
+    player: Player,
+) -> None:
+    player.wait(5.0)
+    assert player.session.seconds == 0
+    click(player, "D5")
+    player.wait(IDLE_SECONDS + 30.0)
+    assert player.session.seconds == pytest.approx(IDLE_SECONDS, abs=0.05)
+    player.press(Hover((5, 5)))
+    player.wait(2.0)
+    assert player.session.seconds == pytest.approx(IDLE_SECONDS + 2.0, abs=0.1)
+
+
+def test_the_clock_stands_in_the_pause_and_in_the_help(player: Player) -> None:
+    click(player, "D5")
+    session = player.session
+    for command in (GameCommand.PAUSE, GameCommand.HELP):
+        before = session.seconds
+        player.press(command)
+        player.wait(10.0)
+        assert session.seconds == pytest.approx(before, abs=0.1)
+        player.press(Nav.BACK)
+        player.wait(1.0)
+        assert session.seconds == pytest.approx(before + 1.0, abs=0.2)
 
 
 @pytest.mark.parametrize(
