@@ -120,7 +120,7 @@ def by_key(key: str) -> Variant:
     be played.
     """
     expect("key", key, str)
-    if key.startswith(custom_rules.PREFIX):
+    if custom_rules.is_custom(key):
         return custom_rules.custom_variant(custom_rules.parse_custom_rules(key))
     if key not in CATALOGUE:
         raise InputError(

@@ -146,6 +146,11 @@ _CODE = re.compile(
 )
 
 
+def is_custom(key: str) -> bool:
+    """Return whether a key is, or begins like, a code of custom rules."""
+    return key.startswith(PREFIX)
+
+
 def custom_rules_problem(rules: CustomRules) -> InputError | None:
     """Why these rules cannot be dealt or won, as an error to raise or show; ``None`` if
     they can.
@@ -292,7 +297,7 @@ def custom_rules_of(variant: Variant) -> CustomRules | None:
     """The rules a custom variant was made from; ``None`` for a variant of the
     catalogue.
     """
-    return parse_custom_rules(variant.key) if variant.key.startswith(PREFIX) else None
+    return parse_custom_rules(variant.key) if is_custom(variant.key) else None
 
 
 def parse_custom_rules(code: str) -> CustomRules:

@@ -45,9 +45,7 @@ def first_game(folder: Folder, after: str = "") -> FirstGame | None:
     first game, too.
     """
     codes = tuple(game.code for game in first_games())
-    if (after and after not in codes) or any(
-        rate.won for rate in folder.records.rates().values()
-    ):
+    if (after and after not in codes) or folder.records.wins():
         return None
     played = {after, *(record.code for record in folder.records.games_of(codes))}
     return next(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-import time
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime
@@ -61,9 +60,8 @@ class RecordArchive:
         with self._use:
             added = self.store.change(lambda db: tables.insert(db, kept))
             if self._entries is not None:
-                now = time.time()
                 for record in added:
-                    self._entries.add(record, now)
+                    self._entries.add(record)
                 self._figures.clear()
 
     def game(self, game_id: str) -> Played | None:
@@ -73,7 +71,7 @@ class RecordArchive:
         return self.store.query(lambda db: tables.record_of(db, game_id))
 
     def all(self) -> list[Played]:
-        """Every game with its moves, oldest first, read from the file."""
+        """Every game with its moves, in the order of recording, read from the file."""
         entries = self.entries
         return self.store.query(lambda db: [*_records(db, entries)])
 
@@ -82,7 +80,7 @@ class RecordArchive:
         return self.entries.latest(count)
 
     def games_of(self, codes: Collection[str]) -> Sequence[Entry]:
-        """Every game of the deals with these codes, oldest first."""
+        """Every game of the deals with these codes, in the order of recording."""
         wanted = frozenset(codes)
         return [each for each in self.entries if each.code in wanted]
 
@@ -101,6 +99,10 @@ class RecordArchive:
     def rates(self, mode: str = ALL) -> Mapping[str, Rate]:
         """Games won of games played, by the key of each variant that was played."""
         return statistics.rates(self.entries, mode)
+
+    def wins(self) -> int:
+        """How many games were won, of those that count in totals."""
+        return statistics.wins(self.entries)
 
     def last_of(self, scope: Scope, count: int) -> Sequence[Entry]:
         """The last games that are counted, up to ``count``, the oldest first."""

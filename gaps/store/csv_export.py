@@ -6,6 +6,7 @@ import csv
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
+from gaps.engine.custom_rules import is_custom
 from gaps.store.files.text_files import replacing
 from gaps.store.games.played import Played
 
@@ -27,8 +28,11 @@ COLUMNS: Mapping[str, Callable[[Played], object]] = {
     "solver_moves": lambda played: " ".join(map(str, played.solver_moves)),
     "id": lambda played: played.id,
     "kind": lambda played: played.help.value,
+    "own_rules": lambda played: "yes" if is_custom(played.key) else "",
 }
-"""What each column says; lists are texts with spaces between."""
+"""What each column says; lists are texts with spaces between. Games by own rules count
+in no total.
+"""
 FORMULA = tuple("=+-@\t\r\n|%")
 """A cell that begins with one of these can be a formula, or a command for another
 program.

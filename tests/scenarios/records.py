@@ -27,7 +27,8 @@ def statistics(camera: Camera, context: Context) -> None:
     for record in records[-3:]:
         context.folder.add_record(record)
     camera.see("statistics_three", Statistics(context))
-    context.folder.records.add(*records[:-3])
+    context.folder.records.begin_anew(context.now())
+    context.folder.records.add(*records)
     camera.see("statistics_all", Statistics(context))
     camera.press(Nav.RIGHT)
     camera.take("statistics")

@@ -92,7 +92,7 @@ class DailyCalendar:
         today: date,
         waiting: Mapping[date, date | None] | None = None,
     ) -> DailyCalendar:
-        """Return the calendar of some games, in the order in which they were finished.
+        """Return the calendar of some games, in the order of recording.
 
         ``waiting`` are the days whose deal is under way, and when each was begun;
         ``None`` for that day.

@@ -19,7 +19,6 @@ from gaps.progress.expedition.camps import (
     camps,
 )
 from gaps.store import Folder, Help
-from gaps.store.games.played import moment
 from gaps.store.records.entries import Entry
 from gaps.store.settings import BACKS
 
@@ -61,7 +60,7 @@ class Stars:
 
     @classmethod
     def of(cls, records: Iterable[Entry], open_all: bool) -> Stars:
-        """Find the stars of ``records``, in any order; those of other deals are
+        """Find the stars of ``records``, in their order; those of other deals are
         ignored.
         """
         deals = {
@@ -154,7 +153,6 @@ class Stars:
 
 
 def _result(camp_deal: CampDeal, games: list[tuple[CampDeal, Entry]]) -> DealResult:
-    games.sort(key=lambda game: (int(moment(game[1].until)), game[1].id))
     earned = tuple(
         next(
             (record for played, record in games if played.aims[number].met_by(record)),

@@ -10,7 +10,7 @@ from gaps.engine import Game, Redeal, State, Status, Suit, Variant, by_key
 from gaps.engine.scoring import chains
 from gaps.progress.expedition.camps import CampDeal, camp_deal_of
 from gaps.store import Played
-from gaps.store.records.entries import Entry
+from gaps.store.records.entries import Entry, counts_in_totals
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,15 +29,18 @@ class Feats:
     hints: int
     redeals: int
     arcade: int
-    at: int
-    """When it ended, seconds since 1970; 0 if not known."""
     finished: str
-    """The same as ISO 8601."""
+    """When it ended, as ISO 8601."""
     daily: date | None = None
     late: bool = False
     """Whether that deal was begun on another day."""
     aims: tuple[int, ...] = ()
     """The stars that it wins by itself in a deal of the expedition, from 0."""
+
+    @property
+    def counts_in_totals(self) -> bool:
+        """Whether it counts for the summits: by own rules only for that of own rules."""
+        return counts_in_totals(self.key)
 
     @property
     def variant(self) -> Variant | None:

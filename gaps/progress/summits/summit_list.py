@@ -1,6 +1,7 @@
 """The summits: their names, what each asks for, and the rule that counts games for it.
 
-Games count in the order in which they ended, so that later games change nothing.
+Games count in the order of recording, so that later games change nothing. Games by own
+rules count for their own summit, and for no other.
 
 All ask for wins. The first win earns two summits at most: what many wins do takes
 several of them, and what a single one earns asks for rules of its own.
@@ -15,7 +16,6 @@ from types import MappingProxyType
 from typing import Any
 
 from gaps.engine import CATALOGUE, GROUPS, Group, Suit
-from gaps.engine.custom_rules import PREFIX
 from gaps.language import N_, Message
 from gaps.progress.calendar.daily_calendar import days_in_a_row
 from gaps.progress.expedition.camps import STARS_TO_OPEN
@@ -52,10 +52,16 @@ class Rule:
     """What such a game gives; itself unless given."""
     replays: bool = False
     """Whether that depends on its moves, so that it is replayed."""
+    own_rules: bool = False
+    """Whether it counts games by own rules, in place of all others."""
     count: Callable[[Set[Any], Any], int] = _count_all
     """What a new value makes of the count, if that is more, from all values with the
     new one.
     """
+
+    def may_count(self, game: Feats) -> bool:
+        """Whether a game may give something for this rule."""
+        return game.counts_in_totals != self.own_rules and self.test(game)
 
 
 def by_moves(
@@ -369,7 +375,7 @@ SUMMITS = (
         "assist",
         N_("Own way"),
         N_("Win a game by custom rules."),
-        _won(lambda game: game.key.startswith(PREFIX)),
+        Rule(lambda game: game.won, own_rules=True),
         1,
     ),
 )

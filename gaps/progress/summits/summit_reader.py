@@ -49,32 +49,24 @@ MoveFeatsOf = Callable[[Feats], MoveFeats | None]
 
 
 class PartialStandings:
-    """The standing of each summit by its key: of ``records`` in any order, the first to
-    end counts first.
+    """The standing of each summit by its key: of ``records`` in their order.
 
     It waits where something is not known yet, and goes on from there.
     """
 
     def __init__(self, records: Iterable[Feats]) -> None:
-        counted = (game for game in records if not game.assisted)
-        self._games = sorted(counted, key=_in_time)
+        self._games = [game for game in records if not game.assisted]
         self._counts = [(summit, _count(summit, self._games)) for summit in SUMMITS]
         self.standings = {
             summit.key: SummitCount(0, summit.goal, is_settled=False)
             for summit in SUMMITS
         }
 
-    def add(self, records: Sequence[Feats]) -> bool:
-        """Count more games, if they end after all others; returns whether they do."""
-        added = sorted((game for game in records if not game.assisted), key=_in_time)
-        if not added:
-            return True
-        if self._games and added and _in_time(added[0]) < _in_time(self._games[-1]):
-            return False
-        self._games += added
+    def add(self, records: Iterable[Feats]) -> None:
+        """Count more games, which come after all others."""
+        self._games += [game for game in records if not game.assisted]
         for key, standing in self.standings.items():
             self.standings[key] = replace(standing, is_settled=standing.reached)
-        return True
 
     @property
     def is_complete(self) -> bool:
@@ -101,7 +93,7 @@ def _count(
     def counting(tell: MoveFeatsOf) -> SummitCount:
         nonlocal count, place
         for game in games[place:]:
-            if rule.test(game):
+            if rule.may_count(game):
                 told = tell(game) if rule.replays else MoveFeats()
                 if told is None:
                     return SummitCount(count, goal, is_settled=False)
@@ -114,10 +106,6 @@ def _count(
         return SummitCount(count, goal)
 
     return counting
-
-
-def _in_time(game: Feats) -> tuple[int, str, str]:
-    return game.at, game.finished, game.id
 
 
 @dataclass(frozen=True)
@@ -188,8 +176,10 @@ class SummitReader:
         before = self._games
         added = [_feats(game, today) for game in games[len(before) :]]
         is_more = games[: len(before)] == before
-        if self._partial is None or not is_more or not self._partial.add(added):
+        if self._partial is None or not is_more:
             self._partial = PartialStandings(_feats(game, today) for game in games)
+        elif added:
+            self._partial.add(added)
         self._new = {}
         self._partial.go_on(self._move_feats)
         if self._new:
@@ -239,7 +229,6 @@ def _feats(game: Entry, today: date) -> Feats:
         hints=game.hints,
         redeals=game.redeals,
         arcade=game.arcade,
-        at=game.at,
         finished=game.until,
         daily=day,
         late=late,

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from gaps.engine import CATALOGUE, Variant, by_key, parse_code
+from gaps.engine.custom_rules import PREFIX, is_custom
 from gaps.language import N_, NC_, Text, _, integer, ngettext
 from gaps.scenes.common.charts import bar_part
 from gaps.scenes.common.screen import RecordsScreen, Shortcut, header, titled
@@ -80,14 +82,19 @@ class Statistics(RecordsScreen):
     about = (
         N_("The figures of all games, or of the one that is chosen at the top."),
         N_("Games in which the computer made moves count in no rate, streak or best."),
+        N_("Own rules have figures of their own, and count in no other."),
+        N_(
+            "The time of a win is that of play: it stands before the first move, in pause and help, "
+            "in the background, and after two minutes without input."
+        ),
         N_("The list of games lets you watch each of them; records can be exported."),
     )
     first_focus = "variant"
 
     def __init__(self, context: Context, key: str | None = None) -> None:
-        names = variant_names()
-        start = key if key is not None and key in names else ALL_VARIANTS
-        self.variant_stepper = Stepper("variant", names, start)
+        self.names = {**variant_names(), **names_of_own_rules(context)}
+        start = key if key is not None and key in self.names else ALL_VARIANTS
+        self.variant_stepper = Stepper("variant", self.names, start)
         self.variant_stepper.label = N_("Game")
         self.mode = Segments("mode", MODES, "all", tooltip=MODES_TOOLTIP)
         self.mode.called = N_("Kind of games")
@@ -114,10 +121,9 @@ class Statistics(RecordsScreen):
         self.empty = not folder.records.count()
         self.figures = folder.records.figures(scope)
         self.last_games = folder.records.last_of(scope, GAMES)
-        order = {name: place for place, name in enumerate(variant_names())}
         rates = folder.records.rates(scope.mode)
-        played = [key for key in rates if key in order and rates[key].played]
-        played.sort(key=lambda key: (-rates[key].played, order[key]))
+        played = [key for key in self.names if key in rates and rates[key].played]
+        played.sort(key=lambda key: (is_custom(key), -rates[key].played))
         self.rates = {key: rates[key] for key in played}
 
     def activated(self, activated: Activated) -> Transition | None:
@@ -244,14 +250,14 @@ class Statistics(RecordsScreen):
         return titled(title, "", games, beside=beside, size=size, says="")
 
     def _variant_row(self, key: str, rate: Rate) -> ListRow:
-        name = variant_names()[key]
+        name = self.names[key]
         games = numbers.game_count(rate.played)
         bar: Part = space()
         if rate.played >= MIN_GAMES_FOR_RATE:
             bar = bar_part(rate.share, "brass", 18)
         ink = "brass" if key == self.scope.key else "hi"
         part = row(
-            Label(name, "note_bold", ink, size=NAMES),
+            Label(name, ("note_bold", "small"), ink, size=NAMES),
             bar,
             Label(rate_figure(rate), "note_bold", align="midright", size=80),
             Label(games, "note", "mid", "midright", size=120),
@@ -309,6 +315,20 @@ def variant_names() -> dict[str, str]:
         ALL_VARIANTS: _("Every game"),
         **{key: _(variant.name) for key, variant in CATALOGUE.items()},
     }
+
+
+def names_of_own_rules(context: Context) -> dict[str, str]:
+    """Return the names of all own rules that were played, by their codes; where a
+    player has given no name, the code stands for it.
+    """
+    saved = {key: name for name, key in context.settings.own.items()}
+    names = {}
+    for key in context.folder.records.entries.keys:
+        with suppress(ValueError):  # rules of a later version
+            if is_custom(key) and by_key(key):
+                name = saved.get(key, key.removeprefix(PREFIX))
+                names[key] = _("{name} · own rules", name=name)
+    return names
 
 
 def summary_cards(figures: Figures) -> list[SummaryCard]:

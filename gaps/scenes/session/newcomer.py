@@ -142,8 +142,7 @@ def is_newcomer(folder: Folder) -> bool:
     """Whether the games on record are those of a new player: few wins, and no deal of
     the expedition played.
     """
-    wins = sum(rate.won for rate in folder.records.rates().values())
-    return wins <= FEW_WINS and not camp_records(folder)
+    return folder.records.wins() <= FEW_WINS and not camp_records(folder)
 
 
 TOLD_IN = "goal="

@@ -23,6 +23,7 @@ from gaps.engine import (
     plain_text,
     shorten,
 )
+from gaps.engine.custom_rules import is_custom
 from gaps.engine.notation import is_gap
 from gaps.language import Figure, _, ngettext
 from gaps.progress.calendar import daily
@@ -129,7 +130,7 @@ def read_deal(text: str, variant: Variant) -> tuple[Variant, int]:
     typed = _LOOSE.sub("", plain_text(text[:MAX_CODE_CHARS]))
     plain = deal_code_in(text) or _SEPARATORS.sub("", typed)
     key = plain.lower().rpartition(":")[0]
-    if key in CATALOGUE or key.startswith("custom/"):
+    if key in CATALOGUE or is_custom(key):
         return parse_code(plain)
     check_characters(plain)
     if (number := parse_deal_number(plain)) is None:
@@ -148,7 +149,7 @@ def read_rules(text: str) -> Variant | None:
     Raises ``ValueError`` for rules that cannot be played.
     """
     plain = "".join(plain_text(text[:MAX_CODE_CHARS]).split()).lower()
-    if plain.startswith("custom/") and ":" not in plain:
+    if is_custom(plain) and ":" not in plain:
         return by_key(plain)
     return None
 

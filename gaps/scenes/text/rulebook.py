@@ -5,6 +5,7 @@ engine plays by.
 from __future__ import annotations
 
 from gaps.engine import CATALOGUE, Suit, Variant
+from gaps.engine.custom_rules import is_custom
 from gaps.engine.destinations import base_cards_move
 from gaps.engine.scoring import CARD, MAX_CHAIN, NO_HINT, REDEAL_LEFT, row_points
 from gaps.engine.wishes import (
@@ -98,6 +99,11 @@ SOLVER_POINTS = N_(
 )
 
 
+OWN_RULES = N_(
+    "Own rules count in their own statistics and in the summit Own way, in nothing else."
+)
+
+
 def other_names(variant: Variant) -> str:
     """Return the other names of a variant; an empty text if it has none."""
     if not variant.also_called:
@@ -167,6 +173,7 @@ def points_text(variant: Variant) -> list[str]:
         _(CHAIN_POINTS, most=MAX_CHAIN, points=integer(4 * CARD)),
         f"{finished.format(points=for_a_row)} {won} {_(NO_TIME)}",
         _(SOLVER_POINTS),
+        *([_(OWN_RULES)] if is_custom(variant.key) else []),
     ]
 
 

@@ -20,7 +20,7 @@ from gaps.store.files.sqlite_file import (
     connect_alone,
 )
 from gaps.store.files.text_files import DAMAGED
-from gaps.store.games.played import Played, is_recognised
+from gaps.store.games.played import Played, is_recognised, moment
 
 HEADER = 100  # bytes at the beginning of a file
 PAGE = 4096  # bytes of a page
@@ -170,13 +170,14 @@ def only_in_copy(found: Recovered, copy: sqlite3.Connection) -> Recovered:
 
 def fill(db: sqlite3.Connection, found: Recovered, more: Recovered) -> None:
     """Make the tables in an empty database, and put into it what was read of a damaged
-    file and ``more``, what is only in a copy.
+    file and ``more``, what is only in a copy. The records come in the order of their
+    ends, because a damaged file does not tell in which they were put on record.
 
     A text in whose place one of the copy comes is kept, too, by another name.
     """
     tables.create_tables(db)
-    tables.insert(db, more.records.values())
-    tables.insert(db, found.records.values())
+    records = (*more.records.values(), *found.records.values())
+    tables.insert(db, sorted(records, key=lambda record: moment(record.until)))
     texts = dict(found.texts)
     for name, text in more.texts.items():
         if name in texts:

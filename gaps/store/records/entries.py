@@ -7,13 +7,12 @@ of the file, which SQLite keeps right at every commit.
 from __future__ import annotations
 
 import sqlite3
-import time
-from bisect import insort
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import NamedTuple
 
+from gaps.engine.custom_rules import is_custom
 from gaps.store.games.game_result import GameEnd, Help
 from gaps.store.games.played import Played, moment
 
@@ -48,9 +47,9 @@ class Entry(NamedTuple):
     """A game on record without its moves: what is asked of it fast."""
 
     at: int
-    """Its place in time, seconds since 1970: see ``Entries``."""
+    """When it ended by the clock of that time, seconds since 1970; 0 if not known."""
     row: int
-    """Its place in the order of recording."""
+    """Its place in the order of recording, which is that of ``Entries``."""
     id: str
     code: str
     key: str
@@ -110,36 +109,30 @@ class Entry(NamedTuple):
 
     @property
     def counts(self) -> bool:
-        """Whether it counts in rates, streaks and bests."""
+        """Whether it counts in the rates, streaks and bests of its own variant."""
         return self.help is not Help.ASSISTED
 
 
 _group = attrgetter("key", "help_name", "end", "home", "redeals")
 
 
-def _place(entry: Entry) -> tuple[int, int]:
-    return entry.at, entry.row
+def counts_in_totals(key: str) -> bool:
+    """Return whether games of the variant with this key count in what is said of all
+    games together: of own rules they do not.
+    """
+    return not is_custom(key)
 
 
 class Entries:
-    """The games on record in the order of their ends, and for one end in that of
-    recording.
+    """The games on record, in the order of recording.
 
-    A game that ends in the future, because a clock was wrong, has the time of the
-    latest game that was put on record before it.
+    That order is settled when a game is put on record. No clock changes it later: not
+    one that was wrong then, and not the one by which the games are read.
     """
 
-    def __init__(self, entries: Collection[Entry], now: float) -> None:
-        """Take games in any order; their ``at`` is the end. ``now`` is in seconds since
-        1970.
-        """
-        past = [each for each in entries if each.at <= now]
-        future = [each for each in entries if each.at > now]
-        for each in future:
-            before = (other.at for other in past if other.row < each.row)
-            past.append(each._replace(at=max(before, default=0)))
-        self._games = sorted(past, key=_place)
-        self._last_row = max((each.row for each in entries), default=0)
+    def __init__(self, entries: Collection[Entry]) -> None:
+        """Take games in any order."""
+        self._games = sorted(entries, key=attrgetter("row"))
         self._by_key: dict[str, list[Entry]] = {}
         for each in self._games:
             self._by_key.setdefault(each.key, []).append(each)
@@ -157,21 +150,24 @@ class Entries:
         sound = [
             each for each in found if each.help_name in _HELP and each.end in _ENDS
         ]
-        return cls(sound, time.time())
+        return cls(sound)
 
-    def add(self, record: Played, now: float) -> None:
+    def add(self, record: Played) -> None:
         """Put in a game that was put on record after all others."""
-        self._last_row += 1
-        added = Entry.of(record, self._last_row)
-        if added.at > now:
-            added = added._replace(at=max((each.at for each in self), default=0))
-        insort(self._games, added, key=_place)
-        insort(self._by_key.setdefault(added.key, []), added, key=_place)
+        last = self._games[-1].row if self._games else 0
+        added = Entry.of(record, last + 1)
+        self._games.append(added)
+        self._by_key.setdefault(added.key, []).append(added)
         self.counts[_group(added)] += 1
 
-    def of_variant(self, key: str | None) -> Sequence[Entry]:
-        """The games of one variant; of all, without a key."""
-        return self._games if key is None else self._by_key.get(key, ())
+    @property
+    def keys(self) -> Collection[str]:
+        """The keys of the variants that were played, in the order of the first games."""
+        return self._by_key.keys()
+
+    def of_variant(self, key: str) -> Sequence[Entry]:
+        """The games of one variant."""
+        return self._by_key.get(key, ())
 
     def latest(self, count: int) -> Sequence[Entry]:
         """The last ``count`` games, the latest first."""

@@ -1,4 +1,4 @@
-"""Statistics of the games on record, oldest first."""
+"""Statistics of the games on record."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gaps.store.records.daily_deals import (
     day_of,
     day_of_game,
 )
-from gaps.store.records.entries import Entries, Entry
+from gaps.store.records.entries import Entries, Entry, counts_in_totals
 
 ALL = "all"
 STRICT = Help.STRICT.value
@@ -28,8 +28,8 @@ WON = GameEnd.WON.value  # a plain text is compared much faster
 
 @dataclass(frozen=True)
 class Scope:
-    """Which games are counted: those of one variant or, without ``key``, all; strict,
-    relaxed or both.
+    """Which games are counted: those of one variant or, without ``key``, of all that
+    count in totals; strict, relaxed or both.
 
     Assisted games are never counted.
     """
@@ -38,10 +38,15 @@ class Scope:
     mode: str = ALL
     """One of ``MODES``."""
 
+    def has(self, key: str) -> bool:
+        """Whether games of the variant with this key may be counted."""
+        return counts_in_totals(key) if self.key is None else key == self.key
+
     def chosen(self, games: Entries) -> list[Entry]:
         """The games that are counted."""
         kinds = KINDS[self.mode]
-        return [each for each in games.of_variant(self.key) if each.help_name in kinds]
+        some = games if self.key is None else games.of_variant(self.key)
+        return [each for each in some if each.help_name in kinds and self.has(each.key)]
 
     def counted(self, games: Entries) -> list[OutcomeCount]:
         """How many games had each outcome."""
@@ -49,7 +54,7 @@ class Scope:
         return [
             OutcomeCount(key, result, home, redeals, number)
             for (key, help, result, home, redeals), number in games.counts.items()
-            if help in kinds and self.key in (None, key)
+            if help in kinds and self.has(key)
         ]
 
 
@@ -149,17 +154,22 @@ def figures(games: Entries, scope: Scope) -> Figures:
         longest=longest,
         score=_best_and_median([each.arcade for each in chosen], max),
         seconds=_best_and_median([each.seconds for each in won], min),
-        assisted=_assisted_games(games, scope.key),
+        assisted=_assisted_games(games, scope),
     )
 
 
-def _assisted_games(games: Entries, key: str | None) -> int:
-    """Of one variant or, without ``key``, of all."""
+def _assisted_games(games: Entries, scope: Scope) -> int:
+    """Return how many games of the variants of a scope were assisted."""
     return sum(
         number
-        for (each, help, *_), number in games.counts.items()
-        if help == ASSISTED and key in (None, each)
+        for (key, help, *_), number in games.counts.items()
+        if help == ASSISTED and scope.has(key)
     )
+
+
+def wins(games: Entries) -> int:
+    """Return how many games were won of those that count in totals."""
+    return sum(each.games for each in Scope().counted(games) if each.result == WON)
 
 
 def streaks(games: Sequence[Entry]) -> Streaks:

@@ -102,7 +102,7 @@ def summits(camera: Camera, context: Context) -> None:
     camera.see("summits_none", Summits(context))
     context.folder.add_record(played("gaps", 4, datetime(2026, 1, 31, 18)))
     camera.see("summits_first", Summits(context))
-    records = [*a_climbing_life()]
+    records = sorted(a_climbing_life(), key=lambda record: (record.until, record.id))
     context.folder.records.add(*records)
     camera.see("summits", Summits(context, "clean_ascent"))
     camera.see("summits_under_way", Summits(context, "week"))

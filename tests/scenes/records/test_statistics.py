@@ -6,16 +6,21 @@ from __future__ import annotations
 
 import re
 from contextlib import closing
+from random import Random
 from unittest.mock import Mock
 
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE
+from gaps.engine import CATALOGUE, Redeal, Status
+from gaps.progress.first_games import first_game
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
 from gaps.scenes.records.statistics_screen import Statistics
+from gaps.scenes.session.finished_game import finish_game
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.newcomer import is_newcomer
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import numbers
 from gaps.stage.core import clipboard
@@ -29,6 +34,8 @@ from gaps.store.files.sqlite_file import read_into_memory
 from gaps.store.files.tables import count_records
 from tests.marks import quick_first
 from tests.played_games import changed, record_of
+from tests.progress.summits.test_reader import asked
+from tests.scenarios.games import new_game, win_at_once
 from tests.screens import SIZE, Screens
 from tests.searches import Searches
 from tests.store.games import played_record
@@ -91,7 +98,7 @@ def click(
 
 def games(screens: Screens) -> int:
     """The number of games that the figures are about."""
-    found = re.search(r"^Games: (\d+)", screens.words, re.MULTILINE)
+    found = re.search(r"^Games?: (\d+)", screens.words, re.MULTILINE)
     assert found is not None
     return int(found[1])
 
@@ -337,3 +344,63 @@ def test_the_lines_of_a_figure_end_inside_its_panel(context: Context) -> None:
     ]
     assert len(panels) >= FIGURES
     assert all(needed <= given for needed, given in panels), panels
+
+
+EASY = "custom/5heb9rsrefa"
+"""Own rules by which a player without any plan wins nearly each game."""
+
+
+def play_on(session: GameSession) -> None:
+    """Play without a plan, up to 200 moves: a card that comes home, or else a redeal,
+    or else any card.
+    """
+    chance = Random(1)
+    for _ in range(200):
+        state = session.game.state
+        if state.status in (Status.WON, Status.LOST):
+            return
+        home = len(state.home)
+        gains = [each for each in state.slides if len(state.play(each).home) > home]
+        if Redeal() in state.legal_moves and not gains:
+            session.play(Redeal())
+        else:
+            session.play(chance.choice(gains or state.slides))
+
+
+def test_games_by_own_rules_are_counted_by_themselves(context: Context) -> None:
+    context.change(own={"Easy peasy": EASY})
+    wins = 0
+    for number in range(1, 7):
+        session = new_game(context, f"{EASY}:{number}")
+        play_on(session)
+        wins += finish_game(context, session).won
+    assert wins >= 4
+    plain = new_game(context, "mini:6")
+    plain.play(plain.game.state.slides[0])
+    finish_game(context, plain)
+    screens = Screens.opened(context)
+    click(screens, "statistics")
+    assert games(screens) == 1
+    assert "best streak" not in screens.words
+    assert "fastest win" not in screens.words
+    assert "Easy peasy · own rules" in screens.words
+    screens.use("variants/1")
+    assert screens.value("variant") == EASY
+    assert games(screens) == 6
+    assert "best streak" in screens.words.lower()
+    assert is_newcomer(context.folder)
+    assert first_game(context.folder) is not None
+    reached = asked(context.summits)
+    assert [key for key, each in reached.standings.items() if each.count] == ["assist"]
+    screens.press(Nav.BACK)
+    assert "of 6" not in screens.on(Title).title
+
+
+def test_own_rules_without_a_name_are_called_by_their_code(context: Context) -> None:
+    for code in (EASY, "custom/13hsb9rsrefa"):
+        finish_game(context, win_at_once(new_game(context, f"{code}:1")))
+    screens = Screens.opened(context, Statistics(context))
+    assert "5heb9rsrefa · own rules" in screens.words
+    assert "13hsb9rsrefa · own rules" in screens.words
+    # nothing counts in all games together
+    assert "No game of this kind" in screens.words

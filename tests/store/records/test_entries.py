@@ -5,7 +5,6 @@ do the columns of the file.
 from __future__ import annotations
 
 import tempfile
-import time
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -41,7 +40,7 @@ STEPS = st.lists(
 def entries_of(records: Sequence[Played]) -> Entries:
     """Computed from all games, in the order of recording."""
     numbered = enumerate(records, start=1)
-    return Entries([Entry.of(each, row) for row, each in numbered], time.time())
+    return Entries([Entry.of(each, row) for row, each in numbered])
 
 
 def columns_of(folder: Folder) -> list[tuple[object, ...]]:

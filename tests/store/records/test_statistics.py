@@ -21,14 +21,16 @@ from hypothesis import strategies as st
 from gaps.store import Folder, Help, Played, Rate, Scope
 from gaps.store.files import tables
 from gaps.store.files.sqlite_file import read_into_memory
+from gaps.store.games.played import moment
 from gaps.store.records.daily_deals import code_of, day_of_game
-from gaps.store.records.entries import Entries
+from gaps.store.records.entries import Entries, Entry
 from gaps.store.records.statistics import MODES, BestAndMedian, figures
 from tests.played_games import changed, record_of
 from tests.store.games import RECORD
 from tools.quality.bench import records as bench
 
-KEYS = ("gaps", "mini", "endless", "no-redeal", "from-the-future")
+OWN = "custom/5heb9rsrefa"
+KEYS = ("gaps", "mini", "endless", "no-redeal", "from-the-future", OWN)
 FIRST = datetime(2026, 1, 1, 12)
 
 
@@ -86,18 +88,22 @@ def holding(records: Sequence[Played]) -> Iterator[Folder]:
 
 
 def chosen(records: Sequence[Played], scope: Scope) -> list[Played]:
-    """The records of a scope, oldest first."""
+    """The records of a scope, in the order of recording."""
     kinds = {
         "all": [Help.STRICT, Help.RELAXED],
         "strict": [Help.STRICT],
         "relaxed": [Help.RELAXED],
     }
-    found = [
+    return [
         each
         for each in records
-        if scope.key in (None, each.key) and each.help in kinds[scope.mode]
+        if is_in(scope.key, each.key) and each.help in kinds[scope.mode]
     ]
-    return sorted(found, key=lambda each: datetime.fromisoformat(each.until))
+
+
+def is_in(wanted: str | None, key: str) -> bool:
+    """Whether games of one variant are counted: for all together, without own rules."""
+    return key == wanted or (wanted is None and not key.startswith("custom/"))
 
 
 def naive_extent(values: list[float], best: float | None) -> BestAndMedian | None:
@@ -137,15 +143,15 @@ def test_every_statistic_equals_a_simple_count(records: list[Played]) -> None:
                     assert found.seconds.best == least
                     assert found.seconds.median == pytest.approx(plain.median(times))
                 with_help = [each for each in records if each.help is Help.ASSISTED]
-                assert found.assisted == sum(
-                    key in (None, each.key) for each in with_help
-                )
+                assert found.assisted == sum(is_in(key, each.key) for each in with_help)
                 homes: Counter[tuple[str, int]] = Counter()
                 for end in found.outcomes:
                     homes[end.key, end.home] += end.games
                 assert homes == Counter((each.key, each.result.home) for each in games)
         by_key = folder.records.rates()
-        counted = chosen(records, Scope())
+        wins = chosen(records, Scope())
+        assert folder.records.wins() == sum(each.result.won for each in wins)
+        counted = [each for each in records if each.help is not Help.ASSISTED]
         assert set(by_key) == {each.key for each in records}
         helped = Counter(each.key for each in records if each.help is Help.ASSISTED)
         for key, rate in by_key.items():
@@ -174,31 +180,96 @@ def test_the_most_cards_home_may_be_those_of_a_game_that_was_not_won(
         assert folder.records.summary("mini").most_home == 20
 
 
-def test_a_record_added_late_is_ordered_by_its_end() -> None:
-    won = record(
-        "mini",
-        (0, 0, 0, 24, 1, 9, 5, 9),
-        "won",
-        0,
-    )
-    later = [
-        changed(won, finished=f"2026-01-01T1{hour}:00:00", id=f"{hour:016}")
-        for hour in (3, 5)
-    ]
+CLOCKS = st.one_of(
+    st.datetimes(datetime(1970, 1, 2), datetime(2199, 12, 31)).map(datetime.isoformat),
+    st.sampled_from(
+        ["2026-10-25T02:30:00+02:00", "2026-10-25T02:10:00+01:00", "", "yesterday"]
+    ),
+)
+"""Times at which games end: by clocks that are right and wrong, in other time zones, in
+the hour that comes twice, and no times at all.
+"""
+
+
+@given(GAMES, st.lists(CLOCKS, min_size=40), st.lists(CLOCKS, min_size=2, max_size=3))
+def test_no_clock_changes_the_statistics(
+    records: list[Played], ends: list[str], read_at: list[str]
+) -> None:
+    """They depend on the order of recording alone, and a later look is the same."""
+    some = enumerate(records)
+    wrong = [changed(each, until=ends[number]) for number, each in some]
+    right = Entries([Entry.of(each, row) for row, each in enumerate(records)])
+    added = Entries([])
+    with pytest.MonkeyPatch.context() as patch:
+        for clock in read_at:
+            patch.setattr("time.time", lambda clock=clock: moment(clock))
+            read = Entries([Entry.of(each, row) for row, each in enumerate(wrong)])
+            for scope in (Scope(), Scope("mini"), Scope(OWN), Scope(None, "strict")):
+                assert figures(read, scope) == figures(right, scope)
+    for each in wrong:
+        added.add(each)
+    assert [each.id for each in added] == [each.id for each in records]
+    assert figures(added, Scope()) == figures(right, Scope())
+
+
+def test_a_streak_stays_when_a_wrong_clock_is_set_right(tmp_path: Path) -> None:
+    """A loss under a clock that is a day ahead, then five wins; and nothing more."""
+    today = datetime.now()
+    won = record("mini", (0, 0, 0, 24, 1, 9, 5, 9), "won", 0)
     lost = changed(
         won,
         result="lost",
-        finished="2026-01-01T14:00:00",
-        id="4" * 16,
+        finished=(today + timedelta(days=1)).isoformat(),
+        id="f" * 16,
     )
-    with holding([*later, lost]) as folder:
-        figures = folder.records.figures(Scope())
-        assert (figures.streak, figures.longest) == (1, 1)
+    wins = [
+        changed(
+            won,
+            finished=(today - timedelta(minutes=9 - number)).isoformat(),
+            id=f"{number:016}",
+        )
+        for number in range(5)
+    ]
+    before = [
+        changed(each, finished="2025-01-01T12:00:00", id=each.id[:-1] + "a")
+        for each in wins[:2]
+    ]
+    folder = folder_of(str(tmp_path), [*before, lost, *wins])
+    for days in (0, 3, -400):
+        with pytest.MonkeyPatch.context() as patch:
+            now = (today + timedelta(days=days)).timestamp()
+            patch.setattr("time.time", lambda now=now: now)
+            read = Folder(tmp_path, saves=False)
+            found = read.records.figures(Scope())
+            assert (found.streak, found.longest) == (5, 5)
+            assert read.records.summary("mini").streak == 5
+            read.close()
+    folder.close()
 
 
-def test_a_game_that_ends_in_the_future_has_its_place_in_the_order_of_recording() -> (
-    None
-):
+def test_own_rules_count_in_their_own_statistics_alone() -> None:
+    values = (0, 0, 0, 20, 0, 33_000, 9, 90)
+    own = [record(OWN, values, "won", minute) for minute in range(30)]
+    lost = record("gaps", (0, 0, 0, 20, 0, 7, 9, 900), "lost", 30)
+    with holding([*own, lost]) as folder:
+        records = folder.records
+        total = records.figures(Scope())
+        assert total.rate == Rate(0, 1)
+        assert (total.streak, total.longest) == (0, 0)
+        assert total.score == BestAndMedian(7, 7)
+        assert total.seconds is None
+        assert total.assisted == 0
+        assert records.wins() == 0
+        assert [each.id for each in records.last_of(Scope(), 60)] == [lost.id]
+        of_own = records.figures(Scope(OWN))
+        assert of_own.rate == Rate(30, 30)
+        assert of_own.longest == 30
+        assert records.rates()[OWN] == Rate(30, 30)
+        assert records.summary(OWN).best_arcade == 33_000
+        assert records.count() == 31  # it is on record all the same
+
+
+def test_a_game_under_a_wrong_clock_has_its_place_in_the_order_of_recording() -> None:
     """The clock was years ahead for one game, and for the first games of all."""
     won = record(
         "mini",
@@ -222,11 +293,11 @@ def test_a_game_that_ends_in_the_future_has_its_place_in_the_order_of_recording(
     ]
     with holding(games) as folder:
         order = [each.id[-1] for each in folder.records.all()]
-        assert "".join(order) == "0132456"
+        assert "".join(order) == "0123456"
         latest = folder.records.latest(3)
         assert [each.id[-1] for each in latest] == ["6", "5", "4"]
         assert folder.records.summary("mini").streak == 2
-        assert folder.records.figures(Scope()).longest == 3
+        assert folder.records.figures(Scope()).longest == 2
         assert [each.id[-1] for each in folder.records.games_of((won.code,))] == order
 
 
@@ -273,9 +344,9 @@ def test_the_games_of_daily_deals_are_found_with_their_days() -> None:
         )
         folder.add_record(old)
         assert found() == [
-            (before, True, False),
             (day, False, False),
             (day, True, True),
+            (before, True, False),
         ]
         number = changed(
             old,
@@ -310,9 +381,9 @@ def test_the_games_of_daily_deals_are_found_with_their_days() -> None:
         values = attrgetter("day", "late", "won", "score", "seconds", "home")
         assert [values(each) for each in games] == expected
         assert [each.begun for each in games] == [
+            day,
+            day,
             before,
-            day,
-            day,
             date(2026, 3, 3),
         ]
 
@@ -363,7 +434,7 @@ OTHERS = [
 ]
 
 
-def test_the_games_of_some_deals_come_oldest_first(tmp_path: Path) -> None:
+def test_the_games_of_some_deals_come_in_their_order(tmp_path: Path) -> None:
     folder = Folder(tmp_path)
     for record in (RECORD, *OTHERS):
         folder.add_record(record)
@@ -372,8 +443,8 @@ def test_the_games_of_some_deals_come_oldest_first(tmp_path: Path) -> None:
         return [each.id for each in folder.records.games_of(codes)]
 
     first, _number, second = (each.id for each in OTHERS)
-    assert ids("mini:12", "gaps:12") == [first, second, RECORD.id]
-    assert ids("mini:12", "mini:12", "maze:1") == [first, RECORD.id]
+    assert ids("mini:12", "gaps:12") == [RECORD.id, first, second]
+    assert ids("mini:12", "mini:12", "maze:1") == [RECORD.id, first]
     assert ids() == []
     folder.close()
 
