@@ -28,7 +28,7 @@ MAX_NODES = 40_000_000
 MAX_GENERAL_NODES = 60_000  # the same for the general search: about a second
 CHUNK = 30_000  # positions between two checks for a new question: about 15 ms
 MAX_THREADS = 2
-MEMORY_MIB = 32  # of a search; more did not prove more wins within three seconds
+MEMORY_MIB = 64  # of a search; four times as much decided no more deals
 MAX_POSITIONS = 2_000
 """Remembered at most, in about 10 MB; the oldest are forgotten. A game has a few
 hundred.
@@ -67,8 +67,7 @@ class Adviser:
     search runs in one. Whoever waits for an answer calls ``check`` in every frame.
     """
 
-    def __init__(self, memory_mib: int = MEMORY_MIB) -> None:
-        self.memory_mib = memory_mib
+    def __init__(self) -> None:
         self.max_threads = MAX_THREADS
         """1 or 2. One core is always left to the rest of the program, if there are two.
         """
@@ -185,12 +184,12 @@ class Adviser:
             self._publish(question, verdict)
             return
         if question.lost:
-            search = Search(question.state, self.memory_mib)
+            search = Search(question.state, MEMORY_MIB)
             search.take_as_lost()
         else:
             search = Search(
                 question.state,
-                self.memory_mib,
+                MEMORY_MIB,
                 hint=plan,
                 workers=threads_to_use(self.max_threads),
                 live=True,

@@ -15,11 +15,11 @@ from gaps.solver.table_search import TableSearch
 from gaps.solver.verdict import MethodName, Outcome, Verdict
 
 MAX_ORDER_MIB = 24  # for each search by partial orders; they need about 8
-ORDER_SHARE = 9  # and at most one part in so many of the memory
+ORDER_SHARE = 5  # and at most one part in so many of the memory
 ORDER_SEARCHES = 2  # one for wins and one for proofs of loss
 # likewise for positions by tables, which only begin
 MAX_TABLE_MIB = 48
-TABLE_SHARE = 5
+TABLE_SHARE = 10
 BY_CLAUSES = frozenset({MethodName.PARTIAL_ORDERS, MethodName.LOSS_PROOF})
 
 

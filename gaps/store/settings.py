@@ -153,8 +153,6 @@ class Settings:
     """The window's last position; negative to let the system choose."""
     scale: int = _setting(100, WholeNumber(80, 200))
     """Size of the interface in per cent."""
-    memory: int = _setting(256, WholeNumber(64, 1024))
-    """Mebibytes that one search may use."""
     threads: int = _setting(2, WholeNumber(1, 2))
     """Threads that search the position on the board, at most; one core is always left
     to the game.

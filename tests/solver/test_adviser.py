@@ -290,7 +290,7 @@ def test_two_threads_answer_as_one_does(
     answers = []
     for cores in (2, 8):
         monkeypatch.setattr(background, "cores", lambda cores=cores: cores)
-        adviser = Adviser(memory_mib=64)
+        adviser = Adviser()
         adviser.ask(state)
         answers.append(answer(adviser, state, searches))
         adviser.close()

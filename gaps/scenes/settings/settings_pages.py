@@ -216,7 +216,6 @@ SIGN_NOTE = N_("When the game says whether it can still be won")
 MARK_NOTE = N_("A small mark on every card that can move")
 GHOST_NOTE = N_("Shown faintly in the gap")
 FINISH_NOTE = N_("When every card that is left can go home")
-MEMORY_NOTE = N_("At most; with more it can look further ahead")
 THREADS_NOTE = N_("At most; one is left to the rest of the game")
 
 ROWS: Mapping[str, tuple[SettingRow, ...]] = {
@@ -276,7 +275,6 @@ ROWS: Mapping[str, tuple[SettingRow, ...]] = {
             "ghosts", N_("Preview of the card that fits"), GHOST_NOTE, GHOST_NAMES
         ),
         SettingRow("mark_playable", N_("Mark playable cards"), MARK_NOTE),
-        SettingRow("memory", N_("Memory of the search (MB)"), MEMORY_NOTE, step=64),
         SettingRow(
             "threads", N_("Processor cores of the search"), THREADS_NOTE, step=1
         ),

@@ -203,7 +203,6 @@ class Context:
         music = self.music
         settings = self.settings
         self.controls.keys = bound(settings.keys)
-        self.adviser.memory_mib = settings.memory
         self.adviser.max_threads = settings.threads
         sound.volume = 0.0 if self.silent else settings.effects_volume / 100
         volume = settings.music_volume / 100

@@ -174,7 +174,6 @@ def test_a_screen_reader_that_asks_for_anything_breaks_no_invariant(
     context.change(
         speed=("quick", "normal", "instant")[seed % 3],
         reduced_motion=seed % 4 == 3,
-        memory=64,
     )
     monkey.run(READER_EVENTS)
     assert monkey.told > READER_EVENTS // 20
@@ -197,7 +196,6 @@ def test_random_input_breaks_no_invariant(
     context.change(
         speed=("quick", "normal", "instant")[seed % 3],
         reduced_motion=seed % 4 == 3,
-        memory=64,
         deals=deals,
     )
     monkey.run(events)

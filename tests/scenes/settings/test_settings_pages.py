@@ -189,23 +189,19 @@ def test_suit_colours_chosen_for_a_theme_stay(
     assert (context.settings.theme, context.settings.deck) == ("daybreak", "classic")
 
 
-def test_the_limits_of_the_solver_count_from_the_start_and_as_soon_as_they_change(
+def test_the_cores_of_the_search_count_from_the_start_and_as_soon_as_they_change(
     tmp_path: Path,
 ) -> None:
     context = Context(
         Folder(tmp_path),
-        Settings(memory=128, threads=1),
+        Settings(threads=1),
         now=lambda: datetime(2026, 3, 1),
         random_deal_number=lambda: 1,
     )
-    assert (context.adviser.memory_mib, context.adviser.max_threads) == (128, 1)
-    context.change(memory=64)
+    assert context.adviser.max_threads == 1
     context.change(threads=2)
-    assert (context.adviser.memory_mib, context.adviser.max_threads) == (64, 2)
-    assert (
-        context.folder.load_settings().memory,
-        context.folder.load_settings().threads,
-    ) == (64, 2)
+    assert context.adviser.max_threads == 2
+    assert context.folder.load_settings().threads == 2
 
 
 def drag_slider(
@@ -235,7 +231,6 @@ def drag_slider(
     ("page", "name"),
     [
         ("look", "scale"),
-        ("hints", "memory"),
         ("sound", "effects_volume"),
         ("sound", "music_volume"),
     ],

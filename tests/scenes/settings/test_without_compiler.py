@@ -46,7 +46,6 @@ def test_the_title_says_so_after_the_first_game(context: Context) -> None:
         ("deals", False, "small games only"),
         ("threads", False, "Only the fast search"),
         ("win_sign", True, "seldom known but in small games"),
-        ("memory", True, "look further ahead"),
     ],
 )
 def test_a_setting_says_what_it_lacks(
