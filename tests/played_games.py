@@ -5,10 +5,11 @@ computed.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from gaps.engine import Step
+from gaps.engine import InputError, Step
 from gaps.progress.expedition.camps import CampDeal
 from gaps.store import GameEnd, GameResult, Made, Played
 from gaps.store.games.kinds import BOARD, CAMP_DEAL, CHALLENGE, DAILY, DEAL, TURN
@@ -105,7 +106,8 @@ def record_of(
         started=started,
         until=finished,
         moves=made(moves, times, solver_moves),
-    ).with_result(GameResult(GameEnd(result), home, redeals, classic, arcade))
+        known_result=GameResult(GameEnd(result), home, redeals, classic, arcade),
+    )
 
 
 def with_three_stars(camp_deal: CampDeal) -> Played:
@@ -119,7 +121,9 @@ def with_three_stars(camp_deal: CampDeal) -> Played:
 
 
 def changed(game: Played, **changes: Any) -> Played:
-    """A game with other values, of its result too if that is known."""
+    """A game with other values, of its result too, which stays where no value of it is
+    given, also with other moves: ``computed`` is that of its moves.
+    """
     figures = {name: changes.pop(name) for name in RESULT_FIELDS if name in changes}
     if "result" in changes:
         figures["end"] = GameEnd(changes.pop("result"))
@@ -148,16 +152,21 @@ def changed(game: Played, **changes: Any) -> Played:
         "challenge": "rival",
     }
     values = {names.get(name, name): value for name, value in changes.items()}
-    other = replace(game, **values)
-    if "result" in vars(game):
-        return other.with_result(replace(game.result, **figures))
-    return other
+    if figures or has_result(game):
+        values["known_result"] = replace(game.result, **figures)
+    return replace(game, **values)
+
+
+def has_result(game: Played) -> bool:
+    """Whether a result was given, or is that of legal moves."""
+    with suppress(InputError):
+        return game.result is not None
+    return False
 
 
 def computed(record: Played) -> Played:
     """The same game with the result of its moves."""
-    other = replace(record)
-    return other.with_result(other.result)
+    return replace(record, known_result=None)
 
 
 def move_texts(steps: Iterable[Step]) -> tuple[str, ...]:

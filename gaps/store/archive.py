@@ -56,7 +56,7 @@ class RecordArchive:
         them.
         """
         # the store keeps them for some time: without their positions
-        kept = [replace(each).with_result(each.result) for each in records]
+        kept = [replace(each, known_result=each.result) for each in records]
         with self._use:
             added = self.store.change(lambda db: tables.insert(db, kept))
             if self._entries is not None:

@@ -332,7 +332,7 @@ class GameSession:
         )
         result = GameResult.of(self.game, played.hints, played.solver_moves)
         self.finished = True
-        self.played = played.with_game(self.game).with_result(result)
+        self.played = replace(played, known_game=self.game, known_result=result)
         self.keeper.finish(self.played)
         return self.played
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from gaps.engine import InputError
 from gaps.store.games.game_result import GameEnd, GameResult
@@ -93,16 +94,14 @@ def game_in(row: Sequence[object]) -> Played:
     text, end, home, redeals, classic, arcade = row
     if not isinstance(text, str):
         raise InputError("it is not text")
-    played = Played.parse(text)
-    return played.with_result(
-        GameResult(
-            end=GameEnd(str(end)),
-            home=_number(home),
-            redeals=_number(redeals),
-            classic=_number(classic),
-            arcade=_number(arcade),
-        )
+    result = GameResult(
+        end=GameEnd(str(end)),
+        home=_number(home),
+        redeals=_number(redeals),
+        classic=_number(classic),
+        arcade=_number(arcade),
     )
+    return replace(Played.parse(text), known_result=result)
 
 
 def _number(value: object) -> int:

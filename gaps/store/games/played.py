@@ -13,7 +13,7 @@ import os
 import re
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import MISSING, Field, dataclass, field, fields, replace
+from dataclasses import MISSING, Field, InitVar, dataclass, field, fields, replace
 from datetime import datetime
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
@@ -119,6 +119,18 @@ class Played:
     moves: tuple[Made, ...] = ()
     undone: tuple[Made, ...] = ()
     """Moves taken back, the next to redo first."""
+    known_game: InitVar[Game | None] = None
+    """The line of play of whoever has it, which need not be replayed."""
+    known_result: InitVar[GameResult | None] = None
+    """What it comes to, where that is on record and need not be computed."""
+
+    def __post_init__(
+        self, known_game: Game | None, known_result: GameResult | None
+    ) -> None:
+        if known_game is not None:
+            object.__setattr__(self, "game", known_game)
+        if known_result is not None:
+            object.__setattr__(self, "result", known_result)
 
     # What follows from it
 
@@ -206,16 +218,6 @@ class Played:
         """The arcade score of ``game``, its line of play or a part of it."""
         return arcade_score(game, self.hints, solver_moves=self.solver_moves)
 
-    def with_result(self, result: GameResult) -> Played:
-        """This game, whose result is known and need not be computed."""
-        vars(self)["result"] = result
-        return self
-
-    def with_game(self, game: Game) -> Played:
-        """This game, whose line of play is known and need not be replayed."""
-        vars(self)["game"] = game
-        return self
-
     # What was shown
 
     def was_shown(self, state: State, move: str) -> bool:
@@ -239,8 +241,7 @@ class Played:
         """The game as it is kept once it has ended: what was shown is in the marks of
         its moves.
         """
-        ended = replace(self, shown=())
-        return ended.with_game(self.game).with_result(self.result)
+        return replace(self, shown=(), known_game=self.game, known_result=self.result)
 
     def with_help_of(self, other: Played) -> Played:
         """The game with the help of another one of the same deal, which it follows."""

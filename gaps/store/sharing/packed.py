@@ -145,7 +145,7 @@ def _read(
     )
     game = unpack_moves(moves, played.start)
     made = _moves_made(game, unpack_times(times), solver)
-    played = replace(played, moves=made).with_game(game)
+    played = replace(played, moves=made, known_game=game)
     played.check()
     shared.check_possible(played)
     if _line(played, game) != plain:
