@@ -54,6 +54,10 @@ class Card(NamedTuple):
         """The text form, such as ``Th``; ``deck`` is not shown."""
         return RANKS[self.rank - 1] + SUITS[self.suit]
 
+    def precedes(self, other: Card) -> bool:
+        """Whether ``other`` is the next card of the same suit, of any pack."""
+        return (self.rank + 1, self.suit) == (other.rank, other.suit)
+
 
 Board = tuple[Card | None, ...]
 """The card of each cell, ``None`` for an empty one."""

@@ -141,8 +141,8 @@ def _laid_beside_bases(
 ) -> Board:
     cards = order(variant, seed, 0)
     layout = variant.layout
-    bases = iter([card for card in cards if card.rank == variant.base])
-    others = iter([card for card in cards if card.rank != variant.base])
+    bases = iter([card for card in cards if variant.is_base(card)])
+    others = iter([card for card in cards if not variant.is_base(card)])
     filled = [cell for cell in layout.cells if cell not in empty]
     return _laid(
         variant,
@@ -155,7 +155,7 @@ def _with_bases_at(variant: Variant, board: Board, places: Iterable[Cell]) -> Bo
     found = [
         cell
         for cell, card in enumerate(board)
-        if card is not None and card.rank == variant.base
+        if card is not None and variant.is_base(card)
     ]
     laid = list(board)
     for cell, place in zip(found, places, strict=True):

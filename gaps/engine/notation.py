@@ -267,7 +267,7 @@ def _check_tray(board: list[Card | None], variant: Variant) -> None:
     """Raise ``InputError`` unless the cards in the tray are base cards."""
     for cell in variant.layout.tray:
         card = board[cell]
-        if card is not None and card.rank != variant.base:
+        if card is not None and not variant.is_base(card):
             raise InputError("the {card} cannot be in the tray", card=card)
 
 
@@ -277,12 +277,12 @@ def _check_base_cards(board: list[Card | None], variant: Variant) -> None:
     """
     layout = variant.layout
     for cell, card in enumerate(board):
-        if card is None or (card.rank == variant.base) == (
-            cell in (*layout.starts, *layout.tray)
-        ):
+        if card is None:
+            continue
+        if variant.is_base(card) == (cell in (*layout.starts, *layout.tray)):
             continue
         name = format_cell(cell, layout)
-        if card.rank != variant.base:
+        if not variant.is_base(card):
             raise InputError(
                 "the {card} cannot be in {cell}, where a row starts",
                 card=card,

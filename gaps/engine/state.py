@@ -273,6 +273,14 @@ class Variant:
         """How many cards a finished row holds."""
         return self.top - self.base + 1
 
+    def is_base(self, card: Card) -> bool:
+        """Whether a row of its suit begins with this card."""
+        return card.rank == self.base
+
+    def is_top(self, card: Card) -> bool:
+        """Whether a row of its suit ends with this card."""
+        return card.rank == self.top
+
     @cached_property
     def ways(self) -> Ways:
         """The ways along which cards come home one after another; none if they come in

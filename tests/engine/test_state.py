@@ -90,3 +90,18 @@ def test_a_board_of_the_right_cards_in_any_order_plays_on(
         move = Redeal() if Redeal() in moves else draw.draw(st.sampled_from(moves))
         game = game.play(move)
     assert arcade_score(game).total >= 0
+
+
+def test_a_card_precedes_the_next_one_of_its_suit_and_is_the_base_or_the_top_of_a_row() -> (
+    None
+):
+    two, three = Card(2, Suit.CLUBS), Card(3, Suit.CLUBS)
+    assert two.precedes(three)
+    assert two.precedes(three._replace(deck=1))
+    assert not three.precedes(two)
+    assert not two.precedes(Card(3, Suit.SPADES))
+    assert not two.precedes(Card(4, Suit.CLUBS))
+    assert MINI.is_base(two)
+    assert not MINI.is_base(three)
+    assert MINI.is_top(Card(7, Suit.CLUBS))
+    assert not MINI.is_top(three)

@@ -170,6 +170,42 @@ def test_the_engine_imports_at_the_top_of_a_module_only() -> None:
                 assert not hidden, f"{path.name} imports inside {function.name}"
 
 
+def test_no_scene_makes_a_state_or_compares_ranks() -> None:
+    for path in MODULES:
+        package = path.relative_to(PACKAGE).parts[0]
+        text = path.read_text(encoding="utf-8")
+        if package in ("table", "scenes"):
+            assert not re.search(r"\bState\(", text), f"{path} makes a state"
+        if package == "scenes" and ".rank" in text:
+            for node in ast.walk(tree_of(path)):
+                is_compared = isinstance(node, ast.Compare) and "rank" in names_in(node)
+                assert not is_compared, f"{path} compares ranks"
+
+
+def names_in(node: ast.AST) -> set[str]:
+    """The names of all attributes that a node reads of other values than ``self``."""
+    return {
+        each.attr
+        for each in ast.walk(node)
+        if isinstance(each, ast.Attribute) and ast.unparse(each.value) != "self"
+    }
+
+
+WRITTEN_INTO = re.compile(
+    r"^ +def (\w+)|(object\.__setattr__|(?:vars\(self\)|self\.__dict__)(?:\[[^]]+\] =|\.update))",
+    re.MULTILINE,
+)
+"""The name of each method, and what writes into a frozen value."""
+
+
+def test_a_frozen_value_is_written_into_where_it_is_made_and_nowhere_else() -> None:
+    for path in PACKAGE.rglob("*.py"):
+        method = ""
+        for name, written in WRITTEN_INTO.findall(path.read_text(encoding="utf-8")):
+            method = name or method
+            assert not written or method == "__post_init__", f"{path}: {method}"
+
+
 def test_nobody_imports_the_program_but_its_doors() -> None:
     for path in PACKAGE.glob("**/*.py"):
         names = imported(path)

@@ -4,15 +4,15 @@ are dealt, and the gaps.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple, Unpack
 
 import pygame
 from pygame import Rect, Surface
 
-from gaps.engine import Card, Cell, Redeal, State, Suit, Variant, deal
+from gaps.engine import Cell, Redeal, State, Variant, deal
+from gaps.engine.examples import with_runs
 from gaps.stage.drawing.shapes import fill_rounded, rounded
 from gaps.stage.drawing.style import RADIUS_S, Style
 from gaps.stage.drawing.theme import Color, Theme
@@ -53,40 +53,14 @@ def shape_of(variant: Variant) -> Shape:
     rule = variant.redeal
     if rule is None or start.home or variant.layout.tray:
         return Shape(start, start.home, dealt=True)
-    before = _with_runs(start, RUNS)
+    before = with_runs(start, RUNS)
     kept = rule.keep.cells(before)
     if not kept and not rule.keep.nothing:
         lengths = list(RUNS)
         lengths[LONGEST] = variant.row_length
-        before = _with_runs(start, lengths)
+        before = with_runs(start, lengths)
         kept = rule.keep.cells(before)
     return Shape(before.play(Redeal()), kept, dealt=False)
-
-
-def _with_runs(start: State, lengths: Sequence[int]) -> State:
-    """The cards with a run at the start of each row and the gap at its end, in a game in
-    which a redeal may be taken.
-    """
-    variant = start.variant
-    layout = variant.layout
-    runs = {
-        row: [
-            Card(variant.base + step, Suit(row % len(Suit)), row // len(Suit))
-            for step in range(min(lengths[row % len(lengths)], variant.row_length))
-        ]
-        for row in range(layout.rows)
-    }
-    used = {card for run in runs.values() for card in run}
-    loose = [card for card in start.board if card is not None and card not in used]
-    board: list[Card | None] = []
-    for row, run in runs.items():
-        room = min(len(layout.row(row)) - 1 - len(run), len(loose))
-        cells: list[Card | None] = [*run, *loose[:room]]
-        del loose[:room]
-        board += cells + [None] * (layout.columns - len(cells))
-    assert variant.redeal is not None
-    at_any_time = replace(variant, redeal=replace(variant.redeal, early=True))
-    return State(at_any_time, tuple(board), start.seed)
 
 
 def shape_part(variant: Variant, **part: Unpack[PartFields]) -> Picture:

@@ -335,7 +335,7 @@ def _row(state: State, top: int) -> Strip:
         card = state.board[cell]
         if card is None:
             shown.append(slot_of(state, cell))
-        elif card.rank == SMALL_TOP:
+        elif state.variant.is_top(card):
             shown.append(card._replace(rank=top))
         else:
             shown.append(card)

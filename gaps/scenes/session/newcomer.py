@@ -97,25 +97,20 @@ def _why_it_moves(state: State, slide: Slide, card: Card) -> str:
     beside = layout.left[slide.target], layout.right[slide.target]
     left, right = (None if cell is None else state.board[cell] for cell in beside)
     places = {each.place: each.card for each in destinations(state.variant, card)}
-    if left is not None and _is_next(left, card):
+    if left is not None and left.precedes(card):
         text = _("After {other} comes {card}.")
         return text.format(card=name, other=card_text(left))
-    if right is not None and Place.BEFORE_CARD in places and _is_next(card, right):
+    if right is not None and Place.BEFORE_CARD in places and card.precedes(right):
         text = _("Before {other} comes {card}.")
         return text.format(card=name, other=card_text(right))
     if left is not None:
         text = _("Right of {other} may come {card}.")
         return text.format(card=name, other=card_text(left))
     text = _("A row begins with {a_base}: {card}.")
-    if card.rank != state.variant.base:
+    if not state.variant.is_base(card):
         text = _("A row may begin with {card}.")
     a_base = rank_after_preposition(state.variant.base)
     return text.format(card=name, a_base=a_base)
-
-
-def _is_next(card: Card, following: Card) -> bool:
-    """Whether a card is the next one of the same suit."""
-    return (card.rank + 1, card.suit) == (following.rank, following.suit)
 
 
 def gap_text(state: State, gap: Cell) -> str:

@@ -94,7 +94,7 @@ def destination_text(variant: Variant, card: Card) -> str:
     """
     places = destinations(variant, card)
     start = Destination(Place.ROW_START)
-    starts_too = card.rank != variant.base and start in places
+    starts_too = not variant.is_base(card) and start in places
     if starts_too:
         places = tuple(place for place in places if place != start)
     if tuple(each.place for each in places) not in _DESTINATIONS:

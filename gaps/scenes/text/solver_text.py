@@ -239,7 +239,7 @@ def _card_beside(state: State, gap: Cell, card: Card) -> Card | None:
     follows = any(
         each.place is Place.BEFORE_CARD for each in destinations(state.variant, card)
     )
-    if follows and (right.rank, right.suit) == (card.rank + 1, card.suit):
+    if follows and card.precedes(right):
         return right
     return None
 
