@@ -32,6 +32,7 @@ class ConfirmDialog(Dialog):
     """
 
     size = (440, 178)
+    asks_about_below = True
     title = ""
 
     def __init__(

@@ -103,7 +103,7 @@ class UnderWayDialog(Dialog):
         self.saved = saved
         self.new = new
         self._dealt = dealt
-        self._is_below = is_below
+        self._is_below = self.asks_about_below = is_below
 
     @property
     def _counts(self) -> bool:
