@@ -34,6 +34,7 @@ class PasteChallenge(Dialog):
     )
     size = (560, None)
     first_focus = "line"
+    typed_in = "line"
 
     def __init__(self, context: Context, below: Scene) -> None:
         super().__init__(context, below)

@@ -63,6 +63,8 @@ class ScreenHelp:
     """
     keys: Sequence[Shortcut] = ()
     survey: Sequence[Shortcut] = ()  # more keys, which describe the board in words
+    is_typed_in: bool = False
+    """Whether letters go to a field, so that only other keys are commands."""
 
 
 class GameScene(Scene):

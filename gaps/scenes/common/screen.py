@@ -95,6 +95,10 @@ class Screen(GameScene):
     # more keys, which describe the board in words
     survey_keys: ClassVar[Sequence[Shortcut]] = ()
     first_focus: str = ""
+    typed_in: ClassVar[str] = ""
+    """The name of the field that letters, digits and spaces go to whatever has the
+    focus; empty where only a field with the focus takes them.
+    """
     # whether the focus is shown from the start, before a key is pressed
     shows_focus: bool = True
     # whether all is at its place from the start if motion is reduced
@@ -111,6 +115,7 @@ class Screen(GameScene):
         self.context = context
         self.style = self.style_for((1280, 800))
         self.form = Form([])
+        self.form.typed_in = self.typed_in
         self.age = 0.0  # seconds since it was opened
         self._tree_picture = TreePicture()
         self._kept: KeptPicture | None = None  # while only ``draw_moving`` moves
@@ -385,7 +390,13 @@ class Screen(GameScene):
         if not self.about:
             return None
         keys = [each for each in self.shortcuts() if each.label]
-        return ScreenHelp(self.called, self.about, keys, self.survey_keys)
+        return ScreenHelp(
+            self.called, self.about, keys, self.survey_keys, bool(self.typed_in)
+        )
+
+    def label(self, command: Command) -> str | None:
+        """What to press for something here, on the device that was used last."""
+        return self.context.label(command, bool(self.typed_in))
 
     @property
     def title(self) -> str:
@@ -431,7 +442,7 @@ class Screen(GameScene):
     ) -> Legend:
         """Keys and what they do in one line, for the device that was used last."""
         named = (
-            (tuple(filter(None, map(self.context.label, commands))), text)
+            (tuple(filter(None, map(self.label, commands))), text)
             for commands, text in keys
         )
         shown = tuple((labels, text) for labels, text in named if labels)
@@ -460,7 +471,7 @@ class RecordsScreen(Screen):
 
 class Dialog(Screen):
     """A panel with what ``view`` answers over the scene ``below``, which is blurred and
-    dimmed.
+    dimmed; only dimmed where it ``asks_about_below``.
     """
 
     spoken_role = Role.DIALOG
@@ -470,6 +481,8 @@ class Dialog(Screen):
     # room between the panel and its content
     pad: tuple[float, float, float, float] = (28, 22, 28, 28)
     margin: float = 4  # room between the panel and the window, at the least
+    asks_about_below: bool = False
+    """Whether it asks about what is seen below, which then stays sharp."""
 
     def __init__(self, context: Context, below: Scene) -> None:
         super().__init__(context)
@@ -559,10 +572,7 @@ class Dialog(Screen):
 
     def darkened(self, sharp: Surface) -> Surface:
         """The scene below as it is seen behind the panel; ``sharp`` is its picture."""
-        size = [max(1, side // BLUR) for side in sharp.size]
-        small = pygame.transform.smoothscale(sharp, size)
-        blurred = pygame.transform.box_blur(small, 1)
-        soft = pygame.transform.smoothscale(blurred, sharp.size)
+        soft = sharp.copy() if self.asks_about_below else _blurred(sharp)
         light = round(255 * DIM)
         soft.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)
         return soft
@@ -578,6 +588,13 @@ class Dialog(Screen):
         surface.blit(self._soft, (0, 0))
         self._soft.set_alpha(None)
         super().draw(surface, alpha)
+
+
+def _blurred(sharp: Surface) -> Surface:
+    size = [max(1, side // BLUR) for side in sharp.size]
+    small = pygame.transform.smoothscale(sharp, size)
+    blurred = pygame.transform.box_blur(small, 1)
+    return pygame.transform.smoothscale(blurred, sharp.size)
 
 
 def header(back: Part, name: Text, *others: Part) -> Box:

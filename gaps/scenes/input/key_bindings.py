@@ -53,7 +53,13 @@ from pygame import (
 from gaps.engine import InputError
 from gaps.language import N_, Message
 from gaps.scenes.input.commands import Device, GameCommand
-from gaps.scenes.input.keys import Chord, begins_card, chord_name, read_chord
+from gaps.scenes.input.keys import (
+    Chord,
+    begins_card,
+    chord_name,
+    read_chord,
+    types_text,
+)
 from gaps.stage.core.intents import Command, Nav
 
 _CTRL = KMOD_CTRL
@@ -273,6 +279,13 @@ def _shown_key(command: Command, choices: tuple[tuple[str, str], ...]) -> str:
     return ""
 
 
+def other_keys(command: Command, chosen: Mapping[str, str]) -> Sequence[str]:
+    """Return the names of the keys that a command has beside the one that is shown."""
+    chords = [chord for chord, each in bound(chosen).items() if each is command]
+    shown = shown_key(command, chosen)
+    return [name for name in map(chord_name, chords) if name != shown]
+
+
 def chosen_for(
     command: Command, chord: Chord, chosen: Mapping[str, str]
 ) -> tuple[dict[str, str], Command | None]:
@@ -341,12 +354,24 @@ def _read(chosen: Mapping[str, str]) -> dict[Command, Chord | None]:
 
 
 def label_of(
-    command: Command, device: Device, chosen_keys: Mapping[str, str]
+    command: Command,
+    device: Device,
+    chosen_keys: Mapping[str, str],
+    is_typed_in: bool = False,
 ) -> str | None:
-    """What to press for a command on a device; ``None`` where there is nothing."""
+    """What to press for a command on a device; ``None`` where there is nothing. With
+    ``is_typed_in`` letters go to a field.
+    """
     match device:
         case Device.TOUCH:
             return None
         case Device.PAD:
             return LABELS.get(command)
-    return shown_key(command, chosen_keys) or None
+    shown = shown_key(command, chosen_keys)
+    if is_typed_in and shown and types_text(read_chord(shown)):
+        chords = (
+            chord for chord, each in bound(chosen_keys).items() if each is command
+        )
+        free = (chord for chord in chords if not types_text(chord))
+        shown = next(map(chord_name, free), "")
+    return shown or None

@@ -240,6 +240,14 @@ def character_of(event: Event) -> str:
     return ""
 
 
+def types_text(chord: Chord) -> bool:
+    """Whether a key types a character where there is a field for it."""
+    key, modifiers = chord
+    if modifiers & (KMOD_CTRL | KMOD_ALT) or key > 0x10FFFF:
+        return False
+    return chr(key).isprintable()
+
+
 def begins_card(chord: Chord) -> bool:
     """Whether a key types the rank of a card, on the keyboard layout in use."""
     key, modifiers = chord

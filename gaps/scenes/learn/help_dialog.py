@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from gaps.language import N_, translated
+from gaps.language import N_, _, translated
 from gaps.scenes.board.survey import letters_in_words
 from gaps.scenes.common import help_text
 from gaps.scenes.common.game_scene import GameScene, ScreenHelp, Shortcut
 from gaps.scenes.common.screen import Dialog
-from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.input.commands import Device, GameCommand
+from gaps.scenes.input.key_bindings import BINDABLE, other_keys
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.shared.context import Context
+from gaps.stage.core.intents import Command
 from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.drawing.key_caps import spoken_key
 from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XL
@@ -75,6 +77,7 @@ class HelpDialog(Dialog):
             ),
             *(column(each, space(SPACE_S)) for each in texts),
             *self._keys("key", content.keys),
+            *self._other_keys(),
             *(self._survey() if content.survey else ()),
             space(SPACE_XL),
             self._buttons(),
@@ -89,9 +92,8 @@ class HelpDialog(Dialog):
         for number, key in enumerate(keys):
             if absent.intersection(key.commands):
                 continue
-            labels = [
-                label for each in key.commands if (label := self.context.label(each))
-            ]
+            named = (self._key_of(each) for each in key.commands)
+            labels = [label for label in named if label]
             if labels:
                 first, *others = map(spoken_key, labels)
                 text = key.explained or key.label
@@ -110,6 +112,29 @@ class HelpDialog(Dialog):
             yield column(
                 space(SPACE_M if name == "key" else 0), row(*halves, gap=SPACE_XL)
             )
+
+    def _other_keys(self) -> Iterator[Part]:
+        """The keys that other games have for some of these commands: they work, too."""
+        if self.context.controls.device is not Device.KEYS:
+            return
+        chosen = self.context.settings.keys
+        told = {
+            self._key_of(each) for key in self.content.keys for each in key.commands
+        }
+        named = []
+        for command in (each for key in self.content.keys for each in key.commands):
+            others = [key for key in other_keys(command, chosen) if key not in told]
+            if command in BINDABLE and others:
+                keys = ", ".join(map(spoken_key, others))
+                named.append(f"{keys}: {_(BINDABLE[command])}")
+        if named:
+            text = _("These keys work, too: {keys}.", keys="; ".join(named))
+            yield space(SPACE_S)
+            yield Label(text, "note", "mid", "topleft", lines=MAX_LINES, leading=19)
+
+    def _key_of(self, command: Command) -> str | None:
+        """What to press for a command on the screen that is explained."""
+        return self.context.label(command, self.content.is_typed_in)
 
     def _survey(self) -> Iterator[Part]:
         says = (heading("survey", translated(help_text.SURVEY_TITLE)),)

@@ -51,6 +51,7 @@ class NewDeal(Dialog):
     size = (580, 330)
     pad = (28, 20, 28, 24)
     first_focus = "deal"
+    typed_in = "deal"
 
     def __init__(
         self,
@@ -147,7 +148,8 @@ class NewDeal(Dialog):
         return _("Searching…")
 
     def shortcuts(self) -> Sequence[Shortcut]:
-        types = self.form.focused is self.field
+        focused = self.form.focused
+        types = focused is self.field or (focused is self.kind and self.field.value)
         return (
             Shortcut((Nav.LEFT, Nav.RIGHT), N_("change")),
             Shortcut((Nav.ACTIVATE,), N_("deal"), self._deal if types else None),
@@ -181,7 +183,7 @@ class NewDeal(Dialog):
         open their dialog.
         """
         self._stop_search()
-        text = self.field.value
+        text = self.field.value.strip()
         try:
             if is_recognised(text):
                 return Push(ToArrival(self, text))

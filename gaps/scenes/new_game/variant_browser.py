@@ -17,13 +17,15 @@ from gaps.scenes.common.screen import Screen, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.session.games import slot_of
-from gaps.scenes.session.routes import GameChosen, ToRules, VariantChosen
+from gaps.scenes.session.routes import GameChosen, ToArrival, ToRules, VariantChosen
+from gaps.scenes.session.shared_text import is_recognised
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text, rulebook
 from gaps.scenes.text.difficulty import measured
 from gaps.scenes.text.game_text import listed_name
 from gaps.scenes.text.numbers import rate_text
 from gaps.scenes.text.phrases import fact, sentence
+from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Result, Transition
 from gaps.stage.drawing.style import (
@@ -122,9 +124,12 @@ class VariantBrowser(Screen):
         N_(
             "The panel tells what is special about it. Deal, Enter or a double click begins."
         ),
-        N_("Any of its names, in English too, finds a game."),
+        N_(
+            "Type to find a game by any of its names, in English too. Esc empties the search."
+        ),
     )
     first_focus = "games"
+    typed_in = "search"
     shows_focus = False
 
     def __init__(
@@ -416,7 +421,7 @@ class VariantBrowser(Screen):
         name: Part = Label(self.levels.called, "small", "mid", says="", size=20)
         if is_under_way:
             new = button("new", N_("New deal"), self._new_deal, "redeal", look=QUIET)
-            key = {"shortcut": self.context.label(GameCommand.NEW_DEAL) or ""}
+            key = {"shortcut": self.label(GameCommand.NEW_DEAL) or ""}
             name = row(replace(new, spoken=key), space(), size=28)
         levels = self.levels.part(size=36)
         if self._has_board:
@@ -458,6 +463,7 @@ class VariantBrowser(Screen):
                 self._new_deal,
                 self.entry.variant is not None,
             ),
+            Shortcut((GameCommand.PASTE,), "", self._paste),
             *(
                 Shortcut((key,), "", partial(self.games.page, by))
                 for key, by in PAGES.items()
@@ -481,7 +487,26 @@ class VariantBrowser(Screen):
             self._search()
         return None
 
+    def back(self) -> Transition | None:
+        """Empty the search, and leave once it is empty."""
+        if not self.search.value:
+            return super().back()
+        self.search.value = ""
+        self._search()
+        return None
+
+    def _paste(self) -> Transition | None:
+        """Open a game or a challenge that is on the clipboard; search for other text."""
+        text = clipboard.pasted()
+        if is_recognised(text):
+            return Push(ToArrival(self, text))
+        self.search.type(clipboard.pasted_line())
+        self._search()
+        return None
+
     def _search(self) -> None:
+        if self.form.focused is self.games:
+            self._wanted_focus = "games"  # also once nothing was found for a while
         self._fill()
         if self.games.selected not in self.entries:
             self.games.selected = next(iter(self.entries), "")

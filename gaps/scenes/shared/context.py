@@ -218,11 +218,12 @@ class Context:
     def _choose_language(self) -> None:
         language.choose(self.language or self.settings.language, self.locales)
 
-    def label(self, command: Command) -> str | None:
+    def label(self, command: Command, is_typed_in: bool = False) -> str | None:
         """What to press for something, on the device that was used last; ``None`` where
-        there is nothing.
+        there is nothing. Where letters ``is_typed_in`` a field, a key without one.
         """
-        return label_of(command, self.controls.device, self.settings.keys)
+        device = self.controls.device
+        return label_of(command, device, self.settings.keys, is_typed_in)
 
     def name_of(self, variant: Variant) -> str:
         """The name of a variant; of custom rules the one they were saved under."""

@@ -81,6 +81,10 @@ class Form:
     def __init__(self, widgets: Iterable[Widget], focused: str | None = None) -> None:
         self.widgets = list(widgets)
         self._focused: Widget | None = None
+        self.typed_in = ""
+        """The name of the field that letters go to whatever has the focus; empty for the
+        one with the focus.
+        """
         self.was_asked = False
         """Whether anybody has asked what has the focus since this was set to ``False``.
         """
@@ -124,9 +128,17 @@ class Form:
         return bool(self._touched) or self.moving
 
     @property
+    def field(self) -> Widget | None:
+        """The field that letters and digits go to; ``None`` where they are commands."""
+        wanted = [each for each in self.widgets if each.name == self.typed_in]
+        if self.focused is not None and self.focused.typing:
+            wanted = [self.focused]
+        return next((each for each in wanted if each.enabled), None)
+
+    @property
     def typing(self) -> bool:
         """Whether letters and digits go to a field."""
-        return self.focused is not None and self.focused.enabled and self.focused.typing
+        return self.field is not None
 
     def widget(self, name: str) -> Widget:
         """The widget called ``name``; ``KeyError`` if there is none."""
@@ -259,7 +271,6 @@ class Form:
         if self._is_taken(intent):
             self.dirty = True
             return None
-        focused = self._focused
         match intent:
             case Hover(pos, held):
                 return self._hover(pos, held)
@@ -271,13 +282,13 @@ class Form:
                 return self._lose_press()
             case WindowFocusChanged(False):
                 self._set_hovered(None)
-            case TextEntered(text) if focused is not None and self.typing:
-                return self._used(focused, focused.type(text))
-            case TextComposed(text) if focused is not None and self.typing:
-                focused.compose(text)
+            case TextEntered(text) if (field := self.field) is not None:
+                return self._used(field, field.type(text))
+            case TextComposed(text) if (field := self.field) is not None:
+                field.compose(text)
                 self.dirty = True
-            case AllSelected() if focused is not None:
-                focused.select_all()
+            case AllSelected() if (field := self.field) is not None:
+                field.select_all()
                 self.dirty = True
             case Asked():
                 return self._asked(intent)
@@ -381,7 +392,7 @@ class Form:
     def _state(self, widget: Widget, style: Style) -> WidgetState:
         name = widget.name
         hovered = self._is_hovered(widget)
-        is_typed_in = widget.typing and widget is self.focused
+        is_typed_in = widget.typing and widget is self.field
         feedback = self.feedback
         return WidgetState(
             focused=is_typed_in or widget is self._ringed,
@@ -518,9 +529,8 @@ class Form:
         was_visible = self.focus_visible
         self.focus_visible = True
         if nav is Nav.ERASE:
-            if widget is None:
-                return None
-            return self._used(widget, widget.erase())
+            erased = self.field or widget
+            return None if erased is None else self._used(erased, erased.erase())
         if nav is Nav.ACTIVATE:
             if widget is None:
                 return None

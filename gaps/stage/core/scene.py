@@ -237,9 +237,7 @@ class SceneStack:
     def field(self) -> Widget | None:
         """The field that letters and digits go to; ``None`` where they are commands."""
         form = None if self.empty else self.top.form
-        if form is not None and form.typing:
-            return form.focused
-        return None
+        return None if form is None else form.field
 
     def from_top(self) -> Sequence[Scene]:
         """Every open scene, the top one first."""
