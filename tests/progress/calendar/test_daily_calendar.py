@@ -69,6 +69,36 @@ def test_each_day_has_its_status() -> None:
         assert calendar.status(ago(days)) is status
 
 
+def a_later_game(day: date, won: bool, late: int) -> DailyGame:
+    """A game of the deal of ``day`` that was begun so many days late."""
+    return a_game(day, won, late > 0, begun=day + timedelta(late))
+
+
+ANY_GAMES = st.lists(
+    st.builds(
+        a_later_game,
+        st.dates(ago(40), ago(-40)),
+        st.booleans(),
+        st.sampled_from([0, 0, 0, 1, 30]),
+    ),
+    max_size=20,
+)
+"""Also games of days to come, under a clock that was ahead."""
+
+
+@given(ANY_GAMES, st.integers(-30, 30), st.integers(1, 30))
+def test_what_became_of_a_day_that_is_over_never_changes(
+    games: list[DailyGame], days: int, later: int
+) -> None:
+    """Only the days won in a row up to today follow the clock."""
+    calendar = calendar_of(ago(days), games)
+    looked_at_later = calendar_of(ago(days - later), games)
+    for back in range(1, 80):
+        day = ago(days + back)
+        assert looked_at_later.status(day) is calendar.status(day)
+        assert looked_at_later.run(day) == calendar.run(day)
+
+
 def test_today_is_played_or_won_like_any_day() -> None:
     won = calendar_of(TODAY, {TODAY: True})
     lost = calendar_of(TODAY, {TODAY: False})
