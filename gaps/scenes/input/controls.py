@@ -34,6 +34,7 @@ from gaps.stage.core.intents import (
     Press,
     PressLost,
     Release,
+    SoundDeviceChanged,
     TextComposed,
     TextEntered,
     Wheel,
@@ -157,12 +158,22 @@ class Controls:
             case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
                 if event.button in (1, 2, 3):
                     yield from self._of_button(event)
+            case _:
+                yield from self._of_system(event)
+
+    def _of_system(self, event: Event) -> Iterator[Intent]:
+        """Follow the window, files, sound devices and pads."""
+        match event.type:
             case pygame.DROPFILE:
                 yield FileDropped(event.file)
             case kind if kind in _LETTING_GO:
                 yield from self._let_all_go()
                 if kind == pygame.WINDOWFOCUSLOST:
                     yield WindowFocusChanged(False)
+            case pygame.AUDIODEVICEADDED if not event.iscapture:
+                yield SoundDeviceChanged(lost=False)
+            case pygame.AUDIODEVICEREMOVED if not event.iscapture and event.which:
+                yield SoundDeviceChanged(lost=True)  # 0 is one that was not in use
             case pygame.WINDOWFOCUSGAINED:
                 yield WindowFocusChanged(True)
             case _:

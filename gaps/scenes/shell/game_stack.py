@@ -22,6 +22,7 @@ from gaps.scenes.input.controls import open_pads
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.router import import_ahead, resolver
 from gaps.stage.audio.music import Piece
+from gaps.stage.audio.sound_device import SoundDevice
 from gaps.stage.core import clipboard
 from gaps.stage.core.form import Form
 from gaps.stage.core.intents import (
@@ -31,6 +32,7 @@ from gaps.stage.core.intents import (
     Intent,
     Nav,
     Press,
+    SoundDeviceChanged,
     TextEntered,
     Wheel,
     WindowFocusChanged,
@@ -55,13 +57,14 @@ class GameStack(SceneStack):
     def __init__(self, context: Context, first: Scene) -> None:
         super().__init__(first, resolver(context))
         self.context = context
-        self._sound_started = False
+        self.sound_device = SoundDevice(context.sound, context.music)
         self._untouched = False  # whether nobody has done anything since the start
         # the moments of those that the program has survived lately
         self._errors: list[float] = []
         self._has_garbage = False  # whether scenes may have ended that are in memory
         # those that were played, or would have been without a device
         self._opening_cues: set[str] = set()
+        self._was_silent = context.silent
         self.toast = Toast(context.announcer)
         self._jobs: list[Job[None]] = []  # what was begun after the first picture
         self._reported: set[str] = set()  # the errors of work beside the program
@@ -89,6 +92,9 @@ class GameStack(SceneStack):
         """Do the commands that are the same in every scene; give the rest to the scene
         on top.
         """
+        if isinstance(intent, SoundDeviceChanged):
+            self._follow_device(intent)
+            return
         if self._untouched and not isinstance(intent, WindowFocusChanged):
             self._untouched = False
             self._begin(import_ahead, "screens")
@@ -126,6 +132,8 @@ class GameStack(SceneStack):
             case WindowFocusChanged(active):
                 music = self.context.music
                 music.loudness = replace(music.loudness, in_background=not active)
+                if active:
+                    self.sound_device.try_now()
                 self._handle_with_sound(intent)
             case FileDropped(path):
                 from gaps.scenes.shell.arrivals import scene_of_file
@@ -133,6 +141,12 @@ class GameStack(SceneStack):
                 self.show(scene_of_file(self.context, self.top, Path(path)))
             case _:
                 self._handle_with_sound(intent)
+
+    def _follow_device(self, change: SoundDeviceChanged) -> None:
+        if change.lost:
+            self.sound_device.lose()
+        else:
+            self.sound_device.find()
 
     def _show_help(self) -> None:
         """Show help over the scene on top, unless any key ends that scene, or it is
@@ -296,14 +310,17 @@ class GameStack(SceneStack):
     @property
     def wake_after(self) -> float | None:
         """Seconds until the first scene or the toast needs an update."""
-        rest = super().wake_after
-        if not self.toast.visible:
-            return rest
-        return min(TOAST_CHECK, TOAST_CHECK if rest is None else rest)
+        rests = [super().wake_after]
+        if self.toast.visible:
+            rests.append(TOAST_CHECK)
+        if not self.context.silent:
+            rests.append(self.sound_device.wake_after)
+        return min((rest for rest in rests if rest is not None), default=None)
 
     def update(self, dt: float) -> None:
         self.context.sound.read_ahead()
         self._look_after_jobs()
+        self._look_after_sound(dt)
         was_moving = self.toast.moving
         changed = self.toast.update(dt)
         if not self._waits:
@@ -338,6 +355,18 @@ class GameStack(SceneStack):
         for check in checks:
             with self.context.survives_errors():
                 check()
+
+    def _look_after_sound(self, dt: float) -> None:
+        """Let the sound device be tried again while sound is wanted; tell once that
+        there is none.
+        """
+        silent = self.context.silent
+        if self._was_silent and not silent:
+            self.sound_device.try_now()
+        self._was_silent = silent
+        if not silent and self.sound_device.update(dt):
+            text = _("No sound device. Sound comes as soon as there is one.")
+            self.toast.show(text, self._below_the_top, FAILURE_SECONDS)
 
     def _tell_failures(self) -> None:
         """Report errors of work beside the program, each once, and tell the player."""
@@ -390,10 +419,8 @@ class GameStack(SceneStack):
             self._untouched = True
             self._begin(lambda: self.context.folder.keep_copy(today), "copy")
             open_pads()
-        if not self._sound_started and not self.empty and not self.context.silent:
-            self._sound_started = True
-            self.context.sound.start()
-            self.context.music.start()
+        if not self.empty and not self.context.silent:
+            self.sound_device.start()
         cue = (
             ""
             if self.empty or not isinstance(self.top, GameScene)

@@ -23,7 +23,7 @@ from gaps.stage.audio.pieces import LAYERS, RISE, SEMIQUAVER, Piece, layer_level
 from gaps.stage.audio.sound import MIXER_ERRORS
 
 if TYPE_CHECKING:
-    from gaps.stage.audio.music_player import MusicPlayer
+    from gaps.stage.audio.music_player import MusicPlace, MusicPlayer
 
 __all__ = ["Mode", "Music", "Piece"]
 
@@ -82,8 +82,10 @@ class Music:
         )
         self._job: Job[None] | None = None
         self._in_thread = False
+        self._place: MusicPlace | None = None  # where it was when it was closed
         self.piece: Piece = ""
         """The one that was asked for last."""
+        self._ended = False  # by a win or a loss
         self._levels = layer_levels(())
         self._loudness = Loudness()
 
@@ -94,12 +96,12 @@ class Music:
         if self._player is not None or not _mixer_is_open():
             return
         # after the first picture, which does not wait for it
-        from gaps.stage.audio.music_player import MusicPlayer
+        from gaps.stage.audio.music_player import START, MusicPlayer
 
-        player = MusicPlayer(self._folder, self._now)
+        player = MusicPlayer(self._folder, self._now, self._place or START)
         player.set_volume(self._loudness.level)
         player.show_levels(self._heard_levels)
-        player.play(self.piece)
+        player.begin(self.piece, self._ended)
         self._player = player
         self._in_thread = in_thread
         self._begin()
@@ -112,7 +114,9 @@ class Music:
             self._job.check()
 
     def close(self) -> None:
-        """Stop; the mixer may be closed afterwards."""
+        """Stop; the mixer may be closed afterwards. The next start goes on at the bar
+        that was heard.
+        """
         player = self._player
         if player is None:
             return
@@ -121,6 +125,7 @@ class Music:
             self._asked.put(lambda player: None)  # it wakes up, and ends
             self._job.wait()
             self._job = None
+        self._place = player.place
         player.stop()
 
     # What is asked
@@ -133,6 +138,7 @@ class Music:
         """
         if piece != self.piece:
             self.piece = piece
+            self._ended = self._ended and not piece
             self._ask(lambda player: player.play(piece))
 
     def show_rows(self, shares: Sequence[float]) -> None:
@@ -181,6 +187,7 @@ class Music:
         """Let the music rise and, after so many seconds, end with a chord. Silence
         follows.
         """
+        self._ended = True
         self._ask(lambda player: player.win(chord_after))
 
     def finish(self) -> None:
@@ -189,12 +196,14 @@ class Music:
 
     def loss(self) -> None:
         """Leave a single quiet chord, for a game that is lost. Silence follows."""
+        self._ended = True
         self._ask(lambda player: player.loss())
 
     def go_on(self) -> None:
         """Return to the piece after ``win`` or ``loss``: the last move was undone, or a
         new game begins.
         """
+        self._ended = False
         self._ask(lambda player: player.go_on())
 
     @property

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from gaps.stage.audio.pieces import PIECES, RISE, Piece, breath, layer_levels
 from gaps.stage.audio.sound import CHANNELS
@@ -32,6 +32,17 @@ ENDING_CHANNELS = (CHANNELS + 13, CHANNELS + 14)
 PROBE_CHANNEL = CHANNELS + 15
 
 
+class MusicPlace(NamedTuple):
+    """Where the music was when it stopped, to go on from there."""
+
+    piece: Piece
+    bars: int
+    """Of the piece, that were heard."""
+
+
+START = MusicPlace("", 0)
+
+
 @dataclass
 class _Heard:
     """A piece that has been started; it is given up when it has faded out."""
@@ -39,23 +50,27 @@ class _Heard:
     loops: Loops
     began: float
     """By the clock."""
+    first_bar: int = 0
     fader: Fader = field(default_factory=Fader)
 
 
 class MusicPlayer:
-    """Plays on an open mixer. ``now`` returns the time in seconds.
+    """Plays on an open mixer, from a ``place`` on. ``now`` returns the time in seconds.
 
     Methods raise ``pygame.error`` or ``OSError`` if a file cannot be played; each is
     tried only once.
     """
 
-    def __init__(self, folder: Path, now: Callable[[], float]) -> None:
+    def __init__(
+        self, folder: Path, now: Callable[[], float], place: MusicPlace = START
+    ) -> None:
         self._folder = folder
         self._now = now
         self._wanted: Piece = ""
         self._heard: Piece = ""  # the piece whose beat counts
         self._last: Piece = "game"  # the one that was heard last
         self._ended = False  # by a win or a loss
+        self._begins_at = place  # the first piece, if it is that one
         # the bar line at which the next piece begins, by the clock
         self._change_at: float | None = None
         self._volume = Fader()
@@ -68,6 +83,13 @@ class MusicPlayer:
         self._ambience = Ambience(folder / "ambience.ogg")
 
     # What is asked
+
+    def begin(self, piece: Piece, ended: bool) -> None:
+        """Begin with a piece; one that a win or a loss has ``ended`` waits for
+        ``go_on``.
+        """
+        self._wanted = piece
+        self._ended = ended
 
     def play(self, piece: Piece) -> None:
         """Cross-fade to a piece; an empty name leaves the end of a game that plays."""
@@ -161,6 +183,15 @@ class MusicPlayer:
         since_start = self._clock() - heard.began
         return step - since_start % step
 
+    @property
+    def place(self) -> MusicPlace:
+        """Where the piece is that is heard, at the beginning of its bar."""
+        heard = self._pieces.get(self._heard)
+        if heard is None:
+            return START
+        bars = int((self._clock() - heard.began) / PIECES[self._heard].bar)
+        return MusicPlace(self._heard, heard.first_bar + max(0, bars))
+
     def stop(self) -> None:
         """Stop everything and give up the sounds."""
         self._heard = ""
@@ -223,10 +254,14 @@ class MusicPlayer:
         self._broken.add(piece)
         paths = [self._folder / f"{name}.ogg" for name in playing.files]
         recordings = [Recording(path) for path in paths]
-        loops = Loops(recordings, playing.channel, PROBE_CHANNEL)
+        begins_at = self._begins_at
+        self._begins_at = START
+        first_bar = begins_at.bars if begins_at.piece == piece else 0
+        begin = first_bar * playing.bar
+        loops = Loops(recordings, playing.channel, PROBE_CHANNEL, begin)
         self._broken.remove(piece)
         loops.start()
-        self._pieces[piece] = _Heard(loops, self._clock())
+        self._pieces[piece] = _Heard(loops, self._clock(), first_bar=first_bar)
 
     def _apply(self, now: float) -> bool:
         """Give all levels to the mixer; return whether the end of a game is heard."""

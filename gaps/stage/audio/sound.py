@@ -34,6 +34,18 @@ STEREO_WIDTH = 0.8
 MIXER_ERRORS = (pygame.error, OSError, NotImplementedError)
 
 
+NO_DEVICE = N_("No sound device")
+
+
+def open_mixer() -> None:
+    """Open the sound device. Raises one of ``MIXER_ERRORS``, perhaps only after a tenth
+    of a second.
+    """
+    with without_stderr():
+        pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
+    pygame.mixer.set_num_channels(CHANNELS + MUSIC_CHANNELS)
+
+
 def retuned(sound: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
     """Return the sound at ``factor`` times its pitch and speed, converted by SDL.
 
@@ -88,14 +100,34 @@ class Sound:
         if self._started:
             return
         try:
-            with without_stderr():
-                pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
-            pygame.mixer.set_num_channels(CHANNELS + MUSIC_CHANNELS)
+            open_mixer()
         except MIXER_ERRORS as error:
-            self._report(N_("No sound device"), str(error))
+            self.fail(error)
         else:
-            self._started = True
-            self._unread = self._read_all()
+            self.begin()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it has a device."""
+        return self._started
+
+    def begin(self) -> None:
+        """The device was opened: play from now on."""
+        self._started = True
+        self._unread = self._read_all()
+        if self.problem == NO_DEVICE:
+            self.problem = ""
+            self.reason = ""
+
+    def fail(self, error: Exception) -> None:
+        """The device could not be opened."""
+        self._report(NO_DEVICE, str(error))
+
+    def silence(self) -> None:
+        """Play nothing more: the device is gone, or about to be closed."""
+        self._started = False
+        self._cues.clear()
+        self._levels.clear()
 
     def play(
         self,
@@ -139,8 +171,7 @@ class Sound:
     def close(self) -> None:
         """Stop all sounds and close the device."""
         if self._started:
-            self._started = False
-            self._cues.clear()
+            self.silence()
             pygame.mixer.quit()
 
     @property

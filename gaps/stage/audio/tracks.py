@@ -197,10 +197,12 @@ class Loops:
         recordings: Sequence[Recording],
         first_channel: int,
         probe: int,
+        begin: float = 0.0,
     ) -> None:
         """``first_channel`` is the number of the first of its channels, ``probe`` of
-        one for itself.
+        one for itself. They begin so many seconds after their start.
         """
+        self._begin = round(begin * RATE)  # frames
         self._recordings = recordings
         silence = bytes(2 * BLOCK * FRAME_BYTES)
         self._sounds = [pygame.mixer.Sound(buffer=silence) for _ in recordings]
@@ -222,7 +224,7 @@ class Loops:
             self._written = heard
         size = BLOCK * FRAME_BYTES
         while self._written < heard + 2:
-            first = self._written * BLOCK
+            first = self._begin + self._written * BLOCK
             start = self._written % 2 * size
             end = start + size
             for recording, sound in zip(self._recordings, self._sounds, strict=True):

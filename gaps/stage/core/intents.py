@@ -139,6 +139,13 @@ class WindowFocusChanged(Intent):
 
 
 @dataclass(frozen=True, slots=True)
+class SoundDeviceChanged(Intent):
+    """A sound device has come, or the one in use was ``lost``."""
+
+    lost: bool
+
+
+@dataclass(frozen=True, slots=True)
 class FileDropped(Intent):
     """A file was dropped on the window."""
 
