@@ -18,10 +18,8 @@ from gaps.solver import Outcome, Search, Verdict
 from gaps.solver.beginner import greedy_moves, redeals_allowed
 from gaps.solver.plan import Plan, plan_for, wants_an_end
 from gaps.solver.round_end import RoundEnd
-from gaps.solver.search import search_until_decided
 
 PLANNED_POSITIONS = 2000  # that the planner searches in a round
-CHUNK = 20_000  # positions between two looks at whether the outcome is proven
 SHARE_FOR_WIN = 0.7
 SHARE_BEFORE_KNOWN = 0.4
 """Of a round's positions, while a redeal is left; the second if the redeal can be
@@ -85,8 +83,8 @@ def _play(state: State, play_round: Callable[[State], State]) -> Played:
 
 
 def _nodes_for_win(state: State, nodes: int) -> int:
-    """How many of the positions of a round look for a win: the others compare ends of
-    the round.
+    """How many of the positions of a round look for a win, or for the most cards home:
+    the others compare ends of the round.
     """
     if state.stock:
         return nodes // len(state.stock)
@@ -96,19 +94,10 @@ def _nodes_for_win(state: State, nodes: int) -> int:
     return round(nodes * (SHARE_FOR_WIN if rule.shuffled else SHARE_BEFORE_KNOWN))
 
 
-def _searched(state: State, nodes: int) -> Verdict:
-    """What is known after a search of so many positions, or as soon as the round is
-    decided.
-    """
-    search = Search(state)
-    search_until_decided(search, nodes, CHUNK, lambda: False)
-    return search.verdict()
-
-
 def _follow_round(state: State, nodes: int) -> State:
     """The position at the end of the round, where there is no hint any more."""
     while state.status is Status.PLAYING:
-        verdict = _searched(state, _nodes_for_win(state, nodes))
+        verdict = Search(state).run(_nodes_for_win(state, nodes))
         plan = _hinted(state, verdict, nodes)
         if not plan.line:
             break
