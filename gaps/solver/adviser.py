@@ -221,13 +221,13 @@ class Adviser:
         nodes = MAX_NODES if search.compiled else MAX_GENERAL_NODES
         if search.helper is not None:
             nodes //= 2
-        published = False
+        published = -1  # cards home of the line published
         for _ in advance_in_chunks(search, nodes, CHUNK):
             if cancelled() or question.won:
                 return
             question.home = search.home
-            if search.decided and not published:
-                published = True
+            if search.decided and search.home > published:
+                published = search.home
                 self._publish(question, search.verdict())
         self._publish(question, search.verdict())
 

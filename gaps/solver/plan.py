@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import partial
+from functools import partial, reduce
 from time import sleep
 
 from gaps.background import IsCancelled, Job
@@ -46,6 +46,8 @@ class Plan:
     """Whether the round can be won; ``None`` if that, or the most cards home of a round
     that cannot, is still being searched.
     """
+    home: int
+    """Cards home at the end of the line."""
 
 
 def wants_an_end(state: State, outcome: Outcome) -> bool:
@@ -63,20 +65,18 @@ def plan_for(state: State, verdict: Verdict, end: RoundEnd | None = None) -> Pla
     ``end`` has compared ends of the round; without it the line with the most cards home
     is followed.
     """
-    if verdict.outcome is Outcome.WINNABLE:
-        return Plan(verdict.line, Goal.WIN, verdict.outcome)
-    if end is not None:
-        return Plan(
-            end.line,
-            Goal.WIN_AFTER_REDEAL if end.proven else Goal.REDEAL,
-            verdict.outcome,
-        )
     line = verdict.line
-    if not line and verdict.outcome is Outcome.UNKNOWN:
+    home = verdict.home
+    goal = Goal.MOST_HOME
+    if verdict.outcome is Outcome.WINNABLE:
+        goal = Goal.WIN
+    elif end is not None:
+        line = end.line
+        home = len(reduce(State.play, line, state).home)
+        goal = Goal.WIN_AFTER_REDEAL if end.proven else Goal.REDEAL
+    elif not line and verdict.outcome is Outcome.UNKNOWN:
         line = state.slides[:1]
-    is_searched_on = verdict.outcome is Outcome.NOT_WINNABLE and not verdict.exact
-    outcome = None if is_searched_on else verdict.outcome
-    return Plan(line, Goal.MOST_HOME, outcome)
+    return Plan(line, goal, verdict.outcome, home)
 
 
 class EndFinder:

@@ -190,7 +190,8 @@ def test_a_small_game_is_not_won_by_a_long_way(code: str, most: int) -> None:
     state = deal(*parse_code(code))
     verdict = solve(state)
     assert len(verdict.line) <= most
-    assert plan_for(state, verdict) == Plan(verdict.line, Goal.WIN, verdict.outcome)
+    plan = Plan(verdict.line, Goal.WIN, verdict.outcome, verdict.home)
+    assert plan_for(state, verdict) == plan
     for move in verdict.line:
         state = state.play(move)
     assert state.status is Status.WON

@@ -12,7 +12,7 @@ import pygame
 from gaps.scenes.common.card_parts import SuitLabel
 from gaps.scenes.text.card_text import card_text
 from gaps.scenes.text.game_text import Banner, StatusNotice
-from gaps.scenes.text.solver_text import HintedMove
+from gaps.scenes.text.solver_text import HintedMove, HintGoal
 from gaps.stage.drawing.key_caps import keycap
 from gaps.stage.drawing.shapes import put
 from gaps.stage.drawing.style import RADIUS_M, SPACE_M, SPACE_S, SPACE_XL, Style
@@ -49,11 +49,22 @@ def notice_part(notice: StatusNotice, icon: Live) -> Part:
     icon, or the title alone.
     """
     ink = "brass" if notice.icon == "open" else "hi"
-    title = Label(notice.title, "label", ink)
-    note = Label(notice.note, "small", "mid")
-    texts = column(space(), title, note, space())
+    texts, *others = _two_lines(notice.title, notice.note, ink)
     whole = row(icon, texts, gap=GAP)
-    return fits(whole, texts, column(space(), title, space()))
+    return fits(whole, texts, *others)
+
+
+def _two_lines(title: str, note: str, ink: str) -> list[Part]:
+    """A title and a smaller line below it; in a low bar both in one line, or the title
+    alone.
+    """
+    above = Label(title, "label", ink)
+    alone = column(space(), above, space())
+    if not note:
+        return [alone]
+    below = Label(note, "small", "mid")
+    beside = row(above, below, gap=WORD_GAP)
+    return [column(space(), above, below, space()), beside, alone]
 
 
 def banner_part(banner: Banner) -> Part:
@@ -83,14 +94,16 @@ def told_part(sentence: str, art: CardArt) -> Part:
 
 
 def hinted_part(
+    goal: HintGoal,
     moves: Sequence[HintedMove],
     key: str | None,
     style: Style,
     art: CardArt,
 ) -> Part:
-    """The moves of one hint, as many as there is room for, and the ``key`` that makes
-    the first; those without the key and their reasons say least.
+    """What a hint leads to, then its moves, as many as there is room for, and the
+    ``key`` that makes the first; those without the key and their reasons say least.
     """
+    heads = _two_lines(goal.title, goal.note, "sky")
     keys: list[Part] = []
     if key is not None:
         wide, high = keycap(style, key).get_size()
@@ -100,11 +113,13 @@ def hinted_part(
     explained = [_with_reason(*each, art) for each in zip(named, moves, strict=True)]
     count = len(moves)
     forms: list[Part] = []
-    for reasons in range(count, -1, -1):
-        forms.append(_framed([*explained[:reasons], *named[reasons:]], keys))
-    for shown in range(count, 0, -1):
-        forms.append(_framed(named[:shown], ()))
-    return fits(*forms, Part())
+    for head in heads:
+        for reasons in range(count, -1, -1):
+            shown = [*explained[:reasons], *named[reasons:]]
+            forms.append(_framed([head, *shown], keys))
+    for number in range(count, -1, -1):
+        forms.append(_framed([heads[-1], *named[:number]], ()))
+    return fits(*forms, heads[-1])
 
 
 def _framed(moves: Sequence[Part], keys: Sequence[Part]) -> Part:

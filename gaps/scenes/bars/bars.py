@@ -26,7 +26,7 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import rulebook
 from gaps.scenes.text.game_text import Banner, StatusNotice
-from gaps.scenes.text.solver_text import HintedMove
+from gaps.scenes.text.solver_text import HintedMove, HintGoal
 from gaps.stage.core.scene import Transition
 from gaps.stage.core.widget import AT_REST, WidgetState
 from gaps.stage.drawing.shapes import blank, dashed
@@ -199,6 +199,7 @@ class Bars:
     notice: StatusNotice | None = None
     told: str = ""  # a sentence in place of the notice
     hinted: tuple[HintedMove, ...] = ()  # in place of both
+    goal: HintGoal | None = None  # of what is hinted
     hint_key: str | None = None  # which makes the first of them
     keys: Keys = field(default_factory=dict)
     offered: BarOffer | None = None  # in the middle of the lower bar
@@ -436,8 +437,10 @@ class LowerBar:
         if bars.offered is not None:
             return Centred(self._offered(bars.offered), share=1)
         shown = Part()
-        if bars.hinted:
-            shown = hinted_part(bars.hinted, bars.hint_key, self._style, self._art)
+        if bars.hinted and bars.goal is not None:
+            shown = hinted_part(
+                bars.goal, bars.hinted, bars.hint_key, self._style, self._art
+            )
         elif bars.told:
             shown = told_part(bars.told, self._art)
         elif bars.notice is not None:

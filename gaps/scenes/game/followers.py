@@ -24,6 +24,7 @@ from gaps.scenes.speech.move_words import (
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.scenes.text.numbers import point_count
 from gaps.scenes.text.phrases import sentences
+from gaps.scenes.text.solver_text import HintGoal
 from gaps.stage.core.intents import Nav
 from gaps.stage.drawing.key_caps import spoken_key
 from gaps.store.games.kinds import Right
@@ -172,10 +173,13 @@ class GameWords:
     def dealt(self) -> None:
         self.say(dealt_words(self._session.game.state))
 
-    def hinted(self, slides: Sequence[Slide], cards: Sequence[Card]) -> None:
-        self.say(hint_words(self._session.game.state, slides, cards))
+    def hinted(
+        self, goal: HintGoal, slides: Sequence[Slide], cards: Sequence[Card]
+    ) -> None:
+        words = hint_words(self._session.game.state, slides, cards)
+        self.say(f"{goal.words} {words}")
         key = self._context.label(Nav.ACTIVATE)
-        if slides and key is not None:
+        if key is not None:
             text = _("{key} plays it.")
             if len(slides) > 1:
                 text = _("{key} plays the first one.")

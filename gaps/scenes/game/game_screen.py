@@ -126,6 +126,7 @@ class GameScreen(BoardScreen):
         if session.rival is not None:
             self.rival = RivalProgress(session.rival)
         self._hinted: tuple[solver_text.HintedMove, ...] = ()
+        self._goal: solver_text.HintGoal | None = None  # of what is hinted
         # what is told while the scene of a redeal lies above
         self.banner: game_text.Banner | None = None
         # what the figure under the pointer is, and where it is
@@ -279,6 +280,7 @@ class GameScreen(BoardScreen):
             notice=self.notice,
             told=self.told.text,
             hinted=self._hinted,
+            goal=self._goal,
             hint_key=self.context.label(way) if self.hinted_slide else None,
             hint_price=FREE if session.played.hints else self._hint_price,
             keys=self._keys,
@@ -368,6 +370,7 @@ class GameScreen(BoardScreen):
         """Show what has changed, if anything has."""
         if self.table.hint is None:
             self._hinted = ()
+            self._goal = None
         bars = self.bars
         self.words.can_finish(self.auto_finish.offered)
         self.headline.show(self._line, at_once=self.banner is not None)
@@ -382,10 +385,13 @@ class GameScreen(BoardScreen):
     @property
     def _line(self) -> str:
         """What stands above the board of a first game: the goal, unless cards are dealt
-        again, nothing can move, or the player has asked whether it can be won.
+        again, nothing can move, or the player has asked for a hint, or whether it can
+        be won.
         """
         if self.banner is not None:
             return sentences(self.banner)
+        if self._goal is not None and self.table.hint is not None:
+            return self._goal.words
         notice = self.notice
         is_asked = self.context.settings.win_sign == "asked"
         is_told = is_asked or self.state.status.stopped
@@ -573,7 +579,8 @@ class GameScreen(BoardScreen):
         problem = self.context.folder.problem
         if problem is not None:
             words.append(text("problem", problem))
-        if self._hinted and self.table.hint is not None:
+        if self._goal is not None and self.table.hint is not None:
+            words.append(text("goal", self._goal.words))
             words.append(text("hinted", ", ".join(map(str, self._hinted))))
         chip = self.survey.chip
         if chip is not None:

@@ -35,22 +35,20 @@ POLL_SECONDS = 0.04  # between two looks for an answer while nothing else moves
 
 @dataclass(frozen=True)
 class Advice:
-    """The next move, the slides to show, and how sure they are."""
+    """The next move, the slides to show, and the whole plan."""
 
     move: Slide | Skip | None
     # ``move`` and those that follow it; empty if it is no slide
     slides: tuple[Slide, ...]
     cards: tuple[Card, ...]  # the card of each slide
-    goal: Goal
-    # ``None`` while the search goes on: the moves are only the best known yet
-    outcome: Outcome | None
+    plan: Plan
 
     @property
     def shown(self) -> Sequence[Move]:
         """The moves that the player is told, one after the other."""
         if self.move is not None:
             return self.slides or (self.move,)
-        prepares = self.goal in (Goal.REDEAL, Goal.WIN_AFTER_REDEAL)
+        prepares = self.plan.goal in (Goal.REDEAL, Goal.WIN_AFTER_REDEAL)
         return (Redeal(),) if prepares else ()
 
 
@@ -126,7 +124,9 @@ class SolverHints:
         self.most_home = max(home, self.adviser.most_home(state))
         self.verdict = verdict = self.adviser.verdict(state)
         self.searching = searching and not (verdict is not None and verdict.exact)
-        follows = self._plan is not None and self._plan.goal is not Goal.MOST_HOME
+        plan = self._plan
+        is_sure = plan is not None and plan.outcome is not None
+        follows = plan is not None and is_sure and plan.goal is not Goal.MOST_HOME
         compares = self._has_redeal and not follows and has_compiled_search(state)
         if verdict is not None and compares and wants_an_end(state, verdict.outcome):
             self._ends.ask(state, verdict.line)
@@ -148,14 +148,13 @@ class SolverHints:
         """
         plan = self._plan
         state = self.state
+        if state is not None and (end := self._ends.found(state)) is not None:
+            return end.line
         if plan is not None and plan.goal in (Goal.REDEAL, Goal.WIN_AFTER_REDEAL):
             return plan.line
-        if state is None or self.verdict is None:
+        if state is None or self.verdict is None or has_compiled_search(state):
             return ()
-        end = self._ends.found(state)
-        if end is None:
-            return () if has_compiled_search(state) else self.verdict.line
-        return end.line
+        return self.verdict.line
 
     def next_advice(self) -> Advice:
         self.shown = min(self.shown + 1, MAX_SLIDES)
@@ -182,32 +181,32 @@ class SolverHints:
             here = here.play(move)
         first = plan.line[0] if plan.line else None
         assert not isinstance(first, Redeal)
-        return Advice(
-            first,
-            tuple(slides),
-            tuple(cards),
-            plan.goal,
-            plan.outcome,
-        )
+        return Advice(first, tuple(slides), tuple(cards), plan)
 
     def _is_outdated(self, plan: Plan, state: State) -> bool:
         if not plan.line:
             return plan.goal is not Goal.REDEAL
-        if self.verdict is not None and (
-            plan.outcome is None or self.verdict.outcome is Outcome.WINNABLE
-        ):
-            return plan.goal is not Goal.WIN
-        return plan.goal is Goal.MOST_HOME and self._ends.found(state) is not None
+        verdict = self.verdict
+        if plan.goal is Goal.WIN or verdict is None:
+            return False
+        if verdict.outcome is Outcome.WINNABLE:
+            return True
+        is_compared = self._ends.found(state) is not None
+        if plan.goal is Goal.MOST_HOME:
+            return is_compared or plan.outcome is None
+        return is_compared and plan.outcome is None
 
     def _new_plan(self, state: State) -> Plan:
         verdict = self.verdict
         end = self._ends.found(state)
-        if verdict is not None and (verdict.line or verdict.exact or end is not None):
-            return plan_for(state, verdict, end)
-        most = QUICK if has_compiled_search(state) else QUICK_GENERAL
-        quick = Search(state).run(most)
-        plan = plan_for(state, quick)
-        return plan if quick.exact else replace(plan, outcome=None)
+        is_open = self.searching
+        if verdict is None or not (verdict.line or verdict.exact or end is not None):
+            most = QUICK if has_compiled_search(state) else QUICK_GENERAL
+            verdict = Search(state).run(most)
+            is_open = not verdict.exact
+        plan = plan_for(state, verdict, end)
+        is_proven = plan.goal in (Goal.WIN, Goal.WIN_AFTER_REDEAL)
+        return replace(plan, outcome=None) if is_open and not is_proven else plan
 
 
 @dataclass
@@ -247,7 +246,12 @@ class WinSign:
     @property
     def offered(self) -> bool:
         waits = self.context.settings.win_sign == "asked" and not self._asked
-        return self._allowed and waits
+        return self._allowed and waits and not self.is_last_card
+
+    @property
+    def is_last_card(self) -> bool:
+        """Whether so few cards are left that the question is none."""
+        return self._state.variant.cards_to_win - len(self._state.home) <= 1
 
     @property
     def shown(self) -> bool:
@@ -269,7 +273,13 @@ class WinSign:
         rests = self._outcome is None and hints.waited < PATIENCE and not self._asked
         if rests or not self.shown:
             return None
-        return sign_notice(self._state, hints.verdict, hints.searching, hints.most_home)
+        return sign_notice(
+            self._state,
+            hints.verdict,
+            hints.searching,
+            hints.most_home,
+            is_answer=self._asked,
+        )
 
     @property
     def can_play_out(self) -> bool:

@@ -212,28 +212,25 @@ class Play(GameScreen):
         slides = advice.slides
         cards = advice.cards
         self.session.show_moves(advice.shown)
+        plan = advice.plan
+        verdict = self.hints.verdict
         self._hinted = tuple(solver_text.hinted_moves(self.state, slides, cards))
-        sentence = solver_text.hint_text(
-            self.state,
-            advice.move,
-            cards,
-            advice.goal,
-            advice.outcome,
-        )
+        self._goal = solver_text.hint_goal(self.state, plan, verdict)
         if slides:  # the board and the bar show them
             self.effects.sounds.play("hint", slides[-1].source)
             self.table.show_hint(slides, later=_("then {number}"))
             self.toast.hide()
-            self.context.announcer.say(sentence)
+            self.words.hinted(self._goal, slides, cards)
         else:
             self.table.hint = None
-            self.tell_at(sentence, "hint")
-        self.words.hinted(slides, cards)
+            move = advice.move
+            words = solver_text.other_hint(self.state, move, plan.goal, verdict)
+            self.tell_at(words, "hint")
         self._focus_on_hint(advice)
 
     def _focus_on_hint(self, advice: Advice) -> None:
         """Let the focus be where Enter does what the hint says."""
-        redeals = advice.goal in (Goal.REDEAL, Goal.WIN_AFTER_REDEAL)
+        redeals = advice.plan.goal in (Goal.REDEAL, Goal.WIN_AFTER_REDEAL)
         if advice.slides:
             self.focus_on(advice.slides[0].source)
         elif isinstance(advice.move, Skip):
@@ -247,6 +244,12 @@ class Play(GameScreen):
         """
         if self.sign.find_lost_move() is not None:
             return self._show_missed_win()
+        if self.auto_finish.offered:
+            self.tell_at(_("Every card can go straight home now."), "hint")
+            return None
+        if self.sign.is_last_card:
+            self.tell_at(_("Only one card is not home."), "hint")
+            return None
         self.table.hint = None
         self.told.tell("")
         self.sign.ask()

@@ -97,12 +97,7 @@ def hint_words(
     slides: Sequence[Slide],
     cards: Sequence[Card],
 ) -> str:
-    """From where to where the cards of a hint go, and what for. A single card is not
-    named.
-    """
-    text = _("From {place} to {target}.")
-    if len(slides) > 1:
-        text = _("{card}, from {place} to {target}.")
+    """From where to where the cards of a hint go, and what for."""
     moves = hinted_moves(state, slides, cards)
     words = []
     for slide, card, move in zip(
@@ -113,7 +108,8 @@ def hint_words(
     ):
         place = place_name(state, slide.source)
         target = place_name(state, slide.target)
-        said = text.format(
+        said = _(
+            "{card}, from {place} to {target}.",
             card=card_name(card),
             place=place,
             target=target,

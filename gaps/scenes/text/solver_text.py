@@ -9,12 +9,13 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from gaps.engine import Card, Cell, Move, Place, Skip, Slide, State, destinations
-from gaps.language import N_, Message, _
+from gaps.language import N_, Message, _, ngettext
 from gaps.scenes.text.card_text import card_text
 from gaps.scenes.text.game_text import StatusNotice
-from gaps.scenes.text.numbers import deal_number, home_count
+from gaps.scenes.text.numbers import deal_number, home_count, move_count
+from gaps.scenes.text.phrases import capitalized, sentences
 from gaps.solver import Difficulty, Outcome, Verdict
-from gaps.solver.plan import Goal
+from gaps.solver.plan import Goal, Plan
 
 DEAL_KINDS = {
     "any": N_("Any deal"),
@@ -47,93 +48,105 @@ COMES_HOME = N_("comes home")
 MAKES_ROOM = N_("makes room for {card}")
 CHANGES_PLACES = N_("changes places with {card}")
 GOES_NEXT = N_("goes next to {card}")
-HINTS = {
-    Outcome.NOT_WINNABLE: (
-        N_("{card} brings the most cards home."),
-        N_("These bring the most cards home: {card}."),
-    ),
-    Outcome.UNKNOWN: (
-        N_("Too many moves to check them all. The best one found: {card}."),
-        N_("Too many moves to check them all. The best ones found: {card}."),
-    ),
-    None: (
-        N_("Not known yet. The best move so far: {card}."),
-        N_("Not known yet. The best moves so far: {card}."),
-    ),
-}
-"""By what the solver has found, for one card and for several."""
 HIDDEN_BY_TALON = N_("The talon is hidden: how hard a deal is shows only in the game.")
 
 
 def sign_notice(
-    state: State, verdict: Verdict | None, searching: bool, most_home: int = 0
+    state: State,
+    verdict: Verdict | None,
+    searching: bool,
+    most_home: int = 0,
+    is_answer: bool = True,
 ) -> StatusNotice:
-    """Return what the sign says of ``state``: that it can be won, or else what can
-    still be reached.
+    """Return whether ``state`` can be won, and what can still be reached: as the answer
+    to that question, or as a sign that always stands there.
 
     ``verdict`` is ``None`` until something is known; ``searching`` if more may become
     known. ``most_home`` is how many cards come home by the best line found so far.
     """
     if verdict is not None and most_home > verdict.home and not verdict.exact:
         verdict = replace(verdict, home=most_home)
-    total = state.variant.cards_to_win
-    if verdict is not None and verdict.outcome is Outcome.WINNABLE:
-        note = (
-            _("without a redeal")
-            if state.has_redeal
-            else _("all {total} can come home")
-        )
-        return StatusNotice("open", _("Winnable"), note.format(total=total))
-    home = home_count(len(state.home))
-    if verdict is not None and (reachable := _reachable(state, verdict)):
-        return StatusNotice(
-            "dim", home, reachable.format(number=verdict.home, total=total)
-        )
-    if searching and most_home > len(state.home):
-        note = _("at least {number} so far, looking ahead …", number=most_home)
-        return StatusNotice("search", home, note)
-    if searching:
-        return StatusNotice("search", home, _("looking ahead …"))
-    return StatusNotice(
-        "dim", home, _("the talon is hidden") if None in state.seen().stock else ""
-    )
+    outcome = Outcome.UNKNOWN if verdict is None else verdict.outcome
+    if outcome is Outcome.WINNABLE:
+        total = state.variant.cards_to_win
+        note = _("all {total} can come home", total=total)
+        if state.has_redeal:
+            note = _("without a redeal")
+        return StatusNotice("open", _("Yes") if is_answer else _("Winnable"), note)
+    if verdict is not None and outcome is Outcome.NOT_WINNABLE:
+        note = _reachable(state, verdict)
+        title = _("No") if is_answer else home_count(len(state.home))
+        if state.has_redeal:
+            title = _("Not this round")
+            left = state.redeals_left or 0
+            redeals = ngettext("{number} redeal left", "{number} redeals left", left)
+            note = " · ".join(each for each in (note, redeals if left else "") if each)
+        return StatusNotice("dim", title, note)
+    home = max(most_home, 0 if verdict is None else verdict.home)
+    note = _("looking ahead …") if searching else ""
+    if None in state.seen().stock:
+        note = _("the talon is hidden")
+    if home > len(state.home):
+        note = ngettext("{number} home so far", "{number} home so far", home)
+    return StatusNotice("search" if searching else "dim", _("Not known yet"), note)
 
 
 def _reachable(state: State, verdict: Verdict) -> str:
-    """How many cards can come home: "up to" only where it is proven, else "at least";
-    empty if not known.
+    """How many cards can come home: "at most" only where it is proven, else "at least";
+    empty if no more than are home is known.
     """
-    can_redeal = state.has_redeal
-    is_more = verdict.home > len(state.home)
     if verdict.exact:
-        if can_redeal:
-            return _("up to {number} before the redeal")
-        return _("up to {number} from here")
-    if verdict.outcome is Outcome.NOT_WINNABLE:
-        if is_more:
-            return _("at least {number}, but not all {total}")
-        if can_redeal:
-            return _("not all {total} before the redeal")
-        return _("not all {total} from here")
-    if not is_more:
+        return at_most(verdict.home)
+    if verdict.home <= len(state.home):
         return ""
-    if can_redeal:
-        return _("at least {number} before the redeal")
-    return _("at least {number} from here")
+    number = verdict.home
+    return ngettext("at least {number} home", "at least {number} home", number)
 
 
-def hint_text(
-    state: State,
-    move: Move | None,
-    cards: Sequence[Card],
-    goal: Goal,
-    outcome: Outcome | None,
-) -> str:
-    """Return the text of a hint in ``state``; ``cards`` are those that slide, in order,
-    if any does.
+def at_most(number: int) -> str:
+    """How many cards come home, as is proven."""
+    return ngettext("at most {number} home", "at most {number} home", number)
+
+
+class HintGoal(NamedTuple):
+    """What the moves of a hint lead to, and a second line, which may be empty."""
+
+    title: str
+    note: str
+
+    @property
+    def words(self) -> str:
+        return sentences(self)
+
+
+def hint_goal(state: State, plan: Plan, verdict: Verdict | None) -> HintGoal:
+    """Return what ``plan`` leads to from ``state``, about which ``verdict`` says what is
+    known; ``None`` if nothing is yet.
     """
-    prepares = goal in (Goal.REDEAL, Goal.WIN_AFTER_REDEAL)
-    several = len(cards) > 1
+    if plan.goal is Goal.WIN:
+        note = _("{moves} on", moves=move_count(len(plan.line)))
+        return HintGoal(_("To a win"), note)
+    outcomes = [plan.outcome, None if verdict is None else verdict.outcome]
+    note = ""
+    if Outcome.NOT_WINNABLE in outcomes:
+        note = _("this round has no win")
+    elif None in state.seen().stock:
+        note = _("the talon is hidden")
+    title = _("Best so far")
+    if plan.goal is Goal.WIN_AFTER_REDEAL:
+        title = _("To a win after the redeal")
+    elif plan.goal is Goal.REDEAL and plan.outcome is not None:
+        home = home_count(plan.home)
+        title = _("Before the redeal: {home}", home=home)
+    elif verdict is not None and verdict.exact and not state.has_redeal:
+        title = capitalized(at_most(verdict.home))
+    return HintGoal(title, note)
+
+
+def other_hint(
+    state: State, move: Move | None, goal: Goal, verdict: Verdict | None
+) -> str:
+    """Return the text of a hint in ``state`` that shows no slide."""
     if isinstance(move, Skip) and state.turned is not None:
         found = (
             N_("This leads to a win: skip the {card}."),
@@ -141,29 +154,13 @@ def hint_text(
         )
         card = card_text(state.turned)
         return _(found[goal is not Goal.WIN], card=card)
-    if not cards and prepares:
+    if goal in (Goal.REDEAL, Goal.WIN_AFTER_REDEAL):
         return _("The best move now is the redeal.")
-    if not cards and outcome is not Outcome.NOT_WINNABLE:
+    if verdict is None or not verdict.exact:
         return _("No better move was found.")
-    if not cards and state.has_redeal:
+    if state.has_redeal:
         return _("No more cards can come home before the redeal.")
-    if not cards:
-        return _("No more cards can come home.")
-    if goal is Goal.WIN_AFTER_REDEAL:
-        text = N_("This leads to a win after the redeal: {card}.")
-    elif prepares:
-        text = (
-            N_("These prepare the redeal: {card}.")
-            if several
-            else N_("{card} prepares the redeal.")
-        )
-    elif outcome is Outcome.WINNABLE:
-        text = N_("This leads to a win: {card}.")
-    elif None in state.seen().stock:
-        text = N_("The talon hides the rest. The best move now: {card}.")
-    else:
-        text = HINTS[outcome][several]
-    return _(text, card=_in_order(cards))
+    return _("No more cards can come home.")
 
 
 class HintedMove(NamedTuple):
@@ -242,13 +239,6 @@ def _card_beside(state: State, gap: Cell, card: Card) -> Card | None:
     if follows and card.precedes(right):
         return right
     return None
-
-
-def _in_order(cards: Sequence[Card]) -> str:
-    first, *rest = map(card_text, cards)
-    for card in rest:
-        first = _("{before}, then {card}", before=first, card=card)
-    return first
 
 
 def level_text(

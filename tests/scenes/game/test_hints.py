@@ -35,8 +35,8 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.text import solver_text
 from gaps.scenes.text.card_text import card_text
 from gaps.scenes.text.solver_text import hinted_moves
-from gaps.solver import Adviser, Outcome, solve
-from gaps.solver.plan import Goal
+from gaps.solver import Adviser, Outcome, Verdict, solve
+from gaps.solver.plan import Goal, Plan
 from gaps.stage.core.intents import Command, Hover, Nav, Press, Release
 from gaps.table.render.paths import path
 from tests.marks import each_variant, slow_except
@@ -70,6 +70,7 @@ def known(context: Context, searches: Searches) -> Player:
 def test_a_repeated_hint_adds_the_next_moves_of_the_line(
     context: Context, searches: Searches
 ) -> None:
+    context.announcer.active = True
     player = known(context, searches)
     verdict = player.scene.hints.verdict
     assert verdict is not None
@@ -80,7 +81,7 @@ def test_a_repeated_hint_adds_the_next_moves_of_the_line(
         hinted = player.board.hint
         assert hinted is not None
         assert hinted.slides == line[:count]
-        assert heard(context.announcer).count(", then ") == count - 1
+        assert heard(context.announcer).count(", from ") == count
         assert player.session.played.hints == count
     first = line[0]
     assert isinstance(first, Slide)
@@ -128,32 +129,62 @@ def test_the_search_waits_for_the_first_picture_of_a_start(
     assert hints.verdict is not None
 
 
-def test_a_hint_names_what_is_proven_and_only_that() -> None:
+def test_a_hint_says_first_what_it_leads_to_and_only_what_is_proven() -> None:
     state = deal(CATALOGUE["gaps"], 1)
-    slide = state.slides[0]
-    card = state.board[slide.source]
-    assert card is not None
+    last = replace(state, redeals_used=2)
+    lost = Outcome.NOT_WINNABLE
+    none = "this round has no win"
 
-    def text(
+    def goal(
         goal: Goal,
         outcome: Outcome | None,
-        cards: int = 1,
-    ) -> str:
-        return solver_text.hint_text(
-            state, slide if cards else None, [card] * cards, goal, outcome
-        )
+        verdict: Outcome | None = None,
+        here: State = state,
+        exact: bool = False,
+    ) -> tuple[str, ...]:
+        plan = Plan(state.slides[:1], goal, outcome, 35)
+        found = None if verdict is None else Verdict(verdict, (), 35, exact, 1)
+        return tuple(solver_text.hint_goal(here, plan, found))
 
-    lost = Outcome.NOT_WINNABLE
-    unknown = Outcome.UNKNOWN
-    assert text(Goal.WIN, Outcome.WINNABLE).startswith("This leads to a win: ")
-    assert text(Goal.WIN_AFTER_REDEAL, lost).startswith(
-        "This leads to a win after the redeal: "
+    assert goal(Goal.WIN, Outcome.WINNABLE) == ("To a win", "1 move on")
+    assert goal(Goal.WIN_AFTER_REDEAL, lost) == ("To a win after the redeal", none)
+    assert goal(Goal.REDEAL, lost) == ("Before the redeal: 35 home", none)
+    assert goal(Goal.REDEAL, Outcome.UNKNOWN) == ("Before the redeal: 35 home", "")
+    assert goal(Goal.REDEAL, None) == ("Best so far", "")
+    assert goal(Goal.REDEAL, None, lost) == ("Best so far", none)
+    assert goal(Goal.MOST_HOME, lost, lost, exact=True) == ("Best so far", none)
+    assert goal(Goal.MOST_HOME, lost, lost, last, True) == ("At most 35 home", none)
+    assert goal(Goal.MOST_HOME, lost, lost, last) == ("Best so far", none)
+    assert goal(Goal.MOST_HOME, None) == ("Best so far", "")
+    assert (
+        solver_text.other_hint(state, None, Goal.REDEAL, None)
+        == "The best move now is the redeal."
     )
-    assert text(Goal.REDEAL, lost).endswith(" prepares the redeal.")
-    assert text(Goal.REDEAL, unknown, 2).startswith("These prepare the redeal: ")
-    assert text(Goal.REDEAL, unknown, 0) == "The best move now is the redeal."
-    assert text(Goal.MOST_HOME, lost).endswith("brings the most cards home.")
-    assert text(Goal.MOST_HOME, None).startswith("Not known yet.")
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("language_key", ["en", "de", "fr"])
+def test_what_a_hint_leads_to_is_seen_and_heard_first(
+    context: Context, searches: Searches, language_key: str
+) -> None:
+    language.choose(language_key)
+    context.announcer.active = True
+    player = known(context, searches)
+    heard(context.announcer)
+    player.tap(GameCommand.HINT)
+    goal = player.scene.bars.goal
+    assert goal is not None
+    assert (
+        goal.title
+        == {
+            "en": "To a win",
+            "de": "Zum Sieg",
+            "fr": "Vers la victoire",
+        }[language_key]
+    )
+    assert heard(context.announcer).startswith(goal.words)
+    assert goal.title in player.words
+    language.choose("en")
 
 
 AT_ANY_TIME = [
@@ -190,18 +221,17 @@ def test_a_hint_calls_nothing_lost_while_a_redeal_is_left(
                 searches.finish(stage)
                 hints.update(STEP)
             advice = hints.advise()
-            sentence = solver_text.hint_text(
-                state, advice.move, advice.cards, advice.goal, advice.outcome
-            )
+            goal = advice.plan.goal
+            sentence = solver_text.other_hint(state, advice.move, goal, hints.verdict)
             assert f"{NONE_COMES_HOME}." != sentence
-            if NONE_COMES_HOME in sentence:
+            if NONE_COMES_HOME in sentence and not advice.slides:
                 proof = solve(state, 300_000)
                 assert proof.exact
                 assert proof.home == len(state.home)
-            is_lost = advice.outcome is Outcome.NOT_WINNABLE
+            is_lost = advice.plan.outcome is Outcome.NOT_WINNABLE
             if is_searched and stage.startswith("ends") and is_lost:
                 lost += 1
-                assert advice.goal in (Goal.REDEAL, Goal.WIN_AFTER_REDEAL)
+                assert goal in (Goal.REDEAL, Goal.WIN_AFTER_REDEAL)
                 line = hints.way_to_redeal()
                 assert Redeal() in reduce(State.play, line, state).legal_moves
         slide = random.choice(state.slides)
@@ -219,10 +249,10 @@ def test_a_board_without_a_number_has_no_redeal_to_prepare(searches: Searches) -
     hints.update(STEP)
     searches.finish()
     hints.update(STEP)
-    assert hints.advise().goal is Goal.MOST_HOME
+    assert hints.advise().plan.goal is Goal.MOST_HOME
     assert hints.verdict is not None
     notice = solver_text.sign_notice(state, hints.verdict, searching=False)
-    assert notice.note.endswith(" from here")
+    assert notice.title == "No"
     hints.adviser.close()
 
 

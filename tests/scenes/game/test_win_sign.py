@@ -5,11 +5,12 @@ never scolds.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from gaps.engine import CATALOGUE, Redeal, State, Status, deal
+from gaps.engine import CATALOGUE, Redeal, State, Status, deal, parse_code
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.game.hints import POLL_SECONDS
@@ -34,6 +35,7 @@ SEEDS = range(1, 99)
 # deals of Short Addiction: without a redeal they can be won, and cannot
 WINNABLE = 1
 LOST = 94
+LINE_UP = 1  # of Line Up, which can be won
 pytestmark = pytest.mark.core
 SAD = ("not winnable", "no win", "lost", "cannot", "cards short")
 
@@ -63,40 +65,77 @@ def notice(
     return sign_notice(state, Verdict(outcome, (), home, exact, 1), searching)
 
 
-def test_the_number_is_honest() -> None:
+def test_the_first_words_answer_and_the_number_is_honest() -> None:
     gaps = deal(CATALOGUE["gaps"], 1)
     line_up = deal(CATALOGUE["line-up"], 1)
     home = len(gaps.home)
     lost = Outcome.NOT_WINNABLE
     unknown = Outcome.UNKNOWN
-    assert sign_notice(gaps, None, True) == (
-        "search",
-        f"{home} home",
-        "looking ahead …",
-    )
-    assert notice(gaps, Outcome.WINNABLE, 48, True) == (
-        "open",
-        "Winnable",
-        "without a redeal",
-    )
-    assert notice(line_up, Outcome.WINNABLE, 24, True).note == "all 20 can come home"
-    assert notice(gaps, lost, 34, True) == (
-        "dim",
-        f"{home} home",
-        "up to 34 before the redeal",
-    )
-    assert notice(gaps, lost, 34, False).note == "at least 34, but not all 48"
-    assert notice(gaps, lost, home, False).note == "not all 48 before the redeal"
-    assert notice(line_up, lost, 14, True).note == "up to 14 from here"
-    assert notice(line_up, unknown, 14, False).note == "at least 14 from here"
-    assert notice(gaps, unknown, home, False) == ("dim", f"{home} home", "")
+    known = "Not known yet"
+    assert sign_notice(gaps, None, True) == ("search", known, "looking ahead …")
+    yes = "open", "Yes", "without a redeal"
+    assert notice(gaps, Outcome.WINNABLE, 48, True) == yes
+    all_home = "open", "Yes", "all 20 can come home"
+    assert notice(line_up, Outcome.WINNABLE, 24, True) == all_home
+    this = "dim", "Not this round", "at most 34 home · 2 redeals left"
+    assert notice(gaps, lost, 34, True) == this
+    at_least = "at least 34 home · 2 redeals left"
+    assert notice(gaps, lost, 34, False).note == at_least
+    assert notice(gaps, lost, home, False).note == "2 redeals left"
+    used = replace(gaps, redeals_used=1)
+    assert notice(used, lost, 34, True).note == "at most 34 home · 1 redeal left"
+    last = replace(gaps, redeals_used=2)
+    assert notice(last, lost, 34, True) == ("dim", "No", "at most 34 home")
+    endless = deal(CATALOGUE["endless"], 1)
+    assert notice(endless, lost, 34, True).note == "at most 34 home"
+    assert notice(line_up, lost, 14, True) == ("dim", "No", "at most 14 home")
+    assert notice(line_up, unknown, 14, False) == ("dim", known, "14 home so far")
+    assert notice(gaps, unknown, home, False) == ("dim", known, "")
     assert notice(gaps, unknown, home, False, searching=True).note == "looking ahead …"
     so_far = sign_notice(gaps, None, True, home + 9)
-    assert so_far.note == f"at least {home + 9} so far, looking ahead …"
+    assert so_far.note == f"{home + 9} home so far"
     decided = sign_notice(gaps, Verdict(lost, (), home, False, 1), True, home + 9)
-    assert decided.note == f"at least {home + 9}, but not all 48"
+    assert decided.note == f"at least {home + 9} home · 2 redeals left"
     ended = sign_notice(gaps, Verdict(lost, (), 34, True, 1), False, 33)
-    assert ended.note == "up to 34 before the redeal"
+    assert ended == this
+
+
+def test_a_sign_that_answers_no_question_says_what_it_is_about() -> None:
+    def title(code: str, outcome: Outcome) -> str:
+        verdict = Verdict(outcome, (), 14, True, 1)
+        state = deal(*parse_code(code))
+        return sign_notice(state, verdict, searching=False, is_answer=False).title
+
+    assert title("gaps:1", Outcome.WINNABLE) == "Winnable"
+    assert title("gaps:1", Outcome.NOT_WINNABLE) == "Not this round"
+    assert title("line-up:1", Outcome.NOT_WINNABLE).endswith(" home")
+
+
+def test_it_is_not_asked_about_the_last_card(
+    context: Context, searches: Searches
+) -> None:
+    """Nor where all the cards can go straight home."""
+    session = begun(context, f"line-up:{LINE_UP}", 0)
+    verdict = solve(session.game.state)
+    screens = Screens.playing(context, session)
+    asked = set[bool]()
+    for move in verdict.line[:-1]:
+        screens.stack.follow(screens.on(Play).make_move(move))
+        play = screens.on(Play)
+        left = 20 - len(screens.state.home)
+        needless = left <= 1 or play.auto_finish.offered
+        assert ("can win" in screens.names) is not needless
+        asked.add(needless)
+        if needless:
+            screens.press(GameCommand.CAN_WIN)
+            screens.wait(0.1)
+            assert play.sign.notice is None
+            assert play.session.played.help is not Help.ASSISTED
+    assert asked == {False, True}
+    context.change(auto_finish="never")
+    screens.wait(0.1)
+    screens.press(GameCommand.CAN_WIN)
+    assert screens.on(Play).sign.notice is None
 
 
 @pytest.mark.slow
@@ -109,9 +148,9 @@ def test_it_rests_until_it_is_asked_and_rests_again(
     before = screens.words
     screens.click("can win")
     assert "can win" not in screens.names
-    assert "Up to " in screens.words
+    assert "At most " in screens.words
     screens.wait(60)
-    assert "Up to " in screens.words
+    assert "At most " in screens.words
     screens.press(Nav.NEXT, Nav.ACTIVATE)
     assert "can win" in screens.names
     screens.press(GameCommand.UNDO)
@@ -130,7 +169,7 @@ def test_nothing_sad_is_said_that_was_not_asked_for(
         screens.wait(0.5)
         words = f"{screens.words} {heard(context.announcer)}".lower()
         assert [each for each in SAD if re.search(rf"\b{each}\b", words)] == [], setting
-        assert ("up to " in words) is (setting == "always")
+        assert ("at most " in words) is (setting == "always")
 
 
 def test_what_is_asked_is_announced_once_also_by_a_window_that_sleeps(
@@ -143,7 +182,7 @@ def test_what_is_asked_is_announced_once_also_by_a_window_that_sleeps(
     screens.press(GameCommand.CAN_WIN)
     assert screens.stack.wake_after is not None
     screens.wait(1)
-    assert heard(context.announcer).count("Winnable. Without a redeal.") == 1
+    assert heard(context.announcer).count("Yes. Without a redeal.") == 1
     assert screens.stack.wake_after is None
     context.change(win_sign="always")
     screens = opened(context, f"mini:{WINNABLE}", searches)
@@ -196,10 +235,10 @@ def test_the_best_line_found_is_told_while_it_looks_on(
     for home in (21, 21, 36):
         monkeypatch.setattr(context.adviser, "most_home", lambda state, home=home: home)
         screens.wait(1)
-        told += re.findall(r"[Aa]t least (\d+) so far, looking ahead", screens.words)
+        told += re.findall(r"(\d+) home so far", screens.words)
         said += heard(context.announcer)
     assert told == ["21", "21", "36"]
-    assert len(re.findall(r"[Aa]t least \d+ so far, looking ahead", said)) == 1
+    assert len(re.findall(r"\d+ home so far", said)) == 1
 
 
 def early(
@@ -268,8 +307,8 @@ def test_a_redeal_is_asked_about_only_where_cards_can_still_move(
     quick_first(
         1,
         [
-            (WINNABLE, "Winnable", "pass_open"),
-            (LOST, "Up to", "pass_shut"),
+            (WINNABLE, "Yes", "pass_open"),
+            (LOST, "Not this round", "pass_shut"),
         ],
     ),
 )

@@ -76,7 +76,7 @@ def test_a_game_is_won_by_what_is_heard(
     listener.hear("focus: ")
     listener.read()
     # which is found out in a moment
-    listener.press(r"Can it be won\?$", "says: Winnable")
+    listener.press(r"Can it be won\?$", "says: Yes")
     cells = listener.parts(role="table cell")
     state = heard_board(listener.names(cells))
     assert state.board == deal(CATALOGUE[KEY], DEAL).board
