@@ -86,12 +86,12 @@ FOLLOWED = """
 
 This player sees what any player sees, and does what the hints say: they lead to a win if one was found,
 and otherwise to the end of the round after which a player who plays on by himself brings the most cards
-home: ends with few cards home would win more for who never errs, and hardly anything for people. The other
-two columns are for comparison: a **planner** follows the best line of a search of {planner:,} positions in each
-round, a **simple** player looks one move ahead. Deals from {first:,} on; hints search {positions:,} positions
-in each round; behind each share its interval. `python -m tools.study --games` plays the games and makes
-`assets/difficulty.json`, which the game shows where a variant is chosen. Where a redeal may be taken at any
-time, the planner and the simple player still redeal at the end of a round only.
+home. The other two columns are for comparison: a **planner** follows the best line of a search of
+{planner:,} positions in each round, a **simple** player looks one move ahead. Deals from {first:,} on;
+hints search {positions:,} positions in each round; behind each share its interval.
+`python -m tools.study --games` plays the games and makes `assets/difficulty.json`, which the game shows
+where a variant is chosen. Where a redeal may be taken at any time, the planner and the simple player still
+redeal at the end of a round only.
 
 """
 PEOPLE = """
