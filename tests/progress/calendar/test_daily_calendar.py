@@ -155,6 +155,18 @@ def test_the_first_day_is_that_on_which_a_daily_deal_was_begun_first(
     assert calendar_of(TODAY, games, waiting).first_day == ago(first)
 
 
+def test_the_best_game_of_a_day_is_a_win_and_of_wins_that_with_most_points() -> None:
+    games = [
+        a_game(TODAY, won=False, score=9_000),
+        a_game(TODAY, score=3_000),
+        a_game(TODAY, score=5_000),
+        a_game(ago(1), score=8_000),
+    ]
+    best = calendar_of(TODAY, games).best_game(TODAY)
+    assert best is not None
+    assert (best.won, best.score) == (True, 5_000)
+
+
 DAYS = st.integers(0, 90) | st.integers(0, (TODAY - FIRST_DAY).days)
 GAMES = st.lists(
     st.builds(

@@ -164,6 +164,15 @@ def test_a_camp_opens_with_half_the_stars_of_the_one_before_it() -> None:
     assert stars_of([first, later]).result(CAMP_DEALS[0]).earned[0] == Entry.of(first)
 
 
+def test_the_next_deal_is_in_the_current_camp_before_those_that_were_left() -> None:
+    left = [perfect(camp_deal) for camp_deal in CAMP_DEALS[:3]]
+    assert stars_of(left).next_deal == CAMP_DEALS[6]
+    rest = [perfect(camp_deal) for camp_deal in CAMP_DEALS[6:]]
+    assert stars_of([*left, *rest]).next_deal == CAMP_DEALS[3]
+    everything = [perfect(camp_deal) for camp_deal in CAMP_DEALS]
+    assert stars_of(everything).next_deal == CAMP_DEALS[-6], "all are done"
+
+
 def test_every_star_can_be_won_and_all_camps_are_open_if_the_setting_says_so() -> None:
     everything = stars_of([perfect(camp_deal) for camp_deal in CAMP_DEALS])
     for camp in camps():

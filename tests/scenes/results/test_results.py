@@ -26,6 +26,7 @@ from gaps.scenes.results.details import Details
 from gaps.scenes.results.earned import REASONS
 from gaps.scenes.results.lost import CAMERA_SECONDS, Lost
 from gaps.scenes.results.open_results import open_results
+from gaps.scenes.results.result_words import comparison_text, how_parts
 from gaps.scenes.results.results import Results
 from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.session.finished_game import finish_game
@@ -461,3 +462,21 @@ def test_each_part_of_the_score_says_what_it_is_for_on_pointing_and_by_ear(
         assert described.name == name
         assert described.tooltip
         assert winner.part(name).detail == translated(described.tooltip)
+
+
+def test_only_from_the_second_game_on_a_loss_is_compared_with_the_best(
+    context: Context,
+) -> None:
+    first = finish_game(context, careless_loss(context))
+    second = finish_game(context, careless_loss(context))
+    assert (comparison_text(first), comparison_text(second)) == ("", "your best")
+
+
+def test_one_card_home_is_no_chain(context: Context) -> None:
+    said = dict[int, bool]()
+    for moves in range(40):
+        session = played(context, moves)
+        parts = how_parts(finish_game(context, session), shows_score=True)
+        said[session.arcade.longest] = any("chain" in part for part in parts)
+    assert said.keys() > {0, 1, 2}
+    assert all(chain == (length > 1) for length, chain in said.items())

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from datetime import date, datetime, timedelta
+from itertools import product
 from operator import attrgetter
 from pathlib import Path
 
@@ -118,6 +119,19 @@ def naive_extent(values: list[float], best: float | None) -> BestAndMedian | Non
 @settings(max_examples=60)
 @given(GAMES)
 def test_every_statistic_equals_a_simple_count(records: list[Played]) -> None:
+    compare_with_a_simple_count(records)
+
+
+def test_the_statistics_of_a_few_games_of_every_kind_equal_a_simple_count() -> None:
+    kinds = product(KEYS[:2], ("won", "lost", "given up"), (0, 1), (0, 1))
+    records = [
+        record(key, (undos, 0, helped, 5 + at, 0, 7 * at % 11, 3, 50 - at), end, at)
+        for at, (key, end, undos, helped) in enumerate(kinds)
+    ]
+    compare_with_a_simple_count(records)
+
+
+def compare_with_a_simple_count(records: Sequence[Played]) -> None:
     with holding(records) as folder:
         for key in (None, *KEYS):
             for mode in MODES:
