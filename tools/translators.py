@@ -170,7 +170,7 @@ VALUES: Mapping[str, Mapping[str, str]] = {
         "time": "04:12",
         "day": "3 Nov",
         "aim": "win without undo",
-        "aims": "win the deal, win without undo, win without a hint",
+        "aims": "win the deal, win without undo, win without help",
         "points": "1,234 points",
         "progress": "38 moves · 04:12",
         "variant": "Gaps",

@@ -124,7 +124,7 @@ def half_camps() -> Rule:
 
 @dataclass(frozen=True)
 class Summit:
-    """Something to be reached by playing. Games in which the solver moved never count."""
+    """Something to be reached by playing. Assisted games never count."""
 
     key: str
     """Also the name of its badge."""
@@ -230,7 +230,7 @@ SUMMITS = (
     Summit(
         "no_lantern",
         N_("By starlight"),
-        N_("Win four games without a hint."),
+        N_("Win four games without help."),
         _won(lambda game: game.hints == 0),
         4,
     ),
@@ -272,7 +272,7 @@ SUMMITS = (
     Summit(
         "weathered",
         N_("Weathered"),
-        N_("Win two of the harder games without undo and without a hint."),
+        N_("Win two of the harder games without undo and without help."),
         _won(lambda game: game.key in HARDER and not game.undos and not game.hints),
         2,
     ),

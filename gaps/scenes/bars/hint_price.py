@@ -1,4 +1,4 @@
-"""What a hint costs: said on its button until the player has taken one."""
+"""The price of a hint, told on its button until the player has had help."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ class HintPrice(NamedTuple):
 
 
 FREE = HintPrice()
-NO_POINTS = HintPrice(N_("This move will not score"))
+COUNTED = HintPrice(N_("Counts as help"))
 A_STAR = HintPrice(
-    N_("Costs a star"), N_("This deal has a star for a win without a hint.")
+    N_("Costs a star"), N_("This deal has a star for a win without help.")
 )
 
 
 def price_of_hint(folder: Folder, session: GameSession) -> HintPrice:
-    """What the next hint costs in a game: in a deal of the expedition the star that no
-    game has won yet, else its points, as long as no hint was ever taken.
+    """Return what the next hint costs in a game: in a deal of the expedition the star
+    that no game has won yet; else, as long as none was ever taken, that it counts.
     """
     camp_deal = session.camp_deal if session.kind.on_record else None
     if camp_deal is not None and _has_star_left(folder, camp_deal):
@@ -35,11 +35,11 @@ def price_of_hint(folder: Folder, session: GameSession) -> HintPrice:
     games = (folder.records.entries, folder.unfinished_games())
     if any(each.hints for some in games for each in some):
         return FREE
-    return NO_POINTS
+    return COUNTED
 
 
 def _has_star_left(folder: Folder, camp_deal: CampDeal) -> bool:
-    """Whether the star for a win without a hint is still to be won."""
+    """Return whether the star for a win without help is still to be won."""
     result = Stars.on_record(folder, False).result(camp_deal)
     return any(
         aim.kind is AimKind.NO_HINT and earned is None

@@ -32,7 +32,7 @@ class AutoFinish:
     that it answers.
 
     They are the player's moves: the game does not become assisted. Those of a lost
-    round are the solver's.
+    round are shown.
     """
 
     def __init__(self, context: Context) -> None:
@@ -119,7 +119,7 @@ class AutoFinish:
 
     @property
     def by_solver(self) -> bool:
-        """Whether the move made now counts as the solver's."""
+        """Whether the program makes the move now, which shows it."""
         return self._purpose is PlayedFor.ROUND
 
     def stop(self) -> None:

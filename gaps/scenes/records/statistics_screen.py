@@ -71,7 +71,7 @@ MODES = {
     "relaxed": N_("Relaxed"),
 }
 MODES_TOOLTIP = N_(
-    "Strict: no undo, no hint. Relaxed: the others. Assisted games are not counted."
+    "Strict: no undo, no help. Relaxed: the others. Assisted games are not counted."
 )
 
 
@@ -81,7 +81,7 @@ class Statistics(RecordsScreen):
     called = N_("Statistics")
     about = (
         N_("The figures of all games, or of the one that is chosen at the top."),
-        N_("Games in which the computer made moves count in no rate, streak or best."),
+        N_("Games of which much was shown count in no rate, streak or best."),
         N_("Own rules have figures of their own, and count in no other."),
         N_(
             "The time of a win is that of play: it stands before the first move, in pause and help, "

@@ -63,7 +63,7 @@ REASONS: Mapping[str, Message] = MappingProxyType(
         "green_shoulder": N_("clubs first, three times"),
         "four_rows": N_("two wins at the end"),
         "clean_ascent": N_("six wins, no redeal"),
-        "no_lantern": N_("four wins, no hint"),
+        "no_lantern": N_("four wins, no help"),
         "no_undo": N_("five wins, no undo"),
         "fast_rope": N_("three fast wins"),
         "chain_nine": N_("two chains of nine"),

@@ -112,7 +112,7 @@ def plain_parts(finished: FinishedGame, shows_score: bool) -> list[str]:
 
 
 def how_parts(finished: FinishedGame, shows_score: bool) -> list[str]:
-    """The parts of a sentence: "34 seconds, a chain of 10, no hint"; time and chain
+    """The parts of a sentence: "34 seconds, a chain of 10, no help"; time and chain
     only where the score is shown, too.
 
     From a minute on the time is a clock's.
@@ -124,7 +124,7 @@ def how_parts(finished: FinishedGame, shows_score: bool) -> list[str]:
     if record.help is Help.ASSISTED:
         helped = _("with the computer")
     else:
-        helped = record_text.hints_used(record) or _("no hint")
+        helped = record_text.helps_counted(record) or _("no help")
     if not shows_score:
         return [helped]
     if session.seconds < MINUTE:

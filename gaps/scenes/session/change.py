@@ -55,7 +55,7 @@ class GameChange:
     """The move that was made or taken back; ``None`` for a jump."""
     how: How
     by_solver: bool = False
-    """Whether the program has made the move, or a hint had named it."""
+    """Whether the move is a shown one."""
     in_run: bool = False
     """Whether another change follows at once: nothing is said of this one."""
 

@@ -72,7 +72,7 @@ class Summits(RangeScreen):
     called = N_("Summits")
     about = (
         N_(
-            "Each badge is something to reach by playing; games in which the computer moved do not count."
+            "Each badge is something to reach by playing; games of which much was shown do not count."
         ),
         N_(
             "A bar under a badge shows how far it is. An outline is one that is not begun."

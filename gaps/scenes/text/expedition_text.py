@@ -37,7 +37,7 @@ PURPOSE = N_("a win earns stars, {number} of them open the next camp")
 AIMS = {
     AimKind.WIN: N_("win the deal"),
     AimKind.NO_REDEAL: N_("win without a redeal"),
-    AimKind.NO_HINT: N_("win without a hint"),
+    AimKind.NO_HINT: N_("win without help"),
     AimKind.NO_UNDO: N_("win without undo"),
     AimKind.MOVES: N_("win in {number} moves"),
     AimKind.SCORE: N_("score {number} or more"),
@@ -185,7 +185,7 @@ def following(camp_deal: CampDeal) -> str:
 
 
 def aim_text(aim: Aim) -> str:
-    """Return what a star asks for, as a part of a sentence: "win without a hint"."""
+    """Return what a star asks for, as a part of a sentence: "win without help"."""
     if aim.kind is AimKind.REDEALS:
         return ngettext(
             "win with {number} redeal at most",
@@ -221,7 +221,7 @@ def best_game(record: Entry) -> tuple[str, str]:
         time=time,
     )
     return won, sentence(
-        record_text.help_used(record) or _("no undo, no hint"), day_text(record)
+        record_text.help_used(record) or _("no undo, no help"), day_text(record)
     )
 
 

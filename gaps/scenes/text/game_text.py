@@ -201,7 +201,7 @@ def when_given_up(played: Played, kind: Kind) -> str:
     if not kind.on_record:
         return _("If you end it, it is not kept.")
     if replace(played, moves=played.line).help is Help.ASSISTED:
-        return _("Giving it up counts in nothing: hints played much of it.")
+        return _("Giving it up counts in nothing: much of it was shown.")
     return _("Giving it up counts as a loss.")
 
 

@@ -43,7 +43,7 @@ def kind_name(record: Played | Entry) -> str:
 
 
 def kind_and_help(record: Played | Entry) -> str:
-    """Return the name of the kind of a game and how often undo and hints were used:
+    """Return the name of the kind of a game and how often undo and help were used:
     "Relaxed (3)".
     """
     used = record.undos + record.hints
@@ -51,39 +51,37 @@ def kind_and_help(record: Played | Entry) -> str:
 
 
 def help_in_words(record: Played) -> str:
-    """Return how much help there was: "no undo, no hint", or what was used."""
+    """Return how much help there was: "no undo, no help", or what was used."""
     if record.help is Help.STRICT:
-        return _("no undo, no hint")
+        return _("no undo, no help")
     if record.help is Help.RELAXED:
         return help_used(record)
     made = record.solved
     moves = integer(len(record.moves))
     return ngettext(
-        "{number} of {moves} move is the computer's",
-        "{number} of {moves} moves are the computer's",
+        "{number} of {moves} move was shown",
+        "{number} of {moves} moves were shown",
         len(record.moves),
         number=integer(made),
         moves=moves,
     )
 
 
-def hints_used(record: Played | Entry) -> str:
-    """How many hints were taken; empty for none."""
+def helps_counted(record: Played | Entry) -> str:
+    """Return how much help there was; empty for none."""
     if record.hints:
-        return ngettext("{number} hint", "{number} hints", record.hints)
+        return ngettext("{number} help", "{number} helps", record.hints)
     return ""
 
 
 def help_used(record: Played | Entry) -> str:
-    """Return how many hints and undos there were, and moves of the solver's without a
-    hint; what was not used is left out.
+    """Return how much help and how many undos there were; without a count of help, how
+    many moves were shown. What was not used is left out.
     """
     undos = ngettext("{number} undo", "{number} undos", record.undos)
     made = record.solved
-    solved = ngettext(
-        "{number} move of the computer's", "{number} moves of the computer's", made
-    )
-    hints = hints_used(record) or (solved if made else "")
+    solved = ngettext("{number} move was shown", "{number} moves were shown", made)
+    hints = helps_counted(record) or (solved if made else "")
     return ", ".join(filter(None, (hints, undos if record.undos else "")))
 
 
@@ -138,11 +136,11 @@ def bonus_parts(arcade: ArcadeScore, state: State) -> list[ScorePart]:
     return [
         *parts,
         _of_a_win(
-            _("No hints"),
+            _("No help"),
             _times(unaided, NO_HINT),
             arcade.no_hints,
             won,
-            N_("For a win without a hint, every move of which is yours."),
+            N_("For a win without help, every move of which is yours."),
         ),
     ]
 

@@ -30,7 +30,7 @@ from gaps.store.games.kinds import Right
 
 FORBIDDEN = {
     Right.UNDO: N_("In this match no move is taken back."),
-    Right.HINT: N_("In this match nobody is given a hint."),
+    Right.HINT: N_("In this match nobody is given help."),
     Right.OTHER_DEAL: N_("In a match the deals are fixed."),
 }
 ONCE = N_("In a match every deal is played once.")

@@ -93,9 +93,13 @@ CHAIN_POINTS = N_(
     "scored changes nothing."
 )
 NO_TIME = N_("Time scores nothing.")
-SOLVER_POINTS = N_(
-    "A move that a hint has named, or that the computer made, scores nothing and ends the chain. A game is "
-    "assisted if more than a quarter of its moves are such: it is kept, but counts in nothing."
+HELP = N_(
+    "Every move you are shown and every answer to “Can it be won?” is one help; taking moves back does not "
+    "take help back."
+)
+SHOWN_POINTS = N_(
+    "A move that was shown scores nothing and ends the chain. A game is assisted if more than a quarter of "
+    "its moves were shown: it is kept, but counts in nothing."
 )
 
 
@@ -162,17 +166,18 @@ def points_text(variant: Variant) -> list[str]:
         else _("A finished row scores {points}, each suit once in a game.")
     )
     rule = variant.redeal
-    won = _("A win adds {points} if there was no hint.")
+    won = _("A win adds {points} if there was no help.")
     if rule is not None and rule.limit is not None:
         won = _(
-            "A win adds {redeal} for each redeal left, and {points} if there was no hint."
+            "A win adds {redeal} for each redeal left, and {points} if there was no help."
         )
     won = won.format(redeal=integer(REDEAL_LEFT), points=integer(NO_HINT))
     return [
         _(CARD_POINTS, points=integer(CARD)),
         _(CHAIN_POINTS, most=MAX_CHAIN, points=integer(4 * CARD)),
         f"{finished.format(points=for_a_row)} {won} {_(NO_TIME)}",
-        _(SOLVER_POINTS),
+        _(HELP),
+        _(SHOWN_POINTS),
         *([_(OWN_RULES)] if is_custom(variant.key) else []),
     ]
 

@@ -11,7 +11,7 @@ from enum import Enum, StrEnum
 from gaps.engine import Game, Status, arcade_score, classic_score
 
 MOST_BY_SOLVER = 4
-"""A game is assisted if more than one move in so many is the solver's."""
+"""A game is assisted if more than one move in so many is a shown one."""
 
 
 class GameEnd(StrEnum):
@@ -28,19 +28,19 @@ class Help(Enum):
     """
 
     STRICT = "strict"
-    """No undo and no hint."""
+    """No undo and no help."""
     RELAXED = "relaxed"
-    """Some of them, and at most a quarter of the moves are the solver's."""
+    """Some of them, and at most a quarter of the moves are shown ones."""
     ASSISTED = "assisted"
-    """More than a quarter of the moves are the solver's."""
+    """More than a quarter of the moves are shown ones."""
 
 
 _ENDS = {Status.WON: GameEnd.WON, Status.LOST: GameEnd.LOST}
 
 
 def help_in(made: int, undos: int, hints: int, by_solver: int) -> Help:
-    """How much help there was in a game of ``made`` moves, so many of which the solver
-    made.
+    """How much help there was in a game of ``made`` moves, so many of which were
+    shown.
     """
     if MOST_BY_SOLVER * by_solver > made:
         return Help.ASSISTED

@@ -66,7 +66,7 @@ class Entry(NamedTuple):
     undos: int
     hints: int
     solved: int
-    """Moves that the solver made."""
+    """Moves that were shown."""
     started: str
     until: str
     """When it ended."""

@@ -15,8 +15,8 @@ from tests.scenes.games import played
 from tests.screens import Screens
 from tests.searches import Searches
 
-NO_POINTS = "This move will not score"
-A_STAR = "Costs a star. This deal has a star for a win without a hint."
+COUNTED = "Counts as help"
+A_STAR = "Costs a star. This deal has a star for a win without help."
 
 
 def playing(context: Context, session: GameSession) -> Screens:
@@ -49,10 +49,10 @@ def test_the_first_hint_says_what_it_costs_and_no_later_one(
     context: Context, searches: Searches
 ) -> None:
     screens = playing(context, known_game(context))
-    assert price(screens) == NO_POINTS
+    assert price(screens) == COUNTED
     first = screens.state.slides[0]
     screens.move_by_mouse(first)
-    assert price(screens) == NO_POINTS
+    assert price(screens) == COUNTED
     searches.finish()
     screens.wait()
     screens.tap(GameCommand.HINT)
@@ -101,7 +101,7 @@ def test_a_deal_without_such_a_star_says_what_every_game_says(
     camp_deal = camp_deal_without(AimKind.NO_HINT)
     context.folder.add_record(with_three_stars(camp_deal))
     begun = context.games.start(context.games.of_camp_deal(camp_deal))
-    assert price(playing(context, begun)) == NO_POINTS
+    assert price(playing(context, begun)) == COUNTED
 
 
 def test_a_hinted_move_does_not_score(context: Context, searches: Searches) -> None:
