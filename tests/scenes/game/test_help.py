@@ -87,7 +87,7 @@ class OnBoard:
         return [*hint.slides]
 
     def make(self, slide: Slide) -> None:
-        self.screens.move_by_keys(slide)
+        self.screens.move_by_mouse(slide)
         self.know()
 
     def leave_and_continue(self) -> None:
@@ -181,8 +181,12 @@ def after_the_number_was_typed_again(game: OnBoard, slide: Slide) -> None:
     game.make(slide)
 
 
-def by_the_mouse(game: OnBoard, slide: Slide) -> None:
-    game.screens.move_by_mouse(slide)
+def by_keys(game: OnBoard, slide: Slide) -> None:
+    game.screens.move_by_keys(slide)
+
+
+def by_enter(game: OnBoard, slide: Slide) -> None:
+    game.screens.press(Nav.ACTIVATE)
 
 
 def by_dragging(game: OnBoard, slide: Slide) -> None:
@@ -213,7 +217,8 @@ WAYS = (
     after_undo_and_redo,
     after_a_restart_of_the_deal,
     after_the_number_was_typed_again,
-    by_the_mouse,
+    by_keys,
+    by_enter,
     by_dragging,
     by_a_jump,
     after_esc,
@@ -270,6 +275,28 @@ def test_a_position_reached_in_another_order_is_the_one_that_was_shown(
     assert not game.shown
     game.screens.make(slide)
     assert game.shown == (2,)
+
+
+def test_a_card_that_a_hint_brings_home_does_not_score_if_a_key_brings_it(
+    game: OnBoard,
+) -> None:
+    line = iter(LINE)
+    while True:
+        state = game.state
+        gains = [
+            each
+            for each in state.slides
+            if len(state.play(each).home) > len(state.home)
+        ]
+        if gains[:1] == game.hint():
+            break
+        game.screens.make(next(line))
+        game.know()
+    made = game.screens.made
+    game.screens.tap(GameCommand.FINISH)
+    game.screens.wait(0.3)
+    assert game.session.game.steps[made].cause == gains[0]
+    assert made in game.shown
 
 
 def lost_by_the_last_move(game: OnBoard) -> State:
