@@ -73,7 +73,7 @@ def place_in_row_of_suit(variant: Variant, card: Card) -> Cell:
 RUNS_IN_ROWS = HomeRule(
     in_order,
     Sentence(
-        "Bring each suit into a row of its own, from {base} to {top}, beginning at the left edge. Cards in "
+        "Bring each suit into a row of its own, {from_base_to_top}, beginning at the left edge. Cards in "
         "such a run are home."
     ),
     ways=rows_from_starts,
@@ -81,8 +81,9 @@ RUNS_IN_ROWS = HomeRule(
 RUN_ALONG_RING = HomeRule(
     in_order,
     Sentence(
-        "Bring the ring into order: from the first cell on, suit after suit from {base} to "
-        "{top}. Any suit may come first; the gaps come last. Cards in this order are home."
+        "Bring the ring into order: from the first cell on, suit after suit "
+        "{from_base_to_top}. Any suit may come first; the gaps come last. Cards in this "
+        "order are home."
     ),
     ways=ring_from_start,
 )
@@ -91,7 +92,7 @@ IN_ROWS_OF_SUITS = HomeRule(
     in_own_places,
     Sentence(
         "Bring every card to its one place: clubs in the first row, then spades, diamonds "
-        "and hearts, each from {base} to {top}. A card in its place is home."
+        "and hearts, each {from_base_to_top}. A card in its place is home."
     ),
     place=place_in_row_of_suit,
 )

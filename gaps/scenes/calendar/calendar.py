@@ -21,7 +21,7 @@ from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.session.routes import ToTitle
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text, phrases, rulebook
-from gaps.scenes.text.numbers import streak_text
+from gaps.scenes.text.numbers import streak_text, won_of
 from gaps.stage.core.intents import Command, Hover, Intent, Nav, Wheel
 from gaps.stage.core.scene import Replace, Transition
 from gaps.stage.drawing.style import (
@@ -129,7 +129,7 @@ class Calendar(RangeScreen):
             days = len(month.playable)
             return ngettext("{number} day open", "{number} days open", days)
         days = len(month.counted)
-        won = _("{won} of {days} won", won=month.won, days=days)
+        won = won_of(month.won, days)
         streak = ""
         if month.after is None:
             streak = streak_text(month.run)
@@ -480,8 +480,8 @@ class Calendar(RangeScreen):
         month = self.month
         days = len(month.counted)
         if days:
-            name = _("won of {days}", days=days)
-            said = _("{won} of {days} won", won=month.won, days=days)
+            name = ngettext("won of {days}", "won of {days}", month.won, days=days)
+            said = won_of(month.won, days)
             yield _tile(month.won, name, "brass", said)
         if month.run:
             yield _tile(month.run, _("days in a row"), "hi")

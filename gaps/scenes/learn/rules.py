@@ -82,7 +82,7 @@ STRIP_DISTANCE = SPACE_XL  # between two strips of cards
 ARROW = 20  # between two lines of strips
 ARROW_MARGIN = SPACE_M
 WIDTH = 6 * CARD[0] + 5 * GUTTER + 4
-SEED = 19  # of the small board: no gap that is drawn after a redeal wants a six
+SEED = 16  # of the small board: no gap that is drawn after a redeal wants a six
 STUCK = """
 2s 3s 4s 5s 6s --
 2h 3h 4h 6d -- 5c

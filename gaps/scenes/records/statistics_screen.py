@@ -280,9 +280,13 @@ def peak_of(game: Entry) -> Peak:
 def _range_note(games: int, won: int) -> str:
     """How many of the games in the ridge were won."""
     if games < GAMES:
-        return _("{won} of {played} won", won=integer(won), played=integer(games))
-    return _(
-        "the last {count} games, {won} won", count=integer(games), won=integer(won)
+        return numbers.won_of(won, games)
+    return ngettext(
+        "the last {count} games, {won} won",
+        "the last {count} games, {won} won",
+        won,
+        count=integer(games),
+        won=integer(won),
     )
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pygame
 
-from gaps.language import N_, _, translated
+from gaps.language import N_, _, ngettext, translated
 from gaps.progress.first_games import first_game
 from gaps.scenes.board.travelling_board import BORDER, TravellingBoard
 from gaps.scenes.common.charts import star_row
@@ -322,9 +322,9 @@ class Lost(Results):
     def _what_counts(self) -> Iterator[Part]:
         state = self.session.game.state
         wanted = state.variant.cards_to_win
-        home = str(len(state.home))
-        number = Label(home, ("great", "win"), "hi", "topleft")
-        of_all = _("of {wanted} home", wanted=wanted)
+        home = len(state.home)
+        number = Label(str(home), ("great", "win"), "hi", "topleft")
+        of_all = ngettext("of {wanted} home", "of {wanted} home", home, wanted=wanted)
         beside = Label(of_all, ("h2", "h3"), "hi", "bottomleft", share=1)
         said = result_words.home_text(self.finished)
         if said in result_words.note_words(self.finished):

@@ -33,6 +33,7 @@ from gaps.scenes.speech.move_words import back_words, move_words
 from gaps.scenes.speech.survey_words import board_words, gap_words
 from gaps.scenes.text import numbers
 from gaps.scenes.text.card_text import card_text
+from gaps.scenes.text.numbers import home_of
 from gaps.scenes.text.phrases import capitalized, fact, sentence, sentences
 from gaps.solver.missed_win import LostMove
 from gaps.stage.core.intents import Intent, Nav, Wheel, WindowFocusChanged
@@ -287,7 +288,7 @@ class GameReview(BoardScreen):
         seed = self.playback.game.start.seed or 0
         deal = _("Deal {number}", number=numbers.deal_number(seed))
         wanted = self.variant.cards_to_win
-        result = _("{home} of {wanted} home", home=record.result.home, wanted=wanted)
+        result = home_of(record.result.home, wanted)
         if record.result.won:
             result = _(RESULT_NAMES["won"])
         name = self.context.name_of(self.variant)

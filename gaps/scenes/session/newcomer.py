@@ -25,9 +25,9 @@ from gaps.language import N_, _, ngettext
 from gaps.progress.expedition.stars import camp_records
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.text.card_text import (
-    RANK_NAMES,
     card_text,
     rank_after_preposition,
+    ranks_from_to,
 )
 from gaps.scenes.text.refusals import refusal_text
 from gaps.solver.beginner import leaves_dead_gap
@@ -43,14 +43,12 @@ ROWS_DONE = {
 
 def goal_line(variant: Variant) -> str:
     """The goal of a variant in one line."""
-    text = _("Build each row in one suit, from {base} to {top}")
+    text = _("Build each row in one suit, {from_base_to_top}")
     if variant.home.place is not None:
-        text = _("Build each row in its suit, from {base} to {top}")
+        text = _("Build each row in its suit, {from_base_to_top}")
     elif any(_goes_on(variant, row) for row in range(variant.layout.rows)):
-        text = _("Line up suit after suit, each from {base} to {top}")
-    base = _(RANK_NAMES[variant.base])
-    top = _(RANK_NAMES[variant.top])
-    return text.format(base=base, top=top)
+        text = _("Line up suit after suit, each {from_base_to_top}")
+    return text.format(from_base_to_top=ranks_from_to(variant.base, variant.top))
 
 
 def _goes_on(variant: Variant, row: int) -> bool:

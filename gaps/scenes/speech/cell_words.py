@@ -244,14 +244,11 @@ def _of_suit(
 ) -> list[str]:
     in_a_row = all(after == before + 1 for before, after in pairwise(ranks))
     if len(ranks) >= FEWEST_IN_A_ROW and in_a_row:
-        text = _("{suit} from {first} to {last}")
-        first = _(card_text.RANK_NAMES[ranks[0]])
-        last = _(card_text.RANK_NAMES[ranks[-1]])
         return [
-            text.format(
+            _(
+                "{suit} {from_first_to_last}",
                 suit=_(card_text.SUIT_NAMES[suit]),
-                first=first,
-                last=last,
+                from_first_to_last=card_text.ranks_from_to(ranks[0], ranks[-1]),
             )
         ]
     names = [card_text.card_name(rank, suit) for rank in ranks]

@@ -11,7 +11,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import card_name, cell_words, place_name
 from gaps.scenes.speech.move_words import FEWEST_IN_CHAIN, turned_words
 from gaps.scenes.text import game_text, numbers, refusals
-from gaps.scenes.text.card_text import RANK_NAMES, SUIT_NAMES, card_text
+from gaps.scenes.text.card_text import SUIT_NAMES, card_text, ranks_from_to
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.scenes.text.phrases import sentences
 from gaps.scenes.text.rulebook import goal_note
@@ -48,15 +48,12 @@ def row_words(state: State, cell: Cell) -> str:
             if each in run and (card := state.board[each]) is not None
         ]
         if len(here) > 1:
-            suit = SUIT_NAMES[here[0].suit]
-            first = RANK_NAMES[here[0].rank]
-            last = RANK_NAMES[here[-1].rank]
-            text = _("{suit} from {first} to {last} home")
+            ranks = ranks_from_to(here[0].rank, here[-1].rank)
             parts.append(
-                text.format(
-                    suit=_(suit),
-                    first=_(first),
-                    last=_(last),
+                _(
+                    "{suit} {from_first_to_last} home",
+                    suit=_(SUIT_NAMES[here[0].suit]),
+                    from_first_to_last=ranks,
                 )
             )
         else:

@@ -80,6 +80,41 @@ RANKS_AFTER_PREPOSITION = (
 """The rank with its article, in the grammatical case that other languages use after a
 preposition.
 """
+RANKS_FROM = (
+    N_(""),
+    NC_("first of a sequence", "from ace"),
+    NC_("first of a sequence", "from two"),
+    NC_("first of a sequence", "from three"),
+    NC_("first of a sequence", "from four"),
+    NC_("first of a sequence", "from five"),
+    NC_("first of a sequence", "from six"),
+    NC_("first of a sequence", "from seven"),
+    NC_("first of a sequence", "from eight"),
+    NC_("first of a sequence", "from nine"),
+    NC_("first of a sequence", "from ten"),
+    NC_("first of a sequence", "from jack"),
+    NC_("first of a sequence", "from queen"),
+    NC_("first of a sequence", "from king"),
+)
+RANKS_TO = (
+    N_(""),
+    NC_("last of a sequence", "to ace"),
+    NC_("last of a sequence", "to two"),
+    NC_("last of a sequence", "to three"),
+    NC_("last of a sequence", "to four"),
+    NC_("last of a sequence", "to five"),
+    NC_("last of a sequence", "to six"),
+    NC_("last of a sequence", "to seven"),
+    NC_("last of a sequence", "to eight"),
+    NC_("last of a sequence", "to nine"),
+    NC_("last of a sequence", "to ten"),
+    NC_("last of a sequence", "to jack"),
+    NC_("last of a sequence", "to queen"),
+    NC_("last of a sequence", "to king"),
+)
+"""The ranks of a sequence with their prepositions, which other languages put together
+with the article.
+"""
 
 
 def card_text(card: Card) -> str:
@@ -95,3 +130,8 @@ def card_name(rank: int, suit: Suit) -> str:
 def rank_after_preposition(rank: int) -> str:
     """Return a rank with its article, as it is written after "right of"."""
     return _(RANKS_AFTER_PREPOSITION[rank])
+
+
+def ranks_from_to(first: int, last: int) -> str:
+    """Return the first and the last rank of a sequence: "from two to king"."""
+    return f"{_(RANKS_FROM[first])} {_(RANKS_TO[last])}"

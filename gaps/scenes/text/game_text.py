@@ -168,14 +168,14 @@ def result_text(result: str, state: State, deal: str) -> str:
         return _("{deal} · all {wanted} home", deal=deal, wanted=wanted)
     if result == "lost":
         return f"{deal} · {why_lost(state)}"
-    return _("{deal} · {home} of {wanted} home", deal=deal, home=home, wanted=wanted)
+    return joined(" · ", (deal, numbers.home_of(home, wanted)))
 
 
 def how_close(state: State) -> str:
     """Return how many cards came home."""
     home = len(state.home)
     wanted = state.variant.cards_to_win
-    return _("{home} of {wanted} home", home=home, wanted=wanted)
+    return numbers.home_of(home, wanted)
 
 
 # Unfinished games that wait to be continued

@@ -9,6 +9,7 @@ from gaps.language import N_, NC_, _, ngettext
 from gaps.scenes.text.numbers import (
     duration,
     home_count,
+    home_of,
     move_count,
     point_count,
     redeal_count,
@@ -99,10 +100,7 @@ def _turn_note(match: Match, turn: Played) -> str:
     wanted = state.variant.cards_to_win
     clock = duration(turn.seconds)
     home = _(
-        "{home} of {wanted} home in {clock}",
-        home=len(state.home),
-        wanted=wanted,
-        clock=clock,
+        "{result} in {clock}", result=home_of(len(state.home), wanted), clock=clock
     )
     if len(match.players) == 1 or match.over:
         visibility = ""

@@ -72,6 +72,17 @@ def home_count(number: int) -> str:
     return ngettext("{number} home", "{number} home", number, number=number)
 
 
+def home_of(home: int, wanted: int) -> str:
+    """Return how many of the cards that win are home: "14 of 48 home"."""
+    return ngettext(
+        "{home} of {wanted} home",
+        "{home} of {wanted} home",
+        home,
+        home=home,
+        wanted=wanted,
+    )
+
+
 def signed_points(count: int) -> str:
     """Return points as a number alone, with a typographic minus sign."""
     return integer(count).replace("-", "−")
@@ -133,8 +144,18 @@ def rate_text(rate: Rate) -> str:
         return _("only with help") if rate.assisted else _("not played yet")
     if rate.played >= MIN_GAMES_FOR_RATE:
         return _("{percent} won", percent=share_text(rate.share))
-    won = integer(rate.won)
-    return _("{won} of {played} won", won=won, played=integer(rate.played))
+    return won_of(rate.won, rate.played)
+
+
+def won_of(won: int, played: int) -> str:
+    """Return how many games were won: "1 of 3 won"."""
+    return ngettext(
+        "{won} of {played} won",
+        "{won} of {played} won",
+        won,
+        won=integer(won),
+        played=integer(played),
+    )
 
 
 def when_text(instant: str) -> str:

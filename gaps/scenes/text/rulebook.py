@@ -15,7 +15,12 @@ from gaps.engine.wishes import (
     Where,
 )
 from gaps.language import N_, NC_, Figure, _, integer, joined, ngettext
-from gaps.scenes.text.card_text import RANK_NAMES, RANK_PLURALS, rank_after_preposition
+from gaps.scenes.text.card_text import (
+    RANK_NAMES,
+    RANK_PLURALS,
+    rank_after_preposition,
+    ranks_from_to,
+)
 from gaps.scenes.text.numbers import redeal_count
 from gaps.scenes.text.phrases import capitalized
 
@@ -297,6 +302,7 @@ def _terms(variant: Variant) -> dict[str, str]:
         "base": _(RANK_NAMES[variant.base]),
         "bases": _(RANK_PLURALS[variant.base]),
         "top": _(RANK_NAMES[variant.top]),
+        "from_base_to_top": ranks_from_to(variant.base, variant.top),
         "a_base": rank_after_preposition(variant.base),
         "a_top": rank_after_preposition(variant.top),
         "passes": _times(variant.passes),
