@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import subprocess
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -13,8 +15,9 @@ import pygame
 import pytest
 
 from gaps.store import Played
-from tests.window.conftest import Playing
+from tests.window.conftest import ROOT, Playing
 from tests.window.test_play import CODE, changed, quiet_slide, saved_with
+from tests.window.two_pads import MISSING
 
 Start = Callable[..., Playing]
 PROGRAM = Path(__file__).parent / "with_pad.py"
@@ -82,3 +85,30 @@ def test_a_finger_plays_and_undoes(play: Start, pipe: Path) -> None:
         do(hand, "tap 60 760")
         playing.wait_for(partial(saved_with, playing, MOVES - 1), "undo")
     assert playing.close() == 0
+
+
+def test_two_pads_of_sdl_do_not_disturb_each_other() -> None:
+    """The steps of a direction that is held are the same with a pad that trembles."""
+    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.window.two_pads"],
+        env=environment,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode == MISSING:
+        pytest.skip("this SDL makes no pads")
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout.splitlines()[-1])
+    assert set(told["alone"]) == {"RIGHT"}
+    for name in ("trembling", "other unplugged"):
+        assert set(told[name]) == {"RIGHT"}
+        assert 3 <= len(told[name]) <= 16  # of 13 in this time, on a quiet machine
+    assert told["other pushes"] == ["DOWN"]
+    first, *others = told["other releases"]
+    assert first == "released DOWN"
+    assert set(others) == {"RIGHT"}
+    assert told["thrown"] == ["released RIGHT", "LEFT"]
+    assert told["released"] == ["released LEFT"]

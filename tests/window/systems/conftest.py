@@ -245,6 +245,18 @@ class Program(Playing):
             self._xdotool("mousemove", *place, "sleep", "0.1")
         self._xdotool("mouseup", "1")
 
+    def hold(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Press at ``start`` of the window, move to ``end``, and hold the button."""
+        self.point(start)
+        self._xdotool("sleep", "0.1", "mousedown", "1")
+        for x in (end[0] + 20, end[0]):
+            self.point((x, end[1]))
+            time.sleep(0.1)
+
+    def let_go(self) -> None:
+        """Release the button, wherever the pointer is."""
+        self._xdotool("mouseup", "1")
+
     @property
     def processor_seconds(self) -> float:
         """What the program has had of the processor since its start."""

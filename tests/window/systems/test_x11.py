@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from gaps.engine import Cell
+from gaps.engine import Cell, deal, parse_code
 from gaps.store import Folder, Settings
 from tests.system_tools import system_tool
+from tests.window.conftest import SETTLING
 from tests.window.systems.conftest import Program, Servers, wait
 
 CODE = "mini:12"
@@ -42,6 +43,34 @@ def test_a_window_manager_fills_minimises_restores_and_closes_the_window(
     program.key("alt+F4")
     assert program.ended() == 0
     assert kept(program)[2:] == (1000, 700)
+
+
+def test_a_card_returns_when_the_window_is_minimised_under_the_drag(
+    servers: Servers, start: Start
+) -> None:
+    display = servers.xvfb("1600x1000")
+    servers.openbox(display)
+    settings = replace(KNOWN, speed="instant")
+    program = start({"DISPLAY": display}, CODE, settings=settings)
+    program.find_window()
+    time.sleep(SETTLING)
+    board = program.geometry("mini")
+    state = deal(*parse_code(CODE))
+    slide = state.slides[0]
+    x, y = board.center(slide.target)
+    # where a click does nothing, but a card that is let go falls into the gap
+    beside = x, board.rect(slide.target).top - 3
+    program.hold(board.center(slide.source), (x, y))
+    program.minimise()
+    program.let_go()
+    program.restore()
+    program.point((x + 4, y + 3))
+    time.sleep(0.2)
+    program.click(beside)
+    time.sleep(SETTLING)
+    saved = program.saved()
+    assert saved is None or not saved.moves
+    assert program.close() == 0
 
 
 def test_nothing_is_searched_while_the_window_is_minimised(
