@@ -488,6 +488,7 @@ class Dialog(Screen):
         super().__init__(context)
         self.below = below
         self.closing: float | None = None  # seconds since it began to fade out
+        self.closed_by: Intent | None = None
         self.result: Result | None = None
         self._sharp = self._soft = Surface((1, 1))  # the scene below
         self.below_changed = True
@@ -526,7 +527,10 @@ class Dialog(Screen):
             return Pop(self.result)
         if isinstance(intent, TextEntered) and not self.age:
             return None  # the character of the key that opened the dialog
-        return super().handle(intent)
+        transition = super().handle(intent)
+        if self.closing is not None:
+            self.closed_by = intent
+        return transition
 
     def back(self) -> Transition | None:
         self.close(None)

@@ -38,7 +38,7 @@ from gaps.stage.core.intents import (
     WindowFocusChanged,
 )
 from gaps.stage.core.platform_info import trim_memory
-from gaps.stage.core.scene import Scene, SceneStack, Transition
+from gaps.stage.core.scene import Pop, Scene, SceneStack, Transition
 
 if TYPE_CHECKING:
     from gaps.stage.core.passage import Passage, PassageShown
@@ -77,6 +77,11 @@ class GameStack(SceneStack):
         context.controls.letters = lambda: self._letters
         self._seen: Surface | None = None  # what shows the scenes as drawn last
         self.passing: PassageShown | None = None
+        self._last: Intent | None = (
+            None  # that was handled where nothing was on its way
+        )
+        self._kept: list[Intent] = []
+        """What was done on the way to another screen, for when that is there."""
 
     def resize(self, size: tuple[int, int]) -> None:
         """Scale pictures fast while an edge is dragged: each size differs then, and the
@@ -98,12 +103,50 @@ class GameStack(SceneStack):
         if self._untouched and not isinstance(intent, WindowFocusChanged):
             self._untouched = False
             self._begin(import_ahead, "screens")
-        if self.empty or self._ends_passage(intent):
+        if self.empty:
             return
-        hurries = self.top.leaves
+        if self._kept and not isinstance(intent, WindowFocusChanged):
+            self._kept.append(intent)
+        elif self.top.leaves:
+            self._hurry(intent)
+        elif not self._ends_passage(intent):
+            if self.passing is None and isinstance(intent, ENDS_PASSAGE):
+                self._last = intent
+            self._end_closing(intent)
+            self._handle(intent)
+
+    def _hurry(self, intent: Intent) -> None:
+        """Let a scene that leaves come to the next one at once, by input that is meant
+        for that one: but not the key that has sent the scene on its way.
+        """
+        leaving = self.top
         self._handle(intent)
-        if hurries and self._waits:
+        if self.empty or self.top is leaving:
+            return
+        if self._waits:
             self._fade()
+        if isinstance(intent, Press) or intent != self._last:
+            self._kept.append(intent)
+        self._use_kept()
+
+    def _end_closing(self, intent: Intent) -> None:
+        """End a dialog that fades out, so that input goes to the scene below: but not
+        what has closed the dialog, done twice.
+        """
+        top = self.top
+        if not isinstance(top, Dialog) or top.closing is None:
+            return
+        if isinstance(intent, ENDS_PASSAGE) and intent != top.closed_by:
+            self.follow(Pop(top.result))
+
+    def _use_kept(self) -> None:
+        """Give a screen what was kept for it, once it is there."""
+        if self.passing is not None:
+            return
+        kept = self._kept
+        self._kept = []
+        for intent in kept:
+            self.handle(intent)
 
     def _handle(self, intent: Intent) -> None:
         if isinstance(intent, GameCommand) and isinstance(self.top, GameScene):
@@ -232,14 +275,17 @@ class GameStack(SceneStack):
 
     def _ends_passage(self, intent: Intent) -> bool:
         """Let input end a passage as fast as a screen can be seen to change. Returns
-        whether it was meant for nothing else: cards are not yet where they will lie.
+        whether it is kept until then: cards are not yet where they will lie.
         """
         passage = self.passing
         if passage is None or not isinstance(intent, ENDS_PASSAGE):
             return False
         if self._waits:
             self._fade()
-        return isinstance(intent, Press) and passage.passage.leads_to_table
+        is_kept = isinstance(intent, Press) and passage.passage.leads_to_table
+        if is_kept:
+            self._kept.append(intent)
+        return is_kept
 
     def _fade(self) -> None:
         from gaps.stage.core.passage import FADE, FADE_SECONDS
@@ -330,6 +376,7 @@ class GameStack(SceneStack):
             passage.pass_time(dt)
             if passage.over:
                 self._end_passage()
+        self._use_kept()
         self._tell_failures()
         if self.context.look_changed and self._size is not None:
             self.context.look_changed = False

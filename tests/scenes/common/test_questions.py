@@ -6,8 +6,10 @@ import pytest
 from pygame import Surface
 
 from gaps.scenes.common.screen import DIM, Dialog
+from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
+from gaps.stage.core.intents import Nav, Press, Release
 from tests.scenes.conftest import begun
 from tests.screens import SIZE, Screens
 
@@ -33,3 +35,26 @@ def test_a_question_leaves_the_board_sharp(
         for y in range(card.top, card.bottom, 3):
             dimmed = [light * DIM for light in board.get_at((x, y))[:3]]
             assert asked.get_at((x, y))[:3] == pytest.approx(dimmed, abs=2)
+
+
+def test_a_key_while_a_dialog_fades_out_is_given_to_the_board(
+    context: Context,
+) -> None:
+    screens = Screens.playing(context, begun(context, "galary:7", moves=3))
+    screens.wait(3)
+    screens.tap(GameCommand.HELP)
+    screens.wait()
+    screens.press(Nav.BACK)
+    assert screens.on(Dialog).closing is not None
+    screens.press(Nav.BACK)
+    assert screens.on(Play).state.slides, "the same key once more does nothing"
+    screens.tap(GameCommand.HELP)
+    screens.wait()
+    screens.press(Nav.BACK, GameCommand.UNDO)
+    assert screens.made == 2
+    slide = screens.state.slides[0]
+    place = screens.board.geometry.rect(slide.source).center
+    screens.tap(GameCommand.HELP)
+    screens.wait()
+    screens.press(Nav.BACK, Press(place), Release(place))
+    assert screens.made == 3

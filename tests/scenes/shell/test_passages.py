@@ -8,14 +8,16 @@ import gc
 import math
 import weakref
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 
 import pygame
 import pytest
 
-from gaps.engine import by_key
+from gaps.engine import Slide, by_key
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.game.play import Play
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.session import routes
@@ -24,10 +26,11 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.passages import VIEWPOINTS, passage_between, viewpoint
 from gaps.scenes.shell.router import scene_for
-from gaps.stage.core.intents import Hover, Nav
+from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
 from gaps.stage.core.passage import FADE_SECONDS, Passage, PassageKind, PassageShown
 from gaps.stage.core.scene import Depth, Push, Replace, Route, Scene, Transition
 from tests.marks import quick_first
+from tests.scenes.conftest import begun
 from tests.screens import Screens
 
 SIZE = (800, 600)
@@ -257,22 +260,87 @@ def _screens(seen: Seen) -> Screens:
     return screens
 
 
-def test_a_click_in_the_tilt_to_the_table_ends_it_and_moves_no_card(
-    seen: Seen, context: Context
+@pytest.mark.parametrize("reduced", [False, True])
+@pytest.mark.parametrize("clicks", [1, 2])
+def test_a_click_in_the_tilt_to_the_table_ends_it_and_is_given_to_the_board(
+    seen: Seen, context: Context, clicks: int, reduced: bool
 ) -> None:
+    context.change(reduced_motion=reduced)
     seen.goes(Replace(a_game(context)))
     play = seen.stack.top
     assert isinstance(play, Play)
-    slide = next(iter(play.state.slides))
-    place = play.table.geometry.rect(slide.source).center
-    seen.wind(0.2)
-    _screens(seen).click_at(place)
-    assert not play.session.game.steps
+    slides = play.state.slides[:clicks]
+    seen.wind(0.05)
+    for slide in slides:
+        place = play.table.geometry.rect(slide.source).center
+        _screens(seen).click_at(place)
     seen.look()
     seen.frames()
-    seen.wind(2.0)
-    _screens(seen).click_at(place)
-    assert len(play.session.game.steps) == 1
+    seen.wind(0.1)
+    assert play.session.game.moves == slides
+
+
+def leaving_for_a_game(context: Context) -> tuple[Seen, Slide, tuple[int, int]]:
+    """The title on its way to a game that waits; a slide there, and where its card will
+    lie.
+    """
+    screens = Screens.playing(context, begun(context, "mini:12", moves=2), SIZE)
+    slide = screens.state.slides[0]
+    place = screens.board.geometry.rect(slide.source).center
+    screens.top.leave()
+    seen = Seen(context, TITLE)
+    seen.stack.handle(Nav.ACTIVATE)
+    assert isinstance(seen.stack.top, Title)
+    return seen, slide, place
+
+
+@pytest.mark.parametrize("after", [0.0, 0.1])
+def test_a_click_on_the_way_out_of_the_title_is_given_to_the_board(
+    context: Context, after: float
+) -> None:
+    seen, slide, place = leaving_for_a_game(context)
+    seen.wind(after)
+    seen.look()
+    _screens(seen).press(Press(place))
+    play = seen.stack.top
+    assert isinstance(play, Play)
+    seen.look()
+    _screens(seen).press(Release(place))
+    assert len(play.session.game.moves) == 2
+    seen.frames()
+    seen.wind(0.1)
+    assert play.session.game.moves[-1] == slide
+
+
+def test_a_key_on_the_way_out_of_the_title_is_given_to_the_game(
+    context: Context,
+) -> None:
+    seen, _slide, _place = leaving_for_a_game(context)
+    seen.stack.handle(GameCommand.HINT)
+    play = seen.stack.top
+    assert isinstance(play, Play)
+    seen.look()
+    seen.frames()
+    seen.wind(0.1)
+    assert play.table.hint is not None
+
+
+@pytest.mark.parametrize("again", [Nav.ACTIVATE, Press(SIZE, clicks=2)])
+def test_what_has_opened_a_game_done_twice_plays_no_card(
+    context: Context, again: Intent
+) -> None:
+    seen, _slide, place = leaving_for_a_game(context)
+    if isinstance(again, Press):
+        again = replace(again, pos=place)
+    seen.stack.handle(again)
+    seen.stack.handle(Release(place))
+    seen.look()
+    seen.frames()
+    seen.wind(0.5)
+    play = seen.stack.top
+    assert isinstance(play, Play)
+    assert len(play.session.game.moves) == 2
+    assert play.table.focused is None
 
 
 def test_input_on_the_way_out_of_the_title_ends_the_whole_way(seen: Seen) -> None:
