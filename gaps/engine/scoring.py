@@ -39,6 +39,15 @@ class ClassicScore:
     bonus: int
     """For a win without a redeal."""
 
+    @classmethod
+    def of(cls, home: int, redeals: int, *, won: bool) -> ClassicScore:
+        """The points for so many cards home and redeals used."""
+        return cls(
+            cards=home,
+            redeals=CLASSIC_REDEAL * redeals,
+            bonus=CLASSIC_WIN if won and not redeals else 0,
+        )
+
     @property
     def total(self) -> int:
         """Cards, penalty and bonus together."""
@@ -98,11 +107,7 @@ def classic_score(game: Game) -> ClassicScore:
     """The classic points of a game as it stands."""
     state = expect("game", game, Game).state
     won = state.status is Status.WON
-    return ClassicScore(
-        cards=len(state.home),
-        redeals=CLASSIC_REDEAL * state.redeals_used,
-        bonus=CLASSIC_WIN if won and not state.redeals_used else 0,
-    )
+    return ClassicScore.of(len(state.home), state.redeals_used, won=won)
 
 
 def arcade_score(

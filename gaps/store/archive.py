@@ -68,12 +68,29 @@ class RecordArchive:
         """The game with this id, read from the file; ``None`` if there is none, or if
         its values are none of a record.
         """
-        return self.store.query(lambda db: tables.record_of(db, game_id))
+
+        def read() -> Played | None:
+            return self.store.query(lambda db: tables.record_of(db, game_id))
+
+        found = read()
+        if found is None and game_id in self.ids():
+            self.store.check()
+            found = read()
+        return found
 
     def all(self) -> list[Played]:
         """Every game with its moves, in the order of recording, read from the file."""
+
+        def read() -> list[Played]:
+            return self.store.query(lambda db: [*_records(db, entries)])
+
         entries = self.entries
-        return self.store.query(lambda db: [*_records(db, entries)])
+        found = read()
+        if len(found) < len(entries):
+            self.store.check()
+            entries = self.entries
+            found = read()
+        return found
 
     def latest(self, count: int) -> Sequence[Entry]:
         """The last ``count`` games, the latest first."""
@@ -127,6 +144,7 @@ class RecordArchive:
         from gaps.store.csv_export import write_csv
 
         path = self._exports / f"{name}.csv"
+        self.store.check()  # or games that an index has lost would be left out
         entries = self.entries
 
         def write(db: sqlite3.Connection) -> OSError | None:

@@ -338,15 +338,23 @@ class Folder:
         except ValueError as error:
             aside = name_aside(name, self._store.text_names())
             self._store.rename(name, aside)
+            copy, copied = self._store.copied_text(name, text)
             self._notices.add(
                 InputError(
-                    "{what} could not be read: {error}. It is kept inside {name} as {aside}.",
+                    "{what} could not be read: {error}. It is kept inside {name} as {aside}.{copied}",
                     what=subject,
                     error=error,
                     name=NAME,
                     aside=aside,
+                    copied=InputError(" The one in {copy} is used.", copy=copy)
+                    if copy
+                    else "",
                 )
             )
+            if copied is not None:
+                self._store.put(name, copied)
+                with suppress(ValueError):
+                    return parse(copied)
         return None
 
     # Records and exports

@@ -17,12 +17,15 @@ from gaps.store.files import before_first, tables
 from gaps.store.files.copies import COPIES
 from gaps.store.files.lock import NAME as LOCK
 from gaps.store.files.lock import is_taken
+from gaps.store.files.log import is_damaged
 from gaps.store.files.notices import in_words, reason_of
 from gaps.store.files.recovery import GAMES
 from gaps.store.files.sqlite_file import (
     COMPANIONS,
     TROUBLE,
     DatabaseBeforeFirst,
+    borrowed,
+    check_is_database,
     is_something_else,
     parts,
     read_into_memory,
@@ -60,6 +63,7 @@ def examine(folder: Path) -> list[Finding]:
         _check_folder(folder),
         *_running(folder),
         _checked(folder / NAME, _check_store),
+        *_log(folder / NAME),
         *_not_writable(folder),
         *_records(folder / NAME),
         *_before_first(folder),
@@ -101,6 +105,17 @@ def _check_folder(folder: Path) -> Finding:
     return Finding("folder", " ".join([str(folder), *map("({})".format, notes)]))
 
 
+def _log(path: Path) -> Iterator[Finding]:
+    """The log of writes, if SQLite cannot read all of it."""
+    with suppress(*TROUBLE):
+        check_is_database(path)
+        with borrowed(path) as copy:
+            log = copy.with_name(f"{copy.name}-wal")
+            if is_damaged(log):
+                text = "damaged: the latest changes may be missing"
+                yield Finding(log.name, text, ok=False)
+
+
 def _not_writable(folder: Path) -> Iterator[Finding]:
     """What is there and cannot be written to, though the folder can. Nothing is
     changed: a file is opened, and a folder gets another one that is removed.
@@ -140,7 +155,7 @@ def _check_store(path: Path) -> str:
     for suffix in COMPANIONS:
         if is_something_else(beside := path.with_name(path.name + suffix)):
             raise InputError("{name} is not a file", name=beside.name)
-    with translated(), closing(read_sound(path, "integrity_check")) as db:
+    with translated(), closing(read_sound(path)) as db:
         records = tables.count_records(db)
         texts = tables.texts(db)
     texts = {name: text for name, text in texts.items() if DAMAGED not in name}

@@ -264,7 +264,7 @@ def test_a_damaged_file_is_closed_before_it_is_set_aside(
     where the look at the start has missed it.
     """
     if not at_start:
-        monkeypatch.setattr(sqlite_file, "check_pages", lambda db: None)
+        monkeypatch.setattr(sqlite_file, "check_pages", lambda *_: None)
     whole = (path / NAME).read_bytes()
     seen = list[list[str]]()
     rename = text_files.set_aside

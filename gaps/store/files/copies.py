@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
+from typing import NamedTuple
 
 from gaps.engine import InputError
-from gaps.store.files import sqlite_file, tables, text_files
+from gaps.store.files import checks, recovery, sqlite_file, tables, text_files
 from gaps.store.files.notices import Notices, in_words
+from gaps.store.files.recovery import Recovered
 from gaps.store.files.sqlite_file import COMPANIONS, TROUBLE, DatabaseDamaged
 
 COPIES = "copies"
@@ -84,17 +86,42 @@ def copy_all(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
     sqlite_file.run(source, copy, "BEGIN")
 
 
-def copies_in(folder: Path) -> list[Path]:
-    """The copies in a data folder, the latest first."""
+class Copy(NamedTuple):
+    """A copy, and what makes it better than another, the weightiest first. Its time
+    comes last, because a clock may be wrong.
+    """
+
+    is_sound: bool
+    number: int
+    """The number of copies that were made of the file up to this one."""
+    records: int
+    """The number of games on record."""
+    time: int
+    path: Path
+
+
+def copies_in(folder: Path) -> list[Copy]:
+    """Return the copies in a data folder, the best first."""
     try:
         found = [
             each for each in (folder / COPIES).glob("gaps-*.sqlite") if each.is_file()
         ]
-        return sorted(
-            found, key=lambda each: (each.stat().st_mtime_ns, each.name), reverse=True
-        )
     except OSError:
         return []
+    return sorted(map(_look, found), reverse=True)
+
+
+def _look(path: Path) -> Copy:
+    is_sound = False
+    number = records = time = 0
+    with suppress(*TROUBLE), sqlite_file.opening():
+        time = path.stat().st_mtime_ns
+        with closing(sqlite_file.connect_to_read(path)) as db:
+            number = tables.number(db, tables.COPY_NUMBER)
+            records = tables.count_records(db)
+            checks.check_indices(db)
+            is_sound = True
+    return Copy(is_sound, number, records, time, path)
 
 
 def free_copy(folder: Path, stem: str) -> Path:
@@ -107,47 +134,64 @@ def free_copy(folder: Path, stem: str) -> Path:
     return path
 
 
-def newest_copy(
+def read_copies(
     folder: Path, notices: Notices
 ) -> Iterator[tuple[str, sqlite3.Connection]]:
-    """Give the newest copy that can be read, if there is one: its name, and what it
-    holds, in memory.
+    """Yield what each copy holds, in memory, with its name, the best copy first.
 
-    A notice names each that cannot.
+    A notice names each copy that is damaged; of such a one what can be read is given.
     """
     for copy in copies_in(folder):
         try:
-            memory = sqlite_file.read_sound(copy)
+            memory = _read_mended(copy.path)
         except TROUBLE as error:
             notices.add(
                 InputError(
                     "The copy {copy} could not be read: {error}.",
-                    copy=copy.name,
+                    copy=copy.path.name,
                     error=in_words(error),
                 )
             )
-        else:
-            with closing(memory):
-                yield copy.name, memory
-            return
+            if not isinstance(error, DatabaseDamaged):
+                continue
+            memory = recovery.recovered(copy.path)
+        with closing(memory):
+            yield copy.path.name, memory
 
 
-def copy_sound(db: sqlite3.Connection, target: Path) -> None:
-    """Copy a file that is in use into an empty one, if it is sound down to its last
-    page and each game on record can be read. Raises one of ``TROUBLE``.
+def _read_mended(path: Path) -> sqlite3.Connection:
+    memory = sqlite_file.read_into_memory(path)
+    with sqlite_file.opening(), sqlite_file.closed_on_error(memory):
+        sqlite_file.run(memory, lambda db: checks.mend(db, None))
+    return memory
+
+
+def only_in_copies(
+    folder: Path, notices: Notices, found: Recovered
+) -> dict[str, Recovered]:
+    """Return what the copies in a data folder have and the file has not, or has not
+    whole, by the name of the copy: the games on record of all copies, and the texts of
+    the best one.
+
+    Copies from before the statistics were begun anew are left out.
     """
-    with sqlite_file.opening():
-        sqlite_file.check_pages(db)
-        sqlite_file.run(db, _check_records, "BEGIN")
-        with closing(sqlite_file.connect_alone(target)) as copy:
-            copy_all(db, copy)
-            copy.execute("PRAGMA journal_mode = DELETE")
+    more = dict[str, Recovered]()
+    known = {*found.records}
+    begun_anew = found.number(tables.BEGUN_ANEW)
+    for name, memory in read_copies(folder, notices):
+        if not more:
+            begun_anew = max(begun_anew, tables.number(memory, tables.BEGUN_ANEW))
+        if tables.number(memory, tables.COPY_NUMBER) < begun_anew:
+            continue
+        more[name] = recovery.only_in_copy(found, memory, known)
+        if len(more) > 1:
+            more[name].texts.clear()
+        known.update(more[name].records)
+    return more
 
 
-def _check_records(db: sqlite3.Connection) -> None:
-    """Raise ``DatabaseDamaged`` if a game on record cannot be read, which the checks of
-    SQLite do not find.
-    """
-    readable = sum(1 for _ in tables.each_record(db))
-    if readable < tables.count_records(db):
-        raise DatabaseDamaged("a game on record cannot be read")
+def copy_closed(db: sqlite3.Connection, target: Path) -> None:
+    """Copy a file that is in use into an empty one. Raises one of ``TROUBLE``."""
+    with sqlite_file.opening(), closing(sqlite_file.connect_alone(target)) as copy:
+        copy_all(db, copy)
+        copy.execute("PRAGMA journal_mode = DELETE")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,7 +21,7 @@ from gaps.store.files.sqlite_file import (
     connect_alone,
 )
 from gaps.store.files.text_files import DAMAGED
-from gaps.store.games.played import Played, is_recognised, moment
+from gaps.store.games.played import VERSION, Played, check_end, lines_in
 
 HEADER = 100  # bytes at the beginning of a file
 PAGE = 4096  # bytes of a page
@@ -28,6 +29,7 @@ PAGE = 4096  # bytes of a page
 # size of a page, fractions, the form of the tables, the encoding, the name of the game
 _SAME = (*range(18), *range(20, 24), *range(44, 48), *range(56, 60), *range(68, 92))
 MOST_WRONG_BITS = 8  # of these, for a file that is one of this game and damaged
+_FIRST_LINE = re.compile(r"GAPS [A-Z]+ ([0-9]{1,9})\n")
 T = TypeVar("T")
 GAMES = "games/"
 """The beginning of the names of games under way; the name of their slot follows."""
@@ -39,12 +41,18 @@ class Recovered:
 
     records: dict[str, Played] = field(default_factory=dict)
     """By their ids."""
+    rows: dict[str, int] = field(default_factory=dict)
+    """The places of the records in the order of recording, by their ids."""
     texts: dict[str, str] = field(default_factory=dict)
     """Games under way, the match and the settings, by name."""
     record_ids: set[str] = field(default_factory=set)
     """The ids that the index of the records lists."""
     text_names: set[str] = field(default_factory=set)
     """The names that the index of the texts lists."""
+
+    def number(self, name: str) -> int:
+        """The number that is kept by a name; 0 if there is none."""
+        return tables.number_in(self.texts.get(name))
 
 
 def recover(path: Path) -> Recovered:
@@ -105,11 +113,12 @@ def _mend_header(path: Path) -> bool:
 
 
 def _read_records(db: sqlite3.Connection, order: str, found: Recovered) -> None:
-    query = f"SELECT {tables.GAME_COLUMNS} FROM game ORDER BY id{order}"
-    for row in db.execute(query):
+    query = f"SELECT id, {tables.GAME_COLUMNS} FROM game ORDER BY id{order}"
+    for number, *row in db.execute(query):
         with suppress(ValueError):
             played = tables.game_in(row)
             found.records[played.id] = played
+            found.rows[played.id] = number
 
 
 def _read_texts(db: sqlite3.Connection, order: str, found: Recovered) -> None:
@@ -126,6 +135,8 @@ def _read_listed_texts(db: sqlite3.Connection, order: str, found: Recovered) -> 
 def _read_listed_records(db: sqlite3.Connection, order: str, found: Recovered) -> None:
     ids = db.execute(f"SELECT game_id FROM game ORDER BY game_id{order}")
     _read_listed(db, ids, found.record_ids, found.records, tables.record_of)
+    for game_id, number in db.execute("SELECT game_id, id FROM game"):
+        found.rows.setdefault(game_id, number)
 
 
 def _read_listed(
@@ -149,64 +160,94 @@ _READERS = (_read_records, _read_texts, _read_listed_texts, _read_listed_records
 """The last two read by an index, which is elsewhere in the file than the rows."""
 
 
-def only_in_copy(found: Recovered, copy: sqlite3.Connection) -> Recovered:
-    """What a sound copy has and the damaged file has not, or has not whole.
+def recovered(path: Path) -> sqlite3.Connection:
+    """Return what can be read of a damaged file, in memory."""
+    memory = sqlite3.connect(":memory:", isolation_level=None)
+    fill(memory, recover(path), {})
+    return memory
+
+
+def only_in_copy(
+    found: Recovered, copy: sqlite3.Connection, known: Collection[str]
+) -> Recovered:
+    """Return what a copy has and the damaged file has not, or has not whole, but for
+    the games on record whose ids are ``known``.
 
     A game that was put on record since the copy was made is not under way.
     """
-    ended = found.records.keys()
-    records = {
-        record.id: record
-        for record in tables.each_record(copy)
-        if record.id not in ended
+    rows = {
+        game_id: row
+        for game_id, row in tables.rows_of_records(copy).items()
+        if game_id not in known
     }
+    records = [tables.record_of(copy, game_id) for game_id in rows]
     texts = {
         name: text
         for name, text in tables.texts(copy).items()
-        if not _is_whole(found.texts.get(name, "")) and _id_in(text) not in ended
+        if not _is_whole(found.texts.get(name, "")) and _id_in(text) not in known
     }
-    return Recovered(records, texts=texts)
+    return Recovered(
+        {record.id: record for record in records if record is not None},
+        rows,
+        texts,
+    )
 
 
-def fill(db: sqlite3.Connection, found: Recovered, more: Recovered) -> None:
+def fill(
+    db: sqlite3.Connection, found: Recovered, copied: Mapping[str, Recovered]
+) -> None:
     """Make the tables in an empty database, and put into it what was read of a damaged
-    file and ``more``, what is only in a copy. The records come in the order of their
-    ends, because a damaged file does not tell in which they were put on record.
+    file and what only copies have, the records in the order of recording.
 
-    A text in whose place one of the copy comes is kept, too, by another name.
+    A text in whose place one of a copy comes is kept, too, by another name.
     """
     tables.create_tables(db)
-    records = (*more.records.values(), *found.records.values())
-    tables.insert(db, sorted(records, key=lambda record: moment(record.until)))
+    parts = (*copied.values(), found)
+    records = [record for part in parts for record in part.records.values()]
+    rows = {game_id: row for part in parts for game_id, row in part.rows.items()}
+    tables.insert(db, sorted(records, key=lambda record: rows.get(record.id, 0)))
     texts = dict(found.texts)
-    for name, text in more.texts.items():
-        if name in texts:
-            texts[name_aside(name, texts)] = texts[name]
-        texts[name] = text
+    for copy in copied.values():
+        for name, text in copy.texts.items():
+            if name in texts:
+                texts[name_aside(name, texts)] = texts[name]
+            texts[name] = text
     for name, text in texts.items():
         tables.put_text(db, name, text)
 
 
 def what_was_saved(
-    found: Recovered, more: Recovered, copy: str
+    found: Recovered, copied: Mapping[str, Recovered]
 ) -> dict[str, InputError | str]:
-    """Sentences about the games that were ``kept``, that were ``copied`` because only
-    the copy of this name has them, and that are ``missing``; empty for no games.
+    """Return sentences about the games that were ``kept``, that were ``copied`` because
+    only a copy has them, and that are ``missing``; empty for no games.
     """
     whole = {name for name, text in found.texts.items() if _is_whole(text)}
-    record_ids = found.records.keys() | more.records.keys()
-    text_names = whole | more.texts.keys()
+    record_ids = {*found.records}
+    text_names = {*whole}
+    for more in copied.values():
+        record_ids |= more.records.keys()
+        text_names |= more.texts.keys()
     return {
         "kept": _sentence(InputError("Games kept"), found.records, whole),
-        "copied": _sentence(
-            InputError("From the copy {copy}", copy=copy), more.records, more.texts
-        ),
+        "copied": what_was_copied(copied),
         "missing": _sentence(
             InputError("Missing"),
             found.record_ids - record_ids,
             found.text_names - text_names,
         ),
     }
+
+
+def what_was_copied(copied: Mapping[str, Recovered]) -> InputError | str:
+    """Return a sentence for each copy from which games came; empty for no games."""
+    said: InputError | str = ""
+    for name, more in copied.items():
+        what = InputError("From the copy {copy}", copy=name)
+        sentence = _sentence(what, more.records, more.texts)
+        if sentence:
+            said = InputError("{before}{sentence}", before=said, sentence=sentence)
+    return said
 
 
 def _sentence(
@@ -233,13 +274,25 @@ def name_aside(name: str, taken: Collection[str]) -> str:
 
 
 def _is_whole(text: str) -> bool:
-    if is_recognised(text):
-        return _id_in(text) is not None
+    if found := _FIRST_LINE.match(text):
+        try:
+            check_end(lines_in(text))
+        except ValueError:
+            return int(found[1]) > VERSION  # a newer game ends texts in its own way
+        return True
     try:
         json.loads(text)
     except (ValueError, RecursionError):
         return False
     return True
+
+
+def is_same(text: str, damaged: str) -> bool:
+    """Return True if a text is whole, and another can be what damage has left of it or
+    of a later one: of the same game, or of no single game.
+    """
+    game_id = _id_in(text)
+    return _is_whole(text) and (game_id is None or game_id in damaged)
 
 
 def _id_in(text: str) -> str | None:

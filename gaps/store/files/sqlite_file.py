@@ -139,6 +139,20 @@ def connect_alone(path: Path) -> sqlite3.Connection:
     return connect(path, way="" if os.name == "nt" else NO_LOCKS, alone=True)
 
 
+def connect_to_read(path: Path) -> sqlite3.Connection:
+    """Open a closed file that nobody changes, such as a copy: nothing is written to it
+    or beside it. Raises one of ``TROUBLE``.
+    """
+    check_is_database(path)
+    place = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+    with opening():
+        db = sqlite3.connect(place, isolation_level=None, uri=True)
+        with closed_on_error(db):
+            run(db, check_header, "BEGIN")
+            check_tables(db)
+    return db
+
+
 def run(db: sqlite3.Connection, work: Work[T], begin: str = "BEGIN IMMEDIATE") -> T:
     """Do ``work`` in one transaction. Raises one of ``TROUBLE``, and what ``work``
     raises.
@@ -164,10 +178,10 @@ def run(db: sqlite3.Connection, work: Work[T], begin: str = "BEGIN IMMEDIATE") -
 
 
 def open_to_write(
-    path: Path, seconds: float = BUSY_SECONDS, way: str = ""
+    path: Path, seconds: float, way: str, look: Work[None]
 ) -> sqlite3.Connection:
-    """Open a file, in write-ahead mode where that is possible. Raises one of
-    ``TROUBLE``.
+    """Open a file, in write-ahead mode where that is possible, after a ``look`` at it
+    as it is. Raises one of ``TROUBLE``, and what ``look`` raises.
     """
     check_files(path)
     for each in parts(path):
@@ -175,19 +189,23 @@ def open_to_write(
             _check_allowed(each, os.R_OK | os.W_OK)
     if way != NO_LOCKS:
         try:
-            return _opened(path, seconds, way, "WAL")
+            return _opened(path, seconds, way, "WAL", look)
         except BlockingIOError:
             raise
         except OSError:
             pass  # the other mode asks less of the drive, or fails for the same reason
-    return _opened(path, seconds, way, "DELETE")
+    return _opened(path, seconds, way, "DELETE", look)
 
 
-def _opened(path: Path, seconds: float, way: str, mode: str) -> sqlite3.Connection:
+def _opened(
+    path: Path, seconds: float, way: str, mode: str, look: Work[None]
+) -> sqlite3.Connection:
     # a log that was written elsewhere is brought into the file without shared memory
     db = connect(path, seconds, way, alone=mode != "WAL")
     with opening(), closed_on_error(db):
         run(db, check_header, "BEGIN")
+        run(db, check_tables, "BEGIN")
+        look(db)
         found = db.execute(f"PRAGMA journal_mode = {mode}").fetchone()[0]
         if found != mode.lower():
             raise OSError(errno.EIO, f"the file stays in the mode {found}")
@@ -195,7 +213,6 @@ def _opened(path: Path, seconds: float, way: str, mode: str) -> sqlite3.Connecti
         db.execute("PRAGMA synchronous = NORMAL")
         db.execute(f"PRAGMA wal_autocheckpoint = {MOST_PAGES}")
         db.execute(f"PRAGMA busy_timeout = {round(BUSY_SECONDS * 1000)}")
-        run(db, check_tables, "BEGIN")
         if not _takes_changes(db):
             with closing(empty_memory()) as memory:
                 db.backup(memory)
@@ -215,7 +232,10 @@ def try_to_save(folder: Path) -> str:
     make_empty_file(path)
     with opening(), closing(connect_alone(path)) as db:
         tables.create_tables(db)
-    with opening(), closing(open_to_write(path, PATIENT_SECONDS, way)) as db:
+    with (
+        opening(),
+        closing(open_to_write(path, PATIENT_SECONDS, way, check_tables)) as db,
+    ):
         run(db, lambda db: tables.put_text(db, "try", "It can be saved."))
         if way == NO_LOCKS:
             return "no locks: start the game on one computer at a time"
@@ -245,16 +265,22 @@ def read_into_memory(path: Path) -> sqlite3.Connection:
     check_is_database(path)
     memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
 
-    def copy(db: sqlite3.Connection) -> None:
-        check_header(db)
-        db.backup(memory)
-
     with opening(), closed_on_error(memory):
-        with borrowed(path) as place, closing(connect_alone(place)) as db:
-            run(db, copy, "BEGIN")
+        with opened_copy(path) as db:
+            run(db, lambda db: db.backup(memory), "BEGIN")
         _check_form(memory)
         check_tables(memory)
     return memory
+
+
+@contextmanager
+def opened_copy(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open a copy of a file, which stays as it is, and check whose it is. Raises one of
+    ``TROUBLE``.
+    """
+    with opening(), borrowed(path) as place, closing(connect_alone(place)) as db:
+        run(db, check_header, "BEGIN")
+        yield db
 
 
 def _takes_changes(db: sqlite3.Connection) -> bool:
@@ -278,17 +304,21 @@ def _check_form(memory: sqlite3.Connection) -> None:
         raise DatabaseDamaged("it has a form that can only be read")
 
 
-def read_sound(path: Path, check: str = "quick_check") -> sqlite3.Connection:
-    """Do the same, if the file is sound down to its last page by this check of SQLite."""
+def read_sound(path: Path) -> sqlite3.Connection:
+    """Do the same, if the file is sound down to its last page and index."""
     memory = read_into_memory(path)
     with translated(), closed_on_error(memory):
-        check_pages(memory, check)
+        check_pages(memory, "integrity_check")
     return memory
 
 
-def check_pages(db: sqlite3.Connection, check: str = "quick_check") -> None:
-    """Raise ``DatabaseDamaged`` if a check of SQLite finds a fault."""
-    faults = "; ".join(str(row[0]) for row in db.execute(f"PRAGMA {check}(3)"))
+def check_pages(
+    db: sqlite3.Connection, check: str = "quick_check", table: str = "3"
+) -> None:
+    """Raise ``DatabaseDamaged`` if a check of SQLite finds a fault: in a table, or
+    without one in the whole file, up to three.
+    """
+    faults = "; ".join(str(row[0]) for row in db.execute(f"PRAGMA {check}({table})"))
     if faults != "ok":
         raise DatabaseDamaged("{reason}", reason=shorten(faults, MAX_REASON))
 
@@ -323,6 +353,14 @@ def parts(path: Path) -> list[Path]:
         path.with_name(f"{path.name}-wal"),
         path.with_name(f"{path.name}-journal"),
     ]
+
+
+def has_changes_beside(path: Path) -> bool:
+    """Return True if a log or a journal lies beside a file: the program that wrote it
+    was killed.
+    """
+    _, *beside = parts(path)
+    return any(os.path.isfile(each) and each.stat().st_size for each in beside)
 
 
 def _times(path: Path) -> list[tuple[int, int, int] | None]:

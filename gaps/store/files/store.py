@@ -12,7 +12,7 @@ import errno
 import os
 import sqlite3
 import time
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from contextlib import closing, contextmanager, nullcontext, suppress
 from datetime import datetime
 from pathlib import Path
@@ -20,17 +20,26 @@ from threading import Lock, RLock
 from typing import TypeVar
 
 from gaps.engine import InputError
-from gaps.store.files import before_first, recovery, sqlite_file, tables, text_files
+from gaps.store.files import (
+    before_first,
+    checks,
+    recovery,
+    sqlite_file,
+    tables,
+    text_files,
+)
 from gaps.store.files.copies import (
     COPIES,
+    Copy,
     copies_in,
     copy_all,
-    copy_sound,
+    copy_closed,
     free_copy,
     make_file,
-    newest_copy,
+    only_in_copies,
 )
 from gaps.store.files.lock import FolderLock, Watch
+from gaps.store.files.log import is_damaged
 from gaps.store.files.notices import Notices, in_words
 from gaps.store.files.recovery import Recovered
 from gaps.store.files.sqlite_file import (
@@ -50,6 +59,10 @@ START_TRIES = 2  # to open the file at the start
 RETRY_SECONDS = 1.0  # between two tries to write what could not be written
 MOST_CHANGES = 1000  # of this start, which are made again if the file is lost
 T = TypeVar("T")
+
+
+def _nothing(db: sqlite3.Connection) -> None:
+    """No change: only the file is looked at."""
 
 
 class Store:
@@ -168,6 +181,21 @@ class Store:
         """The text that is kept by a name; ``None`` if there is none."""
         return self.query(lambda db: tables.text(db, name))
 
+    def copied_text(self, name: str, text: str) -> tuple[str, str | None]:
+        """Return the text that a copy has in place of one that is damaged, and the name
+        of the copy; ``None`` if no copy has it, or if it is of another game.
+        """
+        for copy in copies_in(self.path.parent):
+            with (
+                suppress(*TROUBLE),
+                sqlite_file.opening(),
+                closing(sqlite_file.connect_to_read(copy.path)) as db,
+            ):
+                found = tables.text(db, name)
+                if found is not None and recovery.is_same(found, text):
+                    return copy.path.name, found
+        return "", None
+
     def text_names(self) -> Set[str]:
         """The names of all texts."""
         return self.query(tables.text_names)
@@ -195,17 +223,35 @@ class Store:
                 self._return_to_file()
 
     def keep_copy(self, day: str) -> None:
-        """Copy the file once a ``day`` (ISO 8601), and keep the latest copies. It waits
-        for the disk.
+        """Check the whole file; copy it once a ``day`` (ISO 8601), and keep the best
+        copies. It waits for the disk.
 
-        A file that turns out to be damaged is replaced, and not copied.
+        A file that turns out to be damaged is mended, and not copied.
         """
         target = self._copies / f"gaps-{day}.sqlite"
-        if os.path.lexists(target) or not self._copy_to(target):
+        if os.path.lexists(target):
+            self.check()
             return
-        others = [each for each in copies_in(self.path.parent) if each != target]
+        others = [each for each in copies_in(self.path.parent) if each.path != target]
+        self._number_copy(others)
+        if not self._copy_to(target):
+            return
         for old in others[KEPT_COPIES - 1 :]:
-            text_files.remove_quietly(old)
+            text_files.remove_quietly(old.path)
+
+    def check(self) -> None:
+        """Look at each page and index of the file, and mend what is damaged. It waits
+        for the disk.
+        """
+        if not self._is_file:
+            return
+        try:
+            with self._reading() as db:
+                checks.check_indices(db)
+        except DatabaseDamaged as error:
+            self._meet_later(error)
+        except OSError:
+            pass  # whoever reads or saves next meets it, too
 
     def begin_anew(self, now: datetime) -> Path | None:
         """Delete every game on record, after a copy was made, which is kept; returns
@@ -216,10 +262,22 @@ class Store:
         with self._use:
             self._return_to_file()
         copy = free_copy(self.path.parent, f"{BEFORE_ANEW}-{now:%Y-%m-%d-%H%M%S}")
-        if not self._copy_to(copy) or self.change_now(tables.delete_records) is None:
+        self._number_copy(copies_in(self.path.parent))
+        if not self._copy_to(copy) or self.change_now(_begin_anew) is None:
             return None
         self._copy_to(self._copies / f"gaps-{now:%Y-%m-%d}.sqlite")
         return copy
+
+    def _number_copy(self, others: Sequence[Copy]) -> None:
+        """Give the next copy a number after those of the ``others``."""
+        number = max((each.number for each in others), default=0)
+
+        def put(db: sqlite3.Connection) -> None:
+            last = max(number, tables.number(db, tables.COPY_NUMBER))
+            tables.put_text(db, tables.COPY_NUMBER, str(last + 1))
+
+        if self._is_file:
+            self.change(put, tables.COPY_NUMBER)
 
     @property
     def _copies(self) -> Path:
@@ -236,18 +294,13 @@ class Store:
             text_files.make_folder(target.parent)
             text_files.remove_stale_files(target.parent)
             text_files.make_empty_file(temporary)
-            if self._has_log:
-                with closing(self._connected(sqlite_file.PATIENT_SECONDS)) as db:
-                    copy_sound(db, temporary)
-            else:
-                with self._use:
-                    copy_sound(self._db, temporary)
+            with self._reading() as db:
+                copy_closed(db, temporary)
+            checks.check_copy(temporary)
             temporary.replace(target)
             return True
         except DatabaseDamaged as error:
-            with self._use:
-                if self._is_file:
-                    self._meet(error)
+            self._meet_later(error)
         except OSError as error:
             if self._notices.problem is None:
                 self._notices.add(
@@ -260,6 +313,31 @@ class Store:
         finally:
             text_files.remove_quietly(temporary)
         return False
+
+    @contextmanager
+    def _reading(self) -> Iterator[sqlite3.Connection]:
+        """A connection that reads the file in a thread; nobody else waits for it, where
+        the drive allows that. Raises one of ``TROUBLE``.
+        """
+        if self._has_log:
+            seconds = sqlite_file.PATIENT_SECONDS
+            with closing(self._connected(seconds)) as db, sqlite_file.opening():
+                yield db
+        else:
+            with self._use, sqlite_file.opening():
+                yield self._db
+
+    def _meet_later(self, error: DatabaseDamaged) -> None:
+        """Deal with damage that was found without a transaction, in the file or in what
+        was made of it.
+        """
+        with self._use:
+            if not self._is_file or self._is_closed:
+                return
+            with suppress(*TROUBLE), self._reading() as db:
+                if checks.is_sound(db):
+                    return
+            self._meet(error)
 
     def close(self) -> None:
         """Write what waits, bring all to the disk, and close the file. A later change
@@ -315,7 +393,7 @@ class Store:
             try:
                 db = self._opened_sound()
             except DatabaseDamaged as error:
-                if not self._replace_damaged(error):
+                if not (self._mend_closed() or self._replace_damaged(error)):
                     break
             except DatabaseBeforeFirst:
                 if not self._move_first_aside():
@@ -343,19 +421,51 @@ class Store:
         written, so that a file that is set aside is as it was. Raises one of
         ``TROUBLE``.
         """
-        db = self._opened(sqlite_file.PATIENT_SECONDS)
-        with sqlite_file.closed_on_error(db), sqlite_file.opening():
-            sqlite_file.check_pages(db)
-        return db
+        look = checks.check_at_start
+        if os.path.lexists(self.path):
+            sqlite_file.check_files(self.path)
+            self._keep_damaged_log()
+            if sqlite_file.has_changes_beside(self.path):
+                # closing the file itself would bring them into it
+                with sqlite_file.opened_copy(self.path) as db:
+                    look(db)
+                look = _nothing
+        return self._opened(sqlite_file.PATIENT_SECONDS, look)
 
-    def _opened(self, seconds: float = sqlite_file.BUSY_SECONDS) -> sqlite3.Connection:
-        """Open the file, or make it. Raises one of ``TROUBLE``."""
+    def _keep_damaged_log(self) -> None:
+        """Keep the file and its log as they are if SQLite cannot read all of the log,
+        which it would write over. Raises ``OSError``.
+        """
+        log = self.path.with_name(f"{self.path.name}-wal")
+        if not is_damaged(log):
+            return
+        aside = text_files.copy_aside(self.path, *COMPANIONS)
+        with suppress(*TROUBLE), closing(self._opened()) as db:
+            # or the next start would find the same
+            db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        self._notices.add(
+            InputError(
+                "The log of {name} is damaged: the latest changes may be missing."
+                " Both files were kept as {aside}.",
+                name=NAME,
+                aside=aside.name,
+            )
+        )
+
+    def _opened(
+        self,
+        seconds: float = sqlite_file.BUSY_SECONDS,
+        look: Work[None] = _nothing,
+    ) -> sqlite3.Connection:
+        """Open the file, or make it. Raises one of ``TROUBLE``, as ``look`` does, which
+        is shown the file before anything is written.
+        """
         self._way = sqlite_file.way_to_lock(self.path.parent)
         if not os.path.lexists(self.path):
             if before_first.is_there(self.path.parent):
                 self._move_aside()
             make_file(self.path, self._fill_new, self._way)
-        db = sqlite_file.open_to_write(self.path, seconds, self._way)
+        db = sqlite_file.open_to_write(self.path, seconds, self._way, look)
         self._has_log = sqlite_file.has_log(db)
         self._watch = Watch(self.path, has_log=self._has_log)
         return db
@@ -367,22 +477,17 @@ class Store:
         return sqlite_file.connect(self.path, seconds, self._way)
 
     def _fill_new(self, db: sqlite3.Connection) -> None:
-        """Fill a new file with the newest copy, if there is one."""
-        for copy, memory in newest_copy(self.path.parent, self._notices):
-            memory.backup(db)
+        """Fill a new file with what copies of it hold, if there are any."""
+        copied = only_in_copies(self.path.parent, self._notices, Recovered())
+        _fill(db, Recovered(), copied)
+        if copied:
             self._notices.add(
                 InputError(
-                    "{name} was missing; its copy {copy} is used.", name=NAME, copy=copy
+                    "{name} was missing. It was made again from its copies.{copied}",
+                    name=NAME,
+                    copied=recovery.what_was_copied(copied),
                 )
             )
-            return
-        tables.create_tables(db)
-
-    def _only_in_copy(self, found: Recovered) -> tuple[str, Recovered]:
-        """What only the newest copy has, and its name; nothing if there is no copy."""
-        for copy, memory in newest_copy(self.path.parent, self._notices):
-            return copy, recovery.only_in_copy(found, memory)
-        return "", Recovered()
 
     def _move_first_aside(self) -> bool:
         """Move what versions before 1.0 have saved; returns whether that worked."""
@@ -474,7 +579,7 @@ class Store:
         """Deal with trouble: after that the file is good again, or all is in memory."""
         if isinstance(error, DatabaseDamaged):
             self._db.close()
-            if self._replace_damaged(error):
+            if self._mend_closed() or self._replace_damaged(error):
                 with suppress(*TROUBLE):
                     self._db = self._opened()
                     self._make_changes_again(self._db)
@@ -541,6 +646,34 @@ class Store:
         self._waiting.clear()
         self._notices.save_again()
 
+    def _mend_closed(self) -> bool:
+        """Make the indices of the file anew, and figures that moves tell, while it is
+        closed. Return True if they were damaged, and all is sound now.
+
+        It is tried in a copy first, so that a file that is set aside is as it was.
+        """
+        try:
+            with sqlite_file.opened_copy(self.path) as db:
+                sqlite_file.check_tables(db)
+                if not sqlite_file.run(db, self._mend_in):
+                    return False
+            with sqlite_file.opening(), closing(self._opened()) as db:
+                sqlite_file.run(db, self._mend_in)
+        except TROUBLE:
+            return False
+        self.times_mended += 1
+        self._notices.add(
+            InputError(
+                "A list in {name} was damaged. It was rebuilt, and nothing is missing.",
+                name=NAME,
+            )
+        )
+        return True
+
+    def _mend_in(self, db: sqlite3.Connection) -> bool:
+        copies = [each.path for each in copies_in(self.path.parent) if each.is_sound]
+        return checks.mend(db, copies[0] if copies else None)
+
     def _replace_damaged(self, error: DatabaseDamaged) -> bool:
         """Set the file aside and copy what can be read of it, and is only in the newest
         copy, to a new one.
@@ -550,12 +683,8 @@ class Store:
         try:
             aside = text_files.set_aside(self.path, *COMPANIONS)
             found = recovery.recover(aside)
-            copy, more = self._only_in_copy(found)
-
-            def fill(db: sqlite3.Connection) -> None:
-                sqlite_file.run(db, lambda db: recovery.fill(db, found, more))
-
-            make_file(self.path, fill, self._way)
+            copied = only_in_copies(self.path.parent, self._notices, found)
+            make_file(self.path, lambda db: recovery.fill(db, found, copied), self._way)
         except TROUBLE as problem:
             self._notices.stop_saving(_system_error(problem))
             return False
@@ -567,7 +696,7 @@ class Store:
                 name=NAME,
                 error=error,
                 aside=aside.name,
-                **recovery.what_was_saved(found, more, copy),
+                **recovery.what_was_saved(found, copied),
             )
         )
         return True
@@ -577,5 +706,15 @@ def _system_error(error: Exception) -> OSError:
     return error if isinstance(error, OSError) else OSError(errno.EIO, str(error))
 
 
-def _nothing(db: sqlite3.Connection) -> None:
-    """No change: only the file is looked at."""
+def _fill(
+    db: sqlite3.Connection, found: Recovered, copied: Mapping[str, Recovered]
+) -> None:
+    sqlite_file.run(db, lambda db: recovery.fill(db, found, copied))
+
+
+def _begin_anew(db: sqlite3.Connection) -> int:
+    """Delete every game on record, and remember which copies were made before."""
+    next_copy = tables.number(db, tables.COPY_NUMBER) + 1
+    for name in (tables.COPY_NUMBER, tables.BEGUN_ANEW):
+        tables.put_text(db, name, str(next_copy))
+    return tables.delete_records(db)

@@ -4,6 +4,7 @@ them.
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -11,7 +12,7 @@ from dataclasses import replace
 
 from gaps.engine import InputError
 from gaps.store.games.game_result import GameEnd, GameResult
-from gaps.store.games.played import Played, moment
+from gaps.store.games.played import Played, checksum, moment
 from gaps.store.records import entries
 
 APPLICATION = 0x31676170  # "1gap", in the database's header
@@ -45,6 +46,12 @@ _CREATE = (
     f"PRAGMA user_version = {VERSION}",
 )
 TABLES = ("game", "kept", "derived")
+# Numbers that are kept as texts. They order the copies, whatever the clock was.
+COPY_NUMBER = "copy"
+"""The name of the number of copies that were made of the file."""
+BEGUN_ANEW = "begun anew"
+"""The name of the number of the first copy since the statistics were begun anew."""
+_NUMBER = re.compile("[0-9]{1,9}")
 _COLUMN_LIST = ", ".join(COLUMNS)
 _INSERT = f"INSERT OR IGNORE INTO game ({_COLUMN_LIST}) VALUES ({', '.join('?' * len(COLUMNS))})"
 _PUT_TEXT = "INSERT INTO kept VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET text = excluded.text"
@@ -60,14 +67,12 @@ def row_of(played: Played) -> tuple[object, ...]:
     """The values of ``COLUMNS``. Raises ``ValueError`` if the moves are not legal, and
     the result is not known.
     """
-    number = played.code.rpartition(":")[2]
-    is_number = number.isascii() and number.isdigit() and len(number) < 19
     result = played.result
     values = {
         "text": played.to_text(),
         "code": played.code,
         "key": played.key,
-        "seed": int(number) if is_number else None,
+        "seed": seed_in(played.code),
         "made": played.made,
         "seconds": played.seconds,
         "undos": played.undos,
@@ -87,6 +92,13 @@ def row_of(played: Played) -> tuple[object, ...]:
         "game_id": played.id,
     }
     return tuple(values[column] for column in COLUMNS)
+
+
+def seed_in(code: str) -> int | None:
+    """The number in the code of a deal; ``None`` if it has none."""
+    number = code.rpartition(":")[2]
+    is_number = number.isascii() and number.isdigit() and len(number) < 19
+    return int(number) if is_number else None
 
 
 def game_in(row: Sequence[object]) -> Played:
@@ -137,7 +149,14 @@ def record_of(db: sqlite3.Connection, game_id: str) -> Played | None:
     """Return the game with this id; ``None`` if there is none, or if its values are
     none of a record.
     """
-    return next(find_games(db, "WHERE game_id = ?", game_id), None)
+    found = next(find_games(db, "WHERE game_id = ?", game_id), None)
+    return found if found is not None and found.id == game_id else None
+
+
+def rows_of_records(db: sqlite3.Connection) -> dict[str, int]:
+    """Return the places of all records in the order of recording, by their ids."""
+    rows = db.execute("SELECT game_id, id FROM game NOT INDEXED ORDER BY id")
+    return {str(game_id): row for game_id, row in rows}
 
 
 def count_records(db: sqlite3.Connection) -> int:
@@ -166,16 +185,32 @@ def text(db: sqlite3.Connection, name: str) -> str | None:
     return row[0] if row is not None and isinstance(row[0], str) else None
 
 
+def number(db: sqlite3.Connection, name: str) -> int:
+    """Return the number that is kept as a text by a name; 0 if there is none."""
+    return number_in(text(db, name))
+
+
+def number_in(text: str | None) -> int:
+    """Return the number that a text is; 0 if it is none."""
+    return int(text) if text is not None and _NUMBER.fullmatch(text) else 0
+
+
 def text_names(db: sqlite3.Connection) -> frozenset[str]:
     """The names of all texts that are kept."""
     return frozenset(name for (name,) in db.execute("SELECT name FROM kept"))
 
 
 def derived_values(db: sqlite3.Connection, version: int) -> dict[str, str]:
-    """What a computation of this version has found, by name."""
-    return dict(
-        db.execute("SELECT name, value FROM derived WHERE version = ?", (version,))
-    )
+    """What a computation of this version has found, by name. Values that were changed
+    since are left out.
+    """
+    rows = db.execute("SELECT name, value FROM derived WHERE version = ?", (version,))
+    found = {str(name): str(value).rpartition(" ") for name, value in rows}
+    return {
+        name: value
+        for name, (value, _, check) in found.items()
+        if check == checksum((name, value))
+    }
 
 
 def put_derived(
@@ -183,7 +218,10 @@ def put_derived(
 ) -> None:
     """Keep what was computed; what another version has computed is removed."""
     db.execute("DELETE FROM derived WHERE version <> ?", (version,))
-    rows = ((name, version, value) for name, value in values.items())
+    rows = (
+        (name, version, f"{value} {checksum((name, value))}")
+        for name, value in values.items()
+    )
     db.executemany("INSERT OR REPLACE INTO derived VALUES (?, ?, ?)", rows)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+import shutil
 import stat
 import time
 from collections.abc import Iterator
@@ -241,14 +242,33 @@ def set_aside(path: Path, *companions: str) -> Path:
     ``companions`` are suffixes of files that belong to it, such as ``-journal``. They
     are renamed with it.
     """
+    aside = _free_aside(path)
+    path.replace(aside)
+    for suffix in companions:
+        with contextlib.suppress(FileNotFoundError):
+            path.with_name(path.name + suffix).replace(
+                aside.with_name(aside.name + suffix)
+            )
+    return aside
+
+
+def copy_aside(path: Path, *companions: str) -> Path:
+    """Copy a closed file to where ``set_aside`` would move it; returns the path of the
+    copy. Raises ``OSError``.
+    """
+    aside = _free_aside(path)
+    for suffix in ("", *companions):
+        source = path.with_name(path.name + suffix)
+        if source.is_file():
+            copy = aside.with_name(aside.name + suffix)
+            make_empty_file(copy)
+            shutil.copyfile(source, copy)
+    return aside
+
+
+def _free_aside(path: Path) -> Path:
     for number in count(1):
         aside = path.with_name(f"{path.name}{DAMAGED}{number}")
         if not os.path.lexists(aside):
-            path.replace(aside)
-            for suffix in companions:
-                with contextlib.suppress(FileNotFoundError):
-                    path.with_name(path.name + suffix).replace(
-                        aside.with_name(aside.name + suffix)
-                    )
             return aside
     raise AssertionError("count() does not end")

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from gaps.engine import CATALOGUE, Game, Status, deal
+from gaps.engine import CATALOGUE, Game, Status, classic_score, deal
 from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.progress.summits import summit_reader as module
 from gaps.progress.summits.summit_reader import Reached, SummitReader
@@ -38,6 +38,7 @@ def some_records(count: int = 28) -> Iterator[OnRecord]:
             60.0,
             undos=number % 2,
             redeals=game.state.redeals_used,
+            classic=classic_score(game).total,
             arcade=5000,
             result="won" if won else "lost",
             home=len(game.state.home),

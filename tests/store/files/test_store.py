@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 
-from gaps.store import Folder, Played, Scope, Settings
+from gaps.store import Folder, Match, Played, Scope, Settings
 from gaps.store.files import sqlite_file, store
 from gaps.store.files.copies import COPIES
 from gaps.store.files.store import NAME
@@ -557,7 +557,7 @@ def test_three_dated_copies_are_kept_and_used_when_the_file_is_missing(
     (folder.path / NAME).unlink()
     found = Folder(folder.path)
     assert len(found.records.all()) == 6
-    assert "its copy gaps-2026-11-25.sqlite is used" in found.notices[0]
+    assert "From the copy gaps-2026-11-25.sqlite: 6 on record" in found.notices[0]
 
 
 @pytest.mark.parametrize("page", quick_first(1, [0, 1]))
@@ -576,7 +576,167 @@ def test_a_copy_that_cannot_be_read_is_named_and_the_one_before_it_used(
     found = Folder(folder.path)
     assert len(found.records.all()) == 100
     assert "The copy gaps-2026-11-25.sqlite could not be read: " in found.notices[0]
-    assert "its copy gaps-2026-11-24.sqlite is used" in found.notices[1]
+    assert "From the copy gaps-2026-11-24.sqlite: 100 on record" in found.notices[1]
+
+
+def as_older_versions_made_it(copy: Path) -> None:
+    """Take the number from a copy, which version 1.0 did not write."""
+    with closing(sqlite3.connect(copy)) as db, db:
+        db.execute("DELETE FROM kept WHERE name = 'copy'")
+
+
+@pytest.mark.parametrize("is_older", [False, True])
+def test_a_copy_made_under_a_clock_years_ahead_does_no_harm(
+    folder: Folder, is_older: bool
+) -> None:
+    folder.save_game(SAVED)
+    for number in range(3):
+        folder.add_record(changed(RECORD, id=f"{number:016}"))
+    folder.keep_copy(date(2031, 11, 24))
+    ahead = folder.path / COPIES / "gaps-2031-11-24.sqlite"
+    later = changed(SAVED, seconds=99.0)
+    folder.save_game(later)
+    for day in range(20, 25):
+        for number in range(10):
+            folder.add_record(changed(RECORD, id=f"{day}{number:014}"))
+        folder.keep_copy(date(2026, 11, day))
+        if day == 20:
+            os.utime(ahead, (2**31, 2**31))
+            assert ahead.exists()
+    assert copies(folder) == {f"gaps-2026-11-{day}.sqlite" for day in (22, 23, 24)}
+    folder.close()
+    # and if it were still there
+    (folder.path / NAME).unlink()
+    shutil.copyfile(folder.path / COPIES / "gaps-2026-11-22.sqlite", ahead)
+    with closing(sqlite3.connect(ahead)) as db, db:
+        db.execute("DELETE FROM game WHERE id > 3")
+        db.execute("UPDATE kept SET text = '1' WHERE name = 'copy'")
+    os.utime(ahead, (2**31, 2**31))
+    if is_older:
+        for copy in (folder.path / COPIES).iterdir():
+            time = copy.stat().st_mtime
+            as_older_versions_made_it(copy)
+            os.utime(copy, (time, time))
+    found = Folder(folder.path)
+    assert found.records.count() == 53
+    assert found.load_game() == later
+    assert "From the copy gaps-2026-11-24.sqlite: 53 on record" in found.notices[0]
+
+
+@pytest.mark.parametrize("is_lost", [True, False])
+def test_what_any_copy_has_is_taken_together(folder: Folder, is_lost: bool) -> None:
+    for day in (23, 24, 25):
+        folder.add_record(changed(RECORD, id=f"{day:016}"))
+        folder.keep_copy(date(2026, 11, day))
+    folder.close()
+    for day, lost in ((24, 23), (25, 24)):
+        copy = folder.path / COPIES / f"gaps-2026-11-{day}.sqlite"
+        with closing(sqlite3.connect(copy)) as db, db:
+            db.execute("DELETE FROM game WHERE game_id = ?", (f"{lost:016}",))
+    if is_lost:
+        (folder.path / NAME).unlink()
+    else:
+        (folder.path / NAME).write_bytes(b"damaged" * 999)
+    found = Folder(folder.path)
+    ids = {f"{day:016}" for day in (23, 24, 25)}
+    assert {each.id for each in found.records.all()} == ids
+    for day, count in ((25, 2), (24, 1)):
+        said = f"From the copy gaps-2026-11-{day}.sqlite: {count} on record"
+        assert said in found.notices[0]
+
+
+@pytest.mark.parametrize("is_lost", [True, False])
+def test_games_of_before_a_new_beginning_do_not_come_back_from_copies(
+    folder: Folder, is_lost: bool
+) -> None:
+    for day in (23, 24):
+        folder.add_record(changed(RECORD, id=f"{day:016}"))
+        folder.keep_copy(date(2026, 11, day))
+    assert folder.records.begin_anew(datetime(2026, 11, 25)) is not None
+    new = changed(RECORD, id="f" * 16)
+    folder.add_record(new)
+    folder.keep_copy(date(2026, 11, 26))
+    folder.close()
+    if is_lost:
+        (folder.path / NAME).unlink()
+    else:
+        (folder.path / NAME).write_bytes(b"damaged" * 999)
+    assert "gaps-2026-11-24.sqlite" in copies(folder)
+    assert Folder(folder.path).records.all() == [new]
+
+
+def test_a_damaged_copy_takes_no_good_ones_place(folder: Folder) -> None:
+    filled(folder, 50)
+    for day in (20, 21, 22):
+        folder.keep_copy(date(2026, 11, day))
+    for day in (21, 22):
+        copy = folder.path / COPIES / f"gaps-2026-11-{day}.sqlite"
+        with copy.open("r+b") as file:
+            file.seek(-4096, os.SEEK_END)
+            file.write(b"\x55" * 4096)
+    folder.keep_copy(date(2026, 11, 23))
+    assert {"gaps-2026-11-20.sqlite", "gaps-2026-11-23.sqlite"} < copies(folder)
+
+
+def test_a_game_that_an_index_has_lost_is_found_when_it_is_watched(
+    folder: Folder,
+) -> None:
+    for number in range(9):
+        folder.add_record(changed(RECORD, id=f"{number:016}"))
+    folder.close()
+    with closing(sqlite3.connect(folder.path / NAME)) as db:
+        page = db.execute(
+            "SELECT rootpage FROM sqlite_master WHERE name = 'by_id'"
+        ).fetchone()[0]
+    blob = bytearray((folder.path / NAME).read_bytes())
+    at = blob.index(b"0000000000000004", (page - 1) * 4096, page * 4096)
+    blob[at + 15] ^= 1
+    (folder.path / NAME).write_bytes(blob)
+    found = Folder(folder.path)
+    assert found.records.count() == 9
+    game = found.records.game("0000000000000004")
+    assert game is not None
+    assert game.id == "0000000000000004"
+    assert found.notices == [
+        "A list in gaps.sqlite was damaged. It was rebuilt, and nothing is missing."
+    ]
+
+
+def test_the_match_stays_the_newest_one_when_the_file_is_damaged(
+    folder: Folder,
+) -> None:
+    """The copy has an older one, which is whole, too."""
+    folder.save_match(Match("mini", ("Anna", "Bea"), (12, 77)))
+    folder.keep_copy(TODAY)
+    newest = Match("mini", ("Carl", "Dora"), (5, 6))
+    folder.save_match(newest)
+    path = filled(folder, 100)
+    with path.open("r+b") as file:
+        file.seek(-4096, os.SEEK_END)
+        file.write(b"\x55" * 4096)
+    found = Folder(folder.path)
+    assert "set aside" in found.notices[0]
+    assert found.load_match() == newest
+
+
+def test_a_damaged_text_is_taken_from_a_copy(folder: Folder) -> None:
+    folder.save_game(SAVED)
+    folder.save_game(changed(SAVED, code="gaps:7", id="a" * 16))
+    folder.keep_copy(TODAY)
+    folder.save_game(changed(SAVED, code="gaps:7", id="b" * 16))
+    folder.close()
+    with closing(sqlite3.connect(folder.path / NAME)) as db, db:
+        db.execute("UPDATE kept SET text = replace(text, 'moves:', 'noves:')")
+    found = Folder(folder.path)
+    # in the slot of the other the copy has another game
+    assert found.unfinished_games() == [SAVED]
+    said = [each for each in found.notices if "The one in" in each]
+    assert len(said) == 1
+    assert len(found.notices) == 2
+    found.close()
+    again = Folder(folder.path)
+    assert again.unfinished_games() == [SAVED]
+    assert again.notices == []
 
 
 def test_a_file_that_turns_out_to_be_damaged_is_not_copied_but_mended(

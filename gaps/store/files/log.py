@@ -1,0 +1,106 @@
+"""The log of writes that SQLite keeps beside the player's file: whether all of it can be
+read.
+
+SQLite reads the log up to the last whole commit before the first frame that is wrong,
+says nothing about what lies behind, and writes over it.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+HEADER = 32  # bytes at the beginning of a log
+FRAME = 24  # bytes before each page in it
+PAGE = 4096  # bytes of a page in each file of this game
+MAGIC = 0x377F0682  # its last bit says how checksums read bytes
+VERSION = 3007000
+_WORD = 0xFFFFFFFF
+Sums = tuple[int, int]
+
+
+class _Frame(NamedTuple):
+    """A page that was written."""
+
+    page: int
+    """Its number."""
+    commit: int
+    """How many pages the file has then, if a commit ends here; else 0."""
+    salts: Sums
+    """Those of the log that it belongs to: each new beginning of a log has others."""
+    sums: Sums
+    """The checksum of the log up to here."""
+    content: bytes
+
+    def has_sums_after(self, before: Sums, order: str) -> bool:
+        """Whether its checksum is right behind a frame with the sums ``before``."""
+        start = struct.pack(">II", self.page, self.commit)
+        return _sums(self.content, _sums(start, before, order), order) == self.sums
+
+    def has_lost_mark(self, before: Sums, order: str) -> bool:
+        """Whether it is right but for one bit of ``commit``, the only one."""
+        marks = (self._replace(commit=1 << bit) for bit in range(32))
+        return not self.commit and any(
+            marked.has_sums_after(before, order) for marked in marks
+        )
+
+
+def is_damaged(log: Path) -> bool:
+    """Whether something was written to a log that SQLite will not read.
+
+    No damage is what a kill may leave: changes without a commit, or a frame at the end
+    that is not whole, and behind them those of an older log. Raises ``OSError``.
+    """
+    try:
+        file = log.open("rb")
+    except FileNotFoundError:
+        return False
+    with file:
+        header = file.read(HEADER)
+        return len(header) == HEADER and _has_lost_frames(header, _frames(file))
+
+
+def _has_lost_frames(header: bytes, frames: Iterator[_Frame]) -> bool:
+    magic, version, size, _, *salts_and_sums = struct.unpack(">8I", header)
+    salts, sums = tuple(salts_and_sums[:2]), tuple(salts_and_sums[2:])
+    order = ">" if magic & 1 else "<"
+    if (magic & ~1, version, size) != (MAGIC, VERSION, PAGE) or _sums(
+        header[:24], (0, 0), order
+    ) != sums:
+        # nothing of it is read; an empty one may be left by a power cut
+        return any(any(frame.salts) for frame in frames)
+    for frame in frames:
+        if frame.salts == salts and frame.has_sums_after(sums, order):
+            sums = frame.sums
+            continue
+        is_lost = _belongs(frame, salts) and (
+            frame.commit > 0 or frame.has_lost_mark(sums, order)
+        )
+        return is_lost or any(_belongs(behind, salts) for behind in frames)
+    return False
+
+
+def _belongs(frame: _Frame, salts: tuple[int, ...]) -> bool:
+    """Whether a frame is of the log with these salts. One of them may be damaged."""
+    return frame.salts[0] == salts[0] or frame.salts[1] == salts[1]
+
+
+def _frames(file: BinaryIO) -> Iterator[_Frame]:
+    """The frames that are whole."""
+    while len(found := file.read(FRAME + PAGE)) == FRAME + PAGE:
+        page, commit, *others = struct.unpack(">6I", found[:FRAME])
+        yield _Frame(
+            page, commit, (others[0], others[1]), (others[2], others[3]), found[FRAME:]
+        )
+
+
+def _sums(content: bytes, before: Sums, order: str) -> Sums:
+    """The checksum of what is behind ``before``, as the format of SQLite has it."""
+    first, second = before
+    words = struct.iter_unpack(f"{order}II", content)
+    for one, other in words:
+        first = (first + one + second) & _WORD
+        second = (second + other + first) & _WORD
+    return first, second
