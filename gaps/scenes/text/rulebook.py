@@ -109,7 +109,7 @@ SHOWN_POINTS = N_(
 
 
 OWN_RULES = N_(
-    "Own rules count in their own statistics and in the summit Own way, in nothing else."
+    "Own rules count in their own statistics and for “Own way”, in nothing else."
 )
 
 

@@ -283,7 +283,7 @@ def test_each_figure_of_the_upper_bar_says_what_it_is_on_pointing(
     assert begins == [
         "Your points",
         "Moves in a row that brought a new card home",
-        "How long you have played",
+        "How long you have played, without the pauses",
         "How many moves you have made in this game",
         "Cards in their places, of those that win the game",
     ]
