@@ -18,7 +18,7 @@ from time import process_time
 
 from gaps.engine import Redeal, State, Status, Variant, by_key, deal
 from gaps.solver import Outcome, Search, Verdict
-from gaps.solver.adviser import KnownPositions, legal_part
+from gaps.solver.adviser import MEMORY_MIB, KnownPositions, legal_part
 from gaps.solver.search import OpenProof
 
 POSITIONS = 3_000  # of each variant
@@ -77,7 +77,7 @@ class Player:
         if end.status is Status.WON:
             verdict = Verdict(Outcome.WINNABLE, plan, len(end.home), True, 0)
         else:
-            search = Search(state, hint=plan, live=True, proof=self._before)
+            search = Search(state, MEMORY_MIB, hint=plan, live=True, proof=self._before)
             while (
                 process_time() - began < PATIENCE
                 and not search.advance(CHUNK)
