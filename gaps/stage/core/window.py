@@ -31,6 +31,7 @@ from gaps.stage.core.platform_info import (
     require_opengl,
 )
 from gaps.stage.core.sdl import FULLSCREEN, MAXIMISED, SdlWindow
+from gaps.stage.core.sticky_keys import StickyKeys
 from gaps.stage.core.widget import Widget
 from gaps.stage.core.x11 import Connection, connection, has_window_manager
 
@@ -80,6 +81,7 @@ class Window:
     """
 
     _connection: Connection | None = None
+    _sticky_keys: StickyKeys | None = None
     _window: pygame.Window | None = None
 
     def __init__(
@@ -112,6 +114,7 @@ class Window:
         self._latest_since = time.monotonic()
         if self.driver == "x11" and (display := self._sdl.x_display) is not None:
             self._connection = connection(display)
+            self._sticky_keys = StickyKeys.of_display(display)
         self._maximised_when_shown = maximised
         self._fills_when_shown = fullscreen
         if not hidden:
@@ -252,6 +255,8 @@ class Window:
         """Take notice of an event of the system; return it with places in pixels."""
         if event.type in _OUTLINE_EVENTS:
             self._note_outline()
+        if self._sticky_keys is not None:
+            event = self._sticky_keys.received(event)
         if event.type not in _WITH_PLACE or (density := self.density) == 1:
             return event
         x, y = event.pos
@@ -298,6 +303,7 @@ class Window:
     def close(self) -> None:
         """Close it, and the display with it."""
         self._connection = None
+        self._sticky_keys = None
         clipboard.use_window(None)
         if self._window is not None:
             self._window.destroy()

@@ -1,6 +1,7 @@
 """What is asked of an X server directly.
 
-SDL tells neither whether a window manager is there nor when there is input. What
+SDL tells neither whether a window manager is there nor when there is input, nor which
+modifiers sticky keys hold. What
 another program has on the clipboard it takes as a whole, and waits up to a second: here
 it is a part of a long text, and not for longer than somebody waits.
 """
@@ -73,6 +74,36 @@ def connection(display: int) -> Connection | None:
         return None
     server = c_void_p(display)
     return x11.XConnectionNumber(server), partial(x11.XPending, server)
+
+
+_CORE_KEYBOARD = 0x100
+
+
+class _KeyboardState(ctypes.Structure):
+    """What ``XkbGetState`` fills in."""
+
+    _fields_ = (
+        ("groups", c_ubyte * 6),
+        ("modifiers", c_ubyte),
+        ("pressed", c_ubyte),
+        ("latched", c_ubyte),
+        ("locked", c_ubyte),
+        ("rest", c_ubyte * 16),
+    )
+
+
+def sticky_modifiers(display: int) -> tuple[int, int]:
+    """Return the modifiers that sticky keys hold, for the next key only and until they
+    are pressed again, by their bits in X; ``(0, 0)`` where it cannot be found out.
+    """
+    try:
+        ask = ctypes.CDLL(LIBRARY).XkbGetState
+    except (OSError, AttributeError):
+        return 0, 0
+    state = _KeyboardState()
+    if ask(c_void_p(display), c_uint(_CORE_KEYBOARD), byref(state)):
+        return 0, 0
+    return state.latched, state.locked
 
 
 def _named_window(x11: ctypes.CDLL, display: c_void_p, root: c_ulong) -> int | None:

@@ -4,6 +4,7 @@ may lack.
 
 from __future__ import annotations
 
+import os
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -14,7 +15,7 @@ import pytest
 
 from gaps.engine import Cell, deal, parse_code
 from gaps.store import Folder, Settings
-from tests.system_tools import system_tool
+from tests.system_tools import need, system_tool
 from tests.window.conftest import SETTLING
 from tests.window.systems.conftest import Program, Servers, wait
 
@@ -71,6 +72,22 @@ def test_a_card_returns_when_the_window_is_minimised_under_the_drag(
     saved = program.saved()
     assert saved is None or not saved.moves
     assert program.close() == 0
+
+
+def test_ctrl_of_sticky_keys_belongs_to_the_next_key(
+    servers: Servers, start: Start
+) -> None:
+    need("xkbset")
+    display = servers.xvfb("1600x1000")
+    environment = {**os.environ, "DISPLAY": display}
+    sticky = ["xkbset", "sticky", "-twokey"]
+    subprocess.run(sticky, env=environment, check=True)
+    program = start({"DISPLAY": display}, CODE, settings=KNOWN)
+    program.find_window()
+    program.key("Control_L")
+    time.sleep(0.3)
+    program.key("q")
+    assert program.ended() == 0
 
 
 def test_nothing_is_searched_while_the_window_is_minimised(
