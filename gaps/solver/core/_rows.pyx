@@ -557,7 +557,7 @@ cdef enum:
 
 
 cdef tuple as_tuple(Step step):
-    order = [ORDERS[step.order][i] for i in range(ROWS)] if step.order >= 0 else None
+    order = [ORDERS[step.order][i] for i in range(<int>ROWS)] if step.order >= 0 else None
     return step.card, step.target, order
 
 
