@@ -2,34 +2,29 @@
 process.
 
 These are drawings, fonts, the background, the landscape, and proofs about positions of
-finished games. Tests get copies, or what they cannot change.
+finished games. Tests get copies, or what nobody changes; a style and what it keeps are
+made for each test.
 """
 
 from __future__ import annotations
 
 import io
 from collections.abc import Callable, Hashable
-from functools import lru_cache
 from threading import RLock
 from typing import Any
 
 import pygame
 import pytest
 
-from gaps import language
 from gaps.background import IsCancelled
 from gaps.engine import Move
 from gaps.scenes.shared import look
 from gaps.solver import Outcome, Review, review
 from gaps.stage.drawing.shapes import SurfaceCache
 from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import Theme
 from gaps.table.landscape import hours, painting
 
 MAX_PIXELS = 30_000_000  # of all pictures that are kept
-MAX_STYLES = 8  # that are kept, with their pictures
-LARGEST = 1920, 1200  # pixels, of the windows whose styles are kept
-SURFACE = pygame.Surface
 
 Size = tuple[int, int]
 Paint = Callable[..., pygame.Surface]
@@ -104,37 +99,6 @@ def fonts(make: Callable[..., pygame.font.Font]) -> Callable[..., pygame.font.Fo
     return font
 
 
-def styles(make: Callable[..., Style]) -> Callable[..., Style]:
-    """``Style`` which makes each style once, with all that it draws, unless surfaces
-    record what is drawn.
-    """
-
-    @lru_cache(MAX_STYLES)
-    def kept(
-        _language: str,
-        theme: Theme,
-        size: Size,
-        scale: float,
-        density: float,
-    ) -> Style:
-        return make(theme, size, scale, density)
-
-    def style(
-        theme: Theme, size: Size, scale: float = 1.0, density: float = 1.0
-    ) -> Style:
-        if pygame.Surface is not SURFACE or size > LARGEST:
-            return make(theme, size, scale, density)
-        return kept(
-            language.current(),
-            theme,
-            size,
-            scale,
-            density,
-        )
-
-    return style
-
-
 def proofs(prove: Prove) -> Prove:
     """``Review._prove`` which searches each position once with the same limits, also
     where nothing is proven, unless that search was cancelled.
@@ -167,7 +131,6 @@ def install(patch: pytest.MonkeyPatch) -> None:
         pygame.image, "load_sized_svg", pictures.drawings(pygame.image.load_sized_svg)
     )
     patch.setattr(pygame.font, "Font", fonts(pygame.font.Font))
-    patch.setattr(look, "Style", styles(Style))
     patch.setattr(Review, "_prove", proofs(vars(Review)["_prove"]))
     paint_hour = pictures.grounds(hours.paint_hour)
     patch.setattr(hours, "paint_hour", paint_hour)

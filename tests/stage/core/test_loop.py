@@ -104,6 +104,7 @@ class LoopRunner:
 
 @pytest.fixture
 def runner() -> Iterator[LoopRunner]:
+    pygame.quit()  # what begins anew listens to signals, whatever was done to them
     window = Window((900, 700), "test")
     pygame.event.get()
     yield LoopRunner(window)
