@@ -3,10 +3,36 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 
+PYTHON = 3, 11
+PYGAME = 2, 5, 8
+"""The oldest versions of Python and of pygame-ce."""
 # the exit status of a program stopped with Ctrl+C, by convention of shells
 INTERRUPTED = 130
+
+
+INSTALL = (
+    r"py -m venv .venv; .venv\Scripts\pip install -q -e .; .venv\Scripts\gaps"
+    if os.name == "nt"
+    else "python3 -m venv .venv && .venv/bin/pip install -q -e . && .venv/bin/gaps"
+)
+"""The README's command, which installs everything and starts the game."""
+
+
+def missing() -> str:
+    """Return what the game needs and does not find here; empty if nothing is missing."""
+    if sys.version_info < PYTHON:
+        return "Python " + ".".join(map(str, PYTHON)) + " or newer"
+    try:
+        import platformdirs  # noqa: F401
+        import pygame
+    except ModuleNotFoundError as error:
+        return "the package " + str(error.name)
+    if not getattr(pygame, "IS_CE", False) or pygame.version.vernum < PYGAME:
+        return "pygame-ce " + ".".join(map(str, PYGAME)) + " or newer"
+    return ""
 
 
 def main() -> int:
@@ -15,6 +41,9 @@ def main() -> int:
         # what modules make while they are loaded stays: looking for rubbish in it takes
         # time
         gc.disable()
+        if needed := missing():
+            print(f"Gaps needs {needed}. This installs it: {INSTALL}", file=sys.stderr)
+            return 1
         from gaps.app import main as run  # here, so that Ctrl+C is caught meanwhile
 
         gc.freeze()

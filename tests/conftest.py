@@ -11,7 +11,16 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
+
+try:
+    import platformdirs  # noqa: F401
+    import pygame  # noqa: F401
+    from hypothesis import HealthCheck, settings
+except ModuleNotFoundError as error:
+    raise SystemExit(
+        f"The tests need the package {error.name}. This installs it: "
+        "python3 -m venv .venv && .venv/bin/pip install -q -e '.[test]'"
+    ) from None
 
 os.environ["LANGUAGE"] = "en"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
