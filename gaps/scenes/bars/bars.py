@@ -448,12 +448,16 @@ class LowerBar:
         return row(Centred(shown, share=1), pad=(NOTICE_MARGIN - GAP, 0), share=1)
 
     def _offered(self, offer: BarOffer) -> Part:
-        """The button in the middle, with its name where there is room."""
+        """The button in the middle, with its name where there is room; an answer costs
+        what a hint does.
+        """
+        price = self._bars.hint_price if offer is CAN_WIN else FREE
         named = button(
             offer.name,
             offer.text,
             partial(self._do, offer.command),
             offer.icon,
+            tooltip=price.whole or price.short,
             keycap=self._bars.keys.get(offer.command),
             look=offer.look,
             size=self._width(offer.text) + OFFER_PADDING,

@@ -87,7 +87,9 @@ def test_a_deal_of_the_expedition_says_the_star_as_long_as_it_is_to_be_won(
     helped = changed(with_three_stars(camp_deal), hints=2)
     context.folder.add_record(helped)
     begun = context.games.start(context.games.of_camp_deal(camp_deal))
-    assert price(playing(context, begun)) == A_STAR
+    screens = playing(context, begun)
+    assert price(screens) == A_STAR
+    assert screens.part("can win").detail in A_STAR, "an answer costs the same"
     practice = begun.practice(0)
     assert price(playing(context, practice)) == "", "practice wins no star"
     context.folder.add_record(with_three_stars(camp_deal))
