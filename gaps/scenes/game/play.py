@@ -203,7 +203,8 @@ class Play(GameScreen):
         """Show the next move of the solver's line; called again in the same position,
         one more each time.
 
-        Each move that was not shown for its position yet is one help.
+        Each move that was not shown for its position yet is one help; without a move
+        it may answer whether the round can be won.
         """
         if self.state.status is not Status.PLAYING:
             return
@@ -211,9 +212,11 @@ class Play(GameScreen):
         advice = self.hints.next_advice()
         slides = advice.slides
         cards = advice.cards
-        self.session.show_moves(advice.shown)
         plan = advice.plan
         verdict = self.hints.verdict
+        self.session.show_moves(advice.shown)
+        if not advice.shown and verdict is not None and verdict.exact:
+            self.session.show_answer()
         self._hinted = tuple(solver_text.hinted_moves(self.state, slides, cards))
         self._goal = solver_text.hint_goal(self.state, plan, verdict)
         if slides:  # the board and the bar show them
