@@ -86,7 +86,7 @@ from gaps.stage.widgets import Button
 from gaps.store import Folder
 from tests.scenarios.games import advanced
 from tests.scenes.conftest import Player
-from tests.scenes.raw_input import intents, key_down, pad_button, stick
+from tests.scenes.raw_input import intents, key_down, pad_button, press_key, stick
 from tests.screens import Screens
 
 
@@ -370,6 +370,59 @@ def test_a_command_whose_usual_key_is_taken_is_told_to_have_none(
     assert str(notice) == (
         "The key J begins a card that is typed. Hint has no key now."
     )
+
+
+def test_the_page_of_the_keys_refuses_a_key_that_begins_a_card(
+    context: Context,
+) -> None:
+    context.settings_page = "keys"
+    screens = Screens.over_title(context, SettingsDialog)
+    screens.click(GameCommand.HINT.name)
+    press_key(screens.stack, context, K_j, "j")
+    screens.wait()
+    assert "J begins a card that is typed. Take another key." in screens.words
+    assert shown_key(GameCommand.HINT, context.settings.keys) == "H"
+
+
+def test_the_title_tells_of_a_key_that_an_earlier_version_took_from_a_card(
+    context: Context,
+) -> None:
+    keys = {GameCommand.HINT.name: "J"}
+    old = Context(
+        context.folder,
+        replace(context.settings, keys=keys),
+        now=context.now,
+        random_deal_number=lambda: 1,
+    )
+    told = "The key J begins a card that is typed. Hint is on H again."
+    assert told in Screens.opened(old).words
+
+
+@pytest.mark.parametrize(
+    ("name", "command"),
+    [
+        ("F2", GameCommand.NEW_DEAL),
+        ("Ctrl+N", GameCommand.NEW_DEAL),
+        ("Ctrl+H", GameCommand.HINT),
+        ("Ctrl+R", GameCommand.RETRY),
+        ("Ctrl+Z", GameCommand.UNDO),
+        ("Ctrl+Y", GameCommand.REDO),
+    ],
+)
+def test_the_usual_keys_work_beside_those_of_the_program(
+    context: Context, name: str, command: Command
+) -> None:
+    key, mod = read_chord(name)
+    assert intents(context.controls, key_down(key, mod=mod)) == [command]
+    player = Player(context, "mini:12")
+    player.wait(3)
+    player.stack.handle(GameCommand.HELP)
+    player.wait()
+    assert name in player.words
+    chord = read_chord(name)
+    keys, other = chosen_for(GameCommand.MUTE, chord, {})
+    assert other is None, "it has its own key still"
+    assert shown_key(command, keys) == shown_key(command, {})
 
 
 @pytest.mark.parametrize("name", ["Num 7", "Shift+Q", "5"])
