@@ -162,7 +162,7 @@ class GameStack(SceneStack):
                 self.context.toggle_fullscreen()
                 full = self.context.fullscreen
                 self._settings_changed(_("Full screen") if full else _("In a window"))
-            case GameCommand.MUTE:
+            case GameCommand.MUTE if not self._typing:
                 self.context.toggle_mute()
                 muted = self.context.settings.muted
                 self._settings_changed(_("Sound off") if muted else _("Sound on"))
