@@ -31,9 +31,13 @@ from gaps.stage.core.platform_info import (
     require_opengl,
 )
 from gaps.stage.core.sdl import FULLSCREEN, MAXIMISED, SdlWindow
-from gaps.stage.core.sticky_keys import StickyKeys
 from gaps.stage.core.widget import Widget
-from gaps.stage.core.x11 import Connection, connection, has_window_manager
+from gaps.stage.core.x11 import (
+    Connection,
+    StickyKeys,
+    connection,
+    has_window_manager,
+)
 
 Outline = tuple[int, int, int, int]
 """Left, top, width and height of a window's picture on the desktop, in its units."""

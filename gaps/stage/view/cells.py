@@ -33,7 +33,6 @@ from gaps.stage.speech.spoken import (
     area_of,
     part_key,
 )
-from gaps.stage.view.dragging import LEAST, Dragging
 from gaps.stage.view.parts import Part, Sizes
 from gaps.stage.view.tree import Tree
 from gaps.stage.widgets.button import draw_button
@@ -47,6 +46,7 @@ BAND_RADIUS = RADIUS_M
 SCROLLBAR_GAP = SPACE_M  # between the rows of a list and its scroll bar
 SCROLLBAR_WIDTH = 4
 MIN_SCROLLBAR_PART = 8
+DRAG = 8  # so far a press on a list moves before it scrolls
 
 
 class Face(Enum):
@@ -160,6 +160,30 @@ class ListRow:
 
     part: Part
     says: str
+
+
+class Dragging:
+    """A press on a list that was scrolled so far, pixels. Once it has moved by more
+    than ``least`` pixels it scrolls the list, and is no click.
+    """
+
+    def __init__(self, start: Pos, scrolled: int, least: int) -> None:
+        self._start = start
+        self._scrolled = scrolled
+        self._least = least
+        self.has_scrolled = False
+
+    def scrolled_at(self, pos: Pos, pace: float = -1.0) -> int | None:
+        """How far the list is scrolled with the pointer there; ``None`` if that is
+        unchanged. ``pace`` is how far it scrolls for a pixel: against the pointer,
+        unless its scroll bar is dragged.
+        """
+        by = pos[1] - self._start[1]
+        if abs(by) > self._least:
+            self.has_scrolled = True
+        if not self.has_scrolled:
+            return None
+        return self._scrolled + round(pace * by)
 
 
 class PartList(Widget):
@@ -294,7 +318,7 @@ class PartList(Widget):
         last = self._shown.stop - 1
         row = min(last, self._row_at(pos))
         self.selected = max(0, row)
-        least = 0 if self.style is None else self.style.px(LEAST)
+        least = 0 if self.style is None else self.style.px(DRAG)
         self._dragging = Dragging(pos, self.first * self.row_height, least)
         return False
 

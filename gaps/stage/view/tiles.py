@@ -41,8 +41,7 @@ from gaps.stage.speech.spoken import (
     part_key,
 )
 from gaps.stage.view.boxes import row
-from gaps.stage.view.cells import part_picture
-from gaps.stage.view.dragging import LEAST, Dragging
+from gaps.stage.view.cells import DRAG, Dragging, part_picture
 from gaps.stage.view.parts import Label, Part, hairline
 
 # Lengths in units.
@@ -284,7 +283,7 @@ class TileList(Widget):
             grip.centery = pos[1]
             scrolled = self._hidden_in(grip.top - bar.top)
             self._scroll_to(scrolled)
-        least = 0 if self._holds_bar else self.style.px(LEAST)
+        least = 0 if self._holds_bar else self.style.px(DRAG)
         self._dragging = Dragging(pos, self.top, least)
         key = self._tile_at(pos)
         if not key or key == self.selected:

@@ -37,6 +37,7 @@ UP DOWN LEFT RIGHT TAB RETURN SPACE ESCAPE BACKSPACE DELETE F1 F5 F11 LSHIFT PAG
 PAGEDOWN z y r h n d p m t s c v v q g w e l i a o 1 7
 """
 KEYS: list[int] = [getattr(pygame, f"K_{name}") for name in KEY_NAMES.split()]
+PADS = 1, 7  # instances
 MODIFIERS = (
     *[0] * 4,
     pygame.KMOD_CTRL,
@@ -187,10 +188,13 @@ def random_input(
     down = Event(pygame.KEYDOWN, key=key, mod=mod)
     up = Event(pygame.KEYUP, key=key, mod=mod)
     button = rng.choice([*BUTTONS, *BUTTONS, 20])
-    pressed = Event(pygame.CONTROLLERBUTTONDOWN, button=button)
-    released = Event(pygame.CONTROLLERBUTTONUP, button=button)
+    pad = rng.choice(PADS)
+    pressed = Event(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=pad)
+    released = Event(pygame.CONTROLLERBUTTONUP, button=button, instance_id=pad)
     turn = rng.randrange(-32768, 32768)
-    stick = Event(pygame.CONTROLLERAXISMOTION, axis=rng.randrange(4), value=turn)
+    axis = rng.randrange(4)
+    stick = Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=turn, instance_id=pad)
+    device = rng.choice((0, 2))
     command = rng.choice([each for each in GameCommand if each != GameCommand.QUIT])
     text = rng.choice(TEXTS)
     click = [_motion(pos), _button_down(pos), _button_up(pos)]
@@ -232,7 +236,9 @@ def random_input(
         [Event(pygame.DROPTEXT, text=text)],
         [GameCommand.PASTE],
         [Event(pygame.CONTROLLERDEVICEADDED, device_index=7), Event(REPEAT)],
-        [Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=7)],
+        [Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=pad)],
+        [Event(pygame.AUDIODEVICEREMOVED, which=device, iscapture=0)],
+        [Event(pygame.AUDIODEVICEADDED, which=device, iscapture=0)],
         [GameCommand.QUIT],
         [Event(pygame.QUIT)],
     ]

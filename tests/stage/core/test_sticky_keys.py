@@ -7,8 +7,7 @@ import pytest
 from pygame import KEYDOWN, KEYUP, KMOD_CTRL, KMOD_SHIFT, MOUSEBUTTONDOWN
 from pygame.event import Event
 
-from gaps.stage.core.sticky_keys import StickyKeys
-from gaps.stage.core.x11 import sticky_modifiers
+from gaps.stage.core.x11 import StickyKeys, sticky_modifiers
 
 SHIFT, CTRL = 1, 4  # bits of X
 CAPS_LOCK = 2
