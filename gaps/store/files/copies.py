@@ -176,6 +176,7 @@ def only_in_copies(
     Copies from before the statistics were begun anew are left out.
     """
     more = dict[str, Recovered]()
+    # what a copy has is better than what is doubtful
     known = {*found.records}
     begun_anew = found.number(tables.BEGUN_ANEW)
     for name, memory in read_copies(folder, notices):
@@ -187,6 +188,9 @@ def only_in_copies(
         if len(more) > 1:
             more[name].texts.clear()
         known.update(more[name].records)
+    for game_id, record in found.doubtful.items():
+        if game_id not in known:
+            found.records[game_id] = record
     return more
 
 

@@ -7,7 +7,7 @@ import re
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import closing, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -21,6 +21,7 @@ from gaps.store.files.sqlite_file import (
     connect_alone,
 )
 from gaps.store.files.text_files import DAMAGED
+from gaps.store.games.game_result import GameEnd, GameResult
 from gaps.store.games.played import VERSION, Played, check_end, lines_in
 
 HEADER = 100  # bytes at the beginning of a file
@@ -41,6 +42,10 @@ class Recovered:
 
     records: dict[str, Played] = field(default_factory=dict)
     """By their ids."""
+    doubtful: dict[str, Played] = field(default_factory=dict)
+    """The records whose figures are not those of the index: computed from the moves."""
+    results: dict[str, GameResult] = field(default_factory=dict)
+    """The results that the index of the records lists, but for the classic points."""
     rows: dict[str, int] = field(default_factory=dict)
     """The places of the records in the order of recording, by their ids."""
     texts: dict[str, str] = field(default_factory=dict)
@@ -67,6 +72,15 @@ def recover(path: Path) -> Recovered:
             _read_each(copy, found)
             if _mend_header(copy):
                 _read_each(copy, found)
+    for game_id, listed in found.results.items():
+        record = found.records.get(game_id)
+        if record is None or listed == replace(record.result, classic=0):
+            continue
+        with suppress(ValueError):
+            computed = replace(record, known_result=None)
+            _ = computed.result  # raises ``ValueError`` for moves that are not legal
+            found.doubtful[game_id] = computed
+            del found.records[game_id]
     return found
 
 
@@ -121,6 +135,17 @@ def _read_records(db: sqlite3.Connection, order: str, found: Recovered) -> None:
             found.rows[played.id] = number
 
 
+def _read_results(db: sqlite3.Connection, order: str, found: Recovered) -> None:
+    for game_id, end, home, redeals, arcade in db.execute(
+        "SELECT game_id, result, home, redeals, arcade FROM game INDEXED BY entries"
+        f" ORDER BY at{order}"
+    ):
+        with suppress(ValueError):
+            found.results[game_id] = GameResult(
+                GameEnd(end), home, redeals, classic=0, arcade=arcade
+            )
+
+
 def _read_texts(db: sqlite3.Connection, order: str, found: Recovered) -> None:
     for name, text in db.execute(f"SELECT name, text FROM kept ORDER BY rowid{order}"):
         if isinstance(name, str) and isinstance(text, str):
@@ -156,14 +181,22 @@ def _read_listed(
                 found[name] = value
 
 
-_READERS = (_read_records, _read_texts, _read_listed_texts, _read_listed_records)
+_READERS = (
+    _read_records,
+    _read_results,
+    _read_texts,
+    _read_listed_texts,
+    _read_listed_records,
+)
 """The last two read by an index, which is elsewhere in the file than the rows."""
 
 
 def recovered(path: Path) -> sqlite3.Connection:
     """Return what can be read of a damaged file, in memory."""
     memory = sqlite3.connect(":memory:", isolation_level=None)
-    fill(memory, recover(path), {})
+    found = recover(path)
+    found.records.update(found.doubtful)
+    fill(memory, found, {})
     return memory
 
 
@@ -188,8 +221,8 @@ def only_in_copy(
     }
     return Recovered(
         {record.id: record for record in records if record is not None},
-        rows,
-        texts,
+        rows=rows,
+        texts=texts,
     )
 
 
