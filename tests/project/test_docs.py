@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import re
 import shlex
+from itertools import chain
 from pathlib import Path
 
 import pygame
@@ -16,8 +17,7 @@ from gaps.cli.options import read_options
 from gaps.engine import CATALOGUE, Suit
 from gaps.language import _
 from gaps.scenes.board.survey import own_letters
-from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.input.key_bindings import BINDABLE, shown_key
+from gaps.scenes.input.key_bindings import BINDABLE, explained, shown_key
 from gaps.scenes.settings.settings_pages import ROWS
 from tests.programs import run_python
 
@@ -42,16 +42,8 @@ GAME = re.compile(
 )
 FOREIGN = {"--device", "--download-only", "--no-install", "--nthreads"}
 """Options of ``.ci/run`` and of other programs that are named alone."""
-SURVEY = (
-    GameCommand.NEXT_GAP,
-    GameCommand.PREVIOUS_GAP,
-    GameCommand.WANTED_CARD,
-    GameCommand.WHERE_TO,
-    GameCommand.READ_ROW,
-    GameCommand.STATE_OF_GAME,
-    GameCommand.LAST_WORDS,
-)
-"""The commands that ask about the board."""
+SURVEY = [commands for commands, _told in explained(survey=True)]
+"""The commands that describe the board, those of one explanation together."""
 BLOCK = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
 
@@ -148,7 +140,14 @@ def test_the_page_on_accessibility_names_the_keys_of_the_program() -> None:
     assert {name: keys.get(name) for _key, name in rows} == {
         name: key for key, name in rows
     }
-    assert {_(BINDABLE[command]) for command in SURVEY} <= {name for _key, name in rows}
+    described = {_(BINDABLE[command]) for command in chain.from_iterable(SURVEY)}
+    assert described <= {name for _key, name in rows}
+
+
+def test_the_readme_names_the_keys_that_describe_the_board() -> None:
+    pygame.display.init()  # which knows the names of keys
+    keys = ", ".join(shown_key(first, {}) for first, *_others in SURVEY)
+    assert f"\n| {keys} | describe the board in words " in README
 
 
 def test_the_page_on_accessibility_names_the_letters_of_suits() -> None:

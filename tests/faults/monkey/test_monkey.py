@@ -11,11 +11,14 @@ import os
 from collections.abc import Iterator
 from datetime import datetime
 from functools import lru_cache
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 import pygame
 import pytest
 
+from gaps import scenes
 from gaps.scenes.shared.context import Context
 from gaps.solver import adviser, review
 from gaps.stage.core import clipboard
@@ -74,8 +77,9 @@ def _keep_landscapes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(views, "seen_from", lru_cache(8)(views.seen_from))
 
 
-@pytest.mark.slow
 def test_every_scene_can_be_opened(context: Context, searches: Searches) -> None:
+    for module in walk_packages(scenes.__path__, f"{scenes.__name__}."):
+        import_module(module.name)
     monkey = Monkey(context, 1, searches)
     for name in (*BASE_SCENES, *OVERLAY_SCENES):
         monkey.open_scene(name).close()

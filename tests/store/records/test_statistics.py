@@ -10,10 +10,12 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
+from dataclasses import fields
 from datetime import date, datetime, timedelta
 from itertools import product
 from operator import attrgetter
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -25,7 +27,7 @@ from gaps.store.files.sqlite_file import read_into_memory
 from gaps.store.games.played import moment
 from gaps.store.records.daily_deals import code_of, day_of_game
 from gaps.store.records.entries import Entries, Entry
-from gaps.store.records.statistics import MODES, BestAndMedian, figures
+from gaps.store.records.statistics import MODES, BestAndMedian, Figures, figures
 from tests.played_games import changed, record_of
 from tests.store.games import RECORD
 from tools.quality.bench import records as bench
@@ -131,12 +133,30 @@ def test_the_statistics_of_a_few_games_of_every_kind_equal_a_simple_count() -> N
     compare_with_a_simple_count(records)
 
 
+class Compared:
+    """Figures that note which of them were asked for."""
+
+    def __init__(self, figures: Figures) -> None:
+        self._figures = figures
+        self.names = set[str]()
+
+    def __getattr__(self, name: str) -> Any:
+        self.names.add(name)
+        return getattr(self._figures, name)
+
+
+FIGURES = {each.name for each in fields(Figures)} | {
+    name for name, value in vars(Figures).items() if isinstance(value, property)
+}
+"""The names of all that a player may be shown."""
+
+
 def compare_with_a_simple_count(records: Sequence[Played]) -> None:
     with holding(records) as folder:
         for key in (None, *KEYS):
             for mode in MODES:
                 scope = Scope(key, mode)
-                found = folder.records.figures(scope)
+                found = Compared(folder.records.figures(scope))
                 games = chosen(records, scope)
                 wins = [each for each in games if each.result.end == "won"]
                 signs = "".join(
@@ -162,6 +182,7 @@ def compare_with_a_simple_count(records: Sequence[Played]) -> None:
                 for end in found.outcomes:
                     homes[end.key, end.home] += end.games
                 assert homes == Counter((each.key, each.result.home) for each in games)
+                assert found.names == FIGURES, "a figure is compared with nothing"
         by_key = folder.records.rates()
         wins = chosen(records, Scope())
         assert folder.records.wins() == sum(each.result.won for each in wins)
