@@ -68,12 +68,18 @@ def test_dealing_and_landing_have_sounds_and_landing_has_sparks_where_there_is_m
     assert changes or sound.cues.count("deal") > 10
     sound.cues.clear()
     before = len(player.state.home)
-    player.make(solve(player.state).line[0])
+    player.make(
+        next(
+            move
+            for move in player.state.slides
+            if len(player.state.play(move).home) > before
+        )
+    )
     assert changes or sound.cues == ["slide"]
     assert not player.board.particles.moving
     player.wait(0.6)
     assert "slide" in sound.cues
-    assert ("join" if len(player.state.home) > before else "land") in sound.cues
+    assert "join" in sound.cues
     assert player.board.particles.moving is not bool(changes)
 
 
