@@ -33,6 +33,10 @@ def test_no_cell_of_a_csv_begins_a_formula(text: str) -> None:
     assert escaped(-5) == -5
 
 
+def test_a_mark_of_its_own_is_told_from_one_of_the_text() -> None:
+    assert [escaped(text) for text in ("=1", "'=1", "x'")] == ["'=1", "''=1", "x'"]
+
+
 def test_an_export_of_nonsense_on_record_has_no_formula(tmp_path: Path) -> None:
     nonsense = changed(
         REAL, code="=1+1", finished="@SUM(A1)", started="+1", daily="\t-1"

@@ -228,6 +228,7 @@ def test_the_rivals_progress_follows_the_times_of_the_moves() -> None:
         f"{counts[0]} home",
     )
     assert progress.progress_text(10_000) == "won, 03:04"
+    assert progress.progress_text(10_000, shows_clock=False) == "won"
 
 
 def test_the_verdict_names_the_player_who_is_ahead() -> None:

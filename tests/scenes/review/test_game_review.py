@@ -26,6 +26,7 @@ from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.results import Results
 from gaps.scenes.review.game_review import GameReview
+from gaps.scenes.review.keeping import save_game
 from gaps.scenes.review.playback import Playback
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
@@ -283,6 +284,18 @@ def test_the_review_by_mouse_alone(
     assert copied == [RECORDING.to_text()]
     click(screens, "leave")
     screens.on(Title)
+
+
+@pytest.mark.parametrize(
+    ("is_own", "player"), [(True, "Me"), (False, "Ada")], ids=["own", "a friend's"]
+)
+def test_a_game_keeps_the_name_of_who_played_it(
+    context: Context, is_own: bool, player: str
+) -> None:
+    context.change(name="Me")
+    save_game(context, changed(RECORDING, player="Ada"), is_own)
+    (path,) = (context.folder.path / "exports").glob("*.gaps")
+    assert read_shared(path.read_text(encoding="utf-8")).player == player
 
 
 def test_a_game_is_taken_over_and_played_on(screens: Screens, context: Context) -> None:
