@@ -61,9 +61,16 @@ class Step:
                 changes.append(Change(card, cell, None))
         return tuple(changes)
 
+    @property
+    def gains(self) -> bool:
+        """Whether more cards are home after the step than before it."""
+        return self.after.gains_over(self.before)
+
     @cached_property
     def brought_home(self) -> tuple[Card, ...]:
-        """The cards that are home after the step and were not before it."""
+        """The cards that are home after the step and were not before it, even if as
+        many others no longer are.
+        """
         before = self.before
         after = self.after
         was = {before.board[cell] for cell in before.home}

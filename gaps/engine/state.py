@@ -371,6 +371,15 @@ class State:
         """Every legal slide, by gap and then by wish."""
         return self.variant.moves.slides(self)
 
+    def gains_over(self, before: State) -> bool:
+        """Whether more cards are home here than in ``before``."""
+        return len(self.home) > len(before.home)
+
+    @cached_property
+    def homecomings(self) -> tuple[Slide, ...]:
+        """The legal slides after which more cards are home."""
+        return tuple(each for each in self.slides if self.play(each).gains_over(self))
+
     @cached_property
     def legal_moves(self) -> tuple[Move, ...]:
         """Every legal move: the only definition of legality."""

@@ -109,7 +109,7 @@ def greedy_line(
                 continue
             after = state.play(move)
             if (after.board, after.stock) not in met:
-                gains = len(after.home) > len(state.home)
+                gains = after.gains_over(state)
                 is_safe = not leaves_dead_gap(after, move)
                 options.append((gains, is_safe, chance.random(), move, after))
         if not options or state.status is Status.WON:

@@ -97,6 +97,17 @@ def test_a_slide_changes_one_card_a_skip_none_and_an_exchange_two_in_reading_ord
     }
 
 
+def test_homecomings_are_the_slides_after_which_more_cards_are_home() -> None:
+    start = deal(MINI, 12)
+    texts = ("C7-C1", "A5-C1", "D1-C1", "C6-C1", "C2-D2")
+    assert start.homecomings == tuple(parse_move(text, start) for text in texts)
+    # the two of diamonds was home already; in its new row the three follows it
+    step = line("D1-C1").steps[0]
+    assert step.gains
+    assert [str(card) for card in step.brought_home] == ["3d"]
+    assert not line("D5-B5").steps[0].gains
+
+
 def test_a_redeal_changes_exactly_the_cards_whose_cell_changed() -> None:
     game = Game(deal(CATALOGUE["either-side"], 7)).play(Redeal())
     before = game.start.board

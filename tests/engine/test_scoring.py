@@ -104,6 +104,7 @@ def test_cards_that_have_scored_neither_lengthen_nor_end_the_chain() -> None:
         game = game.play(text)
         assert game.last is not None
         assert game.last.brought_home
+        assert not game.last.gains, "as many cards are no longer home"
         assert arcade_score(game) == first
     assert arcade_score(game.play("D9-C3")).total == first.total + 200
 

@@ -223,8 +223,9 @@ class Landing:
         return self.change.state
 
     @property
-    def home(self) -> bool:
-        return self.change.after.home > self.change.before.home
+    def gains(self) -> bool:
+        """Whether more cards are home than before."""
+        return self.state.gains_over(self.change.before.state)
 
     @property
     def dead_gap(self) -> Cell | None:
@@ -308,7 +309,7 @@ class BoardFeedback:
             self.sounds.play("slide", slide.source, pitch=pitch)
         landing = Landing(change, slide, self._moves)
         self._landings[slide.target] = landing
-        if landing.home:
+        if landing.gains:
             self.table.tail(slide.target, self._shown_chain(change.after.chain))
         for row in self._finished(landing):
             self.table.expect_row(row.cells, row.text)
@@ -408,7 +409,7 @@ class BoardFeedback:
     def _land(self, landing: Landing) -> None:
         cell = landing.slide.target
         self._play_rows(landing.state)
-        if not landing.home:
+        if not landing.gains:
             self._touch_down(cell)
         if landing.dead_gap is not None:
             self.sounds.play("gap_dies", landing.dead_gap)
@@ -420,7 +421,7 @@ class BoardFeedback:
         if not landing.change.after.chain:
             before = landing.change.before.chain
             self._chain_ended(before, landing.slide.source, landing.number)
-        if landing.home:
+        if landing.gains:
             self._join(landing, cell)
         if landing.wins:
             self.sounds.cancel()

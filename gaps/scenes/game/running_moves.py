@@ -101,11 +101,9 @@ class AutoFinish:
     def bring_home(self, state: State) -> bool:
         line: list[Move] = []
         while state.status is Status.PLAYING:
-            home = len(state.home)
-            gains = (each for each in state.slides if len(state.play(each).home) > home)
-            slide = next(gains, None)
-            if slide is None:
+            if not state.homecomings:
                 break
+            slide = state.homecomings[0]
             line.append(slide)
             state = state.play(slide)
         self.play(tuple(line), PlayedFor.HOME)

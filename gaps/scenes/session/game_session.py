@@ -410,8 +410,7 @@ def has_begun(game: Game, seconds: float) -> bool:
     moves count, too.
     """
     line = (*game.steps, *game.undone)
-    came_home = any(len(step.after.home) > len(step.before.home) for step in line)
-    return came_home or (bool(line) and seconds >= MIN_SECONDS)
+    return any(step.gains for step in line) or (bool(line) and seconds >= MIN_SECONDS)
 
 
 def timestamp(now: Callable[[], datetime]) -> str:

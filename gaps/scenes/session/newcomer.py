@@ -167,7 +167,7 @@ def first_slide(state: State) -> Slide | None:
 
     def use(slide: Slide) -> tuple[bool, bool, bool]:
         after = state.play(slide)
-        gains = len(after.home) > len(state.home)
+        gains = after.gains_over(state)
         return gains, not leaves_dead_gap(after, slide), left[slide.target] is not None
 
     return max(state.slides, key=use, default=None)

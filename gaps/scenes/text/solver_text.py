@@ -208,7 +208,7 @@ def _hinted_move(
     before: State, after: State, slide: Slide, card: Card, follower: Card | None
 ) -> HintedMove:
     """One slide in words; the hint slides ``follower`` to its place later."""
-    if slide.target in after.home and len(after.home) > len(before.home):
+    if slide.target in after.home and after.gains_over(before):
         return HintedMove(card, COMES_HOME)
     wanted = [
         each for each in after.wants(slide.source) if card_text(each) != card_text(card)

@@ -67,14 +67,7 @@ def test_dealing_and_landing_have_sounds_and_landing_has_sparks_where_there_is_m
     player = winnable_game(context)
     assert changes or sound.cues.count("deal") > 10
     sound.cues.clear()
-    before = len(player.state.home)
-    player.make(
-        next(
-            move
-            for move in player.state.slides
-            if len(player.state.play(move).home) > before
-        )
-    )
+    player.make(player.state.homecomings[0])
     assert changes or sound.cues == ["slide"]
     assert not player.board.particles.moving
     player.wait(0.6)

@@ -350,8 +350,7 @@ def test_it_is_offered_where_that_is_set_and_for_more_than_a_single_move(
 
 
 def can_come_home(player: Player) -> bool:
-    state = player.state
-    return any(len(state.play(slide).home) > len(state.home) for slide in state.slides)
+    return bool(player.state.homecomings)
 
 
 def test_before_the_end_the_key_brings_home_what_can_come_home(

@@ -359,12 +359,10 @@ def play_on(session: GameSession) -> None:
         state = session.game.state
         if state.status in (Status.WON, Status.LOST):
             return
-        home = len(state.home)
-        gains = [each for each in state.slides if len(state.play(each).home) > home]
-        if Redeal() in state.legal_moves and not gains:
+        if Redeal() in state.legal_moves and not state.homecomings:
             session.play(Redeal())
         else:
-            session.play(chance.choice(gains or state.slides))
+            session.play(chance.choice(state.homecomings or state.slides))
 
 
 def test_games_by_own_rules_are_counted_by_themselves(context: Context) -> None:
