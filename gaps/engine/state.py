@@ -539,14 +539,12 @@ class State:
         if move not in self.legal_moves:
             expect("move", move, *MOVES, str)
             raise IllegalMove(move, self)
-        if isinstance(move, Redeal):
-            redeals_used = self.redeals_used + 1
-            board = self._board_after_redeal()
-            return changed(self, board=board, redeals_used=redeals_used)
-        rest = self.stock[1:]
+        if isinstance(move, Slide):
+            return changed(self, board=self.exchanged(move), stock=self.stock[1:])
         if isinstance(move, Skip):
-            return changed(self, stock=rest)
-        return changed(self, board=self.exchanged(move), stock=rest)
+            return changed(self, stock=self.stock[1:])
+        board = self._board_after_redeal()
+        return changed(self, board=board, redeals_used=self.redeals_used + 1)
 
     def exchanged(self, slide: Slide) -> Board:
         """The board after a slide, which need not be legal."""
