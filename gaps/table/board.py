@@ -13,10 +13,11 @@ import pygame
 
 from gaps.engine import Card, Cell, Slide, State, Step
 from gaps.stage.drawing.style import Style
+from gaps.stage.motion.clock import Pace
 from gaps.stage.motion.tween import Tween, ease_out_cubic, passed
 from gaps.table.cards.art import CardArt
 from gaps.table.model import choreography
-from gaps.table.model.choreography import MotionSettings, RedealPhases
+from gaps.table.model.choreography import RedealPhases
 from gaps.table.model.geometry import BoardGeometry, split_by_row
 from gaps.table.model.interaction import Drag, Hint, RefusalShake, Spotlight
 from gaps.table.model.pose import Motion, Pose, flat, hovered, selected
@@ -40,7 +41,7 @@ class Growth:
         self,
         lengths: Mapping[Cell, int],
         time: float,
-        motion_settings: MotionSettings,
+        motion_settings: Pace,
     ) -> None:
         """Start growing strips that are too short, end those that have grown, and
         shorten strips at once.
@@ -54,7 +55,7 @@ class Growth:
             if length > old and motion_settings.flies and cell not in growing:
                 others = length - old - 1
                 normal = JOIN_SECONDS + NEXT_JOIN_SECONDS * others
-                seconds = normal * motion_settings.factor
+                seconds = motion_settings.seconds(normal)
                 growing[cell] = Tween(
                     (old,),
                     (length,),
@@ -71,7 +72,7 @@ class BoardLook(NamedTuple):
 
     art: CardArt
     style: Style
-    motion_settings: MotionSettings
+    motion_settings: Pace
     backdrop: pygame.Surface
     """What lies behind the cards, as large as the surface on which the board is drawn.
     """
@@ -444,7 +445,7 @@ class Board:
     def shade(self, time: float) -> float:
         """How far they have become darker, 0 to 1."""
         settings = self.motion_settings
-        seconds = SHADE_SECONDS * settings.factor if settings.flies else 0.0
+        seconds = SHADE_SECONDS if settings.flies else 0.0
         return passed(time, self._bright_at, seconds)
 
     @property

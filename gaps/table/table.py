@@ -132,12 +132,12 @@ class Table(Board):
         """Show a ``clouded`` backdrop for a while, and then that one, if cards fly."""
         if self.motion_settings.flies:
             self.turn_ground(clouded)
-            ends = self.time + CLOUD_SECONDS * self.motion_settings.factor
+            ends = self.time + CLOUD_SECONDS
             self._after_cloud = (ends, backdrop)
 
     def _ground_turned(self, time: float) -> float:
         """How much of the backdrop has taken the place of the one before, 0 to 1."""
-        seconds = GROUND_TURNS * self.motion_settings.factor
+        seconds = self.motion_settings.seconds(GROUND_TURNS)
         share = ease_in_out(passed(time, self._turns_at, seconds))
         return math.floor(share * GROUND_STEPS) / GROUND_STEPS
 
@@ -186,7 +186,7 @@ class Table(Board):
             for cell, card in enumerate(step.after.board)
             if card is not None and before[cell] != card
         ]
-        seconds = GHOST_SECONDS * settings.factor
+        seconds = GHOST_SECONDS
         self.effects.add(Effect(self.time, seconds, draw, Layer.BELOW_CARDS))
 
     def end_spotlight(self) -> None:
@@ -202,7 +202,7 @@ class Table(Board):
         self.spotlight = None
         settings = self.motion_settings
         if dark and settings.flies:
-            seconds = SHADE_SECONDS * settings.factor
+            seconds = SHADE_SECONDS
             self.effects.add(Effect(self.time, seconds, draw, Layer.BELOW_CARDS))
 
     def show_redeal(self, step: Step) -> RedealPhases:
@@ -233,7 +233,7 @@ class Table(Board):
     def show_answer(self, can_win: bool) -> None:
         """Tell by light whether the game can be won; a plain theme has no light."""
         motion = self.motion_settings
-        if self.style.theme.plain or not motion.factor:
+        if self.style.theme.plain or motion.still:
             return
 
         def draw(canvas: Canvas, share: float) -> None:
@@ -242,7 +242,7 @@ class Table(Board):
             else:
                 answer.draw_no(canvas, self.geometry, share, moves=motion.flies)
 
-        seconds = answer.FADE if motion.reduced else answer.SECONDS * motion.factor
+        seconds = answer.FADE if motion.reduced else answer.SECONDS
         self.effects.add(Effect(self.time, seconds, draw))
 
     @property

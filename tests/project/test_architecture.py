@@ -206,6 +206,17 @@ def test_a_frozen_value_is_written_into_where_it_is_made_and_nowhere_else() -> N
             assert not written or method == "__post_init__", f"{path}: {method}"
 
 
+def test_only_the_clock_knows_the_factor_of_speed() -> None:
+    """All others count in seconds at normal speed."""
+    readers = {
+        path.relative_to(PACKAGE).as_posix()
+        for path in MODULES
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Attribute) and node.attr == "factor"
+    }
+    assert readers == {"stage/motion/clock.py"}
+
+
 def test_nobody_imports_the_program_but_its_doors() -> None:
     for path in PACKAGE.glob("**/*.py"):
         names = imported(path)

@@ -12,23 +12,23 @@ from gaps.engine import CATALOGUE, Card, Cell, Game, Move, State, deal
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, themes
+from gaps.stage.motion.clock import Pace
 from gaps.table.board import BoardLook
 from gaps.table.cards.art import CardArt
 from gaps.table.effects.effect import Layer
-from gaps.table.model.choreography import MotionSettings
 from gaps.table.model.pose import Pose
 from gaps.table.table import Table
 
 STEP = 1 / 120
-NORMAL = MotionSettings.named("normal")
-QUICK = MotionSettings.named("quick")
-INSTANT = MotionSettings.named("instant")
-REDUCED = MotionSettings(reduced=True)
+NORMAL = Pace.named("normal")
+QUICK = Pace.named("quick")
+INSTANT = Pace.named("instant")
+REDUCED = Pace(reduced=True)
 
 
 def a_table(
     board: State | str = "gaps",
-    settings: MotionSettings = NORMAL,
+    settings: Pace = NORMAL,
     theme: str = "midnight",
     size: tuple[int, int] = (1280, 800),
     *,

@@ -11,7 +11,8 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Game, Redeal, Slide, Status, Step, deal
-from gaps.table.model.choreography import PACK_DROP, PACK_FALLS, MotionSettings
+from gaps.stage.motion.clock import Pace
+from gaps.table.model.choreography import PACK_DROP, PACK_FALLS
 from gaps.table.model.interaction import Spotlight
 from gaps.table.model.pose import (
     Arc,
@@ -72,7 +73,7 @@ def test_a_slide_leads_from_where_the_card_is_to_where_it_belongs_and_back() -> 
 
 
 def test_a_deal_begins_with_a_pack_that_falls() -> None:
-    table = a_table("mini", MotionSettings(), seed=12)
+    table = a_table("mini", Pace(), seed=12)
     table.deal_in()
     cards = [card for card in table.state.board if card is not None]
     (above,) = {pose_now(table, card) for card in cards}
@@ -85,7 +86,7 @@ def test_a_deal_begins_with_a_pack_that_falls() -> None:
 @pytest.mark.parametrize("speed", ["calm", "normal", "quick", "instant"])
 @pytest.mark.parametrize("reduced", [False, True])
 def test_whole_games_come_to_rest_at_every_speed(speed: str, reduced: bool) -> None:
-    table = a_table("mini", MotionSettings.named(speed, reduced), seed=12)
+    table = a_table("mini", Pace.named(speed, reduced), seed=12)
     surface = pygame.Surface(table.style.size)
     game = Game(table.state)
     table.deal_in()
@@ -243,7 +244,7 @@ def test_paths_begin_and_end_where_they_should(path: object) -> None:
 @pytest.mark.parametrize("by_key", [False, True])
 @pytest.mark.parametrize("settings", [NORMAL, REDUCED, INSTANT])
 def test_a_gap_lifts_the_card_that_would_fill_it_and_lays_it_down_again(
-    settings: MotionSettings, by_key: bool
+    settings: Pace, by_key: bool
 ) -> None:
     table = a_table(settings=settings)
     slide = table.state.slides[0]
@@ -282,7 +283,7 @@ def test_a_gap_lifts_the_card_that_would_fill_it_and_lays_it_down_again(
 
 @pytest.mark.parametrize("settings", [NORMAL, REDUCED, INSTANT])
 def test_a_move_that_is_taken_back_leaves_a_ghost_for_a_moment(
-    settings: MotionSettings,
+    settings: Pace,
 ) -> None:
     table = a_table(settings=settings)
     step = Game(table.state).play(table.state.slides[0]).steps[-1]

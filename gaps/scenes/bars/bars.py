@@ -536,7 +536,7 @@ class RedealButton(Button):
 
     @property
     def moving(self) -> bool:
-        return super().moving or self._riffle.moving
+        return super().moving or self._riffle.runs
 
     def width_at_rest(self, style: Style) -> float:
         """How wide it is while it rests, units."""

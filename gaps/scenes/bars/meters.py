@@ -20,7 +20,7 @@ from gaps.scenes.session.change import GameChange, How, Position
 from gaps.scenes.shared.context import Context
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, Style, kept
-from gaps.stage.motion.tween import passed
+from gaps.stage.motion.clock import Clock
 from gaps.stage.view import (
     Label,
     Live,
@@ -100,28 +100,22 @@ class BarFigures:
 class Meters:
     """Shows the figures of a game in the middle of the upper bar."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, clock: Clock) -> None:
         self.context = context
-        self.score = ScoreMeter(context)
-        self.chain = ChainMeter(context)
+        self.score = ScoreMeter(context, clock)
+        self.chain = ChainMeter(context, clock)
         self.home = 0  # cards home
         # score and chain, and their parts
         self._laid_out: tuple[Part, Tree] | None = None
 
-    @property
-    def moving(self) -> bool:
-        is_any = self.score.moving or self.chain.moving
-        return is_any and not self.context.settings.calm
-
     def show(self, figures: BarFigures, at_once: bool = False) -> None:
-        """Let the figures change to others, or show them ``at_once``."""
+        """Let the figures change to others, or show them ``at_once``, as where nobody
+        sees them.
+        """
+        at_once = at_once or self.context.settings.calm
         self.score.show(figures.score, at_once)
         self.chain.show(figures.chain, at_once)
         self.home = figures.home
-
-    def update(self, dt: float) -> None:
-        self.score.update(dt)
-        self.chain.update(dt)
 
     def draw(
         self,
@@ -194,45 +188,29 @@ class Meters:
 class ChainMeter:
     """How long the chain is."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, clock: Clock) -> None:
         self.context = context
         self.chain = 0  # of new cards that came home, as points count it
         self._before = 0
-        self._age = math.inf
-
-    @property
-    def moving(self) -> bool:
-        return self._age < self._seconds
+        self._change = clock.timer(flies=True)
 
     @property
     def lit(self) -> int:
         """How many peaks are lit: those of a chain that has ended go out one by one,
         from the right.
         """
-        if self.chain or not self.moving:
+        if self.chain or not self._change.runs:
             return min(self.chain, MAX_PEAKS)
         before = min(self._before, MAX_PEAKS)
-        left = 1 - self._age / self._seconds
-        return math.ceil(before * left)
-
-    @property
-    def _seconds(self) -> float:
-        settings = self.context.look.motion
-        if settings.reduced:
-            return 0.0
-        seconds = FLARE_SECONDS if self.chain else FALL_SECONDS
-        return seconds * settings.factor
+        return math.ceil(before * (1 - self._change.share()))
 
     def show(self, chain: int, at_once: bool = False) -> None:
         if chain != self.chain:
             self._before = self.chain
             self.chain = chain
-            self._age = 0.0
+            self._change.begin(FLARE_SECONDS if chain else FALL_SECONDS)
         if at_once:
-            self._age = math.inf
-
-    def update(self, dt: float) -> None:
-        self._age += dt
+            self._change.end()
 
     def rays(self) -> Part:
         is_reduced = self.context.look.motion.reduced
@@ -280,9 +258,7 @@ class ChainMeter:
         """How bright the newest peak flares, 0 to 1."""
         if self.context.look.motion.reduced:
             return 0.0
-        if not self.moving:
-            return FLARE_REST
-        return 1 - (1 - FLARE_REST) * self._age / self._seconds
+        return 1 - (1 - FLARE_REST) * self._change.share()
 
 
 def _paint_peaks(
@@ -341,33 +317,28 @@ def _rays(style: Style, size: tuple[int, int]) -> pygame.Surface:
 class BackRiffle:
     """How the backs beside *Redeal* riffle as soon as no card can move."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, clock: Clock) -> None:
         self._context = context
-        self._age = math.inf  # seconds since no card can move
+        self._riffle = clock.timer(flies=True)  # since no card can move
 
     def follow(self, change: GameChange) -> None:
         was_stuck = change.before.state.status is Status.STUCK
         is_stuck = change.state.status is Status.STUCK
         if is_stuck and not was_stuck:
-            self._age = 0.0
+            self._riffle.begin(RIFFLE_SECONDS)
             self._context.sound.play("riffle", 1.0, RIFFLE_VOLUME)
         elif not is_stuck:
-            self._age = math.inf
-
-    def update(self, dt: float) -> None:
-        self._age += dt
+            self._riffle.end()
 
     @property
-    def moving(self) -> bool:
-        motion = self._context.look.motion
-        return motion.flies and self._age < RIFFLE_SECONDS * motion.factor
+    def runs(self) -> bool:
+        return self._riffle.runs
 
     def lift(self, number: int) -> float:
         """How far the back of that number is lifted, 0 to 1."""
-        if not self.moving:
+        if not self._riffle.runs:
             return 0.0
-        age = self._age / self._context.look.motion.factor
-        share = passed(age, RIFFLE_AT + number * RIFFLE_APART, RIFFLE_EACH)
+        share = self._riffle.share(RIFFLE_EACH, RIFFLE_AT + number * RIFFLE_APART)
         return abs(math.sin(math.tau * share))
 
 
@@ -377,33 +348,23 @@ class Changeover:
     seconds: ClassVar[float]
     """How long that takes at normal speed."""
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
+    def __init__(self, clock: Clock) -> None:
         self._before = ""
         self.text = ""
-        self._age = 0.0  # seconds since it became what it is now
-
-    @property
-    def moving(self) -> bool:
-        return bool(self._before) and self._changed < 1
-
-    @property
-    def _changed(self) -> float:
-        return passed(self._age, 0, self.seconds * self._context.look.motion.factor)
+        self._change = clock.timer()
 
     def show(self, text: str, at_once: bool = False) -> None:
         """Let another one come, little by little or ``at_once``."""
         if text != self.text:
             self._before = "" if at_once else self.text
             self.text = text
-            self._age = 0.0
-
-    def update(self, dt: float) -> None:
-        self._age += dt
+            self._change.stop()
+            if self._before:
+                self._change.begin(self.seconds)
 
     def seen(self) -> Iterator[tuple[str, float]]:
         """What is seen now, and how clearly, 0 to 1."""
-        changed = self._changed if self._before else 1.0
+        changed = self._change.share()
         for text, share in ((self._before, 1 - changed), (self.text, changed)):
             if text and share:
                 yield text, share

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
@@ -12,10 +13,12 @@ from gaps.scenes.shared.context import Context
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import SPACE_L, SPACE_M, Style
 from gaps.stage.drawing.theme import Color
+from gaps.stage.motion.clock import Clock
 from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
 from gaps.stage.view import PILL, Label, Sizes, part_picture, row, space
 
-SECONDS = 0.280  # of a flight, at normal speed
+# Seconds at normal speed.
+FLIGHT_SECONDS = 0.280
 APPEAR = 0.060  # of it, until the points are all there
 TRAIL_SECONDS = 0.110  # how long the ribbon behind them is
 # Of the way: how far its bend lies across and above the start, as shares of the way.
@@ -51,36 +54,30 @@ class _Flight:
 class FlyingPoints:
     """The points of one award on their way to the score."""
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
+    def __init__(self, clock: Clock, arrived: Callable[[], object]) -> None:
+        """``arrived`` is called when they are there."""
         self._flight: _Flight | None = None
-        self._age = 0.0  # seconds
+        self._arrived = arrived
+        self._way = clock.timer(self._arrive, flies=True)
 
     @property
     def points(self) -> int:
         """How many are on their way."""
         return 0 if self._flight is None else self._flight.points
 
-    @property
-    def _seconds(self) -> float:
-        return SECONDS * self._context.look.motion.factor
-
     def launch(self, points: int, start: Point) -> None:
         """Let points fly from a place, pixels; those that still fly are there at once."""
         self._flight = _Flight(points, start)
-        self._age = 0.0
+        self._way.begin(FLIGHT_SECONDS)
 
     def end(self) -> None:
         """Let nothing fly any more."""
         self._flight = None
+        self._way.stop()
 
-    def update(self, dt: float) -> bool:
-        """Let ``dt`` seconds pass; return whether points have arrived."""
-        self._age += dt
-        if self._flight is None or self._age < self._seconds:
-            return False
+    def _arrive(self) -> None:
         self._flight = None
-        return True
+        self._arrived()
 
     def draw(self, surface: pygame.Surface, style: Style, goal: Point) -> None:
         """Draw the points on their way to the ``goal``, the middle of the score."""
@@ -90,13 +87,12 @@ class FlyingPoints:
         if not style.theme.plain:
             self._draw_ribbon(surface, style, flight.start, goal)
         pill = points_pill(style, flight.points)
-        x, y = _on_way(flight.start, goal, self._share(self._age))
+        x, y = _on_way(flight.start, goal, self._share(self._way.age))
         place = pill.get_rect(center=(round(x), round(y)))
-        come = passed(self._age, 0, APPEAR * self._context.look.motion.factor)
-        shapes.blit_faint(surface, pill, place, come)
+        shapes.blit_faint(surface, pill, place, self._way.share(APPEAR))
 
     def _share(self, age: float) -> float:
-        return ease_in_out(passed(age, 0, self._seconds))
+        return ease_in_out(passed(age, 0, FLIGHT_SECONDS))
 
     def _draw_ribbon(
         self,
@@ -106,9 +102,8 @@ class FlyingPoints:
         goal: Point,
     ) -> None:
         """Draw a ribbon along the last part of the way, thin at its end."""
-        head = self._share(self._age)
-        trail = TRAIL_SECONDS * self._context.look.motion.factor
-        tail = self._share(self._age - trail)
+        head = self._share(self._way.age)
+        tail = self._share(self._way.age - TRAIL_SECONDS)
         if head == tail:
             return
         shares = [tail + (head - tail) * step / STEPS for step in range(STEPS + 1)]
@@ -177,31 +172,17 @@ class ScoreMeter:
     where motion is reduced.
     """
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, clock: Clock) -> None:
         self.context = context
         self.shown = 0
         """The number that is shown, or comes."""
-        self.flight = FlyingPoints(context)
+        self._kick = clock.timer(flies=True)  # since points arrived
+        self.flight = FlyingPoints(clock, lambda: self._kick.begin(KICK_SECONDS))
         self.award = 0
         """The points that stand beside the score; 0 for none."""
+        self._beside = clock.timer(self._end_award)
         self._before = 0
-        self._age = math.inf  # since the number began to roll; seconds
-        self._kicked = math.inf  # since points arrived; seconds
-        self._award_age = 0.0  # seconds at normal speed
-
-    @property
-    def moving(self) -> bool:
-        is_awarded = bool(self.award or self.flight.points)
-        return is_awarded or self._rolls or self._kicked < KICK_SECONDS * self._factor
-
-    @property
-    def _factor(self) -> float:
-        return self.context.look.motion.factor
-
-    @property
-    def _rolls(self) -> bool:
-        longest = ROLL_SECONDS + NEXT_DIGIT * len(integer(self.shown))
-        return self._age < longest * self._factor
+        self._roll = clock.timer(flies=True)
 
     def show(self, number: int, at_once: bool = False) -> None:
         """Let the score roll to a number or, without any points on their way, show it
@@ -213,39 +194,34 @@ class ScoreMeter:
             return
         self._before = self.shown
         self.shown = number
-        self._age = 0.0
-        if at_once or not self.context.look.motion.flies:
-            self._age = math.inf
+        self._roll.begin(ROLL_SECONDS + NEXT_DIGIT * len(integer(number)))
+        if at_once:
+            self._roll.end()
 
     def award_points(self, points: int, start: Point) -> None:
         """Let points fly from a place, pixels, to the score, where those that fly
         already are at once; reduced, they stand beside it, and instant, nothing is
-        shown of them.
+        shown of them. Nothing is in a calm game.
         """
-        motion = self.context.look.motion
-        if motion.flies:
+        if self.context.settings.calm:
+            return
+        if self.context.look.motion.flies:
             if self.flight.points:
-                self._kicked = 0.0
+                self._kick.begin(KICK_SECONDS)
             self.flight.launch(points, start)
-        elif motion.factor:
-            self._award_age = min(self._award_age, COMES) if self.award else 0.0
+        else:
+            age = min(self._beside.age, COMES) if self.award else 0.0
             self.award = points
+            self._beside.begin(COMES + RESTS + GOES, age)
 
     def end_awards(self) -> None:
         """Let no points be on their way, nor beside the score."""
         self.flight.end()
-        self.award = 0
-        self._kicked = math.inf
+        self._beside.end()
+        self._kick.end()
 
-    def update(self, dt: float) -> None:
-        self._age += dt
-        self._kicked += dt
-        if self.flight.update(dt):
-            self._kicked = 0.0
-        if self.award:
-            self._award_age += dt / (self._factor or 1.0)
-            if self._award_age >= COMES + RESTS + GOES:
-                self.award = 0
+    def _end_award(self) -> None:
+        self.award = 0
 
     # Drawing
 
@@ -259,7 +235,7 @@ class ScoreMeter:
         """Draw the number in the middle of the upper bar, and points beside it."""
         number = self._picture(style)
         place = number.get_rect(midtop=(style.size[0] // 2, style.px(TOP)))
-        kick = passed(self._kicked, 0, KICK_SECONDS * self._factor)
+        kick = self._kick.share()
         if kick < 1:
             scale = 1 + KICK * math.sin(math.pi * kick)
             number = pygame.transform.smoothscale_by(number, scale)
@@ -280,19 +256,18 @@ class ScoreMeter:
         """
         ink = style.theme.hi
         whole = style.digits(integer(self.shown), "h1", ink)
-        if not self._rolls:
+        if not self._roll.runs:
             return whole
         after = integer(self.shown)
         before = integer(self._before).rjust(len(after))
         rolling = shapes.blank(whole.get_size())
         right, height = whole.get_size()
         for number, sign in enumerate(reversed(after)):
-            late = NEXT_DIGIT * number * self._factor
-            seconds = ROLL_SECONDS * self._factor
+            late = NEXT_DIGIT * number
             share = 1.0
             old = before[-1 - number]
             if sign != old:
-                share = ease_out_cubic(passed(self._age, late, seconds))
+                share = ease_out_cubic(self._roll.share(ROLL_SECONDS, late))
             picture = style.digits(sign, "h1", ink)
             right -= picture.get_width()
             risen = round(height * share)
@@ -307,7 +282,7 @@ class ScoreMeter:
         pill = points_pill(style, self.award)
         beside = self.half_width(style) + style.px(AWARD_GAP)
         left = style.size[0] // 2 + max(style.px(AWARD_LEFT), beside)
-        come = passed(self._award_age, 0, COMES)
-        gone = passed(self._award_age, COMES + RESTS, GOES)
+        come = self._beside.share(COMES)
+        gone = self._beside.share(GOES, COMES + RESTS)
         place = pill.get_rect(topleft=(left, style.px(AWARD_TOP)))
         shapes.blit_faint(surface, pill, place, min(come, 1 - gone))

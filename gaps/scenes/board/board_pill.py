@@ -17,7 +17,7 @@ from gaps.scenes.common.card_parts import SuitLabel
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import SPACE_L, SPACE_S, Style, kept
 from gaps.stage.drawing.theme import Color
-from gaps.stage.motion.tween import ease_out_back, passed
+from gaps.stage.motion.tween import ease_out_back
 from gaps.stage.view import Part, Sizes, part_picture, row
 from gaps.table.cards.art import CardArt
 from gaps.table.model.geometry import BoardGeometry
@@ -67,9 +67,9 @@ def draw_pill(
     art: CardArt,
     table: Table,
     pill: BoardPill,
-    age: float,
+    come: float,
 ) -> None:
-    """Draw a pill that came ``age`` seconds ago."""
+    """Draw a pill that has come so far, 0 to 1."""
     place = _placed(style, art, table, pill)
     size = place.rect.size
     edge = getattr(style.theme, pill.edge)
@@ -84,9 +84,7 @@ def draw_pill(
     text = part_picture(style, _part(pill, art), size)
     picture.blit(text, (out, out))
     where = picture.get_rect(center=place.rect.center)
-    motion = table.motion_settings
-    come = passed(age, 0, COMES * motion.factor)
-    if come < 1 and not motion.reduced:
+    if come < 1 and not table.motion_settings.reduced:
         scale = SMALLEST + (1 - SMALLEST) * ease_out_back(come)
         picture = pygame.transform.smoothscale_by(picture, scale)
         where = picture.get_rect(center=where.center)

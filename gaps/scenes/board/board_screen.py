@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import partial
-from math import inf
 from typing import ClassVar
 
 import pygame
@@ -253,7 +252,7 @@ class BoardScreen(Screen):
 
     def update(self, dt: float) -> Transition | None:
         super().update(dt)
-        self.table.update(dt)
+        self.table.update(self.clock.step)
         self._rested = 0.0 if self.table.moving else self._rested + dt
         self.landed(self.effects.update(dt))
         self._turn_hour()
@@ -438,6 +437,7 @@ class BoardScreen(Screen):
         """What lies still, what moves over it, and what lies above, ``alpha`` of a step
         after an update.
         """
+        alpha *= self.clock.rate
         moving = partial(self.table.draw_moving, alpha=alpha)
         return self.table.ground(alpha), moving, self._draw_above
 
@@ -452,5 +452,5 @@ class BoardScreen(Screen):
         art = self.context.look.art()
         chip = self.survey.chip
         if chip is not None:
-            draw_pill(surface, self.style, art, self.table, chip, inf)
+            draw_pill(surface, self.style, art, self.table, chip, 1.0)
         self.toast.draw(surface, self.style, art)

@@ -73,8 +73,9 @@ class RedealScene(GameScene):
 
     def update(self, dt: float) -> Transition | None:
         before = self.age
-        self.age += dt
-        self.table.update(dt)
+        step = self.clock.step
+        self.age += step
+        self.table.update(step)
         if before < self.phases.shuffle <= self.age:
             self.effects.sounds.play("riffle")
         if before < self.phases.deal <= self.age:
@@ -93,11 +94,8 @@ class RedealScene(GameScene):
         self.table.effects.remove(self)
 
     def _passed(self, start: float, seconds: float) -> float:
-        """Return how much of ``seconds`` at normal speed has passed since ``start``,
-        eased, 0 to 1.
-        """
-        factor = self.table.motion_settings.factor
-        return ease_in_out(passed(self.age, start, seconds * factor))
+        """Return how much of ``seconds`` has passed since ``start``, eased, 0 to 1."""
+        return ease_in_out(passed(self.age, start, seconds))
 
     def _draw(self, canvas: Canvas, share: float) -> None:
         settings = self.table.motion_settings

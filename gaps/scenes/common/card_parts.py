@@ -16,9 +16,9 @@ from gaps.scenes.text.card_text import SUIT_SYMBOLS
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import SPACE_S, Style
 from gaps.stage.drawing.theme import Color, Tint, mix
+from gaps.stage.motion.clock import Pace
 from gaps.stage.view import Label, PartFields, Picture
 from gaps.table.cards.art import CardArt, draw_suit_text
-from gaps.table.model.choreography import MotionSettings
 from gaps.table.model.geometry import SQUAT_ASPECT, is_small
 
 BOARD_MARGIN = SPACE_S  # units round a board that is a part
@@ -42,7 +42,7 @@ def _paint_board(
     rect: Rect,
     state: State,
     art: CardArt,
-    motion_settings: MotionSettings,
+    motion_settings: Pace,
 ) -> None:
     from gaps.table.board import BoardLook
     from gaps.table.table import Table

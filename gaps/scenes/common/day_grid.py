@@ -22,10 +22,11 @@ from gaps.progress.calendar.daily_calendar import (
 )
 from gaps.scenes.text.numbers import duration, point_count
 from gaps.scenes.text.phrases import capitalized, sentence
-from gaps.stage.core.feedback import Pace, Ring
+from gaps.stage.core.feedback import Ring
 from gaps.stage.core.widget import AT_REST, Pos, WidgetState, equal_cells
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import RADIUS_M, SPACE_S, Style
+from gaps.stage.motion.clock import Pace
 from gaps.stage.speech.spoken import USABLE, Action, Role, Spoken, area_of, part_key
 from gaps.stage.view import (
     Chip,
@@ -43,7 +44,6 @@ from gaps.stage.view import grid as grid_of
 from gaps.stage.widgets import Widget
 from gaps.store.records.daily_deals import FIRST_DAY, DailyGame, deal_of
 from gaps.table.landscape.outcomes import SUN, Peak, PeakKind, paint_outcomes
-from gaps.table.model.choreography import MotionSettings
 
 # Words
 
@@ -198,16 +198,15 @@ class DayGrid(Widget):
         """The day that can be chosen and is nearest to ``day``."""
         return max(FIRST_DAY, min(day, self.calendar.today))
 
-    def choose(self, day: date, motion: MotionSettings) -> None:
+    def choose(self, day: date, motion: Pace) -> None:
         before = self.month.first
         picture = None
-        if self.style is not None and self._cells and motion.factor:
+        if self.style is not None and self._cells and not motion.still:
             picture = self._picture(self.style)
         self.chosen = self.nearest(day)
         now = self.month.first
         if picture is not None and now != before:
-            pace = Pace(motion.factor, motion.reduced)
-            self._turn = PageTurn(picture, 1 if now > before else -1, pace)
+            self._turn = PageTurn(picture, 1 if now > before else -1, motion)
 
     def press(self, pos: Pos) -> bool:
         day = self.day_at(pos)

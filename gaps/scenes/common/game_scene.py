@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import ClassVar
 
 from gaps.engine import Variant
@@ -12,6 +13,7 @@ from gaps.scenes.shared.context import Context
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import Command, Nav
 from gaps.stage.core.scene import Result, Scene, Transition
+from gaps.stage.motion.clock import Clock
 from gaps.stage.speech.spoken import Role
 from gaps.stage.view import Action
 
@@ -76,6 +78,10 @@ class GameScene(Scene):
 
     space: ClassVar[Command | None] = None
     """What the space bar does; ``None`` where it is as Enter."""
+
+    @cached_property
+    def clock(self) -> Clock:
+        return Clock(lambda: self.context.look.motion)
 
     @property
     def letters(self) -> Collection[str]:

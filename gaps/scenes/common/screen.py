@@ -40,7 +40,6 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.phrases import fact
 from gaps.stage.core import clipboard
-from gaps.stage.core.feedback import Pace
 from gaps.stage.core.intents import Command, Hover, Intent, Nav, TextEntered
 from gaps.stage.core.scene import Pop, Result, Scene, Transition
 from gaps.stage.drawing.canvas import Canvas, united
@@ -116,7 +115,7 @@ class Screen(GameScene):
         self.style = self.style_for((1280, 800))
         self.form = Form([])
         self.form.typed_in = self.typed_in
-        self.age = 0.0  # seconds since it was opened
+        self.age = 0.0  # seconds at normal speed since it was opened
         self._tree_picture = TreePicture()
         self._kept: KeptPicture | None = None  # while only ``draw_moving`` moves
         self._turning: PageTurn | None = None
@@ -179,12 +178,11 @@ class Screen(GameScene):
         """
         motion = self.context.look.motion
         area = self._turned_area
-        if not motion.factor or area is None:
+        if motion.still or area is None:
             return
         before = Surface(self.style.size)
         self.draw(before, self.alpha)
-        pace = Pace(motion.factor, motion.reduced)
-        self._turning = PageTurn(before.subsurface(area).copy(), by, pace)
+        self._turning = PageTurn(before.subsurface(area).copy(), by, motion)
 
     @property
     def _turned_area(self) -> Rect | None:
@@ -221,8 +219,7 @@ class Screen(GameScene):
             self._follows_focus = self.form.was_asked
             self._tree = Tree(whole, self.style, Rect((0, 0), self.style.size))
             self.form.set_widgets(self._tree.widgets, self.style)
-            motion = self.context.look.motion
-            self.form.set_pace(motion.factor, motion.reduced)
+            self.form.set_pace(self.context.look.motion)
             self._keep_focus()
         return self._tree
 
@@ -257,13 +254,13 @@ class Screen(GameScene):
         """
         motion = self.context.look.motion
         is_still = motion.reduced and self.is_still_if_reduced
-        if is_still or not motion.factor:
+        if is_still or motion.still:
             return inf
-        return self.age / motion.factor
+        return self.age
 
     @property
     def moving(self) -> bool:
-        if self._turning is not None:
+        if super().moving or self._turning is not None:
             return True
         return self._tree is not None and self.motion_age < self._tree.ends()
 
@@ -300,10 +297,10 @@ class Screen(GameScene):
                 self.changed()
 
     def update(self, dt: float) -> Transition | None:
-        self.age += dt
-        self.form.update(dt)
+        self.age += self.clock.step
+        self.form.update(self.clock.step)
         if self._turning is not None:
-            self._turning.update(dt)
+            self._turning.update(self.clock.step)
             if self._turning.over:
                 self._turning = None
         return None
@@ -517,9 +514,8 @@ class Dialog(Screen):
     @property
     def motion_age(self) -> float:
         """Runs backwards while it closes."""
-        factor = self.context.look.motion.factor
-        if self.closing is not None and factor:
-            return OPEN * max(0.0, 1 - self.closing / (CLOSE * factor))
+        if self.closing is not None and not self.context.look.motion.still:
+            return OPEN * max(0.0, 1 - self.closing / CLOSE)
         return super().motion_age
 
     def handle(self, intent: Intent) -> Transition | None:
@@ -544,8 +540,8 @@ class Dialog(Screen):
     def update(self, dt: float) -> Transition | None:
         super().update(dt)
         if self.closing is not None:
-            self.closing += dt
-            if self.closing >= CLOSE * self.context.look.motion.factor:
+            self.closing += self.clock.step
+            if self.closing >= self.context.look.motion.seconds(CLOSE):
                 return Pop(self.result)
         return None
 

@@ -15,6 +15,7 @@ from gaps.scenes.session.change import GameChange
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.newcomer import is_newcomer
 from gaps.scenes.shared.context import Context
+from gaps.stage.motion.clock import Clock
 
 CHAIN = 2  # moves, from which on there is a chain to be explained
 NAMES = {SCORE_WHY: "score", CHAIN_WHY: "chain", TIME_WHY: "time"}
@@ -26,18 +27,25 @@ class FirstFigures:
     begins.
     """
 
-    def __init__(self, context: Context, session: GameSession, is_first: bool) -> None:
+    def __init__(
+        self,
+        context: Context,
+        session: GameSession,
+        is_first: bool,
+        clock: Clock,
+    ) -> None:
         """``is_first`` if the game is the first one of its player: it has no figures."""
         self._context = context
         self._session = session
         self._explains = not is_first and is_newcomer(context.folder)
         self._is_due = False  # whether a figure may have begun
-        self._left = 0.0  # seconds for which it is explained still
+        self._end = clock.alarm(self._stop)
         self.why: Message | None = None
         """What is explained now, and in which words; ``None`` for nothing."""
+        self._seen: Message | None = None  # what was explained at the last update
 
     def follow(self, change: GameChange) -> None:
-        self.why = None
+        self._stop()
         is_over = change.state.status in (Status.WON, Status.LOST)
         self._is_due = change.is_forward and not change.in_run and not is_over
 
@@ -51,7 +59,7 @@ class FirstFigures:
                 context.change(rules_told=" ".join([*told, name]))
                 context.announcer.say(_(why))
                 self.why = why
-                self._left = RULE_SECONDS
+                self._end.set(RULE_SECONDS)
                 return
 
     def _begun(self) -> Iterator[Message]:
@@ -64,20 +72,17 @@ class FirstFigures:
             yield CHAIN_WHY
         yield TIME_WHY
 
-    @property
-    def wake_after(self) -> float | None:
-        """Seconds until nothing is explained any more; ``None`` if nothing is."""
-        return None if self.why is None else max(0.0, self._left)
+    def _stop(self) -> None:
+        self.why = None
+        self._end.stop()
 
-    def update(self, dt: float, is_free: bool) -> bool:
-        """Let seconds pass; return whether anything has changed. Nothing is explained
+    def update(self, is_free: bool) -> bool:
+        """Explain a figure if one is due; return whether anything has changed. Nothing is explained
         unless the board ``is_free``: nothing moves there, and no rule is told.
         """
-        before = self.why
-        self._left -= dt
-        if self._left <= 0:
-            self.why = None
         if self._explains and self._is_due and is_free:
             self._is_due = False
             self._explain()
+        before = self._seen
+        self._seen = self.why
         return self.why != before

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.engine import Slide, Status
+from gaps.engine import Slide, State, Status
 from gaps.scenes.board.board_controller import BoardController
 from gaps.scenes.board.board_pill import COMES, BoardPill, draw_pill
 from gaps.scenes.input.commands import Device
@@ -25,6 +25,7 @@ from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Nav
 from gaps.stage.drawing.key_caps import spoken_key
 from gaps.stage.drawing.style import Style
+from gaps.stage.motion.clock import Clock
 from gaps.table.cards.art import CardArt
 from gaps.table.model.interaction import Spotlight
 from gaps.table.table import Table
@@ -44,6 +45,7 @@ class FirstMinute:
         table: Table,
         board: BoardController,
         is_first: bool,
+        clock: Clock,
     ) -> None:
         """``is_first`` if the game is the first one of its player."""
         self._is_first = is_first
@@ -53,11 +55,16 @@ class FirstMinute:
         self._is_newcomer = is_newcomer(context.folder)
         self._slide: Slide | None = None  # the first move, while it is shown
         self._rule: BoardPill | None = None  # the rule that is told
-        self._age = 0.0  # seconds since something was shown or told
-        self._idle = 0.0  # seconds since the last move
+        self._comes = clock.timer()  # what is shown or told
+        self._rule_ends = clock.alarm(self._end_rule)
+        self._idles = clock.alarm(self._offer_hint)
+        self.offers_hint = False
+        """Whether a hint is to be within reach: nothing was moved for a while."""
+        self._seen: object = None  # what was shown and offered at the last update
         self._is_due = False  # whether a rule may have come up
         if self._is_first and not session.game.steps:
             self._show_first_move(board)
+        self._await_move(session.game.state)
 
     def _show_first_move(self, board: BoardController) -> None:
         state = self._session.game.state
@@ -71,6 +78,7 @@ class FirstMinute:
         table.spotlight = Spotlight((), lit=lit, shade=FIRST_SHADE)
         board.keep_focus(slide.source)
         self._slide = slide
+        self._comes.begin(COMES)
 
     # What is told
 
@@ -100,11 +108,6 @@ class FirstMinute:
         key = None if points else context.label(Nav.ACTIVATE)
         return None if key is None else spoken_key(key)
 
-    @property
-    def offers_hint(self) -> bool:
-        """Whether a hint is to be within reach: nothing was moved for a while."""
-        return self._idle >= IDLE_SECONDS
-
     def say(self) -> None:
         """Tell a reader the goal, and the first move."""
         announcer = self._context.announcer
@@ -119,40 +122,37 @@ class FirstMinute:
     def follow(self, change: GameChange) -> None:
         self._slide = None
         self._rule = None
-        self._idle = 0.0
+        self._rule_ends.stop()
+        self._await_move(change.state)
         self._is_due = change.is_forward and not change.in_run
 
-    @property
-    def moving(self) -> bool:
-        factor = self._table.motion_settings.factor
-        return self.pill is not None and self._age < COMES * factor
+    def _await_move(self, state: State) -> None:
+        """Offer a hint in a first game unless a move is made for a while."""
+        self.offers_hint = False
+        self._idles.stop()
+        if self._is_first and state.status is Status.PLAYING:
+            self._idles.set(IDLE_SECONDS)
 
-    @property
-    def wake_after(self) -> float | None:
-        """Seconds until a rule was told for long enough, or a hint is to be offered."""
-        if self._rule is not None and self._table.spotlight is not None:
-            return max(0.0, RULE_SECONDS - self._age)
-        is_playing = self._session.game.state.status is Status.PLAYING
-        if self._is_first and is_playing and not self.offers_hint:
-            return IDLE_SECONDS - self._idle
-        return None
+    def _offer_hint(self) -> None:
+        self.offers_hint = True
 
-    def update(self, dt: float) -> bool:
+    def _end_rule(self) -> None:
+        self._rule = None
+        self._table.end_spotlight()
+
+    def update(self) -> bool:
         """Tell a rule if one is due; return whether anything has changed."""
-        offered = self.offers_hint
-        shown = self.pill
-        self._age = 0.0 if self._table.dealing else self._age + dt
-        self._idle += dt
-        if self._rule is not None and self._age >= RULE_SECONDS:
-            self._rule = None
-            self._table.end_spotlight()
+        if self._table.dealing:
+            self._comes.begin(COMES)
         is_still = not self._table.flying and not self._table.slot_fades.fading
         if self._is_due and self._is_newcomer and is_still:
             self._is_due = False
             self._tell_rule()
         if self._is_first and not told_in(self._context.settings):
             self._remember(TOLD_IN + self._session.code)
-        return offered != self.offers_hint or shown != self.pill
+        before = self._seen
+        self._seen = self.pill, self.offers_hint
+        return self._seen != before
 
     def _tell_rule(self) -> None:
         known = self._context.settings.rules_told.split()
@@ -160,7 +160,8 @@ class FirstMinute:
             if rule.name not in known:
                 self._remember(rule.name)
                 self._rule = BoardPill(rule.text, (rule.cell,))
-                self._age = 0.0
+                self._comes.begin(COMES)
+                self._rule_ends.set(RULE_SECONDS)
                 self._table.spotlight = Spotlight((rule.cell,), rule.beside)
                 self._context.announcer.say(rule.text)
                 return
@@ -178,5 +179,5 @@ class FirstMinute:
                 art,
                 self._table,
                 pill,
-                self._age,
+                self._comes.share(),
             )

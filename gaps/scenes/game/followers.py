@@ -27,6 +27,7 @@ from gaps.scenes.text.phrases import sentences
 from gaps.scenes.text.solver_text import HintGoal
 from gaps.stage.core.intents import Nav
 from gaps.stage.drawing.key_caps import spoken_key
+from gaps.stage.motion.clock import Clock
 from gaps.store.games.kinds import Right
 
 Tell = Callable[[str], None]
@@ -37,28 +38,19 @@ class Told:
     seconds.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Clock) -> None:
         self.text = ""
-        self._left: float | None = None
+        self._end = clock.alarm(lambda: self.tell(""))
 
     def tell(self, text: str, seconds: float | None = None) -> None:
         """Tell a sentence in place of another one; an empty one tells nothing."""
         self.text = text
-        self._left = seconds
+        self._end.stop()
+        if seconds is not None:
+            self._end.set(seconds)
 
     def follow(self, change: GameChange) -> None:
         self.tell("")
-
-    @property
-    def wake_after(self) -> float | None:
-        """Seconds until nothing is told any more; ``None`` if only a change ends that."""
-        return self._left if self.text else None
-
-    def update(self, dt: float) -> None:
-        if self._left is not None:
-            self._left -= dt
-            if self._left <= 0:
-                self.tell("")
 
 
 class Loss:

@@ -73,7 +73,7 @@ from gaps.table.model.geometry import BARS, CROWDED_WINDOW, HEADLINE, Around
 
 FIRST_DAWN = 0.43  # of a sunrise, in a first game: the rest would dazzle its line
 WINNABLE = 0.66  # of a sunrise, of a position that can be won again
-DAWNS = 0.900  # seconds for which it is seen
+DAWNS = 0.900  # seconds at normal speed for which it is seen
 AIMS_SECONDS = 6.0  # for which the aims of a deal of the expedition are told
 
 
@@ -94,12 +94,12 @@ class GameScreen(BoardScreen):
         """``fresh`` if the cards are still to be dealt in."""
         self.session = session
         self.fresh = fresh
-        self._dawns = 0.0  # seconds for which it is still the hour of a win
+        self._dawn = self.clock.timer()  # while it is still the hour of a win
         self.is_first = is_first_game(context.folder, context.settings, session)
         super().__init__(context, session.game.state)
-        self.icon = PassIcon(context)
-        self.riffle = BackRiffle(context)
-        self.meters = Meters(context)
+        self.icon = PassIcon(self.clock)
+        self.riffle = BackRiffle(context, self.clock)
+        self.meters = Meters(context, self.clock)
         self.rewards = Rewards(self.table, self.meters, session.position)
         self.words = GameWords(context, session)
         self.words.hides_figures = self.is_first
@@ -107,7 +107,7 @@ class GameScreen(BoardScreen):
         self.hints = SolverHints(context.adviser, lambda: context.starting)
         self.sign = WinSign(context, session, self.hints, self.effects)
         self.awaited = Awaited(self.table)
-        self.told = Told()
+        self.told = Told(self.clock)
         self.loss = Loss(context, self.effects)
         if self.state.status is Status.LOST:
             self.table.let_snow()
@@ -117,9 +117,10 @@ class GameScreen(BoardScreen):
             self.table,
             self.board,
             self.is_first,
+            self.clock,
         )
-        self.first_figures = FirstFigures(context, session, self.is_first)
-        self.headline = Headline(context)
+        self.first_figures = FirstFigures(context, session, self.is_first, self.clock)
+        self.headline = Headline(self.clock)
         self.storage = StorageNotes(context, lambda text: self.tell_at(text, "menu"))
         self.stop_words = StopWords(context, session, self.words, lambda: self.notice)
         self.rival = None
@@ -210,7 +211,7 @@ class GameScreen(BoardScreen):
     @property
     def share_home(self) -> float:
         share = self.session.position.share_home
-        if self._dawns > 0:
+        if self._dawn.runs:
             share = max(share, WINNABLE)
         return FIRST_DAWN * share if self.is_first else share
 
@@ -218,17 +219,9 @@ class GameScreen(BoardScreen):
         """Let the sun stand for a moment where it shows that the game can be won, with
         all cards at rest.
         """
-        self._dawns = DAWNS
+        self._dawn.begin(DAWNS)
         if self._laid_out:
             self.lay_out()
-
-    @property
-    def moving(self) -> bool:
-        return super().moving or self._dawns > 0
-
-    def update(self, dt: float) -> Transition | None:
-        self._dawns = max(0.0, self._dawns - dt)
-        return super().update(dt)
 
     def follow(self, change: GameChange) -> None:
         """Move the cards; those of a new redeal are left to a scene of its own."""
@@ -632,7 +625,7 @@ class GameScreen(BoardScreen):
         self.effects.dealt()
         motion = self.table.motion_settings
         if motion.flies:
-            self.effects.sounds.play_later("land", PACK_FALLS * motion.factor)
+            self.effects.sounds.play_later("land", motion.real(PACK_FALLS))
         self.minute.say()
         camp_deal = self.session.camp_deal
         if camp_deal is not None and not self.session.game.steps:

@@ -380,30 +380,15 @@ class Play(GameScreen):
     def moving(self) -> bool:
         finishes = self.auto_finish.running or self.auto_finish.coming
         is_held = self._held.command is not None
-        parts = (
-            self.meters,
-            self.icon,
-            self.riffle,
-            self.awaited,
-            self.minute,
-            self.headline,
-        )
-        is_any = any(each.moving for each in parts)
-        return super().moving or is_any or finishes or is_held or self._won
+        is_any = self.awaited.moving or finishes or is_held or self._won
+        return super().moving or is_any
 
     @property
     def wake_after(self) -> float | None:
         """Seconds to the next check for the solver's answer, the next second, or a
         change of a notice.
         """
-        parts = (
-            self.awaited,
-            self.sign,
-            self.told,
-            self.minute,
-            self.first_figures,
-        )
-        waits = [super().wake_after, *(each.wake_after for each in parts)]
+        waits = [super().wake_after, self.awaited.wake_after, self.sign.wake_after]
         if self._clock_runs:
             waits.append(1.0 - self.session.seconds % 1.0)
         return min((wait for wait in waits if wait is not None), default=None)
@@ -427,16 +412,11 @@ class Play(GameScreen):
         with self.context.survives_errors():
             self.hints.check()
         super().update(dt)
-        self.meters.update(dt)
-        self.icon.update(dt)
-        self.riffle.update(dt)
-        self.told.update(dt)
-        self.headline.update(dt)
-        is_told = self.minute.update(dt)
+        is_told = self.minute.update()
         is_free = self.minute.pill is None and not self.table.flying
         news = (
             is_told,
-            self.first_figures.update(dt, is_free),
+            self.first_figures.update(is_free),
             self.hints.update(dt),
             self.awaited.update(dt),
             self.storage.look(),

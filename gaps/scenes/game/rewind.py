@@ -201,7 +201,7 @@ class Rewind(BoardScreen):
             self._give_way(ARRIVES)
         if self._ends is not None:
             since, seconds, _picture = self._ends
-            if self.age - since >= seconds:
+            if self.clock.moved - since >= seconds:
                 return self._to_game()
         return None
 
@@ -250,8 +250,8 @@ class Rewind(BoardScreen):
             if self.motion_age >= WIND and self.context.look.motion.flies:
                 picture = pygame.Surface(self.style.size)
                 self.draw(picture, 0.0)
-            seconds *= self.context.look.motion.factor
-            self._ends = (self.age, seconds, picture)
+            seconds = self.context.look.motion.seconds(seconds)
+            self._ends = (self.clock.moved, seconds, picture)
 
     def _to_game(self) -> Transition:
         move = _("Move {number}", number=self._first)
@@ -283,7 +283,7 @@ class Rewind(BoardScreen):
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         if self._ends is not None:
             since, seconds, picture = self._ends
-            shown = passed(self.age, since, seconds)
+            shown = passed(self.clock.moved, since, seconds)
             surface.blit(picture, (0, 0))
             shapes.blit_faint(surface, self._picture_of_game(), (0, 0), shown)
         elif self._blown < 1:

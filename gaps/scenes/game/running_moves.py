@@ -150,7 +150,7 @@ class AutoFinish:
         self._wait -= dt
         if self._wait > 0:
             return None
-        self._wait = INTERVAL if self._context.look.motion.factor else INSTANT_INTERVAL
+        self._wait = INSTANT_INTERVAL if self._context.look.motion.still else INTERVAL
         return self._line[0]
 
 

@@ -38,7 +38,7 @@ SWAY_ENDS = 4.0, RESTS  # in which the flags come to rest
 SWING_DEGREES = 9.0
 SWING_RATE = 8.0
 SWING_DAMPING = 3.2
-HURRY = 0.090  # real seconds until the cards hang, once a key is pressed
+HURRY = 0.090  # seconds at normal speed until the cards hang, once a key is pressed
 PREPARED = 150  # parts in a second
 
 
@@ -59,12 +59,12 @@ class WinAnimation:
         self._context = context
         self._session = session
         self._won = won
-        self._factor = context.look.motion.factor
+        self._is_still = context.look.motion.still
         self._style: Style = context.look.style((1280, 800))
         self._boards: list[pygame.Surface] = []
         """The board as it rests, and as it was seen last, until the camera tilts."""
         self.time = 0.0  # seconds at normal speed
-        self._speed = 0.0  # at which the cards hang sooner, of real time
+        self._speed = 0.0  # at which the cards hang sooner
         self._started = False
         self._due = 0.0  # how many parts are to be prepared
         self._making: Iterator[None] = iter(())  # the rest of them
@@ -92,10 +92,10 @@ class WinAnimation:
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass, and paint a little of what is needed later."""
         before = self.time
-        if not self._factor:
+        if self._is_still:
             self.time = RESTS
         else:
-            self.time = before + dt / self._factor
+            self.time = before + dt
             if before < HANGS:  # a key may have made it faster
                 sooner = min(HANGS, before + dt * self._speed)
                 self.time = max(self.time, sooner)

@@ -65,7 +65,7 @@ class WinScene(Screen):
     def update(self, dt: float) -> Transition | None:
         before = self.motion_age
         super().update(dt)
-        self.animation.update(dt)
+        self.animation.update(self.clock.step)
         if not self.context.settings.calm:
             self._play_sounds(before)
         return self._to_results() if self.animation.time >= GOES_ON else None

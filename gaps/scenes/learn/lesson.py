@@ -60,13 +60,13 @@ class LessonScene(BoardScreen):
     ) -> None:
         self.progress = LessonProgress(number)
         self._from_rules = from_rules
-        self.headline = Headline(context)
+        self.headline = Headline(self.clock)
         super().__init__(context, self.progress.state)
         self.progress.followers = [self, self.effects]
         self._said: tuple[object, ...] = ()  # which page was announced last
         self._redeals = False
         self._is_dealt = False
-        self._age = 0.0  # seconds since the page came
+        self._comes = self.clock.timer()  # what is said at a cell
         self._rested = 0.0  # seconds since the last move of the lesson
 
     def _begin(self, number: int) -> None:
@@ -183,7 +183,7 @@ class LessonScene(BoardScreen):
 
     def _show_page(self) -> None:
         progress = self.progress
-        self._age = 0.0
+        self._comes.begin(COMES)
         self._show_line()
         main = self._main()
         self.changed()
@@ -261,7 +261,7 @@ class LessonScene(BoardScreen):
                 art,
                 self.table,
                 pill,
-                self._age,
+                self._comes.share(),
             )
 
     # Words
@@ -299,12 +299,6 @@ class LessonScene(BoardScreen):
     # Time and intents
 
     @property
-    def moving(self) -> bool:
-        factor = self.table.motion_settings.factor
-        comes = self.pill is not None and self._age < COMES * factor
-        return super().moving or self.headline.moving or comes
-
-    @property
     def wake_after(self) -> float | None:
         if self.progress.open_page is None:
             return max(0.0, RESTS - self._rested)
@@ -313,11 +307,8 @@ class LessonScene(BoardScreen):
     def update(self, dt: float) -> Transition | None:
         was_flying = self.table.flying
         transition = super().update(dt)
-        self.headline.update(dt)
-        if not self.table.flying:
-            self._age += dt
         if was_flying and not self.table.flying:
-            self._age = 0.0
+            self._comes.begin(COMES)
             self._show_on_board()
         if self.progress.open_page is None and not self.table.flying:
             self._rested += dt

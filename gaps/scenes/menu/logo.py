@@ -93,7 +93,7 @@ class Logo:
             self.style = style
             self._used = (style, art)
             self._paint(art)
-        at_rest = motion.reduced or not motion.factor
+        at_rest = motion.reduced or motion.still
         age = math.inf if at_rest else self.age
         step = style.px(STEP)
         drop = style.px(DROP)

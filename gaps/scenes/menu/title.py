@@ -654,17 +654,16 @@ class Title(RangeScreen):
         if self.context.now().date() != self._today:
             self.read()
         self._announce_notices()
-        self.logo.update(dt)
+        self.logo.update(self.clock.step)
         leaving = self._leaving
         if leaving is None:
             return None
-        self._let_go(leaving, dt)
+        self._let_go(leaving, self.clock.step)
         return leaving.transition if leaving.share >= 1 else None
 
     def _let_go(self, leaving: Leaving, dt: float) -> None:
         """Let ``dt`` seconds of the way to a game pass."""
-        factor = self.context.look.motion.factor
-        leaving.share = min(1.0, leaving.share + dt / (LEAVES * factor))
+        leaving.share = min(1.0, leaving.share + dt / LEAVES)
         self.logo.dropped = leaving.share
         self.dirty = True
 

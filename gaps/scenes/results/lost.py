@@ -117,8 +117,8 @@ class Lost(Results):
 
     def update(self, dt: float) -> Transition | None:
         if self._camera >= 1:
-            self.table.update(dt)
-        self.particles.update(dt)
+            self.table.update(self.clock.step)
+        self.particles.update(self.clock.step)
         transition = super().update(dt)
         self._count_shown()
         return transition

@@ -210,8 +210,7 @@ class Results(Screen):
         return self.buttons_at + ENTRY
 
     def _complete(self) -> None:
-        factor = self.context.look.motion.factor
-        self.age = max(self.age, self.all_there * factor)
+        self.age = max(self.age, self.all_there)
         self._seen = self._seen or 0.0
         self.changed()
 

@@ -90,7 +90,7 @@ class Won(Results):
 
     @property
     def music(self) -> Piece:
-        sounds = self.age < CHORD and not self.context.settings.calm
+        sounds = self.clock.now < CHORD and not self.context.settings.calm
         return "" if sounds else "title"
 
     @property
@@ -100,7 +100,7 @@ class Won(Results):
     def update(self, dt: float) -> Transition | None:
         answer = super().update(dt)
         if self._win is not None:
-            self._win.update(dt)
+            self._win.update(self.clock.step)
             if not self._win.moving:
                 self._picture = self._win.panorama.still()
                 self._win = None

@@ -127,10 +127,9 @@ class SettingsDialog(Dialog):
         parts = self._keys() if self.page == KEYS_PAGE else self._rows()
         group = SaidAs("settings", PAGES[self.page])
         page = column(*parts, *self._notes(), group=group, share=1)
-        factor = self.context.look.motion.factor
-        if not self._comes_from or not factor:
+        if not self._comes_from or self.context.look.motion.still:
             return page
-        turned_at = self._turned_at / factor
+        turned_at = self._turned_at
         offset = (self._comes_from * PAGE_COMES, 0)
         return Entering(page, turned_at, PAGE_TURNS, offset, ease_out_cubic, share=1)
 

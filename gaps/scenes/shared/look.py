@@ -14,10 +14,10 @@ from gaps import language
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import DRAWN_FOR, Style, unit
 from gaps.stage.drawing.theme import Theme, themes
+from gaps.stage.motion.clock import Pace
 from gaps.store import Settings
 from gaps.table.cards.art import CardArt
 from gaps.table.landscape.hours import TOP, paint_hour
-from gaps.table.model.choreography import MotionSettings
 
 if TYPE_CHECKING:
     from gaps.table.board import BoardLook
@@ -57,9 +57,9 @@ class Appearance:
         return themes()[self._settings().theme]
 
     @property
-    def motion(self) -> MotionSettings:
+    def motion(self) -> Pace:
         settings = self._settings()
-        return MotionSettings.named(settings.speed, settings.reduced_motion)
+        return Pace.named(settings.speed, settings.reduced_motion)
 
     def style(self, size: tuple[int, int]) -> Style:
         """Fonts, icons and widgets for a window of this size."""

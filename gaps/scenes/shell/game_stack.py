@@ -39,6 +39,7 @@ from gaps.stage.core.intents import (
 )
 from gaps.stage.core.platform_info import trim_memory
 from gaps.stage.core.scene import Pop, Scene, SceneStack, Transition
+from gaps.stage.motion.clock import Clock
 
 if TYPE_CHECKING:
     from gaps.stage.core.passage import Passage, PassageShown
@@ -57,6 +58,7 @@ class GameStack(SceneStack):
     def __init__(self, context: Context, first: Scene) -> None:
         super().__init__(first, resolver(context))
         self.context = context
+        self.clock = Clock(lambda: context.look.motion)
         self.sound_device = SoundDevice(context.sound, context.music)
         self._untouched = False  # whether nobody has done anything since the start
         # the moments of those that the program has survived lately
@@ -266,12 +268,12 @@ class GameStack(SceneStack):
         """Begin a passage, unless nothing is seen that it could lead away from."""
         motion = self.context.look.motion
         self._end_passage()
-        if self._seen is None or not motion.factor:
+        if self._seen is None or motion.still:
             return
         if motion.reduced:
             self._fade()
         else:
-            self._show_passage(passage, passage.seconds * motion.factor, leaving)
+            self._show_passage(passage, passage.seconds, leaving)
 
     def _ends_passage(self, intent: Intent) -> bool:
         """Let input end a passage as fast as a screen can be seen to change. Returns
@@ -364,6 +366,7 @@ class GameStack(SceneStack):
         return min((rest for rest in rests if rest is not None), default=None)
 
     def update(self, dt: float) -> None:
+        self.clock.pass_time(dt)
         self.context.sound.read_ahead()
         self._look_after_jobs()
         self._look_after_sound(dt)
@@ -373,7 +376,7 @@ class GameStack(SceneStack):
             super().update(dt)
         passage = self.passing
         if passage is not None:
-            passage.pass_time(dt)
+            passage.pass_time(self.clock.step)
             if passage.over:
                 self._end_passage()
         self._use_kept()

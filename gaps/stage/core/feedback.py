@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
+from gaps.stage.motion.clock import Pace
 from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed, straight
 
 # Seconds at normal speed.
@@ -23,20 +24,6 @@ FADE = 0.120  # of light and press, where nothing shifts
 
 Mark = tuple[float, ...]
 """Where the mark of a widget is: numbers that mean something to the widget only."""
-
-
-class Pace(NamedTuple):
-    """How fast all answers are."""
-
-    factor: float = 1.0
-    """On every time; 0 for none."""
-    reduced: bool = False
-    """Whether light fades, and all else is at its place at once."""
-
-    @property
-    def shifts(self) -> bool:
-        """Whether anything moves from place to place."""
-        return bool(self.factor) and not self.reduced
 
 
 class Ring(NamedTuple):
@@ -127,9 +114,7 @@ class Feedback:
         """Let ``dt`` seconds pass. Returns the names of the widgets that look different
         for it.
         """
-        if self.pace.factor:
-            dt /= self.pace.factor
-        else:
+        if self.pace.still:
             dt = float("inf")
         changed = self._light_up(dt, lit)
         changed.update(self._presses)
@@ -195,7 +180,7 @@ class Feedback:
 
     def move_mark(self, name: str, before: Mark, after: Mark) -> None:
         """The mark of a widget has gone from one place to another."""
-        if not self.pace.shifts or len(before) != len(after):
+        if not self.pace.flies or len(before) != len(after):
             self._slides.pop(name, None)
             return
         self._slides[name] = MovingMark(self.mark(name, before), after)
@@ -209,7 +194,7 @@ class Feedback:
 
     def leave(self, ring: Ring | None) -> None:
         """The ring of the focus sets out from where it is shown."""
-        self._left = ring if self.pace.shifts else None
+        self._left = ring if self.pace.flies else None
         self._ring_age = 0.0
 
     def ring(self, end: Ring) -> Ring:

@@ -10,7 +10,7 @@ from typing import TypeVar
 from pygame import Rect, Surface
 
 from gaps.language import translated
-from gaps.stage.core.feedback import Feedback, Mark, Pace, Ring
+from gaps.stage.core.feedback import Feedback, Mark, Ring
 from gaps.stage.core.intents import (
     AllSelected,
     Asked,
@@ -34,6 +34,7 @@ from gaps.stage.core.widget import (
 )
 from gaps.stage.drawing.shapes import fill_rounded, grown, put
 from gaps.stage.drawing.style import RADIUS_S, SPACE_M, SPACE_S, SPACE_XS, Style
+from gaps.stage.motion.clock import Pace
 from gaps.stage.speech.spoken import Action
 
 IntentT = TypeVar("IntentT", bound=Intent)
@@ -184,11 +185,9 @@ class Form:
         self.dirty = True
         self.lay_out(style)
 
-    def set_pace(self, factor: float, reduced: bool) -> None:
-        """Say how fast widgets answer: a ``factor`` on every time, 0 for at once; if
-        ``reduced``, light fades and nothing shifts.
-        """
-        self.feedback.pace = Pace(factor, reduced)
+    def set_pace(self, pace: Pace) -> None:
+        """Say how widgets answer: at once, or with light that only fades."""
+        self.feedback.pace = pace
 
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass for all that moves."""
@@ -196,7 +195,7 @@ class Form:
             return
         for widget in self.widgets:
             if widget.moving:
-                widget.update(dt if self.feedback.pace.factor else math.inf)
+                widget.update(math.inf if self.feedback.pace.still else dt)
                 self._touch(widget)
         named = {widget.name: widget for widget in self.widgets}
         for each in self.feedback.update(dt, self._lit, self._held):
@@ -400,7 +399,7 @@ class Form:
             pressed=widget is self.pressed and hovered,
             lit=feedback.light(name),
             depth=feedback.depth(name),
-            shifts=feedback.pace.shifts,
+            shifts=feedback.pace.flies,
             mark=self._shown_mark(widget, style),
             parts=feedback.lights_in(name),
         )

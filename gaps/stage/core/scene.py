@@ -7,6 +7,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -14,6 +15,7 @@ from pygame import Rect, Surface
 from gaps.stage.core.form import Form
 from gaps.stage.core.intents import Intent
 from gaps.stage.core.widget import Widget
+from gaps.stage.motion.clock import Clock
 from gaps.stage.speech.spoken import Spoken
 
 
@@ -113,10 +115,15 @@ class Scene:
     leaves: bool = False
     """Whether it is on its way to another scene, at which it comes by input at once."""
 
+    @cached_property
+    def clock(self) -> Clock:
+        """Its time, which stands while another scene is above it."""
+        return Clock()
+
     @property
     def moving(self) -> bool:
         """Whether it has to be drawn in every frame."""
-        return False
+        return self.clock.moving
 
     @property
     def opening(self) -> bool:
@@ -133,7 +140,7 @@ class Scene:
     @property
     def wake_after(self) -> float | None:
         """Seconds until the scene needs an update although nothing moves; ``None`` for
-        never.
+        never. Its clock wakes it besides.
         """
         return None
 
@@ -142,8 +149,8 @@ class Scene:
         return None
 
     def update(self, dt: float) -> Transition | None:
-        """Let ``dt`` seconds pass: one step while something moves; after a pause, all
-        of it at once.
+        """Let ``dt`` real seconds pass, as they have on its clock: one step while
+        something moves; after a pause, all of it at once.
         """
         return None
 
@@ -263,7 +270,10 @@ class SceneStack:
         """Seconds until the first scene needs an update although nothing moves;
         ``None`` for never.
         """
-        rests = [scene.wake_after for scene in self._updated()]
+        scenes = self._updated()
+        rests = [
+            rest for each in scenes for rest in (each.wake_after, each.clock.wake_after)
+        ]
         known = [rest for rest in rests if rest is not None]
         return min(known, default=None)
 
@@ -283,9 +293,9 @@ class SceneStack:
             scene.dirty = scene.dirty or scene.moving
         for scene in updated[:-1]:
             if scene.moving:
-                scene.update(dt)
+                _update(scene, dt)
         if updated:
-            self.follow(updated[-1].update(dt))
+            self.follow(_update(updated[-1], dt))
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out every scene, and all that follow, for a window of ``size``."""
@@ -422,6 +432,13 @@ class SceneStack:
         while lowest > 0 and not is_last(self._scenes[lowest]):
             lowest -= 1
         return self._scenes[max(lowest, 0) :]
+
+
+def _update(scene: Scene, dt: float) -> Transition | None:
+    """Let ``dt`` seconds pass for a scene: the one door through which time comes to it."""
+    has_news = scene.clock.pass_time(dt)
+    scene.dirty = scene.dirty or has_news
+    return scene.update(dt)
 
 
 def _answers(scene: Scene) -> bool:

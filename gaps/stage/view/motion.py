@@ -12,9 +12,10 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from gaps.stage.core.feedback import FADE, Pace
+from gaps.stage.core.feedback import FADE
 from gaps.stage.drawing.shapes import blit_faint, clipped
 from gaps.stage.drawing.style import Style
+from gaps.stage.motion.clock import Pace
 from gaps.stage.motion.tween import Ease, ease_out_cubic, linear, passed
 from gaps.stage.view.parts import (
     Painted,
@@ -156,7 +157,7 @@ class PageTurn:
         self._by = 1 if by > 0 else -1
         self._is_reduced = pace.reduced
         seconds = FADE if pace.reduced else TURN
-        self._seconds = pace.factor * seconds
+        self._seconds = pace.seconds(seconds)
         self._age = 0.0
 
     @property

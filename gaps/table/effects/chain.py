@@ -188,7 +188,7 @@ class ChainLight:
         self.chain = chain
         self._changed_at = time
         normal = RISE_SECONDS if goal > now else FALL_SECONDS
-        seconds = normal * settings.factor
+        seconds = settings.seconds(normal)
         if at_once or settings.reduced or not seconds:
             self._lamp = Tween((goal,), (goal,), 0.0)
         else:
@@ -281,7 +281,7 @@ class ChainLight:
 
     @property
     def _tail_life(self) -> float:
-        return TAIL_LIFE * self.board.motion_settings.factor
+        return self.board.motion_settings.seconds(TAIL_LIFE)
 
     def _move(self, tail: Tail) -> None:
         """Note where the card of a tail is now, and forget where it was long ago."""
@@ -310,7 +310,7 @@ class ChainLight:
 
     def _draw_images(self, canvas: Canvas, tail: Tail, sprite: CardSprite) -> None:
         """Draw the card again behind itself; where it has landed, beside it only."""
-        stay = IMAGES_STAY * self.board.motion_settings.factor
+        stay = self.board.motion_settings.seconds(IMAGES_STAY)
         left = 1 - passed(self.board.time, tail.landed_at, stay)
         cell = self.board.cell_of(tail.card)
         if cell is None or not left or not tail.images:

@@ -110,7 +110,7 @@ class FinishedRow:
         self._board = board
         self._began = board.time
         self._reduced = settings.reduced
-        self._factor = settings.factor
+        self._lasts = settings.seconds
         self._leaves_at = inf
 
     def effects(self) -> Iterator[Effect]:
@@ -137,10 +137,10 @@ class FinishedRow:
         def draw_share(canvas: Canvas, share: float) -> None:
             draw(canvas, share * seconds)
 
-        start = self._began + at * self._factor
+        start = self._began + self._lasts(at)
         return Effect(
             start,
-            seconds * self._factor,
+            self._lasts(seconds),
             draw_share,
             layer,
             of=self,
@@ -149,7 +149,7 @@ class FinishedRow:
     def throw_sparks(self, particles: Particles) -> None:
         """Let sparks fly from the end of its rail when light is there."""
         style = self._board.style
-        delay = RUNS * self._factor
+        delay = self._lasts(RUNS)
         sparks.flare(particles, self._rail_end, style, delay)
 
     def paint_line(self) -> None:
@@ -271,7 +271,7 @@ class FinishedRow:
         fade_in, fade_out = self._ribbon_fades
         shown = passed(seconds, 0.0, fade_in)
         gone = passed(seconds, fade_in + RIBBON_STAYS, fade_out)
-        room_made = passed(self._board.time, self._leaves_at, FADE * self._factor)
+        room_made = passed(self._board.time, self._leaves_at, self._lasts(FADE))
         if room_made == 1:
             return
         come = min(1.0, 2 * shown)

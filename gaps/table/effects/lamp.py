@@ -274,7 +274,7 @@ class Dusk:
         if not self.moving or (self._wanted and board.flying):
             return
         motion = board.motion_settings
-        seconds = DUSK_SECONDS * motion.factor
+        seconds = motion.seconds(DUSK_SECONDS)
         if motion.reduced:
             seconds = DUSK_FADE
         step = dt / seconds if seconds else 1.0

@@ -7,9 +7,9 @@ from __future__ import annotations
 import math
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
 
 from gaps.engine import Card, Redeal, State, Step, board_before_removal
+from gaps.stage.motion.clock import Pace
 from gaps.stage.motion.tween import Tween, ease_in_out, ease_out_cubic, linear, spring
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.model.pose import (
@@ -60,59 +60,37 @@ RIFFLE_SHARE = 0.42  # of it: how far cards swing out when they are shuffled
 PILE_THICKNESS = 0.35  # of one card in a pile
 REMOVED_TILT = 12.0  # degrees
 
-SPEEDS = {"calm": 1.35, "normal": 1.0, "quick": 0.6, "instant": 0.0}
 
-
-@dataclass(frozen=True)
-class MotionSettings:
-    """The speed of all motion: a factor on every time, 0 for none; ``reduced`` fades
-    instead of moving.
-    """
-
-    factor: float = 1.0
-    reduced: bool = False
-
-    @property
-    def flies(self) -> bool:
-        """Whether anything moves from place to place: neither at once nor reduced."""
-        return bool(self.factor) and not self.reduced
-
-    @classmethod
-    @cache
-    def named(cls, speed: str, reduced: bool = False) -> MotionSettings:
-        """Return the settings for a named speed: "calm", "normal", "quick" or
-        "instant".
-        """
-        return cls(SPEEDS[speed], reduced)
-
-    def timed(self, *legs: Tween) -> Motion:
-        """Return the motion of legs that are given at normal speed at this speed."""
-        timed = []
-        for leg in legs:
-            delay = leg.delay * self.factor
-            seconds = leg.seconds * self.factor
-            timed.append(replace(leg, delay=delay, seconds=seconds))
-        return Motion(tuple(timed))
-
-    def motion(self, *legs: Tween) -> Motion:
-        """Return the motion of legs, or if motion is reduced, fade out at its start and
-        in at its end.
-        """
-        fade = Tween(
-            legs[0].start,
-            legs[-1].end,
-            REDUCED,
-            linear,
-            path=fade_across,
+def timed(settings: Pace, *legs: Tween) -> Motion:
+    """Return the motion of legs: at its end at once where everything is still."""
+    seconds = settings.seconds
+    return Motion(
+        tuple(
+            replace(leg, delay=seconds(leg.delay), seconds=seconds(leg.seconds))
+            for leg in legs
         )
-        return self.timed(fade) if self.reduced else self.timed(*legs)
+    )
+
+
+def moved(settings: Pace, *legs: Tween) -> Motion:
+    """Return the motion of legs, or if motion is reduced, fade out at its start and in
+    at its end.
+    """
+    fade = Tween(
+        legs[0].start,
+        legs[-1].end,
+        REDUCED,
+        linear,
+        path=fade_across,
+    )
+    return timed(settings, fade) if settings.reduced else timed(settings, *legs)
 
 
 def slide(
     start: Pose,
     end: Pose,
     u: float,
-    motion_settings: MotionSettings,
+    motion_settings: Pace,
     joins: bool = False,
 ) -> Motion:
     """Move a card into a gap. One that ``joins`` a run stops there, any other lands
@@ -127,9 +105,10 @@ def slide(
         path=Arc(SLIDE_BEND * u),
     )
     if joins:
-        return motion_settings.motion(way)
+        return moved(motion_settings, way)
     squeezed = end._replace(scale_x=1.03, scale_y=0.94)
-    return motion_settings.motion(
+    return moved(
+        motion_settings,
         way,
         Tween(
             squeezed,
@@ -144,13 +123,13 @@ def slide(
 def straight(
     start: Pose,
     end: Pose,
-    motion_settings: MotionSettings,
+    motion_settings: Pace,
     seconds: float = UNDO,
 ) -> Motion:
     """Move a card straight to its place: after an undo, when it is let go, or lifted
     and laid down.
     """
-    return motion_settings.motion(Tween(start, end, seconds, ease_out_cubic))
+    return moved(motion_settings, Tween(start, end, seconds, ease_out_cubic))
 
 
 def step_motions(
@@ -159,7 +138,7 @@ def step_motions(
     poses: Mapping[Card, Pose],
     moving: Container[Card],
     geometry: BoardGeometry,
-    settings: MotionSettings,
+    settings: Pace,
 ) -> Motions:
     """Return the motions that lead to the state after ``step``, or ``back`` to the one
     before it.
@@ -198,7 +177,7 @@ def talon_motions(
     back: bool,
     shown: Pose | None,
     geometry: BoardGeometry,
-    settings: MotionSettings,
+    settings: Pace,
 ) -> Motions:
     """Return the motions of a turned card that leaves and of the next one, or ``back``
     the reverse.
@@ -220,14 +199,15 @@ def talon_motions(
     if after.turned:
         start = gone if back else talon
         turns = Flip(Arc(TURN_BEND * geometry.u))
-        motions[after.turned] = settings.motion(
+        motions[after.turned] = moved(
+            settings,
             Tween(
                 start,
                 turned,
                 DEAL_CARD,
                 ease_in_out,
                 path=turns,
-            )
+            ),
         )
     return motions
 
@@ -235,7 +215,7 @@ def talon_motions(
 def deal_motions(
     state: State,
     geometry: BoardGeometry,
-    settings: MotionSettings,
+    settings: Pace,
 ) -> Motions:
     """Return the motions of a new deal; cards that the rules remove fly in, too, and
     leave again upward.
@@ -244,7 +224,7 @@ def deal_motions(
     places = [(card, flat(geometry, cell)) for cell, card in dealt if card is not None]
     if settings.reduced:
         return {
-            card: settings.motion(Tween(pose, pose, 0))
+            card: moved(settings, Tween(pose, pose, 0))
             for card, pose in places
             if card in state.board
         }
@@ -280,13 +260,13 @@ def deal_motions(
                     delay=landed + REMOVED_REST,
                 )
             )
-        motions[card] = settings.timed(*legs)
+        motions[card] = timed(settings, *legs)
     return motions
 
 
 @dataclass(frozen=True)
 class RedealPhases:
-    """When the parts of a redeal begin, in seconds at the chosen speed."""
+    """When the parts of a redeal begin, in seconds at normal speed."""
 
     shuffle: float
     deal: float
@@ -299,7 +279,7 @@ def redeal_motions(
     step: Step,
     poses: Mapping[Card, Pose],
     geometry: BoardGeometry,
-    settings: MotionSettings,
+    settings: Pace,
 ) -> tuple[Motions, RedealPhases]:
     """Return the motions of a redeal and when each of its parts begins.
 
@@ -322,16 +302,17 @@ def redeal_motions(
     deals_from = dealer(geometry)
     u = geometry.u
     if settings.reduced:
-        ends = REDUCED_REDEAL * settings.factor
+        ends = settings.seconds(REDUCED_REDEAL)
         fades = {
-            card: settings.timed(
+            card: timed(
+                settings,
                 Tween(
                     held[card],
                     pose,
                     REDUCED_REDEAL,
                     linear,
                     path=fade_across,
-                )
+                ),
             )
             for card, pose in target.items()
         }
@@ -366,7 +347,8 @@ def redeal_motions(
         if rule is None or rule.shuffled:
             mix = Riffle(RIFFLE_SHARE * RIFFLE_CARD * u * side)
         start = dealt + REDEAL_STAGGER * order[card]
-        motions[card] = settings.timed(
+        motions[card] = timed(
+            settings,
             Tween(
                 pose,
                 in_pile,
@@ -400,7 +382,7 @@ def redeal_motions(
             ),
         )
     ends = dealt + REDEAL_STAGGER * len(target) + REDEAL_CARD
-    gathered, dealt, ends = (each * settings.factor for each in (gathered, dealt, ends))
+    gathered, dealt, ends = map(settings.seconds, (gathered, dealt, ends))
     return motions, RedealPhases(gathered, dealt, ends, whirl)
 
 

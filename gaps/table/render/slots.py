@@ -18,10 +18,10 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import Color, Tint, mix
+from gaps.stage.motion.clock import Pace
 from gaps.stage.motion.tween import passed
 from gaps.table.cards.art import CardArt
 from gaps.table.cards.faces import GhostKind
-from gaps.table.model.choreography import MotionSettings
 from gaps.table.render.outlines import corner_radius, draw_dashes, draw_ring
 
 # Seconds at normal speed.
@@ -143,7 +143,7 @@ class SlotFades:
         self,
         time: float,
         flying: bool,
-        motion_settings: MotionSettings,
+        motion_settings: Pace,
     ) -> None:
         """Remove finished fades; while cards are ``flying``, postpone to ``time`` those
         of which nothing is seen yet.
@@ -159,18 +159,18 @@ class SlotFades:
         self,
         gap: Cell,
         time: float,
-        motion_settings: MotionSettings,
+        motion_settings: Pace,
     ) -> float:
         """Return how far the fade of a gap has come, 0 to 1."""
-        factor = motion_settings.factor
+        lasts = motion_settings.seconds
         fade = self.fading[gap]
         if motion_settings.reduced:
-            return passed(time, fade.began, REDUCED_SECONDS * factor)
+            return passed(time, fade.began, lasts(REDUCED_SECONDS))
         seconds = DYING_SECONDS if self.dies(gap, motion_settings) else FADE_SECONDS
-        begins = fade.began + (FADE_DELAY + fade.later) * factor
-        return passed(time, begins, seconds * factor)
+        begins = fade.began + lasts(FADE_DELAY + fade.later)
+        return passed(time, begins, lasts(seconds))
 
-    def dies(self, gap: Cell, motion_settings: MotionSettings) -> bool:
+    def dies(self, gap: Cell, motion_settings: Pace) -> bool:
         """Whether a gap shows by motion that it can never be filled again."""
         slot = self.slots.get(gap)
         is_dead = slot is not None and slot.kind is GapKind.DEAD

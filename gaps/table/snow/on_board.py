@@ -124,7 +124,7 @@ class BoardSnow:
         if lying is None:
             return
         motion = board.motion_settings
-        seconds = dt / motion.factor if motion.flies else SETTLES
+        seconds = dt if motion.flies else SETTLES
         if self._blown is not None:
             self._blown += seconds
             if self._blown >= BLOWS_OFF:

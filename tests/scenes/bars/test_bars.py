@@ -19,6 +19,7 @@ from gaps.scenes.shared.context import Context
 from gaps.solver import solve
 from gaps.stage.core.intents import Hover
 from gaps.stage.drawing.style import Style
+from gaps.stage.motion.clock import Clock
 from gaps.stage.view import Label, Pin, Tree, layers
 from tests.marks import quick_first
 from tests.project.contrast import ENOUGH, luminance, ratio
@@ -52,25 +53,26 @@ def picture(
 def test_peaks_light_one_by_one_and_go_out_in_a_fifth_of_a_second(
     context: Context,
 ) -> None:
-    meter = ChainMeter(context)
+    clock = Clock(lambda: context.look.motion)
+    meter = ChainMeter(context, clock)
     for chain in range(1, 12):
         meter.show(chain)
         assert meter.lit == min(chain, 9)
-    meter.update(1)
-    assert not meter.moving
+    clock.pass_time(1)
+    assert not clock.moving
     meter.show(0)
     lit = []
     for _ in range(28):
         lit.append(meter.lit)
-        meter.update(1 / 120)
+        clock.pass_time(1 / 120)
     assert lit == sorted(lit, reverse=True)
     assert set(lit) == set(range(10))
-    assert not meter.moving
+    assert not clock.moving
     context.change(reduced_motion=True)
     meter.show(7)
-    assert not meter.moving
+    assert not clock.moving
     meter.show(0)
-    assert (meter.lit, meter.moving) == (0, False)
+    assert (meter.lit, clock.moving) == (0, False)
 
 
 @pytest.mark.parametrize("theme", quick_first(1, ["midnight", "daybreak", "signal"]))
@@ -81,7 +83,7 @@ def test_the_length_of_a_long_chain_can_be_read_on_every_light(
     light: pygame.typing.ColorLike,
 ) -> None:
     context.change(theme=theme)
-    meter = ChainMeter(context)
+    meter = ChainMeter(context, Clock())
     for chain in range(1, 14):
         meter.show(chain, at_once=True)
         style = context.look.board_style((1280, 800))
@@ -150,20 +152,21 @@ def test_points_fly_to_the_score_which_then_takes_them_in(at_rest: Player) -> No
     assert meters.score.flight.points == 0
     assert bar(at_rest) == after
     at_rest.wait(0.5)
-    assert not meters.moving
+    assert not at_rest.scene.clock.moving
 
 
 def test_points_that_still_fly_are_there_when_the_next_ones_come(
     context: Context,
 ) -> None:
-    score = ScoreMeter(context)
+    clock = Clock(lambda: context.look.motion)
+    score = ScoreMeter(context, clock)
     score.award_points(100, (600, 300))
-    score.update(0.1)
+    clock.pass_time(0.1)
     score.award_points(200, (600, 300))
     assert score.flight.points == 200
-    score.update(0.1)
+    clock.pass_time(0.1)
     assert score.flight.points == 200
-    score.update(0.2)
+    clock.pass_time(0.2)
     assert score.flight.points == 0
 
 
@@ -192,11 +195,12 @@ def test_what_ends_a_move_ends_the_flight_of_its_points(
 
 def test_reduced_points_stand_beside_the_score(context: Context) -> None:
     context.change(reduced_motion=True)
-    score = ScoreMeter(context)
+    clock = Clock(lambda: context.look.motion)
+    score = ScoreMeter(context, clock)
     for points, seconds, award in ((100, 0.6, 100), (150, 0.7, 150), (0, 0.1, 0)):
         if points:
             score.award_points(points, (600, 300))
-        score.update(seconds)
+        clock.pass_time(seconds)
         assert (score.award, score.flight.points) == (award, 0)
 
 
@@ -264,7 +268,7 @@ def test_without_motion_figures_change_at_once_or_when_the_fade_ends(
         player.make(move)
         if "speed" in changes:
             assert bar(player) == truth(player)
-            assert not player.scene.meters.moving
+            assert not player.scene.clock.moving
         player.wait(0.2)
         assert player.scene.rewards.shown == truth(player)
 

@@ -37,6 +37,6 @@ def test_backs_riffle_once_and_undo_ends_it(
     assert (play.riffle.lift(0) > 0) is not reduced
     player.wait(2)
     assert play.riffle.lift(0) == 0
-    assert not play.riffle.moving
+    assert not play.clock.moving
     player.press(GameCommand.UNDO)
     assert player.state.status is Status.PLAYING

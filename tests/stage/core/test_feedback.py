@@ -19,6 +19,7 @@ from gaps.stage.core.intents import Asked, Hover, Intent, Nav, Press, Release
 from gaps.stage.core.widget import AT_REST, Widget, WidgetState
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color
+from gaps.stage.motion.clock import Pace
 from gaps.stage.speech.spoken import Action
 from gaps.stage.widgets import Button, Form, Segments, Slider, Toggle
 
@@ -232,7 +233,7 @@ def test_reduced_light_fades_in_120_ms_and_nothing_shifts(style: Style) -> None:
     other = Button("b", "Hint")
     toggle = Toggle("t", "Sound", False)
     form = form_of(style, button, other, toggle)
-    form.set_pace(1.0, reduced=True)
+    form.set_pace(Pace(reduced=True))
     form.focus("a")
     form.show_focus()
     shown(form, style)
@@ -259,7 +260,7 @@ def test_instant_answers_are_there_at_once(style: Style) -> None:
     other = Watched("b", "Hint")
     toggle = Toggle("t", "Sound", False)
     form = form_of(style, button, other, toggle)
-    form.set_pace(0, reduced=False)
+    form.set_pace(Pace(0.0))
     form.focus("a")
     form.show_focus()
     shown(form, style)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from gaps.stage.motion.clock import Pace
 from gaps.table.effects.answer import FADE, SECONDS
-from gaps.table.model.choreography import MotionSettings
 from tests.marks import quick_first
 from tests.table.tables import (
     INSTANT,
@@ -83,9 +83,7 @@ def test_with_reduced_motion_cold_lies_on_both_ends_of_the_board_at_once() -> No
         (INSTANT, 0),
     ],
 )
-def test_an_answer_ends_in_time(
-    can_win: bool, settings: MotionSettings, seconds: float
-) -> None:
+def test_an_answer_ends_in_time(can_win: bool, settings: Pace, seconds: float) -> None:
     table = a_table("mini", settings)
     table.show_answer(can_win)
     assert table.effects.moving == (seconds > 0)

@@ -12,6 +12,7 @@ from gaps.engine import Slide
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
+from gaps.stage.motion.clock import Pace
 from gaps.table.effects import chain, sparks
 from gaps.table.effects.chain import (
     BURNING_SECONDS,
@@ -22,7 +23,6 @@ from gaps.table.effects.chain import (
 )
 from gaps.table.effects.lamp import MAX_ALPHA, free_areas
 from gaps.table.landscape.hours import paint_hour
-from gaps.table.model.choreography import MotionSettings
 from gaps.table.table import Table
 from tests.table import tables
 from tests.table.tables import (
@@ -43,7 +43,7 @@ from tests.table.tables import (
 SIZE = (800, 500)
 
 
-def a_table(settings: MotionSettings = NORMAL, theme: str = "midnight") -> Table:
+def a_table(settings: Pace = NORMAL, theme: str = "midnight") -> Table:
     """A new deal on the field."""
     chain.rng.seed(3)
     field = paint_hour(Style(themes()[theme], SIZE), 0.0, 88)
@@ -94,7 +94,7 @@ def test_the_lamp_rises_fast_and_falls_slowly() -> None:
 
 
 @pytest.mark.parametrize("settings", [REDUCED, INSTANT])
-def test_without_motion_all_light_is_there_at_once(settings: MotionSettings) -> None:
+def test_without_motion_all_light_is_there_at_once(settings: Pace) -> None:
     table = a_table(settings)
     table.light_chain(5)
     assert table.lamp == pytest.approx((0.10 + 0.55 * 0.38) / MAX_ALPHA)

@@ -10,9 +10,9 @@ import pytest
 from gaps.engine import CATALOGUE, Cell, State, Step
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.theme import themes
+from gaps.stage.motion.clock import Pace
 from gaps.table.effects.effect import Layer
 from gaps.table.effects.ribbon import RibbonText
-from gaps.table.model.choreography import MotionSettings
 from gaps.table.table import Table
 from tests.marks import each_variant, quick_first, slow_except
 from tests.scenarios.games import won_board
@@ -36,7 +36,7 @@ Area = tuple[int, ...]
 
 def a_table(
     key: str = "gaps",
-    settings: MotionSettings = NORMAL,
+    settings: Pace = NORMAL,
     theme: str = "midnight",
     size: tuple[int, int] = SMALL,
 ) -> Table:
@@ -54,7 +54,7 @@ def rows(table: Table) -> list[tuple[Cell, ...]]:
     return [run for run in table.state.runs if len(run) == length]
 
 
-def celebrated(settings: MotionSettings = NORMAL, theme: str = "midnight") -> Table:
+def celebrated(settings: Pace = NORMAL, theme: str = "midnight") -> Table:
     """A table on which a row has just been finished."""
     table = a_table(settings=settings, theme=theme)
     table.celebrate_row(rows(table)[0], TEXT)
@@ -70,9 +70,7 @@ def places_in(table: Table, layer: Layer) -> set[Area]:
     ("settings", "factor"),
     [(NORMAL, 1.0), (QUICK, 0.6)],
 )
-def test_the_parts_of_a_row_follow_each_other(
-    settings: MotionSettings, factor: float
-) -> None:
+def test_the_parts_of_a_row_follow_each_other(settings: Pace, factor: float) -> None:
     table = celebrated(settings)
     light = []
     ribbon = []
@@ -115,7 +113,7 @@ def test_a_row_is_forgotten_when_it_is_finished_no_longer() -> None:
 @pytest.mark.parametrize("settings", quick_first(1, [NORMAL, REDUCED, INSTANT]))
 @pytest.mark.parametrize("theme", slow_except(themes(), ["midnight"]))
 def test_what_is_drawn_is_reported_and_comes_to_rest(
-    theme: str, settings: MotionSettings
+    theme: str, settings: Pace
 ) -> None:
     before = picture(a_table(theme=theme, settings=settings))
     table = celebrated(settings, theme)
@@ -167,7 +165,7 @@ def test_every_board_can_show_a_finished_row(key: str, size: tuple[int, int]) ->
 
 @pytest.mark.parametrize("settings", quick_first(1, [NORMAL, QUICK, REDUCED]))
 @pytest.mark.parametrize("key", slow_except(CATALOGUE, ["gaps"]))
-def test_no_ribbon_is_seen_on_another_one(key: str, settings: MotionSettings) -> None:
+def test_no_ribbon_is_seen_on_another_one(key: str, settings: Pace) -> None:
     table = a_table(key, settings)
     *_, row_before, last = rows(table)
     for first, second in ((row_before, last), (last, row_before)):

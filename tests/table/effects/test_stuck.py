@@ -9,8 +9,8 @@ from itertools import pairwise
 import pytest
 
 from gaps.engine import CATALOGUE, Game, GapKind, Redeal, Status, deal
+from gaps.stage.motion.clock import Pace
 from gaps.table.effects.lamp import DIMMED, DUSK_FADE, DUSK_SECONDS
-from gaps.table.model.choreography import MotionSettings
 from gaps.table.render.slots import (
     CLOSES_APART,
     DYING_SECONDS,
@@ -39,7 +39,7 @@ def stuck_game() -> Game:
 
 
 def coming_to_stop(
-    settings: MotionSettings = NORMAL, theme: str = "midnight"
+    settings: Pace = NORMAL, theme: str = "midnight"
 ) -> tuple[Table, Game]:
     """A table whose last card of a round has just landed."""
     game = stuck_game()
@@ -89,7 +89,7 @@ def test_all_gaps_are_crossed_until_a_move_is_taken_back() -> None:
     ids=["normal", "reduced", "instant"],
 )
 def test_a_quarter_of_the_light_is_gone_in_time_and_comes_back(
-    settings: MotionSettings, seconds: float
+    settings: Pace, seconds: float
 ) -> None:
     table, game = coming_to_stop(settings)
     card = table.geometry.rect(13 + 6)

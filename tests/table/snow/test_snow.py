@@ -9,7 +9,7 @@ import pytest
 
 from gaps.engine import Cell
 from gaps.stage.drawing import shapes
-from gaps.table.model.choreography import MotionSettings
+from gaps.stage.motion.clock import Pace
 from gaps.table.render.outlines import corner_radius
 from gaps.table.snow import flakes
 from gaps.table.snow.on_board import BLOWS_OFF, FILLS, GAP_SHARE, SETTLES, SNOW
@@ -121,7 +121,7 @@ def test_the_wind_takes_all_the_snow() -> None:
 
 
 @pytest.mark.parametrize("settings", [REDUCED, INSTANT])
-def test_without_motion_snow_lies_at_once(settings: MotionSettings) -> None:
+def test_without_motion_snow_lies_at_once(settings: Pace) -> None:
     table = a_table("mini", settings)
     table.let_snow()
     wind(table, 0.02)
