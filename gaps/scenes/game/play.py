@@ -68,6 +68,7 @@ class Play(GameScreen):
         self.others = OtherGames(context, self, session)
         self._actions = self._all_actions()
         context.games.playing = session
+        session.when_shown = context.games.note_shown
         context.games.prepare(session.variant, session.seed or None)
 
     def _all_actions(self) -> Mapping[GameCommand, Action]:

@@ -5,7 +5,7 @@ it, and the end is put on record.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
@@ -79,6 +79,8 @@ class GameSession:
         self.finished = False  # whether ``finish`` was called
         self.followers = list[Follower]()
         """Told of every change of the position, in this order, when it is saved."""
+        self.when_shown: Callable[[Played, Sequence[Shown]], None] = _tell_nobody
+        """Told of what is shown: it counts in other games of the deal, too."""
         self._kind = played.kind if kind is None else kind
         self._saved_seconds = self.seconds
         self._position: tuple[int, Position] | None = None
@@ -184,9 +186,9 @@ class GameSession:
         game = self.game.play(move)
         assert game.last is not None
         text = game.last.text
-        played = self.played
         if by_solver:
-            played = played.with_shown(shown_moves(before, [move]))
+            self.show_moves([move])
+        played = self.played
         made = Made(text, self._tenths, played.was_shown(before, text))
         was_begun = self._has_begun if self.game.undone else self.played.was_begun
         played = replace(
@@ -242,10 +244,12 @@ class GameSession:
 
     def note_shown(self, shown: Iterable[Shown]) -> None:
         """Count what was not shown yet, and save it with the game."""
-        played = self.played.with_shown(shown)
+        new = [*shown]
+        played = self.played.with_shown(new)
         if played is not self.played:
             self.played = played
             self.save()
+            self.when_shown(played, new)
 
     def _moved_by(self, number: int) -> Played:
         """The game with so many moves more, which are made now, or less, each of which
@@ -395,6 +399,10 @@ def practice(
         undone=(),
     )
     return GameSession(begun, NoKeeper(), now, game=game, kind=practice_of(kind))
+
+
+def _tell_nobody(_of: Played, _shown: Sequence[Shown]) -> None:
+    """Do nothing with what is shown of a game that no screen shows."""
 
 
 def rival_of(played: Played) -> Played | None:

@@ -232,8 +232,9 @@ class Games:
         return min(same, key=lambda saved: saved.slot != new.slot, default=None)
 
     def note_shown(self, of: Played, shown: Sequence[Shown]) -> None:
-        """Count what a review has shown of the deal of a game in every game of that
-        deal that can go on: the one on the screen, and those that wait.
+        """Count what was shown of the deal of a game, on the board or in a review, in
+        every game of that deal that can go on: the one on the screen, and those that
+        wait.
         """
         playing = self.playing
         if playing is not None and playing.played.is_of_deal(of):

@@ -63,18 +63,19 @@ def shown_text(shown: Iterable[Shown]) -> str:
 
 def read_shown(text: str) -> tuple[Shown, ...]:
     """Read such a line. Raises ``ValueError``."""
+    words = text.split(" ")
+    if len(words) > MOST:
+        raise InputError(
+            "it says that {count} moves were shown, and at most {most} are kept",
+            count=len(words),
+            most=MOST,
+        )
     found = []
-    for word in text.split(" "):
+    for word in words:
         match = _SHOWN.fullmatch(word)
         if match is None:
             raise InputError("what was shown is written {text!r}", text=shorten(word))
         found.append(Shown(*match.groups()))
-    if len(found) > MOST:
-        raise InputError(
-            "it says that {count} moves were shown, and at most {most} are kept",
-            count=len(found),
-            most=MOST,
-        )
     if len({*found}) < len(found):
         raise InputError("a move was shown twice for one position")
     return tuple(found)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
-from gaps.engine import CATALOGUE, Slide, State, Status, deal
+from gaps.engine import CATALOGUE, Game, Slide, State, Status, deal
 from gaps.progress.expedition.camps import AimKind, camps
 from gaps.progress.summits.summit_list import SUMMITS
 from gaps.progress.summits.summit_reader import SummitReader
@@ -488,3 +488,41 @@ def test_what_the_results_say_is_help_in_the_deal_begun_again(game: OnBoard) -> 
     assert game.session is not session
     assert answer_of(before) in game.session.played.shown
     assert game.helps >= 2
+
+
+def test_what_is_shown_in_practice_counts_in_the_game_of_the_deal_that_waits(
+    game: OnBoard,
+) -> None:
+    """Watched from its record, the deal can be practised while it is under way."""
+    waiting = game.session
+    game.screens.make(LINE[0])
+    waiting.leave()
+    start = Game(waiting.game.start)
+    game.open(game.context.games.practice(waiting.played, start))
+    slides = game.hint(3)
+    game.restart_program()
+    game.screens.press(GameCommand.UNDO_ALL)
+    game.know()
+    for slide in slides:
+        game.screens.make(slide)
+    assert game.shown == (0, 1, 2)
+    assert game.helps == 3
+
+
+def test_what_is_shown_of_a_deal_counts_in_the_expedition_too(
+    context: Context, searches: Searches
+) -> None:
+    """A deal of the expedition and the same one by its number, both under way."""
+    camp_deal = camps()[0].deals[0]
+    game = OnBoard(context, searches, camp_deal.code)
+    plain = game.session
+    line = solve(game.state).line
+    game.screens.make(line[0])
+    plain.leave()
+    game.open(context.games.start(context.games.of_camp_deal(camp_deal)))
+    game.screens.make(line[0])
+    game.session.leave()
+    game.open(context.games.resumed(plain.played))
+    game.hint(2)
+    saved = Folder(context.folder.path).unfinished_games()
+    assert [each.hints for each in saved] == [2, 2]
