@@ -120,6 +120,7 @@ def test_of_more_than_are_kept_the_oldest_are_forgotten_but_counted() -> None:
         ("x" * 9999, "what was shown is written 'xxx"),
         (f"{KEY}:? {KEY}:?", "a move was shown twice for one position"),
         (" ".join([f"{KEY}:?"] * (MOST + 1)), "it says that 5001 moves were shown"),
+        ("x " * MOST + "x", "it says that 5001 moves were shown"),
     ],
 )
 def test_what_no_game_says_was_shown_is_refused_in_words(text: str, said: str) -> None:
