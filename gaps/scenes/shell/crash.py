@@ -18,9 +18,10 @@ from gaps.engine import Variant, by_key
 from gaps.language import N_, _, translated
 from gaps.scenes.common import help_text
 from gaps.scenes.common.screen import Screen, dialog_title
-from gaps.scenes.session.routes import ToRecoveredGame, ToTitle
+from gaps.scenes.session.routes import ToPlay, ToRecoveredGame, ToTitle
 from gaps.scenes.session.shared_text import deal_figure
 from gaps.scenes.shared.context import Context
+from gaps.scenes.shell.router import scene_for
 from gaps.solver import core_in_use
 from gaps.stage.core import clipboard
 from gaps.stage.core.platform_info import versions
@@ -241,6 +242,15 @@ def scene_after(
         return None
     repeated = len(errors) > 1
     return CrashScreen(context, write_crash_report(context, error), repeated=repeated)
+
+
+def recovered_game(context: Context, saved: Played) -> Scene:
+    """The screen of the saved game; the title if the game cannot be shown."""
+    try:
+        return scene_for(context, ToPlay(context.games.resumed(saved)))
+    except Exception as error:
+        write_crash_report(context, error)
+        return scene_for(context, ToTitle())
 
 
 def _code_of(saved: Played) -> str:

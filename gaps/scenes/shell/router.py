@@ -1,5 +1,5 @@
-"""Makes the scene that a route names: the only module that knows all the scenes that
-lead to each other.
+"""The address of each screen: what makes the scene that a route names, and where it lies
+on the mountain. The only module that knows all the scenes that lead to each other.
 
 A scene's module is imported where the scene is opened: the title must not wait for the
 modules of screens that nobody has asked for yet.
@@ -10,84 +10,98 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from importlib import import_module
+from typing import NamedTuple
 
 from gaps.scenes.session import routes
-from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.scene import Route, Scene
+from gaps.table.landscape import views
 
-SCREENS: Mapping[type[Route], str] = {
-    routes.ToTitle: "menu.title.Title",
-    routes.ToExpedition: "expedition.expedition.Expedition",
-    routes.ToCalendar: "calendar.calendar.Calendar",
-    routes.ToRewind: "game.rewind.Rewind",
-    routes.ToResults: "results.open_results.open_results",
-    routes.ToMatch: "together.match_over.open_match",
-    routes.ToSummits: "summits.summits.Summits",
-    routes.ToHelp: "learn.help_dialog.HelpDialog",
-    routes.ToRules: "learn.rules.Rules",
-    routes.ToLessons: "learn.lesson.LessonScene",
-    routes.ToPause: "settings.pause.Pause",
-    routes.ToSettings: "settings.settings_dialog.SettingsDialog",
-    routes.ToStatistics: "records.statistics_screen.Statistics",
-    routes.ToVariants: "new_game.variant_browser.VariantBrowser",
-    routes.ToNewDeal: "new_game.new_deal.NewDeal",
-    routes.ToTogether: "together.match_setup.Together",
-    routes.ToPasteChallenge: "challenges.paste_challenge.PasteChallenge",
-    routes.ToArrival: "shell.arrivals.scene_of_text",
-    routes.ToReview: "shell.arrivals.scene_of_record",
-    routes.ToMissedWin: "review.game_review.GameReview",
+
+class Viewpoint(NamedTuple):
+    """Where a screen lies."""
+
+    on_table: bool | None = None
+    """Whether below the range, where cards are played; ``None`` for a page that lies
+    before either.
+    """
+    page: int = 0
+    """How many pages lie between it and what they are about."""
+    east: float = 0.0
+    """How far along the range it lies from the title, widths of a window."""
+
+
+class Address(NamedTuple):
+    """Where a route leads."""
+
+    maker: str
+    """What makes the scene: called with the context and the route's fields."""
+    viewpoint: Viewpoint | None = None
+    """Where the screen lies; ``None`` for a dialog, which comes and goes by itself, and
+    for what begins with the picture that was seen before.
+    """
+
+
+RANGE = Viewpoint(on_table=False)
+CALENDAR = RANGE._replace(east=views.CALENDAR)
+EXPEDITION = RANGE._replace(east=views.EXPEDITION)
+SUMMITS = RANGE._replace(east=views.SUMMITS)
+BEFORE_RANGE = RANGE._replace(page=1)
+TABLE = Viewpoint(on_table=True)
+RESULTS = Viewpoint(page=1)
+STATISTICS = Viewpoint(page=2)
+REVIEW = Viewpoint(page=3)
+
+ADDRESSES: Mapping[type[Route], Address] = {
+    routes.ToTitle: Address("menu.title.Title", RANGE),
+    routes.ToCalendar: Address("calendar.calendar.Calendar", CALENDAR),
+    routes.ToExpedition: Address("expedition.expedition.Expedition", EXPEDITION),
+    routes.ToSummits: Address("summits.summits.Summits", SUMMITS),
+    routes.ToVariants: Address("new_game.variant_browser.VariantBrowser", BEFORE_RANGE),
+    routes.ToMatch: Address("together.match_over.open_match", BEFORE_RANGE),
+    routes.ToPlay: Address("game.open_play.go_on", TABLE),
+    routes.ToNewGame: Address("game.open_play.start", TABLE),
+    routes.ToRecoveredGame: Address("shell.crash.recovered_game", TABLE),
+    routes.ToLessons: Address("learn.lesson.LessonScene", TABLE),
+    routes.ToRewind: Address("game.rewind.Rewind"),
+    routes.ToResults: Address("results.open_results.open_results", RESULTS),
+    routes.ToStatistics: Address("records.statistics_screen.Statistics", STATISTICS),
+    routes.ToReview: Address("shell.arrivals.scene_of_record", REVIEW),
+    routes.ToMissedWin: Address("review.game_review.GameReview", REVIEW),
+    routes.ToArrival: Address("shell.arrivals.scene_of_text"),
+    routes.ToHelp: Address("learn.help_dialog.HelpDialog"),
+    routes.ToNewDeal: Address("new_game.new_deal.NewDeal"),
+    routes.ToPasteChallenge: Address("challenges.paste_challenge.PasteChallenge"),
+    routes.ToPause: Address("settings.pause.Pause"),
+    routes.ToRules: Address("learn.rules.Rules"),
+    routes.ToSettings: Address("settings.settings_dialog.SettingsDialog"),
+    routes.ToTogether: Address("together.match_setup.Together"),
 }
-"""What makes the scene of a route: called with the context and the route's fields."""
 
-PLAY = "game.play.Play"
-SLOW_TO_IMPORT = (PLAY, SCREENS[routes.ToResults])
-"""What takes longer to import than two frames, with what all the others need."""
+SLOW_TO_IMPORT = (routes.ToPlay, routes.ToResults)
+"""Where what makes the scene takes longer to import than two frames, with what all the
+others need.
+"""
+
+
+def maker_of(route: type[Route]) -> Callable[..., Scene]:
+    """Return what makes the scene of a kind of route, imported."""
+    module, _, name = ADDRESSES[route].maker.rpartition(".")
+    maker: Callable[..., Scene] = getattr(import_module(f"gaps.scenes.{module}"), name)
+    return maker
 
 
 def scene_for(context: Context, route: Route) -> Scene:
     """The scene for ``route``. Raises ``KeyError`` for a route that is not known here."""
-    scene = _made(context, route)
+    scene = maker_of(type(route))(context, *vars(route).values())
     scene.came_by = scene.came_by or route
     return scene
 
 
-def _made(context: Context, route: Route) -> Scene:
-    match route:
-        case routes.ToPlay(session, fresh):
-            session.save()  # it is the game played last from now on
-            return _play(context, session, fresh)
-        case routes.ToRecoveredGame(saved):
-            try:
-                return _play(context, context.games.resumed(saved), fresh=False)
-            except Exception as error:
-                from gaps.scenes.shell.crash import write_crash_report
-
-                write_crash_report(context, error)
-                return scene_for(context, routes.ToTitle())
-        case routes.ToNewGame(session, dealt):
-            context.games.start(session)
-            if dealt:
-                context.change(last_variant=session.variant.key)
-            return _play(context, session, dealt)
-    make = _imported(SCREENS[type(route)])
-    return make(context, *vars(route).values())
-
-
-def _play(context: Context, session: GameSession, fresh: bool) -> Scene:
-    return _imported(PLAY)(context, session, fresh)
-
-
-def _imported(name: str) -> Callable[..., Scene]:
-    module, _, maker = name.rpartition(".")
-    found: Callable[..., Scene] = getattr(import_module(f"gaps.scenes.{module}"), maker)
-    return found
-
-
 def import_ahead() -> None:
     """Import what takes long, so that nobody waits for it; called in a thread."""
-    for name in SLOW_TO_IMPORT:
-        _imported(name)
+    for route in SLOW_TO_IMPORT:
+        maker_of(route)
 
 
 def resolver(context: Context) -> Callable[[Route], Scene]:

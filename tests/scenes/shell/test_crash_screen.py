@@ -247,7 +247,7 @@ def test_a_saved_game_that_cannot_be_shown_leads_to_the_title(
     with monkeypatch.context() as patch:
         patch.setattr(Games, "resumed", lambda *_: [][1])
         assert isinstance(resolver(context)(ToRecoveredGame(screen.saved)), Title)
-    monkeypatch.setattr("gaps.scenes.game.play.Play", lambda *_: [][1])
+    monkeypatch.setattr("gaps.scenes.game.open_play.Play", lambda *_: [][1])
     screens.press(Nav.ACTIVATE)
     screens.on(Title)
 

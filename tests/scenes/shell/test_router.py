@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import inspect
 from dataclasses import fields
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from gaps.scenes.session import routes
-from gaps.scenes.shell.router import SCREENS
+from gaps.scenes.common.screen import Dialog
+from gaps.scenes.session.routes import ToArrival, ToRewind
+from gaps.scenes.shell.router import ADDRESSES, maker_of
 from gaps.stage.core.scene import Route
 from tests.programs import run_python
 
-MADE_HERE = {routes.ToPlay, routes.ToNewGame, routes.ToRecoveredGame}
-"""Those for which the router does more than to make the scene."""
 MAX_MODULES = 185  # of the program, when the title is seen
 COUNT = """
 import sys
@@ -32,16 +30,25 @@ main(["--mute", "--data", sys.argv[1]])
 
 
 def test_every_route_leads_somewhere() -> None:
-    assert SCREENS.keys() | MADE_HERE == {*Route.__subclasses__()}
+    assert ADDRESSES.keys() == {*Route.__subclasses__()}
 
 
-@pytest.mark.parametrize("route", SCREENS)
+@pytest.mark.parametrize("route", ADDRESSES)
 def test_what_makes_a_scene_takes_what_the_route_has(route: type[Route]) -> None:
-    module, _, name = SCREENS[route].rpartition(".")
-    maker = getattr(import_module(f"gaps.scenes.{module}"), name)
     names = [each.name for each in fields(route)]  # type: ignore[arg-type]
-    taken = inspect.signature(maker).bind("context", *names).arguments
+    taken = inspect.signature(maker_of(route)).bind("context", *names).arguments
     assert taken == {name: name for name in ["context", *names]}
+
+
+def test_all_but_a_dialog_and_the_way_back_lie_somewhere() -> None:
+    makers = {route: maker_of(route) for route in ADDRESSES}
+    dialogs = {
+        route
+        for route, maker in makers.items()
+        if isinstance(maker, type) and issubclass(maker, Dialog)
+    }
+    nowhere = {route for route, address in ADDRESSES.items() if not address.viewpoint}
+    assert nowhere == dialogs | {ToArrival, ToRewind}
 
 
 def test_the_title_is_seen_with_few_modules(tmp_path: Path) -> None:
