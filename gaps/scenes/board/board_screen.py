@@ -64,7 +64,7 @@ from gaps.table.table import Table
 
 LARGE = 3_000_000  # pixels of a window whose ground changes only while all rests
 IDLE = 0.5  # seconds of rest, after which the next ground of a large one is painted
-TOAST_CHECK = 0.25  # seconds between two looks whether a toast has ended
+HOUR_CHECK = 0.25  # seconds between two looks whether the next hour is painted
 LEFT_BUTTON = 1
 TABS = (Nav.NEXT, Nav.PREVIOUS)
 
@@ -81,7 +81,7 @@ class BoardScreen(Screen):
 
     def __init__(self, context: Context, state: State) -> None:
         super().__init__(context)
-        self.toast = Toast(context.announcer)
+        self.toast = Toast(self.clock, context.announcer)
         self._rested = 0.0  # seconds
         self.show_board(state)
 
@@ -242,13 +242,13 @@ class BoardScreen(Screen):
 
     @property
     def moving(self) -> bool:
-        return super().moving or self.table.moving or self.toast.moving
+        return super().moving or self.table.moving
 
     @property
     def wake_after(self) -> float | None:
         hour = self._shown_hour
         is_due = hour is not None and min(hour + 1, HOURS) not in self._grounds
-        return TOAST_CHECK if is_due or self.toast.visible else None
+        return HOUR_CHECK if is_due else None
 
     def update(self, dt: float) -> Transition | None:
         super().update(dt)
@@ -256,8 +256,6 @@ class BoardScreen(Screen):
         self._rested = 0.0 if self.table.moving else self._rested + dt
         self.landed(self.effects.update(dt))
         self._turn_hour()
-        if self.toast.update(dt):
-            self.dirty = True
         return None
 
     # Intents

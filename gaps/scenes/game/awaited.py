@@ -21,6 +21,7 @@ from gaps.scenes.session.change import GameChange
 from gaps.scenes.text.refusals import waiting_text
 from gaps.stage.drawing.shapes import blit_faint
 from gaps.stage.drawing.style import SPACE_L, SPACE_S, Style
+from gaps.stage.motion.clock import Clock
 from gaps.stage.view import PILL, Sizes, part_picture, row
 from gaps.table.cards.art import CardArt
 from gaps.table.table import Table
@@ -40,11 +41,14 @@ MARGIN = SPACE_S
 class Awaited:
     """Frames what the card under the pointer waits for, and says it between the rows."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, clock: Clock) -> None:
         self._table = table
         self._cell: Cell | None = None  # of the card that waits
-        self._age = 0.0  # seconds since the pointer came to it, or since it was refused
+        self._is_told = False  # once the pointer rests on it, or it was refused
         self._is_refused = False
+        self._rests = clock.alarm(self._tell)
+        self._refused = clock.alarm(self._end_refusal)
+        self._comes = clock.timer()
 
     @property
     def text(self) -> str:
@@ -53,27 +57,9 @@ class Awaited:
 
     @property
     def _card(self) -> Card | None:
-        if self._cell is None or self._shown_for < 0:
+        if self._cell is None or not self._is_told:
             return None
         return self._table.state.board[self._cell]
-
-    @property
-    def _shown_for(self) -> float:
-        """Seconds for which it has been told; below 0 until then."""
-        return self._age if self._is_refused else self._age - POINTED
-
-    @property
-    def moving(self) -> bool:
-        return self._cell is not None and 0 <= self._shown_for < FADE
-
-    @property
-    def wake_after(self) -> float | None:
-        """Seconds until it is to be told, or has been told for long enough."""
-        if self._cell is None:
-            return None
-        if self._is_refused:
-            return max(0.0, REFUSED - self._age)
-        return -self._shown_for if self._shown_for < 0 else None
 
     def refuse(self, cell: Cell, refusal: Refusal) -> bool:
         """Tell at once why the card on ``cell`` was refused. Returns whether it waits
@@ -81,32 +67,46 @@ class Awaited:
         """
         if refusal.reason not in WAITS or self._table.state.board[cell] is None:
             return False
-        self._cell = cell
-        self._age = 0.0
+        self._look_at(cell)
         self._is_refused = True
-        self._point_out()
+        self._refused.set(REFUSED)
+        self._tell()
         return True
 
     def follow(self, change: GameChange) -> None:
         self.hide()
 
     def hide(self) -> None:
-        self._cell = None
+        self._look_at(None)
+
+    def _look_at(self, cell: Cell | None) -> None:
+        """Be about the card on a cell, which is not told yet."""
+        self._cell = cell
+        self._is_told = False
         self._is_refused = False
+        self._rests.stop()
+        self._refused.stop()
+        self._comes.stop()
         self._point_out()
 
-    def update(self, dt: float) -> bool:
+    def _tell(self) -> None:
+        self._rests.stop()
+        self._is_told = True
+        self._comes.begin(FADE)
+        self._point_out()
+
+    def _end_refusal(self) -> None:
+        """Tell it only as long as the pointer is there."""
+        self._is_refused = False
+
+    def update(self) -> bool:
+        """Follow the pointer; return whether that has changed anything."""
         before = self.text
         pointed = self._pointed
-        self._age += dt
-        if self._is_refused and self._age >= REFUSED:
-            self._is_refused = False
-            self._age = POINTED + FADE  # it stays if the pointer is there
         if not self._is_refused and pointed != self._cell:
-            self._cell = pointed
-            self._age = 0.0
-        if self.text != before:
-            self._point_out()
+            self._look_at(pointed)
+            if pointed is not None:
+                self._rests.set(POINTED)
         return self.text != before
 
     @property
@@ -160,7 +160,7 @@ class Awaited:
             surface,
             picture,
             box,
-            min(1.0, self._shown_for / FADE),
+            self._comes.share(),
         )
 
 

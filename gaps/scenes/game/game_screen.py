@@ -106,7 +106,7 @@ class GameScreen(BoardScreen):
         self.auto_finish = AutoFinish(context)
         self.hints = SolverHints(context.adviser, lambda: context.starting)
         self.sign = WinSign(context, session, self.hints, self.effects)
-        self.awaited = Awaited(self.table)
+        self.awaited = Awaited(self.table, self.clock)
         self.told = Told(self.clock)
         self.loss = Loss(context, self.effects)
         if self.state.status is Status.LOST:

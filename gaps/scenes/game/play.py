@@ -381,15 +381,14 @@ class Play(GameScreen):
     def moving(self) -> bool:
         finishes = self.auto_finish.running or self.auto_finish.coming
         is_held = self._held.command is not None
-        is_any = self.awaited.moving or finishes or is_held or self._won
-        return super().moving or is_any
+        return super().moving or finishes or is_held or self._won
 
     @property
     def wake_after(self) -> float | None:
         """Seconds to the next check for the solver's answer, the next second, or a
         change of a notice.
         """
-        waits = [super().wake_after, self.awaited.wake_after, self.sign.wake_after]
+        waits = [super().wake_after, self.sign.wake_after]
         if self._clock_runs:
             waits.append(1.0 - self.session.seconds % 1.0)
         return min((wait for wait in waits if wait is not None), default=None)
@@ -419,7 +418,7 @@ class Play(GameScreen):
             is_told,
             self.first_figures.update(is_free),
             self.hints.update(dt),
-            self.awaited.update(dt),
+            self.awaited.update(),
             self.storage.look(),
         )
         self.dirty |= any(news)

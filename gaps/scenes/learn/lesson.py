@@ -5,7 +5,6 @@ a cell what to do; the expected move leads to the next page.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 
 import pygame
 
@@ -67,7 +66,7 @@ class LessonScene(BoardScreen):
         self._redeals = False
         self._is_dealt = False
         self._comes = self.clock.timer()  # what is said at a cell
-        self._rested = 0.0  # seconds since the last move of the lesson
+        self._rests = self.clock.alarm(self._begin_next)  # after the last move
 
     def _begin(self, number: int) -> None:
         """Begin another lesson."""
@@ -75,8 +74,10 @@ class LessonScene(BoardScreen):
         self.show_board(self.progress.state)
         self.progress.followers = [self, self.effects]
         self._is_dealt = False
-        self._rested = 0.0
         self.resize(self.style.size)
+
+    def _begin_next(self) -> None:
+        self._begin(self.progress.number + 1)
 
     @property
     def around(self) -> Around:
@@ -232,8 +233,7 @@ class LessonScene(BoardScreen):
         )
         if self.progress.last:
             return
-        go_on = partial(self._begin, self.progress.number + 1)
-        yield button("next", N_("Skip"), go_on, "right", look=QUIET)
+        yield button("next", N_("Skip"), self._begin_next, "right", look=QUIET)
 
     def _main(self) -> Use | None:
         """The button that leads on from the open page, if it is not a move on the board
@@ -298,22 +298,16 @@ class LessonScene(BoardScreen):
 
     # Time and intents
 
-    @property
-    def wake_after(self) -> float | None:
-        if self.progress.open_page is None:
-            return max(0.0, RESTS - self._rested)
-        return super().wake_after
-
     def update(self, dt: float) -> Transition | None:
         was_flying = self.table.flying
         transition = super().update(dt)
         if was_flying and not self.table.flying:
             self._comes.begin(COMES)
             self._show_on_board()
-        if self.progress.open_page is None and not self.table.flying:
-            self._rested += dt
-            if self._rested >= RESTS:
-                self._begin(self.progress.number + 1)
+        if self.progress.open_page is not None:
+            self._rests.stop()
+        elif not (self.table.flying or self._rests.is_set):
+            self._rests.set(RESTS)
         return transition
 
     def shortcuts(self) -> Sequence[Shortcut]:

@@ -12,7 +12,8 @@ from gaps.scenes.shared.look import Appearance
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
-from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed
+from gaps.stage.motion.clock import Clock
+from gaps.stage.motion.tween import ease_out_back, ease_out_cubic
 from gaps.table.cards.art import CardArt
 
 CARD = (122, 168)  # pixels at u = 1
@@ -52,21 +53,14 @@ class Logo:
     into its place if it is clicked, and on the way to a game.
     """
 
-    def __init__(self, dealt: bool) -> None:
-        self.age = 0.0 if dealt else LIFTED
-        self._since_click = math.inf
+    def __init__(self, dealt: bool, clock: Clock) -> None:
+        self._moves = clock.timer(flies=True)
+        self._moves.begin(LIFTED + BREATHS * BREATH, 0.0 if dealt else LIFTED)
+        self._click = clock.timer(flies=True)
         self.dropped = 0.0
         """How far the lifted card has come back to its place, 0 to 1."""
         # for which the pictures were painted
         self._used: tuple[Style, CardArt] | None = None
-
-    @property
-    def moving(self) -> bool:
-        return self.age < LIFTED + BREATHS * BREATH or self._since_click < CLICKED
-
-    def update(self, dt: float) -> None:
-        self.age += dt
-        self._since_click += dt
 
     def press(self, at: tuple[int, int], pos: tuple[int, int]) -> bool:
         """Let the A drop into its place if the pointer is pressed on it; it is lifted
@@ -77,7 +71,7 @@ class Logo:
         place = self._lifted.get_rect(center=self._lifted_at(at, 1.0))
         is_on_it = place.collidepoint(pos)
         if is_on_it:
-            self._since_click = 0.0
+            self._click.begin(CLICKED)
         return is_on_it
 
     def draw(
@@ -88,42 +82,38 @@ class Logo:
         look: Appearance,
     ) -> None:
         art = look.art()
-        motion = look.motion
         if self._used != (style, art):
             self.style = style
             self._used = (style, art)
             self._paint(art)
-        at_rest = motion.reduced or motion.still
-        age = math.inf if at_rest else self.age
         step = style.px(STEP)
         drop = style.px(DROP)
         x, y = at
         surface.blit(self._slot, (x + step, y))
-        lifted = passed(age, DEAL + STAGGER + WAIT, LIFT)
+        lifted = self._moves.share(LIFT, DEAL + STAGGER + WAIT)
         for number, card in enumerate(self._cards):
-            progress = passed(age, number * STAGGER, DEAL)
+            progress = self._moves.share(DEAL, number * STAGGER)
             if progress > 0 and not (number == 1 and lifted):
                 above = drop * (1 - ease_out_cubic(progress))
                 surface.blit(card, (x + number * step, y + round(-above)))
         if lifted:
             share = ease_out_back(lifted) if lifted < 1 else 1.0
             share *= 1 - self.dropped**2
-            rises = 0.0 if at_rest else self._breath
-            if self._since_click < CLICKED and not at_rest:
+            if self._click.runs:
                 share *= 1 - self._clicked
-            self._draw_lifted(surface, at, share, rises * share)
+            self._draw_lifted(surface, at, share, self._breath * share)
 
     @property
     def _breath(self) -> float:
         """How far the lifted card is from its place: 0 to 1 and back in each breath."""
-        breaths = min(BREATHS, max(0.0, self.age - LIFTED) / BREATH)
+        breaths = BREATHS * self._moves.share(BREATHS * BREATH, LIFTED)
         return (1 - math.cos(2 * math.pi * breaths)) / 2
 
     @property
     def _clicked(self) -> float:
         """How far a click has let the lifted card drop: 1 while it lies in its place."""
-        fallen = passed(self._since_click, 0, FALL) ** 2
-        again = ease_out_back(passed(self._since_click, FALL + LIES, LIFT))
+        fallen = self._click.share(FALL) ** 2
+        again = ease_out_back(self._click.share(LIFT, FALL + LIES))
         return fallen * (1 - again)
 
     def _lifted_at(self, at: tuple[int, int], share: float) -> tuple[float, float]:

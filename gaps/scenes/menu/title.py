@@ -167,7 +167,6 @@ class Title(RangeScreen):
         """
         context.adviser.stop()
         self.parked = context.games.under_way()
-        self.logo = Logo(at_start)
         self._levels: LevelSwitch | None = None
         self._shows_all = bool(focus)  # though nothing was played yet
         self._announced: set[str] = set()
@@ -175,6 +174,7 @@ class Title(RangeScreen):
         self._logo_at = (0, 0)  # where it was painted last
         self._pack_place = Rect(0, 0, 0, 0)  # of the first game, for the pointer
         super().__init__(context)
+        self.logo = Logo(at_start, self.clock)
         self.first_focus = "continue" if self.parked else "play"
         if focus:
             self.focus(focus)
@@ -641,8 +641,7 @@ class Title(RangeScreen):
 
     @property
     def moving(self) -> bool:
-        is_logo = self.logo.moving and self.context.look.motion.flies
-        return super().moving or is_logo or self._leaving is not None
+        return super().moving or self._leaving is not None
 
     @property
     def wake_after(self) -> float | None:
@@ -654,7 +653,6 @@ class Title(RangeScreen):
         if self.context.now().date() != self._today:
             self.read()
         self._announce_notices()
-        self.logo.update(self.clock.step)
         leaving = self._leaving
         if leaving is None:
             return None

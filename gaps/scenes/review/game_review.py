@@ -511,9 +511,9 @@ class GameReview(BoardScreen):
         waits = [] if wait is None else [max(MIN_WAIT, wait)]
         if self.moment.searching:
             waits.append(POLL)
-        toast = super().wake_after
-        if toast is not None:
-            waits.append(toast)
+        hour = super().wake_after
+        if hour is not None:
+            waits.append(hour)
         return min(waits, default=None)
 
     def update(self, dt: float) -> Transition | None:

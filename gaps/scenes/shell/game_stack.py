@@ -46,7 +46,6 @@ if TYPE_CHECKING:
 
 TOAST_TOP = 64  # pixels from the top of the window to what a toast hangs from
 FAILURE_SECONDS = 6.0  # for which an error is told that the game survives
-TOAST_CHECK = 0.25  # seconds between two looks whether the toast has ended
 
 ENDS_PASSAGE = Nav | GameCommand | Press | Wheel | TextEntered | Asked
 """What ends a passage: all that a player does but moving the pointer."""
@@ -67,7 +66,7 @@ class GameStack(SceneStack):
         # those that were played, or would have been without a device
         self._opening_cues: set[str] = set()
         self._was_silent = context.silent
-        self.toast = Toast(context.announcer)
+        self.toast = Toast(self.clock, context.announcer)
         self._jobs: list[Job[None]] = []  # what was begun after the first picture
         self._reported: set[str] = set()  # the errors of work beside the program
         self._changed_since_click = False
@@ -349,7 +348,7 @@ class GameStack(SceneStack):
 
     @property
     def moving(self) -> bool:
-        return super().moving or self.toast.moving or self.passing is not None
+        return super().moving or self.clock.moving or self.passing is not None
 
     @property
     def opening(self) -> bool:
@@ -358,20 +357,17 @@ class GameStack(SceneStack):
     @property
     def wake_after(self) -> float | None:
         """Seconds until the first scene or the toast needs an update."""
-        rests = [super().wake_after]
-        if self.toast.visible:
-            rests.append(TOAST_CHECK)
+        rests = [super().wake_after, self.clock.wake_after]
         if not self.context.silent:
             rests.append(self.sound_device.wake_after)
         return min((rest for rest in rests if rest is not None), default=None)
 
     def update(self, dt: float) -> None:
-        self.clock.pass_time(dt)
+        was_moving = self.clock.moving
+        changed = self.clock.pass_time(dt)
         self.context.sound.read_ahead()
         self._look_after_jobs()
         self._look_after_sound(dt)
-        was_moving = self.toast.moving
-        changed = self.toast.update(dt)
         if not self._waits:
             super().update(dt)
         passage = self.passing
@@ -384,7 +380,7 @@ class GameStack(SceneStack):
         if self.context.look_changed and self._size is not None:
             self.context.look_changed = False
             self.resize(self._size)
-        if not self.empty and (changed or was_moving or self.toast.moving):
+        if not self.empty and (changed or was_moving or self.clock.moving):
             self.invalidate()
         if self._has_garbage and not (self.moving or self.dirty):
             self._collect_garbage()

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from gaps.scenes.common.toast import BAR, DURATION, FADE, MARGIN, Toast
 from gaps.scenes.shared.context import Context
+from gaps.stage.motion.clock import Clock
 from gaps.stage.speech.reader import Announcer
 from tests.screens import SIZE
 
@@ -35,11 +36,12 @@ def test_it_lies_in_the_window_below_what_it_is_about_or_above_the_lower_bar(
     anchor: tuple[int, int, int, int],
     is_above: bool,
 ) -> None:
-    toast = Toast()
+    clock = Clock()
+    toast = Toast(clock, context.announcer)
     about = Rect(anchor)
     style = context.look.style(SIZE)
     toast.show("A line of some words", about)
-    toast.update(1)
+    clock.pass_time(1)
     box = drawn(context, toast)
     assert WINDOW.inflate(-2 * style.px(MARGIN), 0).contains(box)
     assert (box.bottom <= about.top) if is_above else (box.top >= about.bottom)
@@ -56,20 +58,21 @@ def test_it_fades_in_and_out_and_is_gone_after_its_time(
 ) -> None:
     told = list[str]()
     monkeypatch.setattr(Announcer, "say", lambda _announcer, words: told.append(words))
-    toast = Toast()
+    clock = Clock()
+    toast = Toast(clock, context.announcer)
     toast.show("One", Rect(600, 300, 80, 40), announced=False)
     toast.show("Two", Rect(600, 300, 80, 40))
     assert told == ["Two"]
-    assert toast.moving
+    assert clock.moving
     assert not drawn(context, toast)
-    assert not toast.update(FADE * 1.1)
-    assert not toast.moving
+    clock.pass_time(FADE * 1.1)
+    assert not clock.moving
     assert drawn(context, toast)
-    assert not toast.update(DURATION - 2 * FADE)
-    assert toast.moving
+    clock.pass_time(DURATION - 2 * FADE)
+    assert clock.moving
     assert toast.visible
-    assert toast.update(FADE)
+    assert clock.pass_time(FADE)
     assert not toast.visible
-    assert not toast.moving
-    assert not toast.update(1)
+    assert not clock.moving
+    assert not clock.pass_time(1)
     assert not drawn(context, toast)

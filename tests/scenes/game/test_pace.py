@@ -11,7 +11,8 @@ from tests.scenes.conftest import Player
 
 STEP = STEP_NS / 1e9
 FACTORS = {"quick": 0.6, "calm": 1.35}
-NOTE = 2.8  # real seconds for which a line is read
+NOTE = 2.5  # real seconds for which a line is read; then it fades
+FADES = 0.4
 
 
 def player_at(context: Context, speed: str) -> Player:
@@ -40,7 +41,7 @@ def test_cards_fly_at_the_chosen_speed_and_words_stay_as_long_as_ever(
     seconds = seconds_of_a_move(player)
     assert seconds == pytest.approx(normal * FACTORS[speed], abs=2 * STEP)
     player.scene.tell_at("Words", "menu")
-    player.wait(NOTE - 0.1)
+    player.wait(NOTE)
     assert player.scene.toast.visible
-    player.wait(0.2)
+    player.wait(FADES)
     assert not player.scene.toast.visible

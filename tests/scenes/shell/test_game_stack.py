@@ -151,7 +151,7 @@ def test_pasting_what_cannot_be_played_is_answered(
     assert stack.toast.text == "Nothing playable on the clipboard"
     assert stack.moving
     assert stack.dirty
-    stack.toast.update(1.0)
+    stack.update(1.0)
     stack.draw(told, 0.0)
     toast = Rect(440, 60, 400, 60)
     assert pixels(told.subsurface(toast)) != (pixels(plain.subsurface(toast)))
