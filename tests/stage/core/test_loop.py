@@ -13,6 +13,7 @@ import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pygame._sdl2 import controller
 from pygame.event import Event
 
 from gaps.background import IsCancelled, Job
@@ -104,7 +105,9 @@ class LoopRunner:
 
 @pytest.fixture
 def runner() -> Iterator[LoopRunner]:
-    pygame.quit()  # what begins anew listens to signals, whatever was done to them
+    # what begins anew listens to signals, whatever was done to them
+    for part in (controller, pygame.joystick, pygame.display):
+        part.quit()
     window = Window((900, 700), "test")
     pygame.event.get()
     yield LoopRunner(window)

@@ -26,6 +26,7 @@ def style(monkeypatch: pytest.MonkeyPatch) -> Iterator[Style]:
     monkeypatch.setattr(system_fonts, "_missing", set())
     found = system_fonts.path_with
     found.cache_clear()
+    system_fonts.opened.cache_clear()  # fonts that another test may have closed
     pygame.font.init()
     yield Style(themes()["midnight"], (1280, 800))
     found.cache_clear()
