@@ -259,7 +259,7 @@ class Calendar(RangeScreen):
 
     def _choose(self, day: date) -> None:
         if day != self.chosen:
-            self.grid.choose(day, self.context.look.motion)
+            self.grid.choose(day, self.clock)
             self.changed()
 
     def _scroll(self, notches: float) -> None:

@@ -26,7 +26,7 @@ from gaps.stage.core.feedback import Ring
 from gaps.stage.core.widget import AT_REST, Pos, WidgetState, equal_cells
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import RADIUS_M, SPACE_S, Style
-from gaps.stage.motion.clock import Pace
+from gaps.stage.motion.clock import Clock
 from gaps.stage.speech.spoken import USABLE, Action, Role, Spoken, area_of, part_key
 from gaps.stage.view import (
     Chip,
@@ -198,15 +198,15 @@ class DayGrid(Widget):
         """The day that can be chosen and is nearest to ``day``."""
         return max(FIRST_DAY, min(day, self.calendar.today))
 
-    def choose(self, day: date, motion: Pace) -> None:
+    def choose(self, day: date, clock: Clock) -> None:
         before = self.month.first
         picture = None
-        if self.style is not None and self._cells and not motion.still:
+        if self.style is not None and self._cells and not clock.pace.still:
             picture = self._picture(self.style)
         self.chosen = self.nearest(day)
         now = self.month.first
         if picture is not None and now != before:
-            self._turn = PageTurn(picture, 1 if now > before else -1, motion)
+            self._turn = PageTurn(picture, 1 if now > before else -1, clock)
 
     def press(self, pos: Pos) -> bool:
         day = self.day_at(pos)
@@ -312,10 +312,8 @@ class DayGrid(Widget):
         return self._turn is not None
 
     def update(self, dt: float) -> None:
-        if self._turn is not None:
-            self._turn.update(dt)
-            if self._turn.over:
-                self._turn = None
+        if self._turn is not None and self._turn.over:
+            self._turn = None
 
     def lay_out(self, style: Style) -> None:
         if style is not self.style:

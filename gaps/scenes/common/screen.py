@@ -176,13 +176,12 @@ class Screen(GameScene):
         """Let all in ``Turned`` parts give way to what will be there now; that comes
         from the right if ``by`` is above 0, else from the left.
         """
-        motion = self.context.look.motion
         area = self._turned_area
-        if motion.still or area is None:
+        if self.clock.pace.still or area is None:
             return
         before = Surface(self.style.size)
         self.draw(before, self.alpha)
-        self._turning = PageTurn(before.subsurface(area).copy(), by, motion)
+        self._turning = PageTurn(before.subsurface(area).copy(), by, self.clock)
 
     @property
     def _turned_area(self) -> Rect | None:
@@ -299,10 +298,8 @@ class Screen(GameScene):
     def update(self, dt: float) -> Transition | None:
         self.age += self.clock.step
         self.form.update(self.clock.step)
-        if self._turning is not None:
-            self._turning.update(self.clock.step)
-            if self._turning.over:
-                self._turning = None
+        if self._turning is not None and self._turning.over:
+            self._turning = None
         return None
 
     def resume(self, result: Result | None) -> Transition | None:

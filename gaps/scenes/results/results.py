@@ -84,7 +84,8 @@ class Results(Screen):
         self.steps = NextSteps(context, self, finished)
         if session.camp_deal is None:
             context.games.prepare(session.variant, session.seed or None)
-        self._seen: float | None = None  # real seconds for which everything was there
+        self._is_there = False  # all that there is to be seen
+        self._held = self.clock.alarm()  # until it can be used
         self._reached = Reached()
         self.searched = self._search()
         # what is still to be heard
@@ -98,7 +99,7 @@ class Results(Screen):
     def _search(self) -> Searched:
         review = self.review
         # a screen reader says at once what is shown later
-        is_wanted = self._seen is not None or self.context.announcer.active
+        is_wanted = self._is_there or self.context.announcer.active
         if is_wanted and not self._reached.is_complete:
             self._reached = self.context.summits.ask()
         return Searched(
@@ -152,7 +153,7 @@ class Results(Screen):
     @property
     def usable(self) -> bool:
         """Whether everything has been seen for a moment, so that it can be used."""
-        return self._seen is not None and self._seen >= HOLD
+        return self._is_there and not self._held.is_set
 
     @property
     def wake_after(self) -> float | None:
@@ -160,17 +161,15 @@ class Results(Screen):
         searched = self.searched
         is_found = searched.is_reviewed and searched.reached.is_complete
         searches = not is_found or self.context.games.ready.searching
-        waits = searches or not self.usable or not self.music
+        waits = searches or not self._is_there or not self.music
         return LOOK_AGAIN if waits else None
 
     def update(self, dt: float) -> Transition | None:
         music = self.music
         super().update(dt)
         self.dirty = self.dirty or self.music != music
-        if self._seen is not None:
-            self._seen += dt
-        elif self.motion_age >= self.all_there:
-            self._seen = 0.0
+        if not self._is_there and self.motion_age >= self.all_there:
+            self._show_all()
         searched = self._search()
         if searched != self.searched:
             self._take(searched)
@@ -189,12 +188,17 @@ class Results(Screen):
         if first != before:
             self.first_focus = first
             self.focus(first)
-            if self._seen is not None:
-                self._seen = 0.0
+            if self._is_there:
+                self._held.set(HOLD)
+
+    def _show_all(self) -> None:
+        """All is there now; it can be used once it has been seen for a moment."""
+        self._is_there = True
+        self._held.set(HOLD)
 
     def _sound(self) -> None:
         """Let each sound be heard once, when what it is for is seen."""
-        if self._seen is None:
+        if not self._is_there:
             return
         if self.shows_score and "new_best" in self._sounds:
             self._sounds.remove("new_best")
@@ -211,7 +215,8 @@ class Results(Screen):
 
     def _complete(self) -> None:
         self.age = max(self.age, self.all_there)
-        self._seen = self._seen or 0.0
+        if not self._is_there:
+            self._show_all()
         self.changed()
 
     def leave(self) -> None:

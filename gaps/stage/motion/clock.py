@@ -97,9 +97,9 @@ class Clock:
         """
         return Timer(self, self._timers, then, flies)
 
-    def alarm(self, then: Callable[[], object]) -> Alarm:
-        """Return what is done some real seconds after it is set, until which nothing
-        has to be drawn.
+    def alarm(self, then: Callable[[], object] | None = None) -> Alarm:
+        """Return a moment that comes some real seconds after it is set, until which
+        nothing has to be drawn; ``then`` is called when it has come.
         """
         return Alarm(self, self._alarms, then)
 
@@ -205,13 +205,13 @@ class Timer:
 
 
 class Alarm:
-    """What is done some real seconds after it is set."""
+    """A moment that comes some real seconds after it is set."""
 
     def __init__(
         self,
         clock: Clock,
         waiting: dict[Alarm, None],
-        then: Callable[[], object],
+        then: Callable[[], object] | None,
     ) -> None:
         self._clock = clock
         self._waiting = waiting
@@ -238,11 +238,12 @@ class Alarm:
         self._waiting[self] = None
 
     def end(self) -> None:
-        """Do it now."""
+        """Let it be now."""
         self.stop()
-        self._then()
+        if self._then is not None:
+            self._then()
 
     def stop(self) -> None:
-        """Let it not be done."""
+        """Let it not come."""
         self._waiting.pop(self, None)
         self._due = math.inf

@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 from gaps.stage.core.feedback import FADE
 from gaps.stage.drawing.shapes import blit_faint, clipped
 from gaps.stage.drawing.style import Style
-from gaps.stage.motion.clock import Pace
+from gaps.stage.motion.clock import Clock
 from gaps.stage.motion.tween import Ease, ease_out_cubic, linear, passed
 from gaps.stage.view.parts import (
     Painted,
@@ -152,24 +152,20 @@ class PageTurn:
     0, else from the left.
     """
 
-    def __init__(self, before: Surface, by: int, pace: Pace) -> None:
+    def __init__(self, before: Surface, by: int, clock: Clock) -> None:
         self._before = before
         self._by = 1 if by > 0 else -1
-        self._is_reduced = pace.reduced
-        seconds = FADE if pace.reduced else TURN
-        self._seconds = pace.seconds(seconds)
-        self._age = 0.0
+        self._is_reduced = clock.pace.reduced
+        self._turns = clock.timer()
+        self._turns.begin(FADE if self._is_reduced else TURN)
 
     @property
     def over(self) -> bool:
-        return self._age >= self._seconds
-
-    def update(self, dt: float) -> None:
-        self._age += dt
+        return not self._turns.runs
 
     def draw(self, surface: Surface, area: Rect, after: Surface) -> None:
         """Draw its picture of this instant, on the way to the picture ``after``."""
-        share = passed(self._age, 0, self._seconds)
+        share = self._turns.share()
         if self._is_reduced:
             whole = Surface(area.size, 0, surface)
             whole.blit(surface, (0, 0), area)
