@@ -26,11 +26,6 @@ COVERED = 0.62  # how dark such a back is
 ASPECT = 1.4  # height by width of a card
 FRAME = 3  # round the picture that is chosen
 FRAME_RADIUS = RADIUS_L
-THEMES = {
-    "midnight": N_("Midnight"),
-    "daybreak": N_("Daybreak"),
-    "signal": N_("Signal"),
-}
 DECKS = {"house": N_("House"), "classic": N_("Classic"), "four": N_("Four")}
 SAMPLE_CARDS = (
     Card(7, Suit.SPADES),
@@ -141,8 +136,7 @@ def theme_swatch(make_art: MakeArt, deck: str, back: str) -> DrawOption:
     def draw(surface: Surface, style: Style, rect: Rect, name: str) -> None:
         theme = themes()[name]
         px = style.px
-        shown_deck = "four" if name == "signal" else deck
-        art = make_art(shown_deck, name, back)
+        art = make_art(theme.deck or deck, name, back)
         shapes.fill_rounded(surface, rect, px(RADIUS_M), theme.bg1, px(1), theme.edge)
         inner = shapes.grown(rect, -px(6))
         shapes.fill_rounded(surface, inner, px(RADIUS_S), theme.bg2)
@@ -153,7 +147,7 @@ def theme_swatch(make_art: MakeArt, deck: str, back: str) -> DrawOption:
         for number, card in enumerate(SAMPLE_CARDS):
             face = art.face(card, (width, height))
             surface.blit(face, (left + number * step, rect.top + px(12)))
-        label = style.text(_(THEMES[name]), "note_bold", theme.hi)
+        label = style.text(_(theme.label), "note_bold", theme.hi)
         foot = (rect.centerx, rect.bottom - px(6))
         shapes.put(surface, label, midbottom=foot)
 

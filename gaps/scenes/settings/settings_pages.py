@@ -16,7 +16,6 @@ from gaps.scenes.input.key_bindings import BINDABLE, KEYS, chosen_for, shown_key
 from gaps.scenes.input.keys import begins_card, read_chord
 from gaps.scenes.settings.gallery import (
     DECKS,
-    THEMES,
     Gallery,
     back_swatch,
     theme_swatch,
@@ -30,10 +29,11 @@ from gaps.stage.core.widget import WidgetState
 from gaps.stage.drawing.key_caps import keycap, spoken_key
 from gaps.stage.drawing.shapes import put
 from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import themes
 from gaps.stage.speech import accesskit_reader
 from gaps.stage.speech.spoken import Role
 from gaps.stage.widgets import Choice, Row, Slider, TextFieldRow, Toggle, Widget
-from gaps.store.settings import MAX_NAME, options_of, range_of
+from gaps.store.settings import MAX_NAME, range_of
 
 LOOK_PAGE = "look"
 SOUND_PAGE = "sound"
@@ -77,7 +77,6 @@ NEW_LOOK = "theme", "back", "deck", "language"
 """The settings after which all widgets are made anew, in the new look or language."""
 USABLE_WITHOUT_FAST_SEARCH = ("win_sign",)  # it is known in small games
 BACKS_IN_A_ROW = 4
-THEME_DECKS = {"signal": "four"}  # the decks that themes bring with them
 
 
 @dataclass(frozen=True)
@@ -112,7 +111,7 @@ class SettingRow:
                 return Gallery(
                     name,
                     label,
-                    {each: THEMES[each] for each in options_of(name)},
+                    {each.name: each.label for each in themes().values()},
                     value,
                     picture,
                 )
@@ -167,7 +166,7 @@ class SettingRow:
             # one that brings a deck with it gives back the former deck when it is left
             case "theme":
                 former = settings.former_deck or settings.deck
-                deck = THEME_DECKS.get(str(value), former)
+                deck = themes()[str(value)].deck or former
                 former_deck = "" if deck == former else former
                 context.change(
                     theme=value,

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from gaps.asset_files import asset
+from gaps.language import N_, Message
 
 Color = tuple[int, int, int]
 Tint = Color | tuple[int, int, int, int]
@@ -17,14 +18,14 @@ Tint = Color | tuple[int, int, int, int]
 
 WHITE: Color = (255, 255, 255)
 BLACK: Color = (0, 0, 0)
-_GHOSTS = {"midnight": (0.72, 0.80), "daybreak": (0.72, 0.84), "signal": (0.92, 0.92)}
 
 
 @dataclass(frozen=True)
 class Theme:
-    """One set of colours; alphas are 0 to 1."""
+    """One set of colours, and what else belongs to it; alphas are 0 to 1."""
 
     name: str
+    label: Message
     bg0: Color
     bg1: Color
     bg2: Color
@@ -53,11 +54,12 @@ class Theme:
     """How strongly the picture of what is wanted in a place is drawn."""
     ghost_grows_alpha: float
     """The same where it would extend what is there."""
-
-    @property
-    def plain(self) -> bool:
-        """Whether there are no shadows, contours or trails."""
-        return self.contour_alpha == 0
+    paper: str
+    """The colour of cards, as ``#RRGGBB``."""
+    plain: bool = False
+    """Whether there are no shadows, contours or trails, and contrasts are high."""
+    deck: str = ""
+    """The suit colours that it brings with it; empty if any will do."""
 
     @property
     def light(self) -> bool:
@@ -82,7 +84,7 @@ def mix(a: Color, b: Color, t: float) -> Color:
 
 @cache
 def palette() -> Mapping[str, Any]:
-    """Return ``assets/palette.json``: all colours, the outlines of the suits, the
+    """Return ``assets/palette.json``: all other colours, the outlines of the suits, the
     heights of the ridges.
     """
     return MappingProxyType(
@@ -90,12 +92,112 @@ def palette() -> Mapping[str, Any]:
     )
 
 
+_THEMES = (
+    Theme(
+        name="midnight",
+        label=N_("Midnight"),
+        bg0=(11, 19, 26),
+        bg1=(20, 34, 45),
+        bg2=(34, 57, 74),
+        lamp=(43, 69, 87),
+        surface=(27, 45, 58),
+        surface2=(36, 59, 75),
+        edge=(58, 85, 103),
+        slot=(10, 18, 24),
+        slotline=(77, 106, 125),
+        hi=(247, 236, 216),
+        mid=(185, 198, 204),
+        low=(148, 166, 176),
+        brass=(240, 184, 74),
+        brassd=(181, 122, 28),
+        onbrass=(35, 23, 3),
+        ember=(255, 122, 77),
+        pine=(92, 199, 154),
+        sky=(143, 211, 255),
+        focus=(255, 255, 255),
+        ghost=(246, 235, 214),
+        shadow=(4, 8, 12),
+        glow=(240, 184, 74),
+        contour=(230, 172, 63),
+        contour_alpha=0.075,
+        ghost_alpha=0.72,
+        ghost_grows_alpha=0.8,
+        paper="#FBF4E4",
+    ),
+    Theme(
+        name="daybreak",
+        label=N_("Daybreak"),
+        bg0=(210, 197, 171),
+        bg1=(228, 216, 192),
+        bg2=(243, 234, 216),
+        lamp=(251, 245, 232),
+        surface=(248, 241, 226),
+        surface2=(255, 253, 248),
+        edge=(182, 162, 124),
+        slot=(201, 186, 156),
+        slotline=(107, 90, 54),
+        hi=(30, 42, 51),
+        mid=(55, 67, 75),
+        low=(61, 72, 78),
+        brass=(138, 51, 0),
+        brassd=(107, 39, 0),
+        onbrass=(255, 255, 255),
+        ember=(163, 20, 46),
+        pine=(23, 105, 74),
+        sky=(11, 92, 148),
+        focus=(14, 23, 32),
+        ghost=(42, 33, 24),
+        shadow=(70, 52, 20),
+        glow=(229, 154, 31),
+        contour=(122, 90, 42),
+        contour_alpha=0.1,
+        ghost_alpha=0.72,
+        ghost_grows_alpha=0.84,
+        paper="#FFFDF8",
+    ),
+    Theme(
+        name="signal",
+        label=N_("Signal"),
+        bg0=(0, 0, 0),
+        bg1=(0, 0, 0),
+        bg2=(0, 0, 0),
+        lamp=(0, 0, 0),
+        surface=(0, 0, 0),
+        surface2=(26, 26, 26),
+        edge=(255, 255, 255),
+        slot=(0, 0, 0),
+        slotline=(255, 255, 255),
+        hi=(255, 255, 255),
+        mid=(255, 255, 255),
+        low=(216, 216, 216),
+        brass=(255, 212, 0),
+        brassd=(255, 212, 0),
+        onbrass=(0, 0, 0),
+        ember=(255, 138, 92),
+        pine=(91, 227, 164),
+        sky=(111, 208, 255),
+        focus=(255, 255, 255),
+        ghost=(255, 255, 255),
+        shadow=(0, 0, 0),
+        glow=(255, 212, 0),
+        contour=(0, 0, 0),
+        contour_alpha=0.0,
+        ghost_alpha=0.92,
+        ghost_grows_alpha=0.92,
+        paper="#FFFFFF",
+        plain=True,
+        deck="four",
+    ),
+)
+"""What there is to choose from, the default first; ``gaps.store.settings`` has their
+names, too, as all that its file may hold.
+"""
+
+
 @cache
 def themes() -> Mapping[str, Theme]:
-    """Return the themes of the palette by name, the default first."""
-    return MappingProxyType(
-        {name: _theme(name, values) for name, values in palette()["themes"].items()}
-    )
+    """Return the themes by name, the default first."""
+    return MappingProxyType({theme.name: theme for theme in _THEMES})
 
 
 @cache
@@ -104,31 +206,9 @@ def palette_colours(name: str) -> tuple[Color, ...]:
     return tuple(read_colour(value) for value in palette()[name])
 
 
-def _theme(name: str, values: Mapping[str, Any]) -> Theme:
-    colours = {
-        key: read_colour(value) for key, value in values.items() if key in _NAMES
-    }
-    at_rest, growing = _GHOSTS[name]
-    return Theme(
-        name,
-        **colours,
-        contour_alpha=float(values["contour_a"]),
-        ghost_alpha=at_rest,
-        ghost_grows_alpha=growing,
-    )
-
-
-_NAMES = {key for key, kind in Theme.__annotations__.items() if kind == "Color"}
-
-
 def read_colour(text: str) -> Color:
-    """Read a colour: ``#RRGGBB`` or three decimal numbers. Raises ``ValueError`` for
-    anything else.
-    """
-    if text.startswith("#"):
-        red, green, blue = bytes.fromhex(text[1:])
-    else:
-        red, green, blue = (int(part) for part in text.split(","))
+    """Read a colour: ``#RRGGBB``."""
+    red, green, blue = bytes.fromhex(text[1:])
     return red, green, blue
 
 

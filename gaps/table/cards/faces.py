@@ -17,7 +17,7 @@ from functools import cache
 
 from gaps.asset_files import asset
 from gaps.engine import Card, Suit
-from gaps.stage.drawing.theme import palette
+from gaps.stage.drawing.theme import palette, themes
 
 TALL = "tall"
 SQUAT = "squat"
@@ -39,7 +39,7 @@ SUIT_LETTERS: Mapping[Suit, str] = {
 }
 RANK_SYMBOLS = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 HOUSE = "house"
-MIDNIGHT_PAPER = "#FBF4E4"
+MIDNIGHT_PAPER = themes()["midnight"].paper
 EDGE = "#D9CBAE"
 EDGE_DARK = "#6B5836"
 WARM = "#C9A86A"
@@ -106,9 +106,8 @@ class Skin:
 
 def skin(deck: str, theme: str) -> Skin:
     """How a theme prints cards in the suit colours of a deck."""
-    papers = palette()["card"]
-    paper = papers["paper"] if theme == "midnight" else papers[f"paper_{theme}"]
-    return Skin(deck, paper, high_contrast=theme == "signal")
+    printed = themes()[theme]
+    return Skin(deck, printed.paper, high_contrast=printed.plain)
 
 
 def kind_of(size: tuple[int, int]) -> str:

@@ -12,6 +12,7 @@ from gaps.asset_files import asset
 from gaps.stage.drawing.shapes import MAX_PIXELS, MIN_PIXELS
 from gaps.stage.drawing.style import MIN_TYPE, TEXT_STYLES, Style
 from gaps.stage.drawing.theme import Color, Theme, themes
+from gaps.store.settings import options_of
 from tests.marks import slow_except
 from tests.project.contrast import ENOUGH as TEXT
 from tests.project.contrast import luminance, ratio
@@ -213,3 +214,8 @@ def test_an_outline_parts_text_from_whatever_lies_behind_it(
     style = Style(theme, (1280, 800))
     for ink in (theme.hi, theme.brass):
         assert contrast(ink, style.outline) >= TEXT
+
+
+def test_each_theme_can_be_chosen_and_kept() -> None:
+    assert (*themes(),) == options_of("theme")
+    assert all(theme.deck in ("", *options_of("deck")) for theme in themes().values())
