@@ -292,9 +292,10 @@ def _moves(variant: Variant) -> tuple[Strip, ...]:
     if Where.AFTER_TOP in wishes:
         strips.append(Strip((last, Slot(GapKind.START, any_base))))
         return tuple(strips)
-    if Where.START in wishes and wishes[Where.START].steps == ANY_STEP:
+    start = wishes.get(Where.START)
+    if start is not None and start.steps == ANY_STEP:
         strips.append(Strip((Slot(GapKind.START, any_card),)))
-    elif Where.BEFORE not in wishes:
+    elif start is not None and Where.BEFORE not in wishes:
         strips.append(Strip((Slot(GapKind.START, any_base),)))
     strips.append(Strip((last, Slot(GapKind.DEAD))))
     return tuple(strips)

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from gaps.engine import CATALOGUE, Card, GapKind, Variant
+from gaps.engine import CATALOGUE, Card, GapKind, Variant, Where
 from gaps.scenes.learn.rules import Strip, vignettes
 from gaps.table.render.slots import Slot
 
@@ -35,3 +35,18 @@ def test_a_gap_is_dead_right_of_the_top_rank_of_the_variant_only(
             if gap.kind is GapKind.DEAD:
                 assert left.rank == variant.top
             assert {card.rank for card in gap.cards} <= set(variant.ranks)
+
+
+@pytest.mark.parametrize("variant", CATALOGUE.values(), ids=lambda each: each.key)
+def test_a_gap_at_the_start_of_a_row_is_shown_only_where_one_can_be_filled(
+    variant: Variant,
+) -> None:
+    """In the moons the aces stand there and never move."""
+    starts = [
+        strip
+        for picture in vignettes(variant)
+        for line in picture
+        for strip in line
+        if isinstance(strip.cells[0], Slot) and strip.cells[0].cards
+    ]
+    assert not starts or Where.START in {wish.where for wish in variant.wishes}
