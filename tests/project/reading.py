@@ -39,7 +39,7 @@ from gaps.stage.drawing import key_caps, shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.reader import Announcer
 from gaps.stage.speech.spoken import Area, Spoken
-from gaps.stage.view.tiles import TileList
+from gaps.stage.view.items import Items
 from gaps.stage.widgets.button import Button
 from gaps.stage.widgets.selector import Selector
 from gaps.stage.widgets.text_field import TextField
@@ -474,7 +474,7 @@ class Control(NamedTuple):
 
 def fading_of(widget: Widget) -> Sequence[pygame.Rect]:
     """Where a widget fades away."""
-    if isinstance(widget, TileList) and widget.style is not None:
+    if isinstance(widget, Items) and widget.style is not None:
         return widget.fading(widget.style)
     return ()
 

@@ -10,7 +10,7 @@ from math import isfinite
 from typing import NamedTuple
 
 from gaps.engine import GROUPS, Group, Variant, by_key
-from gaps.language import N_, Message, _, integer, joined, ngettext, translated
+from gaps.language import N_, Message, Text, _, integer, joined, ngettext, translated
 from gaps.scenes.common.game_shape import shape_of, shape_part
 from gaps.scenes.common.level_switch import LevelSwitch
 from gaps.scenes.common.screen import Screen, Shortcut
@@ -52,7 +52,7 @@ from gaps.stage.view import (
     row,
     space,
 )
-from gaps.stage.view.tiles import Tile, TileGroup, TileList, tile_width
+from gaps.stage.view.items import PLATES, Items, ListItem, tile_width, tiles
 from gaps.stage.widgets import QUIET, Activated, Look, TextField
 from gaps.store import Played, Rate
 
@@ -152,7 +152,7 @@ class VariantBrowser(Screen):
             "search", "", N_("Find by any name"), MAX_SEARCH, "label"
         )
         self.search.icon = "search"
-        self.games = TileList("games", self.called)
+        self.games = Items("games", self.called, tiles, PLATES, clicks=2)
         self.levels = LevelSwitch(context, named=False)
         self._told = ""  # the key of the entry that the panel is about
         self._told_since = -1.0  # the age of the screen from which on it is
@@ -175,7 +175,7 @@ class VariantBrowser(Screen):
 
     def _fill(self) -> None:
         """Find what the text in the search field names."""
-        self._tiles: dict[tuple[str, bool, float], Tile] = {}
+        self._tiles: dict[tuple[str, bool, float], ListItem] = {}
         text = self._found = self.search.value
         under_way = {
             _key_of(saved): entry
@@ -235,16 +235,14 @@ class VariantBrowser(Screen):
 
     def view(self) -> Part:
         side = self._side
-        groups = [
-            TileGroup(
-                name,
-                {key: self._tile(key, entry) for key, entry in found.items()},
-            )
-            for name, found in self.groups.items()
+        items = [
+            self._tile(key, entry, group)
+            for group, found in self.groups.items()
+            for key, entry in found.items()
         ]
-        self.games.show(groups, self.games.selected)
+        self.games.show(items)
         nothing = Label(_(NOTHING_FOUND), "body", "mid", "topleft", size=HEAD)
-        found = Use(self.games, share=1) if groups else column(nothing, share=1)
+        found = Use(self.games, share=1) if items else column(nothing, share=1)
         search = row(space(), Use(self.search, size=side), size=HEAD)
         about = row(space(), self._panel(size=side), share=1)
         name = Label(self.title, ("h1", "h2", "h3"), says="", share=1)
@@ -261,16 +259,15 @@ class VariantBrowser(Screen):
             column(space(TOP), head, pad=beside),
         )
 
-    def _tile(self, key: str, entry: GameEntry) -> Tile:
+    def _tile(self, key: str, entry: GameEntry, group: Text) -> ListItem:
         """The tile of an entry, made once for each look it has."""
-        is_selected = key == self.games.selected
-        look = key, is_selected, self._list_width
+        look = key, key == self.games.selected, self._list_width
         if look not in self._tiles:
-            self._tiles[look] = self._new_tile(entry, is_selected)
+            self._tiles[look] = self._new_tile(key, entry, group)
         return self._tiles[look]
 
-    def _new_tile(self, entry: GameEntry, is_selected: bool) -> Tile:
-        ink = "hi" if is_selected else "mid"
+    def _new_tile(self, key: str, entry: GameEntry, group: Text) -> ListItem:
+        ink = "hi" if key == self.games.selected else "mid"
         status = self._status(entry)
         about = entry.difference
         styles = ("h4", "note_bold", "small")
@@ -284,7 +281,7 @@ class VariantBrowser(Screen):
         words = column(space(), head, note, space(), share=1)
         shape = [_shape(entry.variant, size=SHAPE)] if self._has_shapes else []
         part = row(*shape, words, gap=SPACE_M, pad=(SPACE_S, SPACE_S, SPACE_L, SPACE_S))
-        return Tile(part, sentence(*self._said(entry), status))
+        return ListItem(key, part, sentence(*self._said(entry), status), group)
 
     def _has_room_beside(self, title: str, status: str) -> bool:
         """Whether the status of a tile has room beside its title."""

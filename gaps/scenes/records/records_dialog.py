@@ -20,14 +20,15 @@ from gaps.stage.core import clipboard
 from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S
 from gaps.stage.view import (
+    Items,
     Label,
-    ListRow,
+    ListItem,
     Part,
-    PartList,
     Use,
     button,
     column,
     row,
+    rows,
     space,
 )
 from gaps.stage.widgets import PRIMARY
@@ -198,18 +199,13 @@ class RecentGames(Dialog):
     def __init__(self, context: Context, below: Scene) -> None:
         super().__init__(context, below)
         self.records = context.folder.records.latest(MAX_GAMES)
-        self.games = PartList("games", NC_("games played", "Games"), ROW)
+        self.games = Items("games", NC_("games played", "Games"), rows(ROW))
         self.first_focus = "games"
         # where there is nothing to choose, nothing is proposed
         self.shows_focus = bool(self.records)
 
     def view(self) -> Part:
-        self.games.show(
-            {
-                str(number): self._row(record)
-                for number, record in enumerate(self.records)
-            }
-        )
+        self.games.show([self._row(*each) for each in enumerate(self.records)])
         note = N_("A .gaps file dropped on the window is reviewed, too.")
         usable = self.games.enabled
         watch = button(
@@ -238,11 +234,11 @@ class RecentGames(Dialog):
         return column(row(*head, size=32), space(SPACE_L), games, space(), foot)
 
     def watch(self) -> Transition:
-        chosen = self.records[self.games.selected]
+        chosen = self.records[int(self.games.selected)]
         record = self.context.folder.records.game(chosen.id)
         return Push(ToReview(self, record))
 
-    def _row(self, record: Entry) -> ListRow:
+    def _row(self, place: int, record: Entry) -> ListItem:
         number = record.code.rpartition(":")[2]
         parsed = parse_deal_number(number)
         shown = number if parsed is None else numbers.deal_number(parsed)
@@ -267,7 +263,8 @@ class RecentGames(Dialog):
         )
         deal = _("deal {number}", number=shown)
         points = numbers.point_count(record.arcade)
-        return ListRow(
+        return ListItem(
+            str(place),
             part,
             sentence(name, result, points, deal, when_text(record.until)),
         )

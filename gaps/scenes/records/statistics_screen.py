@@ -35,17 +35,18 @@ from gaps.stage.drawing.style import (
     Style,
 )
 from gaps.stage.view import (
+    Items,
     Label,
-    ListRow,
+    ListItem,
     Panel,
     Part,
-    PartList,
     Picture,
     Use,
     column,
     glyph,
     panel,
     row,
+    rows,
     space,
 )
 from gaps.stage.widgets import Activated, Button, Segments, Stepper
@@ -99,9 +100,7 @@ class Statistics(RecordsScreen):
         self.mode = Segments("mode", MODES, "all", tooltip=MODES_TOOLTIP)
         self.mode.called = N_("Kind of games")
         title = VARIANTS_TITLE
-        self.table = PartList(
-            "variants", title, ROW, marks_selected=False, selection_scrolls=True
-        )
+        self.table = Items("variants", title, rows(ROW), marks_selected=False)
         super().__init__(context)
 
     @property
@@ -128,11 +127,11 @@ class Statistics(RecordsScreen):
 
     def activated(self, activated: Activated) -> Transition | None:
         if activated.widget is self.table:
-            key = self.table.selected_key or ""
+            key = self.table.selected
             self.variant_stepper.value = ALL_VARIANTS if key == self.scope.key else key
         self.read()
-        if self.scope.key in self.table.rows:
-            self.table.select(self.scope.key)
+        if self.scope.key in self.rates:
+            self.table.selected = self.scope.key
         self._announce()
         return None
 
@@ -235,21 +234,19 @@ class Statistics(RecordsScreen):
         return titled(title, "", about, ridge, beside=beside, share=RANGE)
 
     def _variants(self) -> Part:
-        self.table.show(
-            {key: self._variant_row(key, rate) for key, rate in self.rates.items()}
-        )
-        rows = len(self.rates)
+        items = [self._variant_row(key, rate) for key, rate in self.rates.items()]
+        self.table.show(items)
         games: Part = Use(self.table, share=1)
-        if not rows:
+        if not items:
             games = _note(NO_SUCH_GAMES)
         beside = [Use(self.mode, across=36)]
         title = VARIANTS_TITLE
-        if rows > FEW_ROWS:
+        if len(items) > FEW_ROWS:
             return titled(title, "", games, beside=beside, share=1 - RANGE, says="")
-        size = HEAD + ROW * max(1, rows)
+        size = HEAD + ROW * max(1, len(items))
         return titled(title, "", games, beside=beside, size=size, says="")
 
-    def _variant_row(self, key: str, rate: Rate) -> ListRow:
+    def _variant_row(self, key: str, rate: Rate) -> ListItem:
         name = self.names[key]
         games = numbers.game_count(rate.played)
         bar: Part = space()
@@ -263,7 +260,7 @@ class Statistics(RecordsScreen):
             Label(games, "note", "mid", "midright", size=120),
             gap=SPACE_M,
         )
-        return ListRow(part, fact(name, sentence(games, rate_text(rate))))
+        return ListItem(key, part, fact(name, sentence(games, rate_text(rate))))
 
 
 def peak_of(game: Entry) -> Peak:

@@ -14,7 +14,7 @@ window of 1280 x 800, more in larger ones. The examples are run as tests.
 >>> def shown(part, width=600, height=400):
 ...     return Tree(part, style, pygame.Rect(0, 0, width, height))
 
-**Places.** A part of a row or column has a ``size``, or a ``share`` of what the others
+**ListPlaces.** A part of a row or column has a ``size``, or a ``share`` of what the others
 leave, of which it may get at ``most`` so much; without both it is as long as it needs
 to be. ``gap`` is the room between parts, ``pad`` the room around them:
 
@@ -87,7 +87,8 @@ from gaps.stage.view.boxes import (
     panel,
     row,
 )
-from gaps.stage.view.cells import Cell, Face, ListRow, PartList, part_picture
+from gaps.stage.view.cells import Cell, Face, part_picture
+from gaps.stage.view.items import ListItem, Items, rows
 from gaps.stage.view.motion import Entering, Live, PageTurn, Timed, Turned, entering
 from gaps.stage.view.parts import (
     PILL,

@@ -258,6 +258,14 @@ def test_an_empty_list_says_so_and_proposes_nothing(context: Context) -> None:
     screens.on(Title)
 
 
+def in_view(screens: Screens, name: str) -> list[str]:
+    """The keys of the items of a list that are seen."""
+    place = screens.place(name)
+    keys = [each.key for each in screens.parts() if each.key.startswith(f"{name}/")]
+    seen = [key for key in keys if place.colliderect(screens.place(key))]
+    return [key.removeprefix(f"{name}/") for key in seen]
+
+
 def drag_list(screens: Screens, by: int, touch: bool) -> None:
     """Drag the list of the games up by so many pixels."""
     x, y = screens.place("games").center
@@ -277,16 +285,16 @@ def test_a_list_of_games_is_scrolled_by_dragging_it(
     fill(context.folder)
     title = Title(context)
     screens = Screens.opened(context, title, RecentGames(context, title))
-    games = screens.on(RecentGames).games
+    row = screens.place("games/0").height
     before = screens.picture()
-    drag_list(screens, 7 * games.row_height, touch)
-    assert games.first == 7
+    drag_list(screens, 7 * row, touch)
+    assert in_view(screens, "games")[0] == "7"
     assert len(screens.on(RecentGames).records) == ALL
     assert screens.picture().get_buffer().raw != before.get_buffer().raw
-    drag_list(screens, -3 * games.row_height, touch)
-    assert games.first == 4
-    drag_list(screens, -9 * games.row_height, touch)
-    assert games.first == 0
+    drag_list(screens, -3 * row, touch)
+    assert in_view(screens, "games")[0] == "4"
+    drag_list(screens, -9 * row, touch)
+    assert in_view(screens, "games")[0] == "0"
     screens.on(RecentGames)  # no drag has opened a game
     screens.click_at(screens.place("games").center)
     assert not isinstance(screens.top, RecentGames)
@@ -299,14 +307,16 @@ def test_the_list_of_variants_is_scrolled_by_dragging_it(
     for key in CATALOGUE:
         context.folder.add_record(record_of(f"{key}:1", ("D5-B5",), 60.0))
     screens = Screens.opened(context, Statistics(context), size=(800, 600))
-    table = screens.on(Statistics).table
-    rows = len(table.rows) - table.visible_rows
-    assert rows > 0
+    games = [*screens.on(Statistics).rates]
+    seen = len(in_view(screens, "variants"))
+    assert seen < len(games)
+    hidden = (len(games) - seen) * screens.place(f"variants/{games[0]}").height
     x, y = screens.place("variants").center
     screens.press(Press((x, y), touch=touch))
-    screens.press(Hover((x, y - rows * table.row_height), held=True))
-    screens.press(Release((x, y - rows * table.row_height)))
-    assert table.first == rows
+    screens.press(Hover((x, y - hidden), held=True))
+    screens.press(Release((x, y - hidden)))
+    assert in_view(screens, "variants") == games[-seen:]
+    assert screens.spoken_focus.removeprefix("variants/") in games[-seen:]
     screens.on(Statistics)
 
 
@@ -325,7 +335,7 @@ def test_whatever_is_in_the_records_is_drawn_and_watched_or_refused(
         screens.press(Nav.NEXT, Nav.RIGHT)
         screens.stack.draw(pygame.Surface(SIZE), 0.0)
     for index in range(len(NONSENSE)) if dialogs == [RecentGames] else ():
-        screens.on(RecentGames).games.selected = index
+        screens.on(RecentGames).games.selected = str(index)
         screens.use("watch")
         assert not isinstance(screens.top, RecentGames)
         screens.stack.draw(pygame.Surface(SIZE), 0.0)
@@ -382,7 +392,7 @@ def test_games_by_own_rules_are_counted_by_themselves(context: Context) -> None:
     assert "best streak" not in screens.words
     assert "fastest win" not in screens.words
     assert "Easy peasy · own rules" in screens.words
-    screens.use("variants/1")
+    screens.use(f"variants/{EASY}")
     assert screens.value("variant") == EASY
     assert games(screens) == 6
     assert "best streak" in screens.words.lower()

@@ -22,7 +22,7 @@ from gaps.stage.drawing.shapes import blank
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.stage.view import Label
-from gaps.stage.view.cells import ListRow, PartList
+from gaps.stage.view.items import Items, ListItem, rows
 from gaps.store.settings import BACKS
 from tests.played_games import with_three_stars
 from tests.screens import SIZE, Screens
@@ -100,10 +100,10 @@ def test_nothing_but_card_backs_is_ever_locked(context: Context, page: str) -> N
             )
 
 
-def a_list() -> PartList:
-    rows = PartList("l", "Games", marks_selected=False)
-    rows.show({"a": ListRow(Label("A", "body"), "A")})
-    return rows
+def a_list() -> Items:
+    items = Items("l", "Games", rows(), marks_selected=False)
+    items.show([ListItem("a", Label("A", "body"), "A")])
+    return items
 
 
 def a_gallery() -> Gallery:

@@ -513,9 +513,9 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
     "another game of the statistics": (
         statistics,
         [
-            (Asked("variants/1", Action.FOCUS), SILENCE),
+            (Asked("variants/mini", Action.FOCUS), SILENCE),
             (
-                use("variants/1"),
+                use("variants/mini"),
                 r"Won: 33%, 4 of 12\. Best score: 4,200, typical 3,650",
             ),
         ],

@@ -23,10 +23,10 @@ from gaps.stage.view import (
     Entering,
     Face,
     Fits,
+    Items,
     Label,
-    ListRow,
+    ListItem,
     Part,
-    PartList,
     Picture,
     Pin,
     SaidAs,
@@ -42,6 +42,7 @@ from gaps.stage.view import (
     layers,
     panel,
     row,
+    rows,
     space,
     title,
 )
@@ -91,7 +92,7 @@ def test_the_examples_are_true() -> None:
     assert not found.failed
 
 
-# Places
+# ListPlaces
 
 
 def test_capped_shares_come_first_and_the_others_share_the_rest() -> None:
@@ -377,23 +378,23 @@ def test_a_cell_that_is_chosen_is_not_used_by_the_click_that_chooses_it() -> Non
 
 
 def test_a_list_selects_by_keys_pointer_and_wheel_and_keeps_its_key() -> None:
-    rows = {
-        str(number): ListRow(Label(str(number)), f"row {number}")
+    items = [
+        ListItem(str(number), Label(str(number)), f"row {number}")
         for number in range(30)
-    }
-    chosen = PartList("list", "Numbers", 40)
-    chosen.show(rows)
+    ]
+    chosen = Items("list", "Numbers", rows(40))
+    chosen.show(items)
     tree = tree_of(column(Use(chosen, share=1)))
     form = Form(tree.widgets, focused="list")
     form.lay_out(tree.style)
     for _ in range(15):
         form.handle(Nav.DOWN)
-    assert chosen.selected_key == "15"
-    assert chosen.first > 0
-    chosen.show({key: rows[key] for key in [*rows][10:]})
-    assert chosen.selected_key == "15"
+    assert chosen.selected == "15"
+    assert chosen.in_view[0] != "0"
+    chosen.show(items[10:])
+    assert chosen.selected == "15"
     form.handle(Wheel((20, 20), 50))
     form.handle(Press((20, 5)))
     assert form.handle(Release((20, 5))) is not None
-    assert chosen.selected_key == "10"
+    assert chosen.selected == "10"
     assert chosen.says().children[0].label == "row 10"
