@@ -266,12 +266,14 @@ class Screen(GameScene):
     def handle(self, intent: Intent) -> Transition | None:
         tree = self.tree
         focused = self.form.focused
-        is_known = isinstance(intent, Hover)
-        self.dirty |= not is_known
+        is_taken = False
+        self.dirty |= self.form.dirty or not isinstance(intent, Hover)
+        self.form.dirty = False  # it says whether this intent has changed a widget
         self._waits = True
         try:
             for each in self.shortcuts():
                 if each.enabled and intent in each.commands:
+                    is_taken = each.turn is not None or each.action is not None
                     if each.turn is not None:
                         return each.turn(-1 if intent is each.commands[0] else 1)
                     if each.action is not None:
@@ -280,19 +282,21 @@ class Screen(GameScene):
                 intent = TextEntered(clipboard.pasted_line())
             activated = self.form.handle(intent)
             if activated is not None:
-                is_known = False
+                is_taken = True
                 self.used()
                 action = tree.actions.get(activated.name)
                 if action is None:
                     return self.activated(activated)
                 return action()
-            if isinstance(intent, Nav) and self.form.focused is not focused:
-                is_known = not self._follows_focus
+            if self.form.focused is not focused:
+                is_taken = self._follows_focus
+            elif self.form.dirty and not isinstance(intent, Hover):
+                is_taken = True  # a widget has another value
             return None
         finally:
             self._waits = False
             self.dirty |= self.form.dirty
-            if self._tree is None or not is_known:
+            if self._tree is None or is_taken:
                 self.changed()
 
     def update(self, dt: float) -> Transition | None:

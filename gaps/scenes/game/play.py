@@ -272,9 +272,7 @@ class Play(GameScreen):
         if not self.session.allows(command):
             self.tell_at(refusals.forbidden_text(command, RIGHTS[command]), "menu")
             return None
-        transition = self._actions[command]()
-        self._show_bars()
-        return transition
+        return self._actions[command]()
 
     def _hold_button(self, intent: Intent) -> None:
         """Follow the buttons of undo and redo, and what else ends a run."""
@@ -327,11 +325,15 @@ class Play(GameScreen):
     def handle(self, intent: Intent) -> Transition | None:
         self.dirty = True
         self._idle = 0.0
+        transition = self._answer(intent)
+        self._show_bars()
+        return transition
+
+    def _answer(self, intent: Intent) -> Transition | None:
         if self.auto_finish.interrupted(intent):
             return None
         if self.context.controls.device is not self._device:
             self._take_names()
-        self._show_bars()
         match intent:
             case GameCommand() if intent in self._actions:
                 transition = self.do(intent)

@@ -561,6 +561,7 @@ class GameReview(BoardScreen):
     def handle(self, intent: Intent) -> Transition | None:
         if intent == WindowFocusChanged(False):
             self.playback.pause()
+            self.changed()
         if isinstance(intent, Wheel):
             self._turn_wheel(intent.dy)
             return None
