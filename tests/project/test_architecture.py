@@ -217,6 +217,34 @@ def test_only_the_clock_knows_the_factor_of_speed() -> None:
     assert readers == {"stage/motion/clock.py"}
 
 
+VERBS = {
+    "point",
+    "press",
+    "drag",
+    "click",
+    "asked",
+    "place_of",
+    "says",
+    "spoken",
+    "spoken_focus",
+    "ring",
+}
+"""What is asked of a widget with parts among which one chooses."""
+
+
+def test_no_widget_outside_view_and_widgets_has_the_verbs_of_a_list() -> None:
+    """A choice among many is an `Items` or a `Selector`, with a layout of its own."""
+    listed = [
+        f"{path.relative_to(PACKAGE)}: {found.name}"
+        for path in MODULES
+        if path.parent.name not in ("view", "widgets") and path.stem != "widget"
+        for found in statements(tree_of(path))
+        if isinstance(found, ast.ClassDef)
+        and len(VERBS & {getattr(each, "name", "") for each in found.body}) > 3
+    ]
+    assert listed == []
+
+
 def test_nobody_imports_the_program_but_its_doors() -> None:
     for path in PACKAGE.glob("**/*.py"):
         names = imported(path)

@@ -107,7 +107,7 @@ class Calendar(RangeScreen):
 
     def load(self) -> None:
         self.today = self.context.now().date()
-        self.grid.show(DailyCalendar.of(self.context.folder, self.today))
+        self.grid.set_calendar(DailyCalendar.of(self.context.folder, self.today))
 
     @property
     def _on_pad(self) -> bool:
@@ -279,7 +279,7 @@ class Calendar(RangeScreen):
 
     def view(self) -> Part:
         self._set_months()
-        self.grid.notes = self._status_lines()
+        self.grid.set_notes(self._status_lines())
         foot = space(SPACE_XXL)
         if self.style.is_wide:
             foot = row(self.legend(), space(), size=44)
@@ -372,7 +372,9 @@ class Calendar(RangeScreen):
             size=114,
             says="",
         )
-        lines = (Label(text, "note", lines=2, leading=18) for text in self.grid.notes)
+        lines = (
+            Label(text, "note", lines=2, leading=18) for text in self._status_lines()
+        )
         yield column(
             space(),
             *lines,

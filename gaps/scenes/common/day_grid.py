@@ -23,11 +23,11 @@ from gaps.progress.calendar.daily_calendar import (
 from gaps.scenes.text.numbers import duration, point_count
 from gaps.scenes.text.phrases import capitalized, sentence
 from gaps.stage.core.feedback import Ring
-from gaps.stage.core.widget import AT_REST, Pos, WidgetState, equal_cells
+from gaps.stage.core.widget import AT_REST, WidgetState, equal_cells
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import RADIUS_M, SPACE_S, Style
 from gaps.stage.motion.clock import Clock
-from gaps.stage.speech.spoken import USABLE, Action, Role, Spoken, area_of, part_key
+from gaps.stage.speech.spoken import Role
 from gaps.stage.view import (
     Chip,
     Label,
@@ -41,7 +41,8 @@ from gaps.stage.view import (
     part_picture,
 )
 from gaps.stage.view import grid as grid_of
-from gaps.stage.widgets import Widget
+from gaps.stage.view.items import PLATES, Items, ListItem, ListPlaces, UsedBy
+from gaps.stage.view.scroll import Scrollable
 from gaps.store.records.daily_deals import FIRST_DAY, DailyGame, deal_of
 from gaps.table.landscape.outcomes import SUN, Peak, PeakKind, paint_outcomes
 
@@ -168,31 +169,42 @@ def legend_parts(height: float, apart: float) -> Iterator[Part]:
         yield Part(share=1, most=apart)
 
 
-class DayGrid(Widget):
-    """One stop of the focus. A press chooses a day; a click on the day that was chosen
-    before uses it.
-    """
+class DayGrid(Items):
+    """The days of a month, of which those that can be played can be chosen."""
+
+    role = Role.TABLE
+    group_role = Role.ROW
+    item_role = Role.CELL
+    actions = frozenset()
 
     def __init__(self, name: str, calendar: DailyCalendar, chosen: date) -> None:
-        super().__init__(name)
+        used_by = UsedBy.CLICK_ON_SELECTED
+        super().__init__(name, N_("Days"), _cells_of_month, PLATES, used_by)
         self.calendar = calendar
-        self.chosen = chosen
-        self.notes: Sequence[str] = ()
+        self.selected = chosen.isoformat()
+        self._notes: Sequence[str] = ()
         self._made_of: tuple[object, ...] = ()
-        self._tree = Spoken(name, Role.TABLE)
-        # whether the press was on the day that was chosen before
-        self._was_chosen = False
-        self._cells: list[Rect] = []
         self._turn: PageTurn | None = None  # from another month
+        self._show_month()
+
+    @property
+    def chosen(self) -> date:
+        return date.fromisoformat(self.selected)
 
     @property
     def month(self) -> Month:
         return Month(self.chosen.replace(day=1), self.calendar)
 
-    def show(self, calendar: DailyCalendar) -> None:
+    def set_calendar(self, calendar: DailyCalendar) -> None:
         """Show another calendar; the chosen day stays where it can."""
         self.calendar = calendar
-        self.chosen = self.nearest(self.chosen)
+        self.selected = self.nearest(self.chosen).isoformat()
+        self._show_month()
+
+    def set_notes(self, notes: Sequence[str]) -> None:
+        """Let a reader say these of the chosen day, too."""
+        self._notes = tuple(notes)
+        self._show_month()
 
     def nearest(self, day: date) -> date:
         """The day that can be chosen and is nearest to ``day``."""
@@ -201,111 +213,41 @@ class DayGrid(Widget):
     def choose(self, day: date, clock: Clock) -> None:
         before = self.month.first
         picture = None
-        if self.style is not None and self._cells and not clock.pace.still:
+        if self.style is not None and not clock.pace.still:
             picture = self._picture(self.style)
-        self.chosen = self.nearest(day)
+        self.selected = self.nearest(day).isoformat()
+        self._show_month()
         now = self.month.first
         if picture is not None and now != before:
             self._turn = PageTurn(picture, 1 if now > before else -1, clock)
 
-    def press(self, pos: Pos) -> bool:
-        day = self.day_at(pos)
-        self._was_chosen = day is not None and day == self.chosen
-        if day is None or self._was_chosen:
-            return False
-        self.chosen = day
-        return True
-
-    def click(self, pos: Pos) -> bool:
-        return self._was_chosen and self.day_at(pos) == self.chosen
-
-    def point(self, pos: Pos) -> bool:
-        before = self.pointed_part
-        day = self.day_at(pos)
-        self.pointed_part = day.isoformat() if day is not None else ""
-        return self.pointed_part != before
-
-    def day_at(self, pos: Pos) -> date | None:
-        """The day at ``pos`` whose deal can be played."""
-        if not self._cells:
-            return None
-        for day in self.month.playable:
-            if self.cell(day).collidepoint(pos):
-                return day
-        return None
-
-    def cell(self, day: date) -> Rect:
-        """Where a day of the month is; nowhere before the first layout."""
-        place = self.month.first.weekday() + day.day - 1
-        if self._cells:
-            return self._cells[place]
-        return self.rect
-
-    @property
-    def spoken_focus(self) -> str:
-        return part_key(self.name, self.chosen.isoformat())
-
-    def spoken(self) -> Spoken:
-        made_of = (
-            self.calendar,
-            self.month.first,
-            self.chosen,
-            self.notes,
-            self.area,
-            current(),
-        )
+    def _show_month(self) -> None:
+        made_of = self.calendar, self.chosen, self._notes, current()
         if made_of != self._made_of:
             self._made_of = made_of
-            weeks = tuple(self._spoken_weeks())
-            self._tree = Spoken(
-                self.name, Role.TABLE, _("Days"), self.area, children=weeks
-            )
-        return self._tree
+            self.show([self._item(day) for day in self.month.days])
 
-    def _spoken_weeks(self) -> Iterator[Spoken]:
-        for number, week in enumerate(self.month.weeks):
-            days = [day for day in week if day is not None]
-            if not days:
-                continue
-            yield Spoken(
-                part_key(self.name, f"week {number}"),
-                Role.ROW,
-                week_name(days[0]),
-                children=tuple(map(self._spoken_day, days)),
-            )
-
-    def _spoken_day(self, day: date) -> Spoken:
+    def _item(self, day: date) -> ListItem:
         state = day_state(self.calendar, day)
-        is_chosen = day == self.chosen
-        is_open = day == self.nearest(day)
         notes: list[str] = []
-        if is_chosen:
-            notes = [note for note in self.notes if note != state]
+        if day == self.chosen:
+            notes = [note for note in self._notes if note != state]
         game = _(deal_of(day).variant.name)
         tag = ""
         if day == self.calendar.today:
             tag = _(TODAY)
-        return Spoken(
-            part_key(self.name, day.isoformat()),
-            Role.CELL,
+        return ListItem(
+            day.isoformat(),
+            Part(),  # the month is drawn as one picture, whose pages turn
             sentence(whole_day(day), tag, game, state),
-            area_of(self.cell(day)),
-            detail=joined(" ", notes),
-            selected=is_chosen,
-            enabled=is_open,
-            actions=USABLE if is_open else frozenset(),
+            week_name(day),
+            joined(" ", notes),
+            enabled=day == self.nearest(day),
         )
 
-    def asked(self, part: str, action: Action, text: str) -> bool:
-        if action not in USABLE:
-            return False
-        try:
-            day = date.fromisoformat(part)
-        except ValueError:
-            day = self.chosen
-        before = self.chosen
-        self.chosen = self.nearest(day)
-        return action is Action.ACTIVATE and self.chosen == before
+    def cell(self, day: date) -> Rect:
+        """Where a day of the month is."""
+        return self.place_of(day.isoformat())
 
     @property
     def moving(self) -> bool:
@@ -319,7 +261,6 @@ class DayGrid(Widget):
         if style is not self.style:
             self._turn = None
         super().lay_out(style)
-        self._cells = equal_cells(self.rect, WEEK, WEEKS, style.px(GAP))
 
     def draw(
         self, surface: Surface, style: Style, state: WidgetState = AT_REST
@@ -335,9 +276,9 @@ class DayGrid(Widget):
 
     def _picture(self, style: Style) -> Surface:
         """The days of the month and the ridges of its weeks."""
-        last = self._cells[-1]
+        last = _cells(style, self.rect)[-1]
         size = last.right - self.rect.left, last.bottom - self.rect.top
-        days = grid_of(self._days(style), WEEK, gap=GAP)
+        days = grid_of(self._days(style, last.width), WEEK, gap=GAP)
         picture = shapes.blank(self.rect.size)
         for ridge, (x, y) in self._ridges(style):
             picture.blit(ridge, (x - self.rect.left, y - self.rect.top))
@@ -347,8 +288,7 @@ class DayGrid(Widget):
     def _sunk_place(self, day: date, style: Style, state: WidgetState) -> Rect:
         """Where a day is: the chosen one goes down while it is pressed."""
         place = self.cell(day)
-        chosen = self.chosen.isoformat()
-        is_pressed = not state.hovered or self.pointed_part == chosen
+        is_pressed = not state.hovered or self.pointed_part == self.selected
         if day == self.chosen and is_pressed:
             return place.move(0, state.sunk(style))
         return place
@@ -382,9 +322,7 @@ class DayGrid(Widget):
             surface.blit(ring, around)
 
     def ring(self, style: Style) -> Ring | None:
-        if self._turn is not None:
-            return None
-        return Ring(self.cell(self.chosen), style.px(RADIUS))
+        return super().ring(style) if self._turn is None else None
 
     def _ridges(self, style: Style) -> Iterator[tuple[Surface, tuple[int, int]]]:
         """The ridge of each week and where it is, in the window."""
@@ -412,10 +350,10 @@ class DayGrid(Widget):
             home = max((game.home for game in games), default=0) / most
         return Peak(OUTCOMES.get(status, PeakKind.NONE), home)
 
-    def _days(self, style: Style) -> Iterator[Part]:
+    def _days(self, style: Style, width: int) -> Iterator[Part]:
         for week in self.month.weeks:
-            for place, day in enumerate(week):
-                yield self._day(style, day, self._cells[place].width)
+            for day in week:
+                yield self._day(style, day, width)
 
     def _day(self, style: Style, day: date | None, width: int) -> Part:
         if day is None or day < FIRST_DAY:
@@ -438,3 +376,16 @@ class DayGrid(Widget):
             sign = icon("under_way", 18, "brass")
             parts.append(Pin(sign, "bottomleft", (12, -40)))
         return layers(*parts, share=1)
+
+
+def _cells(style: Style, rect: Rect) -> Sequence[Rect]:
+    """The places of six weeks in a part of the window."""
+    return equal_cells(rect, WEEK, WEEKS, style.px(GAP))
+
+
+def _cells_of_month(items: Sequence[ListItem], style: Style, rect: Rect) -> ListPlaces:
+    """Lay the days of a month out in weeks, from Monday to Sunday."""
+    first = date.fromisoformat(items[0].key).weekday()
+    cells = _cells(style, Rect((0, 0), rect.size))[first:]
+    places = {item.key: cell for item, cell in zip(items, cells, strict=False)}
+    return ListPlaces(places, {}, Scrollable(rect, rect.height, Rect(0, 0, 0, 0)))

@@ -52,7 +52,14 @@ from gaps.stage.view import (
     row,
     space,
 )
-from gaps.stage.view.items import PLATES, Items, ListItem, tile_width, tiles
+from gaps.stage.view.items import (
+    PLATES,
+    Items,
+    ListItem,
+    UsedBy,
+    tile_width,
+    tiles,
+)
 from gaps.stage.widgets import QUIET, Activated, Look, TextField
 from gaps.store import Played, Rate
 
@@ -152,7 +159,7 @@ class VariantBrowser(Screen):
             "search", "", N_("Find by any name"), MAX_SEARCH, "label"
         )
         self.search.icon = "search"
-        self.games = Items("games", self.called, tiles, PLATES, clicks=2)
+        self.games = Items("games", self.called, tiles, PLATES, UsedBy.DOUBLE_CLICK)
         self.levels = LevelSwitch(context, named=False)
         self._told = ""  # the key of the entry that the panel is about
         self._told_since = -1.0  # the age of the screen from which on it is

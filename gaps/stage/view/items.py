@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from enum import Enum, auto
 from operator import itemgetter
 from typing import ClassVar, NamedTuple
 
@@ -68,6 +69,16 @@ STEPS = {
 }
 
 
+class UsedBy(Enum):
+    """What clicks use an item. Unless it is one, selecting an item by a press, or by a
+    reader's first use of it, is a choice of its own.
+    """
+
+    CLICK = auto()
+    DOUBLE_CLICK = auto()
+    CLICK_ON_SELECTED = auto()  # on the one that was selected before
+
+
 class ListItem(NamedTuple):
     """One of many: what is shown, and what is said in place of it."""
 
@@ -76,6 +87,10 @@ class ListItem(NamedTuple):
     says: str
     group: Text = ""
     """The head above it and those that follow it; empty for none."""
+    detail: str = ""
+    """What is said after it."""
+    enabled: bool = True
+    """Whether it can be selected."""
 
 
 # Layouts
@@ -236,27 +251,29 @@ class Items(Widget):
     and Enter use it.
     """
 
+    role = Role.LIST
+    group_role: ClassVar[Role] = Role.GROUP
+    item_role: ClassVar[Role] = Role.ITEM
+    actions = ADJUSTABLE
+
     def __init__(
         self,
         name: str,
         label: Text,
         layout: Layout,
         face: ListFace = BANDS,
+        used_by: UsedBy = UsedBy.CLICK,
         *,
-        clicks: int = 1,
         marks_selected: bool = True,
     ) -> None:
-        """``clicks`` are those that use an item. With two, selecting one by a press, or
-        by a reader's first use of it, is a choice of its own.
-
-        ``marks_selected`` is whether the selected item is shown as such also without
+        """``marks_selected`` is whether the selected item is shown as such also without
         the focus. If not, it always stays among those in view.
         """
         super().__init__(name, enabled=False)
         self.label = label
         self.layout = layout
         self.face = face
-        self.clicks = clicks
+        self.used_by = used_by
         self.marks_selected = marks_selected
         self.items: Mapping[str, ListItem] = {}
         """By their keys, in reading order."""
@@ -267,7 +284,8 @@ class Items(Widget):
         self._heads: Mapping[Text, Rect] = {}
         self._seen = self.rect
         self._shows_selected = True  # whether to scroll to it at the next layout
-        self._clicked = 1  # the clicks in quick succession, with the last press
+        self._clicks = 1  # those in quick succession, with the last press
+        self._was_selected = False  # whether the last press was on the selected item
 
     def show(self, items: Sequence[ListItem]) -> None:
         """Show other items. The selected one stays selected if it is among them; else
@@ -315,7 +333,7 @@ class Items(Widget):
         if self._seen.collidepoint(pos):
             for key, place in self._places.items():
                 if self.scroll.shown(place).collidepoint(pos):
-                    return key
+                    return key if self.items[key].enabled else ""
         return ""
 
     @property
@@ -333,14 +351,16 @@ class Items(Widget):
                 self.point(pos)
                 return True
             case Press(_, 1, clicks=clicks):
-                self._clicked = clicks
+                self._clicks = clicks
             case Nav() if focused and intent in STEPS:
                 return self._step(*STEPS[intent])
         return False
 
     def _keep_selected_in_view(self) -> None:
+        if self.marks_selected:
+            return
         in_view = self.in_view
-        if self.marks_selected or self.selected in in_view or not in_view:
+        if self.selected in in_view or not in_view:
             return
         keys = [*self._places]
         is_above = keys.index(self.selected) < keys.index(in_view[0])
@@ -354,10 +374,16 @@ class Items(Widget):
     def press(self, pos: Pos) -> bool:
         assert self.style is not None
         key = self.item_at(pos)
-        if self.scroll.press(pos, self.style) or not key or key == self.selected:
+        self._was_selected = key == self.selected
+        if self.scroll.press(pos, self.style) or not key or self._was_selected:
             return False
         self.selected = key
-        return self.clicks > 1
+        return self._is_choice
+
+    @property
+    def _is_choice(self) -> bool:
+        """Whether selecting an item is a choice of its own."""
+        return self.used_by is not UsedBy.CLICK
 
     def drag(self, pos: Pos) -> bool:
         self.scroll.drag(pos)
@@ -365,21 +391,29 @@ class Items(Widget):
         return False
 
     def click(self, pos: Pos) -> bool:
-        """Use the selected item, if it was clicked often enough."""
-        if self.scroll.has_dragged or self._clicked < self.clicks:
+        """Use the selected item, if this click does."""
+        if self.scroll.has_dragged or not self.selected:
             return False
-        return bool(self.selected) and self.item_at(pos) == self.selected
+        if self.item_at(pos) != self.selected:
+            return False
+        match self.used_by:
+            case UsedBy.CLICK:
+                return True
+            case UsedBy.DOUBLE_CLICK:
+                return self._clicks == 2
+            case UsedBy.CLICK_ON_SELECTED:
+                return self._was_selected
 
     def activate(self) -> bool:
         return bool(self.selected)
 
     def asked(self, part: str, action: Action, text: str) -> bool:
         if action in (Action.INCREASE, Action.DECREASE):
-            self._turn(1 if action is Action.INCREASE else -1)
+            self._select_next(1 if action is Action.INCREASE else -1)
             return False
-        if part in self._places and part != self.selected:
+        if part in self.items and part != self.selected:
             self._select(part)
-            if self.clicks > 1:
+            if self._is_choice:
                 return False
         return action is Action.ACTIVATE and self.activate()
 
@@ -387,7 +421,7 @@ class Items(Widget):
         self.selected = key
         self._show_selected()
 
-    def _turn(self, by: int) -> None:
+    def _select_next(self, by: int) -> None:
         """Select the item so many places on."""
         keys = [*self._places]
         number = 0
@@ -440,15 +474,19 @@ class Items(Widget):
 
     def says(self) -> Spoken:
         label = translated(self.label)
-        children = tuple(self._spoken_groups() if self._heads else self._spoken_rows())
-        return Spoken("", Role.LIST, label, actions=ADJUSTABLE, children=children)
+        groups = dict.fromkeys(item.group for item in self.items.values())
+        is_grouped = any(groups)
+        spoken = self._spoken_groups(groups) if is_grouped else self._spoken_rows()
+        return Spoken(
+            "", self.role, label, actions=self.actions, children=tuple(spoken)
+        )
 
-    def _spoken_groups(self) -> Iterator[Spoken]:
-        for number, group in enumerate(self._heads):
+    def _spoken_groups(self, groups: Iterable[Text]) -> Iterator[Spoken]:
+        for number, group in enumerate(groups):
             key = part_key(self.name, f"group {number}")
             found = [item for item in self.items.values() if item.group == group]
             items = tuple(map(self._spoken_item, found))
-            yield Spoken(key, Role.GROUP, translated(group), children=items)
+            yield Spoken(key, self.group_role, translated(group), children=items)
 
     def _spoken_rows(self) -> Iterator[Spoken]:
         """Rows in view, of which a list can have many, and the selected one even if it
@@ -465,12 +503,13 @@ class Items(Widget):
             area = area_of(self.scroll.shown(self._places[item.key]))
         return Spoken(
             part_key(self.name, item.key),
-            Role.ITEM,
+            self.item_role,
             item.says,
             area,
+            detail=item.detail,
             selected=item.key == self.selected,
-            enabled=self.enabled,
-            actions=USABLE,
+            enabled=self.enabled and item.enabled,
+            actions=USABLE if item.enabled else frozenset(),
         )
 
     @property

@@ -336,6 +336,21 @@ def test_what_is_scrolled_out_of_view_cannot_be_clicked(screens: Screens) -> Non
     assert selected(screens) == "gaps"
 
 
+def test_no_ring_is_drawn_where_the_selected_tile_is_scrolled_out_of_view(
+    screens: Screens,
+) -> None:
+    screens.press(Nav.DOWN)
+    chosen = f"games/{selected(screens)}"
+    list_top = screens.place("games").top
+    while screens.place(chosen).bottom > list_top:
+        screens.turn_wheel("games", -1)
+    screens.wait()
+    with_focus = screens.picture()
+    assert screens.form.focus_visible
+    screens.form.show_focus(False)
+    assert pixels(screens.picture()) == pixels(with_focus)
+
+
 def test_keys_lead_through_the_list_by_pages_and_to_its_ends(screens: Screens) -> None:
     games = screens.place("games")
     tops = []
