@@ -19,6 +19,7 @@ from gaps.engine import (
     Card,
     Cell,
     Redeal,
+    Skip,
     Slide,
     State,
     Status,
@@ -529,6 +530,23 @@ def test_a_hint_and_enter_play_its_first_move_from_anywhere(
         assert heard(context.announcer).endswith(f"{key} plays it.")
     use(player, device, Nav.ACTIVATE)
     assert player.session.game.moves == (first,)
+
+
+@pytest.mark.parametrize("device", [Device.KEYS, Device.PAD])
+def test_a_hint_and_enter_skip_the_turned_card_where_that_is_the_hint(
+    context: Context, device: Device
+) -> None:
+    player = Player(context, "pas-a-deux:3")
+    player.wait(4)
+    for _hint in range(30):
+        use(player, device, GameCommand.HINT)
+        if player.board.hint is None:
+            break
+        use(player, device, Nav.ACTIVATE)
+        player.wait()
+    assert "skip" in player.toast
+    use(player, device, Nav.ACTIVATE)
+    assert player.session.game.moves[-1] == Skip()
 
 
 @pytest.mark.parametrize("device", [Device.KEYS, Device.PAD])
