@@ -1,8 +1,9 @@
 """The base of the screens and dialogs that are one tree of parts.
 
 A screen keeps its state, and answers ``view`` with what is shown and ``shortcuts`` with
-what keys do. After each intent it is asked again, but not if only the focus has moved
-and it did not look at that; what compares equal is not painted again::
+what keys do. It is asked again after an intent that something took, but not if only
+the focus has moved and it did not look at that; what compares equal is not painted
+again::
 
     class Goodbye(Screen):
         called = N_("Goodbye")
