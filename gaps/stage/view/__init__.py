@@ -14,7 +14,7 @@ window of 1280 x 800, more in larger ones. The examples are run as tests.
 >>> def shown(part, width=600, height=400):
 ...     return Tree(part, style, pygame.Rect(0, 0, width, height))
 
-**ListPlaces.** A part of a row or column has a ``size``, or a ``share`` of what the others
+**Places.** A part of a row or column has a ``size``, or a ``share`` of what the others
 leave, of which it may get at ``most`` so much; without both it is as long as it needs
 to be. ``gap`` is the room between parts, ``pad`` the room around them:
 

@@ -301,7 +301,7 @@ class Items(Widget):
         if self.style is not None:
             self.lay_out(self.style)
 
-    # ListPlaces
+    # Places
 
     def lay_out(self, style: Style) -> None:
         self._shows_selected |= style is not self.style or not self.marks_selected
@@ -329,12 +329,19 @@ class Items(Widget):
         return self.scroll.shown(shown)
 
     def item_at(self, pos: Pos) -> str:
-        """The key of the item that is seen there; empty for none."""
+        """The key of the item there that is seen and can be selected; empty for none."""
         if self._seen.collidepoint(pos):
-            for key, place in self._places.items():
+            for key, place in self._open.items():
                 if self.scroll.shown(place).collidepoint(pos):
-                    return key if self.items[key].enabled else ""
+                    return key
         return ""
+
+    @property
+    def _open(self) -> Mapping[str, Rect]:
+        """The places of the items that can be selected."""
+        return {
+            key: place for key, place in self._places.items() if self.items[key].enabled
+        }
 
     @property
     def in_view(self) -> Sequence[str]:
@@ -411,7 +418,9 @@ class Items(Widget):
         if action in (Action.INCREASE, Action.DECREASE):
             self._select_next(1 if action is Action.INCREASE else -1)
             return False
-        if part in self.items and part != self.selected:
+        if part and part not in self._open:
+            return False
+        if part not in ("", self.selected):
             self._select(part)
             if self._is_choice:
                 return False
@@ -423,7 +432,7 @@ class Items(Widget):
 
     def _select_next(self, by: int) -> None:
         """Select the item so many places on."""
-        keys = [*self._places]
+        keys = [*self._open]
         number = 0
         if self.selected in keys:
             number = keys.index(self.selected) + by
@@ -438,7 +447,7 @@ class Items(Widget):
         if down:
             return self._select_near(start, down * start.height, down)
         beside = []
-        for key, place in self._places.items():
+        for key, place in self._open.items():
             is_further = right * (place.x - start.x) > 0
             if place.top == start.top and is_further:
                 beside.append(key)
@@ -458,7 +467,7 @@ class Items(Widget):
         below the item at ``start``, pixels. Returns whether there is one.
         """
         found = []
-        for key, place in self._places.items():
+        for key, place in self._open.items():
             below = place.top - start.top
             if down * below > 0:
                 error = abs(below - distance)

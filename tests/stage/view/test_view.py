@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from pygame import Rect, Surface
 
 import gaps.stage.view
-from gaps.stage.core.intents import Nav, Press, Release, Wheel
+from gaps.stage.core.intents import Asked, Nav, Press, Release, Wheel
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
-from gaps.stage.speech.spoken import Role, Spoken
+from gaps.stage.speech.spoken import Action, Role, Spoken
 from gaps.stage.view import (
     Cell,
     Chip,
@@ -92,7 +92,7 @@ def test_the_examples_are_true() -> None:
     assert not found.failed
 
 
-# ListPlaces
+# Places
 
 
 def test_capped_shares_come_first_and_the_others_share_the_rest() -> None:
@@ -398,3 +398,26 @@ def test_a_list_selects_by_keys_pointer_and_wheel_and_keeps_its_key() -> None:
     assert form.handle(Release((20, 5))) is not None
     assert chosen.selected == "10"
     assert chosen.says().children[0].label == "row 10"
+
+
+def test_an_item_that_cannot_be_selected_is_shown_and_said_but_never_taken() -> None:
+    items = [
+        ListItem(key, Label(key), key, enabled=key != "closed")
+        for key in ("first", "closed", "last")
+    ]
+    chosen = Items("list", "Camps", rows(40))
+    chosen.show(items)
+    tree = tree_of(column(Use(chosen, share=1)))
+    form = Form(tree.widgets, focused="list")
+    form.lay_out(tree.style)
+    said = {each.label: each for each in chosen.says().children}
+    assert not said["closed"].enabled
+    assert not said["closed"].actions
+    place = chosen.place_of("closed").center
+    for asked in (Press(place), Release(place), Asked("list/closed", Action.ACTIVATE)):
+        assert form.handle(asked) is None
+        assert chosen.selected == "first"
+    form.handle(Nav.DOWN)
+    assert chosen.selected == "last"
+    form.handle(Asked("list", Action.DECREASE))
+    assert chosen.selected == "first"
