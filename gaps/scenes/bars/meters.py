@@ -16,6 +16,7 @@ from gaps.engine.scoring import MAX_CHAIN
 from gaps.language import N_, Message, _
 from gaps.scenes.bars.score_meter import Point, ScoreMeter
 from gaps.scenes.board.board_feedback import Landing
+from gaps.scenes.common.actor import Actor
 from gaps.scenes.session.change import GameChange, How, Position
 from gaps.scenes.shared.context import Context
 from gaps.stage.drawing import shapes
@@ -314,7 +315,7 @@ def _rays(style: Style, size: tuple[int, int]) -> pygame.Surface:
     return shapes.vector(size, body, RAYS_SIZE)
 
 
-class BackRiffle:
+class BackRiffle(Actor):
     """How the backs beside *Redeal* riffle as soon as no card can move."""
 
     def __init__(self, context: Context, clock: Clock) -> None:
@@ -406,7 +407,7 @@ class _Reward:
     is_shown: bool  # whether its points are seen on their way to the score
 
 
-class Rewards:
+class Rewards(Actor):
     """Shows the figures of a game in ``meters``, without what is still on its way
     there.
     """

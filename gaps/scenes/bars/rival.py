@@ -6,13 +6,16 @@ from bisect import bisect_right
 
 import pygame
 
-from gaps.engine import Game
 from gaps.language import _
+from gaps.scenes.common.actor import Actor
 from gaps.scenes.common.comparison import cards_home
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shared.context import Context
 from gaps.scenes.text import numbers
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import SPACE_XS, Style
 from gaps.store import Played
+from gaps.table.cards.art import CardArt
 
 # Lengths in pixels at u = 1.
 CHAIN_MIDDLE = 56
@@ -52,19 +55,32 @@ class RivalProgress:
         home = numbers.home_count(self.rival.result.home)
         return _("ended with {home}", home=home)
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        game: Game,
-        seconds: float,
-        is_calm: bool,
-    ) -> None:
+
+class RivalRail(Actor):
+    """Shows how far one's own game and the friend's are."""
+
+    def __init__(self, context: Context, session: GameSession, rival: Played) -> None:
+        self._context = context
+        self._session = session
+        self.progress = RivalProgress(rival)
+
+    @property
+    def words(self) -> str:
+        """How far the friend is."""
+        progress = self.progress
+        reached = progress.progress_text(self._session.seconds, shows_clock=False)
+        return f"{progress.rival.player or _('Friend')}: {reached}"
+
+    def draw(self, surface: pygame.Surface, style: Style, art: CardArt) -> None:
         """Draw the rail: brass and a solid mark for one's own game, a hollow mark for
         the friend's.
 
         Both are compared by their cards home, never by what a calm game hides.
         """
+        progress = self.progress
+        game = self._session.game
+        seconds = self._session.seconds
+        is_calm = self._context.settings.calm
         theme = style.theme
         px = style.px
         width = style.size[0]
@@ -83,7 +99,7 @@ class RivalProgress:
         )
         surface.blit(groove, rail)
         mine = round(rail.width * len(game.state.home) / maximum)
-        theirs = round(rail.width * self.home_at(seconds) / maximum)
+        theirs = round(rail.width * progress.home_at(seconds) / maximum)
         if mine > rail.height:
             filled = shapes.rounded((mine, rail.height), radius, theme.brass)
             surface.blit(filled, rail)
@@ -91,19 +107,19 @@ class RivalProgress:
         line = max(1, px(2))
         hollow = shapes.disc(side, theme.bg0, line, theme.hi)
         solid = shapes.disc(px(MARK_SIZE - 4), theme.brass, line, theme.bg0)
-        for mark, reached in ((hollow, theirs), (solid, mine)):
-            place = mark.get_rect(center=(rail.left + reached, rail.centery))
+        for mark, length in ((hollow, theirs), (solid, mine)):
+            place = mark.get_rect(center=(rail.left + length, rail.centery))
             surface.blit(mark, place.clamp(rail.inflate(side, side)))
         left = width // 2 + px(TEXT_LEFT)
         counters = HOME_WIDTH + MOVES_WIDTH + (0 if is_calm else TIME_WIDTH)
         room = width - margin - px(counters) - left
-        progress = self.progress_text(seconds, shows_clock=not is_calm)
-        beside_name = style.width(f" {progress}", "small")
+        reached = progress.progress_text(seconds, shows_clock=not is_calm)
+        beside_name = style.width(f" {reached}", "small")
         at = {"midleft": (left, px(48) + px(6))}
         if room < beside_name + px(LEAST_NAME):
             room = rail.width
             at = {"topleft": (rail.left, rail.bottom + px(SPACE_XS))}
-        friend = self.rival.player or _("Friend")
+        friend = progress.rival.player or _("Friend")
         name = style.cut(friend, "small", room - beside_name)
-        text = style.text(f"{name} {progress}", "small", theme.hi)
+        text = style.text(f"{name} {reached}", "small", theme.hi)
         shapes.put(surface, text, **at)

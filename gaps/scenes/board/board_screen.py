@@ -27,6 +27,7 @@ from gaps.scenes.board.board_controller import (
 from gaps.scenes.board.board_feedback import BoardFeedback, Landing
 from gaps.scenes.board.board_pill import draw_pill
 from gaps.scenes.board.survey import Survey
+from gaps.scenes.common.actor import Actor, Cast
 from gaps.scenes.common.screen import Screen
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.input.commands import GameCommand
@@ -82,6 +83,8 @@ class BoardScreen(Screen):
     def __init__(self, context: Context, state: State) -> None:
         super().__init__(context)
         self.toast = Toast(self.clock, context.announcer)
+        self.cast = Cast([BoardActor(self)])
+        """All that acts here."""
         self._rested = 0.0  # seconds
         self.show_board(state)
 
@@ -138,9 +141,6 @@ class BoardScreen(Screen):
     def draw_below_parts(self, surface: pygame.Surface) -> None:
         """Draw what lies above the board and below the parts."""
 
-    def draw_above_parts(self, surface: pygame.Surface) -> None:
-        """Draw what lies above the parts and below widgets and toasts."""
-
     # The position
 
     @property
@@ -148,7 +148,11 @@ class BoardScreen(Screen):
         return self.table.state.variant
 
     def follow(self, change: GameChange) -> None:
-        """Move the cards."""
+        """Let all that acts here follow the game."""
+        self.cast.follow(change)
+
+    def move_cards(self, change: GameChange) -> None:
+        """Let the cards follow the game."""
         self._rested = 0.0
         self.toast.hide()
         self.board.cancel_press()
@@ -242,21 +246,30 @@ class BoardScreen(Screen):
 
     @property
     def moving(self) -> bool:
-        return super().moving or self.table.moving
+        return super().moving or self.cast.moving
 
     @property
     def wake_after(self) -> float | None:
-        hour = self._shown_hour
-        is_due = hour is not None and min(hour + 1, HOURS) not in self._grounds
-        return HOUR_CHECK if is_due else None
+        return self.cast.wake_after
 
     def update(self, dt: float) -> Transition | None:
         super().update(dt)
+        if self.cast.update(dt):
+            self.dirty = True
+        return None
+
+    @property
+    def next_ground_due(self) -> bool:
+        """Whether the ground of the next hour is not painted yet."""
+        hour = self._shown_hour
+        return hour is not None and min(hour + 1, HOURS) not in self._grounds
+
+    def update_board(self, dt: float) -> None:
+        """Let ``dt`` seconds pass on the board."""
         self.table.update(self.clock.step)
         self._rested = 0.0 if self.table.moving else self._rested + dt
         self.landed(self.effects.update(dt))
         self._turn_hour()
-        return None
 
     # Intents
 
@@ -444,11 +457,34 @@ class BoardScreen(Screen):
         self.tree.draw(surface)
         for part, rect in (*self.tree.behind, *self.tree.still.live):
             part.draw_at(surface, self.style, rect, self.motion_age)
-        self.draw_above_parts(surface)
+        art = self.context.look.art()
+        self.cast.draw(surface, self.style, art)
         self.form.draw(surface, self.style)
         self.table.draw_numbers(Canvas(surface, self.style))
-        art = self.context.look.art()
         chip = self.survey.chip
         if chip is not None:
             draw_pill(surface, self.style, art, self.table, chip, 1.0)
         self.toast.draw(surface, self.style, art)
+
+
+class BoardActor(Actor):
+    """The board among all that acts on its screen: its cards, light and sounds."""
+
+    def __init__(self, screen: BoardScreen) -> None:
+        self._screen = screen
+
+    @property
+    def moving(self) -> bool:
+        return self._screen.table.moving
+
+    @property
+    def wake_after(self) -> float | None:
+        return HOUR_CHECK if self._screen.next_ground_due else None
+
+    def follow(self, change: GameChange) -> None:
+        self._screen.move_cards(change)
+        self._screen.effects.follow(change)
+
+    def update(self, dt: float) -> bool:
+        self._screen.update_board(dt)
+        return False

@@ -16,6 +16,7 @@ from gaps.engine import (
     Suit,
     destinations,
 )
+from gaps.scenes.common.actor import Actor
 from gaps.scenes.common.card_parts import SuitLabel
 from gaps.scenes.session.change import GameChange
 from gaps.scenes.text.refusals import waiting_text
@@ -38,7 +39,7 @@ HEIGHT = 34
 MARGIN = SPACE_S
 
 
-class Awaited:
+class Awaited(Actor):
     """Frames what the card under the pointer waits for, and says it between the rows."""
 
     def __init__(self, table: Table, clock: Clock) -> None:
@@ -99,7 +100,7 @@ class Awaited:
         """Tell it only as long as the pointer is there."""
         self._is_refused = False
 
-    def update(self) -> bool:
+    def update(self, dt: float) -> bool:
         """Follow the pointer; return whether that has changed anything."""
         before = self.text
         pointed = self._pointed

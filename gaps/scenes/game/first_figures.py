@@ -4,12 +4,13 @@ after the first one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from gaps.engine import Status
 from gaps.language import Message, _
 from gaps.scenes.bars.bars import TIME_WHY
 from gaps.scenes.bars.meters import CHAIN_WHY, SCORE_WHY
+from gaps.scenes.common.actor import Actor
 from gaps.scenes.game.first_minute import RULE_SECONDS
 from gaps.scenes.session.change import GameChange
 from gaps.scenes.session.game_session import GameSession
@@ -22,7 +23,7 @@ NAMES = {SCORE_WHY: "score", CHAIN_WHY: "chain", TIME_WHY: "time"}
 """The word that the setting ``rules_told`` keeps of each figure that was explained."""
 
 
-class FirstFigures:
+class FirstFigures(Actor):
     """Explains score, chain and time to somebody new, each after the move with which it
     begins.
     """
@@ -32,9 +33,14 @@ class FirstFigures:
         context: Context,
         session: GameSession,
         is_first: bool,
+        is_free: Callable[[], bool],
         clock: Clock,
     ) -> None:
-        """``is_first`` if the game is the first one of its player: it has no figures."""
+        """``is_first`` if the game is the first one of its player: it has no figures.
+        Nothing is explained unless the board ``is_free``: nothing moves there, and no
+        rule is told.
+        """
+        self._is_free = is_free
         self._context = context
         self._session = session
         self._explains = not is_first and is_newcomer(context.folder)
@@ -76,11 +82,9 @@ class FirstFigures:
         self.why = None
         self._end.stop()
 
-    def update(self, is_free: bool) -> bool:
-        """Explain a figure if one is due; return whether anything has changed. Nothing is explained
-        unless the board ``is_free``: nothing moves there, and no rule is told.
-        """
-        if self._explains and self._is_due and is_free:
+    def update(self, dt: float) -> bool:
+        """Explain a figure if one is due; return whether anything has changed."""
+        if self._explains and self._is_due and self._is_free():
             self._is_due = False
             self._explain()
         before = self._seen

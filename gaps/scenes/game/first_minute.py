@@ -9,6 +9,7 @@ import pygame
 from gaps.engine import Slide, State, Status
 from gaps.scenes.board.board_controller import BoardController
 from gaps.scenes.board.board_pill import COMES, BoardPill, draw_pill
+from gaps.scenes.common.actor import Actor
 from gaps.scenes.input.commands import Device
 from gaps.scenes.session.change import GameChange
 from gaps.scenes.session.game_session import GameSession
@@ -35,7 +36,7 @@ IDLE_SECONDS = 20.0  # without a move, until a first game offers a hint
 FIRST_SHADE = 0.42  # how much is darkened what the first move does not concern
 
 
-class FirstMinute:
+class FirstMinute(Actor):
     """Teaches a game to somebody new, on its board; each rule once ever."""
 
     def __init__(
@@ -140,7 +141,7 @@ class FirstMinute:
         self._rule = None
         self._table.end_spotlight()
 
-    def update(self) -> bool:
+    def update(self, dt: float) -> bool:
         """Tell a rule if one is due; return whether anything has changed."""
         if self._table.dealing:
             self._comes.begin(COMES)

@@ -10,6 +10,7 @@ from gaps.engine import Card, Slide, Status
 from gaps.language import _
 from gaps.scenes.board.board_feedback import BoardFeedback
 from gaps.scenes.board.board_screen import BoardScreen
+from gaps.scenes.common.actor import Actor
 from gaps.scenes.session.change import GameChange, How
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.game_session import GameSession
@@ -31,9 +32,44 @@ from gaps.stage.motion.clock import Clock
 from gaps.store.games.kinds import Right
 
 Tell = Callable[[str], None]
+IDLE_SECONDS = 120.0  # without input, after which the clock stands
 
 
-class Told:
+class GameTime(Actor):
+    """The clock of a game. It stands before the first move and after the end, while the
+    window is in the background, and while there is no input.
+    """
+
+    def __init__(self, session: GameSession) -> None:
+        self._session = session
+        self.is_window_active = True
+        self._idle = 0.0  # seconds since the last input
+
+    def has_input(self) -> None:
+        """Report an input, or that the game is seen again."""
+        self._idle = 0.0
+
+    @property
+    def _runs(self) -> bool:
+        game = self._session.game
+        over = game.state.status in (Status.WON, Status.LOST)
+        has_begun = bool(game.steps or game.undone)
+        is_there = self.is_window_active and self._idle < IDLE_SECONDS
+        return is_there and has_begun and not over
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds to the next full second."""
+        return 1.0 - self._session.seconds % 1.0 if self._runs else None
+
+    def update(self, dt: float) -> bool:
+        if self._runs:
+            self._session.tick(min(dt, IDLE_SECONDS - self._idle))
+        self._idle += dt
+        return False
+
+
+class Told(Actor):
     """A sentence that stands in the lower bar until the next change, or for some
     seconds.
     """
@@ -53,7 +89,7 @@ class Told:
         self.tell("")
 
 
-class Loss:
+class Loss(Actor):
     """Looks back over a game that is lost: where it could still be won."""
 
     def __init__(self, context: Context, effects: BoardFeedback) -> None:
@@ -69,7 +105,7 @@ class Loss:
             self._context.reviews.of(change.after.game)
 
 
-class StorageNotes:
+class StorageNotes(Actor):
     """Says once that nothing can be saved from now on, or that it can be again."""
 
     def __init__(self, context: Context, tell: Tell) -> None:
@@ -78,9 +114,12 @@ class StorageNotes:
         self._tell = tell
 
     def follow(self, change: GameChange) -> None:
-        self.look()
+        self._look()
 
-    def look(self) -> bool:
+    def update(self, dt: float) -> bool:
+        return self._look()
+
+    def _look(self) -> bool:
         """Look whether that has changed, and say so; return whether it has."""
         problem = self._folder.problem
         if problem == self._problem:
@@ -91,7 +130,7 @@ class StorageNotes:
         return True
 
 
-class FocusLead:
+class FocusLead(Actor):
     """Where no card can move, leads the focus to what is left to do; afterwards back to
     the board.
     """
@@ -118,7 +157,7 @@ class FocusLead:
         return focused is not None and focused.name == "redeal" and form.focus_visible
 
 
-class GameWords:
+class GameWords(Actor):
     """Tells a reader of moves: these words replace those that were not spoken yet."""
 
     def __init__(self, context: Context, session: GameSession) -> None:
@@ -187,7 +226,7 @@ class GameWords:
         self.say(sentences([_("You won"), *words]), at_once=True)
 
 
-class StopWords:
+class StopWords(Actor):
     """Tells that no card can move, or that nothing more is to be done, as the notice
     does.
     """

@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from gaps.engine import Cell, Slide, State, Status
-from gaps.language import N_, Message, _
+from gaps.language import N_, _
 from gaps.scenes.bars.bars import (
     CAN_WIN,
     FINISH,
@@ -20,27 +20,27 @@ from gaps.scenes.bars.bars import (
     LowerBar,
     corner,
     draw_shade,
-    explained,
     keys_of,
     names_of,
-    room_in_middle,
     upper,
 )
 from gaps.scenes.bars.first_bars import Headline, first_bar
 from gaps.scenes.bars.hint_price import FREE, price_of_hint
 from gaps.scenes.bars.meters import BackRiffle, Meters, PassIcon, Rewards
-from gaps.scenes.bars.rival import RivalProgress
+from gaps.scenes.bars.rival import RivalRail
 from gaps.scenes.bars.talon import draw_beside_talon
 from gaps.scenes.board.board_controller import Refused
 from gaps.scenes.board.board_feedback import Landing
-from gaps.scenes.board.board_screen import BoardScreen
+from gaps.scenes.board.board_screen import BoardActor, BoardScreen
 from gaps.scenes.common import help_text
+from gaps.scenes.common.actor import Actor, Cast
 from gaps.scenes.common.game_scene import ScreenHelp, Shortcut
 from gaps.scenes.game.awaited import Awaited
 from gaps.scenes.game.first_figures import FirstFigures
 from gaps.scenes.game.first_minute import FirstMinute
 from gaps.scenes.game.followers import (
     FocusLead,
+    GameTime,
     GameWords,
     Loss,
     StopWords,
@@ -49,6 +49,7 @@ from gaps.scenes.game.followers import (
 )
 from gaps.scenes.game.hints import SolverHints, WinSign
 from gaps.scenes.game.running_moves import AutoFinish
+from gaps.scenes.game.upper_figures import UpperFigures
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.change import Follower, GameChange, How
 from gaps.scenes.session.game_session import GameSession
@@ -59,7 +60,6 @@ from gaps.scenes.speech.survey_words import game_words, progress_words, title_wo
 from gaps.scenes.text import expedition_text, game_text, numbers, solver_text
 from gaps.scenes.text.phrases import capitalized, sentences
 from gaps.stage.audio.music import Piece
-from gaps.stage.core.form import draw_tooltip
 from gaps.stage.core.intents import (
     Nav,
 )
@@ -101,6 +101,7 @@ class GameScreen(BoardScreen):
         self.riffle = BackRiffle(context, self.clock)
         self.meters = Meters(context, self.clock)
         self.rewards = Rewards(self.table, self.meters, session.position)
+        self.time = GameTime(session)
         self.words = GameWords(context, session)
         self.words.hides_figures = self.is_first
         self.auto_finish = AutoFinish(context)
@@ -108,7 +109,6 @@ class GameScreen(BoardScreen):
         self.sign = WinSign(context, session, self.hints, self.effects)
         self.awaited = Awaited(self.table, self.clock)
         self.told = Told(self.clock)
-        self.loss = Loss(context, self.effects)
         if self.state.status is Status.LOST:
             self.table.let_snow()
         self.minute = FirstMinute(
@@ -119,19 +119,21 @@ class GameScreen(BoardScreen):
             self.is_first,
             self.clock,
         )
-        self.first_figures = FirstFigures(context, session, self.is_first, self.clock)
+        self.first_figures = FirstFigures(
+            context, session, self.is_first, self._is_free, self.clock
+        )
+        self.figures = UpperFigures(
+            self, self.meters, self.first_figures, self.is_first
+        )
         self.headline = Headline(self.clock)
-        self.storage = StorageNotes(context, lambda text: self.tell_at(text, "menu"))
         self.stop_words = StopWords(context, session, self.words, lambda: self.notice)
-        self.rival = None
+        self.rival: RivalRail | None = None
         if session.rival is not None:
-            self.rival = RivalProgress(session.rival)
+            self.rival = RivalRail(context, session, session.rival)
         self._hinted: tuple[solver_text.HintedMove, ...] = ()
         self._goal: solver_text.HintGoal | None = None  # of what is hinted
         # what is told while the scene of a redeal lies above
         self.banner: game_text.Banner | None = None
-        # what the figure under the pointer is, and where it is
-        self.explained: tuple[Message, pygame.Rect] | None = None
         self.effects.hides_figures = self.is_first
         self.effects.show_chain(session.position.chain, at_once=True)
         self.auto_finish.look_at(self.state)
@@ -141,34 +143,41 @@ class GameScreen(BoardScreen):
         self._hint_price = price_of_hint(context.folder, session)
         self._bars = self.bars
         self._first: tuple[str, bool] | None = None  # what else a first bar shows
-        self.followers = self._all_followers()
+        self.cast = Cast(self._all_actors())
+        self.followers: list[Follower] = [self]
         session.followers = self.followers
 
-    def _all_followers(self) -> list[Follower]:
-        """All that follows the game. The order is a contract: words for a move come
+    def _all_actors(self) -> Iterator[Actor]:
+        """All that acts in a game, in the order of a contract: words for a move come
         first, as they replace those not spoken yet; the bars show what all before them
         know; and that nothing can move is said last.
         """
-        hints = [self.hints] if self._may_hint else []
-        return [
-            self.words,
-            self,
-            self.rewards,
-            self.effects,
-            self.loss,
-            self.told,
-            self.awaited,
-            self.auto_finish,
-            self.sign,
-            *hints,
-            self.minute,
-            self.first_figures,
-            self.riffle,
-            FocusLead(self),
-            BarsFollower(self._show_bars),
-            self.storage,
-            self.stop_words,
-        ]
+        context = self.context
+        yield self.time
+        yield self.words
+        yield BoardActor(self)
+        yield self.rewards
+        yield Loss(context, self.effects)
+        yield self.told
+        yield self.figures
+        if self.rival is not None:
+            yield self.rival
+        yield self.awaited
+        yield self.auto_finish
+        if self._may_hint:
+            yield self.hints
+        yield self.minute
+        yield self.first_figures
+        yield self.riffle
+        yield FocusLead(self)
+        yield StorageNotes(context, lambda words: self.tell_at(words, "menu"))
+        yield self.sign
+        yield BarsActor(self._show_bars)
+        yield self.stop_words
+
+    def _is_free(self) -> bool:
+        """Whether nothing moves on the board, and no rule is told there."""
+        return self.minute.pill is None and not self.table.flying
 
     @property
     def state(self) -> State:
@@ -223,14 +232,14 @@ class GameScreen(BoardScreen):
         if self._laid_out:
             self.lay_out()
 
-    def follow(self, change: GameChange) -> None:
+    def move_cards(self, change: GameChange) -> None:
         """Move the cards; those of a new redeal are left to a scene of its own."""
         if change.is_redeal and change.how is How.MADE:
             self.toast.hide()
             self.board.cancel_press()
             self.pass_cloud()
         else:
-            super().follow(change)
+            super().move_cards(change)
 
     def landed(self, landings: list[Landing]) -> None:
         self.rewards.land(landings)
@@ -425,44 +434,6 @@ class GameScreen(BoardScreen):
             draw_beside_talon(surface, self.table.geometry, self.state, self.style)
         draw_shade(surface, self.style, self.table.lamp)
 
-    def draw_above_parts(self, surface: pygame.Surface) -> None:
-        style = self.style
-        art = self.context.look.art()
-        if not self.is_first:
-            self.meters.draw(surface, style, room_in_middle(self.tree))
-        explained = self.explained
-        if explained is None:
-            told = self.first_figures.why
-            explained = next((each for each in self.figures() if each[0] is told), None)
-        if explained is not None:
-            why, place = explained
-            draw_tooltip(surface, style, _(why), place)
-        if self.rival is not None:
-            is_calm = self.context.settings.calm
-            game = self.session.game
-            self.rival.draw(
-                surface,
-                style,
-                game,
-                self.session.seconds,
-                is_calm,
-            )
-        self.awaited.draw(surface, style, art)
-        self.minute.draw(surface, style, art)
-
-    def _explain(self, pos: tuple[int, int]) -> None:
-        """Explain the figure of the upper bar that the pointer is on, if it is on one."""
-        self.explained = None
-        for why, place in self.figures():
-            if place.collidepoint(pos):
-                self.explained = (why, place)
-
-    def figures(self) -> Iterator[tuple[Message, pygame.Rect]]:
-        """What each figure of the upper bar is, and where it is."""
-        if not self.is_first:
-            yield from self.meters.explained(self.style, room_in_middle(self.tree))
-        yield from explained(self.tree)
-
     # The focus
 
     def edge_reached(self, nav: Nav) -> Transition | None:
@@ -565,8 +536,7 @@ class GameScreen(BoardScreen):
             settings = replace(settings, calm=True)
         figures = progress_words(self.session, settings)
         if self.rival is not None:
-            reached = self.rival.progress_text(self.session.seconds, shows_clock=False)
-            figures.append(f"{self.rival.rival.player or _('Friend')}: {reached}")
+            figures.append(self.rival.words)
         for number, each in enumerate(figures):
             words.append(text(f"figures-{number}", capitalized(each)))
         problem = self.context.folder.problem
@@ -637,11 +607,15 @@ class GameScreen(BoardScreen):
         self.stop_words.say()
 
 
-class BarsFollower:
-    """Lets the bars follow a change as soon as all before them do."""
+class BarsActor(Actor):
+    """Lets the bars show what all before it know."""
 
     def __init__(self, show: Callable[[], None]) -> None:
         self._show = show
 
     def follow(self, change: GameChange) -> None:
         self._show()
+
+    def update(self, dt: float) -> bool:
+        self._show()
+        return False

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from gaps.engine import Card, Move, Redeal, Skip, Slide, State, Status, Step
 from gaps.scenes.board.board_feedback import BoardFeedback
+from gaps.scenes.common.actor import Actor
 from gaps.scenes.session.change import GameChange
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
@@ -52,7 +53,7 @@ class Advice:
         return (Redeal(),) if prepares else ()
 
 
-class SolverHints:
+class SolverHints(Actor):
     """Asks the adviser about each position, and stays with one line of moves while the
     player follows it. While ``waits`` says so, nothing is asked: the search would take
     the processor from the first picture.
@@ -210,7 +211,7 @@ class SolverHints:
 
 
 @dataclass
-class WinSign:
+class WinSign(Actor):
     """Tells whether the game can be won, when the player asks, always, or never; it
     calls none lost.
     """
@@ -390,18 +391,18 @@ class WinSign:
             self._told_search = True
             self.context.announcer.say(self.notice.words)
 
-    def update(self) -> None:
+    def update(self, dt: float) -> bool:
         """Count what is told, and announce what has become known or was asked for."""
         if not self.shown:
-            return
+            return False
         self._count()
         if self._outcome is None:
             self._tell_search()
-            return
-        if self._has_news:
+        elif self._has_news:
             is_news = self._asked or self._said is not None
             self._said = self._outcome
             if is_news and self.notice is not None:
                 self.context.announcer.say(self.notice.words)
                 if self._said is not Outcome.UNKNOWN:
                     self.effects.answer(self._said is Outcome.WINNABLE)
+        return False

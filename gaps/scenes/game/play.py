@@ -41,7 +41,6 @@ from gaps.store.games.kinds import Right
 
 MAX_CHAIN = 3  # slides that follow from the one under the pointer and are shown ahead
 RIGHT_BUTTON = 3
-IDLE_SECONDS = 120.0  # without input, after which the clock stands
 HELD = {"undo": GameCommand.UNDO, "redo": GameCommand.REDO}
 """The buttons whose command runs on while they are held."""
 
@@ -59,11 +58,8 @@ class Play(GameScreen):
     ) -> None:
         """``fresh`` if the cards are still to be dealt in."""
         super().__init__(context, session, fresh)
-        self._held = HeldCommand()
+        self._held = self.cast.add(HeldCommand())
         self._ended: FinishedGame | None = None  # once it is won
-        # the clock stops while the window is in the background
-        self._window_active = True
-        self._idle = 0.0  # seconds since the last input
         self._forwarded: Intent | None = None
         self.others = OtherGames(context, self, session)
         self._actions = self._all_actions()
@@ -324,7 +320,7 @@ class Play(GameScreen):
 
     def handle(self, intent: Intent) -> Transition | None:
         self.dirty = True
-        self._idle = 0.0
+        self.time.has_input()
         transition = self._answer(intent)
         self._show_bars()
         return transition
@@ -344,10 +340,10 @@ class Play(GameScreen):
                 self._end_run()
                 return None
             case WindowFocusChanged(gained):
-                self._window_active = gained
+                self.time.is_window_active = gained
                 self._take_names()
             case Hover(pos):
-                self._explain(pos)
+                self.figures.point(pos)
             case Nav.NEXT if self.hinted_slide and not self.is_at_hint:
                 self.end_typing()
                 self.focus_on(self.hinted_slide.source)
@@ -381,65 +377,30 @@ class Play(GameScreen):
 
     @property
     def moving(self) -> bool:
-        finishes = self.auto_finish.running or self.auto_finish.coming
-        is_held = self._held.command is not None
-        return super().moving or finishes or is_held or self._won
-
-    @property
-    def wake_after(self) -> float | None:
-        """Seconds to the next check for the solver's answer, the next second, or a
-        change of a notice.
-        """
-        waits = [super().wake_after, self.sign.wake_after]
-        if self._clock_runs:
-            waits.append(1.0 - self.session.seconds % 1.0)
-        return min((wait for wait in waits if wait is not None), default=None)
-
-    @property
-    def _clock_runs(self) -> bool:
-        game = self.session.game
-        over = game.state.status in (Status.WON, Status.LOST)
-        has_begun = bool(game.steps or game.undone)
-        is_there = self._window_active and self._idle < IDLE_SECONDS
-        return is_there and has_begun and not over
+        return super().moving or self._won
 
     def update(self, dt: float) -> Transition | None:
         forwarded = self._forwarded
         if forwarded is not None:
             self._forwarded = None
             return self.handle(forwarded)
-        if self._clock_runs:
-            self.session.tick(min(dt, IDLE_SECONDS - self._idle))
-        self._idle += dt
         with self.context.survives_errors():
             self.hints.check()
         super().update(dt)
-        is_told = self.minute.update()
-        is_free = self.minute.pill is None and not self.table.flying
-        news = (
-            is_told,
-            self.first_figures.update(is_free),
-            self.hints.update(dt),
-            self.awaited.update(),
-            self.storage.look(),
-        )
-        self.dirty |= any(news)
-        self.sign.update()
-        self._show_bars()
         if self._won:
             return None if self.table.flying else self._to_win()
         return self._run(dt)
 
     def _run(self, dt: float) -> Transition | None:
         """Do what is held, and make the moves that run by themselves."""
-        match self._held.update(dt):
+        match self._held.take(dt):
             case GameCommand.UNDO:
                 self._run_on(self.session.undo)
             case GameCommand.REDO:
                 self._run_on(self.session.redo)
         if self._held.command is not None:
             return None
-        move = self.auto_finish.update(dt, self.table.flying)
+        move = self.auto_finish.take(dt, self.table.flying)
         return (
             None if move is None else self.make_move(move, self.auto_finish.by_solver)
         )
@@ -474,7 +435,7 @@ class Play(GameScreen):
         return Replace(WinScene(self.context, self._ended, self))
 
     def resume(self, result: Result | None) -> Transition | None:
-        self._idle = 0.0
+        self.time.has_input()
         self.auto_finish.stop()
         self._held.release()
         self.effects.sounds.cancel()

@@ -8,6 +8,7 @@ from enum import Enum, auto
 
 from gaps.engine import Move, State, Status, finishing_moves
 from gaps.language import ngettext
+from gaps.scenes.common.actor import Actor
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.change import GameChange
 from gaps.scenes.shared.context import Context
@@ -27,7 +28,7 @@ class PlayedFor(Enum):
     ROUND = auto()  # lead to the end of a round that is lost
 
 
-class AutoFinish:
+class AutoFinish(Actor):
     """Knows the moves that only bring cards home, if they win; the owner makes those
     that it answers.
 
@@ -59,6 +60,10 @@ class AutoFinish:
         """Whether it will begin by itself, as soon as the last move has landed."""
         always = self._context.settings.auto_finish == "always"
         return self._possible and always and not self.running and not self._declined
+
+    @property
+    def moving(self) -> bool:
+        return self.running or self.coming
 
     def follow(self, change: GameChange) -> None:
         self.look_at(change.state, change.cause if change.is_forward else None)
@@ -139,7 +144,7 @@ class AutoFinish:
             self.stop()
         return was_running and intent in (GameCommand.FINISH, GameCommand.PLAY_OUT)
 
-    def update(self, dt: float, flying: bool) -> Move | None:
+    def take(self, dt: float, flying: bool) -> Move | None:
         """Let ``dt`` seconds pass; return the move to be made now. ``flying`` while
         cards are under way.
         """
@@ -161,7 +166,7 @@ SHORTEST = 0.025
 HASTE = 0.93  # by which each interval is multiplied for the next one
 
 
-class HeldCommand:
+class HeldCommand(Actor):
     """Undo or redo that is held, and runs on."""
 
     def __init__(self) -> None:
@@ -169,6 +174,10 @@ class HeldCommand:
         self.ran = False  # whether it has run on since it was pressed
         self._remaining = 0.0
         self._interval = 0.0
+
+    @property
+    def moving(self) -> bool:
+        return self.command is not None
 
     def press(self, command: GameCommand) -> None:
         """Its key or button went down; the caller does it once."""
@@ -180,7 +189,7 @@ class HeldCommand:
     def release(self) -> None:
         self.command = None
 
-    def update(self, dt: float) -> GameCommand | None:
+    def take(self, dt: float) -> GameCommand | None:
         """Let ``dt`` seconds pass; return the command if it is to be done now."""
         if self.command is None:
             return None

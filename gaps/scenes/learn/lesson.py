@@ -18,6 +18,7 @@ from gaps.scenes.board.board_pill import COMES, BoardPill, draw_pill
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common import help_text
+from gaps.scenes.common.actor import Actor
 from gaps.scenes.common.opening import open_game
 from gaps.scenes.common.screen import ARROWS, Shortcut
 from gaps.scenes.input.commands import GameCommand
@@ -32,8 +33,11 @@ from gaps.scenes.text import refusals
 from gaps.scenes.text.phrases import sentences
 from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.stage.core.scene import Pop, Push, Result, Transition
+from gaps.stage.drawing.style import Style
+from gaps.stage.motion.clock import Timer
 from gaps.stage.view import Label, Part, Use, button, layers
 from gaps.stage.widgets import PRIMARY, QUIET
+from gaps.table.cards.art import CardArt
 from gaps.table.model.geometry import HEADLINE, Around
 from gaps.table.model.interaction import Spotlight
 
@@ -61,18 +65,19 @@ class LessonScene(BoardScreen):
         self._from_rules = from_rules
         self.headline = Headline(self.clock)
         super().__init__(context, self.progress.state)
-        self.progress.followers = [self, self.effects]
+        self.progress.followers = [self]
         self._said: tuple[object, ...] = ()  # which page was announced last
         self._redeals = False
         self._is_dealt = False
         self._comes = self.clock.timer()  # what is said at a cell
+        self.cast.add(PageNote(self, self._comes))
         self._rests = self.clock.alarm(self._begin_next)  # after the last move
 
     def _begin(self, number: int) -> None:
         """Begin another lesson."""
         self.progress = LessonProgress(number)
         self.show_board(self.progress.state)
-        self.progress.followers = [self, self.effects]
+        self.progress.followers = [self]
         self._is_dealt = False
         self.resize(self.style.size)
 
@@ -99,7 +104,7 @@ class LessonScene(BoardScreen):
         self.changed()
         return Push(RedealScene(self.context, self.table, change.step, self.effects))
 
-    def follow(self, change: GameChange) -> None:
+    def move_cards(self, change: GameChange) -> None:
         """Say what was done, and move the cards; those of a redeal are left to a scene
         of its own.
         """
@@ -112,7 +117,7 @@ class LessonScene(BoardScreen):
         if change.is_redeal:
             self.toast.hide()
         else:
-            super().follow(change)
+            super().move_cards(change)
 
     def _step_back(self) -> None:
         had_remark = self.progress.remark is not None
@@ -251,21 +256,6 @@ class LessonScene(BoardScreen):
     def draw_below_parts(self, surface: pygame.Surface) -> None:
         draw_shade(surface, self.style, self.table.lamp)
 
-    def draw_above_parts(self, surface: pygame.Surface) -> None:
-        pill = self.pill
-        if pill is not None and not self.table.flying:
-            art = self.context.look.art()
-            draw_pill(
-                surface,
-                self.style,
-                art,
-                self.table,
-                pill,
-                self._comes.share(),
-            )
-
-    # Words
-
     def _page_words(self) -> Iterator[str]:
         progress = self.progress
         page = progress.open_page
@@ -368,3 +358,17 @@ class LessonScene(BoardScreen):
             self.table.deal_in()
         if not self._redeals:
             self._show_page()
+
+
+class PageNote(Actor):
+    """What a page of a lesson says at a cell, once no card moves."""
+
+    def __init__(self, lesson: LessonScene, comes: Timer) -> None:
+        self._lesson = lesson
+        self._comes = comes
+
+    def draw(self, surface: pygame.Surface, style: Style, art: CardArt) -> None:
+        pill = self._lesson.pill
+        table = self._lesson.table
+        if pill is not None and not table.flying:
+            draw_pill(surface, style, art, table, pill, self._comes.share())

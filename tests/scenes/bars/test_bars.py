@@ -279,7 +279,7 @@ def test_each_figure_of_the_upper_bar_says_what_it_is_on_pointing(
     player = Player(context, "mini:12")
     player.wait(1)
     play = player.scene
-    figures = [*play.figures()]
+    figures = [*play.figures.places()]
     begins = [why.id.split(":")[0].split(".")[0] for why, _ in figures]
     assert begins == [
         "Your points",
@@ -290,12 +290,12 @@ def test_each_figure_of_the_upper_bar_says_what_it_is_on_pointing(
     ]
     for figure in figures:
         player.press(Hover(figure[1].center))
-        assert play.explained == figure
+        assert play.figures.explained == figure
     player.press(Hover((640, 300)))
-    assert play.explained is None
+    assert play.figures.explained is None
     context.change(calm=True)
     player.wait(1)
-    assert [why for why, _ in play.figures()] == [why for why, _ in figures[-2:]]
+    assert [why for why, _ in play.figures.places()] == [why for why, _ in figures[-2:]]
 
 
 @pytest.mark.parametrize("code", language.available())

@@ -62,7 +62,7 @@ def test_it_is_seen_beside_its_figure_and_goes_after_some_seconds(
     screens.wait(RULE_SECONDS)
     assert play.first_figures.why is None
     without = screens.picture()
-    (place,) = [place for why, place in play.figures() if why is SCORE_WHY]
+    (place,) = [place for why, place in play.figures.places() if why is SCORE_WHY]
     below = place.move(0, place.height).clip(without.get_rect())
     assert with_words.subsurface(below).get_buffer().raw != (
         without.subsurface(below).get_buffer().raw

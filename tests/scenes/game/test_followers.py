@@ -1,5 +1,5 @@
-"""What follows the changes of a game: all ways to another position tell all, in one
-order.
+"""What acts in a game: all ways to another position tell all of it, and all comes to
+rest.
 """
 
 from __future__ import annotations
@@ -9,36 +9,27 @@ from collections.abc import Sequence
 import pytest
 
 from gaps.engine import Status
+from gaps.scenes.bars.meters import BarFigures
+from gaps.scenes.common.actor import Actor
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.session.change import Follower, GameChange, How
+from gaps.scenes.session.change import GameChange, How
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Intent, Nav, Press
+from gaps.stage.motion.clock import SPEEDS
 from tests.marks import quick_first
 from tests.scenes.conftest import Player
 from tests.screens import Screens, heard
 
-ORDER = (
-    "GameWords", "Play", "Rewards", "BoardFeedback", "Loss", "Told", "Awaited", "AutoFinish",
-    "WinSign", "SolverHints", "FirstMinute", "FirstFigures", "BackRiffle", "FocusLead", "BarsFollower",
-    "StorageNotes", "StopWords",
-)  # fmt: skip
 
+class Noting(Actor):
+    """Notes the changes that it is told of."""
 
-class Noting:
-    """Notes in a log that a follower was told."""
-
-    def __init__(
-        self,
-        follower: Follower,
-        log: list[tuple[str, GameChange]],
-    ) -> None:
-        self.follower = follower
-        self.log = log
+    def __init__(self) -> None:
+        self.changes = list[GameChange]()
 
     def follow(self, change: GameChange) -> None:
-        self.log.append((type(self.follower).__name__, change))
-        self.follower.follow(change)
+        self.changes.append(change)
 
 
 @pytest.mark.parametrize(
@@ -59,22 +50,24 @@ class Noting:
         ],
     ),
 )
-def test_each_way_to_another_position_tells_all_followers_in_one_order(
+def test_each_way_to_another_position_tells_each_actor_once(
     player: Player,
     intents: Sequence[Intent],
     hows: Sequence[How],
 ) -> None:
     for _ in range(3):
         player.make(player.state.slides[0])
-    log = list[tuple[str, GameChange]]()
-    followers = [Noting(each, log) for each in player.session.followers]
-    player.session.followers = [*followers]
+    first = player.scene.cast.actors.index(player.scene.words)
+    notes = Noting(), Noting()
+    player.scene.cast.actors.insert(first, notes[0])
+    player.scene.cast.actors.append(notes[1])
     player.press(*intents)
-    assert [name for name, _ in log] == [*ORDER] * len(hows)
-    changes = list(dict.fromkeys(id(change) for _, change in log))
-    assert len(changes) == len(hows)
-    assert [change.how for _, change in log[:: len(ORDER)]] == [*hows]
+    for each in notes:
+        assert [change.how for change in each.changes] == [*hows]
+    assert notes[0].changes == notes[1].changes
     assert player.board.state == player.state
+    assert player.scene.bars.moves == len(player.session.game.steps)
+    assert player.scene.rewards.shown == BarFigures.of(player.session.position)
 
 
 @pytest.mark.parametrize("redeals", [False, True])
@@ -111,3 +104,18 @@ def test_a_screen_that_is_left_does_not_silence_the_next_one_of_its_game(
     assert second.table.state == player.state
     second.leave()
     assert player.session.followers == []
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+@pytest.mark.parametrize("speed", SPEEDS)
+def test_every_actor_rests_after_a_move(
+    context: Context, speed: str, reduced: bool
+) -> None:
+    context.change(speed=speed, reduced_motion=reduced)
+    player = Player(context, "mini:12")
+    player.make(player.state.slides[0])
+    player.wait(30)
+    moving = [each for each in player.scene.cast.actors if each.moving]
+    assert moving == []
+    assert not player.scene.moving
+    assert player.scene.wake_after is not None, "the clock of the game goes on"

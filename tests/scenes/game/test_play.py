@@ -24,7 +24,8 @@ from gaps.engine import (
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common.opening import DealWait, UnderWayDialog
 from gaps.scenes.game.awaited import POINTED, REFUSED, awaited_cells
-from gaps.scenes.game.play import IDLE_SECONDS, Play
+from gaps.scenes.game.followers import IDLE_SECONDS
+from gaps.scenes.game.play import Play
 from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import NOWHERE
