@@ -163,10 +163,10 @@ def moves_of(play: Play, chance: random.Random) -> Iterator[Move]:
 
 def tells_loss(play: Play) -> bool:
     """Whether the bar tells about a round that goes on, but is proven to be lost."""
-    verdict = play.hints.verdict
+    verdict = play.crew.hints.verdict
     playing = play.state.status is Status.PLAYING
     is_lost = verdict is not None and verdict.outcome is Outcome.NOT_WINNABLE
-    return playing and is_lost and play.notice is not None
+    return playing and is_lost and play.crew.notice is not None
 
 
 def words_on(screen: Screen) -> int:

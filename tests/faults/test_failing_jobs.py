@@ -101,7 +101,7 @@ def opened_game(context: Context, code: str = "mini:3") -> Screens:
 
 def test_the_search_of_the_position(context: Context, searches: Searches) -> None:
     screens = opened_game(context)
-    hints = screens.on(Play).hints
+    hints = screens.on(Play).crew.hints
     with failing(Search, "advance"):
         searches.finish("adviser")
     is_told(screens, context, "adviser")
@@ -136,7 +136,7 @@ def test_the_second_thread_of_that_search(
 @pytest.mark.core
 def test_the_ends_of_a_round(context: Context, searches: Searches) -> None:
     screens = opened_game(context, "mini:12")  # which cannot be won without a redeal
-    hints = screens.on(Play).hints
+    hints = screens.on(Play).crew.hints
     searches.finish("adviser")
     screens.wait(0.1)
     with failing(RoundEnd, "run"):

@@ -119,12 +119,12 @@ def _wait_for_answer(camera: Camera, scene: Play) -> None:
     """Let the search come to its end, and the comparison of ends where there is one;
     for some seconds.
     """
-    verdict = scene.hints.verdict
+    verdict = scene.crew.hints.verdict
     is_won = verdict is not None and verdict.outcome is Outcome.WINNABLE
     lost_round = scene.state.redeals_left != 0 and not is_won
     for __ in range(200):
-        if not scene.hints.searching and not (
-            lost_round and not scene.hints.way_to_redeal()
+        if not scene.crew.hints.searching and not (
+            lost_round and not scene.crew.hints.way_to_redeal()
         ):
             return
         time.sleep(0.02)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -11,11 +10,6 @@ import pygame
 from gaps.engine import Cell, Slide, State, Status
 from gaps.language import N_, _
 from gaps.scenes.bars.bars import (
-    CAN_WIN,
-    FINISH,
-    MISSED_WIN,
-    PLAY_OUT,
-    BarOffer,
     Bars,
     LowerBar,
     corner,
@@ -24,32 +18,16 @@ from gaps.scenes.bars.bars import (
     names_of,
     upper,
 )
-from gaps.scenes.bars.first_bars import Headline, first_bar
-from gaps.scenes.bars.hint_price import FREE, price_of_hint
-from gaps.scenes.bars.meters import BackRiffle, Meters, PassIcon, Rewards
-from gaps.scenes.bars.rival import RivalRail
+from gaps.scenes.bars.first_bars import first_bar
+from gaps.scenes.bars.hint_price import price_of_hint
 from gaps.scenes.bars.talon import draw_beside_talon
 from gaps.scenes.board.board_controller import Refused
 from gaps.scenes.board.board_feedback import Landing
-from gaps.scenes.board.board_screen import BoardActor, BoardScreen
+from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common import help_text
-from gaps.scenes.common.actor import Actor, Cast
 from gaps.scenes.common.game_scene import ScreenHelp, Shortcut
-from gaps.scenes.game.awaited import Awaited
-from gaps.scenes.game.first_figures import FirstFigures
-from gaps.scenes.game.first_minute import FirstMinute
-from gaps.scenes.game.followers import (
-    FocusLead,
-    GameTime,
-    GameWords,
-    Loss,
-    StopWords,
-    StorageNotes,
-    Told,
-)
-from gaps.scenes.game.hints import SolverHints, WinSign
-from gaps.scenes.game.running_moves import AutoFinish
-from gaps.scenes.game.upper_figures import UpperFigures
+from gaps.scenes.game.crew import Crew
+from gaps.scenes.game.play_bars import bars_of, line_of
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.change import Follower, GameChange, How
 from gaps.scenes.session.game_session import GameSession
@@ -57,8 +35,8 @@ from gaps.scenes.session.newcomer import is_first_game
 from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import board_tree, cell_key
 from gaps.scenes.speech.survey_words import game_words, progress_words, title_words
-from gaps.scenes.text import expedition_text, game_text, numbers, solver_text
-from gaps.scenes.text.phrases import capitalized, sentences
+from gaps.scenes.text import expedition_text
+from gaps.scenes.text.phrases import capitalized
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import (
     Nav,
@@ -67,7 +45,6 @@ from gaps.stage.core.scene import Transition
 from gaps.stage.core.widget import Widget
 from gaps.stage.speech.spoken import Spoken, text
 from gaps.stage.view import Part, button, layers
-from gaps.store.games.kinds import Right
 from gaps.table.model.choreography import PACK_FALLS
 from gaps.table.model.geometry import BARS, CROWDED_WINDOW, HEADLINE, Around
 
@@ -97,87 +74,17 @@ class GameScreen(BoardScreen):
         self._dawn = self.clock.timer()  # while it is still the hour of a win
         self.is_first = is_first_game(context.folder, context.settings, session)
         super().__init__(context, session.game.state)
-        self.icon = PassIcon(self.clock)
-        self.riffle = BackRiffle(context, self.clock)
-        self.meters = Meters(context, self.clock)
-        self.rewards = Rewards(self.table, self.meters, session.position)
-        self.time = GameTime(session)
-        self.words = GameWords(context, session)
-        self.words.hides_figures = self.is_first
-        self.auto_finish = AutoFinish(context)
-        self.hints = SolverHints(context.adviser, lambda: context.starting)
-        self.sign = WinSign(context, session, self.hints, self.effects)
-        self.awaited = Awaited(self.table, self.clock)
-        self.told = Told(self.clock)
         if self.state.status is Status.LOST:
             self.table.let_snow()
-        self.minute = FirstMinute(
-            context,
-            session,
-            self.table,
-            self.board,
-            self.is_first,
-            self.clock,
-        )
-        self.first_figures = FirstFigures(
-            context, session, self.is_first, self._is_free, self.clock
-        )
-        self.figures = UpperFigures(
-            self, self.meters, self.first_figures, self.is_first
-        )
-        self.headline = Headline(self.clock)
-        self.stop_words = StopWords(context, session, self.words, lambda: self.notice)
-        self.rival: RivalRail | None = None
-        if session.rival is not None:
-            self.rival = RivalRail(context, session, session.rival)
-        self._hinted: tuple[solver_text.HintedMove, ...] = ()
-        self._goal: solver_text.HintGoal | None = None  # of what is hinted
-        # what is told while the scene of a redeal lies above
-        self.banner: game_text.Banner | None = None
         self.effects.hides_figures = self.is_first
         self.effects.show_chain(session.position.chain, at_once=True)
-        self.auto_finish.look_at(self.state)
-        if self._may_hint:
-            self.hints.look_at(self.state)
+        self.crew = self.cast = Crew(self, session, self.is_first, self._show_bars)
         self._take_names()
         self._hint_price = price_of_hint(context.folder, session)
         self._bars = self.bars
         self._first: tuple[str, bool] | None = None  # what else a first bar shows
-        self.cast = Cast(self._all_actors())
         self.followers: list[Follower] = [self]
         session.followers = self.followers
-
-    def _all_actors(self) -> Iterator[Actor]:
-        """All that acts in a game, in the order of a contract: words for a move come
-        first, as they replace those not spoken yet; the bars show what all before them
-        know; and that nothing can move is said last.
-        """
-        context = self.context
-        yield self.time
-        yield self.words
-        yield BoardActor(self)
-        yield self.rewards
-        yield Loss(context, self.effects)
-        yield self.told
-        yield self.figures
-        if self.rival is not None:
-            yield self.rival
-        yield self.awaited
-        yield self.auto_finish
-        if self._may_hint:
-            yield self.hints
-        yield self.minute
-        yield self.first_figures
-        yield self.riffle
-        yield FocusLead(self)
-        yield StorageNotes(context, lambda words: self.tell_at(words, "menu"))
-        yield self.sign
-        yield BarsActor(self._show_bars)
-        yield self.stop_words
-
-    def _is_free(self) -> bool:
-        """Whether nothing moves on the board, and no rule is told there."""
-        return self.minute.pill is None and not self.table.flying
 
     @property
     def state(self) -> State:
@@ -207,17 +114,6 @@ class GameScreen(BoardScreen):
         return "long_game" if self.variant.decks > 1 else "game"
 
     @property
-    def _won(self) -> bool:
-        return self.state.status is Status.WON
-
-    @property
-    def _may_hint(self) -> bool:
-        """Whether hints are allowed: else the solver does not look, for its answer is
-        one.
-        """
-        return self.session.may(Right.HINT)
-
-    @property
     def share_home(self) -> float:
         share = self.session.position.share_home
         if self._dawn.runs:
@@ -242,7 +138,7 @@ class GameScreen(BoardScreen):
             super().move_cards(change)
 
     def landed(self, landings: list[Landing]) -> None:
-        self.rewards.land(landings)
+        self.crew.rewards.land(landings)
 
     # Bars
 
@@ -251,45 +147,15 @@ class GameScreen(BoardScreen):
         raise NotImplementedError
 
     @property
-    def notice(self) -> game_text.StatusNotice | None:
-        can_undo = bool(self.session.game.steps)
-        stopped = game_text.no_move_notice(self.state, can_undo)
-        return stopped or self.sign.notice
-
-    @property
     def around(self) -> Around:
         return HEADLINE if self.is_first else BARS
 
     @property
     def bars(self) -> Bars:
         """What the bars are to show now."""
-        offered, beside = self._offers()
         way = Nav.NEXT if self.offered_slide is None else Nav.ACTIVATE
-        session = self.session
-        game = session.game
-        is_calm = self.context.settings.calm
-        is_playing = self.state.status is Status.PLAYING
-        return Bars(
-            names=self._names,
-            is_saved=self.context.folder.problem is None,
-            time="" if is_calm else numbers.duration(session.seconds),
-            moves=len(game.steps),
-            home=self.meters.home,
-            state=self.state,
-            can_undo=bool(game.steps) and session.may(Right.UNDO),
-            can_redo=bool(game.undone),
-            can_hint=is_playing and self._may_hint,
-            notice=self.notice,
-            told=self.told.text,
-            hinted=self._hinted,
-            goal=self._goal,
-            hint_key=self.context.label(way) if self.hinted_slide else None,
-            hint_price=FREE if session.played.hints else self._hint_price,
-            keys=self._keys,
-            offered=offered,
-            banner=self.banner,
-            beside=tuple(beside),
-        )
+        key = self.context.label(way) if self.hinted_slide else None
+        return bars_of(self.crew, self._names, self._keys, self._hint_price, key)
 
     @property
     def hinted_slide(self) -> Slide | None:
@@ -345,21 +211,6 @@ class GameScreen(BoardScreen):
             self.board.hide_focus()
             self.focus(name, visible=True)
 
-    def _offers(self) -> tuple[BarOffer | None, list[BarOffer]]:
-        """What is offered in the middle of the lower bar, and beside the sign."""
-        if self.auto_finish.offered:
-            return FINISH, []
-        if self._hinted or self.told.text or self.auto_finish.running:
-            return None, []
-        beside = [] if self.sign.find_lost_move() is None else [MISSED_WIN]
-        way_back = self.sign.find_way_back()
-        if self.sign.can_play_out:
-            beside.append(PLAY_OUT)
-        elif way_back is not None:
-            words = _("Back to move {number}?", number=way_back)
-            beside.append(BarOffer("way back", words, GameCommand.WAY_BACK))
-        return (CAN_WIN if self.sign.offered else None), beside
-
     def _take_names(self) -> None:
         """Take over what the game and keys are called: that changes with the language,
         the settings, the device that is used, and at the end of a day.
@@ -370,44 +221,27 @@ class GameScreen(BoardScreen):
 
     def _show_bars(self) -> None:
         """Show what has changed, if anything has."""
-        if self.table.hint is None:
-            self._hinted = ()
-            self._goal = None
+        self.crew.forget_hint()
         bars = self.bars
-        self.words.can_finish(self.auto_finish.offered)
-        self.headline.show(self._line, at_once=self.banner is not None)
-        first = (self.headline.text, self.minute.offers_hint)
+        self.crew.words.can_finish(self.crew.auto_finish.offered)
+        self.crew.headline.show(
+            line_of(self.crew), at_once=self.crew.banner is not None
+        )
+        first = (self.crew.headline.text, self.crew.minute.offers_hint)
         if bars != self._bars or (self.is_first and first != self._first):
             if bars.notice is not None:
-                self.icon.show(bars.notice.icon)
+                self.crew.icon.show(bars.notice.icon)
             self._bars = bars
             self._first = first
             self.changed()
 
-    @property
-    def _line(self) -> str:
-        """What stands above the board of a first game: the goal, unless cards are dealt
-        again, nothing can move, or the player has asked for a hint, or whether it can
-        be won.
-        """
-        if self.banner is not None:
-            return sentences(self.banner)
-        if self._goal is not None and self.table.hint is not None:
-            return self._goal.words
-        notice = self.notice
-        is_asked = self.context.settings.win_sign == "asked"
-        is_told = is_asked or self.state.status.stopped
-        if notice is None or not is_told:
-            return self.minute.headline
-        return notice.words
-
     def view(self) -> Part:
         if self.is_first:
-            hint = self.minute.offers_hint
+            hint = self.crew.minute.offers_hint
             bar = first_bar(
                 self._bars,
                 self.style,
-                self.headline,
+                self.crew.headline,
                 self.do,
                 hint,
             )
@@ -426,7 +260,7 @@ class GameScreen(BoardScreen):
             self.board_part(),
             upper(self._bars, self.style),
             corner(menu, self.style),
-            lower.part(self.icon.part, self.riffle),
+            lower.part(self.crew.icon.part, self.crew.riffle),
         )
 
     def draw_below_parts(self, surface: pygame.Surface) -> None:
@@ -480,7 +314,7 @@ class GameScreen(BoardScreen):
 
     def refuse(self, refused: Refused) -> None:
         """Say why a card cannot move; one that waits for another shows which."""
-        if not self.awaited.refuse(refused.cell, refused.reason):
+        if not self.crew.awaited.refuse(refused.cell, refused.reason):
             super().refuse(refused)
             return
         self.effects.sounds.play("knock", refused.cell)
@@ -496,11 +330,11 @@ class GameScreen(BoardScreen):
         """Tell something at the foot, where it covers nothing, until the next change or
         for some seconds.
         """
-        self.told.tell(text, seconds)
+        self.crew.told.tell(text, seconds)
         self.context.announcer.say(text)
 
     def situation(self) -> str:
-        return game_words(self.context, self.session, self.notice)
+        return game_words(self.context, self.session, self.crew.notice)
 
     @property
     def title(self) -> str:
@@ -520,36 +354,36 @@ class GameScreen(BoardScreen):
 
     def _spoken_words(self) -> list[Spoken]:
         """What is said beside the board and the buttons."""
-        notice = self.notice
+        notice = self.crew.notice
         words = []
-        pill = self.minute.pill
+        pill = self.crew.minute.pill
         if self.is_first:
-            words.append(text("goal", self.headline.text))
+            words.append(text("goal", self.crew.headline.text))
         if pill is not None:
             words.append(text("rule", pill.text))
-        if self.told.text:
-            words.append(text("told", self.told.text))
+        if self.crew.told.text:
+            words.append(text("told", self.crew.told.text))
         elif notice is not None:
             words.append(text("notice", notice.words))
         settings = self.context.settings
         if self.is_first:
             settings = replace(settings, calm=True)
         figures = progress_words(self.session, settings)
-        if self.rival is not None:
-            figures.append(self.rival.words)
+        if self.crew.rival is not None:
+            figures.append(self.crew.rival.words)
         for number, each in enumerate(figures):
             words.append(text(f"figures-{number}", capitalized(each)))
         problem = self.context.folder.problem
         if problem is not None:
             words.append(text("problem", problem))
-        if self._goal is not None and self.table.hint is not None:
-            words.append(text("goal", self._goal.words))
-            words.append(text("hinted", ", ".join(map(str, self._hinted))))
+        if self.crew.goal is not None and self.table.hint is not None:
+            words.append(text("goal", self.crew.goal.words))
+            words.append(text("hinted", ", ".join(map(str, self.crew.hinted))))
         chip = self.survey.chip
         if chip is not None:
             words.append(text("typed", chip.text))
-        if self.awaited.text:
-            words.append(text("awaited", self.awaited.text))
+        if self.crew.awaited.text:
+            words.append(text("awaited", self.crew.awaited.text))
         return words
 
     # Layout
@@ -582,7 +416,7 @@ class GameScreen(BoardScreen):
         self.table.dusk.comes = True
         super().lay_out()
         position = self.session.position
-        self.rewards.settle(position)
+        self.crew.rewards.settle(position)
         self.effects.show_chain(position.chain, at_once=True)
         self._take_names()
         self._show_bars()
@@ -596,7 +430,7 @@ class GameScreen(BoardScreen):
         motion = self.table.motion_settings
         if motion.flies:
             self.effects.sounds.play_later("land", motion.real(PACK_FALLS))
-        self.minute.say()
+        self.crew.minute.say()
         camp_deal = self.session.camp_deal
         if camp_deal is not None and not self.session.game.steps:
             aims = ", ".join(map(expedition_text.aim_text, camp_deal.aims))
@@ -604,18 +438,4 @@ class GameScreen(BoardScreen):
         folder = self.context.folder
         if folder.problem is not None and not folder.is_foreign:
             self.tell_at(folder.problem, "menu")
-        self.stop_words.say()
-
-
-class BarsActor(Actor):
-    """Lets the bars show what all before it know."""
-
-    def __init__(self, show: Callable[[], None]) -> None:
-        self._show = show
-
-    def follow(self, change: GameChange) -> None:
-        self._show()
-
-    def update(self, dt: float) -> bool:
-        self._show()
-        return False
+        self.crew.stop_words.say()

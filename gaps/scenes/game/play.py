@@ -14,7 +14,7 @@ from gaps.scenes.common.screen import Shortcut
 from gaps.scenes.game.game_screen import GameScreen
 from gaps.scenes.game.hints import Advice
 from gaps.scenes.game.other_games import OtherGames
-from gaps.scenes.game.running_moves import HeldCommand, PlayedFor
+from gaps.scenes.game.running_moves import PlayedFor
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session import routes
 from gaps.scenes.session.change import GameChange
@@ -58,7 +58,6 @@ class Play(GameScreen):
     ) -> None:
         """``fresh`` if the cards are still to be dealt in."""
         super().__init__(context, session, fresh)
-        self._held = self.cast.add(HeldCommand())
         self._ended: FinishedGame | None = None  # once it is won
         self._forwarded: Intent | None = None
         self.others = OtherGames(context, self, session)
@@ -95,25 +94,27 @@ class Play(GameScreen):
 
     def make_move(self, move: Move, by_solver: bool = False) -> Transition | None:
         """Make a legal move. A redeal is shown by a scene of its own."""
-        change = self.session.play(move, by_solver, in_run=self.auto_finish.running)
+        change = self.session.play(
+            move, by_solver, in_run=self.crew.auto_finish.running
+        )
         if not change.is_redeal:
             return None
-        self.banner = game_text.redeal_banner(change.step)
+        self.crew.banner = game_text.redeal_banner(change.step)
         self._show_bars()
         return Push(RedealScene(self.context, self.table, change.step, self.effects))
 
     def undo(self) -> None:
         if self.session.undo() is None:
-            self.words.has_no_step(back=True)
+            self.crew.words.has_no_step(back=True)
 
     def redo(self) -> None:
         if self.session.redo() is None:
-            self.words.has_no_step(back=False)
+            self.crew.words.has_no_step(back=False)
 
     def go_to(self, made: int) -> None:
         """Go to the position after so many of the moves that are made or undone."""
         if self.session.go_to(made) is None:
-            self.words.arrived()
+            self.crew.words.arrived()
 
     def _redo_all(self) -> None:
         """Fly to the position before the last move, and make that one."""
@@ -124,7 +125,7 @@ class Play(GameScreen):
 
     def _go_way_back(self) -> Transition | None:
         """Let the game run back to where it was still proven to be winnable."""
-        made = self.sign.find_way_back()
+        made = self.crew.sign.find_way_back()
         if made is None:
             return None
         lost = self.session.game
@@ -144,11 +145,13 @@ class Play(GameScreen):
         return Replace(routes.ToRewind(self.session, shown, seen, is_winnable))
 
     def _play_out(self) -> None:
-        if self.sign.can_play_out:
-            self.auto_finish.play(self.hints.way_to_redeal(), PlayedFor.ROUND)
+        if self.crew.sign.can_play_out:
+            self.crew.auto_finish.play(self.crew.hints.way_to_redeal(), PlayedFor.ROUND)
 
     def _bring_home(self) -> None:
-        if not self.auto_finish.start() and not self.auto_finish.bring_home(self.state):
+        if not self.crew.auto_finish.start() and not self.crew.auto_finish.bring_home(
+            self.state
+        ):
             self.tell_at(_("No card can come home now."), "hint")
 
     def _skip(self) -> Transition | None:
@@ -176,7 +179,7 @@ class Play(GameScreen):
             return None
         if status is Status.STUCK or not self.context.settings.confirm_redeal:
             return self._redeal()
-        told = self.sign.told_unasked
+        told = self.crew.sign.told_unasked
         title = _("Redeal now?")
         note = _("Cards can still move.")
         if told is Outcome.WINNABLE:
@@ -205,22 +208,22 @@ class Play(GameScreen):
         """
         if self.state.status is not Status.PLAYING:
             return
-        self.awaited.hide()
-        advice = self.hints.next_advice()
+        self.crew.awaited.hide()
+        advice = self.crew.hints.next_advice()
         slides = advice.slides
         cards = advice.cards
         plan = advice.plan
-        verdict = self.hints.verdict
+        verdict = self.crew.hints.verdict
         self.session.show_moves(advice.shown)
         if not advice.shown and verdict is not None and verdict.exact:
             self.session.show_answer()
-        self._hinted = tuple(solver_text.hinted_moves(self.state, slides, cards))
-        self._goal = solver_text.hint_goal(self.state, plan, verdict)
+        self.crew.hinted = tuple(solver_text.hinted_moves(self.state, slides, cards))
+        self.crew.goal = solver_text.hint_goal(self.state, plan, verdict)
         if slides:  # the board and the bar show them
             self.effects.sounds.play("hint", slides[-1].source)
             self.table.show_hint(slides, later=_("then {number}"))
             self.toast.hide()
-            self.words.hinted(self._goal, slides, cards)
+            self.crew.words.hinted(self.crew.goal, slides, cards)
         else:
             self.table.hint = None
             move = advice.move
@@ -242,21 +245,21 @@ class Play(GameScreen):
         """Ask whether the game can be won; where the sign says that it is lost, what
         would have won. The sign answers in place of a hint.
         """
-        if self.sign.find_lost_move() is not None:
+        if self.crew.sign.find_lost_move() is not None:
             return self._show_missed_win()
-        if self.auto_finish.offered:
+        if self.crew.auto_finish.offered:
             self.tell_at(_("Every card can go straight home now."), "hint")
             return None
-        if self.sign.is_last_card:
+        if self.crew.sign.is_last_card:
             self.tell_at(_("Only one card is not home."), "hint")
             return None
         self.table.hint = None
-        self.told.tell("")
-        self.sign.ask()
+        self.crew.told.tell("")
+        self.crew.sign.ask()
         return None
 
     def _show_missed_win(self) -> Transition | None:
-        lost = self.sign.find_lost_move()
+        lost = self.crew.sign.find_lost_move()
         if lost is None:
             return None
         return Push(routes.ToMissedWin(self.session.played, lost))
@@ -274,18 +277,18 @@ class Play(GameScreen):
         """Follow the buttons of undo and redo, and what else ends a run."""
         pressed = self.form.pressed
         if isinstance(intent, Press) and pressed is not None and pressed.name in HELD:
-            self._held.press(HELD[pressed.name])
+            self.crew.held.press(HELD[pressed.name])
         elif isinstance(intent, Press):
             self._end_run()
-            self._held.ran = False
+            self.crew.held.ran = False
         elif isinstance(intent, Release | PressLost):
             self._end_run()
 
     def _end_run(self) -> None:
         """Let go what is held, and say where a run has led."""
-        if self._held.command is not None and self._held.ran:
-            self.words.arrived()
-        self._held.release()
+        if self.crew.held.command is not None and self.crew.held.ran:
+            self.crew.words.arrived()
+        self.crew.held.release()
 
     def _run_on(self, step: Callable[..., GameChange | None]) -> None:
         """Take back, or make again, one more move while that is held."""
@@ -314,19 +317,19 @@ class Play(GameScreen):
         if self.table.hint is None:
             return False
         self.table.hint = None
-        self.hints.put_away()
+        self.crew.hints.put_away()
         self.context.announcer.say(_("The hint is put away."))
         return True
 
     def handle(self, intent: Intent) -> Transition | None:
         self.dirty = True
-        self.time.has_input()
+        self.crew.time.has_input()
         transition = self._answer(intent)
         self._show_bars()
         return transition
 
     def _answer(self, intent: Intent) -> Transition | None:
-        if self.auto_finish.interrupted(intent):
+        if self.crew.auto_finish.interrupted(intent):
             return None
         if self.context.controls.device is not self._device:
             self._take_names()
@@ -334,22 +337,22 @@ class Play(GameScreen):
             case GameCommand() if intent in self._actions:
                 transition = self.do(intent)
                 if intent in HELD.values() and self.session.allows(intent):
-                    self._held.press(intent)
+                    self.crew.held.press(intent)
                 return transition
-            case CommandReleased(self._held.command):
+            case CommandReleased(self.crew.held.command):
                 self._end_run()
                 return None
             case WindowFocusChanged(gained):
-                self.time.is_window_active = gained
+                self.crew.time.is_window_active = gained
                 self._take_names()
             case Hover(pos):
-                self.figures.point(pos)
+                self.crew.figures.point(pos)
             case Nav.NEXT if self.hinted_slide and not self.is_at_hint:
                 self.end_typing()
                 self.focus_on(self.hinted_slide.source)
                 self.survey.stepped()
                 return None
-            case Release() if self._held.ran:
+            case Release() if self.crew.held.ran:
                 self.form.pressed = None  # it has run on: its release is no click
         before = self.session.game
         transition = super().handle(intent)
@@ -377,7 +380,7 @@ class Play(GameScreen):
 
     @property
     def moving(self) -> bool:
-        return super().moving or self._won
+        return super().moving or self.crew.is_won
 
     def update(self, dt: float) -> Transition | None:
         forwarded = self._forwarded
@@ -385,24 +388,26 @@ class Play(GameScreen):
             self._forwarded = None
             return self.handle(forwarded)
         with self.context.survives_errors():
-            self.hints.check()
+            self.crew.hints.check()
         super().update(dt)
-        if self._won:
+        if self.crew.is_won:
             return None if self.table.flying else self._to_win()
         return self._run(dt)
 
     def _run(self, dt: float) -> Transition | None:
         """Do what is held, and make the moves that run by themselves."""
-        match self._held.take(dt):
+        match self.crew.held.take(dt):
             case GameCommand.UNDO:
                 self._run_on(self.session.undo)
             case GameCommand.REDO:
                 self._run_on(self.session.redo)
-        if self._held.command is not None:
+        if self.crew.held.command is not None:
             return None
-        move = self.auto_finish.take(dt, self.table.flying)
+        move = self.crew.auto_finish.take(dt, self.table.flying)
         return (
-            None if move is None else self.make_move(move, self.auto_finish.by_solver)
+            None
+            if move is None
+            else self.make_move(move, self.crew.auto_finish.by_solver)
         )
 
     # The end, and screens above
@@ -427,7 +432,7 @@ class Play(GameScreen):
             self._ended = finish_game(self.context, self.session)
             self.effects.won()
             if is_shown:  # else the results tell of it at once
-                self.words.won(self._ended)
+                self.crew.words.won(self._ended)
         if not is_shown:
             return Replace(routes.after_game(self._ended))
         from gaps.scenes.game.win_scene import WinScene
@@ -435,17 +440,17 @@ class Play(GameScreen):
         return Replace(WinScene(self.context, self._ended, self))
 
     def resume(self, result: Result | None) -> Transition | None:
-        self.time.has_input()
-        self.auto_finish.stop()
-        self._held.release()
+        self.crew.time.has_input()
+        self.crew.auto_finish.stop()
+        self.crew.held.release()
         self.effects.sounds.cancel()
         self._take_names()
         self.changed()
-        if self.banner is not None:
-            self.banner = None
+        if self.crew.banner is not None:
+            self.crew.banner = None
             self._show_bars()
-            self.words.dealt()
-            self.stop_words.say()
+            self.crew.words.dealt()
+            self.crew.stop_words.say()
         match result:
             case routes.InputForwarded(intent):
                 return self.handle(intent)
@@ -462,7 +467,7 @@ class Play(GameScreen):
         # another screen may have taken the game over
         if self.session.followers is self.followers:
             self.session.followers = []
-        if self._won:
+        if self.crew.is_won:
             self.session.finish()
         else:
             self.session.leave()

@@ -161,8 +161,8 @@ class InvariantChecker:
         session = scene.session
         state = scene.state
         assert scene.table.state == state
-        assert scene.meters.score.shown <= session.arcade.running
-        assert scene.rewards.truth == BarFigures.of(session.position)
+        assert scene.crew.meters.score.shown <= session.arcade.running
+        assert scene.crew.rewards.truth == BarFigures.of(session.position)
         assert Counter(card for card in state.board if card) == Counter(
             state.variant.played
         )

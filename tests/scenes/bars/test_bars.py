@@ -109,7 +109,7 @@ def test_the_length_of_a_long_chain_can_be_read_on_every_light(
 
 def bar(player: Player) -> BarFigures:
     """What the upper bar shows now."""
-    meters = player.scene.meters
+    meters = player.scene.crew.meters
     return BarFigures(meters.score.shown, meters.home, meters.chain.chain)
 
 
@@ -145,7 +145,7 @@ def test_points_fly_to_the_score_which_then_takes_them_in(at_rest: Player) -> No
         assert bar(at_rest) == before
         step(at_rest)
     step(at_rest)
-    meters = at_rest.scene.meters
+    meters = at_rest.scene.crew.meters
     assert (bar(at_rest).home, bar(at_rest).chain) == (after.home, after.chain)
     assert (meters.score.flight.points, meters.score.shown) == (100, before.score)
     at_rest.wait(0.3)
@@ -182,7 +182,7 @@ def test_what_ends_a_move_ends_the_flight_of_its_points(
         while at_rest.board.cards_in_motion:
             step(at_rest)
     play = at_rest.scene
-    score = play.meters.score
+    score = play.crew.meters.score
     score.award_points(100, (600, 300))
     if ends == "undo":
         at_rest.press(GameCommand.UNDO)
@@ -222,7 +222,10 @@ def test_the_ribbon_of_a_finished_row_holds_the_points_back(context: Context) ->
         player.make(move)
         player.wait(0.35)
         shown.append(
-            (player.session.arcade.rows > rows, player.scene.meters.score.flight.points)
+            (
+                player.session.arcade.rows > rows,
+                player.scene.crew.meters.score.flight.points,
+            )
         )
         player.wait(1.0)
     (before, points), (finishes, held_back) = shown
@@ -270,7 +273,7 @@ def test_without_motion_figures_change_at_once_or_when_the_fade_ends(
             assert bar(player) == truth(player)
             assert not player.scene.clock.moving
         player.wait(0.2)
-        assert player.scene.rewards.shown == truth(player)
+        assert player.scene.crew.rewards.shown == truth(player)
 
 
 def test_each_figure_of_the_upper_bar_says_what_it_is_on_pointing(
@@ -279,7 +282,7 @@ def test_each_figure_of_the_upper_bar_says_what_it_is_on_pointing(
     player = Player(context, "mini:12")
     player.wait(1)
     play = player.scene
-    figures = [*play.figures.places()]
+    figures = [*play.crew.figures.places()]
     begins = [why.id.split(":")[0].split(".")[0] for why, _ in figures]
     assert begins == [
         "Your points",
@@ -290,12 +293,14 @@ def test_each_figure_of_the_upper_bar_says_what_it_is_on_pointing(
     ]
     for figure in figures:
         player.press(Hover(figure[1].center))
-        assert play.figures.explained == figure
+        assert play.crew.figures.explained == figure
     player.press(Hover((640, 300)))
-    assert play.figures.explained is None
+    assert play.crew.figures.explained is None
     context.change(calm=True)
     player.wait(1)
-    assert [why for why, _ in play.figures.places()] == [why for why, _ in figures[-2:]]
+    assert [why for why, _ in play.crew.figures.places()] == [
+        why for why, _ in figures[-2:]
+    ]
 
 
 @pytest.mark.parametrize("code", language.available())
@@ -307,11 +312,13 @@ def test_the_notice_ends_before_the_button_of_a_narrow_window(
     replace_game(session, until(advanced(session.game, 45), Status.STUCK))
     play = Play(context, session)
     screens = Screens.opened(context, play, size=(600, 900))
-    assert play.notice is not None
+    assert play.crew.notice is not None
     texts = [
         place
         for part, place in play.tree.places
-        if isinstance(part, Label) and part.text == play.notice.title and place.width
+        if isinstance(part, Label)
+        and part.text == play.crew.notice.title
+        and place.width
     ]
     assert all(place.right <= screens.place("redeal").left for place in texts)
 

@@ -34,9 +34,9 @@ def test_backs_riffle_once_and_undo_ends_it(
     player.make(game.last.cause)
     assert sound.cues.count("riffle") == 1
     player.wait(0.5)
-    assert (play.riffle.lift(0) > 0) is not reduced
+    assert (play.crew.riffle.lift(0) > 0) is not reduced
     player.wait(2)
-    assert play.riffle.lift(0) == 0
+    assert play.crew.riffle.lift(0) == 0
     assert not play.clock.moving
     player.press(GameCommand.UNDO)
     assert player.state.status is Status.PLAYING

@@ -125,9 +125,9 @@ def test_snow_covers_a_loss_and_undo_blows_it_off_with_sounds_of_their_own(
     player.play_at_random(Status.LOST)
     player.wait(3)
     assert "loss" in sound.cues
-    assert scene.notice is not None
-    assert scene.notice.title == f"{len(scene.state.home)} of 20 home"
-    assert scene.notice.note == "no card can move"
+    assert scene.crew.notice is not None
+    assert scene.crew.notice.title == f"{len(scene.state.home)} of 20 home"
+    assert scene.crew.notice.note == "no card can move"
     assert scene.table.snow.lying
     assert scene.table.particles.moving
     made = len(scene.session.game.steps)

@@ -253,7 +253,7 @@ def test_a_board_that_is_drawn_only_where_it_changed_looks_as_if_it_were_drawn_a
         for _ in range(240):
             person.stack.update(1 / 60)
     if isinstance(person.stack.top, Play):
-        meters = person.stack.top.meters
+        meters = person.stack.top.crew.meters
         shown = BarFigures(meters.score.shown, meters.home, meters.chain.chain)
         assert shown == BarFigures.of(person.stack.top.session.position)
         person.stack.top.table.finish_motions()

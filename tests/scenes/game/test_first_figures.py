@@ -44,13 +44,13 @@ def test_each_figure_is_explained_once_after_the_move_that_begins_it(
     play = screens.on(Play)
     told = list[Message | None]()
     for _ in range(4):
-        assert play.first_figures.why is None or told
+        assert play.crew.first_figures.why is None or told
         bring_home(screens)
-        told.append(play.first_figures.why)
+        told.append(play.crew.first_figures.why)
     assert told == [SCORE_WHY, CHAIN_WHY, TIME_WHY, None]
     again = Screens.playing(context, new_game(context, "mini:7"))
     bring_home(again)
-    assert again.on(Play).first_figures.why is None
+    assert again.on(Play).crew.first_figures.why is None
 
 
 def test_it_is_seen_beside_its_figure_and_goes_after_some_seconds(
@@ -60,9 +60,9 @@ def test_it_is_seen_beside_its_figure_and_goes_after_some_seconds(
     bring_home(screens)
     with_words = screens.picture().copy()
     screens.wait(RULE_SECONDS)
-    assert play.first_figures.why is None
+    assert play.crew.first_figures.why is None
     without = screens.picture()
-    (place,) = [place for why, place in play.figures.places() if why is SCORE_WHY]
+    (place,) = [place for why, place in play.crew.figures.places() if why is SCORE_WHY]
     below = place.move(0, place.height).clip(without.get_rect())
     assert with_words.subsurface(below).get_buffer().raw != (
         without.subsurface(below).get_buffer().raw
@@ -72,7 +72,7 @@ def test_it_is_seen_beside_its_figure_and_goes_after_some_seconds(
 def test_a_calm_game_explains_no_figure(screens: Screens, context: Context) -> None:
     context.change(calm=True)
     bring_home(screens)
-    assert screens.on(Play).first_figures.why is None
+    assert screens.on(Play).crew.first_figures.why is None
 
 
 def test_a_listener_hears_what_the_score_is(

@@ -57,7 +57,7 @@ def shown(screens: Screens) -> Play:
 
 
 def pill_of(screens: Screens) -> BoardPill:
-    pill = shown(screens).minute.pill
+    pill = shown(screens).crew.minute.pill
     assert pill is not None
     return pill
 
@@ -137,7 +137,7 @@ def test_enter_makes_the_first_move_and_its_pill_goes(screens: Screens) -> None:
     screens.press(Nav.ACTIVATE)
     assert screens.made == 1
     assert not screens.session.played.hints
-    assert shown(screens).minute.pill is None
+    assert shown(screens).crew.minute.pill is None
     assert "undo" in [each.name for each in screens.form.widgets]
 
 

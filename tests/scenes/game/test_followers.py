@@ -57,7 +57,7 @@ def test_each_way_to_another_position_tells_each_actor_once(
 ) -> None:
     for _ in range(3):
         player.make(player.state.slides[0])
-    first = player.scene.cast.actors.index(player.scene.words)
+    first = player.scene.cast.actors.index(player.scene.crew.words)
     notes = Noting(), Noting()
     player.scene.cast.actors.insert(first, notes[0])
     player.scene.cast.actors.append(notes[1])
@@ -67,7 +67,7 @@ def test_each_way_to_another_position_tells_each_actor_once(
     assert notes[0].changes == notes[1].changes
     assert player.board.state == player.state
     assert player.scene.bars.moves == len(player.session.game.steps)
-    assert player.scene.rewards.shown == BarFigures.of(player.session.position)
+    assert player.scene.crew.rewards.shown == BarFigures.of(player.session.position)
 
 
 @pytest.mark.parametrize("redeals", [False, True])

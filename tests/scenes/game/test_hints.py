@@ -63,7 +63,7 @@ def known(context: Context, searches: Searches) -> Player:
     player = Player(context, f"line-up:{WINNABLE}")
     searches.finish()
     player.stack.update(STEP)
-    while player.scene.hints.searching:
+    while player.scene.crew.hints.searching:
         player.stack.update(STEP)
     return player
 
@@ -73,7 +73,7 @@ def test_a_repeated_hint_adds_the_next_moves_of_the_line(
 ) -> None:
     context.announcer.active = True
     player = known(context, searches)
-    verdict = player.scene.hints.verdict
+    verdict = player.scene.crew.hints.verdict
     assert verdict is not None
     assert reduce(State.play, verdict.line, player.state).status is Status.WON
     line = verdict.line
@@ -117,7 +117,7 @@ def test_the_search_waits_for_the_first_picture_of_a_start(
 ) -> None:
     context.starting = True
     screens = Screens.playing(context, begun(context, "mini:12"))
-    hints = screens.on(Play).hints
+    hints = screens.on(Play).crew.hints
     screens.wait(STEP)
     assert not hints.adviser.searching
     press_key(screens.stack, context, pygame.K_h, "h")
@@ -459,7 +459,7 @@ def test_enter_uses_what_has_the_focus_if_that_is_another(
     assert key_shown(player) == "Tab"
     player.press(Nav.ACTIVATE)
     if focus == "card":
-        assert player.scene.awaited.text
+        assert player.scene.crew.awaited.text
     if focus == "button":
         player.wait()
         player.go(Nav.BACK)

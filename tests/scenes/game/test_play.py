@@ -146,7 +146,7 @@ def test_quick_clicks_on_two_cells_beside_each_other_are_two_clicks(
     king.press(Press(first), Release(first))
     king.press(Press(second, clicks=2), Release(second))
     assert len(king.saved.moves) == 1
-    assert king.toast or king.scene.awaited.text
+    assert king.toast or king.scene.crew.awaited.text
     king.press(Press(first, clicks=3), Release(first))
     assert len(king.saved.moves) == 2
 
@@ -557,7 +557,7 @@ class Pointing(Screens):
     @property
     def told(self) -> str:
         """What is said between the rows."""
-        return self.play.awaited.text
+        return self.play.crew.awaited.text
 
 
 @pytest.fixture

@@ -124,19 +124,19 @@ def test_it_is_not_asked_about_the_last_card(
         screens.stack.follow(screens.on(Play).make_move(move))
         play = screens.on(Play)
         left = 20 - len(screens.state.home)
-        needless = left <= 1 or play.auto_finish.offered
+        needless = left <= 1 or play.crew.auto_finish.offered
         assert ("can win" in screens.names) is not needless
         asked.add(needless)
         if needless:
             screens.press(GameCommand.CAN_WIN)
             screens.wait(0.1)
-            assert play.sign.notice is None
+            assert play.crew.sign.notice is None
             assert play.session.played.help is not Help.ASSISTED
     assert asked == {False, True}
     context.change(auto_finish="never")
     screens.wait(0.1)
     screens.press(GameCommand.CAN_WIN)
-    assert screens.on(Play).sign.notice is None
+    assert screens.on(Play).crew.sign.notice is None
 
 
 @pytest.mark.slow

@@ -289,14 +289,14 @@ def test_a_win_is_told_once_with_the_score(listener: Context, speed: str) -> Non
 def test_the_last_moves_are_told_together(listener: Context) -> None:
     player = Player(listener, f"line-up:{WINNABLE}")
     for move in LINE:
-        if player.scene.auto_finish.offered:
+        if player.scene.crew.auto_finish.offered:
             break
         said(player)
         player.make(move)
     assert "Every card can go straight home now." in said(player)
     player.press(GameCommand.FINISH)
     assert re.fullmatch(r"The last \d+ moves are played\.", said(player))
-    while isinstance(player.top, Play) and player.scene.auto_finish.running:
+    while isinstance(player.top, Play) and player.scene.crew.auto_finish.running:
         player.stack.update(1 / 120)
         assert "to row" not in said(player)
 

@@ -1,0 +1,161 @@
+"""All that acts in a game: made in one place, and in one order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from gaps.engine import State, Status
+from gaps.scenes.bars.first_bars import Headline
+from gaps.scenes.bars.meters import BackRiffle, Meters, PassIcon, Rewards
+from gaps.scenes.bars.rival import RivalRail
+from gaps.scenes.board.board_screen import BoardActor, BoardScreen
+from gaps.scenes.common.actor import Actor, Cast
+from gaps.scenes.game.awaited import Awaited
+from gaps.scenes.game.first_figures import FirstFigures
+from gaps.scenes.game.first_minute import FirstMinute
+from gaps.scenes.game.followers import (
+    FocusLead,
+    GameTime,
+    GameWords,
+    Loss,
+    StopWords,
+    StorageNotes,
+    Told,
+)
+from gaps.scenes.game.hints import SolverHints, WinSign
+from gaps.scenes.game.running_moves import AutoFinish, HeldCommand
+from gaps.scenes.game.upper_figures import UpperFigures
+from gaps.scenes.session.change import GameChange
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.text import game_text, solver_text
+from gaps.store.games.kinds import Right
+
+
+class Crew(Cast):
+    """The actors of a game, and what they show together."""
+
+    def __init__(
+        self,
+        screen: BoardScreen,
+        session: GameSession,
+        is_first: bool,
+        show_bars: Callable[[], None],
+    ) -> None:
+        """``is_first`` if the game is the first one of its player; ``show_bars`` lets
+        the bars show what all know.
+        """
+        context = screen.context
+        clock = screen.clock
+        table = screen.table
+        self.context = context
+        self.session = session
+        self.screen = screen
+        self.hinted: tuple[solver_text.HintedMove, ...] = ()
+        self.goal: solver_text.HintGoal | None = None  # of what is hinted
+        # what is told while the scene of a redeal lies above
+        self.banner: game_text.Banner | None = None
+        self.icon = PassIcon(clock)
+        self.riffle = BackRiffle(context, clock)
+        self.meters = Meters(context, clock)
+        self.rewards = Rewards(table, self.meters, session.position)
+        self.time = GameTime(session)
+        self.words = GameWords(context, session)
+        self.words.hides_figures = is_first
+        self.auto_finish = AutoFinish(context)
+        self.held = HeldCommand()
+        self.hints = SolverHints(context.adviser, lambda: context.starting)
+        self.sign = WinSign(context, session, self.hints, screen.effects)
+        self.awaited = Awaited(table, clock)
+        self.told = Told(clock)
+        self.minute = FirstMinute(
+            context, session, table, screen.board, is_first, clock
+        )
+        self.first_figures = FirstFigures(
+            context, session, is_first, self._is_free, clock
+        )
+        self.figures = UpperFigures(screen, self.meters, self.first_figures, is_first)
+        self.headline = Headline(clock)
+        self.stop_words = StopWords(context, session, self.words, lambda: self.notice)
+        self.rival: RivalRail | None = None
+        if session.rival is not None:
+            self.rival = RivalRail(context, session, session.rival)
+        self._show_bars = show_bars
+        super().__init__(self._in_order())
+        self.auto_finish.look_at(self.state)
+        if self.may_hint:
+            self.hints.look_at(self.state)
+
+    def _in_order(self) -> Iterator[Actor]:
+        """All of them, in the order of a contract: words for a move come first, as they
+        replace those not spoken yet; the bars show what all before them know; and that
+        nothing can move is said last.
+        """
+        context = self.context
+        screen = self.screen
+        yield self.time
+        yield self.words
+        yield BoardActor(screen)
+        yield self.rewards
+        yield Loss(context, screen.effects)
+        yield self.told
+        yield self.figures
+        if self.rival is not None:
+            yield self.rival
+        yield self.awaited
+        yield self.auto_finish
+        yield self.held
+        if self.may_hint:
+            yield self.hints
+        yield self.minute
+        yield self.first_figures
+        yield self.riffle
+        yield FocusLead(screen)
+        yield StorageNotes(context, lambda words: screen.tell_at(words, "menu"))
+        yield self.sign
+        yield BarsActor(self._show_bars)
+        yield self.stop_words
+
+    def _is_free(self) -> bool:
+        """Whether nothing moves on the board, and no rule is told there."""
+        return self.minute.pill is None and not self.screen.table.flying
+
+    @property
+    def state(self) -> State:
+        return self.session.game.state
+
+    @property
+    def is_won(self) -> bool:
+        return self.state.status is Status.WON
+
+    @property
+    def may_hint(self) -> bool:
+        """Whether hints are allowed: else the solver does not look, for its answer is
+        one.
+        """
+        return self.session.may(Right.HINT)
+
+    @property
+    def notice(self) -> game_text.StatusNotice | None:
+        can_undo = bool(self.session.game.steps)
+        stopped = game_text.no_move_notice(self.state, can_undo)
+        return stopped or self.sign.notice
+
+    def forget_hint(self) -> None:
+        """Let nothing be told of a hint that the board does not show any more."""
+        if self.screen.table.hint is None:
+            self.hinted = ()
+            self.goal = None
+
+
+class BarsActor(Actor):
+    """Lets the bars show what all before it know."""
+
+    def __init__(self, show: Callable[[], None]) -> None:
+        self._show = show
+
+    def follow(self, change: GameChange) -> None:
+        self._show()
+
+    def update(self, dt: float) -> bool:
+        self._show()
+        return False
