@@ -13,7 +13,7 @@ from typing import ClassVar
 
 import pygame
 
-from gaps.engine import Slide, State, Variant
+from gaps.engine import Cell, Slide, State, Variant
 from gaps.language import _
 from gaps.scenes.board.board_controller import (
     BoardAnswer,
@@ -374,6 +374,22 @@ class BoardScreen(Screen):
             self.survey.stepped()
         self.show_board_focus()
         return transition
+
+    def focus_on(self, cell: Cell) -> None:
+        """Let the focus be on a cell; it is shown if keys or a pad were used last."""
+        self.board.keep_focus(cell)
+        if not self.context.controls.points:
+            self.focus("board", visible=True)
+            self.board.focus()
+
+    def focus_at(self, name: str) -> None:
+        """Let the focus be on a button of the bars, if it can be used and keys or a pad
+        were used last.
+        """
+        usable = [each.name for each in self.form.widgets if each.enabled]
+        if name in usable and not self.context.controls.points:
+            self.board.hide_focus()
+            self.focus(name, visible=True)
 
     def show_board_focus(self) -> None:
         """Show the focus on the board if it is there, and shown at all."""

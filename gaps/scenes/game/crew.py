@@ -79,7 +79,7 @@ class Crew(Cast):
         self.rival: RivalRail | None = None
         if session.rival is not None:
             self.rival = RivalRail(context, session, session.rival)
-        self._show_bars = show_bars
+        self.show_bars = show_bars
         super().__init__(self._in_order())
         self.auto_finish.look_at(self.state)
         if self.may_hint:
@@ -112,7 +112,7 @@ class Crew(Cast):
         yield FocusLead(screen)
         yield StorageNotes(context, lambda words: screen.tell_at(words, "menu"))
         yield self.sign
-        yield BarsActor(self._show_bars)
+        yield BarsActor(self.show_bars)
         yield self.stop_words
 
     def _is_free(self) -> bool:

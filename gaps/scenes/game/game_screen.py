@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from gaps.engine import Cell, Slide, State, Status
+from gaps.engine import Slide, State, Status
 from gaps.language import N_, _
 from gaps.scenes.bars.bars import (
     Bars,
@@ -194,22 +194,6 @@ class GameScreen(BoardScreen):
         if first is None or not self.is_on_board:
             return False
         return self.table.focused in (first.source, first.target)
-
-    def focus_on(self, cell: Cell) -> None:
-        """Let the focus be on a cell; it is shown if keys or a pad were used last."""
-        self.board.keep_focus(cell)
-        if not self.context.controls.points:
-            self.focus("board", visible=True)
-            self.board.focus()
-
-    def focus_at(self, name: str) -> None:
-        """Let the focus be on a button of the bars, if it can be used and keys or a pad
-        were used last.
-        """
-        usable = [each.name for each in self.form.widgets if each.enabled]
-        if name in usable and not self.context.controls.points:
-            self.board.hide_focus()
-            self.focus(name, visible=True)
 
     def _take_names(self) -> None:
         """Take over what the game and keys are called: that changes with the language,

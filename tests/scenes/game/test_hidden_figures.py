@@ -139,7 +139,7 @@ def test_a_calm_game_has_the_sounds_of_cards_and_no_tunes(
         while isinstance(player.top, Play) and isinstance(
             move := best(player.state), Slide
         ):
-            player.scene.show_hint()
+            player.scene.commands.show_hint()
             player.make(move)
             player.wait(0.4)
         heard.append(set(sound.cues))

@@ -93,7 +93,7 @@ def test_the_ground_turns_slowly_with_the_cards_home_and_back(screens: Screens) 
     later = colour_shown(screens)
     assert not screens.on(Play).table.moving
     assert len({night, halfway, later}) == 3
-    screens.on(Play).undo()
+    screens.on(Play).commands.undo()
     screens.wait(TURNED)
     assert hour_shown(screens) == hour
     assert colour_shown(screens) == night

@@ -1,0 +1,296 @@
+"""What the commands of a game do, and what runs by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from gaps.engine import Move, Redeal, Skip, Status
+from gaps.language import N_, _
+from gaps.scenes.board.board_screen import BoardScreen
+from gaps.scenes.board.redeal import RedealScene
+from gaps.scenes.common.confirm_dialog import ConfirmDialog
+from gaps.scenes.game.crew import Crew
+from gaps.scenes.game.hints import Advice
+from gaps.scenes.game.other_games import OtherGames
+from gaps.scenes.game.running_moves import PlayedFor
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.session import routes
+from gaps.scenes.session.change import GameChange
+from gaps.scenes.session.finished_game import finish_game
+from gaps.scenes.session.game_session import RIGHTS
+from gaps.scenes.text import game_text, refusals, solver_text
+from gaps.solver import Outcome
+from gaps.solver.plan import Goal
+from gaps.stage.core.intents import Intent, Press, PressLost, Release
+from gaps.stage.core.scene import Push, Replace, Transition
+from gaps.stage.view import Action
+
+HELD = {"undo": GameCommand.UNDO, "redo": GameCommand.REDO}
+"""The buttons whose command runs on while they are held."""
+
+
+class PlayCommands:
+    """Does the commands of a game on its ``screen``. A move is final and saved as it is
+    made; all else follows that change.
+    """
+
+    def __init__(self, screen: BoardScreen, crew: Crew) -> None:
+        self.screen = screen
+        self.crew = crew
+        self.context = crew.context
+        self.session = crew.session
+        self.others = OtherGames(screen.context, screen, crew.session)
+        self.actions = self._all_actions()
+
+    def _all_actions(self) -> Mapping[GameCommand, Action]:
+        return {
+            GameCommand.HINT: self.show_hint,
+            GameCommand.FINISH: self._bring_home,
+            GameCommand.CAN_WIN: self._ask_sign,
+            GameCommand.MISSED_WIN: self._show_missed_win,
+            GameCommand.PLAY_OUT: self._play_out,
+            GameCommand.WAY_BACK: self._go_way_back,
+            GameCommand.SKIP: self._skip,
+            GameCommand.REDEAL: self.ask_redeal,
+            GameCommand.UNDO: self.undo,
+            GameCommand.REDO: self.redo,
+            GameCommand.UNDO_ALL: partial(self.go_to, 0),
+            GameCommand.REDO_ALL: self._redo_all,
+            GameCommand.GIVE_UP: self._give_up,
+            **self.others.actions,
+        }
+
+    def do(self, command: GameCommand) -> Transition | None:
+        """Do a command, or say why this game does not allow it."""
+        if not self.session.allows(command):
+            words = refusals.forbidden_text(command, RIGHTS[command])
+            self.screen.tell_at(words, "menu")
+            return None
+        return self.actions[command]()
+
+    # Moves
+
+    def make_move(self, move: Move, by_solver: bool = False) -> Transition | None:
+        """Make a legal move. A redeal is shown by a scene of its own."""
+        is_run = self.crew.auto_finish.running
+        change = self.session.play(move, by_solver, in_run=is_run)
+        if not change.is_redeal:
+            return None
+        self.crew.banner = game_text.redeal_banner(change.step)
+        self.crew.show_bars()
+        screen = self.screen
+        scene = RedealScene(self.context, screen.table, change.step, screen.effects)
+        return Push(scene)
+
+    def undo(self) -> None:
+        if self.session.undo() is None:
+            self.crew.words.has_no_step(back=True)
+
+    def redo(self) -> None:
+        if self.session.redo() is None:
+            self.crew.words.has_no_step(back=False)
+
+    def go_to(self, made: int) -> None:
+        """Go to the position after so many of the moves that are made or undone."""
+        if self.session.go_to(made) is None:
+            self.crew.words.arrived()
+
+    def _redo_all(self) -> None:
+        """Fly to the position before the last move, and make that one."""
+        game = self.session.game
+        if game.undone:
+            self.session.go_to(len(game.steps) + len(game.undone) - 1, in_run=True)
+            self.redo()
+
+    def _go_way_back(self) -> Transition | None:
+        """Let the game run back to where it was still proven to be winnable."""
+        made = self.crew.sign.find_way_back()
+        if made is None:
+            return None
+        lost = self.session.game
+        seen = self.screen.as_seen()
+        self.session.go_to(made)
+        self.session.show_answer()
+        return Replace(routes.ToRewind(self.session, lost, seen))
+
+    def go_on_from(self, chosen: routes.PositionChosen) -> Transition:
+        """Let the game go on from a position that a review showed."""
+        self.session.go_to(chosen.made)
+        shown = self.session.game
+        seen = chosen.seen
+        is_winnable = chosen.is_winnable
+        if is_winnable:
+            self.session.show_answer()
+        return Replace(routes.ToRewind(self.session, shown, seen, is_winnable))
+
+    def _play_out(self) -> None:
+        if self.crew.sign.can_play_out:
+            self.crew.auto_finish.play(self.crew.hints.way_to_redeal(), PlayedFor.ROUND)
+
+    def _bring_home(self) -> None:
+        auto_finish = self.crew.auto_finish
+        if not auto_finish.start() and not auto_finish.bring_home(self.crew.state):
+            self.screen.tell_at(_("No card can come home now."), "hint")
+
+    def _skip(self) -> Transition | None:
+        if Skip() in self.crew.state.legal_moves:
+            return self.make_move(Skip())
+        if self.session.variant.passes:
+            words = _("No card is left to turn.")
+            if self.crew.state.all_home:
+                words = _("All the cards are home.")
+            self.screen.tell_at(words, "redeal")
+        return None
+
+    def _redeal(self) -> Transition | None:
+        can_redeal = Redeal() in self.crew.state.legal_moves
+        return self.make_move(Redeal()) if can_redeal else None
+
+    def ask_redeal(self) -> Transition | None:
+        """Redeal, after a question where cards can still move; after a loss go to the
+        results.
+        """
+        status = self.crew.state.status
+        if status is Status.LOST:
+            return self._end_lost()
+        if Redeal() not in self.crew.state.legal_moves:
+            self.screen.tell_at(refusals.why_no_redeal(self.crew.state), "redeal")
+            return None
+        if status is Status.STUCK or not self.context.settings.confirm_redeal:
+            return self._redeal()
+        told = self.crew.sign.told_unasked
+        title = _("Redeal now?")
+        note = _("Cards can still move.")
+        if told is Outcome.WINNABLE:
+            title = _("Redeal anyway?")
+            note = _("This round can still be won.")
+        question = ConfirmDialog(
+            self.context,
+            self.screen,
+            self._redeal,
+            title,
+            note,
+            (N_("Redeal"), N_("Keep playing")),
+            destroys=told is not Outcome.NOT_WINNABLE,
+            asked_by=GameCommand.REDEAL,
+        )
+        return Push(question)
+
+    # Hints
+
+    def show_hint(self) -> None:
+        """Show the next move of the solver's line; called again in the same position,
+        one more each time.
+
+        Each move that was not shown for its position yet is one help; without a move
+        it may answer whether the round can be won.
+        """
+        if self.crew.state.status is not Status.PLAYING:
+            return
+        self.crew.awaited.hide()
+        advice = self.crew.hints.next_advice()
+        slides = advice.slides
+        cards = advice.cards
+        plan = advice.plan
+        verdict = self.crew.hints.verdict
+        self.session.show_moves(advice.shown)
+        if not advice.shown and verdict is not None and verdict.exact:
+            self.session.show_answer()
+        self.crew.hinted = tuple(
+            solver_text.hinted_moves(self.crew.state, slides, cards)
+        )
+        self.crew.goal = solver_text.hint_goal(self.crew.state, plan, verdict)
+        if slides:  # the board and the bar show them
+            self.screen.effects.sounds.play("hint", slides[-1].source)
+            self.screen.table.show_hint(slides, later=_("then {number}"))
+            self.screen.toast.hide()
+            self.crew.words.hinted(self.crew.goal, slides, cards)
+        else:
+            self.screen.table.hint = None
+            move = advice.move
+            words = solver_text.other_hint(self.crew.state, move, plan.goal, verdict)
+            self.screen.tell_at(words, "hint")
+        self._focus_on_hint(advice)
+
+    def _focus_on_hint(self, advice: Advice) -> None:
+        """Let the focus be where Enter does what the hint says."""
+        redeals = advice.plan.goal in (Goal.REDEAL, Goal.WIN_AFTER_REDEAL)
+        if advice.slides:
+            self.screen.focus_on(advice.slides[0].source)
+        elif isinstance(advice.move, Skip):
+            self.screen.focus_at("skip")
+        elif advice.move is None and redeals:
+            self.screen.focus_at("redeal")
+
+    def _ask_sign(self) -> Transition | None:
+        """Ask whether the game can be won; where the sign says that it is lost, what
+        would have won. The sign answers in place of a hint.
+        """
+        if self.crew.sign.find_lost_move() is not None:
+            return self._show_missed_win()
+        if self.crew.auto_finish.offered:
+            self.screen.tell_at(_("Every card can go straight home now."), "hint")
+            return None
+        if self.crew.sign.is_last_card:
+            self.screen.tell_at(_("Only one card is not home."), "hint")
+            return None
+        self.screen.table.hint = None
+        self.crew.told.tell("")
+        self.crew.sign.ask()
+        return None
+
+    def _show_missed_win(self) -> Transition | None:
+        lost = self.crew.sign.find_lost_move()
+        if lost is None:
+            return None
+        return Push(routes.ToMissedWin(self.session.played, lost))
+
+    # The end of a game
+
+    def _give_up(self) -> Transition:
+        finished = finish_game(self.context, self.session)
+        return Replace(routes.after_game(finished))
+
+    def _end_lost(self) -> Transition:
+        finished = finish_game(self.context, self.session)
+        particles = self.screen.table.particles
+        snow = self.screen.table.snow.lying
+        return Replace(routes.after_game(finished, particles, snow=snow))
+
+    # What is held, and what runs by itself
+
+    def hold_button(self, intent: Intent) -> None:
+        """Follow the buttons of undo and redo, and what else ends a run."""
+        pressed = self.screen.form.pressed
+        if isinstance(intent, Press) and pressed is not None and pressed.name in HELD:
+            self.crew.held.press(HELD[pressed.name])
+        elif isinstance(intent, Press):
+            self.end_run()
+            self.crew.held.ran = False
+        elif isinstance(intent, Release | PressLost):
+            self.end_run()
+
+    def end_run(self) -> None:
+        """Let go what is held, and say where a run has led."""
+        if self.crew.held.command is not None and self.crew.held.ran:
+            self.crew.words.arrived()
+        self.crew.held.release()
+
+    def _run_on(self, step: Callable[..., GameChange | None]) -> None:
+        """Take back, or make again, one more move while that is held."""
+        if step(in_run=True) is None:
+            self.end_run()
+
+    def run(self, dt: float) -> Transition | None:
+        """Do what is held, and make the moves that run by themselves."""
+        match self.crew.held.take(dt):
+            case GameCommand.UNDO:
+                self._run_on(self.session.undo)
+            case GameCommand.REDO:
+                self._run_on(self.session.redo)
+        if self.crew.held.command is not None:
+            return None
+        auto_finish = self.crew.auto_finish
+        move = auto_finish.take(dt, self.screen.table.flying)
+        return None if move is None else self.make_move(move, auto_finish.by_solver)
