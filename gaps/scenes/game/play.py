@@ -1,22 +1,49 @@
-"""A deal being played: its moves, hints, commands and end."""
+"""A deal being played: what is shown and said of it, what its player does, and its end."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
-from gaps.engine import Cell, Move, Slide, State
-from gaps.language import _
-from gaps.scenes.common.game_scene import Decided
-from gaps.scenes.common.screen import Shortcut
-from gaps.scenes.game.game_screen import GameScreen
+import pygame
+
+from gaps.engine import Cell, Move, Slide, State, Status
+from gaps.language import N_, _
+from gaps.scenes.bars.bars import (
+    Bars,
+    LowerBar,
+    corner,
+    draw_shade,
+    keys_of,
+    names_of,
+    upper,
+)
+from gaps.scenes.bars.first_bars import first_bar
+from gaps.scenes.bars.hint_price import price_of_hint
+from gaps.scenes.bars.talon import draw_beside_talon
+from gaps.scenes.board.board_controller import Refused
+from gaps.scenes.board.board_feedback import Landing
+from gaps.scenes.board.board_screen import BoardScreen
+from gaps.scenes.common import help_text
+from gaps.scenes.common.game_scene import Decided, ScreenHelp, Shortcut
+from gaps.scenes.game.crew import Crew
+from gaps.scenes.game.play_bars import bars_of, line_of
 from gaps.scenes.game.play_commands import HELD, PlayCommands
+from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session import routes
+from gaps.scenes.session.change import Follower, GameChange, How
 from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.newcomer import is_first_game
 from gaps.scenes.session.shared_text import names_deal
 from gaps.scenes.shared.context import Context
+from gaps.scenes.speech.cell_words import board_tree, cell_key
+from gaps.scenes.speech.survey_words import game_words, progress_words, title_words
+from gaps.scenes.text import expedition_text
+from gaps.scenes.text.phrases import capitalized
+from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import (
     CommandReleased,
     Hover,
@@ -27,16 +54,30 @@ from gaps.stage.core.intents import (
     WindowFocusChanged,
 )
 from gaps.stage.core.scene import Replace, Result, Transition
+from gaps.stage.core.widget import Widget
+from gaps.stage.speech.spoken import Spoken, text
+from gaps.stage.view import Part, button, layers
 from gaps.store.games.kinds import Right
+from gaps.table.model.choreography import PACK_FALLS
+from gaps.table.model.geometry import BARS, CROWDED_WINDOW, HEADLINE, Around
 
+FIRST_DAWN = 0.43  # of a sunrise, in a first game: the rest would dazzle its line
+WINNABLE = 0.66  # of a sunrise, of a position that can be won again
+DAWNS = 0.900  # seconds at normal speed for which it is seen
+AIMS_SECONDS = 6.0  # for which the aims of a deal of the expedition are told
 MAX_CHAIN = 3  # slides that follow from the one under the pointer and are shown ahead
 RIGHT_BUTTON = 3
 
 
-class Play(GameScreen):
+class Play(BoardScreen):
     """One deal being played. A move is final and saved as it is made; all else follows
     that change.
     """
+
+    called = help_text.PLAY.title
+    about = help_text.PLAY.sentences
+    keeps_disabled = True
+    first_focus = "board"
 
     def __init__(
         self,
@@ -45,13 +86,362 @@ class Play(GameScreen):
         fresh: bool = False,
     ) -> None:
         """``fresh`` if the cards are still to be dealt in."""
-        super().__init__(context, session, fresh)
+        self.session = session
+        self.fresh = fresh
+        self._dawn = self.clock.timer()  # while it is still the hour of a win
+        self.is_first = is_first_game(context.folder, context.settings, session)
+        super().__init__(context, session.game.state)
+        if self.state.status is Status.LOST:
+            self.table.let_snow()
+        self.effects.hides_figures = self.is_first
+        self.effects.show_chain(session.position.chain, at_once=True)
+        self.crew = self.cast = Crew(self, session, self.is_first, self._show_bars)
+        self._take_names()
+        self._hint_price = price_of_hint(context.folder, session)
+        self._bars = self.bars
+        self._first: tuple[str, bool] | None = None  # what else a first bar shows
+        self.followers: list[Follower] = [self]
+        session.followers = self.followers
         self._ended: FinishedGame | None = None  # once it is won
         self._forwarded: Intent | None = None
         self.commands = PlayCommands(self, self.crew)
         context.games.playing = session
         session.when_shown = context.games.note_shown
         context.games.prepare(session.variant, session.seed or None)
+
+    @property
+    def state(self) -> State:
+        return self.session.game.state
+
+    @property
+    def help(self) -> ScreenHelp:
+        """What F1 says of the game: only what its rules and its kind allow."""
+        page = help_text.PLAY
+        has_redeals = self.session.variant.redeal is not None
+        texts = tuple(
+            each for each in page.sentences if has_redeals or each != help_text.REDEAL
+        )
+        keys = tuple(each for each in page.keys if self._allows(each))
+        return replace(page, sentences=texts, keys=keys)
+
+    def _allows(self, shortcut: Shortcut) -> bool:
+        commands = (each for each in shortcut.commands if isinstance(each, GameCommand))
+        return all(map(self.session.allows, commands))
+
+    @property
+    def music(self) -> Piece:
+        if self.context.settings.calm:
+            return "game"
+        if self.state.redeals_used:
+            return "later_round"
+        return "long_game" if self.variant.decks > 1 else "game"
+
+    @property
+    def share_home(self) -> float:
+        share = self.session.position.share_home
+        if self._dawn.runs:
+            share = max(share, WINNABLE)
+        return FIRST_DAWN * share if self.is_first else share
+
+    def show_winnable(self) -> None:
+        """Let the sun stand for a moment where it shows that the game can be won, with
+        all cards at rest.
+        """
+        self._dawn.begin(DAWNS)
+        if self._laid_out:
+            self.lay_out()
+
+    def move_cards(self, change: GameChange) -> None:
+        """Move the cards; those of a new redeal are left to a scene of its own."""
+        if change.is_redeal and change.how is How.MADE:
+            self.toast.hide()
+            self.board.cancel_press()
+            self.pass_cloud()
+        else:
+            super().move_cards(change)
+
+    def landed(self, landings: list[Landing]) -> None:
+        self.crew.rewards.land(landings)
+
+    # Bars
+
+    @property
+    def around(self) -> Around:
+        return HEADLINE if self.is_first else BARS
+
+    @property
+    def bars(self) -> Bars:
+        """What the bars are to show now."""
+        way = Nav.NEXT if self.offered_slide is None else Nav.ACTIVATE
+        key = self.context.label(way) if self.hinted_slide else None
+        return bars_of(self.crew, self._names, self._keys, self._hint_price, key)
+
+    @property
+    def hinted_slide(self) -> Slide | None:
+        """The slide that is shown first, to which Tab leads; ``None`` while a card is
+        chosen.
+        """
+        hint = self.table.hint
+        if hint is None or self.table.selected is not None:
+            return None
+        first = hint.slides[0]
+        return first if first in self.state.legal_moves else None
+
+    @property
+    def offered_slide(self) -> Slide | None:
+        """The slide that is shown first, which Enter makes; ``None`` if the focus is on
+        anything else.
+
+        With a screen reader the focus is always somewhere, even if the board does not
+        show it.
+        """
+        first = self.hinted_slide
+        focused = self.table.focused
+        if first is None or not self.is_on_board:
+            return None
+        if focused is None and self.context.announcer.active:
+            focused = self.board.focused
+        is_near = focused in (None, first.source, first.target)
+        return first if is_near else None
+
+    @property
+    def is_at_hint(self) -> bool:
+        """Whether the focus is shown on the card of the slide that is shown first, or
+        on its gap.
+        """
+        first = self.hinted_slide
+        if first is None or not self.is_on_board:
+            return False
+        return self.table.focused in (first.source, first.target)
+
+    def _take_names(self) -> None:
+        """Take over what the game and keys are called: that changes with the language,
+        the settings, the device that is used, and at the end of a day.
+        """
+        self._names = names_of(self.context, self.session)
+        self._keys = keys_of(self.context)
+        self._device = self.context.controls.device
+
+    def _show_bars(self) -> None:
+        """Show what has changed, if anything has."""
+        self.crew.forget_hint()
+        bars = self.bars
+        self.crew.words.can_finish(self.crew.auto_finish.offered)
+        self.crew.headline.show(
+            line_of(self.crew), at_once=self.crew.banner is not None
+        )
+        first = (self.crew.headline.text, self.crew.minute.offers_hint)
+        if bars != self._bars or (self.is_first and first != self._first):
+            if bars.notice is not None:
+                self.crew.icon.show(bars.notice.icon)
+            self._bars = bars
+            self._first = first
+            self.changed()
+
+    def view(self) -> Part:
+        if self.is_first:
+            hint = self.crew.minute.offers_hint
+            bar = first_bar(
+                self._bars,
+                self.style,
+                self.crew.headline,
+                self.do,
+                hint,
+            )
+            return layers(self.board_part(), bar)
+        pause = partial(self.do, GameCommand.PAUSE)
+        menu = button(
+            "menu",
+            "",
+            pause,
+            "menu",
+            tooltip=N_("Menu"),
+        )
+        art = self.context.look.art()
+        lower = LowerBar(self._bars, self.style, art, self.do)
+        return layers(
+            self.board_part(),
+            upper(self._bars, self.style),
+            corner(menu, self.style),
+            lower.part(self.crew.icon.part, self.crew.riffle),
+        )
+
+    def draw_below_parts(self, surface: pygame.Surface) -> None:
+        if self.table.geometry.talon:
+            draw_beside_talon(surface, self.table.geometry, self.state, self.style)
+        draw_shade(surface, self.style, self.table.lamp)
+
+    # The focus
+
+    def edge_reached(self, nav: Nav) -> Transition | None:
+        """Up and down lead from the board to the bars."""
+        cell = self.table.focused
+        leads = (Nav.UP,) if self.is_first else (Nav.UP, Nav.DOWN)
+        if nav not in leads or cell is None:
+            return super().edge_reached(nav)
+        name = "menu"
+        if nav is Nav.DOWN:
+            name = self._nearest_below(self.table.geometry.center(cell)[0])
+        self.board.hide_focus()
+        self.focus(name, visible=True)
+        return None
+
+    def _nearest_below(self, x: float) -> str:
+        """The button of the lower bar that can be used and is nearest to ``x``; the
+        menu if there is none.
+        """
+
+        def distance(button: Widget) -> float:
+            return abs(button.rect.centerx - x)
+
+        others = (self.board, self.form.widget("menu"))
+        buttons = [
+            each for each in self.form.widgets if each.enabled and each not in others
+        ]
+        return min(buttons, key=distance).name if buttons else "menu"
+
+    def _keep_focus(self) -> None:
+        """Lead a focus whose button is gone to a neighbour of it."""
+        focused = self.form.focused
+        names = [each.name for each in self.form.widgets]
+        if focused is not None and names and focused.name not in names:
+            neighbour = names[-1]
+            if focused.name not in ("skip", "redeal"):
+                usable = [each.name for each in self.form.widgets if each.enabled]
+                near = ("hint", "undo", "menu")
+                neighbour = next(name for name in near if name in usable)
+            self.form.focus(neighbour)
+        super()._keep_focus()
+
+    # Words
+
+    def refuse(self, refused: Refused) -> None:
+        """Say why a card cannot move; one that waits for another shows which."""
+        if not self.crew.awaited.refuse(refused.cell, refused.reason):
+            super().refuse(refused)
+            return
+        self.effects.sounds.play("knock", refused.cell)
+        self.toast.hide()
+        self.context.announcer.say(self.why_refused(refused))
+
+    def tell_at(self, text: str, name: str) -> None:
+        """Show a line beside a button or, if that is not shown, beside the hint."""
+        names = [each.name for each in self.form.widgets]
+        super().tell_at(text, name if name in names else "hint")
+
+    def _tell(self, text: str, seconds: float | None = None) -> None:
+        """Tell something at the foot, where it covers nothing, until the next change or
+        for some seconds.
+        """
+        self.crew.told.tell(text, seconds)
+        self.context.announcer.say(text)
+
+    def situation(self) -> str:
+        return game_words(self.context, self.session, self.crew.notice)
+
+    @property
+    def title(self) -> str:
+        return title_words(self.session, self.context.name_of(self.variant))
+
+    def spoken(self) -> Spoken:
+        widgets = (each.spoken() for each in self.form.widgets[1:])
+        children = (
+            board_tree(self.table),
+            *self._spoken_words(),
+            *(each for each in widgets if each is not None),
+        )
+        return Spoken("Play", self.spoken_role, self.title, children=children)
+
+    def spoken_focus(self) -> str:
+        return super().spoken_focus() or cell_key(self.board.focused)
+
+    def _spoken_words(self) -> list[Spoken]:
+        """What is said beside the board and the buttons."""
+        notice = self.crew.notice
+        words = []
+        pill = self.crew.minute.pill
+        if self.is_first:
+            words.append(text("goal", self.crew.headline.text))
+        if pill is not None:
+            words.append(text("rule", pill.text))
+        if self.crew.told.text:
+            words.append(text("told", self.crew.told.text))
+        elif notice is not None:
+            words.append(text("notice", notice.words))
+        settings = self.context.settings
+        if self.is_first:
+            settings = replace(settings, calm=True)
+        figures = progress_words(self.session, settings)
+        if self.crew.rival is not None:
+            figures.append(self.crew.rival.words)
+        for number, each in enumerate(figures):
+            words.append(text(f"figures-{number}", capitalized(each)))
+        problem = self.context.folder.problem
+        if problem is not None:
+            words.append(text("problem", problem))
+        if self.crew.goal is not None and self.table.hint is not None:
+            words.append(text("goal", self.crew.goal.words))
+            words.append(text("hinted", ", ".join(map(str, self.crew.hinted))))
+        chip = self.survey.chip
+        if chip is not None:
+            words.append(text("typed", chip.text))
+        if self.crew.awaited.text:
+            words.append(text("awaited", self.crew.awaited.text))
+        return words
+
+    # Layout
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out; the first time, deal the cards of a fresh game in. A
+        toast says if the window is too small for the board.
+        """
+        was_cramped = self.table.geometry.is_cramped(self.style.density)
+        super().resize(size)
+        geometry = self.table.geometry
+        if geometry.is_cramped(self.style.density) and not was_cramped:
+            (width, height) = CROWDED_WINDOW
+            rows = geometry.layout.rows
+            told = _(
+                "{rows} rows need at least {width} × {height}.",
+                rows=rows,
+                width=width,
+                height=height,
+            )
+            self.tell_at(told, "menu")
+        if self.fresh:
+            self.fresh = False
+            self._deal_in()
+
+    def lay_out(self) -> None:
+        settings = self.context.settings
+        self.table.ghosts = settings.ghosts
+        self.table.mark_playable = settings.mark_playable
+        self.table.dusk.comes = True
+        super().lay_out()
+        position = self.session.position
+        self.crew.rewards.settle(position)
+        self.effects.show_chain(position.chain, at_once=True)
+        self._take_names()
+        self._show_bars()
+
+    def _deal_in(self) -> None:
+        """Deal the cards of a fresh game; tell what its stars ask for, and if it could
+        not be saved.
+        """
+        self.table.deal_in()
+        self.effects.dealt()
+        motion = self.table.motion_settings
+        if motion.flies:
+            self.effects.sounds.play_later("land", motion.real(PACK_FALLS))
+        self.crew.minute.say()
+        camp_deal = self.session.camp_deal
+        if camp_deal is not None and not self.session.game.steps:
+            aims = ", ".join(map(expedition_text.aim_text, camp_deal.aims))
+            self._tell(_("Three stars: {aims}", aims=aims), AIMS_SECONDS)
+        folder = self.context.folder
+        if folder.problem is not None and not folder.is_foreign:
+            self.tell_at(folder.problem, "menu")
+        self.crew.stop_words.say()
 
     def takes_text(self, text: str) -> bool:
         return names_deal(text) and self.session.may(Right.OTHER_DEAL)
@@ -182,8 +572,6 @@ class Play(GameScreen):
                 self.crew.words.won(self._ended)
         if not is_shown:
             return Replace(routes.after_game(self._ended))
-        from gaps.scenes.game.win_scene import WinScene
-
         return Replace(WinScene(self.context, self._ended, self))
 
     def resume(self, result: Result | None) -> Transition | None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pygame
 
 from gaps.engine import State
-from gaps.scenes.game.game_screen import GameScreen
+from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.stage.drawing.canvas import Canvas
@@ -51,7 +51,7 @@ class WinAnimation:
         self,
         context: Context,
         session: GameSession,
-        won: GameScreen,
+        won: BoardScreen,
     ) -> None:
         """``won`` shows the board as it was won; if motion is instant, an update
         shows the end.

@@ -7,9 +7,9 @@ from __future__ import annotations
 from gaps.engine import Variant
 from gaps.language import _
 from gaps.scenes.board.board_feedback import tick_pitch
+from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common.screen import Screen
 from gaps.scenes.common.win_headline import GOES_ON, TOTAL, ScoreCount, headline
-from gaps.scenes.game.game_screen import GameScreen
 from gaps.scenes.game.win_animation import WinAnimation
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import after_game
@@ -40,7 +40,7 @@ class WinScene(Screen):
         self,
         context: Context,
         finished: FinishedGame,
-        won: GameScreen,
+        won: BoardScreen,
     ) -> None:
         """``won`` shows the board of the game as it was won."""
         super().__init__(context)
