@@ -25,7 +25,7 @@ from gaps import background, language
 from gaps.engine import State, Suit
 from gaps.language import said
 from gaps.progress.summits import summit_reader
-from gaps.scenes.common.screen import ARROWS
+from gaps.scenes.common.screen import ARROWS, DIM
 from gaps.scenes.common.screen import Screen as TreeScreen
 from gaps.scenes.speech.plain_text import speakable
 from gaps.scenes.text.card_text import SUIT_SYMBOLS
@@ -163,9 +163,12 @@ class Canvas(pygame.Surface):
         rect: Any = None,
         special_flags: int = 0,
     ) -> pygame.Rect:
-        """Fill, and forget the texts below."""
+        """Fill, and forget the texts below; those that are dimmed are read no more."""
         area = super().fill(color, rect, special_flags)
-        if not special_flags:
+        is_dimmed = special_flags == pygame.BLEND_RGB_MULT and max(color[:3]) <= round(
+            255 * DIM
+        )
+        if not special_flags or is_dimmed:
             self._cover(area)
             self.plates = [each for each in self.plates if not area.contains(each)]
         return area

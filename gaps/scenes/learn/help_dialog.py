@@ -18,7 +18,7 @@ from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.drawing.key_caps import spoken_key
 from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XL
 from gaps.stage.speech.spoken import Role, Spoken, heading
-from gaps.stage.view import Label, Legend, Part, button, column, row, space
+from gaps.stage.view import Label, Legend, Part, Sizes, button, column, row, space
 
 KEY_COLUMNS = 2
 MAX_LINES = 9  # of a sentence
@@ -55,6 +55,19 @@ class HelpDialog(Dialog):
         return translated(self.content.title)
 
     def view(self) -> Part:
+        """All that is explained; without the keys of other games where a low window has
+        no room for them.
+        """
+        whole = self._explanation(*self._other_keys())
+        around = self.pad[0], self.pad[2]
+        margins = sum(self.pad[1::2]) + 2 * self.margin
+        wide = self.style.px(self.size[0] - sum(around))
+        high = self.style.size[1] - self.style.px(margins)
+        if Sizes(self.style).of(whole, wide)[1] <= high:
+            return whole
+        return self._explanation()
+
+    def _explanation(self, *other_keys: Part) -> Part:
         content = self.content
         texts = (
             Label(
@@ -77,7 +90,7 @@ class HelpDialog(Dialog):
             ),
             *(column(each, space(SPACE_S)) for each in texts),
             *self._keys("key", content.keys),
-            *self._other_keys(),
+            *other_keys,
             *(self._survey() if content.survey else ()),
             space(SPACE_XL),
             self._buttons(),

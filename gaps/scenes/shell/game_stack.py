@@ -19,6 +19,7 @@ from gaps.scenes.common.screen import Dialog
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import open_pads
+from gaps.scenes.session.routes import InputForwarded
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.router import import_ahead, resolver
 from gaps.stage.audio.music import Piece
@@ -239,7 +240,8 @@ class GameStack(SceneStack):
             return
         if self._has_garbage:  # there was no rest since the last scene ended
             self._collect_garbage()
-        self._lose_press()
+        if not _forwards_input(transition):
+            self._lose_press()
         self._has_garbage = True
         self._changed_since_click = True
         before = self._screen
@@ -600,3 +602,8 @@ def _entered(form: Form | None) -> list[str]:
         return []
     widgets = (form.hovered, form.focused)
     return [each.name for each in widgets if each and not each.has_own_sounds]
+
+
+def _forwards_input(transition: Transition) -> bool:
+    """Whether a scene ends by a press that is meant for the scene below."""
+    return isinstance(transition, Pop) and isinstance(transition.result, InputForwarded)

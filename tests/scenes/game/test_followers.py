@@ -62,6 +62,7 @@ def test_each_way_to_another_position_tells_each_actor_once(
     player.scene.cast.actors.insert(first, notes[0])
     player.scene.cast.actors.append(notes[1])
     player.press(*intents)
+    player.wait(3)  # cards that fly have not scored yet
     for each in notes:
         assert [change.how for change in each.changes] == [*hows]
     assert notes[0].changes == notes[1].changes

@@ -36,7 +36,7 @@ SEEDS = range(1, 99)
 WINNABLE = 1
 LOST = 94
 LINE_UP = 1  # of Line Up, which can be won
-FIRST_HINT = ", This move will not score"  # on its button, until the first help
+FIRST_HELP = ", Counts as help"  # on its buttons, until the first help
 pytestmark = pytest.mark.core
 SAD = ("not winnable", "no win", "lost", "cannot", "cards short")
 
@@ -146,7 +146,7 @@ def test_it_rests_until_it_is_asked_and_rests_again(
     screens = opened(context, f"mini:{LOST}", searches)
     assert "can win" in screens.names
     assert "home · " not in screens.words
-    before = screens.words.replace(FIRST_HINT, "")
+    before = screens.words.replace(FIRST_HELP, "")
     screens.click("can win")
     assert "can win" not in screens.names
     assert "At most " in screens.words

@@ -16,6 +16,10 @@ from pygame import (
 )
 from pygame.event import Event
 
+from gaps.engine import Status
+from gaps.scenes.board.redeal import RedealScene
+from gaps.scenes.game.play import Play
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import Controls
 from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.shared.context import Context
@@ -100,6 +104,27 @@ def test_a_card_returns_when_a_dialog_comes_over_the_board(context: Context) -> 
     for kind in (MOUSEMOTION, MOUSEBUTTONUP):
         happen(screens.stack, context, mouse(kind, gap, held=True))
     assert not texts_of(player.saved)
+
+
+def test_a_press_that_ends_a_redeal_drags_the_card_below(context: Context) -> None:
+    player = Player(context, "mini:8")
+    while player.state.status is not Status.STUCK:
+        player.make(player.state.slides[0])
+    player.wait(3)
+    play = player.scene
+    assert isinstance(play, Play)
+    player.tap(GameCommand.REDEAL)
+    player.wait(0.3)
+    player.on(RedealScene)
+    before = len(texts_of(player.saved))
+    slide = play.state.slides[0]
+    geometry = play.table.geometry
+    happen(player.stack, context, *dragged(geometry.rect(slide.source).center))
+    player.wait(0.1)
+    gap = geometry.rect(slide.target).center
+    happen(player.stack, context, mouse(MOUSEMOTION, gap, held=True))
+    happen(player.stack, context, mouse(MOUSEBUTTONUP, gap))
+    assert len(texts_of(player.saved)) == before + 1
 
 
 @pytest.mark.parametrize("lost", LOST)

@@ -66,16 +66,13 @@ def places_in(table: Table, layer: Layer) -> set[Area]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("settings", "factor"),
-    [(NORMAL, 1.0), (QUICK, 0.6)],
-)
-def test_the_parts_of_a_row_follow_each_other(settings: Pace, factor: float) -> None:
+@pytest.mark.parametrize("settings", [NORMAL, QUICK])
+def test_the_parts_of_a_row_follow_each_other(settings: Pace) -> None:
     table = celebrated(settings)
     light = []
     ribbon = []
     for _ in range(40):
-        table.update(0.1 * factor)
+        table.update(0.1)
         light.append(bool(drawn_in(table, Layer.LIGHT)))
         ribbon.append(bool(drawn_in(table, Layer.ON_TOP)))
     assert light.index(False) == 23, "it is gone after 2.4 seconds"

@@ -85,7 +85,7 @@ def test_ctrl_of_sticky_keys_belongs_to_the_next_key(
     program = start({"DISPLAY": display}, CODE, settings=KNOWN)
     program.find_window()
     program.key("Control_L")
-    time.sleep(0.3)
+    time.sleep(SETTLING)
     program.key("q")
     assert program.ended() == 0
 
