@@ -15,7 +15,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.change import GameChange, How
 from gaps.scenes.shared.context import Context
-from gaps.stage.core.intents import Intent, Nav, Press
+from gaps.stage.core.intents import CommandReleased, Intent, Nav, Press
 from gaps.stage.motion.clock import SPEEDS
 from tests.marks import quick_first
 from tests.scenes.conftest import Player
@@ -62,6 +62,9 @@ def test_each_way_to_another_position_tells_each_actor_once(
     player.scene.cast.actors.insert(first, notes[0])
     player.scene.cast.actors.append(notes[1])
     player.press(*intents)
+    for intent in intents:
+        if isinstance(intent, GameCommand):
+            player.press(CommandReleased(intent))
     player.wait(3)  # cards that fly have not scored yet
     for each in notes:
         assert [change.how for change in each.changes] == [*hows]
