@@ -63,7 +63,7 @@ class Survey:
             case CharacterTyped(letter, True):
                 self._find(self.rank, letter)
             case CharacterTyped(character):
-                self._await_suit(RANKS[character])
+                self._type(character)
             case GameCommand.NEXT_GAP | GameCommand.PREVIOUS_GAP:
                 self._go_to_gap(intent is GameCommand.NEXT_GAP)
             case GameCommand.WANTED_CARD | GameCommand.WHERE_TO:
@@ -160,6 +160,13 @@ class Survey:
     def letters(self) -> Collection[str]:
         """The letters that complete a rank that waits."""
         return suit_letters() if self.rank else ()
+
+    def _type(self, character: str) -> None:
+        """Begin a card, or put away a rank that waits where no card begins so."""
+        if character in RANKS:
+            self._await_suit(RANKS[character])
+        else:
+            self.end_typing()
 
     def _await_suit(self, rank: int) -> None:
         self.rank = rank

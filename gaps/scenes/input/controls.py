@@ -285,6 +285,8 @@ class Controls:
         if command is not None:
             self._down[event.key] = command
             yield command
+        elif self.letters():
+            yield CharacterTyped(character)  # it ends what is being typed
 
 
 def _chord_of(event: Event) -> Chord:
