@@ -35,6 +35,11 @@ def rest() -> None:
     _resting = True
 
 
+def is_resting() -> bool:
+    """Return whether jobs rest."""
+    return _resting
+
+
 def go_on() -> None:
     """Let all jobs go on."""
     global _resting

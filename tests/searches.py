@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from gaps import background
-from gaps.background import Job
+from gaps.background import Job, is_resting
 
 START = background.start
 
@@ -41,8 +41,12 @@ class Searches:
             self._waiting.append((name, work))
 
     def finish(self, *names: str) -> None:
-        """Run what waits, or only the searches of these names, to its end."""
-        while due := [each for each in self._waiting if not names or each[0] in names]:
+        """Run what waits, or only the searches of these names, to its end: nothing while
+        they rest.
+        """
+        while not is_resting() and (
+            due := [each for each in self._waiting if not names or each[0] in names]
+        ):
             self._waiting.remove(due[0])
             work = due[0][1]
             work()
