@@ -91,6 +91,11 @@ def draw_pill(
     shapes.blit_faint(surface, picture, where, come)
 
 
+def pill_area(style: Style, art: CardArt, table: Table, pill: BoardPill) -> Rect:
+    """Where a pill lies, without its tip, pixels."""
+    return _placed(style, art, table, pill).rect
+
+
 def _part(pill: BoardPill, art: CardArt) -> Part:
     label = SuitLabel(
         pill.text,
