@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import platform
 import signal
 import time
@@ -13,9 +12,9 @@ import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pygame._sdl2 import controller
 from pygame.event import Event
 
+from gaps.app import ExitSignals
 from gaps.background import IsCancelled, Job
 from gaps.stage.core import loop
 from gaps.stage.core.intents import (
@@ -105,9 +104,6 @@ class LoopRunner:
 
 @pytest.fixture
 def runner() -> Iterator[LoopRunner]:
-    # what begins anew listens to signals, whatever was done to them
-    for part in (controller, pygame.joystick, pygame.display):
-        part.quit()
     window = Window((900, 700), "test")
     pygame.event.get()
     yield LoopRunner(window)
@@ -385,11 +381,13 @@ def test_scenes_are_left_even_when_one_fails(runner: LoopRunner) -> None:
     assert runner.log[-1] == ("a", "leave", None)
 
 
-@pytest.mark.skipif(os.name != "posix", reason="the signal is one of POSIX systems")
 def test_a_termination_signal_closes_the_window(runner: LoopRunner) -> None:
-    os.kill(os.getpid(), signal.SIGTERM)
-    run(runner.window, SceneStack(runner.scene), translate)
+    signals = ExitSignals()
+    with signals.caught(), signals.in_loop(lambda: pygame.event.post(END)):
+        signal.raise_signal(signal.SIGTERM)
+        run(runner.window, SceneStack(runner.scene), translate)
     assert runner.log[-1] == ("a", "leave", None)
+    assert signals.status == 0
 
 
 def test_who_attends_hears_of_each_frame_and_whether_there_were_events(
