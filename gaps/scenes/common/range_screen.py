@@ -9,14 +9,14 @@ from typing import ClassVar
 
 from pygame import Surface
 
-from gaps.scenes.common.screen import RecordsScreen
+from gaps.scenes.common.screen import Screen
 from gaps.stage.core.scene import Depth, Vista
 from gaps.table.landscape import views
 from gaps.table.landscape.painting import LandscapePicture
 
 
-class RangeScreen(RecordsScreen):
-    """A screen about the games on record before the mountains."""
+class RangeScreen(Screen):
+    """A screen before the mountains."""
 
     on_field = False
     east: ClassVar[float]

@@ -129,6 +129,7 @@ class Screen(GameScene):
         # the widget that is to have the focus as soon as it is there
         self._wanted_focus = ""
         self._waits = False  # with another tree, until an intent is handled
+        self.load()
 
     def forget_pictures(self) -> None:
         self._tree_picture = TreePicture()
@@ -142,6 +143,11 @@ class Screen(GameScene):
     def shortcuts(self) -> Sequence[Shortcut]:
         """What keys do; the same on all plain screens."""
         return MOVE_FOCUS, USE_FOCUS, self.back_shortcut()
+
+    def load(self) -> None:
+        """Read what is shown from the files of the player: at first, and whenever the
+        screen is on top again.
+        """
 
     message: str = ""  # what was told last; empty again once a widget is used
     failed: bool = False  # whether that says that something has failed
@@ -192,6 +198,11 @@ class Screen(GameScene):
         window = Rect((0, 0), self.style.size)
         areas = (r for part, r in self.tree.places if isinstance(part, Turned))
         return next((area.clip(window) for area in areas), None)
+
+    def read(self) -> None:
+        """Read the files of the player again, and show what is there now."""
+        self.load()
+        self.changed()
 
     def changed(self) -> None:
         """Ask for another tree; while an intent is handled, once that is done."""
@@ -309,6 +320,7 @@ class Screen(GameScene):
 
     def resume(self, result: Result | None) -> Transition | None:
         """A dialog over the screen was closed: do what the player has decided there."""
+        self.load()
         transition = None
         if isinstance(result, Decided):
             transition = result.action()
@@ -446,26 +458,6 @@ class Screen(GameScene):
         )
         shown = tuple((labels, text) for labels, text in named if labels)
         return Legend(shown, says="", **part)
-
-
-class RecordsScreen(Screen):
-    """A screen about the games on record, which reads them whenever it is shown."""
-
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
-        self.read()
-
-    def load(self) -> None:
-        """Read what is shown from the records."""
-
-    def read(self) -> None:
-        """Read the records again, and show them."""
-        self.load()
-        self.changed()
-
-    def resume(self, result: Result | None) -> Transition | None:
-        self.read()
-        return None
 
 
 class Dialog(Screen):

@@ -17,7 +17,7 @@ from gaps.scenes.text import match_text, numbers, record_text
 from gaps.scenes.text.numbers import when_text
 from gaps.scenes.text.phrases import sentence
 from gaps.stage.core import clipboard
-from gaps.stage.core.scene import Push, Result, Scene, Transition
+from gaps.stage.core.scene import Push, Scene, Transition
 from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S
 from gaps.stage.view import (
     Items,
@@ -55,12 +55,9 @@ class RecordsDialog(Dialog):
         self.exported: Path | None = None  # the file that was written last
         # copies and deletes the records, which waits for the disk
         self._beginning: Job[Path | None] | None = None
-        self._refresh()
 
-    def _refresh(self) -> None:
-        records = self.context.folder.records
-        self.count = records.count()
-        self.changed()
+    def load(self) -> None:
+        self.count = self.context.folder.records.count()
 
     def view(self) -> Part:
         has_games = self.count > 0
@@ -157,10 +154,6 @@ class RecordsDialog(Dialog):
         )
         self.focus("done")
 
-    def resume(self, result: Result | None) -> Transition | None:
-        self._refresh()
-        return super().resume(result)
-
     def _export(self) -> None:
         name = f"records-{self.context.now():%Y-%m-%d-%H%M%S}"
         self.exported = self.context.folder.records.export(name)
@@ -176,9 +169,9 @@ class RecordsDialog(Dialog):
             self._report(_("The clipboard cannot be reached."), failed=True)
 
     def _report(self, message: str | None, failed: bool = False) -> None:
+        self.load()
         nothing = _("That could not be done now: nothing was changed.")
         self.tell(message or nothing, failed or message is None)
-        self._refresh()
 
 
 def _pair(*parts: Part, below: float = 20) -> Part:

@@ -12,7 +12,7 @@ from gaps.engine import CATALOGUE, Variant, by_key, parse_code
 from gaps.engine.custom_rules import PREFIX, is_custom
 from gaps.language import N_, NC_, Text, _, integer, ngettext
 from gaps.scenes.common.charts import bar_part
-from gaps.scenes.common.screen import RecordsScreen, Shortcut, header, titled
+from gaps.scenes.common.screen import Screen, Shortcut, header, titled
 from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import numbers
@@ -76,7 +76,7 @@ MODES_TOOLTIP = N_(
 )
 
 
-class Statistics(RecordsScreen):
+class Statistics(Screen):
     """Ends without a result. ``key`` is the variant to begin with."""
 
     called = N_("Statistics")

@@ -37,7 +37,7 @@ from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.game_scene import GameScene, ScreenHelp
 from gaps.scenes.common.opening import DealWait
 from gaps.scenes.common.range_screen import RangeScreen
-from gaps.scenes.common.screen import Dialog, RecordsScreen, Screen
+from gaps.scenes.common.screen import Dialog, Screen
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.rewind import Rewind
 from gaps.scenes.game.win_scene import WinScene
@@ -416,7 +416,7 @@ def test_neither_does_a_key_nor_a_lost_game(context: Context) -> None:
 
 
 SMALL = (800, 600)
-BASES = {GameScene, Dialog, Screen, RangeScreen, RecordsScreen, BoardScreen}
+BASES = {GameScene, Dialog, Screen, RangeScreen, BoardScreen}
 
 
 def scene_classes() -> set[type[GameScene]]:
