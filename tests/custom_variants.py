@@ -7,12 +7,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from gaps.engine import (
+from gaps.engine import Variant
+from gaps.engine.custom_rules import (
     CustomRules,
     Fill,
     FirstColumn,
     RemovedRank,
-    Variant,
     custom_rules_problem,
     custom_variant,
 )

@@ -12,20 +12,12 @@ from typing import NoReturn, TypeVar
 
 import gaps
 from gaps import language
-from gaps.engine import (
-    CATALOGUE,
-    MAX_CODE_CHARS,
-    MAX_DEAL,
-    InputError,
-    Variant,
-    by_key,
-    parse_code,
-    parse_deal_number,
-    plain_text,
-    shorten,
-)
+from gaps.engine import CATALOGUE, MAX_DEAL, InputError, Variant, by_key, parse_code
 from gaps.engine.__main__ import with_all_written
 from gaps.engine.command_line import short_message
+from gaps.engine.deals import parse_deal_number
+from gaps.engine.errors import shorten
+from gaps.engine.pasted import MAX_CODE_CHARS, plain_text
 from gaps.language import N_, _, error_text
 from gaps.scenes.session.shared_text import check_day, deal_code_in
 from gaps.solver import core_in_use

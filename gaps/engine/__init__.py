@@ -14,100 +14,68 @@ functions.
     >>> print(game.state.status, len(game.state.home), game.undo().state.seed)
     Status.PLAYING 1 6
 
-A ``Variant`` is a row of data, found by its key (``by_key``); its wishes say what gaps
-take. A ``State`` knows its ``legal_moves``, ``play`` returns the next one, and raises
-``IllegalMove``, whose text says why. All errors about input are ``InputError``.
+**Games and deals.** A ``Variant`` is a game as a row of data: ``CATALOGUE`` has those of
+the menu, and ``by_key`` finds custom rules as well. ``deal`` lays out a variant's deal
+with a number from 1 to ``MAX_DEAL``; ``parse_code`` and ``format_code`` read and write
+the code that names both, such as ``mini:6``.
+
+**Positions.** A ``State`` is a board with everything that decides how it goes on. It
+knows its ``legal_moves``, the cells that are ``home`` and its ``status``; ``play``
+returns the next state. ``parse_board`` and ``format_board`` read and write a board.
+
+**Moves.** A ``Move`` is a ``Slide``, a ``Skip`` of the talon's card or a ``Redeal``;
+``parse_move`` and ``format_move`` read and write it. One that is not legal raises
+``IllegalMove``, whose text says why.
+
+**Games under way.** A ``Game`` is a first state and the ``Step``s since, each with the
+``Change``s that it made to cards; ``undo`` and ``redo`` return games, too.
+``classic_score`` counts the points of the books, ``arcade_score`` those of the program.
+
+All errors about input are ``InputError``. Whatever else the modules of this package
+define serves the program and may change from one version to the next.
 """
 
-from gaps.engine.cards import ACE, KING, Card, Suit
-from gaps.engine.catalogue import CATALOGUE, GROUPS, Group, by_key
-from gaps.engine.custom_rules import (
-    CustomRules,
-    Fill,
-    FirstColumn,
-    FreshGaps,
-    Keep,
-    RemovedRank,
-)
-from gaps.engine.custom_rules import (
-    custom_rules_of,
-    custom_rules_problem,
-    custom_variant,
-)
-from gaps.engine.custom_rules import format_custom_rules, parse_custom_rules
-from gaps.engine.deals import board_before_removal, order, parse_deal_number
-from gaps.engine.destinations import (
-    Destination,
-    GapKind,
-    Place,
-    destinations,
-    gap_kind,
-)
-from gaps.engine.errors import MAX_QUOTED, InputError, Sentence, shorten
-from gaps.engine.finishing import finishing_moves
-from gaps.engine.game import Change, Game, Step
-from gaps.engine.layout import Cell, Layout, in_ring, in_rows
-from gaps.engine.moves import Move, Redeal, Skip, Slide, format_cell
-from gaps.engine.notation import (
-    MAX_BOARD_CHARS,
-    DealCode,
-    board_words,
-    deal,
-    format_board,
-    format_code,
-    format_move,
-    is_gap,
-)
-from gaps.engine.notation import (
-    parse_board,
-    parse_card,
-    parse_cell,
-    parse_code,
-    parse_move,
-)
-from gaps.engine.pasted import MAX_CODE_CHARS, check_characters, plain_text
-from gaps.engine.reasons import SENTENCES, Reason, Refusal
-from gaps.engine.scoring import ArcadeScore, ClassicScore, arcade_score, classic_score
+# Cards
+from gaps.engine.cards import Card, Suit
+
+# Games and deals
+from gaps.engine.catalogue import CATALOGUE, by_key
+from gaps.engine.notation import DealCode, deal, format_code, parse_code
 from gaps.engine.shuffle import MAX_DEAL
-from gaps.engine.state import IllegalMove, RedealRule, State, Status, Variant
-from gaps.engine.wishes import Where, Wish
+from gaps.engine.state import RedealRule, Variant
+
+# Positions
+from gaps.engine.layout import Cell
+from gaps.engine.notation import format_board, parse_board
+from gaps.engine.state import State, Status
+
+# Moves
+from gaps.engine.moves import Move, Redeal, Skip, Slide
+from gaps.engine.notation import format_move, parse_move
+from gaps.engine.state import IllegalMove
+
+# Games under way
+from gaps.engine.game import Change, Game, Step
+from gaps.engine.scoring import ArcadeScore, ClassicScore, arcade_score, classic_score
+
+# Errors
+from gaps.engine.errors import InputError
 
 __all__ = [
-    "ACE",
     "CATALOGUE",
-    "GROUPS",
-    "KING",
-    "MAX_BOARD_CHARS",
-    "MAX_CODE_CHARS",
     "MAX_DEAL",
-    "MAX_QUOTED",
-    "SENTENCES",
     "ArcadeScore",
     "Card",
     "Cell",
     "Change",
     "ClassicScore",
-    "CustomRules",
     "DealCode",
-    "Destination",
-    "Fill",
-    "FirstColumn",
-    "FreshGaps",
     "Game",
-    "GapKind",
-    "Group",
     "IllegalMove",
     "InputError",
-    "Keep",
-    "Layout",
     "Move",
-    "Place",
-    "Reason",
     "Redeal",
     "RedealRule",
-    "Refusal",
-    "RemovedRank",
-    "Sentence",
     "Skip",
     "Slide",
     "State",
@@ -115,37 +83,14 @@ __all__ = [
     "Step",
     "Suit",
     "Variant",
-    "Where",
-    "Wish",
     "arcade_score",
-    "board_before_removal",
-    "board_words",
     "by_key",
-    "check_characters",
     "classic_score",
-    "custom_rules_of",
-    "custom_rules_problem",
-    "custom_variant",
     "deal",
-    "destinations",
-    "finishing_moves",
     "format_board",
-    "format_cell",
     "format_code",
-    "format_custom_rules",
     "format_move",
-    "gap_kind",
-    "in_ring",
-    "in_rows",
-    "is_gap",
-    "order",
     "parse_board",
-    "parse_card",
-    "parse_cell",
     "parse_code",
-    "parse_custom_rules",
-    "parse_deal_number",
     "parse_move",
-    "plain_text",
-    "shorten",
-]  # fmt: skip
+]

@@ -14,12 +14,12 @@ from gaps.engine import (
     State,
     deal,
     format_board,
-    format_cell,
     format_code,
     format_move,
     parse_code,
 )
 from gaps.engine.command_line import CommandParser, accept_any_text, lines_of
+from gaps.engine.moves import format_cell
 
 # the exit status of a program stopped with Ctrl+C, by convention of shells
 INTERRUPTED = 130

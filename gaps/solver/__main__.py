@@ -17,15 +17,7 @@ from time import monotonic
 from typing import TextIO
 
 from gaps import language
-from gaps.engine import (
-    MAX_BOARD_CHARS,
-    State,
-    by_key,
-    deal,
-    parse_board,
-    parse_code,
-    shorten,
-)
+from gaps.engine import State, by_key, deal, parse_board, parse_code
 from gaps.engine.__main__ import with_all_written
 from gaps.engine.command_line import (
     CommandParser,
@@ -33,6 +25,8 @@ from gaps.engine.command_line import (
     file_name,
     in_ascii,
 )
+from gaps.engine.errors import shorten
+from gaps.engine.notation import MAX_BOARD_CHARS
 from gaps.language import _, error_text
 from gaps.solver.proofs.clause_search import fits_orders
 from gaps.solver.proofs.proof_search import ProofSearch

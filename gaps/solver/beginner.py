@@ -9,18 +9,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from gaps.engine import (
-    GapKind,
-    Move,
-    Redeal,
-    Slide,
-    State,
-    Status,
-    Variant,
-    deal,
-    format_code,
-    gap_kind,
-)
+from gaps.engine import Move, Redeal, Slide, State, Status, Variant, deal, format_code
+from gaps.engine.destinations import GapKind, gap_kind
 
 ERRS = 0.2  # the share of moves that are any move
 EASY = 0.6  # of an easy deal's plays at least so many are won

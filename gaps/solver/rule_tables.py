@@ -7,7 +7,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cache
 
-from gaps.engine import Cell, Layout, Suit, Variant
+from gaps.engine import Cell, Suit, Variant
+from gaps.engine.layout import Layout
 from gaps.engine.wishes import ANY_SUIT, SAME_SUIT, SUCCESSOR_OF_LEFT, Where
 
 Face = int

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from gaps.engine import InputError, shorten
+from gaps.engine import InputError
+from gaps.engine.errors import shorten
 
 
 class NewerFormat(InputError):

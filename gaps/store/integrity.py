@@ -11,7 +11,8 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from gaps.engine import InputError, shorten
+from gaps.engine import InputError
+from gaps.engine.errors import shorten
 from gaps.engine.scoring import earlier_total
 from gaps.store.files import before_first, tables
 from gaps.store.files.copies import COPIES

@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from gaps.engine import InputError, by_key, shorten
+from gaps.engine import InputError, by_key
+from gaps.engine.errors import shorten
 from gaps.store.formats import read_object
 from gaps.typed_text import cleaned, is_line
 

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gaps.engine import (
-    CATALOGUE,
-    State,
-    Variant,
-    format_move,
-    parse_board,
-    parse_cell,
-    parse_move,
-)
+from gaps.engine import CATALOGUE, State, Variant, format_move, parse_board, parse_move
+from gaps.engine.notation import parse_cell
 
 OPEN = """
 -- 3c 7s 4h 5h 6h 7h

@@ -25,11 +25,10 @@ from gaps.engine import (
     format_code,
     format_move,
     parse_board,
-    parse_card,
-    parse_cell,
     parse_code,
     parse_move,
 )
+from gaps.engine.notation import parse_card, parse_cell
 from gaps.solver import Adviser, Search, solve
 
 MINI = CATALOGUE["mini"]

@@ -14,33 +14,31 @@ from hypothesis import strategies as st
 from gaps.engine import (
     CATALOGUE,
     Card,
-    CustomRules,
-    Destination,
-    Fill,
-    FirstColumn,
-    FreshGaps,
-    Keep,
-    Place,
     Redeal,
-    RemovedRank,
     Slide,
     State,
     Status,
     Suit,
-    custom_rules_of,
-    custom_rules_problem,
-    custom_variant,
     deal,
-    destinations,
     format_code,
     parse_code,
 )
 from gaps.engine.catalogue import by_key
 from gaps.engine.custom_rules import (
+    CustomRules,
+    Fill,
+    FirstColumn,
+    FreshGaps,
+    Keep,
+    RemovedRank,
+    custom_rules_of,
+    custom_rules_problem,
+    custom_variant,
     first_column_stays,
     format_custom_rules,
     parse_custom_rules,
 )
+from gaps.engine.destinations import Destination, Place, destinations
 from gaps.engine.wishes import BASE_AT_ROW_START
 
 RULES = st.builds(

@@ -7,22 +7,10 @@ from itertools import product
 
 import pytest
 
-from gaps.engine import (
-    CATALOGUE,
-    Card,
-    Cell,
-    Destination,
-    Place,
-    Sentence,
-    State,
-    Suit,
-    Variant,
-    Where,
-    Wish,
-    destinations,
-)
-from gaps.engine.destinations import base_cards_move
-from gaps.engine.wishes import BASE_FROM_TRAY
+from gaps.engine import CATALOGUE, Card, Cell, State, Suit, Variant
+from gaps.engine.destinations import Destination, Place, base_cards_move, destinations
+from gaps.engine.errors import Sentence
+from gaps.engine.wishes import BASE_FROM_TRAY, Where, Wish
 from tests.custom_variants import custom_variants
 from tests.engine.test_laws import random_game
 from tests.marks import SAMPLE, slow_except

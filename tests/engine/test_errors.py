@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gaps.engine import MAX_QUOTED, InputError, by_key, parse_board, parse_code, shorten
+from gaps.engine import InputError, by_key, parse_board, parse_code
+from gaps.engine.errors import MAX_QUOTED, shorten
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),

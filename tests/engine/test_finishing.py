@@ -20,9 +20,8 @@ from gaps.engine import (
     Variant,
     by_key,
     deal,
-    finishing_moves,
 )
-from gaps.engine.finishing import MAX_SLIDES
+from gaps.engine.finishing import MAX_SLIDES, finishing_moves
 from gaps.engine.wishes import Where
 from tests.marks import each_variant, slow_except
 from tests.scenarios.games import won_board

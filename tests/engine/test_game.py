@@ -18,19 +18,18 @@ from gaps.engine import (
     Game,
     IllegalMove,
     InputError,
-    Layout,
     Redeal,
     Skip,
     Slide,
     State,
     Step,
     Variant,
-    board_before_removal,
     deal,
     format_board,
-    order,
     parse_move,
 )
+from gaps.engine.deals import board_before_removal, order
+from gaps.engine.layout import Layout
 from gaps.solver import Verdict
 
 MINI = CATALOGUE["mini"]

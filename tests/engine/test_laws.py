@@ -16,10 +16,8 @@ from gaps.engine import (
     CATALOGUE,
     Card,
     Game,
-    GapKind,
     IllegalMove,
     Move,
-    Reason,
     Redeal,
     Skip,
     Slide,
@@ -31,10 +29,11 @@ from gaps.engine import (
     deal,
     format_board,
     format_code,
-    gap_kind,
     parse_board,
     parse_code,
 )
+from gaps.engine.destinations import GapKind, gap_kind
+from gaps.engine.reasons import Reason
 from gaps.engine.redeals import AFTER_EACH_RUN, AFTER_EACH_RUN_PAST_BASES, ANYWHERE
 from gaps.engine.wishes import BASE_AT_ROW_START
 from tests.custom_variants import custom_variants

@@ -12,12 +12,12 @@ from gaps.engine import (
     format_board,
     format_code,
     parse_board,
-    parse_card,
     parse_code,
     parse_move,
-    plain_text,
 )
 from gaps.engine.__main__ import describe
+from gaps.engine.notation import parse_card
+from gaps.engine.pasted import plain_text
 from tests.marks import each_variant
 
 MINI = CATALOGUE["mini"]

@@ -11,17 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from gaps.engine import (
-    Game,
-    IllegalMove,
-    State,
-    by_key,
-    format_cell,
-    gap_kind,
-    parse_board,
-    parse_cell,
-    parse_move,
-)
+from gaps.engine import Game, IllegalMove, State, by_key, parse_board, parse_move
+from gaps.engine.destinations import gap_kind
+from gaps.engine.moves import format_cell
+from gaps.engine.notation import parse_cell
 
 SECTIONS = Path(__file__).with_name("positions.txt").read_text(encoding="utf-8")
 SEED = 5

@@ -17,17 +17,16 @@ from gaps.engine import (
     Suit,
     deal,
     format_board,
-    format_cell,
     format_code,
     parse_board,
-    parse_card,
-    parse_cell,
     parse_code,
-    parse_deal_number,
     parse_move,
-    shorten,
 )
 from gaps.engine.cards import JACK, QUEEN
+from gaps.engine.deals import parse_deal_number
+from gaps.engine.errors import shorten
+from gaps.engine.moves import format_cell
+from gaps.engine.notation import parse_card, parse_cell
 
 MINI = CATALOGUE["mini"]
 GAPS = CATALOGUE["gaps"]

@@ -6,17 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from gaps.engine import (
-    CATALOGUE,
-    CustomRules,
-    Reason,
-    Slide,
-    State,
-    custom_variant,
-    deal,
-    gap_kind,
-    parse_board,
-)
+from gaps.engine import CATALOGUE, Slide, State, deal, parse_board
+from gaps.engine.custom_rules import CustomRules, custom_variant
+from gaps.engine.destinations import gap_kind
+from gaps.engine.reasons import Reason
 from tests.engine.boards import (
     NO_MOVE,
     OPEN,

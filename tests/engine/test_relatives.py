@@ -11,26 +11,27 @@ from itertools import product
 import pytest
 
 from gaps.engine import (
-    ACE,
     CATALOGUE,
-    KING,
     Card,
-    CustomRules,
-    FirstColumn,
-    FreshGaps,
-    Reason,
     Redeal,
-    RemovedRank,
     Skip,
     State,
     Status,
-    custom_variant,
     deal,
     format_board,
-    gap_kind,
-    order,
     parse_board,
 )
+from gaps.engine.cards import ACE, KING
+from gaps.engine.custom_rules import (
+    CustomRules,
+    FirstColumn,
+    FreshGaps,
+    RemovedRank,
+    custom_variant,
+)
+from gaps.engine.deals import order
+from gaps.engine.destinations import gap_kind
+from gaps.engine.reasons import Reason
 from tests.engine.boards import board, suit_row
 from tests.engine.illegal_moves import refused
 

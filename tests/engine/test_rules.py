@@ -15,9 +15,9 @@ from gaps.engine import (
     Status,
     Suit,
     deal,
-    order,
     parse_board,
 )
+from gaps.engine.deals import order
 from tests.engine.boards import (
     NO_MOVE,
     board,

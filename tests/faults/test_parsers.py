@@ -26,12 +26,11 @@ from gaps.engine import (
     by_key,
     deal,
     parse_board,
-    parse_card,
-    parse_cell,
     parse_code,
     parse_move,
 )
 from gaps.engine.custom_rules import parse_custom_rules
+from gaps.engine.notation import parse_card, parse_cell
 from gaps.scenes.session.shared_text import (
     deal_code_in,
     is_board,

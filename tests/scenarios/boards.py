@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 
-from gaps.engine import Reason, Redeal, Status
+from gaps.engine import Redeal, Status
+from gaps.engine.reasons import Reason
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from gaps.engine import CATALOGUE, KING, Card, Game, Slide, State, Status, Suit
+from gaps.engine import CATALOGUE, Card, Game, Slide, State, Status, Suit
+from gaps.engine.cards import KING
 from gaps.scenes.game.play import Play
 from gaps.scenes.shared.context import Context
 from tests.scenarios.camera import Camera, a_session

@@ -6,8 +6,9 @@ import random
 from dataclasses import replace
 from typing import TypeVar
 
-from gaps.engine import CATALOGUE, Card, State, Status, Suit, Variant, in_rows
+from gaps.engine import CATALOGUE, Card, State, Status, Suit, Variant
 from gaps.engine.homes import place_in_row_of_suit
+from gaps.engine.layout import in_rows
 from gaps.solver import Outcome, Verdict
 
 T = TypeVar("T")

@@ -7,15 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from gaps.engine import (
-    CATALOGUE,
-    State,
-    Status,
-    Variant,
-    in_ring,
-    in_rows,
-)
-from gaps.engine.layout import in_rows_with_tray
+from gaps.engine import CATALOGUE, State, Status, Variant
+from gaps.engine.layout import in_ring, in_rows, in_rows_with_tray
 from gaps.engine.wishes import SUCCESSOR_OF_LEFT
 from gaps.solver.rule_tables import NoTablesError, tables_for
 

@@ -13,21 +13,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gaps.engine import (
-    CATALOGUE,
-    Card,
-    Cell,
-    Layout,
-    Sentence,
-    State,
-    Suit,
-    Variant,
-    Where,
-    Wish,
-    in_ring,
-    in_rows,
-)
-from gaps.engine.layout import in_touching_rows
+from gaps.engine import CATALOGUE, Card, Cell, State, Suit, Variant
+from gaps.engine.errors import Sentence
+from gaps.engine.layout import Layout, in_ring, in_rows, in_touching_rows
+from gaps.engine.wishes import Where, Wish
 from gaps.solver import Outcome
 from gaps.solver.method import MEBIBYTE
 from gaps.solver.proofs.facts import LossFacts, has_these_rules

@@ -15,7 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from gaps.engine import CATALOGUE, CustomRules, State, custom_variant, deal, parse_code
+from gaps.engine import CATALOGUE, State, deal, parse_code
+from gaps.engine.custom_rules import CustomRules, custom_variant
 from gaps.solver import Outcome, solve
 from gaps.solver.method import numbered
 from gaps.solver.proofs import checker

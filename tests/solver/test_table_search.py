@@ -11,20 +11,14 @@ from functools import partial
 
 import pytest
 
-from gaps.engine import (
-    CATALOGUE,
+from gaps.engine import CATALOGUE, Slide, State, Variant, by_key, deal, format_board
+from gaps.engine.custom_rules import (
     CustomRules,
     Fill,
     FirstColumn,
     RemovedRank,
-    Slide,
-    State,
-    Variant,
-    by_key,
     custom_rules_problem,
     custom_variant,
-    deal,
-    format_board,
 )
 from gaps.engine.errors import Sentence
 from gaps.engine.homes import RUNS_IN_ROWS

@@ -14,7 +14,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gaps.engine import parse_cell, parse_code, parse_move
+from gaps.engine import parse_code, parse_move
+from gaps.engine.notation import parse_cell
 from gaps.scenes.game.play import Play
 from tests.played_games import texts_of
 from tests.scenarios.camera import Camera, a_context

@@ -15,7 +15,8 @@ from datetime import date, timedelta
 from types import MappingProxyType
 from typing import Any
 
-from gaps.engine import CATALOGUE, GROUPS, Group, Suit
+from gaps.engine import CATALOGUE, Suit
+from gaps.engine.catalogue import GROUPS, Group
 from gaps.language import N_, Message
 from gaps.progress.calendar.daily_calendar import days_in_a_row
 from gaps.progress.expedition.camps import STARS_TO_OPEN

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from gaps.engine import Cell, Refusal, Slide, State
+from gaps.engine import Cell, Slide, State
+from gaps.engine.reasons import Refusal
 from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import board_tree, cell_key
 from gaps.stage.core.feedback import Ring

@@ -9,16 +9,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
 
-from gaps.engine import (
-    Card,
-    Cell,
-    GapKind,
-    Slide,
-    State,
-    Status,
-    Suit,
-    gap_kind,
-)
+from gaps.engine import Card, Cell, Slide, State, Status, Suit
+from gaps.engine.destinations import GapKind, gap_kind
 from gaps.language import _
 from gaps.scenes.common.win_headline import TITLE
 from gaps.scenes.session.change import GameChange, How, Position

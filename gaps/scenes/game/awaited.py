@@ -6,16 +6,9 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.engine import (
-    Card,
-    Cell,
-    Place,
-    Reason,
-    Refusal,
-    State,
-    Suit,
-    destinations,
-)
+from gaps.engine import Card, Cell, State, Suit
+from gaps.engine.destinations import Place, destinations
+from gaps.engine.reasons import Reason, Refusal
 from gaps.scenes.common.actor import Actor
 from gaps.scenes.common.card_parts import SuitLabel
 from gaps.scenes.session.change import GameChange

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from gaps.engine import Move, State, Status, finishing_moves
+from gaps.engine import Move, State, Status
+from gaps.engine.finishing import finishing_moves
 from gaps.language import ngettext
 from gaps.scenes.common.actor import Actor
 from gaps.scenes.input.commands import GameCommand

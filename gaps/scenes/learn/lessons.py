@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 
 from gaps.engine import (
     CATALOGUE,
-    KING,
     Cell,
     Game,
     Move,
@@ -15,11 +14,12 @@ from gaps.engine import (
     State,
     Variant,
     arcade_score,
-    in_rows,
     parse_board,
-    parse_cell,
     parse_move,
 )
+from gaps.engine.cards import KING
+from gaps.engine.layout import in_rows
+from gaps.engine.notation import parse_cell
 from gaps.language import N_, Message
 from gaps.scenes.session.change import FollowedGame, GameChange, How, Position
 

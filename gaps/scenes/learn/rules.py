@@ -11,19 +11,10 @@ from itertools import zip_longest
 
 from pygame import Rect, Surface
 
-from gaps.engine import (
-    ACE,
-    CATALOGUE,
-    Card,
-    GapKind,
-    Redeal,
-    State,
-    Suit,
-    Variant,
-    in_rows,
-    parse_board,
-)
-from gaps.engine.cards import JACK
+from gaps.engine import CATALOGUE, Card, Redeal, State, Suit, Variant, parse_board
+from gaps.engine.cards import ACE, JACK
+from gaps.engine.destinations import GapKind
+from gaps.engine.layout import in_rows
 from gaps.engine.wishes import ANY_STEP, ANY_SUIT, Where
 from gaps.language import N_, NC_, _
 from gaps.scenes.common import help_text

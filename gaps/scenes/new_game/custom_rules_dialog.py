@@ -8,23 +8,20 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from gaps.engine import (
-    CATALOGUE,
+from gaps.engine import CATALOGUE, InputError, Variant, deal
+from gaps.engine.custom_rules import (
     CustomRules,
     Fill,
     FirstColumn,
     FreshGaps,
-    InputError,
     Keep,
     RemovedRank,
-    Variant,
     custom_rules_of,
     custom_rules_problem,
     custom_variant,
-    deal,
+    first_column_stays,
     format_custom_rules,
 )
-from gaps.engine.custom_rules import first_column_stays
 from gaps.language import N_, Message, Text, _, error_text
 from gaps.scenes.common.card_parts import board_part
 from gaps.scenes.common.screen import Dialog, Shortcut, buttons

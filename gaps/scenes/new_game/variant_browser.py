@@ -9,7 +9,8 @@ from functools import partial
 from math import isfinite
 from typing import NamedTuple
 
-from gaps.engine import GROUPS, Group, Variant, by_key
+from gaps.engine import Variant, by_key
+from gaps.engine.catalogue import GROUPS, Group
 from gaps.language import N_, Message, Text, _, integer, joined, ngettext, translated
 from gaps.scenes.common.game_shape import shape_of, shape_part
 from gaps.scenes.common.level_switch import LevelSwitch

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from gaps.background import Job
-from gaps.engine import parse_deal_number
+from gaps.engine.deals import parse_deal_number
 from gaps.language import N_, NC_, _, integer, ngettext
 from gaps.scenes.common.comparison import RESULT_NAMES
 from gaps.scenes.common.confirm_dialog import ConfirmDialog

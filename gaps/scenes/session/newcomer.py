@@ -11,16 +11,15 @@ from gaps.engine import (
     Card,
     Cell,
     Game,
-    Place,
-    Reason,
     Redeal,
     RedealRule,
     Slide,
     State,
     Status,
     Variant,
-    destinations,
 )
+from gaps.engine.destinations import Place, destinations
+from gaps.engine.reasons import Reason
 from gaps.language import N_, _, ngettext
 from gaps.progress.expedition.stars import camp_records
 from gaps.scenes.session.game_session import GameSession

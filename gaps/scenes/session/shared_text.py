@@ -8,23 +8,19 @@ import re
 
 from gaps.engine import (
     CATALOGUE,
-    MAX_CODE_CHARS,
     MAX_DEAL,
     InputError,
     State,
     Variant,
-    board_words,
     by_key,
-    check_characters,
     parse_board,
-    parse_card,
     parse_code,
-    parse_deal_number,
-    plain_text,
-    shorten,
 )
 from gaps.engine.custom_rules import is_custom
-from gaps.engine.notation import is_gap
+from gaps.engine.deals import parse_deal_number
+from gaps.engine.errors import shorten
+from gaps.engine.notation import board_words, is_gap, parse_card
+from gaps.engine.pasted import MAX_CODE_CHARS, check_characters, plain_text
 from gaps.language import Figure, _, ngettext
 from gaps.progress.calendar import daily
 from gaps.scenes.text.numbers import deal_number, move_count, point_count

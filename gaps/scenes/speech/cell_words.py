@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from gaps.engine import Card, Cell, Reason, State, Suit
+from gaps.engine import Card, Cell, State, Suit
+from gaps.engine.reasons import Reason
 from gaps.language import N_, Message, _, current, ngettext
 from gaps.scenes.text import card_text
 from gaps.scenes.text.phrases import capitalized

@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gaps.engine import (
-    Card,
-    Cell,
-    GapKind,
-    Redeal,
-    Skip,
-    Slide,
-    State,
-    Status,
-    Step,
-    gap_kind,
-)
+from gaps.engine import Card, Cell, Redeal, Skip, Slide, State, Status, Step
+from gaps.engine.destinations import GapKind, gap_kind
 from gaps.language import _, ngettext
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.speech.cell_words import card_name, place_name

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from gaps.engine import State, Variant, parse_deal_number
+from gaps.engine import State, Variant
+from gaps.engine.deals import parse_deal_number
 from gaps.language import N_, _, integer, ngettext, pgettext
 from gaps.progress.summits import BY_KEY, SUMMITS, Summit
 from gaps.progress.summits.summit_reader import SummitCount

@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from gaps.engine import (
-    SENTENCES,
-    Card,
-    Destination,
-    Place,
-    Reason,
-    Redeal,
-    Refusal,
-    State,
-    Variant,
-    destinations,
-)
+from gaps.engine import Card, Redeal, State, Variant
+from gaps.engine.destinations import Destination, Place, destinations
+from gaps.engine.reasons import SENTENCES, Reason, Refusal
 from gaps.language import N_, Message, _
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.text import rulebook

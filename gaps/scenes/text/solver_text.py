@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from gaps.engine import Card, Cell, Move, Place, Skip, Slide, State, destinations
+from gaps.engine import Card, Cell, Move, Skip, Slide, State
+from gaps.engine.destinations import Place, destinations
 from gaps.language import N_, Message, _, ngettext
 from gaps.scenes.text.card_text import card_text
 from gaps.scenes.text.game_text import StatusNotice

@@ -31,7 +31,8 @@ from itertools import combinations, islice, pairwise, product
 from typing import NamedTuple
 
 from gaps.engine import Card as FaceCard
-from gaps.engine import Cell, Slide, State, Suit, Variant, in_rows
+from gaps.engine import Cell, Slide, State, Suit, Variant
+from gaps.engine.layout import in_rows
 from gaps.engine.wishes import BASE_AT_ROW_START, SUCCESSOR_OF_LEFT
 from gaps.solver.proofs.arrangements import ROWS, Card, can_come_home
 

@@ -14,7 +14,8 @@ from pathlib import Path
 from traceback import clear_frames
 from typing import TypeVar
 
-from gaps.engine import InputError, shorten
+from gaps.engine import InputError
+from gaps.engine.errors import shorten
 from gaps.store.files import tables
 from gaps.store.files.lock import can_lock
 from gaps.store.files.text_files import (

@@ -36,8 +36,8 @@ from gaps.engine import (
     parse_board,
     parse_code,
     parse_move,
-    shorten,
 )
+from gaps.engine.errors import shorten
 from gaps.store.formats import NewerFormat, is_encodable
 from gaps.store.games.game_result import GameResult, Help, help_in
 from gaps.store.games.kinds import DEAL, KINDS, Kind

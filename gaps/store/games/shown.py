@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from typing import NamedTuple
 
-from gaps.engine import InputError, Move, State, format_board, format_move, shorten
+from gaps.engine import InputError, Move, State, format_board, format_move
+from gaps.engine.errors import shorten
 
 MOST = 5000
 """Things shown that are kept: of more, the oldest are forgotten."""

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from gaps.engine import InputError, by_key, parse_code, shorten
+from gaps.engine import InputError, by_key, parse_code
+from gaps.engine.errors import shorten
 from gaps.store.games.kinds import TURN, Kind, Right
 from gaps.store.games.played import (
     CHECK,

@@ -16,15 +16,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from operator import attrgetter
 
-from gaps.engine import (
-    MAX_CODE_CHARS,
-    Game,
-    InputError,
-    Move,
-    State,
-    Step,
-    plain_text,
-)
+from gaps.engine import Game, InputError, Move, State, Step
+from gaps.engine.pasted import MAX_CODE_CHARS, plain_text
 from gaps.store.formats import NewerFormat, is_encodable
 from gaps.store.games.played import Made, Played, tenths_text
 from gaps.store.settings import clean_name, is_valid_name

@@ -12,7 +12,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
-from gaps.engine import InputError, shorten
+from gaps.engine import InputError
+from gaps.engine.errors import shorten
 from gaps.engine.moves import REDEAL
 from gaps.store.games.kinds import DAILY, DEAL
 from gaps.store.games.played import Played

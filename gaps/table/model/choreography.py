@@ -8,7 +8,8 @@ import math
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 
-from gaps.engine import Card, Redeal, State, Step, board_before_removal
+from gaps.engine import Card, Redeal, State, Step
+from gaps.engine.deals import board_before_removal
 from gaps.stage.motion.clock import Pace
 from gaps.stage.motion.tween import Tween, ease_in_out, ease_out_cubic, linear, spring
 from gaps.table.model.geometry import BoardGeometry

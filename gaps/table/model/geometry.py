@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from gaps.engine import Cell, Layout
+from gaps.engine import Cell
+from gaps.engine.layout import Layout
 from gaps.stage.drawing.style import unit
 
 # height by width of a card

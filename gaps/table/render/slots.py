@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 import pygame
 
-from gaps.engine import Card, Cell, GapKind, State, Status, gap_kind
+from gaps.engine import Card, Cell, State, Status
+from gaps.engine.destinations import GapKind, gap_kind
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style, kept

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 import pygame
 
-from gaps.engine import Card, Cell, GapKind
+from gaps.engine import Card, Cell
+from gaps.engine.destinations import GapKind
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas, uncovered, united
 from gaps.table.board import Board

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from gaps.engine import Game, finishing_moves
+from gaps.engine import Game
+from gaps.engine.finishing import finishing_moves
 from gaps.scenes.game.play import Play
 from gaps.scenes.shared.context import Context
 from gaps.solver import Search

@@ -11,7 +11,8 @@ from pygame import Rect
 
 from gaps.app import first_scenes
 from gaps.cli.options import read_options
-from gaps.engine import CATALOGUE, Status, parse_move, shorten
+from gaps.engine import CATALOGUE, Status, parse_move
+from gaps.engine.errors import shorten
 from gaps.scenes.bars.rival import RivalProgress
 from gaps.scenes.challenges.paste_challenge import PasteChallenge
 from gaps.scenes.challenges.previews import ChallengeDialog

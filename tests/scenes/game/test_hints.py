@@ -25,8 +25,8 @@ from gaps.engine import (
     Status,
     deal,
     format_move,
-    parse_cell,
 )
+from gaps.engine.notation import parse_cell
 from gaps.scenes.game.awaited import WAITS
 from gaps.scenes.game.hints import SolverHints
 from gaps.scenes.game.play import MAX_CHAIN, Play, chain_of

@@ -11,16 +11,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gaps.engine import (
-    CATALOGUE,
-    Cell,
-    Reason,
-    Status,
-    deal,
-    destinations,
-    parse_cell,
-    parse_move,
-)
+from gaps.engine import CATALOGUE, Cell, Status, deal, parse_move
+from gaps.engine.destinations import destinations
+from gaps.engine.notation import parse_cell
+from gaps.engine.reasons import Reason
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common.opening import DealWait, UnderWayDialog
 from gaps.scenes.game.awaited import POINTED, REFUSED, awaited_cells

@@ -15,7 +15,6 @@ from pygame import Rect, Surface
 import gaps.scenes
 from gaps import language
 from gaps.engine import (
-    ACE,
     CATALOGUE,
     Card,
     Cell,
@@ -24,9 +23,10 @@ from gaps.engine import (
     Status,
     by_key,
     format_move,
-    parse_cell,
     parse_move,
 )
+from gaps.engine.cards import ACE
+from gaps.engine.notation import parse_cell
 from gaps.engine.redeals import FINISHED_ROWS, NOTHING
 from gaps.progress.first_games import first_games
 from gaps.scenes.board.board_pill import pill_area

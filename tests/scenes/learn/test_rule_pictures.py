@@ -6,7 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from gaps.engine import CATALOGUE, Card, GapKind, Variant, Where
+from gaps.engine import CATALOGUE, Card, Variant
+from gaps.engine.destinations import GapKind
+from gaps.engine.wishes import Where
 from gaps.scenes.learn.rules import Strip, vignettes
 from gaps.table.render.slots import Slot
 

@@ -11,14 +11,12 @@ import pytest
 from pygame import Rect
 
 from gaps.cli.options import read_options
-from gaps.engine import (
-    CATALOGUE,
-    GROUPS,
+from gaps.engine import CATALOGUE, by_key, deal
+from gaps.engine.catalogue import GROUPS
+from gaps.engine.custom_rules import (
     CustomRules,
     Fill,
-    by_key,
     custom_variant,
-    deal,
     format_custom_rules,
 )
 from gaps.language import _

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from gaps.engine import Cell, Slide, Status, parse_cell, parse_move
+from gaps.engine import Cell, Slide, Status, parse_move
+from gaps.engine.notation import parse_cell
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.win_scene import WinScene

@@ -14,21 +14,18 @@ from gaps.engine import (
     CATALOGUE,
     Card,
     Cell,
-    Destination,
-    Keep,
-    Place,
     Redeal,
     Slide,
     State,
     Variant,
     by_key,
-    custom_variant,
     deal,
-    destinations,
     parse_board,
-    parse_card,
 )
+from gaps.engine.custom_rules import Keep, custom_variant
+from gaps.engine.destinations import Destination, Place, destinations
 from gaps.engine.errors import Sentence
+from gaps.engine.notation import parse_card
 from gaps.engine.redeals import ANYWHERE, NOTHING
 from gaps.engine.wishes import (
     BASE_AT_ROW_START,

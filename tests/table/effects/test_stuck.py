@@ -8,7 +8,8 @@ from itertools import pairwise
 
 import pytest
 
-from gaps.engine import CATALOGUE, Game, GapKind, Redeal, Status, deal
+from gaps.engine import CATALOGUE, Game, Redeal, Status, deal
+from gaps.engine.destinations import GapKind
 from gaps.stage.motion.clock import Pace
 from gaps.table.effects.lamp import DIMMED, DUSK_FADE, DUSK_SECONDS
 from gaps.table.render.slots import (

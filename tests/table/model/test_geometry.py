@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gaps.engine import CATALOGUE, in_rows
+from gaps.engine import CATALOGUE
+from gaps.engine.layout import in_rows
 from gaps.stage.drawing.style import unit
 from gaps.table.model.geometry import (
     CLEAR,

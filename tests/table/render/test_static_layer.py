@@ -7,7 +7,8 @@ import random
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Game, GapKind
+from gaps.engine import CATALOGUE, Game
+from gaps.engine.destinations import GapKind
 from gaps.stage.drawing.canvas import Canvas
 from gaps.table.render.slots import Slot, draw_dying, draw_slot
 from gaps.table.table import Table

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Card, Skip, Step, Suit, deal, parse_card
+from gaps.engine import CATALOGUE, Card, Skip, Step, Suit, deal
+from gaps.engine.notation import parse_card
 from gaps.stage.drawing.theme import themes
 from gaps.table.cards.faces import GhostKind
 from gaps.table.render.slots import ghosts_of
