@@ -18,8 +18,7 @@ from gaps import APP_ID, background
 from gaps.asset_files import asset
 from gaps.cli.options import Options, read_options
 from gaps.engine import MAX_DEAL, InputError
-from gaps.engine.__main__ import with_all_written
-from gaps.engine.command_line import accept_any_text
+from gaps.engine.command_line import accept_any_text, with_all_written
 from gaps.engine.errors import printable
 from gaps.language import _, error_text
 from gaps.progress.calendar import daily

@@ -13,8 +13,7 @@ from typing import NoReturn, TypeVar
 import gaps
 from gaps import language
 from gaps.engine import CATALOGUE, MAX_DEAL, InputError, Variant, by_key, parse_code
-from gaps.engine.__main__ import with_all_written
-from gaps.engine.command_line import short_message
+from gaps.engine.command_line import short_message, with_all_written
 from gaps.engine.deals import parse_deal_number
 from gaps.engine.errors import shorten
 from gaps.engine.pasted import MAX_CODE_CHARS, plain_text

@@ -4,9 +4,8 @@ standard input.
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from gaps.engine import (
     DealCode,
@@ -18,7 +17,12 @@ from gaps.engine import (
     format_move,
     parse_code,
 )
-from gaps.engine.command_line import CommandParser, accept_any_text, lines_of
+from gaps.engine.command_line import (
+    CommandParser,
+    accept_any_text,
+    lines_of,
+    with_all_written,
+)
 from gaps.engine.moves import format_cell
 
 # the exit status of a program stopped with Ctrl+C, by convention of shells
@@ -43,27 +47,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return with_all_written(lambda: answer(given.code, given.moves is not None))
     except KeyboardInterrupt:
         return INTERRUPTED
-
-
-def with_all_written(run: Callable[[], int]) -> int:
-    """Return the exit status of ``run``, a command, once all that it prints is written.
-
-    That is 1, with a message, if the output fails, and 0 if its reader has ended, as
-    ``head`` does.
-    """
-    try:
-        status = run()
-        if sys.stdout is not None:
-            sys.stdout.flush()
-    except OSError as error:
-        # Python flushes the rest at exit and would print a traceback: send it to the
-        # null device.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if isinstance(error, BrokenPipeError):
-            return 0
-        print(f"cannot write: {error.strerror}", file=sys.stderr)
-        return 1
-    return status
 
 
 def answer(text: str, moves: bool) -> int:

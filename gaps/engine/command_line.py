@@ -1,11 +1,13 @@
-"""What every command shares: any text can be printed, and an error repeats little of an
-argument.
+"""What every command shares: any text can be printed, an error repeats little of an
+argument, and output that cannot be written is an error, too.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import re
+import sys
 from collections.abc import Callable, Iterator
 from typing import NoReturn, TextIO, TypeVar
 
@@ -65,6 +67,27 @@ def accept_any_text(*streams: TextIO | None) -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="backslashreplace")
+
+
+def with_all_written(run: Callable[[], int]) -> int:
+    """Return the exit status of ``run``, a command, once all that it prints is written.
+
+    That is 1, with a message, if the output fails, and 0 if its reader has ended, as
+    ``head`` does.
+    """
+    try:
+        status = run()
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError as error:
+        # Python flushes the rest at exit and would print a traceback: send it to the
+        # null device.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):
+            return 0
+        print(f"cannot write: {error.strerror}", file=sys.stderr)
+        return 1
+    return status
 
 
 def lines_of(stream: TextIO | None) -> Iterator[str]:

@@ -18,12 +18,12 @@ from typing import TextIO
 
 from gaps import language
 from gaps.engine import State, by_key, deal, parse_board, parse_code
-from gaps.engine.__main__ import with_all_written
 from gaps.engine.command_line import (
     CommandParser,
     accept_any_text,
     file_name,
     in_ascii,
+    with_all_written,
 )
 from gaps.engine.errors import shorten
 from gaps.engine.notation import MAX_BOARD_CHARS

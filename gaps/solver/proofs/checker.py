@@ -43,8 +43,12 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from gaps.engine import State, by_key, deal, format_board, parse_board
-from gaps.engine.__main__ import with_all_written
-from gaps.engine.command_line import CommandParser, accept_any_text, file_name
+from gaps.engine.command_line import (
+    CommandParser,
+    accept_any_text,
+    file_name,
+    with_all_written,
+)
 from gaps.engine.errors import shorten
 from gaps.solver.proofs.facts import LossFacts
 from gaps.solver.proofs.positions import MAX_POSITIONS, count_positions
