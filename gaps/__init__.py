@@ -1,10 +1,5 @@
 """Gaps: the patience also called Montana, Addiction and Spaces."""
 
-import os
-
-# the program's output is its own
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-
 __version__ = "1.0.0"
 
 ADDRESS = ""

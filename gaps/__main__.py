@@ -37,6 +37,8 @@ def missing() -> str:
 
 def main() -> int:
     """Run the game. Returns the exit status."""
+    # the program's output is its own: pygame greets otherwise
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         # what modules make while they are loaded stays: looking for rubbish in it takes
         # time

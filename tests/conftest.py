@@ -12,6 +12,11 @@ from pathlib import Path
 
 import pytest
 
+os.environ["LANGUAGE"] = "en"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
 try:
     import platformdirs  # noqa: F401
     import pygame  # noqa: F401
@@ -21,11 +26,6 @@ except ModuleNotFoundError as error:
         f"The tests need the package {error.name}. This installs it: "
         "python3 -m venv .venv && .venv/bin/pip install -q -e '.[test]'"
     ) from None
-
-os.environ["LANGUAGE"] = "en"
-os.environ["SDL_AUDIODRIVER"] = "dummy"
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 from gaps.solver import core_in_use
 from gaps.stage.drawing import system_fonts

@@ -30,6 +30,7 @@ OLD_PYGAME = (
     "import pygame; pygame.version.vernum = pygame.version.PygameVersion(2, 5, 2)"
 )
 OTHER_PYGAME = "import pygame; del pygame.IS_CE"
+GREETING = ["PYGAME_HIDE_SUPPORT_PROMPT"]
 OLD_PYTHON = "sys.version_info = (3, 10, 4)"
 
 
@@ -76,3 +77,11 @@ def test_the_oldest_versions_are_those_of_the_package() -> None:
     )
     assert project["requires-python"] == f">={python}"
     assert f"pygame-ce>={pygame},<3" in project["dependencies"]
+
+
+def test_only_the_program_silences_what_pygame_prints() -> None:
+    library = "import os; before = {**os.environ}; import gaps.engine, gaps.solver; "
+    done = run_python("-c", library + "assert os.environ == before", unset=GREETING)
+    assert done.returncode == 0, done.stderr
+    done = run_python("main.py", "--version", unset=GREETING)
+    assert done.stdout.startswith("gaps "), "and no greeting of pygame"

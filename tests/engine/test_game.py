@@ -29,7 +29,6 @@ from gaps.engine import (
     parse_move,
 )
 from gaps.engine.deals import board_before_removal, order
-from gaps.engine.layout import Layout
 from gaps.solver import Verdict
 
 MINI = CATALOGUE["mini"]
@@ -145,7 +144,7 @@ def test_no_value_can_be_changed() -> None:
         getattr(module, name) for module in (engine, solver) for name in module.__all__
     ]
     values = [kind for kind in public if isinstance(kind, type) and is_dataclass(kind)]
-    assert {Game, Layout, Slide, State, Step, Variant, Verdict} <= {*values}
+    assert {Game, Slide, State, Step, Variant, Verdict} <= {*values}
     assert all(kind.__dataclass_params__.frozen for kind in values)  # type: ignore[attr-defined]
     assert not any(
         hasattr(move, "__dict__") for move in (Slide(0, 1), Skip(), Redeal())
