@@ -277,6 +277,12 @@ class Calendar(RangeScreen):
 
     # What is shown
 
+    @property
+    def focus_shown(self) -> bool:
+        """Whether Enter plays the day, as the button to play it says."""
+        focused = self.form.focused
+        return focused is None or focused.name in ("days", "play")
+
     def view(self) -> Part:
         self._set_months()
         self.grid.set_notes(self._status_lines())
@@ -405,9 +411,8 @@ class Calendar(RangeScreen):
         elif self.chosen != self.today:
             day = daily.day_and_month(self.chosen)
             label = _("Play {day}", day=day)
-        focused = self.form.focused
         key = None
-        if focused is None or focused.name in ("days", "play"):
+        if self.focus_shown:
             key = self.context.label(Nav.ACTIVATE)
         return button(
             "play",

@@ -1,9 +1,8 @@
 """The base of the screens and dialogs that are one tree of parts.
 
 A screen keeps its state, and answers ``view`` with what is shown and ``shortcuts`` with
-what keys do. It is asked again after an intent that something took, but not if only
-the focus has moved and it did not look at that; what compares equal is not painted
-again::
+what keys do. It is asked again after an intent that something took, and where the focus
+has moved only if ``focus_shown`` differs; what compares equal is not painted again::
 
     class Goodbye(Screen):
         called = N_("Goodbye")
@@ -123,8 +122,6 @@ class Screen(GameScene):
         self._tree: Tree | None = None
         # which language, with how many words, and for which device
         self._said_in: object = None
-        # whether what is shown depends on what has the focus
-        self._follows_focus = False
         self._laid_out = False
         # the widget that is to have the focus as soon as it is there
         self._wanted_focus = ""
@@ -139,6 +136,13 @@ class Screen(GameScene):
 
     def view(self) -> Part:
         raise NotImplementedError
+
+    @property
+    def focus_shown(self) -> object:
+        """What ``view`` shows of where the focus is: it is asked again once this has
+        changed.
+        """
+        return None
 
     def shortcuts(self) -> Sequence[Shortcut]:
         """What keys do; the same on all plain screens."""
@@ -225,10 +229,8 @@ class Screen(GameScene):
         said_in = current(), self.context.controls.device
         if self._tree is None or self._said_in != said_in:
             self._said_in = said_in
-            self.form.was_asked = False
-            whole = self.whole()
-            self._follows_focus = self.form.was_asked
-            self._tree = Tree(whole, self.style, Rect((0, 0), self.style.size))
+            window = Rect((0, 0), self.style.size)
+            self._tree = Tree(self.whole(), self.style, window)
             self.form.set_widgets(self._tree.widgets, self.style)
             self.form.set_pace(self.context.look.motion)
             self._keep_focus()
@@ -278,6 +280,7 @@ class Screen(GameScene):
     def handle(self, intent: Intent) -> Transition | None:
         tree = self.tree
         focused = self.form.focused
+        focus_shown = self.focus_shown
         is_taken = False
         self.dirty |= self.form.dirty or not isinstance(intent, Hover)
         self.form.dirty = False  # it says whether this intent has changed a widget
@@ -301,7 +304,7 @@ class Screen(GameScene):
                     return self.activated(activated)
                 return action()
             if self.form.focused is not focused:
-                is_taken = self._follows_focus
+                is_taken = self.focus_shown != focus_shown
             elif self.form.dirty and not isinstance(intent, Hover):
                 is_taken = True  # a widget has another value
             return None

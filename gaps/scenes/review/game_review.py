@@ -247,6 +247,13 @@ class GameReview(BoardScreen):
         top = max(0, (area.height - board.height) // 2)
         return area.move(max(0, left), top)
 
+    @property
+    def focus_shown(self) -> bool:
+        """Whether left and right step through the game; at the speed they turn to
+        another one.
+        """
+        return self.form.focused is not self.speed
+
     def view(self) -> Part:
         margin = self._margin
         below = column(
@@ -539,8 +546,7 @@ class GameReview(BoardScreen):
         back = partial(self._step, -1)
         on = partial(self._step, 1)
         mark = self._go_to_mark
-        # there left and right turn to another speed
-        free = self.form.focused is not self.speed
+        free = self.focus_shown
         return (
             Shortcut((Nav.ACTIVATE,), N_("use what has the focus")),
             Shortcut((Nav.LEFT,), N_("one move back"), back, enabled=free),

@@ -86,9 +86,6 @@ class Form:
         """The name of the field that letters go to whatever has the focus; empty for the
         one with the focus.
         """
-        self.was_asked = False
-        """Whether anybody has asked what has the focus since this was set to ``False``.
-        """
         self.hovered: Widget | None = None
         self.pressed: Widget | None = None
         self.feedback = Feedback()
@@ -107,7 +104,6 @@ class Form:
     @property
     def focused(self) -> Widget | None:
         """The widget that has the focus, whether or not that is shown."""
-        self.was_asked = True
         return self._focused
 
     @focused.setter
