@@ -114,6 +114,8 @@ class Scene:
     """The route that led to it, if one did."""
     leaves: bool = False
     """Whether it is on its way to another scene, at which it comes by input at once."""
+    way: Transition | None = None
+    """Where it goes by itself, once what happens now is done."""
 
     @cached_property
     def clock(self) -> Clock:
@@ -153,6 +155,10 @@ class Scene:
         something moves; after a pause, all of it at once.
         """
         return None
+
+    def go(self, way: Transition) -> None:
+        """Go there by itself: for what a motion or an alarm leads to."""
+        self.way = way
 
     def resume(self, result: Result | None) -> Transition | None:
         """The scene above ended with ``result``; this one is on top again."""
@@ -280,7 +286,7 @@ class SceneStack:
     def handle(self, intent: Intent) -> None:
         """Give an intent to the scene on top, and follow its answer."""
         if self._scenes:
-            self.follow(self.top.handle(intent))
+            self.follow(_way_of(self.top, self.top.handle(intent)))
 
     def update(self, dt: float) -> None:
         """Update the scenes, lowest first. Only the top scene's transition is followed.
@@ -295,7 +301,7 @@ class SceneStack:
             if scene.moving:
                 _update(scene, dt)
         if updated:
-            self.follow(_update(updated[-1], dt))
+            self.follow(_way_of(updated[-1], _update(updated[-1], dt)))
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out every scene, and all that follow, for a window of ``size``."""
@@ -439,6 +445,13 @@ def _update(scene: Scene, dt: float) -> Transition | None:
     has_news = scene.clock.pass_time(dt)
     scene.dirty = scene.dirty or has_news
     return scene.update(dt)
+
+
+def _way_of(scene: Scene, answer: Transition | None) -> Transition | None:
+    """Return where a scene leads: by its answer or, without one, by itself."""
+    by_itself = scene.way
+    scene.way = None
+    return by_itself if answer is None else answer
 
 
 def _answers(scene: Scene) -> bool:

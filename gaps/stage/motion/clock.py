@@ -99,22 +99,22 @@ class Clock:
 
     def alarm(self, then: Callable[[], object] | None = None) -> Alarm:
         """Return a moment that comes some real seconds after it is set, until which
-        nothing has to be drawn; ``then`` is called when it has come.
+        nothing has to be drawn; ``then`` is called when it has come. If that answers
+        ``False``, nothing looks other than before.
         """
         return Alarm(self, self._alarms, then)
 
     def pass_time(self, dt: float) -> bool:
         """Let ``dt`` real seconds pass, a step or a long pause; return whether anything
-        has ended. What begins as another thing ends begins when that was due.
+        has ended that is seen. What begins as another thing ends begins when that was due.
         """
         self.step = dt * self.rate
         self.now += dt
         self.moved += self.step
         has_news = False
         while (first := self._first_due()) is not None:
-            has_news = True
             self._late = first.late
-            first.end()
+            has_news |= first.end()
         self._late = 0.0
         return has_news
 
@@ -191,12 +191,13 @@ class Timer:
         if not self._is_seen:
             self.end()
 
-    def end(self) -> None:
-        """Let it be over, with what follows."""
+    def end(self) -> bool:
+        """Let it be over, with what follows; that is always seen."""
         was_begun = self in self._running
         self.stop()
         if was_begun and self._then is not None:
             self._then()
+        return True
 
     def stop(self) -> None:
         """Let it be over, and nothing follow."""
@@ -237,11 +238,10 @@ class Alarm:
         self._due = self._clock.began + seconds
         self._waiting[self] = None
 
-    def end(self) -> None:
-        """Let it be now."""
+    def end(self) -> bool:
+        """Let it be now; return whether anything looks other than before."""
         self.stop()
-        if self._then is not None:
-            self._then()
+        return self._then is None or self._then() is not False
 
     def stop(self) -> None:
         """Let it not come."""

@@ -195,3 +195,25 @@ def test_popping_the_last_scene_empties_the_stack() -> None:
     stack.handle(Nav.UP)
     stack.update(0.1)
     assert log[-1] == ("a", "leave", None)
+
+
+def test_a_scene_goes_by_itself_where_a_motion_or_an_alarm_leads() -> None:
+    stack, _log, (scene,) = stack_of("a")
+    following = RecordingScene("b", [])
+    motion = scene.clock.timer(lambda: scene.go(Push(following)))
+    motion.begin(1.0)
+    stack.update(0.5)
+    assert stack.top is scene
+    stack.update(0.5)
+    assert stack.top is following
+
+
+def test_what_a_scene_answers_is_done_and_not_where_it_went_by_itself() -> None:
+    stack, _log, (scene,) = stack_of("a")
+    by_itself, answered = RecordingScene("b", []), RecordingScene("c", [])
+    scene.go(Push(by_itself))
+    answer(stack, scene, Push(answered))
+    assert stack.top is answered
+    stack.follow(Pop())
+    stack.update(1.0)
+    assert stack.top is scene

@@ -164,3 +164,12 @@ def test_time_comes_to_the_scenes_that_are_updated_and_stands_in_others() -> Non
     assert not news
     above.clock.timer().begin(1.0)
     assert stack.moving
+
+
+def test_a_look_at_something_is_no_news_if_nothing_has_changed() -> None:
+    clock = Clock()
+    answers = [False, None, False]
+    look = clock.alarm(lambda: answers.pop())
+    for has_changed in (False, True, False):
+        look.set(0.5)
+        assert clock.pass_time(0.5) is has_changed
