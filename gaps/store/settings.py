@@ -88,9 +88,11 @@ def nearest_window(size: tuple[int, int]) -> tuple[int, int]:
     return width, height
 
 
-def _setting(default: T, check: Check) -> T:
-    """Declare a field of ``Settings``: its default, and what is accepted from a file."""
-    metadata = {"check": check}
+def _setting(default: T, check: Check, key: str = "") -> T:
+    """Declare a field of ``Settings``: its default, what is accepted from a file, and
+    the key there, its name unless given.
+    """
+    metadata = {"check": check, "key": key}
     if isinstance(default, Mapping):
         made: T = field(default_factory=lambda: default, metadata=metadata)
         return made
@@ -167,7 +169,7 @@ class Settings:
     """Whether every card that can come home does so after each move."""
     open_camps: bool = _setting(False, _is_flag)
     """Whether every camp of the expedition is open, whatever was won."""
-    calm: bool = _setting(False, _is_flag)
+    hides_figures: bool = _setting(False, _is_flag, key="calm")
     """Whether score, chain and clock are hidden, and short pieces of music left out."""
     screen_reader: Literal["auto", "on", "off"] = _setting(
         "auto", OneOf(("auto", "on", "off"))
@@ -198,7 +200,7 @@ class Settings:
 
     def to_text(self) -> str:
         """The text of the file, in JSON."""
-        known = {name: getattr(self, name) for name in SETTINGS}
+        known = {each.key: getattr(self, name) for name, each in SETTINGS.items()}
         known["keys"] = dict(self.keys)
         known["own"] = dict(self.own)
         head = {"format": KIND, "version": VERSION}
@@ -221,14 +223,14 @@ class Settings:
         values: dict[str, Any] = {}
         problems = []
         other: dict[str, Any] = {}
-        for name, value in found.items():
-            setting = SETTINGS.get(name)
+        for key, value in found.items():
+            setting = _BY_KEY.get(key)
             if isinstance(value, list):
                 value = tuple(value)
             if setting is None:
-                other[name] = found[name]
+                other[key] = found[key]
             elif setting.check(value):
-                values[name] = value
+                values[setting.name] = value
             else:
                 problems.append(setting.rejected(value))
         other.pop("format", None)
@@ -251,6 +253,8 @@ class Setting:
     """One row of the table of settings."""
 
     name: str
+    key: str
+    """Its name in the file."""
     default: object
     check: Check
 
@@ -260,7 +264,7 @@ class Setting:
         """
         return InputError(
             "The setting {name} was {value}; it is {now} now.",
-            name=self.name,
+            name=self.key,
             value=repr(shorten(value)),
             now=_shown(self.default),
         )
@@ -273,12 +277,14 @@ def _table() -> dict[str, Setting]:
         check = each.metadata.get("check")
         if check is not None:
             default = getattr(defaults, each.name)
-            rows[each.name] = Setting(each.name, default, check)
+            key = each.metadata["key"] or each.name
+            rows[each.name] = Setting(each.name, key, default, check)
     return rows
 
 
 SETTINGS: Mapping[str, Setting] = _table()
 """All settings by name, in the order of the file."""
+_BY_KEY: Mapping[str, Setting] = {each.key: each for each in SETTINGS.values()}
 
 
 def options_of(name: str) -> tuple[str, ...]:

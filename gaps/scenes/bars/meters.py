@@ -113,7 +113,7 @@ class Meters:
         """Let the figures change to others, or show them ``at_once``, as where nobody
         sees them.
         """
-        at_once = at_once or self.context.settings.calm
+        at_once = at_once or self.context.settings.hides_figures
         self.score.show(figures.score, at_once)
         self.chain.show(figures.chain, at_once)
         self.home = figures.home
@@ -127,7 +127,7 @@ class Meters:
         """Draw score and chain where there is ``room``, the width of the free middle in
         pixels; nothing in a calm game.
         """
-        if self.context.settings.calm:
+        if self.context.settings.hides_figures:
             return
         rays = Pin(self.chain.rays(), "midtop")
         self._draw(surface, style, layers(rays, self._chain(style, room)))
@@ -177,7 +177,7 @@ class Meters:
         """What score and chain are, and where they can be pointed at; ``room`` as for
         ``draw``.
         """
-        if self.context.settings.calm:
+        if self.context.settings.hides_figures:
             return
         score = pygame.Rect(0, 0, 2 * self.score.half_width(style), 0)
         score.height = style.px(FIGURE_HEIGHT)

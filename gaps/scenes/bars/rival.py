@@ -80,7 +80,7 @@ class RivalRail(Actor):
         progress = self.progress
         game = self._session.game
         seconds = self._session.seconds
-        is_calm = self._context.settings.calm
+        hides_figures = self._context.settings.hides_figures
         theme = style.theme
         px = style.px
         width = style.size[0]
@@ -111,9 +111,9 @@ class RivalRail(Actor):
             place = mark.get_rect(center=(rail.left + length, rail.centery))
             surface.blit(mark, place.clamp(rail.inflate(side, side)))
         left = width // 2 + px(TEXT_LEFT)
-        counters = HOME_WIDTH + MOVES_WIDTH + (0 if is_calm else TIME_WIDTH)
+        counters = HOME_WIDTH + MOVES_WIDTH + (0 if hides_figures else TIME_WIDTH)
         room = width - margin - px(counters) - left
-        reached = progress.progress_text(seconds, shows_clock=not is_calm)
+        reached = progress.progress_text(seconds, shows_clock=not hides_figures)
         beside_name = style.width(f" {reached}", "small")
         at = {"midleft": (left, px(48) + px(6))}
         if room < beside_name + px(LEAST_NAME):

@@ -203,7 +203,7 @@ class ScoreMeter:
         already are at once; reduced, they stand beside it, and instant, nothing is
         shown of them. Nothing is in a calm game.
         """
-        if self.context.settings.calm:
+        if self.context.settings.hides_figures:
             return
         if self.context.look.motion.flies:
             if self.flight.points:

@@ -79,7 +79,7 @@ class BoardSounds:
 
         In a calm game only the cards are heard.
         """
-        if name in LEFT_OUT_IF_CALM and self.context.settings.calm:
+        if name in LEFT_OUT_IF_CALM and self.context.settings.hides_figures:
             return
         width = max(1, self.table.style.size[0])
         place = 0.5 if cell is None else self.table.geometry.center(cell)[0] / width
@@ -275,8 +275,8 @@ class BoardFeedback:
         self._landings: dict[Cell, Landing] = {}
 
     @property
-    def _is_calm(self) -> bool:
-        return self.hides_figures or self.context.settings.calm
+    def _hides_chain(self) -> bool:
+        return self.hides_figures or self.context.settings.hides_figures
 
     # What happens in a game
 
@@ -452,7 +452,7 @@ class BoardFeedback:
         state = landing.state
         runs = finished_rows(state)
         points = landing.change.row_points // len(landing.rows)
-        if self._is_calm:
+        if self._hides_chain:
             points = 0
         for row in landing.rows:
             run = runs[row]
@@ -466,11 +466,11 @@ class BoardFeedback:
 
     def show_chain(self, chain: int, at_once: bool = False) -> None:
         """Show the chain of another position: its light changes slowly, or ``at_once``."""
-        self.table.light_chain(0 if self._is_calm else chain, at_once)
+        self.table.light_chain(0 if self._hides_chain else chain, at_once)
 
     def _shown_chain(self, chain: int) -> int:
         """In a calm game, which hides chains, each card comes home like the first."""
-        return 1 if self._is_calm else chain
+        return 1 if self._hides_chain else chain
 
     def _chain_ended(
         self,
@@ -481,7 +481,7 @@ class BoardFeedback:
         if not length:
             return
         self._light(0, number)
-        if length >= MIN_ENDING_CHAIN and not self._is_calm:
+        if length >= MIN_ENDING_CHAIN and not self._hides_chain:
             self.sounds.play("chain_end", cell)
 
     def _light(self, chain: int, number: int) -> None:
@@ -503,5 +503,5 @@ class BoardFeedback:
         """
         is_played = self._music.piece not in ("", "title")
         goes_on = change == self._music.go_on
-        if is_played and (goes_on or not self.context.settings.calm):
+        if is_played and (goes_on or not self.context.settings.hides_figures):
             change()

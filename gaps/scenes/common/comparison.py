@@ -38,16 +38,16 @@ class ResultRow(NamedTuple):
         return self.value if self.proven else joined(" ", (self.value, UNPROVEN))
 
 
-def result_rows(record: Played, is_calm: bool = False) -> list[ResultRow]:
-    """The results of a game; without score and time if ``is_calm``. Raises
+def result_rows(record: Played, hides_figures: bool = False) -> list[ResultRow]:
+    """The results of a game; without score and time if ``hides_figures``. Raises
     ``ValueError`` for an unknown variant.
     """
     wanted = by_key(record.key).cards_to_win
     rows = [ResultRow(_("Result"), _(RESULT_NAMES[record.result.end]))]
-    if not is_calm:
+    if not hides_figures:
         rows.append(ResultRow(_("Score"), integer(record.result.arcade)))
     rows.append(ResultRow(_("Cards home"), part_of(record.result.home, wanted)))
-    if not is_calm:
+    if not hides_figures:
         time = numbers.duration(record.seconds)
         rows.append(ResultRow(_("Time"), time, proven=False))
     rows.append(ResultRow(_("Moves"), str(len(record.moves))))
@@ -98,12 +98,14 @@ def verdict(mine: Played, rival: Played) -> str:
     return _("{friend} is ahead by {apart}.", friend=friend, apart=apart)
 
 
-def result_list(record: Played, is_own: bool = False, is_calm: bool = False) -> Part:
+def result_list(
+    record: Played, is_own: bool = False, hides_figures: bool = False
+) -> Part:
     """The results of a game; of one that is not the player's ``own``, with what its
     moves do not prove.
     """
     lines = []
-    for number, each in enumerate(result_rows(record, is_calm)):
+    for number, each in enumerate(result_rows(record, hides_figures)):
         shown = each.value if is_own else each.rival_value
         value = Label(shown, "label", align="midright", share=1, even_digits=True)
         figure = row(Label(each.name, "body", "mid"), value, share=1)
@@ -121,23 +123,23 @@ def _item(key: str, number: int, words: str, figure: ResultRow) -> tuple[Spoken]
 def comparison_part(
     mine: Played,
     rival: Played,
-    is_calm: bool = False,
+    hides_figures: bool = False,
     **part: Any,
 ) -> Part:
     """The results of the two games side by side; the name of the leader stands out.
 
-    If it ``is_calm``, score and time are left out, and the leader is who has won.
+    If it ``hides_figures``, score and time are left out, and the leader is who has won.
     A line says both values of a figure.
     """
     friend = rival.player or _(RIVAL)
     ahead = compare(mine, rival)
-    if is_calm:
+    if hides_figures:
         ahead = (mine.result.won) - (rival.result.won)
     own_name = _name(_(PLAYER), ahead > 0)
     other_name = _name(friend, ahead < 0)
     lines = [_line("", own_name, other_name, says="")]
-    own_rows = result_rows(mine, is_calm)
-    other_rows = result_rows(rival, is_calm)
+    own_rows = result_rows(mine, hides_figures)
+    other_rows = result_rows(rival, hides_figures)
     figures = zip(own_rows, other_rows, strict=True)
     for number, (own, other) in enumerate(figures):
         said = _(

@@ -70,7 +70,7 @@ class FirstFigures(Actor):
 
     def _begun(self) -> Iterator[Message]:
         """The figures that say something by now."""
-        if self._context.settings.calm:
+        if self._context.settings.hides_figures:
             return
         if self._session.arcade.total:
             yield SCORE_WHY

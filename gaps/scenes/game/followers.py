@@ -167,8 +167,8 @@ class GameWords(Actor):
         self.hides_figures = False  # chain and points, as in a calm game
 
     @property
-    def is_calm(self) -> bool:
-        return self.hides_figures or self._context.settings.calm
+    def hides_chain(self) -> bool:
+        return self.hides_figures or self._context.settings.hides_figures
 
     def say(self, words: str, at_once: bool = False) -> None:
         announcer = self._context.announcer
@@ -187,7 +187,7 @@ class GameWords(Actor):
         elif change.how is How.BACK:
             self.say(back_words(change.step), at_once=True)
         else:
-            chain = 0 if self.is_calm else change.after.score.multiplier
+            chain = 0 if self.hides_chain else change.after.score.multiplier
             self.say(move_words(change.step, chain), at_once=True)
 
     def arrived(self) -> None:
@@ -258,7 +258,7 @@ class StopWords(Actor):
         self._words.say(notice.words)
         if state.status is not Status.LOST:
             return
-        if not self._words.is_calm:
+        if not self._words.hides_chain:
             self._words.say(f"{point_count(session.arcade.total)}.")
         next_step = _("See the results.")
         if session.may(Right.UNDO) and session.game.steps:

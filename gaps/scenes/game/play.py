@@ -130,7 +130,7 @@ class Play(BoardScreen):
 
     @property
     def music(self) -> Piece:
-        if self.context.settings.calm:
+        if self.context.settings.hides_figures:
             return "game"
         if self.state.redeals_used:
             return "later_round"
@@ -370,7 +370,7 @@ class Play(BoardScreen):
             words.append(text("notice", notice.words))
         settings = self.context.settings
         if self.is_first:
-            settings = replace(settings, calm=True)
+            settings = replace(settings, hides_figures=True)
         figures = progress_words(self.session, settings)
         if self.crew.rival is not None:
             figures.append(self.crew.rival.words)

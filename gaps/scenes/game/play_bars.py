@@ -40,7 +40,9 @@ def bars_of(
     return Bars(
         names=names,
         is_saved=context.folder.problem is None,
-        time="" if context.settings.calm else numbers.duration(session.seconds),
+        time=""
+        if context.settings.hides_figures
+        else numbers.duration(session.seconds),
         moves=len(game.steps),
         home=crew.meters.home,
         state=crew.state,

@@ -213,7 +213,7 @@ class Rewind(BoardScreen):
         if made == self._first + 1:
             self._show_wrong_move()
         run = len(self.shown.steps) - self._first
-        if not self.context.settings.calm:
+        if not self.context.settings.hides_figures:
             left = (made - self._first) / run
             note = 1 + round((NOTES - 1) * left)
             self.effects.sounds.play(f"note_{note}", volume=NOTE_VOLUME)

@@ -56,7 +56,7 @@ class WinScene(Screen):
     @property
     def music(self) -> Piece:
         # without an end of its own it goes on
-        return "game" if self.context.settings.calm else ""
+        return "game" if self.context.settings.hides_figures else ""
 
     @property
     def moving(self) -> bool:
@@ -66,7 +66,7 @@ class WinScene(Screen):
         before = self.motion_age
         super().update(dt)
         self.animation.update(self.clock.step)
-        if not self.context.settings.calm:
+        if not self.context.settings.hides_figures:
             self._play_sounds(before)
         return self._to_results() if self.animation.time >= GOES_ON else None
 
@@ -89,7 +89,7 @@ class WinScene(Screen):
         is_asked = isinstance(intent, Asked) and intent.action is Action.ACTIVATE
         if not (is_asked or isinstance(intent, Press | Command)):
             return None
-        if self.motion_age < TOTAL and not self.context.settings.calm:
+        if self.motion_age < TOTAL and not self.context.settings.hides_figures:
             self._play_total()
         self.context.music.finish()
         self.animation.hurry()
@@ -99,7 +99,7 @@ class WinScene(Screen):
         return Replace(after_game(self.finished, win=self.animation))
 
     def view(self) -> Part:
-        count = None if self.context.settings.calm else self._count
+        count = None if self.context.settings.hides_figures else self._count
         label = capitalized(_("results"))
         key = self.context.label(Nav.ACTIVATE) or ""
         on = Spoken(

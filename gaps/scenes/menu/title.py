@@ -346,7 +346,7 @@ class Title(RangeScreen):
         name = listed_name(saved, self.context.name_of(variant))
         with suppress(ValueError):  # its moves are not legal: whoever opens it is told
             facts.append(game_text.how_close(saved.game.state))
-        if not self.context.settings.calm:
+        if not self.context.settings.hides_figures:
             facts.append(numbers.duration(saved.seconds))
         room = self.style.px(self._places.column - MENU_TEXT - BRASS_MARGIN)
         shown = joined(" · ", (name, *facts))

@@ -71,7 +71,7 @@ class Details(Dialog):
         self._finished = finished
         self._steps = steps
         self._news = news
-        self._shows_score = not context.settings.calm
+        self._shows_score = not context.settings.hides_figures
         self._copied = ""
 
     def view(self) -> Part:

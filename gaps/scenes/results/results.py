@@ -79,7 +79,7 @@ class Results(Screen):
         self.finished = finished
         self.session = session = finished.session
         self.record = finished.record
-        self.shows_score = not context.settings.calm
+        self.shows_score = not context.settings.hides_figures
         self.review = context.reviews.of(session.game)
         self.steps = NextSteps(context, self, finished)
         if session.camp_deal is None:
@@ -203,8 +203,8 @@ class Results(Screen):
         if self.shows_score and "new_best" in self._sounds:
             self._sounds.remove("new_best")
             self.context.sound.play("new_best")
-        is_calm = self.context.settings.calm
-        if self.earned and not is_calm and "summit" in self._sounds:
+        hides_figures = self.context.settings.hides_figures
+        if self.earned and not hides_figures and "summit" in self._sounds:
             self._sounds.remove("summit")
             self.context.sound.play("summit")
 

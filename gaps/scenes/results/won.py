@@ -90,7 +90,7 @@ class Won(Results):
 
     @property
     def music(self) -> Piece:
-        sounds = self.clock.now < CHORD and not self.context.settings.calm
+        sounds = self.clock.now < CHORD and not self.context.settings.hides_figures
         return "" if sounds else "title"
 
     @property

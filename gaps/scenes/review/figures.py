@@ -43,7 +43,7 @@ class ReviewFigures(Dialog):
     def _figures(self) -> Part:
         recording = self._recording
         rival = rival_of(recording)
-        is_calm = self.context.settings.calm
+        hides_figures = self.context.settings.hides_figures
         if rival is None:
-            return result_list(recording, self._is_own, is_calm)
-        return comparison_part(recording, rival, is_calm, size=270)
+            return result_list(recording, self._is_own, hides_figures)
+        return comparison_part(recording, rival, hides_figures, size=270)

@@ -455,7 +455,7 @@ class GameReview(BoardScreen):
     def _said(self) -> Iterator[str | Spoken]:
         record = self.recording
         points = ""
-        if not self.context.settings.calm:
+        if not self.context.settings.hides_figures:
             points = numbers.point_count(record.result.arcade)
         yield sentence(_(RESULT_NAMES[record.result.end]), points)
         if self._rival_home:

@@ -97,7 +97,7 @@ class Pause(Dialog):
         """What is played, and how far it is."""
         session = self.session
         facts = [self.context.name_of(session.variant), session.label, self._home]
-        if not self.context.settings.calm:
+        if not self.context.settings.hides_figures:
             facts.append(numbers.duration(session.seconds))
         return facts
 

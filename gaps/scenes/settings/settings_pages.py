@@ -257,7 +257,9 @@ ROWS: Mapping[str, tuple[SettingRow, ...]] = {
             N_("All that can come home, after each move"),
         ),
         SettingRow(
-            "calm", N_("Calm"), N_("No score, chain or clock, and softer music")
+            "hides_figures",
+            N_("Calm"),
+            N_("No score, chain or clock, and softer music"),
         ),
         SettingRow(
             "name", N_("Your name"), N_("Shown on games and challenges that you share")

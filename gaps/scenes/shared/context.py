@@ -206,7 +206,7 @@ class Context:
         self.adviser.max_threads = settings.threads
         sound.volume = 0.0 if self.silent else settings.effects_volume / 100
         volume = settings.music_volume / 100
-        layers = CALM_LAYERS if settings.calm else LAYERS
+        layers = CALM_LAYERS if settings.hides_figures else LAYERS
         music.loudness = replace(
             music.loudness,
             volume=volume,

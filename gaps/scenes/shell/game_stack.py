@@ -476,7 +476,7 @@ class GameStack(SceneStack):
         )
         if cue and cue not in self._opening_cues:
             self._opening_cues.add(cue)
-            if not self.context.settings.calm:
+            if not self.context.settings.hides_figures:
                 self.context.sound.play(cue)
 
     def _begin(self, work: Callable[[], None], name: str) -> None:

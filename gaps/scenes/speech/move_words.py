@@ -112,7 +112,7 @@ def hint_words(
 
 def win_words(finished: FinishedGame, settings: Settings) -> list[str]:
     """What a reader is told of a win: its score, unless that is hidden."""
-    if settings.calm:
+    if settings.hides_figures:
         return []
     score = point_count(finished.record.result.arcade)
     return [score, _("New best")] if finished.is_new_best else [score]

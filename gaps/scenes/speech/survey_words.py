@@ -169,7 +169,7 @@ def progress_words(session: GameSession, settings: Settings) -> list[str]:
     words = board_words(session.game.state)
     arcade = session.arcade
     words.append(numbers.move_count(len(session.game.steps)))
-    if not settings.calm:
+    if not settings.hides_figures:
         words.append(numbers.point_count(arcade.running))
         if arcade.chain >= FEWEST_IN_CHAIN:
             words.append(_("chain {chain}", chain=arcade.multiplier))

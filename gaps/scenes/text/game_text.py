@@ -184,7 +184,7 @@ def how_close(state: State) -> str:
 def progress(saved: Played, settings: Settings) -> str:
     """Return how far a game is: its moves and, unless it is calm, its time."""
     moves = numbers.move_count(len(saved.line))
-    if settings.calm:
+    if settings.hides_figures:
         return moves
     return joined(" · ", (moves, numbers.duration(saved.seconds)))
 

@@ -17,7 +17,7 @@ from tests.scenarios.results import lost_session, open_details, won_session
 
 def calm(camera: Camera, context: Context) -> None:
     """A calm game: on the board, paused, with a friend, at its end."""
-    context.change(calm=True)
+    context.change(hides_figures=True)
     play = camera.open(a_board(context, moves=62))
     camera.take("calm_play")
     move = best(play.state)
@@ -39,7 +39,7 @@ def calm(camera: Camera, context: Context) -> None:
         camera.press(use(button))
     camera.wind(1.0)
     camera.take("calm_results_shown")
-    context.change(calm=False)
+    context.change(hides_figures=False)
 
 
 def _against_a_friend(camera: Camera, context: Context) -> None:

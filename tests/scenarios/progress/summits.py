@@ -120,7 +120,7 @@ def new_summits(camera: Camera, context: Context) -> None:
     wait_for_review(camera)
     camera.wind(1.5)
     camera.take("summit_row")
-    context.change(calm=True)
+    context.change(hides_figures=True)
     lost = lost_session(context)
     camera.open(open_results(context, finish_game(context, lost)), 0.0)
     wait_for_review(camera)

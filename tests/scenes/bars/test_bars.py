@@ -296,7 +296,7 @@ def test_each_figure_of_the_upper_bar_says_what_it_is_on_pointing(
         assert play.crew.figures.explained == figure
     player.press(Hover((640, 300)))
     assert play.crew.figures.explained is None
-    context.change(calm=True)
+    context.change(hides_figures=True)
     player.wait(1)
     assert [why for why, _ in play.crew.figures.places()] == [
         why for why, _ in figures[-2:]

@@ -249,9 +249,9 @@ def test_a_game_has_the_piece_of_its_packs_and_its_round(
     assert music.calls[-1] == "redeal"
     assert music.shares[-1] == row_shares(scene.state)
     heard.append(scene.music)
-    context.settings = replace(context.settings, calm=True)
+    context.settings = replace(context.settings, hides_figures=True)
     heard.append(scene.music)
-    context.settings = replace(context.settings, calm=False)
+    context.settings = replace(context.settings, hides_figures=False)
     scene.session.undo()
     heard.append(scene.music)
     assert heard == ["game", "later_round", "game", "game"]

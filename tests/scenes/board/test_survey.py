@@ -203,7 +203,7 @@ def test_the_state_of_the_game_has_all_but_the_time(context: Context) -> None:
         "Short Addiction. Deal 12. 1 of 24 cards home. 1 redeal left. 1 move. 0 points. 4 gaps take a card."
     )
     assert ":" not in words
-    context.change(calm=True, win_sign="never")
+    context.change(hides_figures=True, win_sign="never")
     words = listener.hear(GameCommand.STATE_OF_GAME)
     assert "point" not in words
     assert "1 move" in words

@@ -70,7 +70,7 @@ def test_it_is_seen_beside_its_figure_and_goes_after_some_seconds(
 
 
 def test_a_calm_game_explains_no_figure(screens: Screens, context: Context) -> None:
-    context.change(calm=True)
+    context.change(hides_figures=True)
     bring_home(screens)
     assert screens.on(Play).crew.first_figures.why is None
 

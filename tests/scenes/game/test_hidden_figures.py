@@ -72,21 +72,21 @@ def test_settings_take_effect_in_an_open_game(
     context: Context, drawn: list[str]
 ) -> None:
     play = some_way_on(context)
-    for is_calm in (False, True, False):
-        context.change(calm=is_calm)
+    for hides_figures in (False, True, False):
+        context.change(hides_figures=hides_figures)
         drawn.clear()
         show(play)
-        assert bool(told_of(play, drawn)) is not is_calm
-        assert (integer(play.session.arcade.running) in drawn) is not is_calm
+        assert bool(told_of(play, drawn)) is not hides_figures
+        assert (integer(play.session.arcade.running) in drawn) is not hides_figures
         assert "Moves" in drawn
-        assert context.music.loudness.layers == (2 if is_calm else 4)
+        assert context.music.loudness.layers == (2 if hides_figures else 4)
 
 
 @pytest.mark.slow
 def test_no_points_are_shown_beside_cards_or_on_ribbons(
     context: Context, drawn: list[str]
 ) -> None:
-    context.change(calm=True)
+    context.change(hides_figures=True)
     player = Player(context, "mini:4")
     player.wait(3)
     drawn.clear()
@@ -104,7 +104,7 @@ def test_no_points_are_shown_beside_cards_or_on_ribbons(
 
 @pytest.mark.slow
 def test_a_review_hides_them_too(context: Context, drawn: list[str]) -> None:
-    context.change(calm=True)
+    context.change(hides_figures=True)
     play = some_way_on(context)
     record = play.session.played
     review = GameReview(context, record)
@@ -131,8 +131,8 @@ def test_a_calm_game_has_the_sounds_of_cards_and_no_tunes(
     context: Context, sound: SoundRecorder
 ) -> None:
     heard = []
-    for is_calm in (False, True):
-        context.change(calm=is_calm)
+    for hides_figures in (False, True):
+        context.change(hides_figures=hides_figures)
         sound.clear()
         player = Player(context, "mini:4")
         player.wait(3)
@@ -167,7 +167,7 @@ def test_a_hidden_score_is_told_only_when_it_is_asked_for(
     drawn: list[str],
     sound: SoundRecorder,
 ) -> None:
-    context.change(calm=True)
+    context.change(hides_figures=True)
     results = results_of(context, won(context))
     score = integer(results.on(Results).record.result.arcade)
     assert score not in results.words
@@ -193,7 +193,7 @@ def test_the_scene_of_a_calm_win_is_silent_and_tells_no_score(
     drawn: list[str],
     sound: SoundRecorder,
 ) -> None:
-    context.change(calm=True)
+    context.change(hides_figures=True)
     winner = Winner(context).win()
     for _ in range(20):
         winner.stack.draw(pygame.Surface(SIZE), 0.0)

@@ -371,7 +371,7 @@ def test_the_chord_comes_with_the_headline_or_with_a_key_and_is_left_to_sound(
 def test_after_a_calm_game_the_music_goes_on_without_an_end(
     context: Context, music: MusicRecorder, by_key: bool
 ) -> None:
-    context.change(calm=True)
+    context.change(hides_figures=True)
     winner = Winner(context)
     winner.make_last_move()
     heard = [piece(winner)]

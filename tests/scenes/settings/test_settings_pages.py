@@ -129,10 +129,19 @@ def test_a_row_offers_what_its_setting_accepts(context: Context) -> None:
 
 def test_the_file_holds_every_setting_in_the_order_of_the_table() -> None:
     text = Settings().to_text()
-    assert list(json.loads(text)) == ["format", "version", *SETTINGS]
+    keys = [each.key for each in SETTINGS.values()]
+    assert list(json.loads(text)) == ["format", "version", *keys]
     assert text == (Path(__file__).parent / "default-settings.json").read_text(
         encoding="utf-8"
     )
+
+
+def test_a_setting_is_read_and_written_by_the_key_that_files_have_had() -> None:
+    text = json.dumps({"format": "gaps-settings", "version": 1, "calm": True})
+    read = Settings.from_text(text)
+    assert not read.problems
+    assert read.settings.hides_figures
+    assert json.loads(read.settings.to_text())["calm"] is True
 
 
 @pytest.mark.parametrize("full", [False, True])

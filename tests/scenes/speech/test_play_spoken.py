@@ -50,7 +50,7 @@ def use(player: Player, name: str) -> None:
 
 
 def test_a_calm_game_says_no_score_and_no_chain(game: Player) -> None:
-    game.context.change(calm=True)
+    game.context.change(hides_figures=True)
     use(game, "D5")
     use(game, "B7")
     texts = [label for label in game.labels(Role.TEXT) if "redeal" not in label.lower()]

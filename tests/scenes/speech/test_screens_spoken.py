@@ -427,7 +427,7 @@ def match_sheet(context: Context) -> Sequence[Scene]:
 
 
 def calm_results(context: Context) -> Sequence[Scene]:
-    context.change(calm=True)
+    context.change(hides_figures=True)
     return results(context)
 
 

@@ -225,7 +225,7 @@ def test_a_loss_may_reach_one_and_the_details_of_a_win_cover_it(
     [
         {"reduced_motion": True},
         {"speed": "instant"},
-        {"calm": True},
+        {"hides_figures": True},
     ],
     ids=str,
 )
@@ -239,7 +239,7 @@ def test_it_comes_without_motion_and_in_calm_games_without_a_sting(
     screens.wait(1.4)  # the light behind a badge is the last that fades
     assert shown(screens)[0] == "first_pass"
     assert not screens.stack.moving
-    assert ("summit" in sound.cues) is ("calm" not in settings)
+    assert ("summit" in sound.cues) is ("hides_figures" not in settings)
 
 
 def test_answers_that_come_late_are_waited_for(
