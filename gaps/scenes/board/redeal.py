@@ -5,6 +5,7 @@ ends it at once.
 from __future__ import annotations
 
 import math
+from functools import partial
 
 from gaps.engine import Step, Variant
 from gaps.scenes.board.board_feedback import BoardFeedback
@@ -14,7 +15,7 @@ from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Asked, Command, Intent, Press
 from gaps.stage.core.scene import Pop, Transition
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.motion.tween import ease_in_out, passed
+from gaps.stage.motion.tween import ease_in_out
 from gaps.table.effects.effect import Effect, Layer
 from gaps.table.effects.whirl_light import WhirlLight
 from gaps.table.table import Table
@@ -43,7 +44,13 @@ class RedealScene(GameScene):
         self.effects = effects
         self.phases = table.show_redeal(step)
         self._light = WhirlLight(table, self.phases.whirl)
-        self.age = 0.0
+        self._time = self.clock.timer()
+        self._shuffles = self.clock.timer(partial(effects.sounds.play, "riffle"))
+        self._deals = self.clock.timer(effects.dealt)
+        if not self.clock.pace.still:
+            self._time.begin(self.phases.ends)
+            self._shuffles.begin(self.phases.shuffle)
+            self._deals.begin(self.phases.deal)
         table.effects.add(
             Effect(
                 table.time,
@@ -72,30 +79,25 @@ class RedealScene(GameScene):
         return None
 
     def update(self, dt: float) -> Transition | None:
-        before = self.age
-        step = self.clock.step
-        self.age += step
-        self.table.update(step)
-        if before < self.phases.shuffle <= self.age:
-            self.effects.sounds.play("riffle")
-        if before < self.phases.deal <= self.age:
-            self.effects.dealt()
+        self.table.update(self.clock.step)
         self.effects.update(dt)
-        if self.age >= self.phases.ends:
+        if not self._time.runs:
             self.table.finish_motions()
             return Pop()
         return None
 
     def resize(self, size: tuple[int, int]) -> None:
         """End the redeal: a new size puts all cards where they belong."""
-        self.age = self.phases.ends if self.age else 0.0
+        if self._time.age:
+            for each in (self._shuffles, self._deals, self._time):
+                each.stop()
 
     def leave(self) -> None:
         self.table.effects.remove(self)
 
     def _passed(self, start: float, seconds: float) -> float:
         """Return how much of ``seconds`` has passed since ``start``, eased, 0 to 1."""
-        return ease_in_out(passed(self.age, start, seconds))
+        return ease_in_out(self._time.share(seconds, after=start))
 
     def _draw(self, canvas: Canvas, share: float) -> None:
         settings = self.table.motion_settings

@@ -481,7 +481,9 @@ class Dialog(Screen):
     def __init__(self, context: Context, below: Scene) -> None:
         super().__init__(context)
         self.below = below
-        self.closing: float | None = None  # seconds since it began to fade out
+        self.closing = False
+        """Whether it ends, and fades out before."""
+        self._fade = self.clock.timer()
         self.closed_by: Intent | None = None
         self.result: Result | None = None
         self._sharp = self._soft = Surface((1, 1))  # the scene below
@@ -502,26 +504,26 @@ class Dialog(Screen):
 
     @property
     def moving(self) -> bool:
-        return self.closing is not None or super().moving
+        return self.closing or super().moving
 
     @property
     def opening(self) -> bool:
-        return self.closing is not None or self.motion_age < OPEN
+        return self.closing or self.motion_age < OPEN
 
     @property
     def motion_age(self) -> float:
         """Runs backwards while it closes."""
-        if self.closing is not None and not self.context.look.motion.still:
-            return OPEN * max(0.0, 1 - self.closing / CLOSE)
+        if self.closing and not self.clock.pace.still:
+            return OPEN * (1 - self._fade.share())
         return super().motion_age
 
     def handle(self, intent: Intent) -> Transition | None:
-        if self.closing is not None:
+        if self.closing:
             return Pop(self.result)
         if isinstance(intent, TextEntered) and not self.age:
             return None  # the character of the key that opened the dialog
         transition = super().handle(intent)
-        if self.closing is not None:
+        if self.closing:
             self.closed_by = intent
         return transition
 
@@ -531,16 +533,14 @@ class Dialog(Screen):
 
     def close(self, result: Result | None = None) -> None:
         """Let the dialog fade out; then it ends with ``result``."""
-        self.closing = 0.0
+        self.closing = True
         self.result = result
+        self._fade.begin(CLOSE)
 
     def update(self, dt: float) -> Transition | None:
         super().update(dt)
-        if self.closing is not None:
-            self.closing += self.clock.step
-            if self.closing >= self.context.look.motion.seconds(CLOSE):
-                return Pop(self.result)
-        return None
+        is_gone = self.closing and not self._fade.runs
+        return Pop(self.result) if is_gone else None
 
     def lay_out(self) -> None:
         if self.below.laid_out_for != self.style.size:  # a stack has done it already

@@ -40,32 +40,34 @@ class GameTime(Actor):
     window is in the background, and while there is no input.
     """
 
-    def __init__(self, session: GameSession) -> None:
+    def __init__(self, session: GameSession, clock: Clock) -> None:
         self._session = session
+        self._clock = clock
         self.is_window_active = True
-        self._idle = 0.0  # seconds since the last input
+        self._stands_at = 0.0
+        self.has_input()
 
     def has_input(self) -> None:
         """Report an input, or that the game is seen again."""
-        self._idle = 0.0
+        self._stands_at = self._clock.now + IDLE_SECONDS
 
     @property
     def _runs(self) -> bool:
         game = self._session.game
         over = game.state.status in (Status.WON, Status.LOST)
         has_begun = bool(game.steps or game.undone)
-        is_there = self.is_window_active and self._idle < IDLE_SECONDS
-        return is_there and has_begun and not over
+        return self.is_window_active and has_begun and not over
 
     @property
     def wake_after(self) -> float | None:
         """Seconds to the next full second."""
-        return 1.0 - self._session.seconds % 1.0 if self._runs else None
+        is_idle = self._clock.now >= self._stands_at
+        return None if is_idle or not self._runs else 1.0 - self._session.seconds % 1.0
 
     def update(self, dt: float) -> bool:
         if self._runs:
-            self._session.tick(min(dt, IDLE_SECONDS - self._idle))
-        self._idle += dt
+            idle = max(0.0, self._clock.now - self._stands_at)
+            self._session.tick(max(0.0, dt - idle))
         return False
 
 

@@ -555,7 +555,7 @@ class Play(BoardScreen):
         super().update(dt)
         if self.crew.is_won:
             return None if self.table.flying else self._to_win()
-        return self.commands.run(dt)
+        return self.commands.run()
 
     # The end, and screens above
 

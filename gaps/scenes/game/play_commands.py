@@ -282,9 +282,9 @@ class PlayCommands:
         if step(in_run=True) is None:
             self.end_run()
 
-    def run(self, dt: float) -> Transition | None:
+    def run(self) -> Transition | None:
         """Do what is held, and make the moves that run by themselves."""
-        match self.crew.held.take(dt):
+        match self.crew.held.take():
             case GameCommand.UNDO:
                 self._run_on(self.session.undo)
             case GameCommand.REDO:
@@ -292,5 +292,5 @@ class PlayCommands:
         if self.crew.held.command is not None:
             return None
         auto_finish = self.crew.auto_finish
-        move = auto_finish.take(dt, self.screen.table.flying)
+        move = auto_finish.take(self.screen.table.flying)
         return None if move is None else self.make_move(move, auto_finish.by_solver)

@@ -14,6 +14,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.change import GameChange
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Asked, Intent, Nav, Press, Wheel, WindowFocusChanged
+from gaps.stage.motion.clock import Clock
 
 FEWEST = 2  # moves: a single one needs no help
 INTERVAL = 0.080  # seconds between the moves
@@ -37,14 +38,14 @@ class AutoFinish(Actor):
     round are shown.
     """
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, clock: Clock) -> None:
         self._context = context
         self.running = False
         self._line: tuple[Move, ...] = ()
         self._purpose = PlayedFor.FINISH  # of the line
         # whether it waits to be asked, though it may begin by itself
         self._declined = True
-        self._wait = 0.0
+        self._interval = clock.alarm()  # until the next move
 
     @property
     def _possible(self) -> bool:
@@ -101,7 +102,7 @@ class AutoFinish(Actor):
                 )
                 self._context.announcer.say_at_once(words)
             self.running = True
-            self._wait = 0.0
+            self._interval.stop()
         return self.running
 
     def bring_home(self, state: State) -> bool:
@@ -119,7 +120,7 @@ class AutoFinish(Actor):
         self._line = line
         self._purpose = purpose
         self.running = bool(line)
-        self._wait = 0.0
+        self._interval.stop()
 
     @property
     def by_solver(self) -> bool:
@@ -145,18 +146,14 @@ class AutoFinish(Actor):
             self.stop()
         return was_running and intent in (GameCommand.FINISH, GameCommand.PLAY_OUT)
 
-    def take(self, dt: float, flying: bool) -> Move | None:
-        """Let ``dt`` seconds pass; return the move to be made now. ``flying`` while
-        cards are under way.
-        """
+    def take(self, flying: bool) -> Move | None:
+        """Return the move to be made now. ``flying`` while cards are under way."""
         if self.coming and not flying:
             self.start()
-        if not self.running:
+        if not self.running or self._interval.is_set:
             return None
-        self._wait -= dt
-        if self._wait > 0:
-            return None
-        self._wait = INSTANT_INTERVAL if self._context.look.motion.still else INTERVAL
+        is_still = self._context.look.motion.still
+        self._interval.set(INSTANT_INTERVAL if is_still else INTERVAL)
         return self._line[0]
 
 
@@ -170,34 +167,28 @@ HASTE = 0.93  # by which each interval is multiplied for the next one
 class HeldCommand(Actor):
     """Undo or redo that is held, and runs on."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Clock) -> None:
         self.command: GameCommand | None = None
         self.ran = False  # whether it has run on since it was pressed
-        self._remaining = 0.0
-        self._interval = 0.0
-
-    @property
-    def moving(self) -> bool:
-        return self.command is not None
+        self._next = clock.alarm()  # when it is to be done once more
+        self._interval = 0.0  # seconds from one time to the next
 
     def press(self, command: GameCommand) -> None:
         """Its key or button went down; the caller does it once."""
         self.command = command
         self.ran = False
-        self._remaining = RUNS_AFTER
+        self._next.set(RUNS_AFTER)
         self._interval = INTERVAL_OF_RUN
 
     def release(self) -> None:
         self.command = None
+        self._next.stop()
 
-    def take(self, dt: float) -> GameCommand | None:
-        """Let ``dt`` seconds pass; return the command if it is to be done now."""
-        if self.command is None:
-            return None
-        self._remaining -= dt
-        if self._remaining > 0:
+    def take(self) -> GameCommand | None:
+        """Return the command if it is to be done now."""
+        if self.command is None or self._next.is_set:
             return None
         self.ran = True
-        self._remaining = self._interval
+        self._next.set(self._interval)
         self._interval = max(SHORTEST, self._interval * HASTE)
         return self.command

@@ -201,7 +201,7 @@ class Rules(Dialog):
         )
 
     def handle(self, intent: Intent) -> Transition | None:
-        if isinstance(intent, Wheel) and self.closing is None:
+        if isinstance(intent, Wheel) and not self.closing:
             self._scroll(-intent.dy)
             self.changed()
             return None

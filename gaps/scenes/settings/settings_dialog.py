@@ -212,7 +212,7 @@ class SettingsDialog(Dialog):
 
     def handle(self, intent: Intent) -> Transition | None:
         waiting = self._waiting
-        if waiting is not None and self.closing is None:
+        if waiting is not None and not self.closing:
             if isinstance(intent, Asked) and intent.action is Action.FOCUS:
                 return None  # a reader that follows the focus ends no waiting
             self._take_key(waiting, intent)

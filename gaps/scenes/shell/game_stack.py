@@ -136,7 +136,7 @@ class GameStack(SceneStack):
         what has closed the dialog, done twice.
         """
         top = self.top
-        if not isinstance(top, Dialog) or top.closing is None:
+        if not isinstance(top, Dialog) or not top.closing:
             return
         if isinstance(intent, ENDS_PASSAGE) and intent != top.closed_by:
             self.follow(Pop(top.result))
@@ -566,7 +566,7 @@ class GameStack(SceneStack):
         return [
             scene
             for scene in self._scenes
-            if not isinstance(scene, Dialog) or scene.closing is None
+            if not isinstance(scene, Dialog) or not scene.closing
         ]
 
     def _sound_position(self, form: Form) -> float:

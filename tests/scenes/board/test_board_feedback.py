@@ -378,7 +378,7 @@ def test_the_lamp_is_bright_again_before_cards_are_dealt_again(
     context: Context,
 ) -> None:
     player, play, scene = redealing(context, "gaps:7")
-    while scene.age < scene.phases.deal:
+    while scene.clock.moved < scene.phases.deal:
         player.stack.update(STEP)
     ground = play.table.ground(0.0)
     assert not play.table.dusk.moving
