@@ -13,6 +13,7 @@ import pytest
 
 from gaps import background
 from gaps.engine import CATALOGUE
+from gaps.scenes.common.notes import TOAST
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
@@ -79,16 +80,16 @@ def is_told(
     screens.wait(0.1)
     stack = screens.stack
     assert isinstance(stack, GameStack)
-    assert stack.toast.text == LINE
+    assert stack.notes.text(TOAST) == LINE
     assert LINE in context.announcer.due(float("inf"))
     [report] = (context.folder.path / REPORTS).glob("*.txt")
     text = report.read_text()
     assert "ZeroDivisionError" in text
     assert f"This happened in the background: {job}." in text
     assert not context.failures
-    stack.toast.hide()
+    stack.notes.hide(TOAST)
     screens.wait(0.5)
-    assert not stack.toast.visible  # it is told once
+    assert not stack.notes.text(TOAST)  # it is told once
 
 
 def opened_game(context: Context, code: str = "mini:3") -> Screens:

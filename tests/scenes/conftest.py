@@ -16,6 +16,7 @@ import pytest
 from gaps import background, language
 from gaps.asset_files import asset
 from gaps.engine import Status
+from gaps.scenes.common.notes import TOAST
 from gaps.scenes.game.play import Play
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
@@ -190,7 +191,7 @@ class Player(Screens):
     @property
     def toast(self) -> str:
         """The line that is shown over the board; empty for none."""
-        return self.scene.toast.text
+        return self.scene.notes.text(TOAST)
 
     @property
     def saved(self) -> Played:

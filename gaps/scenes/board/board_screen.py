@@ -28,8 +28,8 @@ from gaps.scenes.board.board_feedback import BoardFeedback, Landing
 from gaps.scenes.board.board_pill import draw_pill
 from gaps.scenes.board.survey import Survey
 from gaps.scenes.common.actor import Actor, Cast
+from gaps.scenes.common.notes import TOAST, Notes
 from gaps.scenes.common.screen import Screen
-from gaps.scenes.common.toast import Toast
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.change import GameChange, How
 from gaps.scenes.session.routes import SeenBoard
@@ -53,6 +53,7 @@ from gaps.stage.drawing.kept_picture import DrawAbove, DrawMoving, Ground, KeptP
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Action
 from gaps.stage.view import Part, Use
+from gaps.table.cards.art import CardArt
 from gaps.table.landscape.hours import (
     HOURS,
     TOP,
@@ -82,8 +83,8 @@ class BoardScreen(Screen):
 
     def __init__(self, context: Context, state: State) -> None:
         super().__init__(context)
-        self.toast = Toast(self.clock, context.announcer)
-        self.cast = Cast([BoardActor(self)])
+        self.notes = Notes(self.clock, context.announcer)
+        self.cast = Cast([BoardActor(self), self.notes])
         """All that acts here."""
         self._rested = 0.0  # seconds
         self.show_board(state)
@@ -98,7 +99,7 @@ class BoardScreen(Screen):
         self.survey = Survey(
             self.effects,
             self.board,
-            self.toast,
+            self.notes,
             self.situation,
             self.usable,
         )
@@ -154,7 +155,6 @@ class BoardScreen(Screen):
     def move_cards(self, change: GameChange) -> None:
         """Let the cards follow the game."""
         self._rested = 0.0
-        self.toast.hide()
         self.board.cancel_press()
         self.table.show(change.step, back=change.how is How.BACK)
         if change.is_redeal:
@@ -240,7 +240,7 @@ class BoardScreen(Screen):
         for widget in self.form.widgets:
             if widget.name == name:
                 place = widget.rect
-        self.toast.show(text, place)
+        self.notes.show(TOAST, text, place)
 
     # Time
 
@@ -420,7 +420,7 @@ class BoardScreen(Screen):
         """Say why a card or a gap cannot do what was asked."""
         self.effects.sounds.play("knock", refused.cell)
         text = self.why_refused(refused)
-        self.toast.show(text, self.table.geometry.rect(refused.cell))
+        self.notes.show(TOAST, text, self.table.geometry.rect(refused.cell))
 
     def why_refused(self, refused: Refused) -> str:
         state = self.table.state
@@ -476,11 +476,10 @@ class BoardScreen(Screen):
         art = self.context.look.art()
         self.cast.draw(surface, self.style, art)
         self.form.draw(surface, self.style)
-        self.table.draw_numbers(Canvas(surface, self.style))
+        self.cast.draw_above(surface, self.style, art)
         chip = self.survey.chip
         if chip is not None:
             draw_pill(surface, self.style, art, self.table, chip, 1.0)
-        self.toast.draw(surface, self.style, art)
 
 
 class BoardActor(Actor):
@@ -504,3 +503,6 @@ class BoardActor(Actor):
     def update(self, dt: float) -> bool:
         self._screen.update_board(dt)
         return False
+
+    def draw_above(self, surface: pygame.Surface, style: Style, art: CardArt) -> None:
+        self._screen.table.draw_numbers(Canvas(surface, style))

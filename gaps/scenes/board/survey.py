@@ -13,7 +13,7 @@ from gaps.language import _, pgettext
 from gaps.scenes.board.board_controller import BoardController, next_playable
 from gaps.scenes.board.board_feedback import BoardFeedback
 from gaps.scenes.board.board_pill import BoardPill
-from gaps.scenes.common.toast import DURATION, Toast
+from gaps.scenes.common.notes import TOAST, TOAST_SECONDS, Notes
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.keys import RANKS
 from gaps.scenes.speech import survey_words
@@ -43,7 +43,7 @@ class _Tour:
 class Survey:
     effects: BoardFeedback
     cursor: BoardController
-    toast: Toast
+    notes: Notes
     situation: Callable[[], str]  # returns the state of the game in words
     focus_is_spoken: bool = True
     """Whether a screen reader says what the focus comes to: the same words are then
@@ -170,7 +170,7 @@ class Survey:
 
     def _await_suit(self, rank: int) -> None:
         self.rank = rank
-        self.toast.hide()
+        self.notes.hide(TOAST)
         self.cursor.focus()
 
     def end_typing(self) -> bool:
@@ -212,9 +212,9 @@ class Survey:
             self.context.announcer.say(words)
 
     def _show(self, text: str, announced: bool) -> None:
-        seconds = max(DURATION, len(text) / READING_SPEED)
+        seconds = max(TOAST_SECONDS, len(text) / READING_SPEED)
         place = self.table.geometry.rect(self.cursor.focused)
-        self.toast.show(text, place, seconds, announced)
+        self.notes.show(TOAST, text, place, seconds=seconds, is_said=announced)
 
 
 # Cards that are typed: "7s" for the seven of spades

@@ -39,6 +39,9 @@ class Actor:
     def draw(self, surface: Surface, style: Style, art: CardArt) -> None:
         """Draw it above the parts of the screen, and below its widgets."""
 
+    def draw_above(self, surface: Surface, style: Style, art: CardArt) -> None:
+        """Draw what of it lies above the widgets, too."""
+
 
 OneActor = TypeVar("OneActor", bound=Actor)
 
@@ -76,3 +79,7 @@ class Cast(Actor):
     def draw(self, surface: Surface, style: Style, art: CardArt) -> None:
         for each in self.actors:
             each.draw(surface, style, art)
+
+    def draw_above(self, surface: Surface, style: Style, art: CardArt) -> None:
+        for each in self.actors:
+            each.draw_above(surface, style, art)

@@ -87,7 +87,8 @@ class Crew(Cast):
 
     def _in_order(self) -> Iterator[Actor]:
         """All of them, in the order of a contract: words for a move come first, as they
-        replace those not spoken yet; the bars show what all before them know; and that
+        replace those not spoken yet; what was told of the last position ends before
+        anything is told of this one; the bars show what all before them know; and that
         nothing can move is said last.
         """
         context = self.context
@@ -101,6 +102,7 @@ class Crew(Cast):
         yield self.figures
         if self.rival is not None:
             yield self.rival
+        yield screen.notes
         yield self.awaited
         yield self.auto_finish
         yield self.held

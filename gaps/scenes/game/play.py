@@ -27,6 +27,7 @@ from gaps.scenes.board.board_feedback import Landing
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common import help_text
 from gaps.scenes.common.game_scene import Decided, ScreenHelp, Shortcut
+from gaps.scenes.common.notes import TOAST
 from gaps.scenes.game.crew import Crew
 from gaps.scenes.game.play_bars import bars_of, line_of
 from gaps.scenes.game.play_commands import HELD, PlayCommands
@@ -154,7 +155,6 @@ class Play(BoardScreen):
     def move_cards(self, change: GameChange) -> None:
         """Move the cards; those of a new redeal are left to a scene of its own."""
         if change.is_redeal and change.how is How.MADE:
-            self.toast.hide()
             self.board.cancel_press()
             self.pass_cloud()
         else:
@@ -321,7 +321,7 @@ class Play(BoardScreen):
             super().refuse(refused)
             return
         self.effects.sounds.play("knock", refused.cell)
-        self.toast.hide()
+        self.notes.hide(TOAST)
         self.context.announcer.say(self.why_refused(refused))
 
     def tell_at(self, text: str, name: str) -> None:

@@ -10,6 +10,7 @@ from gaps.language import N_, _
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
+from gaps.scenes.common.notes import TOAST
 from gaps.scenes.game.crew import Crew
 from gaps.scenes.game.hints import Advice
 from gaps.scenes.game.other_games import OtherGames
@@ -204,7 +205,7 @@ class PlayCommands:
         if slides:  # the board and the bar show them
             self.screen.effects.sounds.play("hint", slides[-1].source)
             self.screen.table.show_hint(slides, later=_("then {number}"))
-            self.screen.toast.hide()
+            self.screen.notes.hide(TOAST)
             self.crew.words.hinted(self.crew.goal, slides, cards)
         else:
             self.screen.table.hint = None

@@ -19,6 +19,7 @@ from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common import help_text
 from gaps.scenes.common.actor import Actor
+from gaps.scenes.common.notes import TOAST
 from gaps.scenes.common.opening import open_game
 from gaps.scenes.common.screen import ARROWS, Shortcut
 from gaps.scenes.input.commands import GameCommand
@@ -114,9 +115,7 @@ class LessonScene(BoardScreen):
             self.context.announcer.say_at_once(words)
         self.table.hint = None
         self.table.spotlight = None
-        if change.is_redeal:
-            self.toast.hide()
-        else:
+        if not change.is_redeal:
             super().move_cards(change)
 
     def _step_back(self) -> None:
@@ -129,7 +128,7 @@ class LessonScene(BoardScreen):
         state = self.progress.state
         if Redeal() in state.legal_moves and not self.progress.remark:
             return self.make_move(Redeal())
-        self.toast.show(refusals.why_no_redeal(state), self.table.geometry.board)
+        self.notes.show(TOAST, refusals.why_no_redeal(state), self.table.geometry.board)
         return None
 
     def _play_a_game(self) -> Transition | None:

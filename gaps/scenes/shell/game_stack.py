@@ -15,8 +15,8 @@ from pygame import Rect, Surface
 from gaps.background import Job
 from gaps.language import _
 from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.common.notes import TOAST, Notes
 from gaps.scenes.common.screen import Dialog
-from gaps.scenes.common.toast import Toast
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import open_pads
 from gaps.scenes.session.routes import InputForwarded
@@ -45,7 +45,7 @@ from gaps.stage.motion.clock import Clock
 if TYPE_CHECKING:
     from gaps.stage.core.passage import Passage, PassageShown
 
-TOAST_TOP = 64  # pixels from the top of the window to what a toast hangs from
+TOAST_TOP = 64  # pixels from the top of the window to what a note hangs from
 FAILURE_SECONDS = 6.0  # for which an error is told that the game survives
 
 ENDS_PASSAGE = Nav | GameCommand | Press | Wheel | TextEntered | Asked
@@ -67,7 +67,7 @@ class GameStack(SceneStack):
         # those that were played, or would have been without a device
         self._opening_cues: set[str] = set()
         self._was_silent = context.silent
-        self.toast = Toast(self.clock, context.announcer)
+        self.notes = Notes(self.clock, context.announcer)
         self._jobs: list[Job[None]] = []  # what was begun after the first picture
         self._reported: set[str] = set()  # the errors of work beside the program
         self._changed_since_click = False
@@ -232,7 +232,7 @@ class GameStack(SceneStack):
             self._handle_with_sound(intent)
         else:
             text = _("Nothing playable on the clipboard")
-            self.toast.show(text, self._below_the_top)
+            self.notes.show(TOAST, text, self._below_the_top)
             top.dirty = True
 
     def follow(self, transition: Transition | None) -> None:
@@ -358,7 +358,7 @@ class GameStack(SceneStack):
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds until the first scene or the toast needs an update."""
+        """Seconds until the first scene or a note needs an update."""
         rests = [super().wake_after, self.clock.wake_after]
         if not self.context.silent:
             rests.append(self.sound_device.wake_after)
@@ -414,7 +414,7 @@ class GameStack(SceneStack):
         self._was_silent = silent
         if not silent and self.sound_device.update(dt):
             text = _("No sound device. Sound comes as soon as there is one.")
-            self.toast.show(text, self._below_the_top, FAILURE_SECONDS)
+            self._show_failure(text)
 
     def _tell_failures(self) -> None:
         """Report errors of work beside the program, each once, and tell the player."""
@@ -425,12 +425,15 @@ class GameStack(SceneStack):
 
         told = [told_failure(self.context, each, self._reported) for each in failures]
         failures.clear()
-        self.toast.show(told[-1], self._below_the_top, FAILURE_SECONDS)
+        self._show_failure(told[-1])
         self.top.dirty = True
+
+    def _show_failure(self, text: str) -> None:
+        self.notes.show(TOAST, text, self._below_the_top, seconds=FAILURE_SECONDS)
 
     @property
     def _below_the_top(self) -> Rect:
-        """What toasts that are about no part of a scene hang from."""
+        """What notes that are about no part of a scene hang from."""
         width = self._size[0] if self._size else 0
         return Rect(0, 0, width, TOAST_TOP)
 
@@ -447,12 +450,9 @@ class GameStack(SceneStack):
         self._seen = surface
         self.context.music.play(self.music)
         self.context.sound.tuning = self.context.music.tuning
-        if self.toast.visible:
-            self.toast.draw(
-                surface,
-                self.context.look.style(surface.get_size()),
-                self.context.look.art(),
-            )
+        if self.notes.visible:
+            style = self.context.look.style(surface.get_size())
+            self.notes.draw_above(surface, style, self.context.look.art())
 
     def presented(self) -> None:
         """Start after the first picture what it must not wait for, and play the sound
@@ -496,10 +496,10 @@ class GameStack(SceneStack):
         return next((piece for piece in wanted if piece != "title"), "title")
 
     def redraw(self, surface: Surface, alpha: float) -> list[Rect] | None:
-        """Bring a surface up to date; below a toast and in a passage, everything is
+        """Bring a surface up to date; below a note and in a passage, everything is
         drawn.
         """
-        if not self.toast.visible and self.passing is None:
+        if not self.notes.visible and self.passing is None:
             return super().redraw(surface, alpha)
         self.draw(surface, alpha)
         return None

@@ -33,6 +33,7 @@ from gaps.stage.core.widget import (
     ring_reach,
 )
 from gaps.stage.drawing.shapes import fill_rounded, grown, put
+from gaps.stage.drawing.spots import beside, best_spot
 from gaps.stage.drawing.style import RADIUS_S, SPACE_M, SPACE_S, SPACE_XS, Style
 from gaps.stage.motion.clock import Pace
 from gaps.stage.speech.spoken import Action
@@ -620,13 +621,8 @@ def draw_tooltip(surface: Surface, style: Style, text: str, rect: Rect) -> None:
 def tooltip_place(style: Style, text: str, rect: Rect, window: Rect) -> Rect:
     """Where the box of a tooltip is."""
     px = style.px
-    beside, above = map(px, TOOLTIP_PADDING)
+    at_ends, above = map(px, TOOLTIP_PADDING)
     line = style.text(text, "note", style.theme.hi)
-    box = line.get_rect().inflate(2 * beside, 2 * above)
-    gap = px(TOOLTIP_GAP)
+    size = line.get_rect().inflate(2 * at_ends, 2 * above).size
     free = grown(window, -px(TOOLTIP_MARGIN))
-    box.midtop = rect.centerx, rect.bottom + gap
-    if box.bottom > free.bottom:
-        box.midbottom = rect.centerx, rect.top - gap
-    box.clamp_ip(free)
-    return box
+    return best_spot(beside(size, rect, px(TOOLTIP_GAP)), free).rect

@@ -8,6 +8,7 @@ import pytest
 from gaps.engine import CATALOGUE, Suit, by_key, deal
 from gaps.engine.cards import SUITS
 from gaps.scenes.board import survey
+from gaps.scenes.common.notes import TOAST
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.keys import RANKS
@@ -55,7 +56,7 @@ class Listener(Player):
     @property
     def shown(self) -> str:
         """The text of the toast."""
-        return self.scene.toast.text
+        return self.scene.notes.text(TOAST)
 
     @property
     def cell(self) -> int | None:
@@ -186,7 +187,7 @@ def test_the_next_card_that_moves_is_told_with_its_place(context: Context) -> No
     listener = Listener(context)
     assert listener.hear(Nav.NEXT) == "", "the reader says it"
     assert listener.shown == "Two of spades, row 1, column 5, goes to row 3, column 1"
-    listener.scene.toast.hide()
+    listener.scene.notes.hide(TOAST)
     context.announcer.active = False
     listener.hear(Nav.NEXT)
     assert listener.shown == "", "it is no news to one who sees it"
@@ -390,7 +391,7 @@ def test_the_keys_answer_in_a_review_and_do_nothing_elsewhere(context: Context) 
     screens = Screens.opened(context, scene)
     for command in SURVEY:
         screens.press(command)
-        assert scene.toast.text
+        assert scene.notes.text(TOAST)
     screens.press(GameCommand.NEXT_GAP)
     assert scene.table.focused in scene.table.state.gaps
     screens = Screens.opened(context)

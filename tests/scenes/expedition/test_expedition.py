@@ -14,6 +14,7 @@ from gaps import language
 from gaps.engine import Move, State
 from gaps.language import translated
 from gaps.progress.expedition.camps import CampDeal, camps, next_camp_deal
+from gaps.scenes.common.notes import TOAST
 from gaps.scenes.expedition.expedition import DealSheet, Expedition
 from gaps.scenes.expedition.map_picture import (
     DOT_SECONDS,
@@ -258,7 +259,7 @@ def test_the_aims_are_told_once_before_the_first_move(
     """At the foot of the window, where they cover no card."""
     begin(screens)
     assert "Three stars: win the deal" in screens.words
-    assert not screens.on(Play).toast.visible
+    assert not screens.on(Play).notes.text(TOAST)
     assert "can win" not in screens.names
     screens.wait(5)
     assert "Three stars: win the deal" in screens.words

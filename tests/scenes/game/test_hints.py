@@ -27,6 +27,7 @@ from gaps.engine import (
     format_move,
 )
 from gaps.engine.notation import parse_cell
+from gaps.scenes.common.notes import TOAST
 from gaps.scenes.game.awaited import WAITS
 from gaps.scenes.game.hints import SolverHints
 from gaps.scenes.game.play import MAX_CHAIN, Play, chain_of
@@ -345,7 +346,7 @@ def test_hints_that_prepare_a_redeal_end_with_it(
         screens.wait(1.0)
     assert len(session.game.steps) > 48
     assert session.game.state.slides
-    assert play.toast.text == "The best move now is the redeal."
+    assert play.notes.text(TOAST) == "The best move now is the redeal."
     assert play.spoken_focus() == "redeal"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from gaps.scenes.common.notes import TOAST
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.loop import STEP_NS
 from tests.marks import quick_first
@@ -42,6 +43,6 @@ def test_cards_fly_at_the_chosen_speed_and_words_stay_as_long_as_ever(
     assert seconds == pytest.approx(normal * FACTORS[speed], abs=2 * STEP)
     player.scene.tell_at("Words", "menu")
     player.wait(NOTE)
-    assert player.scene.toast.visible
+    assert player.scene.notes.text(TOAST)
     player.wait(FADES)
-    assert not player.scene.toast.visible
+    assert not player.scene.notes.text(TOAST)

@@ -16,6 +16,7 @@ from gaps.engine.destinations import destinations
 from gaps.engine.notation import parse_cell
 from gaps.engine.reasons import Reason
 from gaps.scenes.board.redeal import RedealScene
+from gaps.scenes.common.notes import TOAST
 from gaps.scenes.common.opening import DealWait, UnderWayDialog
 from gaps.scenes.game.awaited import POINTED, REFUSED, awaited_cells
 from gaps.scenes.game.followers import IDLE_SECONDS
@@ -188,7 +189,7 @@ def test_a_toast_takes_the_place_of_the_tooltip_of_its_button(
     tooltips.clear()
     play.tell_at("Nothing can be saved.", "menu")
     screens.picture()
-    assert play.toast.visible
+    assert play.notes.text(TOAST)
     assert tooltips == []
 
 
@@ -642,7 +643,7 @@ def test_a_refused_card_tells_it_at_once_and_for_a_while(
         pointing.point(None)
     assert pointing.told
     assert table.awaited
-    assert not pointing.play.toast.visible
+    assert not pointing.play.notes.text(TOAST)
     assert "goes to the right of" in context.announcer.due(float("inf"))
     pointing.wait(REFUSED - LATE)
     assert pointing.told

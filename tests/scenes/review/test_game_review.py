@@ -18,6 +18,7 @@ from gaps.cli.options import Options, read_options
 from gaps.engine import Redeal, Status, parse_move
 from gaps.scenes.challenges.previews import ChallengeDialog
 from gaps.scenes.common.confirm_dialog import MessageDialog
+from gaps.scenes.common.notes import TOAST
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import Controls
@@ -336,7 +337,7 @@ def test_what_was_saved_is_named_with_its_folder_below_the_board(
     told = f"Saved as {path}"
     review = screens.on(GameReview)
     assert told in screens.words
-    assert not review.toast.visible  # nothing covers the cards
+    assert not review.notes.text(TOAST)  # nothing covers the cards
     screens.wait(5.0)
     assert told in screens.words
     screens.press(Nav.RIGHT)

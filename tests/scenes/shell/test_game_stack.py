@@ -17,6 +17,7 @@ from pygame import Rect, Surface
 
 from gaps.engine import CATALOGUE, Cell, deal
 from gaps.scenes.common.confirm_dialog import MessageDialog
+from gaps.scenes.common.notes import TOAST
 from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
@@ -148,7 +149,7 @@ def test_pasting_what_cannot_be_played_is_answered(
     stack.update(1.0)
     stack.draw(plain, 0.0)
     press_key(stack, context, pygame.K_v, mod=pygame.KMOD_LCTRL)
-    assert stack.toast.text == "Nothing playable on the clipboard"
+    assert stack.notes.text(TOAST) == "Nothing playable on the clipboard"
     assert stack.moving
     assert stack.dirty
     stack.update(1.0)
@@ -157,7 +158,7 @@ def test_pasting_what_cannot_be_played_is_answered(
     assert pixels(told.subsurface(toast)) != (pixels(plain.subsurface(toast)))
     assert stack.wake_after is not None
     stack.update(5.0)
-    assert not stack.toast.visible
+    assert not stack.notes.text(TOAST)
     assert stack.dirty
 
 
@@ -180,7 +181,7 @@ def test_a_pasted_deal_code_opens_the_dialog_of_a_new_deal(
     stack.resize(SIZE)
     press_key(stack, context, pygame.K_v, mod=pygame.KMOD_LCTRL)
     assert isinstance(stack.top, NewDeal)
-    assert not stack.toast.visible
+    assert not stack.notes.text(TOAST)
     press_key(stack, context, pygame.K_RETURN)
     stack.update(1.0)
     top = stack.top

@@ -13,6 +13,7 @@ from pygame import AUDIODEVICEADDED, AUDIODEVICEREMOVED, WINDOWFOCUSGAINED
 from pygame.event import Event
 
 from gaps.asset_files import asset
+from gaps.scenes.common.notes import TOAST
 from gaps.scenes.menu.title import Title
 from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.shared.context import Context
@@ -77,7 +78,7 @@ class Room:
 
     @property
     def toast(self) -> str:
-        return self.stack.toast.text
+        return self.stack.notes.text(TOAST)
 
     @property
     def note(self) -> str:

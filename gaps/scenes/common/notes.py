@@ -1,0 +1,274 @@
+"""Sentences that are put before the player for a while. A screen has one list of them:
+each is of a level, which says where it stands, for how long, which is seen where two want
+one place, and whether a reader is told it, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from pygame import Rect, Surface
+
+from gaps.scenes.common.actor import Actor
+from gaps.scenes.common.card_parts import SuitLabel
+from gaps.scenes.session.change import GameChange
+from gaps.stage.drawing.shapes import blit_faint
+from gaps.stage.drawing.spots import Spot, beside, best_spot, shared
+from gaps.stage.drawing.style import SPACE_M, SPACE_S, Style
+from gaps.stage.motion.clock import Clock
+from gaps.stage.speech.reader import Announcer
+from gaps.stage.view import Part, Plate, Sizes, column, part_picture
+from gaps.table.cards.art import CardArt
+
+# Units.
+MARGIN = SPACE_S  # between a note and the edges of the window, and what it is about
+BAR = 76  # of the window's lower edge, over which no note lies
+
+Anchor = TypeVar("Anchor")
+"""What a note of some place is about: a rectangle, or cells of a board."""
+
+
+class NotePlace(Generic[Anchor]):
+    """Where notes stand. Those of this kind stand in a part of the screen, which asks for
+    them.
+    """
+
+    def area(self, note: Note[Anchor], style: Style, art: CardArt) -> Rect | None:
+        """Where a note lies in the window, pixels; ``None`` if it has no box of its own."""
+        return None
+
+    def draw(
+        self, note: Note[Anchor], surface: Surface, style: Style, art: CardArt
+    ) -> None:
+        """Draw a note in a box of its own."""
+
+
+class BoxPlace(NotePlace[Anchor]):
+    """Notes in boxes, which lie where the place finds room for them."""
+
+    margin: float = MARGIN
+    """At the sides of the window, units."""
+    widest: float | None = None
+    """Units; ``None`` for as wide as the window."""
+    least: float = 0
+    """How high a box is at the least, units."""
+
+    def part(self, note: Note[Anchor], art: CardArt) -> Part:
+        raise NotImplementedError
+
+    def room(self, style: Style) -> Rect:
+        """The part of the window in which boxes lie."""
+        return Rect((0, 0), style.size).inflate(-2 * style.px(self.margin), 0)
+
+    def spots(
+        self, anchor: Anchor, size: tuple[int, int], style: Style
+    ) -> Iterable[Spot]:
+        """Where a box could lie."""
+        raise NotImplementedError
+
+    def covers(self, rect: Rect, anchor: Anchor, style: Style) -> float:
+        """How much it matters what a box covers, 1 for each pixel."""
+        return 0.0
+
+    def size(self, part: Part, style: Style) -> tuple[int, int]:
+        widest = self.room(style).width
+        if self.widest is not None:
+            widest = min(widest, style.px(self.widest))
+        wide, high = Sizes(style).of(part, widest)
+        return min(wide, widest), max(high, style.px(self.least))
+
+    def spot(self, note: Note[Anchor], style: Style, art: CardArt) -> Spot | None:
+        """Where a note lies; ``None`` while what it is about is not seen."""
+        anchor = note.anchor
+        if anchor is None:
+            return None
+        size = self.size(self.part(note, art), style)
+        return best_spot(
+            self.spots(anchor, size, style),
+            self.room(style),
+            lambda rect: self.covers(rect, anchor, style),
+        )
+
+    def area(self, note: Note[Anchor], style: Style, art: CardArt) -> Rect | None:
+        spot = self.spot(note, style, art)
+        return None if spot is None else spot.rect
+
+    def draw(
+        self, note: Note[Anchor], surface: Surface, style: Style, art: CardArt
+    ) -> None:
+        spot = self.spot(note, style, art)
+        if spot is not None:
+            picture = part_picture(style, self.part(note, art), spot.rect.size)
+            blit_faint(surface, picture, spot.rect, note.strength)
+
+
+class Beside(BoxPlace[Rect]):
+    """Below what a note is about, or above it where there is no room below; a long one in
+    lines.
+    """
+
+    def part(self, note: Note[Rect], art: CardArt) -> Part:
+        text = SuitLabel(note.text, "note", lines=99, art=art)
+        face = Plate("surface", edge="edge")
+        return column(text, pad=(SPACE_M, SPACE_S), face=face)
+
+    def room(self, style: Style) -> Rect:
+        margin = style.px(MARGIN)
+        return Rect((0, 0), style.size).inflate(-2 * margin, -margin)
+
+    def spots(
+        self, anchor: Rect, size: tuple[int, int], style: Style
+    ) -> Iterable[Spot]:
+        return beside(size, anchor, style.px(MARGIN))
+
+    def covers(self, rect: Rect, anchor: Rect, style: Style) -> float:
+        window = Rect((0, 0), style.size)
+        bar = style.px(BAR)
+        return shared(rect, Rect(0, window.height - bar, window.width, bar))
+
+
+@dataclass(frozen=True, eq=False)
+class NoteLevel(Generic[Anchor]):
+    """A kind of note; of one kind, one is shown at most."""
+
+    place: NotePlace[Anchor]
+    rank: int = 0
+    """Of two at one place, the one of the higher rank is seen."""
+    seconds: float | None = None
+    """For which it is shown; ``None`` for until something ends it."""
+    comes: float = 0.0
+    """Seconds at normal speed in which it appears."""
+    goes: float = 0.0
+    """Seconds at normal speed in which it fades out once its time is over."""
+    is_said: bool = True
+    """Whether a reader is told the same words."""
+    is_above: bool = False
+    """Whether it lies above the widgets."""
+    ends_with_move: bool = True
+    """Whether it belongs to the position, and ends with that."""
+
+
+TOAST_SECONDS = 2.8
+BESIDE = Beside()
+TOAST = NoteLevel(BESIDE, seconds=TOAST_SECONDS, comes=0.25, goes=0.25, is_above=True)
+
+
+class Note(Generic[Anchor]):
+    """A note of one level, if there is one, and its time."""
+
+    def __init__(self, level: NoteLevel[Anchor], clock: Clock) -> None:
+        self.level = level
+        self.text = ""
+        self._anchor: Anchor | Callable[[], Anchor | None] | None = None
+        self._comes = clock.timer()
+        self._goes = clock.timer(self.hide)
+        self._ends = clock.alarm(lambda: self._goes.begin(level.goes))
+
+    def show(
+        self,
+        text: str,
+        anchor: Anchor | Callable[[], Anchor | None] | None,
+        seconds: float | None,
+    ) -> None:
+        self.hide()
+        self.text = text
+        self._anchor = anchor
+        if self.level.comes:
+            self._comes.begin(self.level.comes)
+        if seconds is not None:
+            self._ends.set(seconds - self.level.goes)
+
+    def hide(self) -> None:
+        self.text = ""
+        for each in (self._comes, self._goes, self._ends):
+            each.stop()
+
+    @property
+    def anchor(self) -> Anchor | None:
+        """What it is about; ``None`` while that is not seen."""
+        return self._anchor() if callable(self._anchor) else self._anchor
+
+    @property
+    def strength(self) -> float:
+        """How clearly it is seen, 0 to 1."""
+        gone = self._goes.share() if self._goes.runs else 0.0
+        return min(self._comes.share(), 1.0 - gone)
+
+
+class Notes(Actor):
+    """All notes of a screen."""
+
+    def __init__(self, clock: Clock, announcer: Announcer) -> None:
+        self._clock = clock
+        self._announcer = announcer
+        self._notes: dict[NoteLevel[Any], Note[Any]] = {}
+        self._seen: list[tuple[NoteLevel[Any], str]] = []  # at the last update
+
+    def show(
+        self,
+        level: NoteLevel[Anchor],
+        text: str,
+        anchor: Anchor | Callable[[], Anchor | None] | None = None,
+        *,
+        seconds: float | None = None,
+        is_said: bool | None = None,
+    ) -> None:
+        """Show a sentence in place of another one of its level. ``anchor`` is what it is
+        about, or returns that where it moves.
+        """
+        note = self._notes.setdefault(level, Note(level, self._clock))
+        note.show(text, anchor, level.seconds if seconds is None else seconds)
+        if level.is_said if is_said is None else is_said:
+            self._announcer.say(text)
+
+    def hide(self, *levels: NoteLevel[Any]) -> None:
+        """Hide what is shown of some levels."""
+        for level in levels:
+            if level in self._notes:
+                self._notes[level].hide()
+
+    def text(self, *levels: NoteLevel[Any]) -> str:
+        """What is shown of the first of these levels that shows anything; empty where
+        none does.
+        """
+        shown = (self._notes[each].text for each in levels if each in self._notes)
+        return next(filter(None, shown), "")
+
+    def area(self, level: NoteLevel[Any], style: Style, art: CardArt) -> Rect | None:
+        """Where a note lies in the window, pixels; ``None`` for nowhere."""
+        if not self.text(level):
+            return None
+        return level.place.area(self._notes[level], style, art)
+
+    @property
+    def visible(self) -> bool:
+        """Whether anything is shown."""
+        return any(each.text for each in self._notes.values())
+
+    def follow(self, change: GameChange) -> None:
+        self.hide(*(level for level in self._notes if level.ends_with_move))
+
+    def update(self, dt: float) -> bool:
+        before = self._seen
+        shown = (each for each in self._notes.values() if each.text)
+        self._seen = [(each.level, each.text) for each in shown]
+        return self._seen != before
+
+    def draw(self, surface: Surface, style: Style, art: CardArt) -> None:
+        for note in self._uppermost():
+            if not note.level.is_above:
+                note.level.place.draw(note, surface, style, art)
+
+    def draw_above(self, surface: Surface, style: Style, art: CardArt) -> None:
+        for note in self._uppermost():
+            if note.level.is_above:
+                note.level.place.draw(note, surface, style, art)
+
+    def _uppermost(self) -> list[Note[Any]]:
+        """The note that is seen at each place, the one of the highest rank last."""
+        shown = [each for each in self._notes.values() if each.text]
+        shown.sort(key=lambda note: note.level.rank)
+        uppermost = {each.level.place: each for each in shown}
+        return [each for each in shown if uppermost[each.level.place] is each]
