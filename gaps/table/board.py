@@ -17,10 +17,10 @@ from gaps.stage.motion.clock import Pace
 from gaps.stage.motion.tween import Tween, ease_out_cubic, passed
 from gaps.table.cards.art import CardArt
 from gaps.table.model import choreography
-from gaps.table.model.choreography import RedealPhases
 from gaps.table.model.geometry import BoardGeometry, split_by_row
 from gaps.table.model.interaction import Drag, Hint, RefusalShake, Spotlight
 from gaps.table.model.pose import Motion, Pose, flat, hovered, selected
+from gaps.table.model.redeal_motions import RedealPhases, redeal_motions
 from gaps.table.render.slots import SlotFades
 
 # Seconds at normal speed.
@@ -317,7 +317,7 @@ class Board:
         self._motions.clear()
         self._dealing = True
         self._set_state(step.after)
-        motions, phases = choreography.redeal_motions(
+        motions, phases = redeal_motions(
             step, poses, self.geometry, self.motion_settings
         )
         self._start(motions, lands=True)

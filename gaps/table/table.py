@@ -25,7 +25,6 @@ from gaps.table.effects.effect import Effect, Effects, Layer
 from gaps.table.effects.finished_row import FinishedRow
 from gaps.table.effects.lamp import MAX_ALPHA, Dusk, LitGround
 from gaps.table.effects.ribbon import RibbonText
-from gaps.table.model.choreography import RedealPhases
 from gaps.table.model.geometry import (
     BARS,
     Around,
@@ -34,6 +33,7 @@ from gaps.table.model.geometry import (
     is_roomy,
     lay_out,
 )
+from gaps.table.model.redeal_motions import RedealPhases
 from gaps.table.render import marks, paths
 from gaps.table.render.card_sprite import CardSprite
 from gaps.table.render.slots import SlotFade, draw_dying, draw_slot

@@ -43,7 +43,7 @@ class RedealScene(GameScene):
         self.step = step
         self.effects = effects
         self.phases = table.show_redeal(step)
-        self._light = WhirlLight(table, self.phases.whirl)
+        self._light = WhirlLight(table)
         self._time = self.clock.timer()
         self._shuffles = self.clock.timer(partial(effects.sounds.play, "riffle"))
         self._deals = self.clock.timer(effects.dealt)

@@ -41,9 +41,9 @@ Line = list[pygame.Vector2]
 class WhirlLight:
     """The light of one redeal, painted once; below the runs that stay."""
 
-    def __init__(self, board: Board, whirl: Whirl) -> None:
+    def __init__(self, board: Board) -> None:
         self._board = board
-        self._whirl = whirl
+        self._whirl = Whirl.on(board.geometry)
         self._light: pygame.Surface | None = None
         self._fainter: pygame.Surface | None = None
 

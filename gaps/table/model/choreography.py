@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Container, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from gaps.engine import Card, Redeal, State, Step
 from gaps.engine.deals import board_before_removal
@@ -18,14 +18,10 @@ from gaps.table.model.pose import (
     Flip,
     Motion,
     Pose,
-    Riffle,
     dealer,
     fade_across,
     flat,
-    tap,
 )
-from gaps.table.model.whirl import SCALE, SMALLER, Whirl, Whirled
-from gaps.table.model.whirl import SECONDS as GATHER
 
 Motions = dict[Card, Motion]
 
@@ -38,27 +34,17 @@ UNDO = 0.180
 HOVER_IN = 0.090
 HOVER_OUT = 0.140
 REDUCED = 0.120  # of fading instead of motion
-REDUCED_REDEAL = 0.200  # the same, in a redeal
 PACK_FALLS = 0.120
 PACK_DROP = 40  # pixels at u = 1
 DEAL_CARD = 0.300
 DEAL_STAGGER = 0.016
 REMOVED_REST = 0.350  # of a card that is dealt and then removed by the rules
 REMOVED_FLIGHT = 0.420  # its way out
-GATHER_STAGGER = 0.009
-SWAYS = (-1.0, 0.4, -0.3, 1.0, 0.0)  # of cards that are gathered one after the other
-SHUFFLE = 0.420
-CARRY = 0.200
-REDEAL_CARD = 0.320
-REDEAL_STAGGER = 0.026
 # Pixels at u = 1.
 # of the paths
 SLIDE_BEND = 70
 DEAL_BEND = 40
 TURN_BEND = 30
-RIFFLE_CARD = 90  # the usual width of a card
-RIFFLE_SHARE = 0.42  # of it: how far cards swing out when they are shuffled
-PILE_THICKNESS = 0.35  # of one card in a pile
 REMOVED_TILT = 12.0  # degrees
 
 
@@ -263,128 +249,6 @@ def deal_motions(
             )
         motions[card] = timed(settings, *legs)
     return motions
-
-
-@dataclass(frozen=True)
-class RedealPhases:
-    """When the parts of a redeal begin, in seconds at normal speed."""
-
-    shuffle: float
-    deal: float
-    ends: float
-    whirl: Whirl
-    """In which the cards are gathered."""
-
-
-def redeal_motions(
-    step: Step,
-    poses: Mapping[Card, Pose],
-    geometry: BoardGeometry,
-    settings: Pace,
-) -> tuple[Motions, RedealPhases]:
-    """Return the motions of a redeal and when each of its parts begins.
-
-    Cards are gathered, shuffled, or tapped on the table by rules that do not shuffle,
-    and dealt again. ``poses`` are those of all cards on the board now; the cards that
-    the rules keep do not move.
-    """
-    rule = step.before.variant.redeal
-    kept_cells = (
-        rule.keep.cells(step.before).union(geometry.layout.tray) if rule else ()
-    )
-    kept = {step.before.board[cell] for cell in kept_cells}
-    held = {card: pose for card, pose in poses.items() if card not in kept}
-    cells = {card: cell for cell, card in enumerate(step.after.board) if card in held}
-    target = {
-        card: flat(geometry, cell) for card, cell in cells.items() if card is not None
-    }
-    whirl = Whirl.on(geometry)
-    middle = Pose(*whirl.middle)
-    deals_from = dealer(geometry)
-    u = geometry.u
-    if settings.reduced:
-        ends = settings.seconds(REDUCED_REDEAL)
-        fades = {
-            card: timed(
-                settings,
-                Tween(
-                    held[card],
-                    pose,
-                    REDUCED_REDEAL,
-                    linear,
-                    path=fade_across,
-                ),
-            )
-            for card, pose in target.items()
-        }
-        return fades, RedealPhases(ends / 2, ends / 2, ends, whirl)
-    gathered = GATHER + GATHER_STAGGER * len(held)
-    carried = gathered + SHUFFLE
-    dealt = carried + CARRY
-    order = {card: number for number, card in enumerate(target)}
-    motions = {}
-    arc = Flip(Arc(DEAL_BEND * u))
-    # those in the middle leave first
-    inside_first = sorted(
-        held, key=lambda card: math.dist(held[card][:2], whirl.middle)
-    )
-    for number, card in enumerate(inside_first):
-        pose = held[card]
-        depth = len(target) - order[card]  # the next card to be dealt lies on top
-        in_pile = middle._replace(
-            z=0.05 + depth / 400,
-            scale_x=SCALE - SMALLER,
-            scale_y=SCALE - SMALLER,
-            flip=1.0,
-        ).moved(0, -depth * PILE_THICKNESS * u)
-        at_dealer = deals_from._replace(flip=1.0, z=in_pile.z).moved(
-            0,
-            -depth * PILE_THICKNESS * u,
-        )
-        joint = whirl.nearest((pose.x, pose.y))
-        gathers = Whirled(whirl, joint, sway=SWAYS[number % len(SWAYS)])
-        side = 1 if order[card] % 2 else -1
-        mix = tap
-        if rule is None or rule.shuffled:
-            mix = Riffle(RIFFLE_SHARE * RIFFLE_CARD * u * side)
-        start = dealt + REDEAL_STAGGER * order[card]
-        motions[card] = timed(
-            settings,
-            Tween(
-                pose,
-                in_pile,
-                GATHER,
-                linear,
-                delay=GATHER_STAGGER * number,
-                path=gathers,
-            ),
-            Tween(
-                in_pile,
-                in_pile,
-                SHUFFLE,
-                linear,
-                delay=gathered,
-                path=mix,
-            ),
-            Tween(
-                in_pile,
-                at_dealer,
-                CARRY,
-                ease_in_out,
-                delay=carried,
-            ),
-            Tween(
-                at_dealer,
-                target[card],
-                REDEAL_CARD,
-                ease_in_out,
-                delay=start,
-                path=arc,
-            ),
-        )
-    ends = dealt + REDEAL_STAGGER * len(target) + REDEAL_CARD
-    gathered, dealt, ends = map(settings.seconds, (gathered, dealt, ends))
-    return motions, RedealPhases(gathered, dealt, ends, whirl)
 
 
 def _accelerate(t: float) -> float:

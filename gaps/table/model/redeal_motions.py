@@ -1,0 +1,177 @@
+"""The motions of a redeal: the loose cards are gathered in a pile, shuffled, carried to
+the dealer, and dealt again.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from gaps.engine import Card, Step
+from gaps.stage.motion.clock import Pace
+from gaps.stage.motion.tween import Tween, ease_in_out, linear
+from gaps.table.model.choreography import DEAL_BEND, Motions, timed
+from gaps.table.model.geometry import BoardGeometry
+from gaps.table.model.pose import (
+    Arc,
+    Flip,
+    Pose,
+    Riffle,
+    dealer,
+    fade_across,
+    flat,
+    tap,
+)
+from gaps.table.model.whirl import SCALE, SMALLER, Whirl, Whirled
+from gaps.table.model.whirl import SECONDS as GATHER
+
+# Seconds at normal speed. A stagger is the delay between one card and the next.
+GATHER_STAGGER = 0.009
+SHUFFLE = 0.420
+CARRY = 0.200
+DEAL_CARD = 0.320
+DEAL_STAGGER = 0.026
+FADE = 0.200  # instead of all that, where motion is reduced
+SWAYS = (-1.0, 0.4, -0.3, 1.0, 0.0)  # of cards that are gathered one after the other
+RIFFLE_REACH = 37.8  # how far cards swing out; pixels at u = 1
+# of a pile
+PILE_SCALE = SCALE - SMALLER  # of its cards, which have come to the end of the whirl
+THICKNESS = 0.35  # of each card; pixels at u = 1
+LOWEST = 0.05  # the height of its lowest card, as in ``Pose.z``
+AS_HIGH_AS_A_SLIDE = 400  # so many cards
+
+Flights = dict[Card, tuple[Tween, ...]]
+"""The legs of each card's way."""
+
+
+@dataclass(frozen=True)
+class RedealPhases:
+    """When the parts of a redeal begin, in seconds at normal speed."""
+
+    shuffle: float
+    carry: float
+    deal: float
+    ends: float
+
+    @classmethod
+    def of(cls, cards: int, settings: Pace) -> RedealPhases:
+        """Return the phases of a redeal of so many loose cards."""
+        if settings.reduced:
+            ends = settings.seconds(FADE)
+            return cls(ends / 2, ends / 2, ends / 2, ends)
+        shuffle = GATHER + GATHER_STAGGER * cards
+        carry = shuffle + SHUFFLE
+        deal = carry + CARRY
+        ends = deal + DEAL_STAGGER * cards + DEAL_CARD
+        return cls(*map(settings.seconds, (shuffle, carry, deal, ends)))
+
+
+def redeal_motions(
+    step: Step,
+    poses: Mapping[Card, Pose],
+    geometry: BoardGeometry,
+    settings: Pace,
+) -> tuple[Motions, RedealPhases]:
+    """Return the motions of a redeal and when each of its parts begins.
+
+    ``poses`` are those of all cards on the board now. The cards that the rules keep do
+    not move.
+    """
+    rule = step.before.variant.redeal
+    assert rule is not None, "a variant without redeals has no step of this cause"
+    kept_cells = rule.keep.cells(step.before).union(geometry.layout.tray)
+    kept = {step.before.board[cell] for cell in kept_cells}
+    starts = {card: pose for card, pose in poses.items() if card not in kept}
+    # in the order in which they are dealt
+    ends = {
+        card: flat(geometry, cell)
+        for cell, card in enumerate(step.after.board)
+        if card is not None and card in starts
+    }
+    phases = RedealPhases.of(len(starts), settings)
+    flights = (
+        _fades(starts, ends)
+        if settings.reduced
+        else _flights(starts, ends, geometry, phases, rule.shuffled)
+    )
+    return {card: timed(settings, *legs) for card, legs in flights.items()}, phases
+
+
+def _fades(starts: Mapping[Card, Pose], ends: Mapping[Card, Pose]) -> Flights:
+    return {
+        card: (Tween(starts[card], end, FADE, linear, path=fade_across),)
+        for card, end in ends.items()
+    }
+
+
+def _flights(
+    starts: Mapping[Card, Pose],
+    ends: Mapping[Card, Pose],
+    geometry: BoardGeometry,
+    phases: RedealPhases,
+    is_shuffled: bool,
+) -> Flights:
+    """Return the four legs of each card's way from its place to the next one."""
+    u = geometry.u
+    whirl = Whirl.on(geometry)
+    middle = Pose(*whirl.middle, scale_x=PILE_SCALE, scale_y=PILE_SCALE)
+    deals_from = dealer(geometry)
+    turns_up = Flip(Arc(DEAL_BEND * u))
+    when_dealt = {card: number for number, card in enumerate(ends)}
+    from_inside = sorted(
+        starts, key=lambda card: math.dist(starts[card][:2], whirl.middle)
+    )
+    flights: Flights = {}
+    for when_gathered, card in enumerate(from_inside):
+        start, end = starts[card], ends[card]
+        number = when_dealt[card]
+        cards = len(ends) - number  # the next card to be dealt lies on top
+        in_pile = _piled(middle, cards, u)
+        at_dealer = _piled(deals_from, cards, u)
+        flights[card] = (
+            Tween(
+                start,
+                in_pile,
+                GATHER,
+                delay=GATHER_STAGGER * when_gathered,
+                path=_whirled(whirl, start, when_gathered),
+            ),
+            Tween(
+                in_pile,
+                in_pile,
+                SHUFFLE,
+                delay=phases.shuffle,
+                path=_riffle(number, u) if is_shuffled else tap,
+            ),
+            Tween(in_pile, at_dealer, CARRY, ease_in_out, delay=phases.carry),
+            Tween(
+                at_dealer,
+                end,
+                DEAL_CARD,
+                ease_in_out,
+                delay=phases.deal + DEAL_STAGGER * number,
+                path=turns_up,
+            ),
+        )
+    return flights
+
+
+def _piled(place: Pose, cards: int, u: float) -> Pose:
+    """Return the pose of the uppermost of so many cards that lie face down in a pile
+    at a ``place``.
+    """
+    pose = place._replace(z=LOWEST + cards / AS_HIGH_AS_A_SLIDE, flip=1.0)
+    return pose.moved(0, -cards * THICKNESS * u)
+
+
+def _whirled(whirl: Whirl, start: Pose, number: int) -> Whirled:
+    """Return the path of the card that is gathered after ``number`` others."""
+    joint = whirl.nearest((start.x, start.y))
+    return Whirled(whirl, joint, sway=SWAYS[number % len(SWAYS)])
+
+
+def _riffle(number: int, u: float) -> Riffle:
+    """Return the path of a card that is shuffled: every other one swings to the left."""
+    side = 1 if number % 2 else -1
+    return Riffle(RIFFLE_REACH * u * side)
