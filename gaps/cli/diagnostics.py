@@ -22,6 +22,7 @@ from gaps.store.integrity import Finding, examine
 
 NEEDED = (
     "palette.json",
+    "ridges.json",
     "icon.png",
     "cards",
     "backs",

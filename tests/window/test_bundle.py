@@ -130,6 +130,7 @@ def test_nothing_goes_in_that_is_not_used() -> None:
         "OFL-Fraunces.txt",
         "ambience.ogg",
         "palette.json",
+        "ridges.json",
         "daily.txt",
         "expedition.json",
         "first_games.json",

@@ -16,10 +16,11 @@ from gaps.engine.cards import ACE, KING
 from gaps.stage.drawing.theme import palette
 from gaps.table.cards import faces
 from gaps.table.cards.faces import SQUAT, TALL
+from gaps.table.cards.heights import ridges
 from tools.assets.cards.backs import back
 from tools.assets.cards.figures import figure
 from tools.assets.cards.logo import logo
-from tools.assets.cards.ridges import ridges
+from tools.assets.cards.ridges import suits
 
 ASSETS = Path(__file__).parents[2] / "assets"
 
@@ -42,8 +43,8 @@ def drawings() -> Iterator[tuple[str, str]]:
 def differences() -> list[str]:
     """Return the assets that differ from what would be generated now."""
     found = [path for path, text in drawings() if _text(ASSETS / path) != text]
-    if palette()["ridge_points"] != ridges():
-        found.append("palette.json (ridge_points)")
+    if ridges().suits != suits():
+        found.append("ridges.json (suits)")
     return found
 
 

@@ -84,8 +84,8 @@ def mix(a: Color, b: Color, t: float) -> Color:
 
 @cache
 def palette() -> Mapping[str, Any]:
-    """Return ``assets/palette.json``: all other colours, the outlines of the suits, the
-    heights of the ridges.
+    """Return ``assets/palette.json``: all other colours, and the outlines of the
+    suits.
     """
     return MappingProxyType(
         json.loads(asset("palette.json").read_text(encoding="utf-8"))

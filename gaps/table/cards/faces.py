@@ -18,6 +18,7 @@ from functools import cache
 from gaps.asset_files import asset
 from gaps.engine import Card, Suit
 from gaps.stage.drawing.theme import palette, themes
+from gaps.table.cards.heights import ridges
 
 TALL = "tall"
 SQUAT = "squat"
@@ -426,10 +427,9 @@ def ridge_line(
     lie between cards.
     """
     floor = HEIGHT[kind] - LIP
-    heights = palette()["ridge_points"]
     points = []
     for number, card in enumerate(cards):
-        profile = heights[SUIT_LETTERS[card.suit]][layer]
+        profile = ridges().of(card.suit, layer)
         for segment in range(RIDGE_SEGMENTS + 1):
             x = number * (WIDTH + gutter) + WIDTH * segment / RIDGE_SEGMENTS
             height = profile[(card.rank - 1) * RIDGE_SEGMENTS + segment]

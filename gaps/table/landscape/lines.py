@@ -9,10 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from gaps.engine import Suit
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.theme import palette
-from gaps.table.cards import faces
 
 Point = tuple[float, float]
 Line = tuple[Point, ...]
@@ -91,15 +88,6 @@ def stroke(line: Sequence[Point], width: float, look: str) -> str:
     joints = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
     path = f'<path d="M{shapes.joined(line)}" {joints}'
     return f'{path} stroke-width="{width:.2f}" {look}/>'
-
-
-def suit_heights(suit: Suit, line: int) -> Sequence[float]:
-    """The heights of a suit's ridge from the ace to the king, units of a card's face;
-    ``line`` 0 is the far one.
-    """
-    letter = faces.SUIT_LETTERS[suit]
-    heights: Sequence[float] = palette()["ridge_points"][letter][line]
-    return heights
 
 
 def ridge(

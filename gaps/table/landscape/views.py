@@ -18,9 +18,9 @@ from gaps.stage.drawing.theme import (
     Color,
     Theme,
     mix,
-    palette,
     palette_colours,
 )
+from gaps.table.cards.heights import ridges
 from gaps.table.landscape.landscape import (
     SUN,
     Glow,
@@ -149,7 +149,7 @@ def _range(style: Style) -> Sequence[Slope]:
     theme = style.theme
     size = shapes.at_least_one(style.size)
     slopes = []
-    for number, tops in enumerate(palette()["pass_ridges"]):
+    for number, tops in enumerate(ridges().behind_pass):
         colour = _dusk_colour(theme, number)
         rim = Rim(theme.low, 1) if theme.plain else None
         line = _ridge(tops, LEANS[number], size, STARS + number)

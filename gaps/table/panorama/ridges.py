@@ -13,13 +13,13 @@ from operator import attrgetter, itemgetter
 from gaps.engine import Card, State, Suit
 from gaps.stage.drawing.theme import Color
 from gaps.table.cards import faces
+from gaps.table.cards.heights import ridges
 from gaps.table.landscape.lines import (
     HEIGHT,
     Crossing,
     Line,
     Point,
     ridge,
-    suit_heights,
 )
 
 Strip = tuple[Card, ...]
@@ -239,4 +239,4 @@ def _heights(strip: Strip, line: int) -> Sequence[float]:
     segments = faces.RIDGE_SEGMENTS
     first = segments * (min(ranks) - 1)
     last = segments * max(ranks)
-    return suit_heights(suit, line)[first : last + 1]
+    return ridges().of(suit, line)[first : last + 1]

@@ -7,7 +7,8 @@ from __future__ import annotations
 import math
 import random
 
-from gaps.table.cards.faces import RIDGE_SEGMENTS, SUIT_LETTERS
+from gaps.engine import Suit
+from gaps.table.cards.faces import RIDGE_SEGMENTS
 
 RANKS = 13
 RISE = 1.15  # above 1: the climb is steeper towards the king
@@ -16,18 +17,20 @@ RISE = 1.15  # above 1: the climb is steeper towards the king
 FAR = (24.0, 98.0, 9.5)
 NEAR = (9.0, 62.0, 8.5)
 SUMMITS = 3.3
-ORDER = "SHDC"  # of the seeds
+ORDER = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)  # of the seeds
 
 
-def ridges() -> dict[str, list[list[float]]]:
-    """Return the heights by suit and layer, far then near: ``ridge_points`` of
-    ``assets/palette.json``.
+def suits() -> list[list[list[float]]]:
+    """Return the heights by suit and layer, far then near: ``suits`` of
+    ``assets/ridges.json``.
     """
-    assert set(ORDER) == set(SUIT_LETTERS.values())
-    return {
-        letter: [_ridge(11 + 7 * number, *FAR), _ridge(5 + 13 * number, *NEAR)]
-        for number, letter in enumerate(ORDER)
-    }
+    heights = []
+    for suit in Suit:
+        number = ORDER.index(suit)
+        far = _ridge(11 + 7 * number, *FAR)
+        near = _ridge(5 + 13 * number, *NEAR)
+        heights.append([far, near])
+    return heights
 
 
 def _ridge(seed: int, low: float, high: float, rough: float) -> list[float]:
