@@ -152,6 +152,8 @@ class NoteLevel(Generic[Anchor]):
 
 TOAST_SECONDS = 2.8
 BESIDE = Beside()
+FOOT: NotePlace[None] = NotePlace()  # in the lower bar of a game
+TOLD = NoteLevel(FOOT)
 TOAST = NoteLevel(BESIDE, seconds=TOAST_SECONDS, comes=0.25, goes=0.25, is_above=True)
 
 

@@ -20,7 +20,6 @@ from gaps.scenes.game.followers import (
     Loss,
     StopWords,
     StorageNotes,
-    Told,
 )
 from gaps.scenes.game.hints import SolverHints, WinSign
 from gaps.scenes.game.running_moves import AutoFinish, HeldCommand
@@ -66,7 +65,6 @@ class Crew(Cast):
         self.hints = SolverHints(context.adviser, lambda: context.starting)
         self.sign = WinSign(context, session, self.hints, screen.effects)
         self.awaited = Awaited(table, clock)
-        self.told = Told(clock)
         self.minute = FirstMinute(
             context, session, table, screen.board, is_first, clock
         )
@@ -98,7 +96,6 @@ class Crew(Cast):
         yield BoardActor(screen)
         yield self.rewards
         yield Loss(context, screen.effects)
-        yield self.told
         yield self.figures
         if self.rival is not None:
             yield self.rival

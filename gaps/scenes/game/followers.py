@@ -71,26 +71,6 @@ class GameTime(Actor):
         return False
 
 
-class Told(Actor):
-    """A sentence that stands in the lower bar until the next change, or for some
-    seconds.
-    """
-
-    def __init__(self, clock: Clock) -> None:
-        self.text = ""
-        self._end = clock.alarm(lambda: self.tell(""))
-
-    def tell(self, text: str, seconds: float | None = None) -> None:
-        """Tell a sentence in place of another one; an empty one tells nothing."""
-        self.text = text
-        self._end.stop()
-        if seconds is not None:
-            self._end.set(seconds)
-
-    def follow(self, change: GameChange) -> None:
-        self.tell("")
-
-
 class Loss(Actor):
     """Looks back over a game that is lost: where it could still be won."""
 

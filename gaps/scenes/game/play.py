@@ -27,7 +27,7 @@ from gaps.scenes.board.board_feedback import Landing
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common import help_text
 from gaps.scenes.common.game_scene import Decided, ScreenHelp, Shortcut
-from gaps.scenes.common.notes import TOAST
+from gaps.scenes.common.notes import TOAST, TOLD
 from gaps.scenes.game.crew import Crew
 from gaps.scenes.game.play_bars import bars_of, line_of
 from gaps.scenes.game.play_commands import HELD, PlayCommands
@@ -329,13 +329,6 @@ class Play(BoardScreen):
         names = [each.name for each in self.form.widgets]
         super().tell_at(text, name if name in names else "hint")
 
-    def _tell(self, text: str, seconds: float | None = None) -> None:
-        """Tell something at the foot, where it covers nothing, until the next change or
-        for some seconds.
-        """
-        self.crew.told.tell(text, seconds)
-        self.context.announcer.say(text)
-
     def situation(self) -> str:
         return game_words(self.context, self.session, self.crew.notice)
 
@@ -364,8 +357,9 @@ class Play(BoardScreen):
             words.append(text("goal", self.crew.headline.text))
         if pill is not None:
             words.append(text("rule", pill.text))
-        if self.crew.told.text:
-            words.append(text("told", self.crew.told.text))
+        told = self.notes.text(TOLD)
+        if told:
+            words.append(text("told", told))
         elif notice is not None:
             words.append(text("notice", notice.words))
         settings = self.context.settings
@@ -393,7 +387,7 @@ class Play(BoardScreen):
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out; the first time, deal the cards of a fresh game in. A
-        toast says if the window is too small for the board.
+        note says if the window is too small for the board.
         """
         was_cramped = self.table.geometry.is_cramped(self.style.density)
         super().resize(size)
@@ -437,7 +431,8 @@ class Play(BoardScreen):
         camp_deal = self.session.camp_deal
         if camp_deal is not None and not self.session.game.steps:
             aims = ", ".join(map(expedition_text.aim_text, camp_deal.aims))
-            self._tell(_("Three stars: {aims}", aims=aims), AIMS_SECONDS)
+            told = _("Three stars: {aims}", aims=aims)
+            self.notes.show(TOLD, told, seconds=AIMS_SECONDS)
         folder = self.context.folder
         if folder.problem is not None and not folder.is_foreign:
             self.tell_at(folder.problem, "menu")

@@ -15,6 +15,7 @@ from gaps.scenes.bars.bars import (
     Names,
 )
 from gaps.scenes.bars.hint_price import FREE, HintPrice
+from gaps.scenes.common.notes import TOLD
 from gaps.scenes.game.crew import Crew
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.text import numbers
@@ -50,7 +51,7 @@ def bars_of(
         can_redo=bool(game.undone),
         can_hint=is_playing and crew.may_hint,
         notice=crew.notice,
-        told=crew.told.text,
+        told=crew.screen.notes.text(TOLD),
         hinted=crew.hinted,
         goal=crew.goal,
         hint_key=hint_key,
@@ -67,7 +68,8 @@ def _offers(crew: Crew) -> tuple[BarOffer | None, list[BarOffer]]:
     sign = crew.sign
     if crew.auto_finish.offered:
         return FINISH, []
-    if crew.hinted or crew.told.text or crew.auto_finish.running:
+    is_told = crew.screen.notes.text(TOLD)
+    if crew.hinted or is_told or crew.auto_finish.running:
         return None, []
     beside = [] if sign.find_lost_move() is None else [MISSED_WIN]
     way_back = sign.find_way_back()

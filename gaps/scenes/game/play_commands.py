@@ -10,7 +10,7 @@ from gaps.language import N_, _
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.common.notes import TOAST
+from gaps.scenes.common.notes import TOAST, TOLD
 from gaps.scenes.game.crew import Crew
 from gaps.scenes.game.hints import Advice
 from gaps.scenes.game.other_games import OtherGames
@@ -237,7 +237,7 @@ class PlayCommands:
             self.screen.tell_at(_("Only one card is not home."), "hint")
             return None
         self.screen.table.hint = None
-        self.crew.told.tell("")
+        self.screen.notes.hide(TOLD)
         self.crew.sign.ask()
         return None
 
