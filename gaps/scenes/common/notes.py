@@ -16,10 +16,10 @@ from gaps.scenes.common.card_parts import SuitLabel
 from gaps.scenes.session.change import GameChange
 from gaps.stage.drawing.shapes import blit_faint
 from gaps.stage.drawing.spots import Spot, beside, best_spot, shared
-from gaps.stage.drawing.style import SPACE_M, SPACE_S, Style
+from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, Style
 from gaps.stage.motion.clock import Clock
 from gaps.stage.speech.reader import Announcer
-from gaps.stage.view import Part, Plate, Sizes, column, part_picture
+from gaps.stage.view import PILL, Part, Plate, Sizes, column, part_picture, row
 from gaps.table.cards.art import CardArt
 
 # Units.
@@ -129,6 +129,23 @@ class Beside(BoxPlace[Rect]):
         return shared(rect, Rect(0, window.height - bar, window.width, bar))
 
 
+class Between(BoxPlace[Rect]):
+    """Between two rows of cards: in the middle of what a note is about, there."""
+
+    least = 34
+
+    def part(self, note: Note[Rect], art: CardArt) -> Part:
+        text = SuitLabel(note.text, "note", align="center", lines=99, art=art)
+        return row(text, pad=(SPACE_L, 0), face=PILL)
+
+    def spots(
+        self, anchor: Rect, size: tuple[int, int], style: Style
+    ) -> Iterable[Spot]:
+        box = Rect((0, 0), size)
+        box.center = anchor.center
+        yield Spot(box)
+
+
 @dataclass(frozen=True, eq=False)
 class NoteLevel(Generic[Anchor]):
     """A kind of note; of one kind, one is shown at most."""
@@ -152,6 +169,9 @@ class NoteLevel(Generic[Anchor]):
 
 TOAST_SECONDS = 2.8
 BESIDE = Beside()
+BETWEEN = Between()  # what a card waits for
+WAITING = NoteLevel(BETWEEN, rank=1, comes=0.12, is_said=False)
+REFUSED = NoteLevel(BETWEEN, rank=2, seconds=1.6, comes=0.12, is_said=False)
 FOOT: NotePlace[None] = NotePlace()  # in the lower bar of a game
 TOLD = NoteLevel(FOOT)
 TOAST = NoteLevel(BESIDE, seconds=TOAST_SECONDS, comes=0.25, goes=0.25, is_above=True)
@@ -252,10 +272,19 @@ class Notes(Actor):
     def follow(self, change: GameChange) -> None:
         self.hide(*(level for level in self._notes if level.ends_with_move))
 
+    @property
+    def _shown(self) -> list[tuple[NoteLevel[Any], str]]:
+        notes = self._notes.values()
+        return [(each.level, each.text) for each in notes if each.text]
+
+    @property
+    def moving(self) -> bool:
+        """Whether others are shown than at the last update."""
+        return self._shown != self._seen
+
     def update(self, dt: float) -> bool:
         before = self._seen
-        shown = (each for each in self._notes.values() if each.text)
-        self._seen = [(each.level, each.text) for each in shown]
+        self._seen = self._shown
         return self._seen != before
 
     def draw(self, surface: Surface, style: Style, art: CardArt) -> None:

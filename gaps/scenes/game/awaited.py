@@ -4,56 +4,35 @@ was refused.
 
 from __future__ import annotations
 
-import pygame
+from functools import partial
+
+from pygame import Rect
 
 from gaps.engine import Card, Cell, State, Suit
 from gaps.engine.destinations import Place, destinations
 from gaps.engine.reasons import Reason, Refusal
 from gaps.scenes.common.actor import Actor
-from gaps.scenes.common.card_parts import SuitLabel
+from gaps.scenes.common.notes import REFUSED, WAITING, NoteLevel, Notes
 from gaps.scenes.session.change import GameChange
 from gaps.scenes.text.refusals import waiting_text
-from gaps.stage.drawing.shapes import blit_faint
-from gaps.stage.drawing.style import SPACE_L, SPACE_S, Style
 from gaps.stage.motion.clock import Clock
-from gaps.stage.view import PILL, Sizes, part_picture, row
-from gaps.table.cards.art import CardArt
 from gaps.table.table import Table
 
-# seconds: until it is told; for which it is told; to fade in
-POINTED = 0.250
-REFUSED = 1.600
-FADE = 0.120
+RESTS = 0.250  # seconds for which the pointer rests on a card before that is told
 WAITS = Reason.WRONG_CARD, Reason.NEEDS_START, Reason.NEEDS_TOP
-# Units.
-# at the ends of the pill; at the least; between it and the window
-PADDING = SPACE_L
-HEIGHT = 34
-MARGIN = SPACE_S
 
 
 class Awaited(Actor):
-    """Frames what the card under the pointer waits for, and says it between the rows."""
+    """Says between the rows what the card under the pointer waits for, or one that was
+    refused, and frames that.
+    """
 
-    def __init__(self, table: Table, clock: Clock) -> None:
+    def __init__(self, table: Table, notes: Notes, clock: Clock) -> None:
         self._table = table
-        self._cell: Cell | None = None  # of the card that waits
-        self._is_told = False  # once the pointer rests on it, or it was refused
-        self._is_refused = False
+        self._notes = notes
+        self._pointed: Cell | None = None  # of the card that waits under the pointer
+        self._refused: Cell | None = None
         self._rests = clock.alarm(self._tell)
-        self._refused = clock.alarm(self._end_refusal)
-        self._comes = clock.timer()
-
-    @property
-    def text(self) -> str:
-        card = self._card
-        return "" if card is None else waiting_text(self._table.state.variant, card)
-
-    @property
-    def _card(self) -> Card | None:
-        if self._cell is None or not self._is_told:
-            return None
-        return self._table.state.board[self._cell]
 
     def refuse(self, cell: Cell, refusal: Refusal) -> bool:
         """Tell at once why the card on ``cell`` was refused. Returns whether it waits
@@ -61,101 +40,78 @@ class Awaited(Actor):
         """
         if refusal.reason not in WAITS or self._table.state.board[cell] is None:
             return False
-        self._look_at(cell)
-        self._is_refused = True
-        self._refused.set(REFUSED)
-        self._tell()
+        self._refused = cell
+        self._show(REFUSED, cell)
+        self._frame()
         return True
 
     def follow(self, change: GameChange) -> None:
         self.hide()
 
     def hide(self) -> None:
+        self._notes.hide(REFUSED)
         self._look_at(None)
-
-    def _look_at(self, cell: Cell | None) -> None:
-        """Be about the card on a cell, which is not told yet."""
-        self._cell = cell
-        self._is_told = False
-        self._is_refused = False
-        self._rests.stop()
-        self._refused.stop()
-        self._comes.stop()
-        self._point_out()
-
-    def _tell(self) -> None:
-        self._rests.stop()
-        self._is_told = True
-        self._comes.begin(FADE)
-        self._point_out()
-
-    def _end_refusal(self) -> None:
-        """Tell it only as long as the pointer is there."""
-        self._is_refused = False
+        self._frame()
 
     def update(self, dt: float) -> bool:
         """Follow the pointer; return whether that has changed anything."""
-        before = self.text
-        pointed = self._pointed
-        if not self._is_refused and pointed != self._cell:
+        before = self._table.awaited
+        pointed = self._waiting_cell()
+        if pointed != self._pointed:
             self._look_at(pointed)
-            if pointed is not None:
-                self._rests.set(POINTED)
-        return self.text != before
+        self._frame()
+        return self._table.awaited != before
 
-    @property
-    def _pointed(self) -> Cell | None:
+    def _look_at(self, cell: Cell | None) -> None:
+        """Have the pointer on a card that waits, which is not told yet."""
+        self._pointed = cell
+        self._notes.hide(WAITING)
+        self._rests.stop()
+        if cell is not None:
+            self._rests.set(RESTS)
+
+    def _tell(self) -> None:
+        """Tell what the card waits for on which the pointer rests."""
+        assert self._pointed is not None, "nothing is told of no card"
+        self._show(WAITING, self._pointed)
+
+    def _show(self, level: NoteLevel[Rect], cell: Cell) -> None:
+        state = self._table.state
+        card = state.board[cell]
+        assert card is not None, "only a card waits"
+        words = waiting_text(state.variant, card)
+        self._notes.show(level, words, partial(self._beside, cell))
+
+    def _beside(self, cell: Cell) -> Rect:
+        """The line in the middle of the gap above a card, or below one of the first
+        row.
+        """
+        geometry = self._table.geometry
+        card = geometry.rect(cell)
+        gap = geometry.row_gap // 2
+        is_first = geometry.place(cell)[0] == 0
+        middle = card.bottom + gap if is_first else card.top - gap
+        return Rect(card.left, middle, card.width, 0)
+
+    def _waiting_cell(self) -> Cell | None:
         """The cell under the pointer, if its card waits and nothing else is going on."""
         table = self._table
-        cell = self._table.held_down
+        cell = table.held_down
         is_hinting = table.hint is not None and table.hint.animated
         if cell is None or table.flying or table.selected is not None or is_hinting:
             return None
         return cell if table.state.why_stays(cell).reason in WAITS else None
 
-    def _point_out(self) -> None:
-        card = self._card
+    def _frame(self) -> None:
+        """Frame what the card waits for of which is told."""
+        cell = None
+        if self._notes.text(REFUSED):
+            cell = self._refused
+        elif self._notes.text(WAITING):
+            cell = self._pointed
+        card = None if cell is None else self._table.state.board[cell]
         state = self._table.state
         self._table.awaited = () if card is None else awaited_cells(state, card)
-
-    def draw(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        art: CardArt,
-    ) -> None:
-        """Say it above the card, or below one of the first row."""
-        if self._cell is None or not self.text:
-            return
-        geometry = self._table.geometry
-        window = surface.get_rect()
-        label = SuitLabel(
-            self.text,
-            "note",
-            align="center",
-            lines=99,
-            art=art,
-        )
-        part = row(label, pad=(PADDING, 0), face=PILL)
-        wide, high = Sizes(style).of(part, window.width - 2 * style.px(MARGIN))
-        box = pygame.Rect(
-            0,
-            0,
-            wide,
-            max(high, style.px(HEIGHT)),
-        )
-        card = geometry.rect(self._cell)
-        gap = geometry.row_gap // 2
-        is_first = geometry.place(self._cell)[0] == 0
-        box.center = card.centerx, card.bottom + gap if is_first else card.top - gap
-        box.clamp_ip(window.inflate(-2 * style.px(MARGIN), 0))
-        picture = part_picture(style, part, box.size)
-        blit_faint(
-            surface,
-            picture,
-            box,
-            self._comes.share(),
-        )
 
 
 def awaited_cells(state: State, card: Card) -> tuple[Cell, ...]:

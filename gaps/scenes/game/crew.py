@@ -64,7 +64,7 @@ class Crew(Cast):
         self.held = HeldCommand(clock)
         self.hints = SolverHints(context.adviser, lambda: context.starting)
         self.sign = WinSign(context, session, self.hints, screen.effects)
-        self.awaited = Awaited(table, clock)
+        self.awaited = Awaited(table, screen.notes, clock)
         self.minute = FirstMinute(
             context, session, table, screen.board, is_first, clock
         )

@@ -27,7 +27,7 @@ from gaps.scenes.board.board_feedback import Landing
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common import help_text
 from gaps.scenes.common.game_scene import Decided, ScreenHelp, Shortcut
-from gaps.scenes.common.notes import TOAST, TOLD
+from gaps.scenes.common.notes import REFUSED, TOAST, TOLD, WAITING
 from gaps.scenes.game.crew import Crew
 from gaps.scenes.game.play_bars import bars_of, line_of
 from gaps.scenes.game.play_commands import HELD, PlayCommands
@@ -379,8 +379,9 @@ class Play(BoardScreen):
         chip = self.survey.chip
         if chip is not None:
             words.append(text("typed", chip.text))
-        if self.crew.awaited.text:
-            words.append(text("awaited", self.crew.awaited.text))
+        awaited = self.notes.text(REFUSED, WAITING)
+        if awaited:
+            words.append(text("awaited", awaited))
         return words
 
     # Layout

@@ -27,7 +27,7 @@ from gaps.engine import (
     format_move,
 )
 from gaps.engine.notation import parse_cell
-from gaps.scenes.common.notes import TOAST
+from gaps.scenes.common.notes import REFUSED, TOAST, WAITING
 from gaps.scenes.game.awaited import WAITS
 from gaps.scenes.game.hints import SolverHints
 from gaps.scenes.game.play import MAX_CHAIN, Play, chain_of
@@ -460,7 +460,7 @@ def test_enter_uses_what_has_the_focus_if_that_is_another(
     assert key_shown(player) == "Tab"
     player.press(Nav.ACTIVATE)
     if focus == "card":
-        assert player.scene.crew.awaited.text
+        assert player.scene.notes.text(REFUSED, WAITING)
     if focus == "button":
         player.wait()
         player.go(Nav.BACK)

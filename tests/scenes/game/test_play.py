@@ -15,10 +15,11 @@ from gaps.engine import CATALOGUE, Cell, Status, deal, parse_move
 from gaps.engine.destinations import destinations
 from gaps.engine.notation import parse_cell
 from gaps.engine.reasons import Reason
+from gaps.scenes.board.board_controller import Refused
 from gaps.scenes.board.redeal import RedealScene
-from gaps.scenes.common.notes import TOAST
+from gaps.scenes.common.notes import REFUSED, TOAST, WAITING
 from gaps.scenes.common.opening import DealWait, UnderWayDialog
-from gaps.scenes.game.awaited import POINTED, REFUSED, awaited_cells
+from gaps.scenes.game.awaited import RESTS, awaited_cells
 from gaps.scenes.game.followers import IDLE_SECONDS
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.win_scene import WinScene
@@ -141,7 +142,7 @@ def test_quick_clicks_on_two_cells_beside_each_other_are_two_clicks(
     king.press(Press(first), Release(first))
     king.press(Press(second, clicks=2), Release(second))
     assert len(king.saved.moves) == 1
-    assert king.toast or king.scene.crew.awaited.text
+    assert king.toast or king.scene.notes.text(REFUSED)
     king.press(Press(first, clicks=3), Release(first))
     assert len(king.saved.moves) == 2
 
@@ -552,7 +553,7 @@ class Pointing(Screens):
     @property
     def told(self) -> str:
         """What is said between the rows."""
-        return self.play.crew.awaited.text
+        return self.play.notes.text(REFUSED, WAITING)
 
 
 @pytest.fixture
@@ -579,7 +580,7 @@ def test_another_card_tells_after_a_moment_what_it_can_follow(
     card = table.state.board[cell]
     assert card is not None
     pointing.point(cell)
-    pointing.wait(POINTED - LATE)
+    pointing.wait(RESTS - LATE)
     assert table.held_down == cell
     assert (pointing.told, table.awaited) == ("", ())
     pointing.wait(2 * LATE)
@@ -621,7 +622,7 @@ def test_a_card_at_home_and_one_in_its_place_tell_nothing(context: Context) -> N
             cell in state.home or state.why_stays(cell).reason is Reason.IN_PLACE
         ):
             pointing.point(cell)
-            pointing.wait(POINTED + LATE)
+            pointing.wait(RESTS + LATE)
             told.append(pointing.told)
             assert cell not in state.home or pointing.play.table.held_down is None
     assert set(told) == {""}
@@ -645,15 +646,39 @@ def test_a_refused_card_tells_it_at_once_and_for_a_while(
     assert table.awaited
     assert not pointing.play.notes.text(TOAST)
     assert "goes to the right of" in context.announcer.due(float("inf"))
-    pointing.wait(REFUSED - LATE)
+    assert REFUSED.seconds is not None
+    pointing.wait(REFUSED.seconds - LATE)
     assert pointing.told
     pointing.wait(2 * LATE)
     assert (pointing.told, table.awaited) == ("", ())
     pointing.point(cell)
-    pointing.wait(POINTED + LATE)
+    pointing.wait(RESTS + LATE)
     assert pointing.told
     pointing.play.make_move(pointing.play.state.slides[0])
     assert (pointing.told, table.awaited) == ("", ())
+
+
+def test_a_refusal_covers_what_another_card_waits_for_which_then_comes_back(
+    pointing: Pointing,
+) -> None:
+    state = pointing.play.state
+    pointed, refused = [
+        cell
+        for cell in state.variant.layout.cells
+        if state.why_stays(cell).reason is Reason.WRONG_CARD
+    ][:2]
+    pointing.point(pointed)
+    pointing.wait(RESTS + LATE)
+    first = pointing.told
+    frames = pointing.play.table.awaited
+    pointing.play.refuse(Refused(refused, state.why_stays(refused)))
+    assert pointing.told != first
+    assert pointing.told in pointing.words
+    assert pointing.play.table.awaited != frames
+    assert REFUSED.seconds is not None
+    pointing.wait(REFUSED.seconds + LATE)
+    assert pointing.told == first
+    assert pointing.play.table.awaited == frames
 
 
 @each_variant
