@@ -9,16 +9,25 @@ import pytest
 
 from tools.quality import memory
 from tools.quality.bench import __main__ as bench
-from tools.quality.bench.table import page
+from tools.quality.bench import moments
+from tools.quality.bench.table import page, table_of
 
 MEASURED = re.compile(r"^Measured on .*", re.MULTILINE)
-ROW = re.compile(r"^\| (?!bench |what ).*\n", re.MULTILINE)
+ROW = re.compile(r"^\| (?!bench |what |moment ).*\n", re.MULTILINE)
 
 
 @pytest.mark.parametrize(
     ("path", "written"),
     [
-        (bench.PAGE, page([], "python -m tools.quality.bench", quick=False)),
+        (
+            bench.PAGE,
+            page(
+                table_of([]),
+                moments.table_of([]),
+                "python -m tools.quality.bench",
+                quick=False,
+            ),
+        ),
         (
             memory.PAGE,
             memory.page([], "python -m tools.quality.memory --write", memory.SIZE),

@@ -22,11 +22,12 @@ from tests.scenarios.camera import a_context
 from tools.quality.bench import (
     drawing,
     engine,
+    moments,
     records,
     solver,
     start,
 )
-from tools.quality.bench.table import Row, page, text
+from tools.quality.bench.table import Row, page, table_of
 
 ROOT = Path(__file__).parents[3]
 PAGE = ROOT / "docs" / "tables" / "performance.md"
@@ -64,7 +65,7 @@ def measure_solver(quick: bool) -> Iterator[Row]:
 
 
 def measure_drawing(quick: bool) -> Iterator[Row]:
-    """The busiest pictures, and everything made anew."""
+    """The busiest pictures, and all made anew for another size."""
     pygame.display.init()
     pygame.font.init()
     for size, bar in [*drawing.BARS.items()][: 1 if quick else None]:
@@ -72,22 +73,12 @@ def measure_drawing(quick: bool) -> Iterator[Row]:
         with a_context() as context:
             figures = drawing.busiest(context, size)
         yield Row("drawing", f"the busiest frames, {shown}", "ms", figures, bar)
-        if not quick:
-            with a_context() as context:
-                phases = drawing.ending(context, size)
-            for phase, figures in phases.items():
-                yield Row("drawing", f"{phase.value}, {shown}", "ms", figures, bar)
-    changes: Sequence[tuple[str, Mapping[str, object]]] = (
-        ("another size, 1920 x 1200", {}),
-        ("another theme, 1920 x 1200", {"theme": "daybreak"}),
-    )
-    for what, settings in changes:
-        figures = []
-        for _ in range(1 if quick else 5):
-            with a_context() as context:
-                took = drawing.change(context, (1920, 1200), **settings)
-            figures.append(took)
-        yield Row("drawing", what, "ms", figures, drawing.CHANGE_BAR)
+    figures = []
+    for _ in range(1 if quick else 5):
+        with a_context() as context:
+            figures.append(drawing.another_size(context, (1920, 1200)))
+    what = "another size, 1920 x 1200"
+    yield Row("drawing", what, "ms", figures, drawing.SIZE_BAR)
 
 
 def measure_records(quick: bool) -> Iterator[Row]:
@@ -149,6 +140,14 @@ def measure_bundle(quick: bool) -> Iterator[Row]:
     yield Row("bundle", "the process, for --version", "ms", times)
 
 
+def see_moments(quick: bool) -> Iterator[tuple[str, ...]]:
+    """What the great moments of the game take."""
+    for size in moments.SIZES[: 1 if quick else None]:
+        for moment in moments.MOMENTS:
+            yield moments.row(moment, size, 1 if quick else moments.TIMES)
+
+
+MOMENTS = "moments"
 BENCHES: Mapping[str, Callable[[bool], Iterator[Row]]] = {
     "engine": measure_engine,
     "solver": measure_solver,
@@ -170,7 +169,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--only",
         action="append",
-        choices=[*BENCHES],
+        choices=[*BENCHES, MOMENTS],
         help="this one; may be given again",
     )
     parser.add_argument(
@@ -183,13 +182,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     given = parser.parse_args(arguments)
     rows: list[Row] = []
-    for name in given.only or BENCHES:
+    seen: list[tuple[str, ...]] = []
+    for name in given.only or [*BENCHES, MOMENTS]:
         print(f"{name}…", file=sys.stderr, flush=True)
+        if name == MOMENTS:
+            seen += see_moments(given.quick)
+            continue
         found = [*BENCHES[name](given.quick)]
         if not found:
             print(f"{name}: nothing to measure here", file=sys.stderr)
         rows += found
-    print(text(rows))
+    tables = table_of(rows), moments.table_of(seen)
+    for table in tables:
+        print(table.text)
     if given.write is not None:
         words = [
             "python -m tools.quality.bench",
@@ -197,7 +202,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         ]
         if given.quick:
             words.append("--quick")
-        text_of_page = page(rows, " ".join(words), given.quick)
+        text_of_page = page(*tables, " ".join(words), given.quick)
         given.write.write_text(text_of_page, encoding="utf-8")
     return 0
 

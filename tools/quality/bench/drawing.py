@@ -1,9 +1,8 @@
 """Measure the time to draw a frame: ``python -m tools.quality.bench --only drawing``.
 
-The frames with the most motion (48 flying cards, 400 particles; a chain of nine and
-more), a win, its results, and the first frame after a change of the theme or of the
-window's size. Needs no display. Times are processor times of the drawing thread,
-without those of the search.
+The frames with the most motion (48 flying cards, 400 particles), and the first frame
+after a change of the window's size. Needs no display. Times are processor times of the
+drawing thread, without those of the search.
 """
 
 from __future__ import annotations
@@ -23,13 +22,11 @@ from gaps.scenes.shell.router import resolver
 from gaps.stage.core.scene import SceneStack
 from gaps.stage.drawing.theme import palette_colours
 from gaps.stage.motion.particles import MAX_PARTICLES, Particle, streak
-from tools.quality.bench.ending import Ending, Phase
 
 STEP = 1 / 120
 BARS = {(1920, 1200): 8.0, (2560, 1600): 14.0, (3840, 2160): 18.0}  # milliseconds
-CHANGE_BAR = 250.0
+SIZE_BAR = 250.0
 FRAMES = 90
-RESULT_FRAMES = 336  # until the landscape below the results rests
 
 
 def resize(context: Context, stack: SceneStack, size: tuple[int, int]) -> None:
@@ -69,31 +66,8 @@ def busiest(context: Context, size: tuple[int, int]) -> list[float]:
     return figures
 
 
-def ending(context: Context, size: tuple[int, int]) -> dict[Phase, list[float]]:
-    """Return the milliseconds of each frame of the end of a won game, until its results
-    are there.
-    """
-    screen = pygame.display.set_mode(size)
-    ends = Ending(context)
-    resize(context, ends.stack, size)
-    ends.stack.draw(screen, 0.0)
-    figures: dict[Phase, list[float]] = {phase: [] for phase in Phase}
-    while len(figures[Phase.RESULTS]) < RESULT_FRAMES:
-        began = thread_time()
-        ends.next_frame()
-        ends.stack.update(STEP)
-        ends.stack.update(STEP)
-        ends.stack.redraw(screen, 0.0)
-        took = (thread_time() - began) * 1e3
-        if ends.phase is not None:
-            figures[ends.phase].append(took)
-    return figures
-
-
-def change(context: Context, size: tuple[int, int], **settings: object) -> float:
-    """Return the milliseconds until a board is shown at another size, or with other
-    settings.
-    """
+def another_size(context: Context, size: tuple[int, int]) -> float:
+    """Return the milliseconds until a board is shown at another size."""
     screen = pygame.display.set_mode((1280, 800))
     play = Play(
         context, context.games.start(context.games.deal(CATALOGUE["gaps"], 20417))
@@ -102,12 +76,7 @@ def change(context: Context, size: tuple[int, int], **settings: object) -> float
     resize(context, stack, (1280, 800))
     stack.draw(screen, 0.0)
     screen = pygame.display.set_mode(size)
-    if settings:
-        resize(context, stack, size)
-        stack.draw(screen, 0.0)
     began = thread_time()
-    if settings:
-        context.change(**settings)
     resize(context, stack, size)
     stack.draw(screen, 0.0)
     return (thread_time() - began) * 1e3

@@ -7,7 +7,7 @@ from __future__ import annotations
 import os
 import platform
 import statistics
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -71,25 +71,49 @@ class Row:
 HEADS = ("bench", "what", "median", "spread", "unit", "bar", "figures")
 
 
+@dataclass(frozen=True)
+class Table:
+    """Figures as text, line by line below their heads."""
+
+    heads: Sequence[str]
+    right: Collection[str]
+    """The heads of columns of figures."""
+    lines: Sequence[Sequence[str]]
+
+    @property
+    def text(self) -> str:
+        """The table for a terminal."""
+        every = [self.heads, *self.lines]
+        widths = [max(map(len, column)) for column in zip(*every, strict=True)]
+        return "\n".join(
+            "  ".join(
+                cell.rjust(width) if head in self.right else cell.ljust(width)
+                for head, cell, width in zip(self.heads, line, widths, strict=True)
+            ).rstrip()
+            for line in every
+        )
+
+    @property
+    def markdown(self) -> Sequence[str]:
+        """The table as lines of Markdown."""
+        rules = ("---:" if head in self.right else "---" for head in self.heads)
+        return [
+            f"| {' | '.join(self.heads)} |",
+            f"|{'|'.join(rules)}|",
+            *(f"| {' | '.join(line)} |" for line in self.lines),
+        ]
+
+
+def table_of(rows: Iterable[Row]) -> Table:
+    """Return measurements as a table."""
+    return Table(HEADS, {"median", "figures"}, [row.cells for row in rows])
+
+
 def shown(figure: float) -> str:
     """Return a number with three significant digits."""
     if figure == 0 or abs(figure) >= 100:
         return f"{figure:,.0f}"
     return f"{figure:.2f}" if abs(figure) < 10 else f"{figure:.1f}"
-
-
-def text(rows: Iterable[Row]) -> str:
-    """Return the table for a terminal."""
-    lines = [HEADS, *(row.cells for row in rows)]
-    widths = [max(len(line[column]) for line in lines) for column in range(len(HEADS))]
-    right = {2, 6}
-    return "\n".join(
-        "  ".join(
-            cell.rjust(width) if column in right else cell.ljust(width)
-            for column, (cell, width) in enumerate(zip(line, widths, strict=True))
-        ).rstrip()
-        for line in lines
-    )
 
 
 def machine() -> str:
@@ -102,8 +126,8 @@ def machine() -> str:
     )
 
 
-def page(rows: Sequence[Row], command: str, quick: bool) -> str:
-    """Return the table as the page docs/tables/performance.md."""
+def page(table: Table, moments: Table, command: str, quick: bool) -> str:
+    """Return the page docs/tables/performance.md."""
     lines = [
         "# Performance",
         "",
@@ -121,8 +145,17 @@ def page(rows: Sequence[Row], command: str, quick: bool) -> str:
             else []
         ),
         "",
-        f"| {' | '.join(HEADS)} |",
-        f"|{'|'.join('---:' if head in ('median', 'figures') else '---' for head in HEADS)}|",
-        *(f"| {' | '.join(row.cells)} |" for row in rows),
+        *table.markdown,
+        "",
+        "## Moments",
+        "",
+        "What each takes, stepped frame by frame, 60 a second. Counted, and the same on every machine: the",
+        "pictures that are made (drawings, blurs, turned and scaled ones, texts, copies), in all and in one",
+        "frame at most; the windows full of pixels that one frame draws at most; the calls of the program's",
+        "functions. Timed, the best of several runs: what the player does, the longest frame, and the number",
+        "of frames that come late, all in units of a fixed piece of work, about 10 ms of the processor; late",
+        "is what takes more than 1.6.",
+        "",
+        *moments.markdown,
     ]
     return "\n".join(lines) + "\n"

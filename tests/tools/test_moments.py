@@ -1,0 +1,23 @@
+"""What great moments make: counted by the bench of frames, the same on every machine."""
+
+from __future__ import annotations
+
+import pytest
+
+from tools.quality.bench.moments import in_a_process
+
+WINDOW = (1280, 800)
+
+
+@pytest.mark.parametrize(
+    ("moment", "most", "in_a_frame"),
+    [
+        ("redeal", 3_900, 100),
+        ("slide", 20, 6),
+    ],
+)
+def test_a_moment_makes_few_pictures(moment: str, most: int, in_a_frame: int) -> None:
+    figures = in_a_process(moment, WINDOW)
+    assert figures.pictures <= most
+    assert figures.most_pictures <= in_a_frame
+    assert figures.calls > 10_000  # it was seen

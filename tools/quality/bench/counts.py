@@ -1,0 +1,121 @@
+"""What a piece of the program takes: what it makes and draws, which is the same on every
+machine, or its time.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import thread_time
+from types import FrameType
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+from pygame.font import Font
+
+import gaps
+
+OURS = str(Path(gaps.__file__).parent)
+MAKERS = {
+    pygame.image.load_sized_svg: "drawings",
+    pygame.transform.gaussian_blur: "blurs",
+    pygame.transform.rotozoom: "turned",
+    pygame.transform.rotate: "turned",
+    pygame.transform.smoothscale: "scaled",
+}
+"""The functions that make pictures, and what these are called here."""
+METHODS = {(Font, "render"): "texts", (Surface, "copy"): "copies"}
+"""The methods that do."""
+
+
+@dataclass
+class Taken:
+    """What a piece of the program took."""
+
+    made: Counter[str] = field(default_factory=Counter)
+    """How many pictures were made, by kind."""
+    pixels: int = 0
+    """That were drawn from one picture onto another."""
+    calls: int = 0
+    """Of functions of the program."""
+    seconds: float = 0.0
+    """Of the processor."""
+
+    def watch(self, frame: FrameType, event: str, called: Any) -> None:
+        """Count a call, as ``sys.setprofile`` tells of it."""
+        if event == "call":
+            self.calls += frame.f_code.co_filename.startswith(OURS)
+        elif event == "c_call":
+            kind = _kind_made(called)
+            if kind:
+                self.made[kind] += 1
+
+
+def _kind_made(called: Any) -> str:
+    """Return what pictures a function that is not written in Python makes, if any."""
+    owner = getattr(called, "__self__", None)
+    for (owners, name), kind in METHODS.items():
+        if isinstance(owner, owners) and called.__name__ == name:
+            return kind
+    is_function = owner in (pygame.image, pygame.transform)
+    return MAKERS.get(called, "") if is_function else ""
+
+
+@contextmanager
+def timed() -> Iterator[Taken]:
+    """Take the time of this thread."""
+    taken = Taken()
+    began = thread_time()
+    yield taken
+    taken.seconds = thread_time() - began
+
+
+@contextmanager
+def counted() -> Iterator[Taken]:
+    """Count what is done in this thread."""
+    taken = Taken()
+    with _blits_told(taken):
+        sys.setprofile(taken.watch)
+        try:
+            yield taken
+        finally:
+            sys.setprofile(None)
+
+
+@contextmanager
+def _blits_told(taken: Taken) -> Iterator[None]:
+    """Count the pixels of all blits.
+
+    A type of pygame takes no other methods, but its dictionary does.
+    """
+    methods = gc.get_referents(Surface.__dict__)[0]
+    before = {name: methods[name] for name in ("blit", "blits", "fblits")}
+
+    def count(area: Rect) -> Rect:
+        taken.pixels += area.width * area.height
+        return area
+
+    def blit(target: Surface, *given: Any, **named: Any) -> Rect:
+        return count(before["blit"](target, *given, **named))
+
+    def blits(target: Surface, pictures: Iterable[Any]) -> list[Rect]:
+        return [count(area) for area in before["blits"](target, pictures)]
+
+    def fblits(target: Surface, pictures: Iterable[Any], flags: int = 0) -> None:
+        for picture, at in pictures:
+            blit(target, picture, at, special_flags=flags)
+
+    methods.update(blit=blit, blits=blits, fblits=fblits)
+    try:
+        ctypes.pythonapi.PyType_Modified(ctypes.py_object(Surface))
+        yield
+    finally:
+        methods.update(before)
+        ctypes.pythonapi.PyType_Modified(ctypes.py_object(Surface))

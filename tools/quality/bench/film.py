@@ -1,0 +1,96 @@
+"""Steps the real stack of scenes frame by frame, and notes what each frame takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+
+import pygame
+
+from gaps.scenes.game.play import Play
+from gaps.scenes.session import routes
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shared.context import Context
+from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell.router import scene_for
+from gaps.stage.core.intents import Intent
+from gaps.stage.core.scene import Push, Route
+from tests.searches import Searches
+from tools.quality.bench.counts import Taken
+
+STEP = 1 / 120  # seconds of an update
+FRAME = 1 / 60  # and of a frame
+
+
+class Film:
+    """The program in a window of ``size``, and what was noted of it by ``measure``."""
+
+    def __init__(
+        self,
+        context: Context,
+        size: tuple[int, int],
+        searches: Searches,
+        measure: Callable[[], AbstractContextManager[Taken]],
+    ) -> None:
+        self.context = context
+        self.searches = searches
+        self.measure = measure
+        self.surface = pygame.display.set_mode(size)
+        self.stack = GameStack(context, scene_for(context, routes.ToTitle()))
+        self.stack.resize(size)
+        self.settle()
+        self.acts: list[Taken] = []
+        """What a player did, in order."""
+        self.frames: list[Taken] = []
+        """What followed."""
+
+    def shoot(self, act: Callable[[], None], seconds: float) -> None:
+        """Do something, and note what that takes and each frame that follows."""
+        with self.measure() as taken:
+            act()
+        self.acts.append(taken)
+        for _ in range(round(seconds / FRAME)):
+            with self.measure() as taken:
+                self._next_frame()
+            self.frames.append(taken)
+
+    def rehearse(self, act: Callable[[], None], seconds: float) -> None:
+        """Do something, and show the frames that follow: nothing is noted."""
+        act()
+        for _ in range(round(seconds / FRAME)):
+            self._next_frame()
+
+    def settle(self, seconds: float = 3.0) -> None:
+        """Let time pass, and show only its end."""
+        for _ in range(round(seconds / STEP)):
+            self.stack.update(STEP)
+        self._draw()
+
+    def _next_frame(self) -> None:
+        for _ in range(round(FRAME / STEP)):
+            self.stack.update(STEP)
+        if self.stack.moving or self.stack.dirty:
+            self._draw()
+
+    def _draw(self) -> None:
+        self.stack.redraw(self.surface, 0.0)
+        self.stack.presented()
+
+    # What a player does
+
+    def press(self, *intents: Intent) -> None:
+        """Give intents to the program: keys, buttons, the pointer."""
+        for intent in intents:
+            self.stack.handle(intent)
+
+    def open(self, route: Route) -> None:
+        """Open a screen above the one on top."""
+        self.stack.follow(Push(route))
+
+    def open_board(self, session: GameSession) -> Play:
+        """Go on with a game; return its scene when all lies."""
+        self.open(routes.ToPlay(session))
+        self.settle()
+        scene = self.stack.top
+        assert isinstance(scene, Play)
+        return scene

@@ -1,0 +1,356 @@
+"""What the great moments of the game take: ``python -m tools.quality.bench --only
+moments``.
+
+Each is stepped in a process of its own, as if it came for the first time: ``python -m
+tools.quality.bench.moments MOMENT [WxH]`` prints what was counted, which is the same on
+every machine; ``--time`` takes the time instead.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import partial
+from pathlib import Path
+from time import thread_time
+
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+import pygame
+
+from gaps import background
+from gaps.engine import CATALOGUE, Move, Redeal, Status
+from gaps.scenes.game.play import Play
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.session import routes
+from gaps.scenes.shell.router import import_ahead
+from gaps.stage.core.intents import Hover, Nav, Press, Release
+from gaps.stage.core.scene import Route
+from gaps.stage.drawing import system_fonts
+from gaps.table.effects import chain, sparks
+from tests.scenarios import showcase
+from tests.scenarios.camera import a_context, a_session
+from tests.scenarios.games import a_life, advanced, replace_game, until
+from tests.searches import Searches
+from tools.quality.bench.counts import Taken, counted, timed
+from tools.quality.bench.film import FRAME, Film
+from tools.quality.bench.table import Table
+
+MOVES = 38  # of a game some way on
+MODULE = "tools.quality.bench.moments"
+ROOT = Path(__file__).parents[3]
+NO_BYTE_CODE = "PYTHONDONTWRITEBYTECODE"
+A_WHILE = 1.0  # seconds: more than what a single move sets going
+
+Act = Callable[[], None]
+
+
+# The moments
+
+
+def deal(film: Film) -> None:
+    """A new game comes, and its cards are dealt."""
+    session = a_session(film.context)
+    film.shoot(lambda: film.open(routes.ToPlay(session, fresh=True)), 3.0)
+
+
+def chain_of_twelve(film: Film) -> None:
+    """Twelve moves, each of which brings a card home."""
+    for act in _before_the_end(film):
+        film.shoot(act, showcase.MOVE_SECONDS)
+
+
+def win(film: Film) -> None:
+    """The last of these moves, and what follows, up to the results."""
+    *acts, last = _before_the_end(film)
+    for act in acts:
+        film.rehearse(act, showcase.MOVE_SECONDS)
+    film.shoot(last, 4.0)
+
+
+def _before_the_end(film: Film) -> Sequence[Act]:
+    """Open a game before its end, and return its last moves."""
+    sparks.rng.seed(1)
+    chain.rng.seed(1)
+    game, moves = showcase.before_the_end(showcase.CHAIN)
+    session = film.context.games.of_board(game.start)
+    replace_game(session, game, 254.0)
+    board = film.open_board(session)
+    return [partial(_move, film, board, move) for move in moves]
+
+
+def _move(film: Film, board: Play, move: Move) -> None:
+    film.stack.follow(board.make_move(move))
+
+
+def redeal(film: Film) -> None:
+    """No card can slide: those that are not home are gathered and dealt again."""
+    session = a_session(film.context)
+    replace_game(session, until(advanced(session.game, 45), Status.STUCK))
+    board = film.open_board(session)
+    film.shoot(partial(_move, film, board, Redeal()), 4.2)
+
+
+def title_to_board(film: Film) -> None:
+    """The title leads on to a game."""
+    session = a_session(film.context, moves=MOVES)
+    session.save()
+    film.open(routes.ToTitle(at_start=True))
+    film.settle()
+    form = film.stack.top.form
+    assert form is not None
+    form.focus("continue")
+    film.rehearse(form.show_focus, A_WHILE)
+    film.shoot(lambda: film.press(Nav.ACTIVATE), 1.2)
+
+
+def board_to_title(film: Film) -> None:
+    """A game is left for the title."""
+    film.open_board(a_session(film.context, moves=MOVES))
+    film.shoot(lambda: film.press(GameCommand.TITLE), 1.2)
+
+
+def open_screen(route: Route, film: Film) -> None:
+    """A screen comes over the title."""
+    for record in list(a_life())[-40:]:
+        film.context.folder.add_record(record)
+    film.shoot(lambda: film.open(route), 0.8)
+
+
+def open_settings(film: Film) -> None:
+    """The settings come over the title."""
+    film.shoot(lambda: film.open(routes.ToSettings(film.stack.top)), 0.8)
+
+
+def change_theme(film: Film) -> None:
+    """A board gets other colours."""
+    film.open_board(a_session(film.context, moves=MOVES))
+
+    def change() -> None:
+        film.context.try_out(theme="daybreak")
+        film.context.look_changed = True
+
+    film.shoot(change, 1.2)
+
+
+def slide(film: Film) -> None:
+    """A card slides, after others have."""
+    board = film.open_board(a_session(film.context, moves=MOVES))
+
+    def act() -> None:
+        home = board.state.home
+        ways = board.state.slides
+        way = next(
+            (each for each in ways if board.state.play(each).home == home), ways[0]
+        )
+        _move(film, board, way)
+
+    _second_time(film, act)
+
+
+def undo(film: Film) -> None:
+    """A move is taken back, after others were."""
+    film.open_board(a_session(film.context, moves=MOVES))
+    _second_time(film, lambda: film.press(GameCommand.UNDO))
+
+
+def hint(film: Film) -> None:
+    """A hint is shown, after it was before."""
+    _before_the_end(film)
+    film.searches.finish("adviser")
+    film.settle()
+    film.rehearse(lambda: film.press(GameCommand.HINT), A_WHILE)
+    film.rehearse(lambda: film.press(Nav.BACK), A_WHILE)
+    film.shoot(lambda: film.press(GameCommand.HINT), A_WHILE)
+
+
+def _second_time(film: Film, act: Act) -> None:
+    film.rehearse(act, A_WHILE)
+    film.shoot(act, A_WHILE)
+
+
+def drag(film: Film) -> None:
+    """A card is carried about and put back, after it was before."""
+    board = film.open_board(a_session(film.context, moves=MOVES))
+    x, y = board.table.geometry.rect(board.state.slides[0].source).center
+    for show in film.rehearse, film.shoot:
+        show(lambda: film.press(Hover((x, y)), Press((x, y))), FRAME)
+        for step in range(30):
+            place = x + 4 * step, y + 3 * step
+            show(partial(film.press, Hover(place, held=True)), FRAME)
+        show(lambda: film.press(Release((x, y))), A_WHILE)
+
+
+MOMENTS: Mapping[str, Callable[[Film], None]] = {
+    "redeal": redeal,
+    "chain of 12": chain_of_twelve,
+    "title to board": title_to_board,
+    "board to title": board_to_title,
+    "expedition": partial(open_screen, routes.ToExpedition()),
+    "all games": partial(open_screen, routes.ToVariants(CATALOGUE["gaps"])),
+    "settings": open_settings,
+    "theme": change_theme,
+    "win": win,
+    "deal": deal,
+    "slide": slide,
+    "undo": undo,
+    "hint": hint,
+    "drag": drag,
+}
+
+
+# What they take
+
+
+SIZES = ((1280, 800), (1920, 1200), (2560, 1600), (3840, 2160))
+TIMES = 5  # that the time of a moment is taken: the best counts
+LATE = 1.6  # units of time: a frame that takes longer comes late
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What one moment took in a window."""
+
+    pictures: int
+    """That were made in all its frames."""
+    most_pictures: int
+    """That were made in one of them."""
+    drawings: int
+    """How many of all were drawings or blurs."""
+    windows: float
+    """Full of pixels were drawn in one frame at most."""
+    calls: int
+    """Of the program's functions."""
+    act: float
+    """Units of time that a player's act took, at most."""
+    frames: Sequence[float]
+    """Those of each frame."""
+
+    @property
+    def late(self) -> int:
+        """The number of frames that come late."""
+        return sum(frame > LATE for frame in self.frames)
+
+
+HEADS = ("moment", "window")
+FIGURES = (
+    "pictures",
+    "most in a frame",
+    "drawings, blurs",
+    "windows drawn",
+    "calls",
+    "act",
+    "longest frame",
+    "late",
+)
+
+
+def table_of(lines: Sequence[Sequence[str]]) -> Table:
+    """Return what moments take as a table."""
+    return Table((*HEADS, *FIGURES), FIGURES, lines)
+
+
+def row(moment: str, size: tuple[int, int], times: int = TIMES) -> tuple[str, ...]:
+    """Return what a moment takes, as text."""
+    counted = in_a_process(moment, size)
+    timed = [in_a_process(moment, size, "--time") for _ in range(times)]
+    best = min(timed, key=lambda run: max(run.frames))
+    width, height = size
+    return (
+        moment,
+        f"{width} x {height}",
+        f"{counted.pictures:,}",
+        str(counted.most_pictures),
+        f"{counted.drawings:,}",
+        f"{counted.windows:.1f}",
+        f"{counted.calls:,}",
+        f"{min(run.act for run in timed):.1f}",
+        f"{max(best.frames):.1f}",
+        str(best.late),
+    )
+
+
+def unit() -> float:
+    """Return the seconds of a fixed piece of work, of the kind that frames do."""
+    target = pygame.Surface((640, 400))
+    picture = pygame.Surface((640, 400), pygame.SRCALPHA)
+    picture.fill((10, 20, 30, 128))
+    began = thread_time()
+    for _ in range(40):
+        target.blit(picture, (0, 0))
+    number = 0
+    for each in range(200_000):
+        number += each * each
+    return thread_time() - began
+
+
+def filmed(moment: str, size: tuple[int, int], is_timed: bool) -> Figures:
+    """Step a moment in this process, which has stepped none before."""
+    pygame.display.init()
+    pygame.font.init()
+    system_fonts.paths = tuple  # type: ignore[assignment]
+    searches = Searches()
+    background.start = searches.start
+    import_ahead()
+    units = [unit()]
+    with a_context() as context:
+        film = Film(context, size, searches, timed if is_timed else counted)
+        gc.collect()
+        gc.freeze()  # as the program does
+        MOMENTS[moment](film)
+        film.stack.close()
+    units.append(unit())
+    return _figures(film, sum(units) / len(units))
+
+
+def _figures(film: Film, second: float) -> Figures:
+    each: Sequence[Taken] = [*film.acts, *film.frames]
+    width, height = film.surface.get_size()
+    return Figures(
+        pictures=sum(taken.made.total() for taken in each),
+        most_pictures=max(taken.made.total() for taken in each),
+        drawings=sum(taken.made["drawings"] + taken.made["blurs"] for taken in each),
+        windows=round(max(taken.pixels for taken in each) / (width * height), 2),
+        calls=sum(taken.calls for taken in each),
+        act=round(max(taken.seconds for taken in film.acts) / second, 2),
+        frames=[round(taken.seconds / second, 2) for taken in film.frames],
+    )
+
+
+def in_a_process(moment: str, size: tuple[int, int], *options: str) -> Figures:
+    """Step a moment in a process of its own, which finds its modules compiled."""
+    window = "x".join(map(str, size))
+    command = [sys.executable, "-m", MODULE, moment, window, *options]
+    done = subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+        env={key: name for key, name in os.environ.items() if key != NO_BYTE_CODE},
+    )
+    return Figures(**json.loads(done.stdout))
+
+
+def main() -> None:
+    """Print the figures of one moment as JSON."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.quality.bench.moments", description=__doc__
+    )
+    parser.add_argument("moment", choices=[*MOMENTS])
+    parser.add_argument("window", nargs="?", default="1280x800", metavar="WxH")
+    parser.add_argument("--time", action="store_true", help="take the time")
+    options = parser.parse_args()
+    width, height = map(int, options.window.split("x"))
+    print(json.dumps(asdict(filmed(options.moment, (width, height), options.time))))
+
+
+if __name__ == "__main__":
+    main()
