@@ -23,7 +23,7 @@ from gaps.engine.errors import printable
 from gaps.language import _, error_text
 from gaps.progress.calendar import daily
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.routes import ToNewGame, ToPlay, ToTitle
+from gaps.scenes.session.routes import ToFile, ToNewGame, ToPlay, ToTitle
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import scene_for
@@ -323,9 +323,7 @@ def first_scenes(context: Context, options: Options) -> tuple[Scene, ...]:
 def _opened(context: Context, base: Scene, opened: Played | Path) -> Scene:
     """What shows a recorded game, or a file that has to be read, over the first scene."""
     if isinstance(opened, Path):
-        from gaps.scenes.shell.arrivals import scene_of_file
-
-        return scene_of_file(context, base, opened)
+        return scene_for(context, ToFile(base, opened))
     from gaps.scenes.review.game_review import GameReview
 
     return GameReview(context, opened, is_own=False)

@@ -7,15 +7,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
-from typing import NamedTuple
-
-import pygame
 
 from gaps.engine import Card, Cell, Slide, State, Step
-from gaps.stage.drawing.style import Style
 from gaps.stage.motion.clock import Pace
 from gaps.stage.motion.tween import Tween, ease_out_cubic, passed
-from gaps.table.cards.art import CardArt
+from gaps.table.board_look import BoardLook
 from gaps.table.model import choreography
 from gaps.table.model.geometry import BoardGeometry, split_by_row
 from gaps.table.model.interaction import Drag, Hint, RefusalShake, Spotlight
@@ -65,17 +61,6 @@ class Growth:
                 )
         self.growing = growing
         self.lengths = dict(lengths)
-
-
-class BoardLook(NamedTuple):
-    """What a board looks like, and how fast its cards move."""
-
-    art: CardArt
-    style: Style
-    motion_settings: Pace
-    backdrop: pygame.Surface
-    """What lies behind the cards, as large as the surface on which the board is drawn.
-    """
 
 
 class Board:

@@ -18,7 +18,8 @@ from gaps.stage.drawing.shapes import blank
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
 from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
-from gaps.table.board import SHADE_SECONDS, Board, BoardLook
+from gaps.table.board import SHADE_SECONDS, Board
+from gaps.table.board_look import BoardLook
 from gaps.table.effects import answer
 from gaps.table.effects.chain import ChainLight
 from gaps.table.effects.effect import Effect, Effects, Layer

@@ -13,7 +13,7 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, themes
 from gaps.stage.motion.clock import Pace
-from gaps.table.board import BoardLook
+from gaps.table.board_look import BoardLook
 from gaps.table.cards.art import CardArt
 from gaps.table.effects.effect import Layer
 from gaps.table.model.pose import Pose

@@ -15,8 +15,7 @@ from gaps.language import _
 from gaps.scenes.common.win_headline import TITLE
 from gaps.scenes.session.change import GameChange, How, Position
 from gaps.scenes.shared.context import Context
-from gaps.scenes.text import game_text
-from gaps.scenes.text.game_text import finished_rows
+from gaps.scenes.text.row_text import finished_rows, row_ribbon
 from gaps.table.effects import sparks
 from gaps.table.effects.ribbon import RibbonText
 from gaps.table.table import Table
@@ -459,7 +458,7 @@ class BoardFeedback:
             card = state.board[run[-1]]
             assert card is not None, "a finished row has no gaps"
             total = state.variant.cards_to_win // len(run)
-            text = game_text.row_ribbon(card.suit, len(runs), total, points)
+            text = row_ribbon(card.suit, len(runs), total, points)
             yield _Row(run, card.suit, text)
 
     # Chain, fanfare, music

@@ -6,7 +6,7 @@ import pygame
 
 from gaps.engine import State
 from gaps.stage.drawing import shapes
-from gaps.table.board import BoardLook
+from gaps.table.board_look import BoardLook
 from gaps.table.model.geometry import Around, BoardGeometry
 from gaps.table.snow.on_board import Snowfall
 from gaps.table.table import Table

@@ -12,7 +12,7 @@ from gaps.engine import (
     parse_code,
 )
 from gaps.language import N_, _, joined
-from gaps.scenes.common.card_parts import board_part
+from gaps.scenes.common.board_part import board_part
 from gaps.scenes.common.comparison import result_list, unproven_note
 from gaps.scenes.common.opening import open_game
 from gaps.scenes.common.screen import Dialog, buttons, dialog_title

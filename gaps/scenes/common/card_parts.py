@@ -1,6 +1,4 @@
-"""Cards as parts of a screen: a position as it is played, a variant's deal, and text
-with drawn suits.
-"""
+"""Cards as parts of a screen: a variant's deal, and text with drawn suits."""
 
 from __future__ import annotations
 
@@ -10,51 +8,21 @@ from typing import Unpack
 
 from pygame import Rect, Surface
 
-from gaps.engine import Card, State, Variant, deal
-from gaps.scenes.shared.context import Context
+from gaps.engine import Card, Variant, deal
 from gaps.scenes.text.card_text import SUIT_SYMBOLS
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import SPACE_S, Style
+from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, Tint, mix
-from gaps.stage.motion.clock import Pace
 from gaps.stage.view import Label, PartFields, Picture
 from gaps.table.cards.art import CardArt, draw_suit_text
 from gaps.table.model.geometry import SQUAT_ASPECT, is_small
 
-BOARD_MARGIN = SPACE_S  # units round a board that is a part
 MAX_CARD_HEIGHT = 36  # pixels at u = 1
 CARD_ASPECT = 1.3  # height by width, where a board is not small
 SUIT_SIGN = re.compile(f"[{SUIT_SYMBOLS}]")
 STAND_IN = "@"  # is as wide as the sign of a suit, and in no text
 PAPER: Color = (251, 244, 228)
 HOME_TINT = 0.45  # share of brass in the paper of a card that is home
-
-
-def board_part(context: Context, state: State, **part: Unpack[PartFields]) -> Picture:
-    """A position as large as there is room for, at the top left of its place."""
-    data = (state, context.look.art(), context.look.motion)
-    return Picture(_paint_board, data, **part)
-
-
-def _paint_board(
-    surface: Surface,
-    style: Style,
-    rect: Rect,
-    state: State,
-    art: CardArt,
-    motion_settings: Pace,
-) -> None:
-    from gaps.table.board import BoardLook
-    from gaps.table.table import Table
-
-    picture = Surface(shapes.at_least_one(rect.size))
-    picture.blit(surface, (0, 0), rect)
-    margin = 2 * style.px(BOARD_MARGIN)
-    area = picture.get_rect().inflate(-margin, -margin)
-    look = BoardLook(art, style, motion_settings, picture.copy())
-    table = Table(state, look, area)
-    table.draw(picture)
-    surface.blit(picture, rect)
 
 
 def thumbnail_part(

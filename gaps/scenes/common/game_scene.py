@@ -102,6 +102,11 @@ class GameScene(Scene):
         return None
 
     @property
+    def takes_help(self) -> bool:
+        """Whether F1 opens help over it: unless any key ends it, or it is help itself."""
+        return self.help is not None
+
+    @property
     def variant(self) -> Variant | None:
         """The rules that a pasted board is tried by first; ``None`` for a scene that is
         about no variant.

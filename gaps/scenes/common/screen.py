@@ -491,6 +491,10 @@ class Dialog(Screen):
         """Whether the scene below looks other than in its picture."""
 
     @property
+    def takes_help(self) -> bool:
+        return True
+
+    @property
     def variant(self) -> Variant | None:
         if isinstance(self.below, GameScene):
             return self.below.variant

@@ -54,6 +54,10 @@ class HelpDialog(Dialog):
     def title(self) -> str:
         return translated(self.content.title)
 
+    @property
+    def takes_help(self) -> bool:
+        return False
+
     def view(self) -> Part:
         """All that is explained; without the keys of other games where a low window has
         no room for them.

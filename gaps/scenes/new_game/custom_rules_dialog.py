@@ -23,7 +23,7 @@ from gaps.engine.custom_rules import (
     format_custom_rules,
 )
 from gaps.language import N_, Message, Text, _, error_text
-from gaps.scenes.common.card_parts import board_part
+from gaps.scenes.common.board_part import board_part
 from gaps.scenes.common.screen import Dialog, Shortcut, buttons
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.routes import VariantChosen

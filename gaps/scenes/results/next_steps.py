@@ -21,8 +21,8 @@ from gaps.scenes.session.routes import ToCalendar, ToExpedition, ToReview, ToTit
 from gaps.scenes.session.shared_text import copied, share_line
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import numbers
-from gaps.scenes.text.game_text import finished_rows
 from gaps.scenes.text.phrases import sentences
+from gaps.scenes.text.row_text import finished_rows
 from gaps.stage.core.scene import Push, Replace, Transition
 from gaps.stage.view import Action, Use, button
 from gaps.stage.view.parts import PlaceFields

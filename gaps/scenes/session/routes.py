@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from gaps.engine import Game, Variant
@@ -255,6 +256,14 @@ class ToArrival(Route):
 
     below: Scene
     text: str
+
+
+@dataclass(frozen=True)
+class ToFile(Route):
+    """What a file from outside holds, or why it holds nothing to be shown."""
+
+    below: Scene
+    path: Path
 
 
 @dataclass(frozen=True)

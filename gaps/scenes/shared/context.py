@@ -11,10 +11,11 @@ from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from gaps import language
+from gaps import language, solver
 from gaps.asset_files import asset_folder
 from gaps.engine import Game, Variant, by_key
 from gaps.language import _
+from gaps.progress.expedition.stars import usable_back
 from gaps.scenes.input.controls import Controls
 from gaps.scenes.input.key_bindings import bound, label_of, without_cards
 from gaps.scenes.session.games import Games
@@ -31,7 +32,6 @@ from gaps.store.settings import BACKS, clean_name
 
 if TYPE_CHECKING:
     from gaps.progress.summits.summit_reader import SummitReader
-    from gaps.solver import Review
 
 
 DEFAULT_BACK = BACKS[0]
@@ -44,7 +44,7 @@ class LastReview:
     """
 
     def __init__(self) -> None:
-        self._found: tuple[Game, Review] | None = None
+        self._found: tuple[Game, solver.Review] | None = None
 
     @property
     def searching(self) -> bool:
@@ -59,16 +59,14 @@ class LastReview:
             return True
         return reviewed.start == game.start and reviewed.moves == game.moves
 
-    def of(self, game: Game) -> Review:
+    def of(self, game: Game) -> solver.Review:
         """Return the review of ``game``, which is under way or done; that of another
         game is cancelled.
         """
         if self._found is not None and self.knows(game):
             return self._found[1]
         self.drop()
-        from gaps.solver import Review
-
-        review = Review(game)
+        review = solver.Review(game)
         review.start()
         self._found = game, review
         return review
@@ -167,8 +165,6 @@ class Context:
             return chosen
         asked = chosen, len(self.folder.records.entries)
         if asked not in self._backs:
-            from gaps.progress.expedition.stars import usable_back
-
             self._backs = {asked: usable_back(chosen, self.folder)}
         return self._backs[asked]
 

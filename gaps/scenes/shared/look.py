@@ -5,7 +5,6 @@ while in use.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Surface
@@ -16,11 +15,9 @@ from gaps.stage.drawing.style import DRAWN_FOR, Style, unit
 from gaps.stage.drawing.theme import Theme, themes
 from gaps.stage.motion.clock import Pace
 from gaps.store import Settings
+from gaps.table.board_look import BoardLook
 from gaps.table.cards.art import CardArt
 from gaps.table.landscape.hours import TOP, paint_hour
-
-if TYPE_CHECKING:
-    from gaps.table.board import BoardLook
 
 MIN_SIZE = (1160, 727)
 MIN_BOARD_SIZE = (840, 520)
@@ -105,8 +102,6 @@ class Appearance:
         """That of a board on a ``backdrop``; on the background of a window unless one
         is given.
         """
-        from gaps.table.board import BoardLook
-
         return BoardLook(
             self.art(),
             style,

@@ -19,7 +19,8 @@ from gaps.scenes.common.notes import TOAST, Notes
 from gaps.scenes.common.screen import Dialog
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import open_pads
-from gaps.scenes.session.routes import InputForwarded
+from gaps.scenes.session.routes import InputForwarded, ToArrival, ToFile, ToHelp
+from gaps.scenes.session.shared_text import is_recognised
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.router import import_ahead, resolver
 from gaps.stage.audio.music import Piece
@@ -39,7 +40,7 @@ from gaps.stage.core.intents import (
     WindowFocusChanged,
 )
 from gaps.stage.core.platform_info import trim_memory
-from gaps.stage.core.scene import Pop, Scene, SceneStack, Transition
+from gaps.stage.core.scene import Pop, Push, Scene, SceneStack, Transition
 from gaps.stage.motion.clock import Clock
 
 if TYPE_CHECKING:
@@ -181,9 +182,7 @@ class GameStack(SceneStack):
                     self.sound_device.try_now()
                 self._handle_with_sound(intent)
             case FileDropped(path):
-                from gaps.scenes.shell.arrivals import scene_of_file
-
-                self.show(scene_of_file(self.context, self.top, Path(path)))
+                self.follow(Push(ToFile(self.top, Path(path))))
             case _:
                 self._handle_with_sound(intent)
 
@@ -197,15 +196,9 @@ class GameStack(SceneStack):
         """Show help over the scene on top, unless any key ends that scene, or it is
         help itself.
         """
-        from gaps.scenes.common.screen import Dialog
-        from gaps.scenes.learn.help_dialog import HelpDialog
-
         top = self.top
-        is_plain = isinstance(top, GameScene) and (
-            top.help is not None or isinstance(top, Dialog)
-        )
-        if is_plain and not isinstance(top, HelpDialog):
-            self.show(HelpDialog(self.context, top))
+        if isinstance(top, GameScene) and top.takes_help:
+            self.follow(Push(ToHelp(top)))
         else:
             self._handle_with_sound(GameCommand.HELP)
 
@@ -222,12 +215,9 @@ class GameStack(SceneStack):
         """Show what was pasted over the scene, unless the scene has a use for it; say
         so if nobody has.
         """
-        from gaps.scenes.session.shared_text import is_recognised
-        from gaps.scenes.shell.arrivals import scene_of_text
-
         top = self.top
         if is_recognised(text):
-            self.show(scene_of_text(self.context, top, text))
+            self.follow(Push(ToArrival(top, text)))
         elif isinstance(top, GameScene) and top.takes_text(text):
             self._handle_with_sound(intent)
         else:
@@ -274,7 +264,7 @@ class GameStack(SceneStack):
         if motion.reduced:
             self._fade()
         else:
-            self._show_passage(passage, passage.seconds, leaving)
+            self._show_passage(passage, leaving)
 
     def _ends_passage(self, intent: Intent) -> bool:
         """Let input end a passage as fast as a screen can be seen to change. Returns
@@ -291,14 +281,14 @@ class GameStack(SceneStack):
         return is_kept
 
     def _fade(self) -> None:
-        from gaps.stage.core.passage import FADE, FADE_SECONDS
+        from gaps.stage.core.passage import FADE
 
-        self._show_passage(FADE, FADE_SECONDS, self.top)
+        self._show_passage(FADE, self.top)
 
-    def _show_passage(self, passage: Passage, seconds: float, leaving: Scene) -> None:
+    def _show_passage(self, passage: Passage, leaving: Scene) -> None:
         from gaps.stage.core.passage import PassageShown
 
-        self.passing = PassageShown(passage, seconds, leaving)
+        self.passing = PassageShown(passage, leaving)
 
     def _end_passage(self) -> None:
         if self.passing is not None:

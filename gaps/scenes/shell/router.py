@@ -69,6 +69,7 @@ ADDRESSES: Mapping[type[Route], Address] = {
     routes.ToReview: Address("shell.arrivals.scene_of_record", REVIEW),
     routes.ToMissedWin: Address("review.game_review.GameReview", REVIEW),
     routes.ToArrival: Address("shell.arrivals.scene_of_text"),
+    routes.ToFile: Address("shell.arrivals.scene_of_file"),
     routes.ToHelp: Address("learn.help_dialog.HelpDialog"),
     routes.ToNewDeal: Address("new_game.new_deal.NewDeal"),
     routes.ToPasteChallenge: Address("challenges.paste_challenge.PasteChallenge"),

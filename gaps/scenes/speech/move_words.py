@@ -10,9 +10,9 @@ from gaps.language import _, ngettext
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.speech.cell_words import card_name, place_name
 from gaps.scenes.text import game_text
-from gaps.scenes.text.game_text import finished_rows
 from gaps.scenes.text.numbers import point_count
 from gaps.scenes.text.phrases import capitalized, sentences
+from gaps.scenes.text.row_text import finished_rows
 from gaps.scenes.text.solver_text import hinted_moves
 from gaps.store import Settings
 

@@ -5,10 +5,10 @@ is not finished.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from gaps.engine import Cell, State, Status, Step, Suit
-from gaps.language import N_, _, integer, joined, ngettext
+from gaps.engine import State, Status, Step
+from gaps.language import _, joined, ngettext
 from gaps.progress.calendar import daily
 from gaps.progress.expedition.camps import camp_deal_of
 from gaps.scenes.text import numbers
@@ -16,23 +16,6 @@ from gaps.scenes.text.expedition_text import camp_deal_label
 from gaps.scenes.text.phrases import sentences
 from gaps.store import Help, Match, Played, Settings
 from gaps.store.games.kinds import DEAL, KeptIn, Kind
-
-if TYPE_CHECKING:
-    from gaps.table.effects.ribbon import RibbonText
-
-ROW_NAMES = {
-    Suit.SPADES: N_("North Wall"),
-    Suit.HEARTS: N_("Rose Ridge"),
-    Suit.DIAMONDS: N_("Copper Crest"),
-    Suit.CLUBS: N_("Green Shoulder"),
-}
-"""The name of the finished row of each suit."""
-_ROW_NOTES = {
-    Suit.SPADES: N_("spades, {number} of {total} rows"),
-    Suit.HEARTS: N_("hearts, {number} of {total} rows"),
-    Suit.DIAMONDS: N_("diamonds, {number} of {total} rows"),
-    Suit.CLUBS: N_("clubs, {number} of {total} rows"),
-}
 
 
 class StatusNotice(NamedTuple):
@@ -130,28 +113,6 @@ def redeal_banner(step: Step) -> Banner:
     if kept:
         stays = ngettext("{number} card stays", "{number} cards stay", kept)
     return Banner(title, stays)
-
-
-def finished_rows(state: State) -> dict[int, tuple[Cell, ...]]:
-    """The cells of each row that holds its suit from base to top, by the row in which
-    it ends.
-    """
-    layout = state.variant.layout
-    return {
-        layout.row_of(run[-1]): run
-        for run in state.runs
-        if state.complete_rows.issuperset(run)
-    }
-
-
-def row_ribbon(suit: Suit, number: int, total: int, points: int) -> RibbonText:
-    """What the ribbon of the ``number``-th of ``total`` rows says, with its points
-    unless 0.
-    """
-    from gaps.table.effects.ribbon import RibbonText
-
-    note = _(_ROW_NOTES[suit], number=number, total=total)
-    return RibbonText(_(ROW_NAMES[suit]), note, f"+{integer(points)}" if points else "")
 
 
 def result_title(result: str) -> str:

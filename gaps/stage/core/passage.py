@@ -96,10 +96,9 @@ FADE = Passage(PassageKind.FADE)
 class PassageShown:
     """A passage while it is seen. Its clock begins with its first picture."""
 
-    def __init__(self, passage: Passage, seconds: float, leaving: Scene) -> None:
-        """``seconds`` is how long it takes to lead away from the scene ``leaving``."""
+    def __init__(self, passage: Passage, leaving: Scene) -> None:
+        """It leads away from the scene ``leaving``."""
         self.passage = passage
-        self.seconds = seconds
         self.time = 0.0
         self.coming: Surface | None = None
         """The picture of the screen that comes, once the passage is seen. It may be
@@ -114,7 +113,7 @@ class PassageShown:
 
     @property
     def over(self) -> bool:
-        return self.time >= self.seconds or self._undrawn > DRAWN_WITHIN
+        return self.time >= self.passage.seconds or self._undrawn > DRAWN_WITHIN
 
     def begin(self, going: Surface, coming: Surface, scene: Scene) -> None:
         """Show the way from the picture that goes to the one of a ``scene`` that comes."""
@@ -146,7 +145,7 @@ class PassageShown:
         if self._views is None:
             raise ValueError("a passage is drawn that has no pictures")
         first, second = self._views
-        moved = passed(self.time, 0, self.seconds)
+        moved = passed(self.time, 0, self.passage.seconds)
         if self.passage.kind is PassageKind.SLIDE:
             moved = ease_out_cubic(moved)
         if self.passage.back:

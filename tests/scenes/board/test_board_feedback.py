@@ -20,8 +20,7 @@ from gaps.scenes.results.results import Results
 from gaps.scenes.session.change import GameChange, How
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
-from gaps.scenes.text import game_text
-from gaps.scenes.text.game_text import finished_rows
+from gaps.scenes.text.row_text import ROW_NAMES, finished_rows
 from gaps.solver import solve
 from gaps.stage.core.feedback import RING
 from gaps.stage.core.intents import Hover, Nav
@@ -247,7 +246,7 @@ def test_a_finished_row_has_its_name_and_its_points_until_it_is_undone(
     (finished,) = play.table.finished_rows
     assert finished.suit is suit
     assert finished.cells == tuple(play.table.geometry.layout.row(row)[:12])
-    assert finished.text.name == translated(game_text.ROW_NAMES[suit])
+    assert finished.text.name == translated(ROW_NAMES[suit])
     assert finished.text.note == f"{suit.name.lower()}, 1 of 4 rows"
     assert finished.text.points == "+1,000"
     assert play.table.particles.moving

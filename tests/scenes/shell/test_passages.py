@@ -136,7 +136,7 @@ def test_a_passage_begins_as_the_screen_before_and_ends_as_the_one_that_comes(
     assert shown.passage == passage
     frames = seen.frames()
     assert len(set(frames)) > len(frames) / 2
-    assert len(frames) == math.ceil(shown.seconds / STEP)
+    assert len(frames) == math.ceil(shown.passage.seconds / STEP)
     seen.wind(4.0)
     assert seen.look() == seen.at_rest()
 
@@ -163,7 +163,7 @@ def test_what_fades_in_a_tilt_is_never_seen_beside_itself() -> None:
     height = 800
     sky = Depth(pygame.Surface((8, height)), 0.35)
     sky.picture.fill("white", (0, 300, 8, 100))
-    passage = PassageShown(Passage(PassageKind.TILT), 1.0, FarScene([sky]))
+    passage = PassageShown(Passage(PassageKind.TILT), FarScene([sky]))
     passage.begin(sky.picture.copy(), pygame.Surface((8, height)), Scene())
     surface = pygame.Surface((8, height))
     for _ in range(25):
@@ -171,7 +171,7 @@ def test_what_fades_in_a_tilt_is_never_seen_beside_itself() -> None:
         column = [surface.get_at((4, y))[0] for y in range(height)]
         ghostly = [each for each in column if 30 < each < 225]
         assert len(ghostly) <= 4, passage.time  # two pixels at each edge
-        passage.pass_time(0.01)
+        passage.pass_time(0.01 * passage.passage.seconds)
 
 
 class FarScene(Scene):
@@ -360,7 +360,7 @@ def test_reduced_motion_fades_and_instant_shows_the_screen_at_once(
     passage = seen.stack.passing
     assert passage is not None
     assert not passage.passage.moves
-    assert passage.seconds == FADE_SECONDS
+    assert passage.passage.seconds == FADE_SECONDS
     seen.frames()
     context.change(reduced_motion=False, speed="instant")
     seen.goes(Replace(routes.ToCalendar()))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gaps.scenes.common.screen import Dialog
-from gaps.scenes.session.routes import ToArrival, ToRewind
+from gaps.scenes.session.routes import ToArrival, ToFile, ToRewind
 from gaps.scenes.shell.router import ADDRESSES, maker_of
 from gaps.stage.core.scene import Route
 from tests.programs import run_python
@@ -48,7 +48,7 @@ def test_all_but_a_dialog_and_the_way_back_lie_somewhere() -> None:
         if isinstance(maker, type) and issubclass(maker, Dialog)
     }
     nowhere = {route for route, address in ADDRESSES.items() if not address.viewpoint}
-    assert nowhere == dialogs | {ToArrival, ToRewind}
+    assert nowhere == dialogs | {ToArrival, ToFile, ToRewind}
 
 
 def test_the_title_is_seen_with_few_modules(tmp_path: Path) -> None:

@@ -7,8 +7,8 @@ import pytest
 from gaps.engine import CATALOGUE, Game, arcade_score, deal
 from gaps.engine.scoring import row_points
 from gaps.scenes.session.change import GameChange, How, Position
-from gaps.scenes.text.game_text import row_ribbon
 from gaps.scenes.text.record_text import score_parts
+from gaps.scenes.text.row_text import row_ribbon
 from gaps.scenes.text.rulebook import points_text
 from gaps.solver import solve
 from tests.marks import quick_first
