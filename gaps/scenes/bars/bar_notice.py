@@ -9,12 +9,13 @@ from typing import Any
 
 import pygame
 
+from gaps.scenes.bars.changeover import Changeover
 from gaps.scenes.common.card_parts import SuitLabel
 from gaps.scenes.text.card_text import card_text
 from gaps.scenes.text.game_text import Banner, StatusNotice
 from gaps.scenes.text.solver_text import HintedMove, HintGoal
 from gaps.stage.drawing.key_caps import keycap
-from gaps.stage.drawing.shapes import put
+from gaps.stage.drawing.shapes import blit_faint, put
 from gaps.stage.drawing.style import RADIUS_M, SPACE_M, SPACE_S, SPACE_XL, Style
 from gaps.stage.view import (
     Label,
@@ -42,6 +43,33 @@ PADDING = SPACE_S
 WORD_GAP = SPACE_S
 MOVE_GAP = SPACE_XL
 FRAME = Plate("surface", RADIUS_M, edge="sky")
+ICON = (58, 38)
+# how clearly an icon is drawn, where it is not at full strength
+STRENGTH = {"dim": 0.5, "search": 0.6}
+
+
+class PassIcon(Changeover):
+    """The icon of the notice: a mountain pass, which changes slowly into another one."""
+
+    seconds = 0.220
+
+    @property
+    def part(self) -> Live:
+        return Live(self._paint, box=ICON)
+
+    def _paint(
+        self,
+        surface: pygame.Surface,
+        style: Style,
+        rect: pygame.Rect,
+    ) -> None:
+        for icon, share in self.seen():
+            name = "open" if icon == "dim" else icon
+            (width, height) = ICON
+            size = (style.px(width), style.px(height))
+            picture = style.glyph(f"pass_{name}", size)
+            place = picture.get_rect(center=rect.center)
+            blit_faint(surface, picture, place, share * STRENGTH.get(icon, 1))
 
 
 def notice_part(notice: StatusNotice, icon: Live) -> Part:

@@ -13,6 +13,7 @@ import pygame
 
 from gaps.engine import Redeal, Skip, State, Status
 from gaps.language import N_, Message, Text, _, translated
+from gaps.scenes.bars.back_riffle import BackRiffle
 from gaps.scenes.bars.bar_notice import (
     banner_part,
     hinted_part,
@@ -20,7 +21,6 @@ from gaps.scenes.bars.bar_notice import (
     told_part,
 )
 from gaps.scenes.bars.hint_price import FREE, HintPrice
-from gaps.scenes.bars.meters import BackRiffle
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context

@@ -21,7 +21,7 @@ from gaps.scenes.bars.bars import (
     Explained,
     margin_of,
 )
-from gaps.scenes.bars.meters import Changeover
+from gaps.scenes.bars.changeover import Changeover
 from gaps.scenes.common.screen import as_icon
 from gaps.scenes.input.commands import GameCommand
 from gaps.stage.drawing.shapes import blit_faint

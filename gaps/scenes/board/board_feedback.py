@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
 
-from gaps.engine import Card, Cell, Slide, State, Status, Suit
+from gaps.engine import Cell, Slide, State, Status, Suit
 from gaps.engine.destinations import GapKind, gap_kind
 from gaps.language import _
 from gaps.scenes.common.win_headline import TITLE
@@ -201,13 +201,10 @@ STINGS = {3: "sting_3", 6: "sting_6", 9: "sting_9"}
 
 @dataclass(frozen=True)
 class Landing:
-    """A card that has landed after a change, which made ``slide``."""
+    """What a card brings that lands after a change, which made ``slide``."""
 
     change: GameChange
     slide: Slide
-    # counts the moves in the order in which they were made: their cards may land in
-    # another
-    number: int
 
     @property
     def state(self) -> State:
@@ -236,10 +233,6 @@ class Landing:
     def wins(self) -> bool:
         return self.state.status is Status.WON
 
-    @property
-    def card(self) -> Card | None:
-        return self.state.board[self.slide.target]
-
 
 @dataclass(frozen=True)
 class _Row:
@@ -262,8 +255,7 @@ class BoardFeedback:
         self._music = context.music
         self._change_music(self._music.go_on)  # after a game that ended before
         self._play_rows(table.state)
-        self._moves = 0
-        # number of the latest move that has changed the light of the chain
+        # number of the latest change that has changed the light of the chain
         self._lit_by = 0
         self.hides_figures = False
         """Whether chain and points are hidden, as in a calm game."""
@@ -280,13 +272,12 @@ class BoardFeedback:
     # What happens in a game
 
     def follow(self, change: GameChange) -> None:
-        self._moves += 1
         if not change.is_forward:
             self._went_back(change)
-        elif isinstance(change.cause, Slide):
-            self._slid(change, change.cause)
+        elif change.slide is not None:
+            self._slid(change, change.slide)
         else:
-            self._chain_ended(change.before.chain, None, self._moves)
+            self._end_chain(change, None)
             if change.is_redeal:
                 self._redealt(change.state)
             else:
@@ -298,7 +289,7 @@ class BoardFeedback:
         else:
             pitch = 1.25 - 0.5 * self._distance(slide)
             self.sounds.play("slide", slide.source, pitch=pitch)
-        landing = Landing(change, slide, self._moves)
+        landing = Landing(change, slide)
         self._landings[slide.target] = landing
         if landing.gains:
             self.table.tail(slide.target, self._shown_chain(change.after.chain))
@@ -379,23 +370,23 @@ class BoardFeedback:
 
     # Time
 
-    def update(self, dt: float) -> list[Landing]:
+    def update(self, dt: float) -> list[GameChange]:
         """Let ``dt`` seconds pass; start the effects of cards that have landed, and
-        return their landings.
+        return the changes that have moved them.
         """
         self.sounds.update(dt)
-        landings = []
+        landed = []
         for cell in self.table.take_landings():
             landing = self._landings.pop(cell, None)
             if landing is not None:
                 self._land(landing)
-                landings.append(landing)
+                landed.append(landing.change)
             elif self._dealing:
                 self.sounds.play("deal", cell)
             else:
                 self.sounds.play("land", cell, volume=LAND_VOLUME)
         self._dealing = self._dealing and self.table.flying
-        return landings
+        return landed
 
     def _land(self, landing: Landing) -> None:
         cell = landing.slide.target
@@ -410,8 +401,7 @@ class BoardFeedback:
             if self.table.state.home.issuperset(row.cells):
                 self.table.celebrate_row(row.cells, row.text)
         if not landing.change.after.chain:
-            before = landing.change.before.chain
-            self._chain_ended(before, landing.slide.source, landing.number)
+            self._end_chain(landing.change, landing.slide.source)
         if landing.gains:
             self._join(landing, cell)
         if landing.wins:
@@ -426,7 +416,7 @@ class BoardFeedback:
     def _join(self, landing: Landing, cell: Cell) -> None:
         """A card comes home."""
         length = landing.change.after.chain
-        self._light(length, landing.number)
+        self._light(length, landing.change)
         self.sounds.play("join", cell)
         chain = self._shown_chain(length)
         self.sounds.play(f"note_{note_of(chain)}", cell)
@@ -471,21 +461,18 @@ class BoardFeedback:
         """In a calm game, which hides chains, each card comes home like the first."""
         return 1 if self._hides_chain else chain
 
-    def _chain_ended(
-        self,
-        length: int,
-        cell: Cell | None,
-        number: int,
-    ) -> None:
+    def _end_chain(self, change: GameChange, cell: Cell | None) -> None:
+        """Let the chain that was before a change end, at a ``cell``."""
+        length = change.before.chain
         if not length:
             return
-        self._light(0, number)
+        self._light(0, change)
         if length >= MIN_ENDING_CHAIN and not self._hides_chain:
             self.sounds.play("chain_end", cell)
 
-    def _light(self, chain: int, number: int) -> None:
-        if number >= self._lit_by:
-            self._lit_by = number
+    def _light(self, chain: int, change: GameChange) -> None:
+        if change.number >= self._lit_by:
+            self._lit_by = change.number
             self.show_chain(chain)
 
     def _play_fanfare(self) -> None:

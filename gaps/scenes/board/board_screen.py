@@ -24,7 +24,7 @@ from gaps.scenes.board.board_controller import (
     OfferedCells,
     Refused,
 )
-from gaps.scenes.board.board_feedback import BoardFeedback, Landing
+from gaps.scenes.board.board_feedback import BoardFeedback
 from gaps.scenes.board.board_pill import draw_pill
 from gaps.scenes.board.survey import Survey
 from gaps.scenes.common.actor import Actor, Cast
@@ -135,9 +135,6 @@ class BoardScreen(Screen):
         """An arrow key points beyond the edge of the board."""
         self.effects.edge_reached()
         return None
-
-    def landed(self, landings: list[Landing]) -> None:
-        """Cards have touched down."""
 
     def draw_below_parts(self, surface: pygame.Surface) -> None:
         """Draw what lies above the board and below the parts."""
@@ -268,7 +265,8 @@ class BoardScreen(Screen):
         """Let ``dt`` seconds pass on the board."""
         self.table.update(self.clock.step)
         self._rested = 0.0 if self.table.moving else self._rested + dt
-        self.landed(self.effects.update(dt))
+        for change in self.effects.update(dt):
+            self.cast.land(change)
         self._turn_hour()
 
     # Intents

@@ -32,6 +32,9 @@ class Actor:
     def follow(self, change: GameChange) -> None:
         """Take note of a change that is made and saved."""
 
+    def land(self, change: GameChange) -> None:
+        """Take note that the card which a change has moved touches down."""
+
     def update(self, dt: float) -> bool:
         """Let ``dt`` seconds pass; return whether it looks other than before."""
         return False
@@ -71,6 +74,10 @@ class Cast(Actor):
     def follow(self, change: GameChange) -> None:
         for each in self.actors:
             each.follow(change)
+
+    def land(self, change: GameChange) -> None:
+        for each in self.actors:
+            each.land(change)
 
     def update(self, dt: float) -> bool:
         news = [each.update(dt) for each in self.actors]

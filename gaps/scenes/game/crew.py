@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from gaps.engine import State, Status
+from gaps.scenes.bars.back_riffle import BackRiffle
+from gaps.scenes.bars.bar_notice import PassIcon
 from gaps.scenes.bars.first_bars import Headline
-from gaps.scenes.bars.meters import BackRiffle, Meters, PassIcon, Rewards
+from gaps.scenes.bars.meters import Meters
+from gaps.scenes.bars.rewards import Rewards
 from gaps.scenes.bars.rival import RivalRail
 from gaps.scenes.board.board_screen import BoardActor, BoardScreen
 from gaps.scenes.common.actor import Actor, Cast

@@ -23,7 +23,6 @@ from gaps.scenes.bars.first_bars import first_bar
 from gaps.scenes.bars.hint_price import price_of_hint
 from gaps.scenes.bars.talon import draw_beside_talon
 from gaps.scenes.board.board_controller import Refused
-from gaps.scenes.board.board_feedback import Landing
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common import help_text
 from gaps.scenes.common.game_scene import Decided, ScreenHelp, Shortcut
@@ -159,9 +158,6 @@ class Play(BoardScreen):
             self.pass_cloud()
         else:
             super().move_cards(change)
-
-    def landed(self, landings: list[Landing]) -> None:
-        self.crew.rewards.land(landings)
 
     # Bars
 

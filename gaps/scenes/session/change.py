@@ -6,7 +6,17 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Protocol
 
-from gaps.engine import ArcadeScore, Game, Move, Redeal, State, Status, Step
+from gaps.engine import (
+    ArcadeScore,
+    Card,
+    Game,
+    Move,
+    Redeal,
+    Slide,
+    State,
+    Status,
+    Step,
+)
 
 
 class How(Enum):
@@ -54,6 +64,10 @@ class GameChange:
     cause: Move | None
     """The move that was made or taken back; ``None`` for a jump."""
     how: How
+    number: int
+    """Which change of its game it is since that was opened: a card may land after that
+    of a later one.
+    """
     by_solver: bool = False
     """Whether the move is a shown one."""
     in_run: bool = False
@@ -67,6 +81,18 @@ class GameChange:
     def is_forward(self) -> bool:
         """Whether a move was made."""
         return self.how in (How.MADE, How.AGAIN)
+
+    @property
+    def slide(self) -> Slide | None:
+        """The slide that was made; ``None`` if none was, or one was taken back."""
+        if self.is_forward and isinstance(self.cause, Slide):
+            return self.cause
+        return None
+
+    @property
+    def moved(self) -> Card | None:
+        """The card that was moved, and lands some time later."""
+        return None if self.slide is None else self.state.board[self.slide.target]
 
     @property
     def is_redeal(self) -> bool:
@@ -90,6 +116,16 @@ class GameChange:
         return longer.game.last
 
     @property
+    def brought_home(self) -> int:
+        """How many more cards are home than before."""
+        return self.after.home - self.before.home
+
+    @property
+    def points(self) -> int:
+        """What the move has added to the running score."""
+        return max(0, self.after.score.running - self.before.score.running)
+
+    @property
     def row_points(self) -> int:
         """What the move has added to the score for finished rows."""
         return max(0, self.after.score.rows - self.before.score.rows)
@@ -108,10 +144,12 @@ class FollowedGame:
     def __init__(self, position: Position) -> None:
         self.position = position
         self.followers: list[Follower] = []
+        self._changes = 0
 
     def become(self, position: Position, how: How, cause: Move | None) -> GameChange:
         """Come to another position, and tell the followers."""
-        change = GameChange(self.position, position, cause, how)
+        self._changes += 1
+        change = GameChange(self.position, position, cause, how, self._changes)
         self.position = position
         for follower in self.followers:
             follower.follow(change)

@@ -84,6 +84,7 @@ class GameSession:
         self._kind = played.kind if kind is None else kind
         self._saved_seconds = self.seconds
         self._position: tuple[int, Position] | None = None
+        self._changes = 0
 
     # The deal
 
@@ -287,12 +288,14 @@ class GameSession:
         self.game = game
         self.played = played
         self.save()
+        self._changes += 1
         is_forward = how in (How.MADE, How.AGAIN)
         change = GameChange(
             before=before,
             after=self.position,
             cause=cause,
             how=how,
+            number=self._changes,
             by_solver=is_forward and played.moves[-1].by_solver,
             in_run=in_run,
         )

@@ -11,7 +11,8 @@ import pytest
 
 from gaps import language
 from gaps.engine import Redeal, Slide, Status
-from gaps.scenes.bars.meters import BarFigures, ChainMeter
+from gaps.scenes.bars.chain_meter import ChainMeter
+from gaps.scenes.bars.meters import BarFigures
 from gaps.scenes.bars.score_meter import ScoreMeter
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand

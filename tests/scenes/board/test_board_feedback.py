@@ -266,7 +266,7 @@ def test_a_redeal_takes_the_ribbon_away(context: Context) -> None:
     screens.wait(0.8)
     assert play.table.finished_rows
     here = play.session.position
-    play.effects.follow(GameChange(here, here, Redeal(), How.MADE))
+    play.effects.follow(GameChange(here, here, Redeal(), How.MADE, 1))
     assert not play.table.finished_rows
 
 

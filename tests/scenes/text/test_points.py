@@ -37,7 +37,7 @@ def test_rules_ribbons_and_details_say_the_same_points_of_a_row(
         before = Position(game, arcade_score(game))
         game = game.play(move)
         after = Position(game, arcade_score(game))
-        earned.append(GameChange(before, after, move, How.MADE).row_points)
+        earned.append(GameChange(before, after, move, How.MADE, 1).row_points)
     ribbons = [each for each in earned if each]
     assert ribbons == [points] * 4
     assert row_points(variant.row_length) == points

@@ -1,0 +1,170 @@
+"""How long the chain is: peaks that light up, on a pill, and rays behind a long one."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from gaps.engine.scoring import MAX_CHAIN
+from gaps.language import _
+from gaps.scenes.shared.context import Context
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.style import SPACE_M, SPACE_S, Style, kept
+from gaps.stage.motion.clock import Clock
+from gaps.stage.view import Label, Part, Picture, Plate, row
+
+# Seconds at normal speed: of the flare of a new peak, and until all have gone out.
+FLARE_SECONDS = 0.400
+FALL_SECONDS = 0.200
+# Units.
+PEAK_WIDTH = 13
+PEAK_HEIGHTS = (9, 9, 13, 9, 9, 16, 9, 9, 20)
+PEAKS_WIDTH = PEAK_WIDTH * len(PEAK_HEIGHTS)
+PEAKS_FOOT = 10  # below the middle of the pill
+# room at the ends of the pill, and between peaks and label
+ENDS = SPACE_M
+LABEL_GAP = SPACE_S
+GROUND = Plate("backing", 99, 230)  # the number can be read on the brightest lamp
+FLARE_SIDE = 44
+RAYS = 40
+RAYS_SIZE = (480, 64)
+RAYS_CENTER = (240, 26)
+# where a ray begins; its alpha there
+RAY_START = 40
+RAY_WIDTH = 1.8
+RAY_ALPHA = 0.50
+MAX_PEAKS = len(PEAK_HEIGHTS)
+# steps of the chain
+FLARE_FROM = 3
+RAYS_FROM = 9
+FLARE_REST = 0.4  # how much of the flare stays on the newest peak
+
+
+class ChainMeter:
+    """How long the chain is."""
+
+    def __init__(self, context: Context, clock: Clock) -> None:
+        self.context = context
+        self.chain = 0  # of new cards that came home, as points count it
+        self._before = 0
+        self._change = clock.timer(flies=True)
+
+    @property
+    def lit(self) -> int:
+        """How many peaks are lit: those of a chain that has ended go out one by one,
+        from the right.
+        """
+        if self.chain or not self._change.runs:
+            return min(self.chain, MAX_PEAKS)
+        before = min(self._before, MAX_PEAKS)
+        return math.ceil(before * (1 - self._change.share()))
+
+    def show(self, chain: int, at_once: bool = False) -> None:
+        if chain != self.chain:
+            self._before = self.chain
+            self.chain = chain
+            self._change.begin(FLARE_SECONDS if chain else FALL_SECONDS)
+        if at_once:
+            self._change.end()
+
+    def rays(self) -> Part:
+        is_reduced = self.context.look.motion.reduced
+        if self.chain < RAYS_FROM or is_reduced:
+            return Part()
+        return Picture(_paint_rays, box=RAYS_SIZE)
+
+    def part(self, text_style: str) -> Part:
+        """The peaks and what the chain multiplies by, on a pill."""
+        chain = self.chain
+        label = Label(
+            _("Chain"),
+            "small",
+            "mid",
+            "center",
+            share=1,
+        )
+        if chain:
+            number = f"×{min(chain, MAX_CHAIN)}"
+            label = Label(
+                number,
+                text_style,
+                "brass",
+                "center",
+                share=1,
+            )
+        flare = self._flare if chain >= FLARE_FROM else 0.0
+        values = (self.lit, flare)
+        peaks = Picture(
+            _paint_peaks,
+            values,
+            size=PEAKS_WIDTH,
+            overhang=FLARE_SIDE,
+        )
+        return row(
+            peaks,
+            label,
+            pad=(ENDS, 0, LABEL_GAP, 0),
+            gap=LABEL_GAP,
+            face=GROUND,
+        )
+
+    @property
+    def _flare(self) -> float:
+        """How bright the newest peak flares, 0 to 1."""
+        if self.context.look.motion.reduced:
+            return 0.0
+        return 1 - (1 - FLARE_REST) * self._change.share()
+
+
+def _paint_peaks(
+    surface: pygame.Surface,
+    style: Style,
+    rect: pygame.Rect,
+    lit: int,
+    flare: float,
+) -> None:
+    """Paint the peaks, ``lit`` of them bright, the newest with a ``flare`` of 0 to 1."""
+    px = style.px
+    theme = style.theme
+    step = rect.width / MAX_PEAKS
+    if lit and flare and not theme.plain:
+        side = px(FLARE_SIDE)
+        falls = ((0, theme.glow, 0.75), (1, theme.glow, 0))
+        light = style.surface_cache.get(
+            ("flare", side), lambda: shapes.soft_disc(side, *falls)
+        )
+        middle = (rect.left + round((lit - 0.5) * step), rect.centery)
+        shapes.blit_faint(surface, light, light.get_rect(center=middle), flare)
+    foot = rect.centery + px(PEAKS_FOOT)
+    for number, height in enumerate(PEAK_HEIGHTS):
+        is_lit = number < lit
+        colour = theme.brass if is_lit else theme.slotline
+        picture = style.peak((px(PEAK_WIDTH), px(height)), colour, is_lit)
+        left = rect.left + round(number * step)
+        shapes.put(surface, picture, bottomleft=(left, foot))
+
+
+def _paint_rays(
+    surface: pygame.Surface,
+    style: Style,
+    rect: pygame.Rect,
+) -> None:
+    if not style.theme.plain:
+        surface.blit(_rays(style, rect.size), rect)
+
+
+@kept
+def _rays(style: Style, size: tuple[int, int]) -> pygame.Surface:
+    cx, cy = RAYS_CENTER
+    ways = [pygame.Vector2(1, 0).rotate(360 * number / RAYS) for number in range(RAYS)]
+    lines = "".join(
+        f'<path d="M{cx + near.x:.1f} {cy + near.y:.1f}L{cx + far.x:.1f} {cy + far.y:.1f}"/>'
+        for near, far in ((way * RAY_START, way * cx) for way in ways)
+    )
+    stops = shapes.stops((0, style.theme.glow, RAY_ALPHA), (1, style.theme.glow, 0))
+    body = (
+        f'<radialGradient id="r" gradientUnits="userSpaceOnUse" cx="{cx}" cy="{cy}" r="{cx}">{stops}'
+        f'</radialGradient><g fill="none" stroke="url(#r)" stroke-width="{RAY_WIDTH}">{lines}</g>'
+    )
+    return shapes.vector(size, body, RAYS_SIZE)
