@@ -57,8 +57,6 @@ class Logo:
         self._moves = clock.timer(flies=True)
         self._moves.begin(LIFTED + BREATHS * BREATH, 0.0 if dealt else LIFTED)
         self._click = clock.timer(flies=True)
-        self.dropped = 0.0
-        """How far the lifted card has come back to its place, 0 to 1."""
         # for which the pictures were painted
         self._used: tuple[Style, CardArt] | None = None
 
@@ -80,7 +78,9 @@ class Logo:
         style: Style,
         at: tuple[int, int],
         look: Appearance,
+        dropped: float,
     ) -> None:
+        """``dropped`` is how far the lifted card has come back to its place, 0 to 1."""
         art = look.art()
         if self._used != (style, art):
             self.style = style
@@ -98,7 +98,7 @@ class Logo:
                 surface.blit(card, (x + number * step, y + round(-above)))
         if lifted:
             share = ease_out_back(lifted) if lifted < 1 else 1.0
-            share *= 1 - self.dropped**2
+            share *= 1 - dropped**2
             if self._click.runs:
                 share *= 1 - self._clicked
             self._draw_lifted(surface, at, share, self._breath * share)

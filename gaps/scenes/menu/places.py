@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gaps.stage.drawing.style import Style
+from gaps.stage.view import Part, Pin
 
 # Lengths in units.
 MARGIN = 72  # at both sides
@@ -27,6 +28,9 @@ LOWER = 0.45  # by this share of what it is higher
 TALL_WINDOW = 1050  # the height of a narrow one in which the packs stand below all else
 NARROW_CONTENT = 900  # the width of what such a window shows
 PACKS_BELOW = 250  # how much lower they stand then
+CAPTION = 74  # the room below the crest
+FIRST_PACK = 0.833  # of the window's width: the middle of the pack of the first game
+HALF_FIRST_PACK = 117
 
 LOGO_TOP = 116
 FIRST_LOGO_TOP = 196
@@ -55,10 +59,21 @@ class Places(NamedTuple):
     """The middle of the first pack."""
     pitch: float
     """From there to the next one, or to the fan."""
-    ledge_shift: float
-    """How much lower than in a window of the usual size the packs stand."""
+    crest: float
+    """Where the crest of the ledge is, on which the packs stand."""
+    first_pack: float
+    """The middle of the pack of the first game."""
     is_tall: bool
     """Whether the packs stand below the column, not beside it."""
+
+    def pinned(
+        self, part: Part, x: float, y: float, width: float, height: float
+    ) -> Pin:
+        """A part at a place, units of the usual window; ``x`` is from the left of what
+        is shown.
+        """
+        at = (self.left + x, self.shift + y)
+        return Pin(part, "topleft", at, (width, height))
 
 
 def places_in(style: Style, *, first_visit: bool) -> Places:
@@ -90,6 +105,10 @@ def places_in(style: Style, *, first_visit: bool) -> Places:
     room = right - HALF_FAN - first
     packs = max(0, min(MOST_PACKS, int(room / LEAST_PITCH)))
     pitch = room / packs if packs else 2 * HALF_FAN
+    crest = (FIRST_CREST if first_visit else CREST) + ledge_shift
+    if not has_logo:
+        crest = min(crest, height - CAPTION)
+    first_pack = width * (0.5 if is_tall else FIRST_PACK)
     return Places(
         is_wide,
         left,
@@ -100,6 +119,7 @@ def places_in(style: Style, *, first_visit: bool) -> Places:
         packs,
         first,
         pitch,
-        ledge_shift,
+        crest,
+        min(first_pack, right - HALF_FIRST_PACK),
         is_tall,
     )

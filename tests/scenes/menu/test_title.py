@@ -34,7 +34,7 @@ from gaps.stage.widgets import Button
 from gaps.store import Folder
 from tests.scenarios.games import win_at_once
 from tests.scenes.conftest import begun
-from tests.screens import SIZE, STEP, Screens, heard
+from tests.screens import SIZE, Screens, heard
 from tests.table.tables import pixels
 
 
@@ -302,13 +302,24 @@ def test_at_midnight_the_title_names_the_new_day(
     context.now = lambda: instant[0]
     screens = Screens.opened(context, Title(context, "today"))
     assert screens.part("today").detail == "1 March · not yet played. Jungle"
-    assert screens.top.wake_after is not None
-    assert screens.top.wake_after <= 0.1 + 1e-6
+    assert screens.stack.wake_after is not None
+    assert screens.stack.wake_after <= 0.1 + 1e-6
     instant[0] += timedelta(seconds=1)
-    assert screens.top.wake_after == 0
-    screens.wait(STEP)
+    screens.wait(0.1)
     assert screens.part("today").detail == "2 March · not yet played. Line Up"
-    assert screens.top.wake_after > 0
+    assert screens.stack.wake_after is not None
+    assert screens.stack.wake_after > 0.1
+
+
+def test_a_key_on_the_next_morning_finds_the_new_day_though_the_computer_slept(
+    context: Context,
+) -> None:
+    instant = [datetime(2026, 3, 1, 23)]
+    context.now = lambda: instant[0]
+    screens = Screens.opened(context, Title(context, "today"))
+    instant[0] += timedelta(hours=9)
+    screens.press(Nav.UP)
+    assert screens.part("today").detail == "2 March · not yet played. Line Up"
 
 
 SCREENS: dict[str, type[Scene]] = {

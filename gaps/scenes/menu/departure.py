@@ -1,0 +1,66 @@
+"""The way from the title to a game: its pack opens, and all but the landscape and the
+logo fades.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Surface
+
+from gaps.stage.core.scene import Scene, Transition
+
+LEAVES = 0.220  # seconds
+
+
+class Departure:
+    """Lets a scene go to a game once that is seen."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self._fades = scene.clock.timer(self._arrive, flies=True)
+        self._way: Transition | None = None
+        self._pack = ""
+        self._bare: Surface | None = None  # what does not fade
+
+    @property
+    def has_begun(self) -> bool:
+        return self._way is not None
+
+    @property
+    def share(self) -> float:
+        """How far it is, 0 to 1."""
+        return self._fades.share() if self.has_begun else 0.0
+
+    def opened(self, pack: str) -> float:
+        """How far a pack is opened, 0 to 1; ``pack`` is the key of its variant."""
+        return self.share if pack == self._pack else 0.0
+
+    def begin(self, way: Transition, pack: str) -> None:
+        """Open a pack on the way to its game."""
+        self._way = way
+        self._pack = pack
+        self._fades.begin(LEAVES)
+
+    def hurry(self) -> None:
+        """Let all of it be seen at once."""
+        self._fades.end()
+
+    def forget(self) -> None:
+        """Let it be as if it had not begun."""
+        self._way = None
+        self._bare = None
+
+    def draw(self, surface: Surface, paint_bare: Callable[[Surface], None]) -> None:
+        """Cover all that is drawn more and more by what ``paint_bare`` paints."""
+        if not self.has_begun:
+            return
+        if self._bare is None:
+            self._bare = Surface(surface.get_size())
+        paint_bare(self._bare)
+        self._bare.set_alpha(round(255 * self.share))
+        surface.blit(self._bare, (0, 0))
+
+    def _arrive(self) -> None:
+        if self._way is not None:
+            self._scene.go(self._way)

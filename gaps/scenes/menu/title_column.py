@@ -1,0 +1,113 @@
+"""The column at the left of the title, at the first visit: a game, and the lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+
+from gaps.engine import by_key
+from gaps.language import N_, _, joined
+from gaps.scenes.menu.places import FIRST_TOP, HALF_FIRST_PACK
+from gaps.scenes.menu.title_facts import TitleView
+from gaps.scenes.session import routes
+from gaps.scenes.text import game_text, numbers
+from gaps.scenes.text.game_text import listed_name
+from gaps.stage.core.scene import Push, Transition
+from gaps.stage.drawing.style import SPACE_L
+from gaps.stage.view import Part, Use, button, layers, row
+from gaps.stage.widgets import PLAIN, Look
+from gaps.stage.widgets.button import MENU_TEXT, QUIET_PADDING
+from gaps.store import Played
+
+# Lengths in units.
+FIRST_BRASS = (360, 84)
+BRASS = 76
+BRASS_MARGIN = SPACE_L  # at the right of what it says
+LEARN = 44
+LEARN_GAP = SPACE_L
+LEARN_WIDTH = 230
+SWITCH_TOP = 441
+SWITCH = 36
+DOORS_TOP = 482
+DOOR = 64
+DOOR_STEP = 72
+HAIR_RISE = 4  # of the line above a door
+
+PLAY = Look(primary=True, text_style="h2", in_menu=True)
+ON_SKY = Look(plate=False)
+
+Way = Callable[[], Transition | None]
+
+
+def first_column(view: TitleView, play: Way) -> Part:
+    """A first game and the lessons, and nothing else."""
+    places = view.places
+    width = min(FIRST_BRASS[0], places.right - places.left)
+    height = FIRST_BRASS[1]
+    end = places.right if places.is_tall else places.first_pack - HALF_FIRST_PACK
+    brass = places.pinned(brass_button(view, play), 0, FIRST_TOP, width, height)
+    return layers(brass, learn_button(view, width, FIRST_TOP, height, end))
+
+
+# What to do next
+
+
+def brass_button(view: TitleView, play: Way) -> Use:
+    """Go on with the game that was played last, or begin one."""
+    facts = view.facts
+    context = view.context
+    name = "play"
+    text = N_("Play")
+    if facts.parked:
+        name = "continue"
+        text = N_("Continue")
+        detail = _how_far(view, facts.parked[0])
+    elif facts.first is not None:
+        variant = facts.first.variant
+        detail = _("{variant}: a small first game", variant=_(variant.name))
+    else:
+        detail = context.name_of(by_key(context.settings.last_variant))
+    return button(name, text, play, "play", detail=detail, look=PLAY)
+
+
+def _how_far(view: TitleView, saved: Played) -> str:
+    """The name of the game to continue, and how far it is, as far as that is not hidden
+    and there is room for it.
+    """
+    context = view.context
+    style = view.style
+    name = listed_name(saved, context.name_of(by_key(saved.key)))
+    facts = []
+    with suppress(ValueError):  # its moves are not legal: whoever opens it is told
+        facts.append(game_text.how_close(saved.game.state))
+    if not context.settings.hides_figures:
+        facts.append(numbers.duration(saved.seconds))
+    room = style.px(view.places.column - MENU_TEXT - BRASS_MARGIN)
+    shown = joined(" · ", (name, *facts))
+    while facts and style.width(shown, "small") > room:
+        del facts[-1]
+        shown = joined(" · ", (name, *facts))
+    return shown
+
+
+def learn_button(
+    view: TitleView, left: float, top: float, height: float, end: float
+) -> Part:
+    """The lessons, beside what is brass, which ends at ``left``, if there is room up to
+    ``end``, else below it; on a plate where the sun or a ridge would cross the words.
+    """
+    places = view.places
+    is_crossed = places.is_tall or view.style.theme.plain
+    use = button(
+        "learn",
+        N_("Learn in two minutes"),
+        partial(Push, routes.ToLessons()),
+        "help",
+        look=PLAIN if is_crossed else ON_SKY,
+        lies=0,
+    )
+    if end - places.left < left + LEARN_WIDTH:
+        return places.pinned(row(use), -QUIET_PADDING, top + height, left, LEARN)
+    middle = top + (height - LEARN) / 2
+    return places.pinned(row(use), left + LEARN_GAP, middle, LEARN_WIDTH, LEARN)

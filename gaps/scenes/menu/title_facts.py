@@ -1,0 +1,105 @@
+"""What the title knows of the player and of the games on record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from gaps.engine import CATALOGUE, Variant, by_key
+from gaps.progress.calendar.daily_calendar import DailyCalendar
+from gaps.progress.expedition.stars import Stars
+from gaps.progress.first_games import FirstGame, first_game
+from gaps.scenes.menu.places import Places, places_in
+from gaps.scenes.session.games import slot_of
+from gaps.scenes.shared.context import Context
+from gaps.stage.drawing.style import Style
+from gaps.store import Match, Played, Rate
+
+PLAYED_LAST = 40  # games in which the variants that were played last are looked for
+FEATURED = "gaps", "unshuffled", "addiction", "mini"  # what most people play
+
+
+@dataclass(frozen=True)
+class TitleFacts:
+    """What the title knows, as it was read from the files of the player."""
+
+    calendar: DailyCalendar
+    """The daily deals up to today."""
+    stars: Stars
+    """Of the expedition."""
+    rates: Mapping[str, Rate]
+    """How often each variant was played and won."""
+    parked: Sequence[Played]
+    """The games under way; the one that was played last first."""
+    first: FirstGame | None
+    """The first game that is next, for somebody who has not won yet."""
+    match: Match | None
+    """The match under way."""
+    played_last: Sequence[str]
+    """The keys of the variants that were played last, the last one first."""
+    played_first: Sequence[str]
+    """The keys of all variants that were played, in the order of the first time."""
+    is_new: bool
+    """Whether nothing is shown yet but the first game and the lessons."""
+
+    def saved(self, variant: Variant) -> Played | None:
+        """The game of a variant that is under way, as its pack goes on with it."""
+        slot = slot_of(variant)
+        return next((each for each in self.parked if each.slot == slot), None)
+
+    def packs(self, most: int, last_variant: str) -> Sequence[Variant]:
+        """The variants of so many packs: those under way or played last, and then those
+        that most people play; in the order in which they were first played.
+        """
+        parked = [
+            each.key for each in self.parked if each.slot == slot_of(by_key(each.key))
+        ]
+        keys = [*parked, *self.played_last, last_variant, *FEATURED]
+        known = [key for key in dict.fromkeys(keys) if key in CATALOGUE]
+        order = [*self.played_first, *known]
+        return [CATALOGUE[key] for key in sorted(known[:most], key=order.index)]
+
+
+def facts_of(
+    context: Context, today: date, parked: Sequence[Played], shows_all: bool
+) -> TitleFacts:
+    """Read what the title knows. ``parked`` are the games under way; ``shows_all`` if
+    all is shown though nothing was played yet.
+    """
+    folder = context.folder
+    records = folder.records
+    started: dict[str, str] = {}
+    for each in (*parked, *records.entries):
+        before = started.get(each.key, each.started)
+        started[each.key] = min(before, each.started)
+    match = folder.load_match()
+    if match is not None and match.over:
+        match = None
+    first = first_game(folder)
+    played_last = [record.key for record in records.latest(PLAYED_LAST)]
+    has_begun = bool(played_last or match or parked)
+    return TitleFacts(
+        DailyCalendar.of(folder, today),
+        Stars.on_record(folder, context.settings.open_camps),
+        records.rates(),
+        parked,
+        first,
+        match,
+        played_last,
+        sorted(started, key=started.__getitem__),
+        is_new=first is not None and not has_begun and not shows_all,
+    )
+
+
+@dataclass(frozen=True)
+class TitleView:
+    """What the parts of the title are made of."""
+
+    context: Context
+    facts: TitleFacts
+    style: Style
+
+    @property
+    def places(self) -> Places:
+        return places_in(self.style, first_visit=self.facts.is_new)

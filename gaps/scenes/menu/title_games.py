@@ -1,0 +1,47 @@
+"""The games to which the title leads."""
+
+from __future__ import annotations
+
+from gaps.engine import Variant
+from gaps.scenes.common.opening import continue_game, deal_at_once, open_game
+from gaps.scenes.session import routes
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.games import slot_of
+from gaps.scenes.shared.context import Context
+from gaps.stage.core.scene import Replace, Scene, Transition
+from gaps.store import Played
+
+
+class TitleGames:
+    """The ways from the title to games that are begun or go on."""
+
+    def __init__(self, context: Context, title: Scene) -> None:
+        self._context = context
+        self._title = title
+
+    def choose(self, variant: Variant) -> Transition | None:
+        """Go on with the game of a variant that is under way, or start one."""
+        saved = self._context.games.in_slot(slot_of(variant))
+        return self.start(variant) if saved is None else self._continue(saved)
+
+    def start(self, variant: Variant, seed: int | None = None) -> Transition | None:
+        """Start a deal of a variant: a new one unless it is given by its number."""
+        if seed is None:
+            return deal_at_once(self._context, self._title, variant, self.start)
+        return self.open(self._context.games.deal(variant, seed))
+
+    def open(self, game: GameSession) -> Transition | None:
+        """Start a game, or go on with the same one."""
+        return open_game(self._context, self._title, game)
+
+    def go_on(self, parked: Played) -> Transition:
+        """Go on with an unfinished game; show the title as it is now if that game has
+        ended meanwhile.
+        """
+        saved = self._context.games.in_slot(parked.slot)
+        if saved is None or saved.id != parked.id:
+            return Replace(routes.ToTitle())
+        return self._continue(saved)
+
+    def _continue(self, saved: Played) -> Transition:
+        return Replace(continue_game(self._context, saved))

@@ -1,0 +1,148 @@
+"""The packs on the ledge of the title, each a game, and the fan of all games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from pygame import Rect
+
+from gaps.engine import CATALOGUE, Variant
+from gaps.language import N_, Text, _
+from gaps.scenes.menu.pack_pictures import BOX, DROP, FALLS, fallen
+from gaps.scenes.menu.packs import (
+    NAME_STEP,
+    Caption,
+    Fan,
+    FirstPack,
+    Pack,
+    PackLook,
+)
+from gaps.scenes.menu.places import CAPTION
+from gaps.scenes.menu.title_facts import TitleView
+from gaps.scenes.text import game_text, numbers, rulebook
+from gaps.stage.core.scene import Transition
+from gaps.stage.core.widget import spoken_detail
+from gaps.stage.drawing.style import SPACE_XS
+from gaps.stage.speech.spoken import Role, Spoken
+from gaps.stage.view import Entering, Part, Pin, SaidAs, Use, row
+from gaps.store import Rate
+
+# Lengths in units.
+STANDING = 190  # the room for a pack above the crest
+NAME_MARGIN = SPACE_XS  # beside a name
+BACKS = "ember", "rose", "spruce", "dusk"  # of the packs, from the left
+TILTS = 1.6, -1.3, 1.0, -1.6
+FAN_BACKS = "dusk", "spruce", "rose", "ember"
+
+FootAt = Callable[[float], int]
+"""The row of pixels on which something stands, so many units from the left."""
+Opened = Callable[[str], float]
+"""How far the pack of the variant with this key is opened, 0 to 1."""
+
+
+def packs(
+    view: TitleView,
+    foot_at: FootAt,
+    opened: Opened,
+    *,
+    choose: Callable[[Variant], Transition | None],
+    browse: Callable[[], Transition],
+) -> Part:
+    """A pack for each of some variants, and the fan of all games, on the ledge; they
+    fall there.
+    """
+    places = view.places
+    variants = view.facts.packs(places.packs, view.context.settings.last_variant)
+    names = [_lines(view, _(variant.name)) for variant in variants]
+    lines = max(map(len, names), default=1)
+    shown: list[Part] = []
+    middle = places.first
+    for number, variant in enumerate(variants):
+        name = [*names[number], *[""] * (lines - len(names[number]))]
+        look = PackLook(
+            BACKS[number],
+            len(variant.pack),
+            rulebook.board_size(variant),
+            TILTS[number],
+        )
+        flown = partial(opened, variant.key)
+        pack = _pack(view, variant, name, look, foot_at(middle), flown)
+        shown.append(Use(pack, partial(choose, variant), size=places.pitch))
+        middle += places.pitch
+    shown.append(Use(_fan(foot_at(middle)), browse, size=places.pitch))
+    group = SaidAs("games", N_("Games"))
+    height = STANDING + CAPTION + (lines - 1) * NAME_STEP
+    at = (places.first - places.pitch / 2, places.crest - STANDING)
+    box = (places.pitch * len(shown), height)
+    whole = Pin(row(*shown, group=group), "topleft", at, box)
+    return Entering(whole, seconds=FALLS, offset=(0, -DROP), ease=fallen)
+
+
+def _lines(view: TitleView, name: str) -> Sequence[str]:
+    room = view.style.px(view.places.pitch - NAME_MARGIN)
+    return view.style.wrap(name, "h4", room)
+
+
+def _pack(
+    view: TitleView,
+    variant: Variant,
+    name: Sequence[str],
+    look: PackLook,
+    foot: int,
+    flown: Callable[[], float],
+) -> Pack:
+    """The pack of a game that is started, or continued if one is under way. ``name`` is
+    in as many lines as that of every pack, so that all statuses stand in one line.
+    """
+    settings = view.context.settings
+    saved = view.facts.saved(variant)
+    if saved is not None:
+        status: Text = game_text.progress(saved, settings)
+        said: Text = game_text.how_far(saved, settings)
+    else:
+        rate = view.facts.rates.get(variant.key, Rate())
+        is_known = bool(rate.played or rate.assisted)
+        status = said = numbers.rate_text(rate) if is_known else N_("new")
+    spoken = Spoken(
+        variant.key,
+        Role.BUTTON,
+        _(variant.name),
+        detail=spoken_detail("", look.size, said),
+    )
+    caption = Caption(name, status, saved is not None)
+    return Pack(variant.key, spoken, caption, look, foot, STANDING, flown)
+
+
+def _fan(foot: int) -> Fan:
+    name = _("All {number}", number=len(CATALOGUE))
+    spoken = Spoken("all", Role.BUTTON, name)
+    return Fan("all", spoken, Caption([name]), FAN_BACKS, foot, STANDING)
+
+
+# The first visit
+
+
+def first_pack(view: TitleView, foot_at: FootAt, opened: Opened) -> Part:
+    """The pack of the first game: a picture, as the brass button says it all."""
+    assert view.facts.first is not None
+    variant = view.facts.first.variant
+    look = view.context.look
+    pack = FirstPack(
+        variant, look.art(), not look.motion.flies, partial(opened, variant.key)
+    )
+    return Pin(pack, "topleft", _first_pack_at(view, foot_at), BOX)
+
+
+def first_pack_place(view: TitleView, foot_at: FootAt) -> Rect:
+    """Where the pack of the first game is in the window."""
+    px = view.style.px
+    x, y = _first_pack_at(view, foot_at)
+    return Rect(px(x), px(y), px(BOX[0]), px(BOX[1]))
+
+
+def _first_pack_at(view: TitleView, foot_at: FootAt) -> tuple[float, float]:
+    """Its upper left corner, units."""
+    middle = view.places.first_pack
+    foot = foot_at(middle) / view.style.u
+    return middle - BOX[0] / 2, foot - BOX[1]
