@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 from gaps.scenes.common.actor import Actor
 from gaps.scenes.common.card_parts import SuitLabel
 from gaps.scenes.session.change import GameChange
+from gaps.stage.core.form import draw_tooltip, tooltip_place
 from gaps.stage.drawing.shapes import blit_faint
 from gaps.stage.drawing.spots import Spot, beside, best_spot, shared
 from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, Style
@@ -22,6 +23,9 @@ from gaps.stage.speech.reader import Announcer
 from gaps.stage.view import PILL, Part, Plate, Sizes, column, part_picture, row
 from gaps.table.cards.art import CardArt
 
+# seconds: for which something is told; for which a rule or a figure is
+TOAST_SECONDS = 2.8
+RULE_SECONDS = 6.0
 # Units.
 MARGIN = SPACE_S  # between a note and the edges of the window, and what it is about
 BAR = 76  # of the window's lower edge, over which no note lies
@@ -146,6 +150,22 @@ class Between(BoxPlace[Rect]):
         yield Spot(box)
 
 
+class Tip(NotePlace[Rect]):
+    """Like the tooltip of a widget."""
+
+    def area(self, note: Note[Rect], style: Style, art: CardArt) -> Rect | None:
+        anchor = note.anchor
+        window = Rect((0, 0), style.size)
+        return anchor and tooltip_place(style, note.text, anchor, window)
+
+    def draw(
+        self, note: Note[Rect], surface: Surface, style: Style, art: CardArt
+    ) -> None:
+        anchor = note.anchor
+        if anchor is not None:
+            draw_tooltip(surface, style, note.text, anchor)
+
+
 @dataclass(frozen=True, eq=False)
 class NoteLevel(Generic[Anchor]):
     """A kind of note; of one kind, one is shown at most."""
@@ -167,11 +187,13 @@ class NoteLevel(Generic[Anchor]):
     """Whether it belongs to the position, and ends with that."""
 
 
-TOAST_SECONDS = 2.8
 BESIDE = Beside()
 BETWEEN = Between()  # what a card waits for
 WAITING = NoteLevel(BETWEEN, rank=1, comes=0.12, is_said=False)
 REFUSED = NoteLevel(BETWEEN, rank=2, seconds=1.6, comes=0.12, is_said=False)
+TIP = Tip()  # what a figure is
+EXPLAINED = NoteLevel(TIP, rank=1, seconds=RULE_SECONDS)  # that has just begun
+POINTED_AT = NoteLevel(TIP, rank=2, is_said=False, ends_with_move=False)
 FOOT: NotePlace[None] = NotePlace()  # in the lower bar of a game
 TOLD = NoteLevel(FOOT)
 TOAST = NoteLevel(BESIDE, seconds=TOAST_SECONDS, comes=0.25, goes=0.25, is_above=True)

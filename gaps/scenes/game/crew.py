@@ -71,10 +71,10 @@ class Crew(Cast):
         self.minute = FirstMinute(
             context, session, table, screen.board, is_first, clock
         )
+        self.figures = UpperFigures(screen, self.meters, is_first)
         self.first_figures = FirstFigures(
-            context, session, is_first, self._is_free, clock
+            context, session, is_first, self._is_free, screen.notes, self.figures
         )
-        self.figures = UpperFigures(screen, self.meters, self.first_figures, is_first)
         self.headline = Headline(clock)
         self.stop_words = StopWords(context, session, self.words, lambda: self.notice)
         self.rival: RivalRail | None = None

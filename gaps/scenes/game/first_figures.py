@@ -5,18 +5,19 @@ after the first one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from gaps.engine import Status
 from gaps.language import Message, _
 from gaps.scenes.bars.bars import TIME_WHY
 from gaps.scenes.bars.meters import CHAIN_WHY, SCORE_WHY
 from gaps.scenes.common.actor import Actor
-from gaps.scenes.game.first_minute import RULE_SECONDS
+from gaps.scenes.common.notes import EXPLAINED, Notes
+from gaps.scenes.game.upper_figures import UpperFigures
 from gaps.scenes.session.change import GameChange
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.newcomer import is_newcomer
 from gaps.scenes.shared.context import Context
-from gaps.stage.motion.clock import Clock
 
 CHAIN = 2  # moves, from which on there is a chain to be explained
 NAMES = {SCORE_WHY: "score", CHAIN_WHY: "chain", TIME_WHY: "time"}
@@ -34,7 +35,8 @@ class FirstFigures(Actor):
         session: GameSession,
         is_first: bool,
         is_free: Callable[[], bool],
-        clock: Clock,
+        notes: Notes,
+        figures: UpperFigures,
     ) -> None:
         """``is_first`` if the game is the first one of its player: it has no figures.
         Nothing is explained unless the board ``is_free``: nothing moves there, and no
@@ -45,13 +47,10 @@ class FirstFigures(Actor):
         self._session = session
         self._explains = not is_first and is_newcomer(context.folder)
         self._is_due = False  # whether a figure may have begun
-        self._end = clock.alarm(self._stop)
-        self.why: Message | None = None
-        """What is explained now, and in which words; ``None`` for nothing."""
-        self._seen: Message | None = None  # what was explained at the last update
+        self._notes = notes
+        self._figures = figures
 
     def follow(self, change: GameChange) -> None:
-        self._stop()
         is_over = change.state.status in (Status.WON, Status.LOST)
         self._is_due = change.is_forward and not change.in_run and not is_over
 
@@ -63,9 +62,8 @@ class FirstFigures(Actor):
             name = NAMES[why]
             if name not in told:
                 context.change(rules_told=" ".join([*told, name]))
-                context.announcer.say(_(why))
-                self.why = why
-                self._end.set(RULE_SECONDS)
+                place = partial(self._figures.place_of, why)
+                self._notes.show(EXPLAINED, _(why), place)
                 return
 
     def _begun(self) -> Iterator[Message]:
@@ -78,15 +76,9 @@ class FirstFigures(Actor):
             yield CHAIN_WHY
         yield TIME_WHY
 
-    def _stop(self) -> None:
-        self.why = None
-        self._end.stop()
-
     def update(self, dt: float) -> bool:
-        """Explain a figure if one is due; return whether anything has changed."""
+        """Explain a figure if one is due."""
         if self._explains and self._is_due and self._is_free():
             self._is_due = False
             self._explain()
-        before = self._seen
-        self._seen = self.why
-        return self.why != before
+        return False

@@ -10,6 +10,7 @@ from gaps.engine import Slide, State, Status
 from gaps.scenes.board.board_controller import BoardController
 from gaps.scenes.board.board_pill import COMES, BoardPill, draw_pill
 from gaps.scenes.common.actor import Actor
+from gaps.scenes.common.notes import RULE_SECONDS
 from gaps.scenes.input.commands import Device
 from gaps.scenes.session.change import GameChange
 from gaps.scenes.session.game_session import GameSession
@@ -31,7 +32,6 @@ from gaps.table.cards.art import CardArt
 from gaps.table.model.interaction import Spotlight
 from gaps.table.table import Table
 
-RULE_SECONDS = 6.0  # for which a rule is told, unless a move comes first
 IDLE_SECONDS = 20.0  # without a move, until a first game offers a hint
 FIRST_SHADE = 0.42  # how much is darkened what the first move does not concern
 

@@ -11,9 +11,11 @@ import pytest
 
 from gaps import language
 from gaps.engine import Redeal, Slide, Status
+from gaps.language import translated
 from gaps.scenes.bars.chain_meter import ChainMeter
 from gaps.scenes.bars.meters import BarFigures
 from gaps.scenes.bars.score_meter import ScoreMeter
+from gaps.scenes.common.notes import POINTED_AT
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
@@ -294,9 +296,14 @@ def test_each_figure_of_the_upper_bar_says_what_it_is_on_pointing(
     ]
     for figure in figures:
         player.press(Hover(figure[1].center))
-        assert play.crew.figures.explained == figure
+        assert play.notes.text(POINTED_AT) == translated(figure[0])
+        box = play.notes.area(POINTED_AT, play.style, context.look.art())
+        assert box is not None
+        assert box.top >= figure[1].bottom
+        assert box.left < figure[1].right
+        assert box.right > figure[1].left
     player.press(Hover((640, 300)))
-    assert play.crew.figures.explained is None
+    assert not play.notes.text(POINTED_AT)
     context.change(hides_figures=True)
     player.wait(1)
     assert [why for why, _ in play.crew.figures.places()] == [
