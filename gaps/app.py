@@ -266,7 +266,7 @@ def _run(context: Context, window: Window, options: Options) -> None:
 
         def attend(now: float, acting: bool) -> None:
             narrator.attend(now, acting)
-            text_input.follow(stack.field)
+            text_input.follow(stack.field, stack.text_place)
 
         run(
             window,

@@ -372,9 +372,9 @@ class Screens:
         """Where the widget of this name is, or else the part that is called so, in
         pixels.
         """
-        for widget in self.top.form.widgets if self.top.form is not None else ():
-            if widget.name == name:
-                return widget.rect
+        form = self.top.form
+        if form is not None and name in [widget.name for widget in form.widgets]:
+            return form.place_of(name)
         return pygame.Rect(self.part(name).rect)
 
     @property

@@ -34,11 +34,11 @@ from gaps.solver import Adviser, Review, missed_win, review
 from gaps.stage.core.form import Form, nearest
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene
-from gaps.stage.core.widget import Widget
+from gaps.stage.core.widget import Site, Widget
 from gaps.stage.drawing import key_caps, shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.reader import Announcer
-from gaps.stage.speech.spoken import Area, Spoken
+from gaps.stage.speech.spoken import Area, Spoken, area_of
 from gaps.stage.view.items import Items
 from gaps.stage.widgets.button import Button
 from gaps.stage.widgets.selector import Selector
@@ -427,8 +427,10 @@ def reading() -> Iterator[Notes]:
             notes.cut.append(string)
         return short
 
-    def content_recorded(button: Button, style: Style) -> pygame.Surface:
-        made = content(button, style)
+    def content_recorded(
+        button: Button, style: Style, size: tuple[int, int]
+    ) -> pygame.Surface:
+        made = content(button, style, size)
         face = made.get_rect()
         notes.spilled.extend(
             each.text
@@ -470,16 +472,13 @@ class Control(NamedTuple):
     name: str
     enabled: bool
     area: Area = (0, 0, 0, 0)
-    laid_out: bool = True
     fading: Sequence[pygame.Rect] = ()
     """Where it fades away."""
 
 
-def fading_of(widget: Widget) -> Sequence[pygame.Rect]:
+def fading_of(widget: Widget, site: Site) -> Sequence[pygame.Rect]:
     """Where a widget fades away."""
-    if isinstance(widget, Items) and widget.style is not None:
-        return widget.fading(widget.style)
-    return ()
+    return widget.fading(site.style) if isinstance(widget, Items) else ()
 
 
 @dataclass
@@ -565,11 +564,10 @@ class Reader(Camera):
                 Control(
                     each.name,
                     each.enabled,
-                    each.area,
-                    each.style is not None,
-                    fading_of(each),
+                    area_of(site.rect),
+                    fading_of(each, site),
                 )
-                for each in form.widgets
+                for each, site in form.sites.items()
             ]
         canvas = Canvas(self.size)
         self.stack.draw(canvas, 0.0)
@@ -671,7 +669,7 @@ def by_arrows(scene: Scene, form: Form) -> Iterator[str]:
     """Yields what arrows do not lead to from the focus, unless the screen has another
     use for them.
     """
-    usable = [widget for widget in form.widgets if widget.enabled]
+    usable = {widget: site for widget, site in form.sites.items() if widget.enabled}
     if not isinstance(scene, TreeScreen) or form.focused not in usable:
         return
     if any(
@@ -684,9 +682,9 @@ def by_arrows(scene: Scene, form: Form) -> Iterator[str]:
     while waiting:
         widget = waiting.pop()
         for arrow, direction in DIRECTIONS.items():
-            found = (
-                nearest(widget, usable, direction) if leaves(widget, arrow) else None
-            )
+            found = None
+            if leaves(widget, usable[widget], arrow):
+                found = nearest(widget, usable, direction)
             if found is not None and found.name not in reached:
                 reached.add(found.name)
                 waiting.append(found)
@@ -697,14 +695,15 @@ def by_arrows(scene: Scene, form: Form) -> Iterator[str]:
     )
 
 
-def leaves(widget: Widget, arrow: Nav) -> bool:
+def leaves(widget: Widget, site: Site, arrow: Nav) -> bool:
     """Whether an arrow leads out of a widget, perhaps from the end of its values or
     rows.
     """
     sideways = DIRECTIONS[arrow][0]
     probe = copy(widget)
     return any(
-        not probe.take(arrow, True) and (not sideways or probe.nudge(sideways) is None)
+        not probe.take(arrow, site, True)
+        and (not sideways or probe.nudge(sideways) is None)
         for _ in range(MANY_ROWS)
     )
 

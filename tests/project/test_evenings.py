@@ -201,7 +201,7 @@ class Mouse(Hands):
         assert form is not None
         found = [each for each in form.widgets if each.name in names]
         assert found, f"{names}: {[each.name for each in form.widgets]}"
-        self.click(found[0].rect.center)
+        self.click(form.sites[found[0]].rect.center)
 
     def go_on(self) -> None:
         form = self.stack.top.form
@@ -212,7 +212,7 @@ class Mouse(Hands):
             if isinstance(each, Button) and each.look.primary
         ]
         assert len(brass) == 1, f"{self.stack.top}: {[each.name for each in brass]}"
-        self.click(brass[0].rect.center)
+        self.click(form.sites[brass[0]].rect.center)
 
     def choose(
         self,

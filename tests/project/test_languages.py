@@ -21,12 +21,12 @@ from gaps.engine.catalogue import CATALOGUE
 from gaps.scenes.menu.title import Title
 from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.stage.core.intents import Nav
-from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import themes
+from gaps.stage.core.widget import Site
 from gaps.stage.widgets import Button
 from tests.project.reading import SIZE, Canvas, reading
 from tests.scenarios.camera import a_context
 from tests.screens import Screens
+from tests.sites import STYLE
 from tools import languages, translators
 
 pytestmark = pytest.mark.usefixtures("fonts_and_pictures")
@@ -136,8 +136,7 @@ def test_a_widget_translates_messages_and_leaves_texts_as_they_are() -> None:
         ):
             canvas = Canvas((300, 100))
             button = Button("undo", text)
-            button.rect = canvas.get_rect()
-            button.draw(canvas, Style(themes()["midnight"], (1280, 800)))
+            button.draw(canvas, Site(canvas.get_rect(), STYLE))
             assert [each.text for each in canvas.words] == [shown]
 
 

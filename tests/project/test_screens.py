@@ -257,11 +257,9 @@ def controls(screen: Screen) -> Iterator[str]:
     to do.
     """
     parts = {part.key: part for part in screen.tree.walk()}
-    for name, enabled, _area, laid_out, _fading in screen.controls:
+    for name, enabled, _area, _fading in screen.controls:
         part = parts.get(name)
         inner = [each for key, each in parts.items() if key.startswith(f"{name}/")]
-        if not laid_out:
-            yield f"the widget {name!r} was not laid out"
         if part is None and not inner:
             yield f"the widget {name!r} says nothing"
             continue

@@ -154,8 +154,8 @@ class Touching(Camera):
         """Of all that can be pointed at: its kind, its name, and a place on it."""
         top = self.stack.top
         if top.form is not None:
-            for each in top.form.widgets:
-                middle = each.rect.center
+            for each, site in top.form.sites.items():
+                middle = site.rect.center
                 if top.form.at(middle) is each:
                     yield type(each), each.name, middle
         if isinstance(top, BoardScreen):

@@ -28,7 +28,7 @@ from gaps.scenes.text import rulebook
 from gaps.scenes.text.game_text import Banner, StatusNotice
 from gaps.scenes.text.solver_text import HintedMove, HintGoal
 from gaps.stage.core.scene import Transition
-from gaps.stage.core.widget import AT_REST, WidgetState
+from gaps.stage.core.widget import AT_REST, Site, WidgetState
 from gaps.stage.drawing.shapes import blank, dashed
 from gaps.stage.drawing.style import (
     SPACE_L,
@@ -557,11 +557,11 @@ class RedealButton(Button):
     def _count(self) -> str:
         return redeals_left_text(self._state)
 
-    def content(self, style: Style) -> pygame.Surface:
+    def content(self, style: Style, size: tuple[int, int]) -> pygame.Surface:
         """What stands on it but its backs; at rest it is never faint: it tells how many
         redeals are left.
         """
-        picture = super().content(style)
+        picture = super().content(style, size)
         if self.rests:
             picture.set_alpha(255)
         return picture
@@ -569,17 +569,18 @@ class RedealButton(Button):
     def draw(
         self,
         surface: pygame.Surface,
-        style: Style,
+        site: Site,
         state: WidgetState = AT_REST,
     ) -> None:
-        super().draw(surface, style, state)
+        super().draw(surface, site, state)
         if self._state.variant.redeal is None or self._state.status is Status.LOST:
             return
+        style = site.style
         px = style.px
         beside = WITH_KEY if self.shows_key else WITHOUT_KEY
         if self.rests:
             beside = AT_REST_RIGHT
-        right = self.rect.right - px(beside)
+        right = site.rect.right - px(beside)
         (width, height) = BACK
         size = (px(width), px(height))
         left_over = self._left_over()
@@ -588,7 +589,7 @@ class RedealButton(Button):
         if self._count:
             ink = style.theme.hi if self.rests else style.theme.onbrass
             text = style.text(self._count, "note_bold", ink)
-            place = text.get_rect(midright=(x - px(BACK_GAP), self.rect.centery))
+            place = text.get_rect(midright=(x - px(BACK_GAP), site.rect.centery))
             surface.blit(text, place)
         back = self._art.back(size)
         used = dashed(
@@ -600,7 +601,7 @@ class RedealButton(Button):
         )
         for number, is_left in enumerate(left_over):
             picture = back if is_left else used
-            place = picture.get_rect(midleft=(x, self.rect.centery))
+            place = picture.get_rect(midleft=(x, site.rect.centery))
             lift = self._riffle.lift(number) if is_left else 0.0
             if lift:
                 picture = pygame.transform.rotozoom(picture, LEAN * lift, 1.0)

@@ -16,8 +16,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import board_tree, cell_key
 from gaps.stage.core.feedback import Ring
 from gaps.stage.core.intents import Hover, Intent, Nav, Press, PressLost, Release
-from gaps.stage.core.widget import AT_REST, Widget, WidgetState
-from gaps.stage.drawing.style import Style
+from gaps.stage.core.widget import AT_REST, Pos, Site, Widget, WidgetState
 from gaps.stage.speech.spoken import Spoken
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.render.outlines import corner_radius
@@ -97,13 +96,9 @@ class BoardController(Widget):
 
     # Among the widgets
 
-    def is_at(self, pos: tuple[int, int]) -> bool:
+    def is_at(self, pos: Pos, site: Site) -> bool:
         """Nowhere: the screen sends the pointer straight to the board."""
         return False
-
-    def lay_out(self, style: Style) -> None:
-        super().lay_out(style)
-        self.rect = self._table.geometry.board
 
     def activate(self) -> bool:
         return False
@@ -111,12 +106,12 @@ class BoardController(Widget):
     def draw(
         self,
         surface: pygame.Surface,
-        style: Style,
+        site: Site,
         state: WidgetState = AT_REST,
     ) -> None:
         """Nothing: the table lies below everything."""
 
-    def ring(self, style: Style) -> Ring | None:
+    def ring(self, site: Site) -> Ring | None:
         """Round one cell. It follows a card that is lifted, and waits for cards that
         fly.
         """
@@ -133,7 +128,7 @@ class BoardController(Widget):
             rect.center = round(pose.x), round(pose.y)
         return Ring(rect, corner_radius(rect.size))
 
-    def spoken(self) -> Spoken:
+    def spoken(self, site: Site) -> Spoken:
         return board_tree(self._table)
 
     @property

@@ -52,7 +52,7 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.kept_picture import DrawAbove, DrawMoving, Ground, KeptPicture
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Action
-from gaps.stage.view import Part, Use
+from gaps.stage.view import Fixed, Part, Use
 from gaps.table.cards.art import CardArt
 from gaps.table.landscape.hours import (
     HOURS,
@@ -234,9 +234,9 @@ class BoardScreen(Screen):
         """Show a line beside a widget or, if that is not there, beside the board."""
         self.form.hide_tooltip()
         place = self.table.geometry.board
-        for widget in self.form.widgets:
+        for widget, site in self.form.sites.items():
             if widget.name == name:
-                place = widget.rect
+                place = site.rect
         self.notes.show(TOAST, text, place)
 
     # Time
@@ -432,7 +432,7 @@ class BoardScreen(Screen):
 
     def board_part(self) -> Part:
         """The board among the parts."""
-        return Use(self.board)
+        return Fixed(Use(self.board), (*self.table.geometry.board,))
 
     def lay_out(self) -> None:
         look = self.context.look.of_board(self.style, self._first_ground())
@@ -473,7 +473,7 @@ class BoardScreen(Screen):
             part.draw_at(surface, self.style, rect, self.motion_age)
         art = self.context.look.art()
         self.cast.draw(surface, self.style, art)
-        self.form.draw(surface, self.style)
+        self.form.draw(surface)
         self.cast.draw_above(surface, self.style, art)
         chip = self.survey.chip
         if chip is not None:

@@ -225,7 +225,9 @@ class Calendar(RangeScreen):
             self._scroll(intent.dy)
             return None
         if isinstance(intent, Hover):
-            self.dirty = self.grid.point(intent.pos) or self.dirty
+            self.dirty = (
+                self.grid.point(intent.pos, self.form.sites[self.grid]) or self.dirty
+            )
         return super().handle(intent)
 
     def activated(self, activated: Activated) -> Transition | None:
@@ -259,7 +261,7 @@ class Calendar(RangeScreen):
 
     def _choose(self, day: date) -> None:
         if day != self.chosen:
-            self.grid.choose(day, self.clock)
+            self.grid.choose(day, self.clock, self.form.sites[self.grid])
             self.changed()
 
     def _scroll(self, notches: float) -> None:

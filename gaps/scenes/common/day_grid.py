@@ -23,7 +23,7 @@ from gaps.progress.calendar.daily_calendar import (
 from gaps.scenes.text.numbers import duration, point_count
 from gaps.scenes.text.phrases import capitalized, sentence
 from gaps.stage.core.feedback import Ring
-from gaps.stage.core.widget import AT_REST, WidgetState, equal_cells
+from gaps.stage.core.widget import AT_REST, Site, WidgetState, equal_cells
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import RADIUS_M, SPACE_S, Style
 from gaps.stage.motion.clock import Clock
@@ -210,11 +210,9 @@ class DayGrid(Items):
         """The day that can be chosen and is nearest to ``day``."""
         return max(FIRST_DAY, min(day, self.calendar.today))
 
-    def choose(self, day: date, clock: Clock) -> None:
+    def choose(self, day: date, clock: Clock, site: Site) -> None:
         before = self.month.first
-        picture = None
-        if self.style is not None and not clock.pace.still:
-            picture = self._picture(self.style)
+        picture = None if clock.pace.still else self._picture(site)
         self.selected = self.nearest(day).isoformat()
         self._show_month()
         now = self.month.first
@@ -247,7 +245,7 @@ class DayGrid(Items):
 
     def cell(self, day: date) -> Rect:
         """Where a day of the month is."""
-        return self.place_of(day.isoformat())
+        return self.scroll.shown(self._places[day.isoformat()])
 
     @property
     def moving(self) -> bool:
@@ -257,31 +255,31 @@ class DayGrid(Items):
         if self._turn is not None and self._turn.over:
             self._turn = None
 
-    def lay_out(self, style: Style) -> None:
-        if style is not self.style:
+    def lay_out(self, site: Site) -> None:
+        if site.style is not self._style:
             self._turn = None
-        super().lay_out(style)
+        super().lay_out(site)
 
-    def draw(
-        self, surface: Surface, style: Style, state: WidgetState = AT_REST
-    ) -> None:
-        if min(self.rect.size) < 1:
+    def draw(self, surface: Surface, site: Site, state: WidgetState = AT_REST) -> None:
+        if min(site.rect.size) < 1:
             return
-        picture = self._picture(style)
+        picture = self._picture(site)
         if self._turn is None:
-            self._draw_days(surface, picture, style, state)
-            self._draw_frames(surface, style, state)
+            self._draw_days(surface, picture, site, state)
+            self._draw_frames(surface, site.style, state)
         else:
-            self._turn.draw(surface, self.rect, picture)
+            self._turn.draw(surface, site.rect, picture)
 
-    def _picture(self, style: Style) -> Surface:
+    def _picture(self, site: Site) -> Surface:
         """The days of the month and the ridges of its weeks."""
-        last = _cells(style, self.rect)[-1]
-        size = last.right - self.rect.left, last.bottom - self.rect.top
+        style = site.style
+        left, top = site.rect.topleft
+        last = _cells(style, site.rect)[-1]
+        size = last.right - left, last.bottom - top
         days = grid_of(self._days(style, last.width), WEEK, gap=GAP)
-        picture = shapes.blank(self.rect.size)
+        picture = shapes.blank(site.rect.size)
         for ridge, (x, y) in self._ridges(style):
-            picture.blit(ridge, (x - self.rect.left, y - self.rect.top))
+            picture.blit(ridge, (x - left, y - top))
         picture.blit(part_picture(style, days, size), (0, 0))
         return picture
 
@@ -294,16 +292,16 @@ class DayGrid(Items):
         return place
 
     def _draw_days(
-        self, surface: Surface, picture: Surface, style: Style, state: WidgetState
+        self, surface: Surface, picture: Surface, site: Site, state: WidgetState
     ) -> None:
         whole = self.cell(self.chosen)
-        place = self._sunk_place(self.chosen, style, state)
+        place = self._sunk_place(self.chosen, site.style, state)
         if place != whole:
-            inside = whole.move(-self.rect.left, -self.rect.top)
+            inside = whole.move(-site.rect.left, -site.rect.top)
             day = picture.subsurface(inside).copy()
             picture.fill((0, 0, 0, 0), inside)
             surface.blit(day, place)
-        surface.blit(picture, self.rect)
+        surface.blit(picture, site.rect)
 
     def _draw_frames(self, surface: Surface, style: Style, state: WidgetState) -> None:
         """Draw what surrounds the day pointed at, and the chosen day."""
@@ -321,8 +319,8 @@ class DayGrid(Items):
             ring = shapes.ring(around.size, radius, frame, style.theme.hi)
             surface.blit(ring, around)
 
-    def ring(self, style: Style) -> Ring | None:
-        return super().ring(style) if self._turn is None else None
+    def ring(self, site: Site) -> Ring | None:
+        return super().ring(site) if self._turn is None else None
 
     def _ridges(self, style: Style) -> Iterator[tuple[Surface, tuple[int, int]]]:
         """The ridge of each week and where it is, in the window."""

@@ -113,7 +113,7 @@ class Screen(GameScene):
     def __init__(self, context: Context) -> None:
         self.context = context
         self.style = self.style_for((1280, 800))
-        self.form = Form([])
+        self.form = Form()
         self.form.typed_in = self.typed_in
         self.age = 0.0  # seconds at normal speed since it was opened
         self._tree_picture = TreePicture()
@@ -231,7 +231,7 @@ class Screen(GameScene):
             self._said_in = said_in
             window = Rect((0, 0), self.style.size)
             self._tree = Tree(self.whole(), self.style, window)
-            self.form.set_widgets(self._tree.widgets, self.style)
+            self.form.show(self._tree.sites)
             self.form.set_pace(self.context.look.motion)
             self._keep_focus()
         return self._tree

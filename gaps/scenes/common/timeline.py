@@ -19,7 +19,7 @@ from gaps.scenes.text.numbers import home_count
 from gaps.scenes.text.phrases import sentences
 from gaps.solver import Outcome, Review
 from gaps.stage.core.scene import Transition
-from gaps.stage.core.widget import AT_REST, Pos, Widget, WidgetState
+from gaps.stage.core.widget import AT_REST, Pos, Site, Widget, WidgetState
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Role
@@ -156,10 +156,9 @@ class SmallTimeline(Widget):
         self.chosen: int | None = None
         """The position that was clicked; ``None`` before, and after a key."""
 
-    def click(self, pos: Pos) -> bool:
-        if self.style is not None:
-            crest = Crest(self.course, self.rect.size, self.style.u)
-            self.chosen = crest.move_at(pos[0] - self.rect.left)
+    def click(self, pos: Pos, site: Site) -> bool:
+        crest = Crest(self.course, site.rect.size, site.style.u)
+        self.chosen = crest.move_at(pos[0] - site.rect.left)
         return True
 
     @property
@@ -170,23 +169,23 @@ class SmallTimeline(Widget):
             words.append(position_words(course, course.last_win))
         return sentences(words)
 
-    def draw(
-        self, surface: Surface, style: Style, state: WidgetState = AT_REST
-    ) -> None:
+    def draw(self, surface: Surface, site: Site, state: WidgetState = AT_REST) -> None:
         course = self.course
-        draw_course(surface, style, self.rect, course)
+        draw_course(surface, site.style, site.rect, course)
         if course.last_win is not None:
-            self._draw_last_win(surface, style, course.last_win)
+            self._draw_last_win(surface, site, course.last_win)
 
-    def _draw_last_win(self, surface: Surface, style: Style, move: int) -> None:
+    def _draw_last_win(self, surface: Surface, site: Site, move: int) -> None:
         """Name the moment from which on the game could not be won."""
-        crest = Crest(self.course, self.rect.size, style.u)
+        rect = site.rect
+        style = site.style
+        crest = Crest(self.course, rect.size, style.u)
         text = _("winnable until move {move}", move=move)
         label = style.text(text, "note_bold", style.theme.brass)
-        x = self.rect.left + round(crest.x(move)) + style.px(22)
-        y = self.rect.top + round(crest.y(move)) - style.px(22)
+        x = rect.left + round(crest.x(move)) + style.px(22)
+        y = rect.top + round(crest.y(move)) - style.px(22)
         place = label.get_rect(bottomleft=(x, y))
-        most = self.rect.right - style.px(90)
+        most = rect.right - style.px(90)
         place.right = min(place.right, most)
         surface.blit(label, place)
 

@@ -288,7 +288,7 @@ class Play(BoardScreen):
         """
 
         def distance(button: Widget) -> float:
-            return abs(button.rect.centerx - x)
+            return abs(self.form.sites[button].rect.centerx - x)
 
         others = (self.board, self.form.widget("menu"))
         buttons = [
@@ -333,7 +333,8 @@ class Play(BoardScreen):
         return title_words(self.session, self.context.name_of(self.variant))
 
     def spoken(self) -> Spoken:
-        widgets = (each.spoken() for each in self.form.widgets[1:])
+        sites = self.form.sites.items()
+        widgets = (each.spoken(site) for each, site in [*sites][1:])
         children = (
             board_tree(self.table),
             *self._spoken_words(),

@@ -8,13 +8,14 @@ from gaps.language import Text, translated
 from gaps.stage.core.feedback import Ring
 from gaps.stage.core.widget import (
     AT_REST,
+    Site,
     Widget,
     WidgetState,
     spoken_detail,
 )
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.shapes import blit_faint, put
-from gaps.stage.drawing.style import RADIUS_L, SPACE_S, Style
+from gaps.stage.drawing.style import RADIUS_L, SPACE_S
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import Role
 
@@ -54,14 +55,14 @@ class Door(Widget):
     def spoken_note(self) -> str:
         return spoken_detail(self.spoken_label, self.note, self.told)
 
-    def draw(
-        self, surface: Surface, style: Style, state: WidgetState = AT_REST
-    ) -> None:
+    def draw(self, surface: Surface, site: Site, state: WidgetState = AT_REST) -> None:
+        rect = site.rect
+        style = site.style
         theme = style.theme
         px = style.px
         side = px(COIN)
-        x = self.rect.left + side // 2
-        y = self.rect.centery
+        x = rect.left + side // 2
+        y = rect.centery
         ring = max(1, round(RING * style.u))
         outline = shapes.ring((side, side), side / 2, ring, theme.brass)
         put(surface, outline, center=(x, y))
@@ -75,8 +76,8 @@ class Door(Widget):
             for picture in (coin, dark):
                 place = picture.get_rect(center=(x, y))
                 blit_faint(surface, picture, place, filled)
-        left = self.rect.left + px(TEXT_LEFT)
-        room = self.rect.right - left
+        left = rect.left + px(TEXT_LEFT)
+        room = rect.right - left
         name = translated(self.label)
         lead = style.fitted(
             name,
@@ -97,6 +98,7 @@ class Door(Widget):
         )
         put(surface, note, midleft=(left, y + px(NOTE_DROP)))
 
-    def ring(self, style: Style) -> Ring | None:
-        around = self.rect.inflate(2 * style.px(RING_MARGIN), 0)
-        return Ring(around, style.px(RADIUS))
+    def ring(self, site: Site) -> Ring | None:
+        px = site.style.px
+        around = site.rect.inflate(2 * px(RING_MARGIN), 0)
+        return Ring(around, px(RADIUS))

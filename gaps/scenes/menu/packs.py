@@ -35,7 +35,7 @@ from gaps.scenes.menu.pack_pictures import (
     wrapped_pack,
 )
 from gaps.stage.core.feedback import Ring
-from gaps.stage.core.widget import AT_REST, Widget, WidgetState
+from gaps.stage.core.widget import AT_REST, Site, Widget, WidgetState
 from gaps.stage.drawing.shapes import blit_faint, put
 from gaps.stage.drawing.style import RADIUS_L, SPACE_S, Style, kept
 from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed
@@ -98,44 +98,45 @@ class OnLedge(Widget):
         self.drop = drop
         self._spoken = spoken
 
-    def says(self) -> Spoken:
+    def says(self, site: Site) -> Spoken:
         return replace(self._spoken, actions=USABLE)
 
-    def draw(
-        self, surface: Surface, style: Style, state: WidgetState = AT_REST
-    ) -> None:
+    def draw(self, surface: Surface, site: Site, state: WidgetState = AT_REST) -> None:
+        style = site.style
         lift = style.px(LIFT) * state.raised
-        self.draw_standing(surface, style, state, round(lift) - state.sunk(style))
-        self._draw_caption(surface, style)
+        self.draw_standing(surface, site, state, round(lift) - state.sunk(style))
+        self._draw_caption(surface, site)
 
-    def ring(self, style: Style) -> Ring | None:
-        margin = style.px(RING_MARGIN)
-        face = self.lifted(style).inflate(margin, margin)
-        return Ring(face, style.px(RADIUS))
+    def ring(self, site: Site) -> Ring | None:
+        px = site.style.px
+        margin = px(RING_MARGIN)
+        face = self.lifted(site).inflate(margin, margin)
+        return Ring(face, px(RADIUS))
 
-    def lifted(self, style: Style) -> Rect:
+    def lifted(self, site: Site) -> Rect:
         """What stands there, as it is with the focus."""
         raise NotImplementedError
 
     def draw_standing(
         self,
         surface: Surface,
-        style: Style,
+        site: Site,
         state: WidgetState,
         lift: int,
     ) -> None:
         """Draw what stands there, so many pixels above the ground."""
         raise NotImplementedError
 
-    def _draw_caption(self, surface: Surface, style: Style) -> None:
+    def _draw_caption(self, surface: Surface, site: Site) -> None:
+        style = site.style
         theme = style.theme
         px = style.px
-        middle = self.rect.centerx
-        y = self.rect.top + px(self.drop) + px(NAME_DROP)
+        middle = site.rect.centerx
+        y = site.rect.top + px(self.drop) + px(NAME_DROP)
         for line in self.caption.name:
             text = style.fitted(
                 line,
-                self.rect.width,
+                site.rect.width,
                 theme.hi,
                 "h4",
                 "label",
@@ -149,7 +150,7 @@ class OnLedge(Widget):
             colour = theme.brass if self.caption.is_under_way else theme.mid
             text = style.fitted(
                 status,
-                self.rect.width,
+                site.rect.width,
                 colour,
                 "note",
                 "small",
@@ -184,13 +185,14 @@ class Pack(OnLedge):
     def draw_standing(
         self,
         surface: Surface,
-        style: Style,
+        site: Site,
         state: WidgetState,
         lift: int,
     ) -> None:
+        style = site.style
         px = style.px
         look = self.look
-        x = self.rect.centerx
+        x = site.rect.centerx
         shadow = ground_shadow(style, px(PACK[0]), bool(lift))
         put(surface, shadow, center=(x, self.foot + px(3)))
         turn = round(TURNS * (1 - state.raised))
@@ -203,9 +205,10 @@ class Pack(OnLedge):
         if opened:
             self._draw_band(surface, style, middle)
 
-    def lifted(self, style: Style) -> Rect:
+    def lifted(self, site: Site) -> Rect:
+        style = site.style
         height = style.px(PACK[1]) + style.px(thickness(self.look.cards))
-        middle = (self.rect.centerx, self.foot - style.px(LIFT) - height // 2)
+        middle = (site.rect.centerx, self.foot - style.px(LIFT) - height // 2)
         picture = _turned_pack(style, self.look, self.flown() > 0, 0)
         return picture.get_rect(center=middle)
 
@@ -257,12 +260,13 @@ class Fan(OnLedge):
     def draw_standing(
         self,
         surface: Surface,
-        style: Style,
+        site: Site,
         state: WidgetState,
         lift: int,
     ) -> None:
+        style = site.style
         px = style.px
-        x = self.rect.centerx
+        x = site.rect.centerx
         shadow = ground_shadow(style, px(PACK[0]), bool(lift))
         put(surface, shadow, center=(x, self.foot + px(3)))
         picture = fan_of_backs(style, self.backs)
@@ -270,10 +274,11 @@ class Fan(OnLedge):
         middle = (x, self.foot - lift - half)
         put(surface, picture, center=middle)
 
-    def lifted(self, style: Style) -> Rect:
+    def lifted(self, site: Site) -> Rect:
+        style = site.style
         picture = fan_of_backs(style, self.backs)
         half = style.px(FAN_SIZE * PACK[1]) // 2
-        middle = (self.rect.centerx, self.foot - style.px(LIFT) - half)
+        middle = (site.rect.centerx, self.foot - style.px(LIFT) - half)
         place = picture.get_rect(center=middle)
         return picture.get_bounding_rect().move(place.topleft)
 

@@ -8,7 +8,7 @@ from gaps.engine import Variant
 from gaps.language import N_, _
 from gaps.scenes.common.timeline import draw_course, position_words
 from gaps.stage.core.feedback import Mark, Ring
-from gaps.stage.core.widget import AT_REST, STEPS, Pos, WidgetState
+from gaps.stage.core.widget import AT_REST, STEPS, Pos, Site, WidgetState
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import RADIUS_S, SPACE_L, SPACE_S, Style
 from gaps.stage.drawing.theme import mix
@@ -40,21 +40,17 @@ class CourseSlider(Draggable):
     def maximum(self) -> int:  # type: ignore[override]
         return self.course.last
 
-    def track(self, style: Style) -> Rect:
-        span = self.course.span
-        return Rect(
-            self.rect.left,
-            self.rect.top,
-            self.rect.width * self.course.last // span,
-            self.rect.height,
-        )
+    def track(self, site: Site) -> Rect:
+        track = site.rect.copy()
+        track.width = track.width * self.course.last // self.course.span
+        return track
 
     # Its key plays; the pointer only goes somewhere.
 
     def activate(self) -> bool:
         return True
 
-    def click(self, pos: Pos) -> bool:
+    def click(self, pos: Pos, site: Site) -> bool:
         return False
 
     def release(self) -> bool:
@@ -65,16 +61,16 @@ class CourseSlider(Draggable):
     def spoken_value(self) -> str:
         return position_words(self.course, self.value)
 
-    def draw(
-        self, surface: Surface, style: Style, state: WidgetState = AT_REST
-    ) -> None:
+    def draw(self, surface: Surface, site: Site, state: WidgetState = AT_REST) -> None:
+        rect = site.rect
+        style = site.style
         theme = style.theme
-        draw_course(surface, style, self.rect, self.course)
-        crest = Crest(self.course, self.rect.size, style.u)
-        x = self.rect.left + round(crest.x(self.value))
-        base = self.rect.top + round(crest.height)
-        crest_y = self.rect.top + round(crest.y(self.value))
-        top = max(self.rect.top - style.px(ABOVE), crest_y - style.px(2 * ABOVE))
+        draw_course(surface, style, rect, self.course)
+        crest = Crest(self.course, rect.size, style.u)
+        x = rect.left + round(crest.x(self.value))
+        base = rect.top + round(crest.height)
+        crest_y = rect.top + round(crest.y(self.value))
+        top = max(rect.top - style.px(ABOVE), crest_y - style.px(2 * ABOVE))
         width = style.px(LINE)
         surface.fill(theme.hi, (x - width // 2, top, width, base - top))
         light = 1.0 if state.pressed else round(state.lit * STEPS) / STEPS
@@ -82,10 +78,10 @@ class CourseSlider(Draggable):
         knob = shapes.disc(style.px(KNOB), fill, style.px(3), theme.bg0)
         shapes.put(surface, knob, center=(x, base))
 
-    def ring(self, style: Style) -> Ring | None:
-        return Ring(self.rect, style.px(RADIUS))
+    def ring(self, site: Site) -> Ring | None:
+        return Ring(site.rect, site.style.px(RADIUS))
 
-    def mark(self, style: Style) -> Mark:
+    def mark(self, site: Site) -> Mark:
         """None: its knob is where the board is."""
         return ()
 

@@ -12,7 +12,7 @@ from gaps.engine import Card, Suit
 from gaps.language import N_, Text, _
 from gaps.scenes.text.expedition_text import camp_of
 from gaps.stage.core.feedback import Ring
-from gaps.stage.core.widget import AT_REST, WidgetState, equal_cells
+from gaps.stage.core.widget import AT_REST, Site, WidgetState, equal_cells
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import RADIUS_L, RADIUS_M, RADIUS_S, SPACE_M, Style
 from gaps.stage.drawing.theme import themes
@@ -67,11 +67,10 @@ class Gallery(Selector):
         """The option that the focus is on: the chosen one, or one that is locked."""
         self._draw_option = draw_option
 
-    def areas(self) -> Mapping[str, Rect]:
+    def areas(self, site: Site) -> Mapping[str, Rect]:
         columns = self.columns or len(self.options)
         rows = -(-len(self.options) // columns)
-        gap = GAP if self.style is None else self.style.px(GAP)
-        cells = equal_cells(self.rect, columns, rows, gap)
+        cells = equal_cells(site.rect, columns, rows, site.style.px(GAP))
         return dict(zip(self.options, cells, strict=False))
 
     def select(self, option: str) -> bool:
@@ -104,14 +103,13 @@ class Gallery(Selector):
     def option_note(self, option: str) -> str:
         return self.locked.get(option, "")
 
-    def draw(
-        self, surface: Surface, style: Style, state: WidgetState = AT_REST
-    ) -> None:
+    def draw(self, surface: Surface, site: Site, state: WidgetState = AT_REST) -> None:
+        style = site.style
         px = style.px
         width = px(FRAME)
         radius = px(FRAME_RADIUS)
         pressed = self.pointed_part if state.hovered else self.looked_at
-        for option, place in self.areas().items():
+        for option, place in self.areas(site).items():
             if option == pressed:
                 place.top += state.sunk(style)
             self._draw_option(surface, style, place, option)
@@ -123,10 +121,11 @@ class Gallery(Selector):
                 corner = (place.right - px(6), place.top + px(9))
                 shapes.put(surface, tick, center=corner)
 
-    def ring(self, style: Style) -> Ring | None:
-        place = self.areas()[self.looked_at]
-        frame = shapes.grown(place, style.px(FRAME))
-        return Ring(frame, style.px(FRAME_RADIUS))
+    def ring(self, site: Site) -> Ring | None:
+        px = site.style.px
+        place = self.areas(site)[self.looked_at]
+        frame = shapes.grown(place, px(FRAME))
+        return Ring(frame, px(FRAME_RADIUS))
 
 
 def theme_swatch(make_art: MakeArt, deck: str, back: str) -> DrawOption:

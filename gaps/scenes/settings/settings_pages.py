@@ -25,10 +25,9 @@ from gaps.scenes.text import solver_text
 from gaps.scenes.text.expedition_text import BACKS, opened_by
 from gaps.solver import core_in_use
 from gaps.stage.core.intents import Nav
-from gaps.stage.core.widget import WidgetState
+from gaps.stage.core.widget import Site, WidgetState
 from gaps.stage.drawing.key_caps import keycap, spoken_key
 from gaps.stage.drawing.shapes import put
-from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.stage.speech import accesskit_reader
 from gaps.stage.speech.spoken import Role
@@ -339,7 +338,8 @@ class KeyRow(Row):
             return spoken_key(self.value)
         return _(NO_KEY)
 
-    def draw_control(self, surface: Surface, style: Style, state: WidgetState) -> None:
+    def draw_control(self, surface: Surface, site: Site, state: WidgetState) -> None:
+        style = site.style
         theme = style.theme
         if self.value and not self.listening:
             shown = keycap(style, self.value, theme.hi)
@@ -349,7 +349,7 @@ class KeyRow(Row):
                 "note_bold",
                 theme.brass if self.listening else theme.ember,
             )
-        put(surface, shown, midright=self.rect.midright)
+        put(surface, shown, midright=site.rect.midright)
 
 
 def key_rows(context: Context) -> list[KeyRow]:

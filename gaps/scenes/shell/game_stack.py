@@ -562,9 +562,10 @@ class GameStack(SceneStack):
     def _sound_position(self, form: Form) -> float:
         widget = form.hovered or form.focused
         width = self._size[0] if self._size else 1
-        if widget is not None:
-            return widget.rect.centerx / max(1, width)
-        return 0.5
+        site = None if widget is None else form.sites.get(widget)
+        if site is None:
+            return 0.5
+        return site.rect.centerx / max(1, width)
 
 
 def _focused(form: Form | None) -> tuple[str, object] | None:

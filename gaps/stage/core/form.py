@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import TypeVar
 
 from pygame import Rect, Surface
@@ -27,6 +28,7 @@ from gaps.stage.core.intents import (
 from gaps.stage.core.widget import (
     REACH,
     Pos,
+    Site,
     Widget,
     WidgetState,
     draw_ring,
@@ -76,12 +78,16 @@ class Form:
     at, or ``None``.
 
     The focus is visible once keys are used, and from the start where ``focused`` is
-    given; pressing with the pointer hides it. After a scene has set the widgets'
-    ``rect`` it calls ``lay_out``.
+    given; pressing with the pointer hides it.
     """
 
-    def __init__(self, widgets: Iterable[Widget], focused: str | None = None) -> None:
-        self.widgets = list(widgets)
+    def __init__(
+        self,
+        sites: Mapping[Widget, Site] = MappingProxyType({}),
+        focused: str | None = None,
+    ) -> None:
+        self.sites: Mapping[Widget, Site] = {}
+        """Where its widgets are, in the order of the focus."""
         self._focused: Widget | None = None
         self.typed_in = ""
         """The name of the field that letters go to whatever has the focus; empty for the
@@ -95,12 +101,17 @@ class Form:
         self._marks: dict[str, tuple[Style, tuple[int, int], Mark]] = {}
         self._touched: list[Rect] = []
         self._by_finger = False  # whether the last press was one
-        self._style: Style | None = None
         self._hidden_tooltip = ""  # the name of the widget whose tooltip is hidden
         self.dirty = True
         self.focus_visible = focused is not None
+        self.show(sites)
         if focused is not None:
             self.focus(focused)
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        """Its widgets in the order of the focus."""
+        return [*self.sites]
 
     @property
     def focused(self) -> Widget | None:
@@ -118,7 +129,7 @@ class Form:
         """Whether any answer of a widget is on its way."""
         if not self.feedback.is_still(self._lit, self._held):
             return True
-        return any(widget.moving for widget in self.widgets)
+        return any(widget.moving for widget in self.sites)
 
     @property
     def stirred(self) -> bool:
@@ -128,10 +139,20 @@ class Form:
     @property
     def field(self) -> Widget | None:
         """The field that letters and digits go to; ``None`` where they are commands."""
-        wanted = [each for each in self.widgets if each.name == self.typed_in]
         if self.focused is not None and self.focused.typing:
-            wanted = [self.focused]
+            return self.focused if self.focused.enabled else None
+        if not self.typed_in:
+            return None
+        wanted = (each for each in self.sites if each.name == self.typed_in)
         return next((each for each in wanted if each.enabled), None)
+
+    @property
+    def text_place(self) -> Rect:
+        """Where text is typed, pixels in the window; empty where none is."""
+        field = self.field
+        if field is None or field not in self.sites:
+            return Rect(0, 0, 0, 0)
+        return field.text_place(self.sites[field])
 
     @property
     def typing(self) -> bool:
@@ -140,10 +161,14 @@ class Form:
 
     def widget(self, name: str) -> Widget:
         """The widget called ``name``; ``KeyError`` if there is none."""
-        for widget in self.widgets:
+        for widget in self.sites:
             if widget.name == name:
                 return widget
         raise KeyError(name)
+
+    def place_of(self, name: str) -> Rect:
+        """Where the widget called ``name`` is; ``KeyError`` if there is none."""
+        return self.sites[self.widget(name)].rect
 
     def focus(self, name: str | None) -> None:
         """Give the focus to the widget of this name, or to none. Raises ``KeyError``."""
@@ -159,18 +184,12 @@ class Form:
         self.focus_visible = visible
         self.dirty = True
 
-    def lay_out(self, style: Style) -> None:
-        """Give all widgets the style that the places of their parts depend on."""
-        self._style = style
-        for widget in self.widgets:
-            widget.lay_out(style)
-
-    def set_widgets(self, widgets: Iterable[Widget], style: Style) -> None:
-        """Hold other widgets, and lay them out. Focus and pointer stay with those of
-        the same names.
+    def show(self, sites: Mapping[Widget, Site]) -> None:
+        """Hold other widgets, or hold them at other places. Focus and pointer stay with
+        those of the same names.
         """
-        self.widgets = list(widgets)
-        named = {widget.name: widget for widget in self.widgets}
+        self.sites = sites
+        named = {widget.name: widget for widget in sites}
         if self.focused is not None:
             self.focused = named.get(self.focused.name, self.focused)
         if self.hovered is not None:
@@ -180,7 +199,8 @@ class Form:
         for name in self._marks.keys() - named.keys():
             del self._marks[name]
         self.dirty = True
-        self.lay_out(style)
+        for widget, site in sites.items():
+            widget.lay_out(site)
 
     def set_pace(self, pace: Pace) -> None:
         """Say how widgets answer: at once, or with light that only fades."""
@@ -190,11 +210,11 @@ class Form:
         """Let ``dt`` seconds pass for all that moves."""
         if not self.moving:
             return
-        for widget in self.widgets:
+        for widget in self.sites:
             if widget.moving:
                 widget.update(math.inf if self.feedback.pace.still else dt)
                 self._touch(widget)
-        named = {widget.name: widget for widget in self.widgets}
+        named = {widget.name: widget for widget in self.sites}
         for each in self.feedback.update(dt, self._lit, self._held):
             name, _slash, part = each.partition("/")
             self._touch(named.get(name), part)
@@ -233,29 +253,38 @@ class Form:
         return touched
 
     def _touch(self, widget: Widget | None, part: str = "") -> None:
-        if widget is not None and self._style is not None:
-            place = widget.place_of(part)
-            self._touched.append(grown(place, self._style.px(REACH)))
+        site = self._site(widget)
+        if widget is not None and site is not None:
+            place = widget.place_of(part, site)
+            self._touched.append(grown(place, site.style.px(REACH)))
+
+    @property
+    def _style(self) -> Style | None:
+        """The style in which its widgets are drawn; ``None`` without any."""
+        return next((site.style for site in self.sites.values()), None)
+
+    def _site(self, widget: Widget | None) -> Site | None:
+        """Where a widget is; ``None`` for none, and for one that is not there."""
+        return None if widget is None else self.sites.get(widget)
 
     def _touch_ring(self) -> None:
         """Take down where the ring of the focus was drawn, and where it is now."""
-        if self._style is None:
-            return
-        ring = self._shown_ring(self._style)
+        ring = self._shown_ring()
         if ring == self._ring:
             return
+        style = self._style
         for each in (ring, self._ring):
-            if each is not None:
-                self._touched.append(ring_reach(self._style, each))
+            if each is not None and style is not None:
+                self._touched.append(ring_reach(style, each))
 
     def _touch_tooltip(self) -> None:
         described = self._described
-        style = self._style
-        if described is None or not described.tooltip or style is None:
+        site = self._site(described)
+        if described is None or not described.tooltip or site is None:
             return
         text = translated(described.tooltip)
-        window = Rect((0, 0), style.size)
-        box = tooltip_place(style, text, described.rect, window)
+        window = Rect((0, 0), site.style.size)
+        box = tooltip_place(site.style, text, site.rect, window)
         self._touched.append(grown(box, 1))
 
     def _is_hovered(self, widget: Widget) -> bool:
@@ -303,9 +332,9 @@ class Form:
         if not self._by_finger or self.at(intent.pos) is not None:
             return intent
         near = {}
-        for widget in self.widgets:
-            place = _place_near(widget.rect, intent.pos)
-            if place is not None and widget.enabled and widget.is_at(place):
+        for widget, site in self.sites.items():
+            place = _place_near(site.rect, intent.pos)
+            if place is not None and widget.enabled and widget.is_at(place, site):
                 near[place] = math.dist(place, intent.pos)
         if not near:
             return intent
@@ -316,18 +345,19 @@ class Form:
         if isinstance(intent, Nav):
             self.leave_ring()
         ringed = self.focused if self.focus_visible else None
-        return any(widget.take(intent, widget is ringed) for widget in self.widgets)
+        return any(
+            widget.take(intent, site, widget is ringed)
+            for widget, site in self.sites.items()
+        )
 
     def at(self, pos: Pos) -> Widget | None:
         """The widget at ``pos`` that can be used; the last drawn wins."""
         for widget in reversed(self.widgets):
-            if widget.enabled and widget.is_at(pos):
+            if widget.enabled and widget.is_at(pos, self.sites[widget]):
                 return widget
         return None
 
-    def draw(
-        self, surface: Surface, style: Style, leave_out: Sequence[Widget] = ()
-    ) -> None:
+    def draw(self, surface: Surface, leave_out: Sequence[Widget] = ()) -> None:
         """Draw the widgets, and the tooltip of the one that is hovered or visibly has
         the focus.
 
@@ -337,19 +367,20 @@ class Form:
         self.dirty = False
         self._touched = []
         ringed = self._ringed
-        for widget in self.widgets:
+        for widget in self.sites:
             if widget is not ringed and widget not in leave_out:
-                self.draw_widget(surface, style, widget)
+                self.draw_widget(surface, widget)
         if ringed is not None and ringed not in leave_out:
-            self.draw_widget(surface, style, ringed)
+            self.draw_widget(surface, ringed)
         if ringed is None:
             self._ring = None
         described = self._described
-        if described is None or self.pressed is not None:
+        site = self._site(described)
+        if described is None or site is None or self.pressed is not None:
             return
         if described.tooltip and described.name != self._hidden_tooltip:
             text = translated(described.tooltip)
-            draw_tooltip(surface, style, text, described.rect)
+            draw_tooltip(surface, site.style, text, site.rect)
 
     def hide_tooltip(self) -> None:
         """Hide the tooltip that is shown, until pointer or focus come to a widget anew."""
@@ -365,10 +396,14 @@ class Form:
         """The widget whose tooltip is shown, if it has one."""
         return self.hovered or self._ringed
 
-    def draw_widget(self, surface: Surface, style: Style, widget: Widget) -> None:
-        """Draw one of the widgets as focus and pointer are now."""
-        rect = widget.rect
-        seen = widget.seen
+    def draw_widget(
+        self, surface: Surface, widget: Widget, shift: Pos = (0, 0)
+    ) -> None:
+        """Draw one of the widgets as focus and pointer are now, shifted by so many
+        pixels.
+        """
+        site = self.sites[widget].moved(shift)
+        rect, style, seen = site
         if min(rect.size) < 1 or (seen is not None and not rect.colliderect(seen)):
             return
         before = surface.get_clip()
@@ -376,16 +411,16 @@ class Form:
             surface.set_clip(before.clip(seen))
         reach = grown(rect, style.px(REACH))
         if surface.get_clip().colliderect(reach):
-            state = self._state(widget, style)
-            if widget.sinks:
-                widget.rect = rect.move(0, state.sunk(style))
-            widget.draw(surface, style, state)
-            widget.rect = rect
+            state = self._state(widget, site)
+            sunk = state.sunk(style) if widget.sinks else 0
+            widget.draw(surface, site.moved((0, sunk)), state)
         if widget is self._ringed:
-            self._draw_ring(surface, style)
+            self._ring = self._shown_ring(shift)
+            if self._ring is not None:
+                draw_ring(surface, style, self._ring)
         surface.set_clip(before)
 
-    def _state(self, widget: Widget, style: Style) -> WidgetState:
+    def _state(self, widget: Widget, site: Site) -> WidgetState:
         name = widget.name
         hovered = self._is_hovered(widget)
         is_typed_in = widget.typing and widget is self.field
@@ -397,19 +432,20 @@ class Form:
             lit=feedback.light(name),
             depth=feedback.depth(name),
             shifts=feedback.pace.flies,
-            mark=self._shown_mark(widget, style),
+            mark=self._shown_mark(widget, site),
             parts=feedback.lights_in(name),
         )
 
-    def _shown_mark(self, widget: Widget, style: Style) -> Mark:
+    def _shown_mark(self, widget: Widget, site: Site) -> Mark:
         """Where the mark of a widget is shown. One that has another place than it was
         drawn at last slides there, but for one that is dragged.
         """
-        mark = widget.mark(style)
+        mark = widget.mark(site)
         if not mark:
             return ()
         name = widget.name
-        size = widget.rect.size
+        style = site.style
+        size = site.rect.size
         drawn = self._marks.get(name)
         self._marks[name] = (style, size, mark)
         is_dragged = widget is self.pressed
@@ -420,15 +456,16 @@ class Form:
                 self.feedback.move_mark(name, before, mark)
         return self.feedback.mark(name, mark)
 
-    def _shown_ring(self, style: Style) -> Ring | None:
-        """Where the ring of the focus is shown."""
-        end = self._ringed.ring(style) if self._ringed else None
+    def _shown_ring(self, shift: Pos = (0, 0)) -> Ring | None:
+        """Where the ring of the focus is shown, while its widget is shifted by so many
+        pixels.
+        """
+        ringed = self._ringed
+        site = self._site(ringed)
+        if ringed is None or site is None:
+            return None
+        end = ringed.ring(site.moved(shift))
         return self.feedback.ring(end) if end else None
-
-    def _draw_ring(self, surface: Surface, style: Style) -> None:
-        self._ring = self._shown_ring(style)
-        if self._ring is not None:
-            draw_ring(surface, style, self._ring)
 
     @property
     def _ringed(self) -> Widget | None:
@@ -441,12 +478,12 @@ class Form:
         widget = self.hovered
         if widget is not None:
             before = widget.pointed_part
-            if widget.point(pos):
+            if widget.point(pos, self.sites[widget]):
                 self._touch(widget, before)
                 self._touch(widget, widget.pointed_part)
         if held and self.pressed is not None:
             self._touch(self.pressed)
-            changed = self.pressed.drag(pos)
+            changed = self.pressed.drag(pos, self.sites[self.pressed])
             return self._used(self.pressed, changed, final=False)
         return None
 
@@ -460,7 +497,7 @@ class Form:
             return None
         self.focused = widget
         self.feedback.press(widget.name)
-        return self._used(widget, widget.press(pos), final=False)
+        return self._used(widget, widget.press(pos, self.sites[widget]), final=False)
 
     def _release(self, pos: Pos) -> Activated | None:
         widget = self.pressed
@@ -470,8 +507,9 @@ class Form:
             return None
         self.dirty = True
         used = widget.release()
-        if not used and widget.enabled and widget.is_at(pos):
-            used = widget.click(pos)
+        site = self.sites[widget]
+        if not used and widget.enabled and widget.is_at(pos, site):
+            used = widget.click(pos, site)
         return self._used(widget, used)
 
     def _lose_press(self) -> Activated | None:
@@ -502,7 +540,7 @@ class Form:
 
     def _asked(self, asked: Asked) -> Activated | None:
         name, _slash, part = asked.key.partition("/")
-        named = [each for each in self.widgets if each.name == name and each.enabled]
+        named = [each for each in self.sites if each.name == name and each.enabled]
         if not named:
             return None
         widget = named[0]
@@ -519,9 +557,9 @@ class Form:
         self.dirty = True
         if nav not in (Nav.ACTIVATE, Nav.ERASE):
             self._hidden_tooltip = ""
-        widget = None
-        if self.focused is not None and self.focused.enabled:
-            widget = self.focused
+        widget = self.focused
+        if widget is not None and not (widget.enabled and widget in self.sites):
+            widget = None
         was_visible = self.focus_visible
         self.focus_visible = True
         if nav is Nav.ERASE:
@@ -534,11 +572,11 @@ class Form:
             return self._used(widget, widget.activate())
         if widget is None or not (was_visible or widget.typing):
             self.focused = widget or next(
-                (each for each in self.widgets if each.enabled), None
+                (each for each in self.sites if each.enabled), None
             )
             return None
         if nav in (Nav.NEXT, Nav.PREVIOUS):
-            usable = [each for each in self.widgets if each.enabled]
+            usable = [each for each in self.sites if each.enabled]
             step = 1 if nav is Nav.NEXT else -1
             number = usable.index(widget) + step
             self.focused = usable[number % len(usable)]
@@ -546,7 +584,7 @@ class Form:
         x, y = _DIRECTIONS[nav]
         nudged = widget.nudge(x) if x else None
         if nudged is None:
-            self.focused = nearest(widget, self.widgets, (x, y)) or widget
+            self.focused = nearest(widget, self.sites, (x, y)) or widget
             return None
         return self._used(widget, nudged)
 
@@ -566,17 +604,17 @@ def _place_near(rect: Rect, pos: Pos) -> Pos | None:
 
 
 def nearest(
-    start: Widget, widgets: Iterable[Widget], direction: tuple[int, int]
+    start: Widget, sites: Mapping[Widget, Site], direction: tuple[int, int]
 ) -> Widget | None:
     """The usable widget nearest to ``start`` in a direction, (-1, 0) for left; ``None``
     if there is none.
     """
     best: Widget | None = None
     least: tuple[int, int] | None = None
-    for widget in widgets:
+    for widget, site in sites.items():
         if widget is start or not widget.enabled:
             continue
-        distance = _distance(start.rect, widget.rect, direction)
+        distance = _distance(sites[start].rect, site.rect, direction)
         if distance is not None and (least is None or distance < least):
             best = widget
             least = distance

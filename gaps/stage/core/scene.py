@@ -252,6 +252,12 @@ class SceneStack:
         form = None if self.empty else self.top.form
         return None if form is None else form.field
 
+    @property
+    def text_place(self) -> Rect:
+        """Where text is typed, pixels in the window; empty where none is."""
+        form = None if self.empty else self.top.form
+        return Rect(0, 0, 0, 0) if form is None else form.text_place
+
     def from_top(self) -> Sequence[Scene]:
         """Every open scene, the top one first."""
         return self._scenes[::-1]

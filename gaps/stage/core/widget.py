@@ -19,7 +19,7 @@ from gaps.stage.drawing.shapes import grown
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
 from gaps.stage.motion.tween import ease_out_cubic
-from gaps.stage.speech.spoken import USABLE, Action, Area, Role, Spoken, area_of
+from gaps.stage.speech.spoken import USABLE, Action, Role, Spoken, area_of
 
 Pos = tuple[int, int]
 # Lengths in pixels at u = 1.
@@ -35,6 +35,25 @@ SHADE = 0.08  # by how much it is darker while it is pressed
 STEPS = 8  # shades between a fill at rest and one that is lit
 # sum of the channels from which on a fill gets darker, not lighter, under the pointer
 BRIGHT = 600
+
+
+class Site(NamedTuple):
+    """Where a widget is, and in which style it is drawn there."""
+
+    rect: Rect
+    style: Style
+    seen: Rect | None = None
+    """The part of the window in which it can be seen and clicked; ``None`` for all."""
+
+    def holds(self, pos: Pos) -> bool:
+        """Whether the pointer is on what is seen of it."""
+        return self.rect.collidepoint(pos) and (
+            self.seen is None or self.seen.collidepoint(pos)
+        )
+
+    def moved(self, by: Pos) -> Site:
+        """The same so many pixels further right and down."""
+        return self._replace(rect=self.rect.move(by))
 
 
 class WidgetState(NamedTuple):
@@ -80,11 +99,11 @@ class WidgetFields(TypedDict, total=False):
 
 
 class Widget:
-    """Something with a place, a name and perhaps a value.
+    """Something with a name and perhaps a value.
 
-    A scene sets ``rect`` and then calls ``Form.lay_out``. Places of parts, which the
-    pointer can hit, follow from ``rect`` and the style given there; nothing has to be
-    drawn first.
+    It does not know where it is: its form tells it with all that depends on that. Where
+    the pointer can hit parts of it follows from that site; nothing has to be drawn
+    first.
     """
 
     value: object = None
@@ -109,54 +128,44 @@ class Widget:
 
     def __init__(self, name: str, *, enabled: bool = True, tooltip: Text = "") -> None:
         self.name = name
-        self.rect = Rect(0, 0, 0, 0)
-        self.seen: Rect | None = None
-        """The part of the window in which it can be seen and clicked; ``None`` for all.
-        """
-        self.style: Style | None = None
         self.enabled = enabled
         self.tooltip = tooltip
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.name!r})"
 
-    def is_at(self, pos: Pos) -> bool:
+    def is_at(self, pos: Pos, site: Site) -> bool:
         """Whether the pointer is on it there."""
-        return self.rect.collidepoint(pos) and (
-            self.seen is None or self.seen.collidepoint(pos)
-        )
+        return site.holds(pos)
 
     @property
     def moving(self) -> bool:
         """Whether it needs a new picture every frame."""
         return False
 
-    def lay_out(self, style: Style) -> None:
-        """Take the style that the places of its parts depend on."""
-        self.style = style
+    def lay_out(self, site: Site) -> None:
+        """It is shown at this site from now on."""
 
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
 
-    def draw(
-        self, surface: Surface, style: Style, state: WidgetState = AT_REST
-    ) -> None:
+    def draw(self, surface: Surface, site: Site, state: WidgetState = AT_REST) -> None:
         """Draw it, without the ring of the focus; its shadow may reach ``REACH`` units
-        out of ``rect``.
+        out of its place.
         """
         raise NotImplementedError
 
-    def ring(self, style: Style) -> Ring | None:
+    def ring(self, site: Site) -> Ring | None:
         """Where the ring of the focus lies; ``None`` if it shows the focus otherwise."""
-        return Ring(self.rect, style.px(RING_RADIUS))
+        return Ring(site.rect, site.style.px(RING_RADIUS))
 
-    def mark(self, style: Style) -> Mark:
+    def mark(self, site: Site) -> Mark:
         """Where its mark is at rest, in numbers of its own; empty without one."""
         return ()
 
-    def shown_mark(self, style: Style, state: WidgetState) -> Mark:
+    def shown_mark(self, site: Site, state: WidgetState) -> Mark:
         """Where its mark is shown."""
-        return state.mark or self.mark(style)
+        return state.mark or self.mark(site)
 
     def fitting(self, style: Style) -> tuple[int, int]:
         """The width and height it wants, pixels; 0 where it takes what it is given."""
@@ -165,7 +174,7 @@ class Widget:
     # What is done with it. All return whether that counts as use, or has changed the
     # value.
 
-    def take(self, intent: Intent, focused: bool) -> bool:
+    def take(self, intent: Intent, site: Site, focused: bool) -> bool:
         """Use an intent, such as the wheel, before the focus moves. Returns whether it
         was used.
 
@@ -173,19 +182,19 @@ class Widget:
         """
         return False
 
-    def point(self, pos: Pos) -> bool:
+    def point(self, pos: Pos, site: Site) -> bool:
         """The pointer is on it. Returns whether it looks different for that."""
         return False
 
-    def press(self, pos: Pos) -> bool:
+    def press(self, pos: Pos, site: Site) -> bool:
         """The pointer went down on it."""
         return False
 
-    def place_of(self, part: str) -> Rect:
+    def place_of(self, part: str, site: Site) -> Rect:
         """Where it looks different while a part of it answers, or all for none."""
-        return self.rect
+        return site.rect
 
-    def drag(self, pos: Pos) -> bool:
+    def drag(self, pos: Pos, site: Site) -> bool:
         """The pointer moved while held."""
         return False
 
@@ -195,7 +204,7 @@ class Widget:
         """
         return False
 
-    def click(self, pos: Pos) -> bool:
+    def click(self, pos: Pos, site: Site) -> bool:
         """The pointer went down and up on it."""
         return self.activate()
 
@@ -214,10 +223,9 @@ class Widget:
     def compose(self, text: str) -> None:
         """Show a text that an input method has not yet entered; empty for none."""
 
-    @property
-    def text_place(self) -> Rect:
+    def text_place(self, site: Site) -> Rect:
         """Where text is typed, pixels in the window."""
-        return self.rect.copy()
+        return site.rect.copy()
 
     def erase(self) -> bool:
         """Remove the last character."""
@@ -243,7 +251,7 @@ class Widget:
         """What is said after both."""
         return spoken_detail(self.spoken_label, self.note, self.tooltip)
 
-    def says(self) -> Spoken:
+    def says(self, site: Site) -> Spoken:
         """What it says. Its name and place are added."""
         label = self.spoken_label
         value = self.spoken_value
@@ -252,9 +260,11 @@ class Widget:
             "", self.role, label, value=value, detail=note, actions=self.actions
         )
 
-    def spoken(self) -> Spoken | None:
+    def spoken(self, site: Site) -> Spoken | None:
         """What it says, as a part of the screen; ``None`` if it says nothing."""
-        return replace(self.says(), key=self.name, rect=self.area, enabled=self.enabled)
+        area = area_of(site.rect)
+        said = self.says(site)
+        return replace(said, key=self.name, rect=area, enabled=self.enabled)
 
     @property
     def spoken_focus(self) -> str:
@@ -262,10 +272,6 @@ class Widget:
         of them.
         """
         return self.name
-
-    @property
-    def area(self) -> Area:
-        return area_of(self.rect)
 
     def asked(self, part: str, action: Action, text: str) -> bool:
         """A screen reader asked the part of this name, empty for the whole, to do

@@ -443,9 +443,9 @@ class TextInput:
         self._place = pygame.Rect(0, 0, 0, 0)
         pygame.key.stop_text_input()  # SDL begins with it
 
-    def follow(self, field: Widget | None) -> None:
-        """Type into ``field``, and let an input method show its words there; ``None``
-        for no field.
+    def follow(self, field: Widget | None, place: pygame.Rect) -> None:
+        """Type into ``field``, and let an input method show its words at a ``place`` in
+        the window; ``None`` for no field.
         """
         if field is not self._field:
             self._field = field
@@ -453,6 +453,6 @@ class TextInput:
             if field is not None:
                 pygame.key.start_text_input()
                 self._place = pygame.Rect(0, 0, 0, 0)
-        if field is not None and field.text_place != self._place:
-            self._place = field.text_place
+        if field is not None and place != self._place:
+            self._place = place
             pygame.key.set_text_input_rect(self._in_units(self._place))

@@ -32,7 +32,7 @@ and its ``Use``. They are in the order of the focus:
 >>> def go():
 ...     print("gone")
 >>> tree = shown(column(button("back", "Back", go), button("go", "Go", go)))
->>> [widget.name for widget in tree.widgets]
+>>> [widget.name for widget in tree.sites]
 ['back', 'go']
 >>> tree.actions["go"]()
 gone
@@ -55,7 +55,7 @@ nothing:
 **The picture.** A ``TreePicture`` keeps it, and paints only what differs from the tree
 before:
 
->>> picture, form, window = TreePicture(), Form([]), pygame.Surface((1280, 800))
+>>> picture, form, window = TreePicture(), Form(), pygame.Surface((1280, 800))
 >>> ground = pygame.Surface((1280, 800))
 >>> count = lambda number: shown(column(Label("Moves", size=30), Label(str(number), size=30)))
 >>> picture.draw(window, count(1), form, age=0, ground=ground)
@@ -75,6 +75,7 @@ differ:
 from gaps.stage.view.boxes import (
     Box,
     Fits,
+    Fixed,
     Pin,
     SaidAs,
     Scrolled,

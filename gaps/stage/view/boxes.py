@@ -355,6 +355,18 @@ class Pin(Part):
         return [(self.part, place)]
 
 
+@dataclass(frozen=True)
+class Fixed(Part):
+    """A part at a place in the window that does not follow from the parts around it."""
+
+    part: Part
+    place: tuple[int, int, int, int]
+    """Left, top, width and height, pixels."""
+
+    def parts_in(self, sizes: Sizes, rect: Rect) -> Iterable[Placed]:
+        return [(self.part, Rect(self.place))]
+
+
 class Scrolling:
     """How far a part is scrolled; kept by a scene. All lengths are pixels."""
 

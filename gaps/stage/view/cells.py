@@ -13,6 +13,7 @@ from gaps.stage.core.feedback import Ring
 from gaps.stage.core.widget import (
     AT_REST,
     Pos,
+    Site,
     Widget,
     WidgetFields,
     WidgetState,
@@ -86,7 +87,7 @@ class Cell(Widget):
     def fitting(self, style: Style) -> tuple[int, int]:
         return Sizes(style).of(self.part, style.size[0])
 
-    def click(self, pos: Pos) -> bool:
+    def click(self, pos: Pos, site: Site) -> bool:
         """Use it, or do no more than pressing has done."""
         return self.used_by_click
 
@@ -96,29 +97,24 @@ class Cell(Widget):
         """
         return action is Action.ACTIVATE and (self.used_by_click or self.chosen)
 
-    def says(self) -> Spoken:
+    def says(self, site: Site) -> Spoken:
         selected = self._spoken.selected if self.used_by_click else self.chosen
         return replace(self._spoken, selected=selected, actions=USABLE)
 
-    def draw(
-        self,
-        surface: Surface,
-        style: Style,
-        state: WidgetState = AT_REST,
-    ) -> None:
-        if min(self.rect.size) < 1:
+    def draw(self, surface: Surface, site: Site, state: WidgetState = AT_REST) -> None:
+        if min(site.rect.size) < 1:
             return
-        place = self._draw_face(surface, style, state)
-        size = place.size
-        picture = part_picture(style, self.part, size)
+        place = self._draw_face(surface, site, state)
+        picture = part_picture(site.style, self.part, place.size)
         surface.blit(picture, place)
 
-    def _draw_face(self, surface: Surface, style: Style, state: WidgetState) -> Rect:
+    def _draw_face(self, surface: Surface, site: Site, state: WidgetState) -> Rect:
         """Draw what lies below the part; returns where the part is."""
+        style = site.style
         if self.face in (Face.PLATE, Face.FLAT):
             raised = self.face is Face.PLATE
-            return draw_button(surface, style, self.rect, raised=raised, state=state)
-        frame = self._frame(style)
+            return draw_button(surface, style, site.rect, raised=raised, state=state)
+        frame = _frame(site)
         strength = 1.0 if self.chosen else state.lit
         has_room = min(frame.size) > 0
         if self.face is Face.FRAME and strength and has_room:
@@ -128,13 +124,15 @@ class Cell(Widget):
             edge = theme.mid if self.chosen else theme.edge
             picture = shapes.rounded(frame.size, radius, fill, style.px(2), edge)
             blit_faint(surface, picture, frame, strength)
-        return self.rect.move(0, state.sunk(style))
+        return site.rect.move(0, state.sunk(style))
 
-    def _frame(self, style: Style) -> Rect:
-        return grown(self.rect, -style.px(FRAME_INSET))
-
-    def ring(self, style: Style) -> Ring | None:
+    def ring(self, site: Site) -> Ring | None:
         if self.face in (Face.PLATE, Face.FLAT):
-            return super().ring(style)
-        radius = style.px(FRAME_RADIUS)
-        return Ring(self._frame(style), radius, is_inside=True)
+            return super().ring(site)
+        radius = site.style.px(FRAME_RADIUS)
+        return Ring(_frame(site), radius, is_inside=True)
+
+
+def _frame(site: Site) -> Rect:
+    """The frame of a cell."""
+    return grown(site.rect, -site.style.px(FRAME_INSET))

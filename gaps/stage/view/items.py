@@ -16,6 +16,7 @@ from gaps.stage.core.intents import Intent, Nav, Press, Wheel
 from gaps.stage.core.widget import (
     AT_REST,
     Pos,
+    Site,
     Widget,
     WidgetState,
     hovered_fill,
@@ -282,7 +283,8 @@ class Items(Widget):
         self.scroll = Scroll()
         self._places: Mapping[str, Rect] = {}
         self._heads: Mapping[Text, Rect] = {}
-        self._seen = self.rect
+        self._seen = Rect(0, 0, 0, 0)
+        self._style: Style | None = None
         self._shows_selected = True  # whether to scroll to it at the next layout
         self._clicks = 1  # those in quick succession, with the last press
         self._was_selected = False  # whether the last press was on the selected item
@@ -292,22 +294,24 @@ class Items(Widget):
         one that is at its place.
         """
         before = [*self.items]
-        self.items = {item.key: item for item in items}
-        self.enabled = bool(items)
+        if [*self.items.values()] != [*items]:
+            self.items = {item.key: item for item in items}
+            self.enabled = bool(items)
+            self._places = {}  # none until it is laid out again
+            self._heads = {}
         if self.selected not in self.items:
             number = before.index(self.selected) if self.selected in before else 0
             number = min(number, len(items) - 1)
             self.selected = items[number].key if items else ""
-        if self.style is not None:
-            self.lay_out(self.style)
 
     # Places
 
-    def lay_out(self, style: Style) -> None:
-        self._shows_selected |= style is not self.style or not self.marks_selected
-        super().lay_out(style)
+    def lay_out(self, site: Site) -> None:
+        style = site.style
+        self._shows_selected |= style is not self._style or not self.marks_selected
+        self._style = style
         items = [*self.items.values()]
-        self._places, self._heads, scrolled = self.layout(items, style, self.rect)
+        self._places, self._heads, scrolled = self.layout(items, style, site.rect)
         self._seen = scrolled.seen
         self.scroll.lay_out(scrolled, style)
         if self._shows_selected:
@@ -319,13 +323,13 @@ class Items(Widget):
             self._shows_selected = False
             self.scroll.to_show(place)
 
-    def place_of(self, part: str) -> Rect:
+    def place_of(self, part: str, site: Site) -> Rect:
         """Where an item is, or for none what changes when the list answers: the selected
         item, or all of it while it is dragged.
         """
         shown = self._places.get(part or self.selected)
         if shown is None or (not part and self.scroll.has_dragged):
-            return self.rect
+            return site.rect
         return self.scroll.shown(shown)
 
     def item_at(self, pos: Pos) -> str:
@@ -350,12 +354,12 @@ class Items(Widget):
 
     # Input
 
-    def take(self, intent: Intent, focused: bool) -> bool:
+    def take(self, intent: Intent, site: Site, focused: bool) -> bool:
         match intent:
-            case Wheel(pos, dy) if self.rect.collidepoint(pos):
+            case Wheel(pos, dy) if site.rect.collidepoint(pos):
                 self.scroll.turn(dy)
                 self._keep_selected_in_view()
-                self.point(pos)
+                self.point(pos, site)
                 return True
             case Press(_, 1, clicks=clicks):
                 self._clicks = clicks
@@ -373,16 +377,15 @@ class Items(Widget):
         is_above = keys.index(self.selected) < keys.index(in_view[0])
         self.selected = in_view[0 if is_above else -1]
 
-    def point(self, pos: Pos) -> bool:
+    def point(self, pos: Pos, site: Site) -> bool:
         before = self.pointed_part
         self.pointed_part = self.item_at(pos) if self.face.is_lit else ""
         return self.pointed_part != before
 
-    def press(self, pos: Pos) -> bool:
-        assert self.style is not None
+    def press(self, pos: Pos, site: Site) -> bool:
         key = self.item_at(pos)
         self._was_selected = key == self.selected
-        if self.scroll.press(pos, self.style) or not key or self._was_selected:
+        if self.scroll.press(pos, site.style) or not key or self._was_selected:
             return False
         self.selected = key
         return self._is_choice
@@ -392,12 +395,12 @@ class Items(Widget):
         """Whether selecting an item is a choice of its own."""
         return self.used_by is not UsedBy.CLICK
 
-    def drag(self, pos: Pos) -> bool:
+    def drag(self, pos: Pos, site: Site) -> bool:
         self.scroll.drag(pos)
         self._keep_selected_in_view()
         return False
 
-    def click(self, pos: Pos) -> bool:
+    def click(self, pos: Pos, site: Site) -> bool:
         """Use the selected item, if this click does."""
         if self.scroll.has_dragged or not self.selected:
             return False
@@ -481,7 +484,7 @@ class Items(Widget):
 
     # Words
 
-    def says(self) -> Spoken:
+    def says(self, site: Site) -> Spoken:
         label = translated(self.label)
         groups = dict.fromkeys(item.group for item in self.items.values())
         is_grouped = any(groups)
@@ -537,14 +540,10 @@ class Items(Widget):
         """Where items are seen, and what reaches beyond them at both sides."""
         return self._seen.inflate(2 * style.px(BESIDE), 0)
 
-    def draw(
-        self,
-        surface: Surface,
-        style: Style,
-        state: WidgetState = AT_REST,
-    ) -> None:
+    def draw(self, surface: Surface, site: Site, state: WidgetState = AT_REST) -> None:
         if min(self._seen.size) < 1:
             return
+        style = site.style
         upper, lower = self.fading(style)
         above = _veil(surface, upper, (255, 0))
         below = _veil(surface, lower, (0, 255))
@@ -575,11 +574,11 @@ class Items(Widget):
             picture = part_picture(style, self.items[key].part, place.size)
             surface.blit(picture, place)
 
-    def ring(self, style: Style) -> Ring | None:
+    def ring(self, site: Site) -> Ring | None:
         place = self._places.get(self.selected)
         if place is None or not self.scroll.shows(place):
             return None
-        return self.face.ring(style, self.scroll.shown(place))
+        return self.face.ring(site.style, self.scroll.shown(place))
 
 
 def _head(name: Text) -> Part:

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from gaps.language import current, translated
 from gaps.stage.core.form import Form
-from gaps.stage.core.widget import REACH, Widget
+from gaps.stage.core.widget import REACH, Site, Widget
 from gaps.stage.drawing.canvas import united
 from gaps.stage.drawing.shapes import blank, blit_faint, grown
 from gaps.stage.drawing.style import Style
@@ -75,8 +75,8 @@ class Grouped(NamedTuple):
 class Tree:
     """A part with all parts in it, placed in ``area``.
 
-    ``widgets`` are in the order of the focus, ``actions`` are what they do, by their
-    names.
+    ``sites`` are where its widgets are, in the order of the focus; ``actions`` are what
+    they do, by their names.
     """
 
     def __init__(self, root: Part, style: Style, area: Rect) -> None:
@@ -86,7 +86,7 @@ class Tree:
         self.layers: list[Sheet] = []
         self.behind: list[Lively] = []
         """What is painted in every frame behind all still parts."""
-        self.widgets: list[Widget] = []
+        self.sites: dict[Widget, Site] = {}
         self.actions: dict[str, Action] = {}
         self._otherwise: dict[str, Mapping[str, Any]] = {}  # of what widgets say
         self.places: list[tuple[Part, Rect]] = []
@@ -115,13 +115,13 @@ class Tree:
         elif isinstance(part, Scrolled):
             seen = part.seen(self.style, rect)
         heard = [Heard(said, rect) for said in part.own_words(rect)]
-        widgets_before = len(self.widgets)
+        widgets_before = len(self.sites)
         for child, place in part.parts_in(sizes, rect):
             heard += self._place(child, sizes, place, layer, seen)
         if part.says is not None:
             heard = _said_instead(part.says, rect, heard)
         if isinstance(part, Box) and part.group is not None:
-            has_widgets = len(self.widgets) > widgets_before
+            has_widgets = len(self.sites) > widgets_before
             group = Grouped(part.group, heard, has_widgets)
             heard = [Heard(group, rect)]
         return [each for each in heard if each.said]
@@ -161,11 +161,9 @@ class Tree:
         layer: Sheet,
         seen: Rect | None,
     ) -> None:
-        """Give a widget its place, and take down what it does and says."""
+        """Take down where a widget is, and what it does and says."""
         widget = part.widget
-        widget.rect = rect
-        widget.seen = seen
-        self.widgets.append(widget)
+        self.sites[widget] = Site(rect, self.style, seen)
         layer.widgets.append(widget)
         if part.action is not None:
             self.actions[widget.name] = part.action
@@ -215,7 +213,7 @@ class Tree:
                     spoken = self._read_group(said, area)
                     (others if said.has_widgets else words).append(spoken)
                 case Widget():
-                    own = said.spoken()
+                    own = said.spoken(self.sites[said])
                     if own is not None:
                         otherwise = self._otherwise.get(said.name, {})
                         others.append(replace(own, **otherwise))
@@ -305,7 +303,7 @@ class TreePicture:
         for layer in moving:
             self._draw_layer(surface, tree, layer, form, age, reduced)
         coming = [widget for layer in moving for widget in layer.widgets]
-        form.draw(surface, tree.style, leave_out=coming)
+        form.draw(surface, leave_out=coming)
 
     # The still picture
 
@@ -395,7 +393,7 @@ class TreePicture:
         beyond = style.px(REACH)
         whole = area.copy()
         for widget in layer.widgets:
-            reach = grown(widget.rect, beyond)
+            reach = grown(tree.sites[widget].rect, beyond)
             whole.union_ip(reach.move(shift))
         whole = whole.clip(surface.get_rect())
         if not whole:
@@ -411,10 +409,7 @@ class TreePicture:
             place = rect.move(shift)
             part.draw_at(surface, style, place, age)
         for widget in layer.widgets:
-            at_rest = widget.rect
-            widget.rect = at_rest.move(shift)
-            form.draw_widget(surface, style, widget)
-            widget.rect = at_rest
+            form.draw_widget(surface, widget, shift)
         if before is not None:
             before.set_alpha(round(255 * (1 - opacity)))
             surface.blit(before, whole)

@@ -11,6 +11,7 @@ from gaps.language import Text, translated
 from gaps.stage.core.widget import (
     AT_REST,
     DISABLED_ALPHA,
+    Site,
     Widget,
     WidgetFields,
     WidgetState,
@@ -153,18 +154,14 @@ class Button(Widget):
         width = max(text, detail) + beside + 2 * px(padding)
         return width, px(HEIGHT)
 
-    def draw(
-        self,
-        surface: Surface,
-        style: Style,
-        state: WidgetState = AT_REST,
-    ) -> None:
-        face = self.rect.move(0, state.sunk(style))
+    def draw(self, surface: Surface, site: Site, state: WidgetState = AT_REST) -> None:
+        style = site.style
+        face = site.rect.move(0, state.sunk(style))
         if not self.look.plate:
             self._draw_plate(surface, style, face, state)
         elif self.enabled:
-            draw_button(surface, style, self.rect, self.look.primary, state=state)
-        content = self.content(style)
+            draw_button(surface, style, site.rect, self.look.primary, state=state)
+        content = self.content(style, site.rect.size)
         surface.blit(content, face)
 
     def _draw_plate(
@@ -194,18 +191,18 @@ class Button(Widget):
     def spoken_note(self) -> str:
         return spoken_detail(self.spoken_label, self.detail, self.tooltip)
 
-    def says(self) -> Spoken:
+    def says(self, site: Site) -> Spoken:
         key = spoken_key(self.keycap or "")
-        return replace(super().says(), shortcut=key)
+        return replace(super().says(site), shortcut=key)
 
-    def content(self, style: Style) -> Surface:
-        """What stands on its face."""
+    def content(self, style: Style, size: tuple[int, int]) -> Surface:
+        """What stands on its face, which has a ``size`` in pixels."""
         texts = translated(self.text), translated(self.detail)
         signs = self.icon, self.keycap, self.shows_key
-        key = "button", self.rect.size, texts, signs, self.look, self.enabled
+        key = "button", size, texts, signs, self.look, self.enabled
 
         def paint() -> Surface:
-            picture = shapes.blank(self.rect.size)
+            picture = shapes.blank(size)
             face = picture.get_rect()
             if not self.enabled and self.look.plate:
                 draw_button(picture, style, face, self.look.primary, raised=False)

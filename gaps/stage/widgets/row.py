@@ -14,13 +14,14 @@ from gaps.stage.core.feedback import Mark, Ring
 from gaps.stage.core.widget import (
     AT_REST,
     DISABLED_ALPHA,
+    Site,
     Widget,
     WidgetFields,
     WidgetState,
 )
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.shapes import blit_faint, fill_rounded, put_lines
-from gaps.stage.drawing.style import RADIUS_M, SPACE_S, Style
+from gaps.stage.drawing.style import RADIUS_M, SPACE_S
 from gaps.stage.speech.spoken import Role, Spoken
 
 # by which the highlight of a row reaches past it at both sides, pixels at u = 1
@@ -42,48 +43,49 @@ class Row(Widget):
         self.label = label
         self.note = note
 
-    def draw(
-        self, surface: Surface, style: Style, state: WidgetState = AT_REST
-    ) -> None:
+    def draw(self, surface: Surface, site: Site, state: WidgetState = AT_REST) -> None:
+        style = site.style
         if self.enabled and state.lit:
-            band = self._band(style)
+            band = _band(site)
             radius = style.px(RADIUS)
             highlight = shapes.rounded(band.size, radius, style.theme.surface2)
             blit_faint(surface, highlight, band, state.lit)
-        self._draw_label(surface, style)
-        self.draw_control(surface, style, state)
+        self._draw_label(surface, site)
+        self.draw_control(surface, site, state)
         if not self.enabled:
-            size = shapes.at_least_one(self.rect.size)
+            size = shapes.at_least_one(site.rect.size)
             veil = Surface(size)
             veil.fill(style.theme.surface)
             veil.set_alpha(255 - DISABLED_ALPHA)
-            surface.blit(veil, self.rect)
+            surface.blit(veil, site.rect)
 
-    def control_width(self, style: Style) -> int:
+    def control_width(self, site: Site) -> int:
         """The width of the row's control, pixels."""
         return 0
 
-    def draw_control(self, surface: Surface, style: Style, state: WidgetState) -> None:
+    def draw_control(self, surface: Surface, site: Site, state: WidgetState) -> None:
         """Draw the control at the right of the row."""
         raise NotImplementedError
 
-    def ring(self, style: Style) -> Ring | None:
-        return Ring(self._band(style), style.px(RADIUS), is_inside=True)
+    def ring(self, site: Site) -> Ring | None:
+        return Ring(_band(site), site.style.px(RADIUS), is_inside=True)
 
-    def _band(self, style: Style) -> Rect:
-        """What is lit behind it."""
-        return self.rect.inflate(2 * style.px(OVERHANG), 0)
-
-    def _draw_label(self, surface: Surface, style: Style) -> None:
+    def _draw_label(self, surface: Surface, site: Site) -> None:
+        rect = site.rect
+        style = site.style
         theme = style.theme
-        room = self.rect.width - self.control_width(style) - style.px(LABEL_GAP)
+        room = rect.width - self.control_width(site) - style.px(LABEL_GAP)
         label = translated(self.label)
         lines = [style.fitted(label, room, theme.hi, *LABEL_STYLES)]
         if self.note:
             note = translated(self.note)
             lines.append(style.fitted(note, room, theme.mid, "note", "small"))
-        middle = self.rect.centery
-        put_lines(surface, lines, self.rect.left, middle, self.rect.height)
+        put_lines(surface, lines, rect.left, rect.centery, rect.height)
+
+
+def _band(site: Site) -> Rect:
+    """What is lit behind a row."""
+    return site.rect.inflate(2 * site.style.px(OVERHANG), 0)
 
 
 SIZE = 52, 28  # of a switch, pixels at u = 1
@@ -102,7 +104,7 @@ class Toggle(Row):
         super().__init__(name, label, note)
         self.value = value
 
-    def mark(self, style: Style) -> Mark:
+    def mark(self, site: Site) -> Mark:
         """From 0.0, off, to 1.0, on."""
         return (float(self.value),)
 
@@ -115,16 +117,17 @@ class Toggle(Row):
         wanted = direction > 0
         return self.value != wanted and self.activate()
 
-    def control_width(self, style: Style) -> int:
-        return style.px(SIZE[0])
+    def control_width(self, site: Site) -> int:
+        return site.style.px(SIZE[0])
 
-    def says(self) -> Spoken:
-        return replace(super().says(), checked=self.value)
+    def says(self, site: Site) -> Spoken:
+        return replace(super().says(site), checked=self.value)
 
-    def draw_control(self, surface: Surface, style: Style, state: WidgetState) -> None:
+    def draw_control(self, surface: Surface, site: Site, state: WidgetState) -> None:
+        style = site.style
         theme = style.theme
         px = style.px
-        slot = style.box(SIZE, midright=self.rect.midright)
+        slot = style.box(SIZE, midright=site.rect.midright)
         radius = slot.height / 2
         fill_rounded(surface, slot, radius, theme.slot, px(1), theme.low)
         side = px(KNOB)
@@ -134,7 +137,7 @@ class Toggle(Row):
         off = shapes.disc(side, theme.mid)
         on = shapes.disc(side, theme.onbrass)
         tick = style.icon("tick", px(ICON), theme.brass)
-        (share,) = self.shown_mark(style, state)
+        (share,) = self.shown_mark(site, state)
         blit_faint(surface, brass, slot, share)
         x = slot.left + margin + round(way * share)
         place = Rect(x, slot.top + margin, side, side)

@@ -15,6 +15,7 @@ from gaps.stage.core.widget import (
     AT_REST,
     DISABLED_ALPHA,
     Pos,
+    Site,
     Widget,
     WidgetFields,
     WidgetState,
@@ -68,18 +69,18 @@ class Selector(Widget):
         self.options = dict(options)
         self.value = value
 
-    def areas(self) -> Mapping[str, Rect]:
-        """Where each option can be clicked; empty before the first layout."""
+    def areas(self, site: Site) -> Mapping[str, Rect]:
+        """Where each option can be clicked."""
         return {}
 
-    def point(self, pos: Pos) -> bool:
+    def point(self, pos: Pos, site: Site) -> bool:
         before = self.pointed_part
-        self.pointed_part = self.option_at(pos)
+        self.pointed_part = self.option_at(pos, site)
         return self.pointed_part != before
 
-    def option_at(self, pos: Pos) -> str:
+    def option_at(self, pos: Pos, site: Site) -> str:
         """The option that is shown there; empty for none."""
-        for option, area in self.areas().items():
+        for option, area in self.areas(site).items():
             if area.collidepoint(pos):
                 return option
         return ""
@@ -109,11 +110,15 @@ class Selector(Widget):
         following = (place + by) % len(keys)
         return self.select(keys[following])
 
-    def says(self) -> Spoken:
+    def says(self, site: Site) -> Spoken:
         label = self.spoken_label
         note = self.spoken_note
         if self.in_parts:
-            options = tuple(map(self._spoken_option, self.options))
+            areas = self.areas(site)
+            options = tuple(
+                self._spoken_option(option, areas.get(option, site.rect))
+                for option in self.options
+            )
             return Spoken(
                 "",
                 Role.LIST,
@@ -132,8 +137,7 @@ class Selector(Widget):
             actions=ADJUSTABLE | USABLE,
         )
 
-    def _spoken_option(self, option: str) -> Spoken:
-        area = self.areas().get(option, self.rect)
+    def _spoken_option(self, option: str, area: Rect) -> Spoken:
         return Spoken(
             part_key(self.name, option),
             Role.ITEM,
@@ -167,8 +171,8 @@ class Selector(Widget):
             return action is Action.ACTIVATE and self.select(part)
         return super().asked(part, action, text)
 
-    def click(self, pos: Pos) -> bool:
-        option = self.option_at(pos)
+    def click(self, pos: Pos, site: Site) -> bool:
+        option = self.option_at(pos, site)
         return bool(option) and self.select(option)
 
     def activate(self) -> bool:
@@ -205,11 +209,11 @@ class Stepper(Selector):
         super().__init__(name, **widget)
         self.set_options(options, value)
 
-    def click(self, pos: Pos) -> bool:
+    def click(self, pos: Pos, site: Site) -> bool:
         """Turn back on the left third, forward on the rest."""
         x, _y = pos
-        beyond_left = x - self.rect.left
-        is_left_third = 3 * beyond_left < self.rect.width
+        beyond_left = x - site.rect.left
+        is_left_third = 3 * beyond_left < site.rect.width
         return self.cycle(-1 if is_left_third else 1)
 
     def nudge(self, direction: int) -> bool:
@@ -221,13 +225,12 @@ class Stepper(Selector):
     def _leads(self, by: int) -> bool:
         return self.round or self.neighbour(by) is not None
 
-    def draw(
-        self, surface: Surface, style: Style, state: WidgetState = AT_REST
-    ) -> None:
+    def draw(self, surface: Surface, site: Site, state: WidgetState = AT_REST) -> None:
+        style = site.style
         theme = style.theme
         px = style.px
         fill = hovered_fill(theme.slot, state.lit, state.depth)
-        picture = shapes.blank(self.rect.size)
+        picture = shapes.blank(site.rect.size)
         area = picture.get_rect()
         fill_rounded(picture, area, px(RADIUS), fill, px(1), theme.edge)
         dim = mix(theme.mid, theme.slot, DIMMED)
@@ -244,10 +247,10 @@ class Stepper(Selector):
         put(picture, text, center=area.center)
         if not self.enabled:
             picture.set_alpha(DISABLED_ALPHA)
-        surface.blit(picture, self.rect)
+        surface.blit(picture, site.rect)
 
-    def ring(self, style: Style) -> Ring | None:
-        return Ring(self.rect, style.px(RADIUS))
+    def ring(self, site: Site) -> Ring | None:
+        return Ring(site.rect, site.style.px(RADIUS))
 
 
 HEIGHT = 36
@@ -275,10 +278,8 @@ class Choice(Selector, Row):
         super().__init__(name, label, note, **widget)
         self.set_options(options, value)
 
-    def areas(self) -> Mapping[str, Rect]:
-        if self.style is not None:
-            return self._segments(self.style)
-        return {}
+    def areas(self, site: Site) -> Mapping[str, Rect]:
+        return self._segments(site)
 
     def fitting(self, style: Style) -> tuple[int, int]:
         """Width and height of the options side by side in the largest text style,
@@ -287,60 +288,61 @@ class Choice(Selector, Row):
         width = self._width(style, TEXT_STYLES[0])
         return width, style.px(HEIGHT)
 
-    def control_width(self, style: Style) -> int:
-        return self._width(style, self._text_style(style))
+    def control_width(self, site: Site) -> int:
+        return self._width(site.style, self._text_style(site))
 
     def _width(self, style: Style, text_style: str) -> int:
         """The width of the options side by side, and of the frame around them."""
         widths = self._widths(style, text_style)
         return sum(widths) + 2 * style.px(INSET)
 
-    def mark(self, style: Style) -> Mark:
+    def mark(self, site: Site) -> Mark:
         """The left end of the brass, from that of the row, and its width; pixels."""
-        segment = self._segments(style).get(self.value)
+        segment = self._segments(site).get(self.value)
         if segment is None:
             return ()
-        return float(segment.left - self.rect.left), float(segment.width)
+        return float(segment.left - site.rect.left), float(segment.width)
 
-    def draw_control(self, surface: Surface, style: Style, state: WidgetState) -> None:
+    def draw_control(self, surface: Surface, site: Site, state: WidgetState) -> None:
+        style = site.style
         theme = style.theme
         px = style.px
-        frame = self._frame(style)
+        frame = self._frame(site)
         fill_rounded(surface, frame, px(RADIUS), theme.slot, px(1), theme.edge)
         radius = px(MARK_RADIUS)
-        segments = self._segments(style)
+        segments = self._segments(site)
         for option, lit in state.parts.items():
             if option in segments:
                 place = segments[option]
                 light = shapes.rounded(place.size, radius, theme.surface2)
                 blit_faint(surface, light, place, lit)
-        self._draw_options(surface, style, theme.mid)
-        mark = self.shown_mark(style, state)
+        self._draw_options(surface, site, theme.mid)
+        mark = self.shown_mark(site, state)
         if not mark:
             return
         left, width = map(round, mark)
         place = grown(frame, -px(INSET))
-        place.left = self.rect.left + left
+        place.left = site.rect.left + left
         place.width = width
         fill_rounded(surface, place, radius, theme.brass)
         with clipped(surface, place):
-            self._draw_options(surface, style, theme.onbrass)
+            self._draw_options(surface, site, theme.onbrass)
 
-    def _draw_options(self, surface: Surface, style: Style, ink: Color) -> None:
-        text_style = self._text_style(style)
-        for option, segment in self._segments(style).items():
-            text = style.text(self.option_text(option), text_style, ink)
+    def _draw_options(self, surface: Surface, site: Site, ink: Color) -> None:
+        text_style = self._text_style(site)
+        for option, segment in self._segments(site).items():
+            text = site.style.text(self.option_text(option), text_style, ink)
             put(surface, text, center=segment.center)
 
-    def _frame(self, style: Style) -> Rect:
-        width = self.control_width(style)
-        frame = Rect(0, 0, width, style.px(HEIGHT))
-        frame.midright = self.rect.midright
+    def _frame(self, site: Site) -> Rect:
+        width = self.control_width(site)
+        frame = Rect(0, 0, width, site.style.px(HEIGHT))
+        frame.midright = site.rect.midright
         return frame
 
-    def _segments(self, style: Style) -> dict[str, Rect]:
-        widths = self._widths(style, self._text_style(style))
-        inside = grown(self._frame(style), -style.px(INSET))
+    def _segments(self, site: Site) -> dict[str, Rect]:
+        widths = self._widths(site.style, self._text_style(site))
+        inside = grown(self._frame(site), -site.style.px(INSET))
         left = inside.left
         segments = {}
         for option, width in zip(self.options, widths, strict=True):
@@ -348,11 +350,12 @@ class Choice(Selector, Row):
             left += width
         return segments
 
-    def _text_style(self, style: Style) -> str:
+    def _text_style(self, site: Site) -> str:
         """The largest text style in which the options fit into the row beside its
         label.
         """
-        room = self.rect.width
+        style = site.style
+        room = site.rect.width
         if self.label:
             label = translated(self.label)
             room -= style.width(label, "label") + style.px(LABEL_GAP)
@@ -372,7 +375,7 @@ class Choice(Selector, Row):
 
 
 class Segments(Choice):
-    """A choice without a row around it; give its ``rect`` the size that ``fitting``
+    """A choice without a row around it; its place is to have the size that ``fitting``
     returns.
     """
 
@@ -385,10 +388,8 @@ class Segments(Choice):
     ) -> None:
         super().__init__(name, "", options, value, **widget)
 
-    def draw(
-        self, surface: Surface, style: Style, state: WidgetState = AT_REST
-    ) -> None:
-        self.draw_control(surface, style, state)
+    def draw(self, surface: Surface, site: Site, state: WidgetState = AT_REST) -> None:
+        self.draw_control(surface, site, state)
 
-    def ring(self, style: Style) -> Ring | None:
-        return Ring(self.rect, style.px(RADIUS))
+    def ring(self, site: Site) -> Ring | None:
+        return Ring(site.rect, site.style.px(RADIUS))

@@ -8,10 +8,10 @@ from pygame import Rect, Surface
 
 from gaps.language import Text, translated
 from gaps.stage.core.feedback import Mark
-from gaps.stage.core.widget import Pos, Widget, WidgetState
+from gaps.stage.core.widget import Pos, Site, Widget, WidgetState
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.shapes import fill_rounded, put
-from gaps.stage.drawing.style import SPACE_M, Shadow, Style
+from gaps.stage.drawing.style import SPACE_M, Shadow
 from gaps.stage.speech.spoken import ADJUSTABLE, Range, Role, Spoken
 from gaps.stage.widgets.row import Row
 
@@ -41,7 +41,7 @@ class Draggable(Widget):
     _dragged = False
     _changed = False
 
-    def track(self, style: Style) -> Rect:
+    def track(self, site: Site) -> Rect:
         """The line the knob moves along."""
         raise NotImplementedError
 
@@ -49,20 +49,19 @@ class Draggable(Widget):
         """Whether pressing at ``pos`` takes hold of the knob."""
         return True
 
-    def mark(self, style: Style) -> Mark:
+    def mark(self, site: Site) -> Mark:
         """Its number: that and the knob roll to another one."""
         return (float(self.value),)
 
-    def press(self, pos: Pos) -> bool:
-        if self.style is not None:
-            self._dragged = self.is_grabbed(pos, self.track(self.style))
-        return self.drag(pos)
+    def press(self, pos: Pos, site: Site) -> bool:
+        self._dragged = self.is_grabbed(pos, self.track(site))
+        return self.drag(pos, site)
 
-    def drag(self, pos: Pos) -> bool:
-        if not self._dragged or self.style is None:
+    def drag(self, pos: Pos, site: Site) -> bool:
+        if not self._dragged:
             return False
         x, _y = pos
-        track = self.track(self.style)
+        track = self.track(site)
         share = (x - track.left) / max(1, track.width)
         value = self.minimum + share * (self.maximum - self.minimum)
         changed = self._set(round(value))
@@ -81,9 +80,9 @@ class Draggable(Widget):
         """
         return False
 
-    def says(self) -> Spoken:
+    def says(self, site: Site) -> Spoken:
         number = Range(self.value, self.minimum, self.maximum, self.step)
-        return replace(super().says(), number=number)
+        return replace(super().says(site), number=number)
 
     def nudge(self, direction: int) -> bool:
         return self._set(self.value + direction * self.step)
@@ -122,17 +121,18 @@ class Slider(Draggable, Row):
         self.icon = icon
         self.unit = unit
 
-    def track(self, style: Style) -> Rect:
-        right = self.rect.right - style.px(NUMBER_WIDTH)
-        return style.box(TRACK_SIZE, midright=(right, self.rect.centery))
+    def track(self, site: Site) -> Rect:
+        style = site.style
+        right = site.rect.right - style.px(NUMBER_WIDTH)
+        return style.box(TRACK_SIZE, midright=(right, site.rect.centery))
 
     def is_grabbed(self, pos: Pos, track: Rect) -> bool:
         """Whether ``pos`` is on the track or close to it."""
         close = track.inflate(4 * track.height, 5 * track.height)
         return close.collidepoint(pos)
 
-    def control_width(self, style: Style) -> int:
-        px = style.px
+    def control_width(self, site: Site) -> int:
+        px = site.style.px
         track, _height = TRACK_SIZE
         width = px(NUMBER_WIDTH) + px(track) + px(KNOB) // 2
         if self.icon:
@@ -145,14 +145,15 @@ class Slider(Draggable, Row):
             return translated(self.unit).format(number=self.value)
         return str(self.value)
 
-    def draw_control(self, surface: Surface, style: Style, state: WidgetState) -> None:
+    def draw_control(self, surface: Surface, site: Site, state: WidgetState) -> None:
+        style = site.style
         theme = style.theme
         px = style.px
-        track = self.track(style)
-        (value,) = self.shown_mark(style, state)
+        track = self.track(site)
+        (value,) = self.shown_mark(site, state)
         digits = str(round(value))
         number = style.digits(digits, "label", theme.hi)
-        put(surface, number, midright=self.rect.midright)
+        put(surface, number, midright=site.rect.midright)
         radius = track.height / 2
         fill_rounded(surface, track, radius, theme.slot, px(1), theme.edge)
         scale = max(1, self.maximum - self.minimum)

@@ -13,6 +13,7 @@ from gaps.language import Text, _, translated
 from gaps.stage.core.feedback import Mark, Ring
 from gaps.stage.core.widget import (
     AT_REST,
+    Site,
     WidgetFields,
     WidgetState,
     spoken_detail,
@@ -77,48 +78,47 @@ class Switch(Selector):
         words = self._width(style, TEXT_STYLES[0], margin)
         return name + words, style.px(HEIGHT)
 
-    def ring(self, style: Style) -> Ring | None:
-        around = self.rect.inflate(2 * style.px(RING_MARGIN), 0)
-        return Ring(around, style.px(RADIUS))
+    def ring(self, site: Site) -> Ring | None:
+        px = site.style.px
+        around = site.rect.inflate(2 * px(RING_MARGIN), 0)
+        return Ring(around, px(RADIUS))
 
-    def mark(self, style: Style) -> Mark:
+    def mark(self, site: Site) -> Mark:
         """The left end of the line, pixels from that of the switch, and its width."""
-        return self._line_under(self.value)
+        return self._line_under(self.value, site)
 
-    def areas(self) -> Mapping[str, Rect]:
+    def areas(self, site: Site) -> Mapping[str, Rect]:
         """Each word as far as the middles of the gaps beside it."""
-        if self.style is None:
-            return {}
-        words = self._words(self.style).places
+        rect = site.rect
+        words = self._words(site).places
         places = [*words.values()]
-        first = places[0].left - self.style.px(RING_MARGIN)
-        edges = [max(self.rect.left, first)]
+        first = places[0].left - site.style.px(RING_MARGIN)
+        edges = [max(rect.left, first)]
         for place, following in pairwise(places):
             middle = (place.right + following.left) // 2
             edges.append(middle)
-        edges.append(self.rect.right)
+        edges.append(rect.right)
         areas = {}
         for option, (left, right) in zip(words, pairwise(edges), strict=True):
             width = right - left
-            areas[option] = Rect(left, self.rect.top, width, self.rect.height)
+            areas[option] = Rect(left, rect.top, width, rect.height)
         return areas
 
-    def says(self) -> Spoken:
+    def says(self, site: Site) -> Spoken:
         number = [*self.options].index(self.value) + 1
         place = _("{number} of {count}", number=number, count=len(self.options))
-        spoken = super().says()
+        spoken = super().says(site)
         detail = spoken_detail(spoken.label, place, spoken.detail)
         return replace(spoken, detail=detail)
 
-    def draw(
-        self, surface: Surface, style: Style, state: WidgetState = AT_REST
-    ) -> None:
+    def draw(self, surface: Surface, site: Site, state: WidgetState = AT_REST) -> None:
+        style = site.style
         theme = style.theme
-        words = self._words(style)
+        words = self._words(site)
         if words.has_name:
             called = translated(self.called)
             name = style.text(called, words.text_style, theme.mid)
-            put(surface, name, midleft=self.rect.midleft)
+            put(surface, name, midleft=site.rect.midleft)
         dot = shapes.disc(style.px(DOT), theme.low)
         before: Rect | None = None
         for option, place in words.places.items():
@@ -132,59 +132,59 @@ class Switch(Selector):
             before = place
         for option, lit in state.parts.items():
             if option in self.options:
-                line = self._line_under(option)
-                self._draw_line(surface, style, line, (theme.low, lit))
-        mark = self.shown_mark(style, state)
-        self._draw_line(surface, style, mark, (theme.brass, 1.0))
+                line = self._line_under(option, site)
+                self._draw_line(surface, site, line, (theme.low, lit))
+        mark = self.shown_mark(site, state)
+        self._draw_line(surface, site, mark, (theme.brass, 1.0))
 
     def _draw_line(
         self,
         surface: Surface,
-        style: Style,
+        site: Site,
         line: Mark,
         paint: tuple[Color, float],
     ) -> None:
         """Draw a line in a colour with a strength of 0 to 1."""
         left, width = line
         colour, strength = paint
-        font = style.font(self._words(style).text_style)
-        text_top = self.rect.centery - font.get_height() // 2
+        style = site.style
+        font = style.font(self._words(site).text_style)
+        text_top = site.rect.centery - font.get_height() // 2
         baseline = text_top + font.get_ascent()
-        x = self.rect.left + round(left)
+        x = site.rect.left + round(left)
         y = baseline + style.px(LINE_DROP)
         place = Rect(x, y, round(width), style.px(LINE))
         picture = shapes.rounded(place.size, 0, colour)
         blit_faint(surface, picture, place, strength)
 
-    def _line_under(self, option: str) -> tuple[float, float]:
+    def _line_under(self, option: str, site: Site) -> tuple[float, float]:
         """Its left end, pixels from that of the switch, and its width."""
-        if self.style is None:
-            return 0.0, 0.0
-        place = self._words(self.style).places[option]
-        left = place.left - self.rect.left
+        place = self._words(site).places[option]
+        left = place.left - site.rect.left
         return float(left), float(place.width)
 
-    def _words(self, style: Style) -> Words:
+    def _words(self, site: Site) -> Words:
         """Spread the words in the largest text style for which there is room."""
-        room = self.rect.width
+        style = site.style
+        room = site.rect.width
         text_style = TEXT_STYLES[-1]
         for each in TEXT_STYLES:
             if self._width(style, each, DOT_MARGIN) <= room:
                 text_style = each
                 break
-        left = self.rect.left
+        left = site.rect.left
         name = self._name_width(style)
         words = self._width(style, text_style, NAMED_DOT_MARGIN)
         has_name = 0 < name <= room - words
         if has_name:
             left += name
         widths = self._widths(style, text_style)
-        free = self.rect.right - left - sum(widths)
+        free = site.rect.right - left - sum(widths)
         gap = free / max(1, len(widths) - 1)
         places = {}
         at = float(left)
         for option, width in zip(self.options, widths, strict=True):
-            place = self.rect.copy()
+            place = site.rect.copy()
             place.left = round(at)
             place.width = width
             places[option] = place

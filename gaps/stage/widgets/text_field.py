@@ -13,6 +13,7 @@ from gaps.stage.core.widget import (
     DISABLED_ALPHA,
     STEPS,
     Pos,
+    Site,
     Widget,
     WidgetFields,
     WidgetState,
@@ -92,9 +93,9 @@ class TextField(Widget):
     def select_all(self) -> None:
         self.selected = bool(self.value)
 
-    def press(self, pos: Pos) -> bool:
+    def press(self, pos: Pos, site: Site) -> bool:
         self.selected = False
-        return super().press(pos)
+        return super().press(pos, site)
 
     @property
     def spoken_label(self) -> str:
@@ -109,16 +110,11 @@ class TextField(Widget):
         placeholder = "" if self.value else self.placeholder
         return spoken_detail(self.spoken_label, self.note, placeholder)
 
-    def draw(
-        self,
-        surface: Surface,
-        style: Style,
-        state: WidgetState = AT_REST,
-    ) -> None:
-        self.draw_field(surface, style, self.rect, state)
+    def draw(self, surface: Surface, site: Site, state: WidgetState = AT_REST) -> None:
+        self.draw_field(surface, site.style, site.rect, state)
 
-    def ring(self, style: Style) -> Ring | None:
-        return Ring(self.rect, style.px(RADIUS))
+    def ring(self, site: Site) -> Ring | None:
+        return Ring(site.rect, site.style.px(RADIUS))
 
     def draw_field(
         self,
@@ -206,15 +202,12 @@ class TextFieldRow(Row, TextField):
         """Do nothing: it is used by typing."""
         return False
 
-    def draw_control(self, surface: Surface, style: Style, state: WidgetState) -> None:
+    def draw_control(self, surface: Surface, site: Site, state: WidgetState) -> None:
         shown = AT_REST._replace(focused=state.focused)
-        self.draw_field(surface, style, self.text_place, shown)
+        self.draw_field(surface, site.style, self.text_place(site), shown)
 
-    def ring(self, style: Style) -> Ring | None:
-        return Row.ring(self, style)
+    def ring(self, site: Site) -> Ring | None:
+        return Row.ring(self, site)
 
-    @property
-    def text_place(self) -> Rect:
-        if self.style is None:
-            return self.rect.copy()
-        return self.style.box(FIELD_SIZE, midright=self.rect.midright)
+    def text_place(self, site: Site) -> Rect:
+        return site.style.box(FIELD_SIZE, midright=site.rect.midright)

@@ -150,12 +150,8 @@ class InvariantChecker:
     ) -> None:
         """The focused widget is inside the window."""
         if (widget := form.focused) is not None and form.focus_visible:
-            assert widget.rect.colliderect((0, 0, *size)), (
-                scene,
-                widget,
-                widget.rect,
-                size,
-            )
+            rect = form.sites[widget].rect
+            assert rect.colliderect((0, 0, *size)), (scene, widget, rect, size)
 
     def _check_game(self, scene: Play) -> None:
         session = scene.session

@@ -266,7 +266,7 @@ def _random_position(
             rng.choice(scene.state.variant.layout.cells)
         ).center
     if form is not None and form.widgets and rng.random() < 0.6:
-        rect = rng.choice(form.widgets).rect
+        rect = form.sites[rng.choice(form.widgets)].rect
         return rect.left + rng.randrange(max(1, rect.width)), rect.centery
     return rng.randrange(size[0]), rng.randrange(size[1])
 

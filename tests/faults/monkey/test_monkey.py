@@ -100,9 +100,9 @@ def test_every_widget_of_every_scene_can_be_clicked(
         stack = monkey.open_scene(scene_name)
         stack.update(1.0)
         for pos in [
-            widget.rect.center
+            stack.top.form.sites[widget].rect.center
             for widget in widgets_of(stack)
-            if widget.name == name and widget.enabled
+            if stack.top.form is not None and widget.name == name and widget.enabled
         ]:
             for intent in (
                 Hover(pos),

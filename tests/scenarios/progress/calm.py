@@ -34,7 +34,7 @@ def calm(camera: Camera, context: Context) -> None:
     camera.take("calm_results_details")
     scene = camera.stack.top
     assert isinstance(scene, Details)
-    button = scene.form.widget("show_score").rect.center
+    button = scene.form.place_of("show_score").center
     for use in (Press, Release):
         camera.press(use(button))
     camera.wind(1.0)

@@ -483,10 +483,10 @@ def test_the_ring_travels_from_cell_to_cell(
         screens.press(nav)
         screens.picture()
         screens.wait(1)
-    start = play.board.ring(play.style)
+    start = play.board.ring(play.form.sites[play.board])
     screens.press(Nav.RIGHT)
     screens.wait(RING / 2)
-    end = play.board.ring(play.style)
+    end = play.board.ring(play.form.sites[play.board])
     assert start is not None
     assert end is not None
     shown = play.form.feedback.ring(end)

@@ -42,7 +42,7 @@ from gaps.scenes.shell.router import scene_for
 from gaps.solver import solve
 from gaps.stage.core.intents import Hover, Nav, Press, Release, Wheel
 from gaps.stage.core.loop import UpdateScheduler
-from gaps.stage.core.widget import PRESS_DEPTH, WidgetState
+from gaps.stage.core.widget import PRESS_DEPTH, Site, WidgetState
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.stage.speech.spoken import Action
@@ -111,34 +111,29 @@ def screens(context: Context) -> Screens:
     return Screens.opened(context, Calendar(context))
 
 
-def a_grid(style: Style) -> DayGrid:
-    grid = DayGrid("days", DailyCalendar(TODAY, None, {}), TODAY)
-    grid.rect = Rect(20, 20, 700, 500)
-    grid.lay_out(style)
-    return grid
-
-
-def around_day(grid: DayGrid, style: Style, day: date, **state: Any) -> bytes:
+def around_day(grid: DayGrid, site: Site, day: date, **state: Any) -> bytes:
     """What is seen of a day, with what is round it."""
     picture = Surface(SIZE)
-    grid.draw(picture, style, WidgetState(**state))
+    grid.draw(picture, site, WidgetState(**state))
     return image.tobytes(picture.subsurface(grid.cell(day).inflate(6, 6)), "RGB")
 
 
 def test_the_chosen_day_goes_down_while_it_is_pressed() -> None:
     style = Style(themes()["midnight"], SIZE)
-    grid = a_grid(style)
+    site = Site(Rect(20, 20, 700, 500), style)
+    grid = DayGrid("days", DailyCalendar(TODAY, None, {}), TODAY)
+    grid.lay_out(site)
     frames = []
     for depth in (0.0, 1.0):
         picture = Surface(SIZE)
-        grid.draw(picture, style, WidgetState(depth=depth))
+        grid.draw(picture, site, WidgetState(depth=depth))
         column = [picture.get_at((grid.cell(TODAY).centerx, y)) for y in range(520)]
         frames.append(column.index(Color(style.theme.hi)))
     assert frames[1] - frames[0] == style.px(PRESS_DEPTH)
     other = TODAY - timedelta(1)
-    at_rest = around_day(grid, style, other)
-    grid.point(grid.cell(other).center)
-    assert around_day(grid, style, other, depth=1.0, hovered=True) == at_rest
+    at_rest = around_day(grid, site, other)
+    grid.point(grid.cell(other).center, site)
+    assert around_day(grid, site, other, depth=1.0, hovered=True) == at_rest
 
 
 def test_a_day_is_lit_slowly_by_the_pointer(screens: Screens) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from gaps.scenes.common.level_switch import LevelSwitch
 from gaps.scenes.shared.context import Context
+from tests.sites import SITE
 
 
 @pytest.mark.parametrize("kind", ["any", "winnable"])
@@ -16,9 +17,9 @@ def test_any_level_is_what_the_settings_say_of_a_win(
     switch = LevelSwitch(context)
     action = switch.part().action
     assert action is not None
-    assert (switch.says().value, switch.says().detail) == ("Any", "4 of 4")
+    assert (switch.says(SITE).value, switch.says(SITE).detail) == ("Any", "4 of 4")
     assert switch.nudge(-1)
     action()
     assert context.settings.deals == "steep"
     context.change(deals="gentle")
-    assert switch.part().widget.says().value == "Easy"
+    assert switch.part().widget.says(SITE).value == "Easy"

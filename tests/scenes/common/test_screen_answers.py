@@ -33,7 +33,7 @@ class Pointing(Camera):
         self.stack.draw(self.surface, 0.0)
         usable = [each for each in scene.form.widgets if each.enabled]
         for widget in usable[:: max(1, len(usable) // WIDGETS)]:
-            self.stack.handle(Hover(widget.rect.center))
+            self.stack.handle(Hover(scene.form.sites[widget].rect.center))
             self._follow(name, scene)
         for nav in (Nav.DOWN, Nav.NEXT, Nav.RIGHT):
             self.stack.handle(nav)
@@ -77,7 +77,7 @@ def test_a_hover_draws_only_what_is_near(
         assert scene.form is not None
         camera.stack.draw(camera.surface, 0.0)
         button = scene.form.widgets[0]
-        camera.stack.handle(Hover(button.rect.center))
+        camera.stack.handle(Hover(scene.form.sites[button].rect.center))
         camera.stack.update(FRAME)
         areas = camera.stack.redraw(camera.surface, 0.0)
         assert areas

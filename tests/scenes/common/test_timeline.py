@@ -15,6 +15,7 @@ from gaps.scenes.common.timeline import (
 )
 from gaps.solver import Outcome, Review
 from gaps.stage.core.scene import Pop, Transition
+from gaps.stage.core.widget import Site
 from gaps.stage.drawing.kept_picture import record
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
@@ -133,9 +134,8 @@ def test_a_click_on_the_small_one_opens_the_review_there() -> None:
     assert isinstance(widget, SmallTimeline)
     assert use.action is not None
     use.action()
-    widget.rect = RECT
-    widget.lay_out(STYLE)
-    widget.click((RECT.left + RECT.width // 3, RECT.centery))
+    third = (RECT.left + RECT.width // 3, RECT.centery)
+    widget.click(third, Site(RECT, STYLE))
     use.action()
     assert opened == [None, 2]
     assert (

@@ -122,11 +122,12 @@ def test_a_first_game_shows_its_goal_and_a_first_move_in_its_first_frame(
     for cell in (slide.source, slide.target):
         card = play.table.geometry.rect(cell).inflate(-2 * EDGE, -2 * EDGE)
         assert not place.colliderect(card)
-    bar = max(each.rect.bottom for each in play.form.widgets[1:])
+    sites = play.form.sites
+    bar = max(sites[each].rect.bottom for each in play.form.widgets[1:])
     assert place.top >= bar
     board = play.table.geometry.board
-    for widget in play.form.widgets:
-        at_foot = widget is not play.board and widget.rect.bottom > board.top
+    for widget, site in play.form.sites.items():
+        at_foot = widget is not play.board and site.rect.bottom > board.top
         assert not at_foot, widget.name
     assert board.bottom < size[1]
 

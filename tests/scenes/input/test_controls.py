@@ -292,7 +292,7 @@ def test_the_scaled_interface_fits_the_window(
     player.stack.resize(size)
     surface = Surface(size)
     player.stack.draw(surface, 0.0)
-    places = [button.rect for button in player.form.widgets]
+    places = [site.rect for site in player.form.sites.values()]
     for place in (*places, player.board.geometry.board):
         assert surface.get_rect().contains(place)
     assert not any(one.colliderect(other) for one, other in combinations(places, 2))

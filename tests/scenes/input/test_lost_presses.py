@@ -135,8 +135,7 @@ def test_a_slider_keeps_the_value_at_which_its_button_was_lost(
     screens = Screens.over_title(context, SettingsDialog)
     slider = screens.form.widget("music_volume")
     assert isinstance(slider, Draggable)
-    assert slider.style is not None
-    x, y = slider.track(slider.style).center
+    x, y = slider.track(screens.form.sites[slider]).center
     happen(screens.stack, context, *dragged((x, y)))
     value = slider.value
     happen(screens.stack, context, LOST[lost])

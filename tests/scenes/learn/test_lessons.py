@@ -258,7 +258,11 @@ def test_every_note_stands_at_its_cell_inside_the_window(
                 for cell in pill.cells:
                     card = scene.table.geometry.rect(cell).inflate(-8, -8)
                     assert not place.colliderect(card), (number, pill.text)
-            bar = [each.rect for each in scene.form.widgets if each.name != "board"]
+            bar = [
+                site.rect
+                for each, site in scene.form.sites.items()
+                if each.name != "board"
+            ]
             assert all(Rect((0, 0), size).contains(each) for each in bar)
             if page.expected:
                 screens.stack.follow(scene.make_move(scene.progress.expected[0]))

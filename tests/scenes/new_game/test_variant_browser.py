@@ -528,7 +528,7 @@ def test_pointing_at_a_tile_draws_little_anew(context: Context) -> None:
     screens = Screens.opened(context, picker)
     shown = screens.picture()
     for name in ("montana", "mini", "montana"):
-        place = picker.games.place_of(name)
+        place = picker.games.place_of(name, picker.form.sites[picker.games])
         screens.press(Hover(place.center))
         screens.stack.update(STEP)
         areas = screens.stack.redraw(shown, 0.0)

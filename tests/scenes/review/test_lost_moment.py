@@ -286,6 +286,6 @@ def test_every_board_fits_between_the_head_and_the_words(
             board.union_ip(geometry.talon_place)
         window = pygame.Rect((0, 0), size)
         assert window.contains(board)
-        head = scene.form.widget("leave").rect
+        head = scene.form.place_of("leave")
         assert board.top >= head.bottom - 2
-        assert board.bottom < scene.timeline.rect.top
+        assert board.bottom < scene.form.place_of("timeline").top

@@ -17,7 +17,7 @@ from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.settings.settings_pages import PAGES
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Nav
-from gaps.stage.core.widget import PRESS_DEPTH, Widget, WidgetState
+from gaps.stage.core.widget import PRESS_DEPTH, Site, Widget, WidgetState
 from gaps.stage.drawing.shapes import blank
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
@@ -124,11 +124,11 @@ def test_what_is_pressed_goes_down(
 ) -> None:
     style = Style(themes()["midnight"], SIZE)
     widget = make()
-    widget.rect = Rect(20, 20, 200, 80)
-    widget.lay_out(style)
+    site = Site(Rect(20, 20, 200, 80), style)
+    widget.lay_out(site)
     tops = []
     for depth in (0.0, 1.0):
         picture = blank(SIZE)
-        widget.draw(picture, style, WidgetState(depth=depth))
+        widget.draw(picture, site, WidgetState(depth=depth))
         tops.append(picture.get_bounding_rect().top)
     assert tops[1] - tops[0] == style.px(PRESS_DEPTH)

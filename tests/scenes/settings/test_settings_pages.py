@@ -219,8 +219,7 @@ def drag_slider(
     steps: int = 100,
 ) -> list[int]:
     """Drag the knob over the whole track; return the values it showed on the way."""
-    assert slider.style is not None
-    track = slider.track(slider.style)
+    track = slider.track(screens.form.sites[slider])
     share = (slider.value - slider.minimum) / (slider.maximum - slider.minimum)
     knob = track.left + round(track.width * share)
     screens.press(Press((knob, track.centery)))
@@ -254,7 +253,7 @@ def test_a_dragged_slider_is_saved_once_and_moves_nothing_under_the_pointer(
     slider = screens.widget(name)
     assert isinstance(slider, Slider)
     before = getattr(context.settings, name)
-    rect = slider.rect
+    rect = screens.place(name)
     saved: list[int] = []
     laid_out: list[tuple[int, int]] = []
     monkeypatch.setattr(
@@ -265,7 +264,7 @@ def test_a_dragged_slider_is_saved_once_and_moves_nothing_under_the_pointer(
     monkeypatch.setattr(Title, "resize", lambda title, size: laid_out.append(size))
     shown = drag_slider(screens, slider)
     assert shown == sorted(shown)
-    assert slider.rect == rect
+    assert screens.place(name) == rect
     assert (saved, laid_out) == ([], [])
     if name.endswith("volume"):
         assert getattr(context.settings, name) == slider.value  # it is heard at once
@@ -308,8 +307,8 @@ def test_the_size_of_the_interface_says_what_is_in_use(
     row = screens.widget("scale")
     assert isinstance(row, Slider)
     assert translated(row.note) == note
-    assert row.style is not None
-    assert note.startswith("Percent") or f"{100 * row.style.scale:.0f} percent" in note
+    style = screens.form.sites[row].style
+    assert note.startswith("Percent") or f"{100 * style.scale:.0f} percent" in note
 
 
 @pytest.mark.slow
@@ -332,7 +331,8 @@ def test_a_page_slides_in_from_its_side_and_is_there_while_the_settings_close(
         ("keys", 1),
         ("sound", -1),
     ):
-        screens.click_at(settings.pages.areas()[page].center)
+        areas = settings.pages.areas(settings.form.sites[settings.pages])
+        screens.click_at(areas[page].center)
         (coming,) = settings.tree.moving_layers(settings.motion_age)
         (x, y) = coming.motion.shift(settings.style, settings.motion_age)
         assert (x > 0) is (side > 0)

@@ -18,6 +18,7 @@ from gaps.solver.ready_deals import DealRequest, ReadyDeals
 from tests.scenes.conftest import begun
 from tests.screens import Screens
 from tests.searches import Searches
+from tests.sites import SITE
 
 NOTICE = "The fast search is missing: deals of large games may have no win."
 
@@ -56,7 +57,7 @@ def test_a_setting_says_what_it_lacks(
 ) -> None:
     widget = row_of(name).widget(context)
     assert widget.enabled is usable
-    said = widget.spoken()
+    said = widget.spoken(SITE)
     assert said is not None
     assert said.enabled is usable
     assert reason in said.detail

@@ -89,8 +89,8 @@ def test_a_key_is_heard_like_a_click_on_the_same_widget(
         stack.handle(Nav.ACTIVATE)
         by_key = [*sound.cues]
         sound.clear()
-        stack.handle(Press(settings.form.widget(name).rect.center))
-        stack.handle(Release(settings.form.widget(name).rect.center))
+        stack.handle(Press(settings.form.place_of(name).center))
+        stack.handle(Release(settings.form.place_of(name).center))
         assert by_key == [*sound.cues] == ["press"], name
     settings.focus("page")
     settings.form.show_focus()
@@ -207,7 +207,7 @@ def over_a_card(context: Context) -> tuple[GameStack, tuple[int, int]]:
     stack.resize(SIZE)
     variant = CATALOGUE["gaps"]
     assert stack.top.form is not None
-    pos = stack.top.form.widget("gaps").rect.center
+    pos = stack.top.form.place_of("gaps").center
     shown = Play(context, context.games.deal(variant, 1))
     shown.resize(SIZE)
     number = number_where_only_move_of(shown.table.geometry.cell_at(pos))
@@ -243,7 +243,7 @@ def test_the_rest_of_a_double_click_that_closed_a_dialog_plays_nothing(
     stack = GameStack(context, shown)
     stack.resize(SIZE)
     stack.show(dialog)
-    pos = dialog.form.widget("done").rect.center
+    pos = dialog.form.place_of("done").center
     cell = shown.table.geometry.cell_at(pos)
     number = number_where_only_move_of(cell)
     play = Play(context, context.games.deal(CATALOGUE["gaps"], number))
@@ -267,7 +267,7 @@ def test_a_double_click_in_a_scene_is_two_clicks(
     stack.show(dialog := NewDeal(context, stack.top, CATALOGUE["gaps"]))
     stack.update(1.0)
     before = context.settings.deals
-    areas = list(dialog.kind.areas().values())
+    areas = list(dialog.kind.areas(dialog.form.sites[dialog.kind]).values())
     press_button(stack, context, areas[1].center, clicks=1)
     press_button(stack, context, areas[2].center, clicks=2)
     assert context.settings.deals not in (before, list(dialog.kind.options)[1])

@@ -16,7 +16,7 @@ from gaps.stage.core.feedback import (
     SLIDE,
 )
 from gaps.stage.core.intents import Asked, Hover, Intent, Nav, Press, Release
-from gaps.stage.core.widget import AT_REST, Widget, WidgetState
+from gaps.stage.core.widget import AT_REST, Site, Widget, WidgetState
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color
 from gaps.stage.motion.clock import Pace
@@ -31,20 +31,19 @@ class Watched(Button):
 
     state = AT_REST
 
-    def draw(
-        self, surface: Surface, style: Style, state: WidgetState = AT_REST
-    ) -> None:
+    def draw(self, surface: Surface, site: Site, state: WidgetState = AT_REST) -> None:
         self.state = state
-        super().draw(surface, style, state)
+        super().draw(surface, site, state)
 
 
-def form_of(style: Style, *widgets: Widget) -> Form:
-    for number, widget in enumerate(widgets):
-        if not widget.rect.width:
-            widget.rect = Rect(100, 100 + 200 * number, 240, 44)
-    form = Form(widgets)
-    form.lay_out(style)
-    return form
+def form_of(style: Style, *widgets: Widget, width: int = 240) -> Form:
+    """Widgets one below the other, the first at the top."""
+    return Form(
+        {
+            widget: Site(Rect(100, 100 + 200 * number, width, 44), style)
+            for number, widget in enumerate(widgets)
+        }
+    )
 
 
 def shown(
@@ -55,7 +54,7 @@ def shown(
     """The picture after ``dt`` seconds."""
     form.update(dt)
     surface = Surface((800, 600))
-    form.draw(surface, style)
+    form.draw(surface)
     return pygame.image.tobytes(surface, "RGB")
 
 
@@ -145,7 +144,7 @@ def seen(
 ) -> Rect:
     """The area in which a colour is seen."""
     surface = Surface((800, 600))
-    form.draw(surface, style)
+    form.draw(surface)
     mask = pygame.mask.from_threshold(
         surface,
         colour,
@@ -162,8 +161,8 @@ def brass_left(form: Form, style: Style) -> int:
 
 def test_the_brass_of_segments_slides_in_140_ms_fast_first(style: Style) -> None:
     segments = Segments("s", MODES, "all")
-    segments.rect = Rect((100, 100), segments.fitting(style))
-    form = form_of(style, segments)
+    place = Rect((100, 100), segments.fitting(style))
+    form = Form({segments: Site(place, style)})
     start = brass_left(form, style)
     segments.select("mine")
     places = [brass_left(form, style)]
@@ -180,8 +179,7 @@ def test_a_toggle_slides_and_a_slider_rolls_its_number_but_not_while_it_is_dragg
 ) -> None:
     toggle = Toggle("t", "Sound", False)
     slider = Slider("s", "Volume", 20)
-    slider.rect = Rect(100, 300, 600, 44)
-    form = form_of(style, toggle, slider)
+    form = form_of(style, toggle, slider, width=600)
     form.focus("s")
     off = shown(form, style)
     toggle.activate()
@@ -193,7 +191,7 @@ def test_a_toggle_slides_and_a_slider_rolls_its_number_but_not_while_it_is_dragg
     assert len({off, middle, end}) == 3
     assert start == off
     assert is_at_rest(form, style)
-    track = slider.track(style)
+    track = slider.track(form.sites[slider])
     for x in (track.left, track.centerx, track.right):
         form.handle(Press((x, 322)))
         form.handle(Hover((x, 322), held=True))
@@ -247,7 +245,7 @@ def test_reduced_light_fades_in_120_ms_and_nothing_shifts(style: Style) -> None:
     assert button.state.depth == pytest.approx(0.5)
     assert button.state.sunk(style) == 0
     assert form.feedback.mark("t", (1.0,)) == (1.0,)
-    end = other.ring(style)
+    end = other.ring(form.sites[other])
     assert end is not None
     assert form.feedback.ring(end).rect.top == 300
     shown(form, style, FADE / 2)
@@ -284,7 +282,7 @@ def test_only_what_answers_is_drawn_again(style: Style) -> None:
     form.handle(ON)
     form.update(0.03)
     areas = form.take_touched()
-    reach = form.widget("a").rect.inflate(80, 80)
+    reach = form.place_of("a").inflate(80, 80)
     assert areas
     assert all(reach.contains(area) for area in areas)
     form.handle(Hover((200, 320)))

@@ -11,7 +11,8 @@ from gaps.stage.core.narrator import LAST_WORDS, LOOK_AGAIN, Narrator
 from gaps.stage.core.scene import Push, SceneStack
 from gaps.stage.speech.reader import HOLD, Announcer, NodeTree, Request, ScreenReader
 from gaps.stage.speech.spoken import USABLE, Action, Area, Role, Spoken
-from gaps.stage.widgets import Button, Form
+from gaps.stage.widgets import Button
+from tests.sites import form_of
 from tests.stage.recording_scene import RecordingScene
 
 
@@ -228,7 +229,7 @@ def test_what_the_reader_asks_for_is_an_intent_of_the_scene_that_was_told(
 
 
 def test_a_scene_begins_with_its_focus_on_a_widget(told: Told) -> None:
-    told.scene.form = Form([Button("a", "a", enabled=False), Button("b", "b")])
+    told.scene.form = form_of(Button("a", "a", enabled=False), Button("b", "b"))
     told.narrator.attend(0)
     assert told.reader.focused == "b"
     assert told.scene.form.focus_visible

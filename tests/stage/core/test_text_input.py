@@ -6,11 +6,13 @@ import pygame
 import pytest
 from pygame import Rect
 
+from gaps.stage.core.widget import Site
 from gaps.stage.core.window import TextInput
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import TextField, TextFieldRow
 
 Call = tuple[str, tuple[int, ...]]
+NOWHERE = Rect(0, 0, 0, 0)
 
 
 @pytest.fixture
@@ -33,13 +35,12 @@ def halved(area: Rect) -> Rect:
 
 def test_it_is_on_only_while_a_field_has_the_focus(calls: list[Call]) -> None:
     text_input = TextInput(halved)
-    text_input.follow(None)
+    text_input.follow(None, NOWHERE)
     assert calls == [("stop", ())]
     calls.clear()
     field = TextField("name")
-    field.rect = Rect(10, 20, 300, 40)
     for _frame in range(3):
-        text_input.follow(field)
+        text_input.follow(field, Rect(10, 20, 300, 40))
     place = ("set_text_input_rect", (5, 10, 150, 20))
     assert calls == [
         ("stop", ()),
@@ -47,11 +48,10 @@ def test_it_is_on_only_while_a_field_has_the_focus(calls: list[Call]) -> None:
         place,
     ]
     calls.clear()
-    field.rect = Rect(30, 20, 300, 40)
-    text_input.follow(field)
+    text_input.follow(field, Rect(30, 20, 300, 40))
     assert calls == [("set_text_input_rect", (15, 10, 150, 20))]
     calls.clear()
-    text_input.follow(None)
+    text_input.follow(None, NOWHERE)
     assert calls == [("stop", ())]
 
 
@@ -61,16 +61,15 @@ def test_what_was_composed_ends_when_another_field_gets_the_focus(
     text_input = TextInput(halved)
     for name in ("first", "second"):
         field = TextField(name)
-        field.rect = Rect(0, 0, 200, 40)
         calls.clear()
-        text_input.follow(field)
+        text_input.follow(field, Rect(0, 0, 200, 40))
         assert [name for name, _rect in calls][:2] == ["stop", "start"]
 
 
 def test_in_a_row_text_is_typed_at_its_right(style: Style) -> None:
     row = TextFieldRow("name", "Your name", "", max_length=20)
-    row.rect = Rect(100, 50, 700, 50)
-    row.lay_out(style)
-    assert row.rect.contains(row.text_place)
-    assert row.text_place.right == row.rect.right
-    assert row.text_place.width < row.rect.width / 2
+    whole = Rect(100, 50, 700, 50)
+    place = row.text_place(Site(whole, style))
+    assert whole.contains(place)
+    assert place.right == whole.right
+    assert place.width < whole.width / 2

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gaps.stage.core.widget import WidgetState
+from gaps.stage.core.widget import Site, WidgetState
 from gaps.stage.drawing import text_lines
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.text_lines import MAX_LINE, cut, drawable, wrap
@@ -175,6 +175,6 @@ def test_a_field_draws_what_a_file_has_put_into_it(
     style: Style, screen: pygame.Surface
 ) -> None:
     field = TextField("name", "\ud800\0" * 1000, max_length=24)
-    field.rect = pygame.Rect(10, 10, 200, 40)
-    field.draw(screen, style, WidgetState(focused=True))
+    site = Site(pygame.Rect(10, 10, 200, 40), style)
+    field.draw(screen, site, WidgetState(focused=True))
     assert field.type("x") is False

@@ -74,8 +74,7 @@ def painted(
     """The pixels of a tree."""
     surface = Surface(tree.style.size)
     ground = GROUND
-    form = Form(tree.widgets)
-    form.lay_out(tree.style)
+    form = Form(tree.sites)
     (picture or TreePicture()).draw(
         surface, tree, form, age, ground=ground, reduced=reduced
     )
@@ -273,7 +272,7 @@ def test_a_part_grows_round_its_middle() -> None:
         TreePicture().draw(
             surface,
             small,
-            Form([]),
+            Form(),
             age,
         )
         return surface.get_bounding_rect()
@@ -311,9 +310,9 @@ def test_what_is_a_whole_number_of_pixels_long_stays_so(
 def test_a_widget_comes_in_with_its_part_and_returns_to_its_place() -> None:
     button = Button("go", "Go")
     tree = tree_of(column(entering(Use(button, size=44), seconds=1, rise=50)))
-    at_rest = button.rect.copy()
-    assert painted(tree, age=0.5) != painted(tree, age=1)
-    assert button.rect == at_rest
+    at_rest = painted(tree, age=1)
+    assert painted(tree, age=0.5) != at_rest
+    assert painted(tree, age=1) == at_rest
 
 
 # Widgets and words
@@ -344,10 +343,10 @@ def test_each_text_has_a_key_and_a_place() -> None:
 
 
 def test_focus_and_pointer_stay_with_the_name_when_widgets_are_made_anew() -> None:
-    form = Form([])
+    form = Form()
     for label in ("Go", "Stop"):
         tree = tree_of(column(Use(Button("go", label), size=44)))
-        form.set_widgets(tree.widgets, tree.style)
+        form.show(tree.sites)
         if label == "Go":
             form.handle(Press((5, 5)))
     used = form.handle(Release((5, 5)))
@@ -367,12 +366,11 @@ def test_a_cell_that_is_chosen_is_not_used_by_the_click_that_chooses_it() -> Non
         used_by_click=False,
     )
     tree = tree_of(column(Use(cell, size=60)))
-    form = Form(tree.widgets)
-    form.lay_out(tree.style)
+    form = Form(tree.sites)
     assert form.handle(Press((9, 9))) is None
     assert form.handle(Release((9, 9))) is None
     assert form.handle(Nav.ACTIVATE) is not None
-    said = cell.spoken()
+    said = cell.spoken(tree.sites[cell])
     assert said is not None
     assert (said.key, said.value, said.selected) == ("maze", "3 of 5", False)
 
@@ -385,19 +383,19 @@ def test_a_list_selects_by_keys_pointer_and_wheel_and_keeps_its_key() -> None:
     chosen = Items("list", "Numbers", rows(40))
     chosen.show(items)
     tree = tree_of(column(Use(chosen, share=1)))
-    form = Form(tree.widgets, focused="list")
-    form.lay_out(tree.style)
+    form = Form(tree.sites, focused="list")
     for _ in range(15):
         form.handle(Nav.DOWN)
     assert chosen.selected == "15"
     assert chosen.in_view[0] != "0"
     chosen.show(items[10:])
     assert chosen.selected == "15"
+    form.show(tree.sites)
     form.handle(Wheel((20, 20), 50))
     form.handle(Press((20, 5)))
     assert form.handle(Release((20, 5))) is not None
     assert chosen.selected == "10"
-    assert chosen.says().children[0].label == "row 10"
+    assert chosen.says(form.sites[chosen]).children[0].label == "row 10"
 
 
 def test_an_item_that_cannot_be_selected_is_shown_and_said_but_never_taken() -> None:
@@ -408,12 +406,12 @@ def test_an_item_that_cannot_be_selected_is_shown_and_said_but_never_taken() -> 
     chosen = Items("list", "Camps", rows(40))
     chosen.show(items)
     tree = tree_of(column(Use(chosen, share=1)))
-    form = Form(tree.widgets, focused="list")
-    form.lay_out(tree.style)
-    said = {each.label: each for each in chosen.says().children}
+    form = Form(tree.sites, focused="list")
+    site = form.sites[chosen]
+    said = {each.label: each for each in chosen.says(site).children}
     assert not said["closed"].enabled
     assert not said["closed"].actions
-    place = chosen.place_of("closed").center
+    place = chosen.place_of("closed", site).center
     for asked in (Press(place), Release(place), Asked("list/closed", Action.ACTIVATE)):
         assert form.handle(asked) is None
         assert chosen.selected == "first"

@@ -21,28 +21,20 @@ from gaps.stage.core.intents import (
     TextComposed,
     TextEntered,
 )
+from gaps.stage.core.widget import Site
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Button, Form, TextField, Widget
+from tests.sites import STYLE
 
 
-def placed(
-    widget: Widget,
-    x: int,
-    y: int,
-    wide: int = 80,
-    high: int = 40,
-) -> Widget:
-    widget.rect = pygame.Rect(x, y, wide, high)
-    return widget
+def at(x: int, y: int, wide: int = 80, high: int = 40) -> Site:
+    return Site(pygame.Rect(x, y, wide, high), STYLE)
 
 
-def grid() -> list[Widget]:
+def grid(names: str = "abcdefghi") -> dict[Widget, Site]:
     """Three rows of three: a b c / d e f / g h i."""
     places = product((0, 60, 120), (0, 100, 200))
-    return [
-        placed(Button(name), x, y)
-        for name, (y, x) in zip("abcdefghi", places, strict=True)
-    ]
+    return {Button(name): at(x, y) for name, (y, x) in zip(names, places, strict=False)}
 
 
 def used(form: Form, *intents: Intent) -> list[str]:
@@ -78,7 +70,7 @@ def test_a_button_is_used_by_enter_and_by_a_click_that_begins_and_ends_on_it(
 
 
 def test_a_disabled_widget_receives_nothing_also_if_it_has_the_focus() -> None:
-    form = Form(grid()[:2], focused="b")
+    form = Form(grid("ab"), focused="b")
     form.widget("a").enabled = False
     assert not used(
         form,
@@ -119,24 +111,16 @@ def test_the_focus_moves_in_every_direction_and_a_key_sets_the_first(
 
 
 def test_keys_reach_every_widget_of_an_uneven_form() -> None:
-    widgets = [
-        placed(Button("menu"), 0, 0),
-        placed(Button("quit"), 900, 0),
-        placed(Button("go on"), 50, 300, 330),
-        placed(Button("daily"), 400, 300, 200),
-        *[
-            placed(
-                Button(f"game {n}"),
-                50 + 230 * n,
-                450,
-                216,
-                150,
-            )
-            for n in range(5)
-        ],
-    ]
+    sites: dict[Widget, Site] = {
+        Button("menu"): at(0, 0),
+        Button("quit"): at(900, 0),
+        Button("go on"): at(50, 300, 330),
+        Button("daily"): at(400, 300, 200),
+    }
+    for n in range(5):
+        sites[Button(f"game {n}")] = at(50 + 230 * n, 450, 216, 150)
     seen = {"menu"}
-    waiting = [widgets[0]]
+    waiting = [next(iter(sites))]
     while waiting:
         start = waiting.pop()
         for way in (
@@ -145,11 +129,11 @@ def test_keys_reach_every_widget_of_an_uneven_form() -> None:
             (0, -1),
             (0, 1),
         ):
-            there = nearest(start, widgets, way)
+            there = nearest(start, sites, way)
             if there is not None and there.name not in seen:
                 seen.add(there.name)
                 waiting.append(there)
-    assert seen == {each.name for each in widgets}
+    assert seen == {each.name for each in sites}
 
 
 def test_keys_show_the_focus_and_the_pointer_hides_it() -> None:
@@ -170,18 +154,15 @@ def test_keys_show_the_focus_and_the_pointer_hides_it() -> None:
     ]
 
 
-def test_a_form_asks_to_be_drawn_only_when_something_changed(
-    style: Style, screen: Surface
-) -> None:
+def test_a_form_asks_to_be_drawn_only_when_something_changed(screen: Surface) -> None:
     form = Form(grid())
-    form.lay_out(style)
     for pos, stirred in (
         ((500, 500), False),
         ((10, 10), True),
         ((12, 12), False),
     ):
         form.update(1.0)
-        form.draw(screen, style)
+        form.draw(screen)
         form.handle(Hover(pos))
         assert form.stirred == stirred
         assert not form.dirty
@@ -189,7 +170,7 @@ def test_a_form_asks_to_be_drawn_only_when_something_changed(
 
 def test_a_field_receives_typed_text_while_it_has_the_focus() -> None:
     field = TextField("n", max_length=2)
-    form = Form([field, placed(Button("a"), 0, 100)], focused="n")
+    form = Form({field: at(0, 0), Button("a"): at(0, 100)}, focused="n")
     assert form.typing
     assert used(form, TextEntered("20x")) == ["n"]
     assert field.value == "20"
@@ -201,15 +182,15 @@ def test_a_field_receives_typed_text_while_it_has_the_focus() -> None:
 
 
 def test_what_an_input_method_composes_is_seen_in_the_field_until_it_is_entered(
-    style: Style, screen: Surface
+    screen: Surface,
 ) -> None:
-    field = placed(TextField("n", "Jo"), 10, 10, 300)
-    form = Form([field, placed(Button("a"), 0, 100)], focused="n")
+    field = TextField("n", "Jo")
+    form = Form({field: at(10, 10, 300), Button("a"): at(0, 100)}, focused="n")
 
     def picture() -> bytes:
         screen.fill((0, 0, 0))
-        form.draw(screen, style)
-        return screen.subsurface(field.rect).copy().get_buffer().raw
+        form.draw(screen)
+        return screen.subsurface(form.place_of("n")).copy().get_buffer().raw
 
     before = picture()
     assert not used(form, TextComposed("ë"))
@@ -231,17 +212,11 @@ def test_what_an_input_method_composes_is_seen_in_the_field_until_it_is_entered(
 
 
 def test_a_tooltip_stays_on_the_screen(style: Style, screen: Surface) -> None:
-    corner = placed(
-        Button("menu", icon="menu", tooltip="A long word about the menu"),
-        1240,
-        760,
-        36,
-        36,
-    )
-    form = Form([corner])
+    corner = Button("menu", icon="menu", tooltip="A long word about the menu")
+    form = Form({corner: Site(pygame.Rect(1240, 760, 36, 36), style)})
     screen.fill((0, 0, 0))
     form.handle(Hover((1250, 770)))
-    form.draw(screen, style)
+    form.draw(screen)
     lit = pygame.mask.from_threshold(
         screen,
         style.theme.surface,
@@ -250,14 +225,13 @@ def test_a_tooltip_stays_on_the_screen(style: Style, screen: Surface) -> None:
     chip = pygame.Rect(lit.get_bounding_rects()[0])
     chip.unionall_ip(lit.get_bounding_rects())
     assert chip.width > style.width(translated(corner.tooltip), "note")
-    assert chip.bottom <= corner.rect.top
+    assert chip.bottom <= form.place_of("menu").top
     assert chip.right < 1280
 
 
 def test_a_finger_meets_what_is_smaller_than_44_pixels_also_beside_it() -> None:
-    small = placed(Button("a"), 100, 100, 30, 30)
-    beside = placed(Button("b"), 140, 100, 30, 30)
-    form = Form([small, beside])
+    small = Button("a")
+    form = Form({small: at(100, 100, 30, 30), Button("b"): at(140, 100, 30, 30)})
     for pos, name in (
         ((115, 95), "a"),
         ((94, 115), "a"),

@@ -7,7 +7,7 @@ import pytest
 from pygame import Rect, Surface
 
 from gaps.stage.core.intents import Hover, Nav, Press, PressLost, Release
-from gaps.stage.core.widget import AT_REST, WidgetState
+from gaps.stage.core.widget import AT_REST, Site, WidgetState
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.stage.widgets import (
@@ -15,7 +15,6 @@ from gaps.stage.widgets import (
     Activated,
     Button,
     Choice,
-    Form,
     Slider,
     Stepper,
     TextField,
@@ -25,11 +24,7 @@ from gaps.stage.widgets import (
     legend,
 )
 from tests.marks import quick_first
-
-
-def placed(widget: Widget) -> Widget:
-    widget.rect = Rect(100, 100, 600, 48)
-    return widget
+from tests.sites import SITE, form_of
 
 
 def named(*options: str) -> dict[str, str]:
@@ -57,17 +52,14 @@ def test_enter_wraps_around_a_choice_and_arrows_stop_at_its_ends() -> None:
     assert after(choice, 0, 0, -1) == ["calm", "quick", "calm"]
 
 
-def test_a_choice_takes_the_option_that_is_clicked(
-    style: Style, screen: Surface
-) -> None:
+def test_a_choice_takes_the_option_that_is_clicked(screen: Surface) -> None:
     choice = Choice(
         "c",
         "Suits",
         named("House", "Classic", "Four"),
         "House",
     )
-    form = Form([placed(choice)])
-    form.lay_out(style)
+    form = form_of(choice)
     values = set()
     for x in range(450, 700, 5):
         form.handle(Press((x, 124)))
@@ -78,12 +70,9 @@ def test_a_choice_takes_the_option_that_is_clicked(
     assert form.handle(Release((120, 124))) is None
 
 
-def test_a_slider_follows_the_pointer_and_stays_on_its_scale(
-    style: Style, screen: Surface
-) -> None:
+def test_a_slider_follows_the_pointer_and_stays_on_its_scale(screen: Surface) -> None:
     slider = Slider("s", "Volume", 50)
-    form = Form([placed(slider)])
-    form.lay_out(style)
+    form = form_of(slider)
     assert form.handle(Press((105, 124))) is None
     form.handle(Release((105, 124)))
     assert slider.value == 50
@@ -101,13 +90,10 @@ def test_a_slider_follows_the_pointer_and_stays_on_its_scale(
     assert slider.value == 0
 
 
-def test_a_change_is_final_when_the_knob_is_released_or_a_key_is_used(
-    style: Style,
-) -> None:
+def test_a_change_is_final_when_the_knob_is_released_or_a_key_is_used() -> None:
     widget = Slider("s", "Volume", 50, step=5)
-    form = Form([placed(widget)], focused=widget.name)
-    form.lay_out(style)
-    track = widget.track(style)
+    form = form_of(widget, focused=widget.name)
+    track = widget.track(SITE)
     pressed = form.handle(Press((track.right, track.centery)))
     assert pressed == Activated(widget, 100, final=False)
     dragged = form.handle(Hover((track.left, 900), held=True))
@@ -122,22 +108,12 @@ def test_a_change_is_final_when_the_knob_is_released_or_a_key_is_used(
     assert form.handle(Nav.RIGHT) == Activated(widget, widget.step)
 
 
-def test_parts_can_be_hit_after_the_first_layout_and_follow_the_rectangle_and_the_texts(
-    style: Style,
-) -> None:
+def test_where_parts_can_be_hit_follows_from_the_spot_and_the_texts() -> None:
     choice = Choice("c", "Suits", named("House", "Four"), "House")
-    slider = Slider("s", "Volume", 50)
-    for widget in (choice, slider):
-        form = Form([placed(widget)])
-        for x in range(100, 700, 5):
-            assert form.handle(Press((x, 124))) is None
-            assert form.handle(Release((x, 124))) is None
-    choice.lay_out(style)
-    before = choice.areas()["Four"]
-    choice.rect = choice.rect.move(-40, 7)
-    assert choice.areas()["Four"] == before.move(-40, 7)
+    before = choice.areas(SITE)["Four"]
+    assert choice.areas(SITE.moved((-40, 7)))["Four"] == before.move(-40, 7)
     choice.options = {"House": "House", "Four": "Four colours"}
-    assert choice.areas()["Four"].width > before.width
+    assert choice.areas(SITE)["Four"].width > before.width
 
 
 def test_a_selector_knows_its_neighbours_and_goes_round() -> None:
@@ -187,8 +163,7 @@ def picture(
 ) -> bytes:
     surface = Surface((800, 300))
     surface.fill(style.theme.bg1)
-    widget.rect = Rect(100, 100, 600, 48)
-    widget.draw(surface, style, state)
+    widget.draw(surface, SITE._replace(style=style), state)
     return pygame.image.tobytes(surface, "RGB")
 
 
@@ -213,13 +188,8 @@ def test_a_key_cap_is_not_drawn_where_it_would_touch_the_text(style: Style) -> N
     def narrow(cap: str | None) -> bytes:
         button = Button("p", "A rather long text", keycap=cap)
         surface = Surface((300, 100))
-        button.rect = Rect(
-            20,
-            20,
-            style.width("A rather long text", "label") + 30,
-            40,
-        )
-        button.draw(surface, style)
+        width = style.width("A rather long text", "label") + 30
+        button.draw(surface, Site(Rect(20, 20, width, 40), style))
         return pygame.image.tobytes(surface, "RGB")
 
     assert narrow("Z") == narrow(None)
@@ -231,10 +201,11 @@ def test_two_lines_lie_inside_a_button_of_the_lower_bar(
 ) -> None:
     style = Style(style.theme, size)
     button = Button("hint", "Hpg", "hint", detail="Hpg")
-    button.rect = Rect(0, 0, style.px(230), style.px(44))
-    ink = button.content(style).get_bounding_rect()
+    height = style.px(44)
+    content = button.content(style, (style.px(230), height))
+    ink = content.get_bounding_rect()
     assert ink.top >= 2
-    assert ink.bottom <= button.rect.height - 2
+    assert ink.bottom <= height - 2
 
 
 def test_the_key_o_is_no_zero(style: Style) -> None:

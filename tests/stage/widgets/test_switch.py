@@ -8,8 +8,10 @@ from pygame import Rect, Surface
 
 from gaps.stage.core.feedback import SLIDE
 from gaps.stage.core.intents import Hover, Nav, Press, Release
+from gaps.stage.core.widget import Site
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Form, Switch
+from tests.sites import STYLE
 
 LEVELS = {
     "easy": "Easy",
@@ -20,16 +22,11 @@ LEVELS = {
 ROOM = Rect(100, 100, 344, 36)
 
 
-def placed(
-    style: Style,
-    rect: Rect = ROOM,
-    *,
-    named: bool = True,
-) -> Switch:
-    switch = Switch("s", LEVELS, "medium", "New deals", named=named)
-    switch.rect = rect
-    switch.lay_out(style)
-    return switch
+SITE = Site(ROOM, STYLE)
+
+
+def switch_of(named: bool = True) -> Switch:
+    return Switch("s", LEVELS, "medium", "New deals", named=named)
 
 
 def click(form: Form, x: int) -> None:
@@ -38,16 +35,14 @@ def click(form: Form, x: int) -> None:
 
 
 def test_a_switch_says_its_name_the_chosen_word_and_which_of_how_many_it_is() -> None:
-    spoken = Switch("s", LEVELS, "medium", "New deals").says()
+    spoken = switch_of().says(SITE)
     said = spoken.label, spoken.value, spoken.detail
     assert said == ("New deals", "Medium", "2 of 4")
 
 
-def test_a_switch_is_one_stop_of_the_focus_and_left_and_right_end_at_its_ends(
-    style: Style,
-) -> None:
-    switch = placed(style)
-    form = Form([switch], focused="s")
+def test_a_switch_is_one_stop_of_the_focus_and_left_and_right_end_at_its_ends() -> None:
+    switch = switch_of()
+    form = Form({switch: SITE}, focused="s")
     values = []
     for nav in (Nav.LEFT, Nav.LEFT, Nav.RIGHT, Nav.RIGHT, Nav.RIGHT, Nav.RIGHT):
         form.handle(nav)
@@ -58,43 +53,34 @@ def test_a_switch_is_one_stop_of_the_focus_and_left_and_right_end_at_its_ends(
 
 @pytest.mark.parametrize("named", [True, False])
 def test_each_place_of_a_switch_is_a_word_in_order_from_edge_to_edge(
-    style: Style, named: bool
+    named: bool,
 ) -> None:
-    switch = placed(style, named=named)
-    form = Form([switch])
+    switch = switch_of(named)
+    form = Form({switch: SITE})
     found = []
-    first = switch.areas()["easy"].left
+    first = switch.areas(SITE)["easy"].left
     for x in range(first, ROOM.right, 4):
         click(form, x)
         found.append(str(switch.value))
     assert [*dict.fromkeys(found)] == [*LEVELS]
     assert found == sorted(found, key=[*LEVELS].index)
     assert (first == ROOM.left) is not named
-    assert switch.areas()["any"].right == ROOM.right
+    assert switch.areas(SITE)["any"].right == ROOM.right
 
 
 def test_the_name_goes_where_the_dots_would_have_no_room(style: Style) -> None:
-    switch = placed(style)
-    wide = switch.areas()["easy"].left
+    switch = switch_of()
+    wide = switch.areas(SITE)["easy"].left
     assert wide > ROOM.left
-    narrow = placed(
-        style,
-        Rect(
-            100,
-            100,
-            switch.fitting(style)[0] - 1,
-            36,
-        ),
-    )
-    assert narrow.areas()["easy"].left == ROOM.left
+    narrow = Rect(100, 100, switch.fitting(style)[0] - 1, 36)
+    assert switch.areas(Site(narrow, style))["easy"].left == ROOM.left
 
 
 def test_the_line_slides_to_the_chosen_word_and_a_second_choice_begins_where_it_is(
     style: Style, screen: Surface
 ) -> None:
-    switch = placed(style)
-    form = Form([switch])
-    form.lay_out(style)
+    switch = switch_of()
+    form = Form({switch: SITE})
     line_left(form, style, screen)
     assert not form.moving
     switch.select("any")
@@ -118,7 +104,7 @@ def line_left(
 ) -> int:
     """The first column in which a row of pixels below the words is brass."""
     screen.fill((0, 0, 0))
-    form.draw(screen, style)
+    form.draw(screen)
     brass = style.theme.brass
     places = (
         x
@@ -131,20 +117,19 @@ def line_left(
 def test_a_word_under_the_pointer_looks_different(
     style: Style, screen: Surface
 ) -> None:
-    switch = placed(style)
-    form = Form([switch])
-    form.lay_out(style)
+    switch = switch_of()
+    form = Form({switch: SITE})
     pictures = []
     for option in ("easy", "hard"):
-        form.draw(screen, style)
-        form.handle(Hover(switch.areas()[option].center))
+        form.draw(screen)
+        form.handle(Hover(switch.areas(SITE)[option].center))
         assert form.stirred
         form.update(1.0)
         screen.fill((0, 0, 0))
-        form.draw(screen, style)
+        form.draw(screen)
         pictures.append(pygame.image.tobytes(screen.subsurface(ROOM), "RGB"))
     assert pictures[0] != pictures[1]
     form.update(1.0)
-    form.draw(screen, style)
-    form.handle(Hover(switch.areas()["hard"].center))
+    form.draw(screen)
+    form.handle(Hover(switch.areas(SITE)["hard"].center))
     assert not form.stirred
