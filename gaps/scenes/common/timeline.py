@@ -30,9 +30,9 @@ from gaps.table.landscape.course import (
     FOOT,
     FROM_CHAIN,
     ICON,
+    Brightness,
     Crest,
     GameCourse,
-    Light,
     Stretch,
     paint_ridge,
 )
@@ -43,9 +43,9 @@ BESIDE_SUN = 22  # from the end to its name, where a sun stands above it
 LABEL_ROOM = 80  # before the end, for how many cards are home then
 
 LIGHTS = {
-    Outcome.WINNABLE: Light.BRIGHT,
-    Outcome.NOT_WINNABLE: Light.DIM,
-    Outcome.UNKNOWN: Light.DOTTED,
+    Outcome.WINNABLE: Brightness.BRIGHT,
+    Outcome.NOT_WINNABLE: Brightness.DIM,
+    Outcome.UNKNOWN: Brightness.DOTTED,
 }
 
 

@@ -14,7 +14,7 @@ from gaps.stage.drawing.style import RADIUS_S, SPACE_L, SPACE_S, Style
 from gaps.stage.drawing.theme import mix
 from gaps.stage.view import Label, Part, Picture, row, space
 from gaps.stage.widgets.slider import Draggable
-from gaps.table.landscape.course import Crest, GameCourse, Light
+from gaps.table.landscape.course import Brightness, Crest, GameCourse
 
 # Units.
 LINE = 2
@@ -86,11 +86,11 @@ class CourseSlider(Draggable):
         return ()
 
 
-def light_text(light: Light, variant: Variant) -> str:
+def light_text(light: Brightness, variant: Variant) -> str:
     """What a review has found of a position."""
-    if light is Light.BRIGHT:
+    if light is Brightness.BRIGHT:
         return _("winnable")
-    if light is Light.DOTTED:
+    if light is Brightness.DOTTED:
         return _("not known")
     if variant.redeal is None:
         return _("not winnable")
@@ -103,7 +103,7 @@ def course_legend(course: GameCourse, variant: Variant, friend: str) -> Part:
     """
     found = {stretch.light for stretch in course.stretches}
     parts: list[Part] = [space()]
-    for light in (Light.BRIGHT, Light.DIM, Light.DOTTED):
+    for light in (Brightness.BRIGHT, Brightness.DIM, Brightness.DOTTED):
         if light in found:
             parts.append(_meaning(light, light_text(light, variant)))
     if len(course.rival) > 1:
@@ -111,22 +111,22 @@ def course_legend(course: GameCourse, variant: Variant, friend: str) -> Part:
     return row(*parts, space(), gap=SPACE_L, share=1, says="")
 
 
-def _meaning(light: Light | None, text: str) -> Part:
+def _meaning(light: Brightness | None, text: str) -> Part:
     swatch = Picture(_paint_swatch, (light,), size=SWATCH)
     return row(swatch, Label(text, "small"), gap=SPACE_S)
 
 
 def _paint_swatch(
-    surface: Surface, style: Style, rect: Rect, light: Light | None
+    surface: Surface, style: Style, rect: Rect, light: Brightness | None
 ) -> None:
     """Paint a line as in the ridge; ``None`` for that of a friend."""
     theme = style.theme
     middle = rect.height / 2
     ends = ((2.0, middle), (rect.width - 2.0, middle))
     picture = shapes.polyline(rect.size, ends, 2 * style.u, theme.sky)
-    if light is Light.BRIGHT:
+    if light is Brightness.BRIGHT:
         picture = shapes.polyline(rect.size, ends, 3 * style.u, theme.brass)
-    elif light is Light.DOTTED:
+    elif light is Brightness.DOTTED:
         dots = (0.1, 6 * style.u)
         picture = shapes.polyline(rect.size, ends, 3 * style.u, theme.mid, dots)
     elif light is None:

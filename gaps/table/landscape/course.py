@@ -49,7 +49,7 @@ SHADE = 0.26
 FAR_SHADE = 0.10
 
 
-class Light(Enum):
+class Brightness(Enum):
     """How a part of the ridge is drawn."""
 
     BRIGHT = auto()
@@ -66,7 +66,7 @@ class Stretch:
 
     first: int
     last: int
-    light: Light
+    light: Brightness
 
 
 @dataclass(frozen=True)
@@ -107,12 +107,12 @@ class GameCourse:
             found.add(self.last_win)
         return sorted(found)
 
-    def light(self, position: int) -> Light:
+    def light(self, position: int) -> Brightness:
         """What is known of a position."""
         for stretch in self.stretches:
             if stretch.first <= position <= stretch.last:
                 return stretch.light
-        return Light.DOTTED
+        return Brightness.DOTTED
 
 
 class Crest:
@@ -243,11 +243,11 @@ def _body(style: Style, course: GameCourse, crest: Crest) -> Iterator[str]:
         if last + 1 in course.redeals:
             last += 1
         points = crest.points(first, last)
-        if stretch.light is Light.BRIGHT:
+        if stretch.light is Brightness.BRIGHT:
             yield area(points, height, 'fill="url(#light)"')
             brass = shapes.paint("stroke", theme.brass)
             yield stroke(points, WINNABLE * style.u, brass)
-        elif stretch.light is Light.DIM:
+        elif stretch.light is Brightness.DIM:
             yield stroke(points, CREST * style.u, dim)
         else:
             dash, gap = DOTS

@@ -19,7 +19,7 @@ from gaps.stage.core.widget import Site
 from gaps.stage.drawing.kept_picture import record
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
-from gaps.table.landscape.course import Crest, GameCourse, Light, Stretch
+from gaps.table.landscape.course import Brightness, Crest, GameCourse, Stretch
 from tests.scenarios.games import advanced
 
 STYLE = Style(themes()["midnight"], (1280, 800))
@@ -29,9 +29,9 @@ LOST = GameCourse(
     redeals=(5,),
     sparks=((3, 3),),
     stretches=(
-        Stretch(0, 2, Light.BRIGHT),
-        Stretch(3, 5, Light.DIM),
-        Stretch(6, 6, Light.DOTTED),
+        Stretch(0, 2, Brightness.BRIGHT),
+        Stretch(3, 5, Brightness.DIM),
+        Stretch(6, 6, Brightness.DOTTED),
     ),
     last_win=2,
 )
@@ -58,11 +58,11 @@ def test_what_is_not_reviewed_yet_is_not_known() -> None:
     review = Review(game)
     last = len(game.steps)
     course = course_of(game, review)
-    assert course.stretches == (Stretch(0, last, Light.DOTTED),)
+    assert course.stretches == (Stretch(0, last, Brightness.DOTTED),)
     review.outcomes[:2] = [Outcome.WINNABLE] * 2
     course = course_of(game, review)
     first, rest = course.stretches
-    assert (first, rest.first) == (Stretch(0, 1, Light.BRIGHT), 2)
+    assert (first, rest.first) == (Stretch(0, 1, Brightness.BRIGHT), 2)
     assert course.last_win == 1
 
 
