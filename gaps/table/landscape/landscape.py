@@ -6,27 +6,17 @@ Lengths are pixels of a window; shares and alphas are 0 to 1.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from gaps.stage.drawing.theme import BLACK, Color, Theme, palette_colours
+from gaps.stage.drawing.theme import Color
+from gaps.table.landscape.light import Light, LightStop
 from gaps.table.landscape.lines import Line, Point, height_at
 
 Stop = tuple[float, Color]
 """A share of a gradient's length, and the colour there."""
-LightStop = tuple[float, Color, float]
-"""The same, and its alpha."""
 
-SUN: Color = (0xFF, 0xE8, 0xB4)
-CREST: Color = (0xFF, 0xE9, 0xBE)  # of the light on a crest
-SKY_STOPS = (0.0, 0.30, 0.52, 0.68, 0.80)
-DAY_SKY: tuple[Color, ...] = (
-    (0x8F, 0xB3, 0xC7),
-    (0xB9, 0xCF, 0xD2),
-    (0xE9, 0xE2, 0xD0),
-    (0xF7, 0xCF, 0x98),
-    (0xF7, 0xC9, 0x8A),
-)
-HUE_SHIFT = 7  # steps of 255 by which a sky can be bluer or redder
+SKY_STOPS = (0.0, 0.30, 0.52, 0.68, 0.80)  # of the range's
 
 
 @dataclass(frozen=True)
@@ -165,17 +155,23 @@ def beams(
     return tuple(found)
 
 
-def sky_colours(theme: Theme, warmth: float = 0.0) -> tuple[Stop, ...]:
-    """Return the sky at sunrise; ``warmth`` of -1 to 1 makes it bluer or redder. A
-    light theme has one morning, a plain one no sky.
+def sky_in(
+    light: Light,
+    colours: Sequence[Color],
+    sun: Point,
+    reach: tuple[float, float],
+    rays: tuple[tuple[float, float], ...],
+    stars: int,
+    aside: float = 0.0,
+) -> Sky:
+    """Return the sky of the range with the light round its ``sun``: glow and ``rays``
+    that ``reach`` so far; and ``stars`` from a seed, so many pixels ``aside``.
     """
-    if theme.plain:
-        return tuple((at, BLACK) for at in SKY_STOPS)
-    colours = DAY_SKY if theme.light else palette_colours("dusk_sky")
-    shift = round(HUE_SHIFT * warmth)
-    shifted = []
-    for at, (red, green, blue) in zip(SKY_STOPS, colours, strict=True):
-        warm = min(255, max(0, red + shift))
-        cold = min(255, max(0, blue - shift))
-        shifted.append((at, (warm, green, cold)))
-    return tuple(shifted)
+    glow, beam = reach
+    return Sky(
+        tuple(zip(SKY_STOPS, colours, strict=True)),
+        Glow(sun, (glow, glow), light.glow) if light.glow else None,
+        Rays(sun, beam, light.rays, rays) if light.rays else None,
+        stars if light.stars else None,
+        aside,
+    )

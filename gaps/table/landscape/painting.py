@@ -19,13 +19,13 @@ from gaps.table.landscape.contours import contour_layers
 from gaps.table.landscape.landscape import (
     Glow,
     Landscape,
-    LightStop,
     Rays,
     Rim,
     Sky,
     Slope,
     Stop,
 )
+from gaps.table.landscape.light import LightStop
 from gaps.table.landscape.lines import Line, closed, stretch
 
 # light is painted at this part of its size: nothing in it has a sharp edge

@@ -13,26 +13,17 @@ import pygame
 
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import (
-    BLACK,
-    Color,
-    Theme,
-    mix,
-    palette_colours,
-)
 from gaps.table.cards.heights import ridges
 from gaps.table.landscape.landscape import (
-    SUN,
-    Glow,
     Landscape,
-    Rays,
     Rim,
-    Sky,
     Slope,
     Sun,
     beams,
-    sky_colours,
+    sky_in,
 )
+from gaps.table.landscape.light import Light
+from gaps.table.landscape.lights import light_at
 from gaps.table.landscape.lines import DRAWN_FOR, Line, Point, height_at, rough_line
 from gaps.table.landscape.painting import (
     RIDGES_PARALLAX,
@@ -64,21 +55,13 @@ SUN_DIAMETER = 116
 LEAST_WIDTH = 900  # of a window 800 pixels high: in a narrower one the sun is smaller
 GLOW_RADIUS = 460
 RAYS = 21
-RAY_ALPHA = 0.065
 RAY_HALF_WIDTHS = (0.0194, 0.0359)  # of narrow and broad rays, which alternate; radians
 RIDGE_SWING = 0.014  # of the window's height, by which a ridge's line is broken
 PARTS = 10  # from the seed of a part of a ridge to that of the next part
-DAY_TONE = 0.6  # the share of the background in a ridge of a light theme
-# alphas of what darkens the left, the top and the bottom, so that text can be read there
-LEFT_VEIL = ((0, 0.88), (0.26, 0.70), (0.46, 0))
-LIGHT_VEIL = ((0, 0.90), (0.34, 0.84), (0.5, 0))
-PLAIN_VEIL = ((0, 1), (0.52, 1), (0.54, 0))  # no line of a ridge goes through a text
+# alphas of what darkens the top and the bottom, so that text can be read there
 TOP_VEIL = ((0, 0.62), (0.07, 0.46), (0.17, 0))
-EVEN_VEIL = 0.8
 FOOT_VEIL = ((0.62, 0), (0.9, 0.55), (1, 0.9))
-LEDGE: Color = (24, 39, 56)  # at the crest
-LEDGE_LIGHT: Color = (255, 214, 150)  # of the sun on the crest
-LEDGE_CREST = 1.6
+LEDGE_CREST = 1.6  # of the light on it
 LEDGE_FOOT = 0.7  # of the way to the foot of the window, where it is darkest
 LEDGE_REACH = 0.42  # of the width: how far the light reaches from the sun
 LEDGE_BENDS = 22
@@ -100,11 +83,12 @@ def seen_from(
     pixels ``ledge``.
     """
     landscape = landscape_from(style, east, ledge)
+    light = light_at(style.theme, "dusk")
     veil = None
     if east == TITLE:
-        veil = _veil(style.theme)
+        veil = _veil(light)
     elif east != EXPEDITION:
-        veil = _even_veil(style.theme)
+        veil = _even_veil(light)
     front = None
     if landscape.ledge is not None:
         front = paint_ledge(landscape.ledge, landscape.size, style.theme)
@@ -113,7 +97,7 @@ def seen_from(
 
 def landscape_from(style: Style, east: float, ledge: float | None = None) -> Landscape:
     """The same without a veil, as a value."""
-    theme = style.theme
+    light = light_at(style.theme, "dusk")
     size = shapes.at_least_one(style.size)
     width, height = size
     _usual_width, usual_height = DRAWN_FOR
@@ -123,17 +107,10 @@ def landscape_from(style: Style, east: float, ledge: float | None = None) -> Lan
     x = across * width - aside
     middle = (x, down * height)
     radius = max(1, round(SUN_DIAMETER * unit / 2))
-    colour = theme.brass if theme.plain else SUN
-    sun = Sun(middle, radius, colour)
-    sky = Sky(sky_colours(theme))
-    if not theme.plain:
-        sky = Sky(
-            sky_colours(theme),
-            _glow(middle, GLOW_RADIUS * unit),
-            _rays(middle, width),
-            None if theme.light else STARS,
-            aside,
-        )
+    sun = None if light.sun is None else Sun(middle, radius, light.sun)
+    rays = beams(RAYS, math.pi, math.pi, RAY_HALF_WIDTHS)
+    reach = (GLOW_RADIUS * unit, width)
+    sky = sky_in(light, light.sky, middle, reach, rays, STARS, aside)
     ridges = RIDGES_PARALLAX * east * width
     slopes = tuple(slope.moved(-ridges) for slope in _range(style))
     front = None
@@ -146,12 +123,12 @@ def _range(style: Style) -> Sequence[Slope]:
     """The ridges from the calendar to the summits, far to near; the left edge of the
     title is at 0.
     """
-    theme = style.theme
+    light = light_at(style.theme, "dusk")
     size = shapes.at_least_one(style.size)
+    rim = None if light.rim is None else Rim(light.rim, 1)
     slopes = []
     for number, tops in enumerate(ridges().behind_pass):
-        colour = _dusk_colour(theme, number)
-        rim = Rim(theme.low, 1) if theme.plain else None
+        colour = light.ridge(number)
         line = _ridge(tops, LEANS[number], size, STARS + number)
         slopes.append(Slope(line, colour, colour, rim=rim))
     return slopes
@@ -180,19 +157,16 @@ def _ridge(
     return tuple(line)
 
 
-def _ledge(style: Style, crest: float, light: float) -> Slope:
-    """The ledge, lit most in the column of pixels ``light``."""
-    theme = style.theme
+def _ledge(style: Style, crest: float, sun_x: float) -> Slope:
+    """The ledge, lit most in the column of pixels ``sun_x``."""
+    light = light_at(style.theme, "dusk")
     width, height = shapes.at_least_one(style.size)
     line = _ledge_line(style, crest)
-    lit = (light, LEDGE_REACH * width)
-    if theme.plain:
-        rim = Rim(theme.low, style.px(LEDGE_CREST), lit, 0.0)
-        return Slope(line, BLACK, BLACK, rim=rim)
-    top = mix(theme.bg1, theme.bg2, 0.5) if theme.light else LEDGE
     foot_y = crest + LEDGE_FOOT * (height - crest)
-    rim = Rim(LEDGE_LIGHT, LEDGE_CREST * style.u, lit, 0.0)
-    return Slope(line, top, theme.bg0, foot_y, rim)
+    # a line that is all there is has whole pixels
+    thick = style.px(LEDGE_CREST) if light.outlined else LEDGE_CREST * style.u
+    rim = Rim(light.ledge.rim, thick, (sun_x, LEDGE_REACH * width), 0.0)
+    return Slope(line, light.ledge.crest, light.ledge.foot, foot_y, rim)
 
 
 def _ledge_line(style: Style, crest: float) -> Line:
@@ -223,63 +197,16 @@ def _ledge_line(style: Style, crest: float) -> Line:
     return tuple(line)
 
 
-def _dusk_colour(theme: Theme, ridge: int) -> Color:
-    if theme.plain:
-        return BLACK
-    colour = palette_colours("dusk_ridges")[ridge]
-    if theme.light:
-        return mix(colour, theme.bg2, DAY_TONE)
-    return colour
-
-
-def _glow(middle: tuple[float, float], radius: float) -> Glow:
-    *_, warm, bright = palette_colours("dusk_sky")
-    spark = palette_colours("sparks")[0]
-    near = mix(bright, spark, 0.4)
-    ember = mix(bright, warm, 0.25)
-    stops = (
-        (0.12, near, 0.80),
-        (0.34, ember, 0.50),
-        (0.56, warm, 0.24),
-        (1, warm, 0),
-    )
-    return Glow(middle, (radius, radius), stops)
-
-
-def _rays(middle: tuple[float, float], reach: float) -> Rays:
-    spark = palette_colours("sparks")[0]
-    alphas = (
-        (0.05, 0),
-        (0.12, RAY_ALPHA),
-        (0.4, RAY_ALPHA),
-        (0.9, 0),
-    )
-    stops = tuple((at, spark, alpha) for at, alpha in alphas)
-    rays = beams(RAYS, math.pi, math.pi, RAY_HALF_WIDTHS)
-    return Rays(middle, reach, stops, rays)
-
-
-def _even_veil(theme: Theme) -> pygame.Surface:
+def _even_veil(light: Light) -> pygame.Surface:
     """Darkens all of it so that text can be read anywhere."""
     veil = shapes.blank((1, 1))
-    ground = _veil_colour(theme)
-    alpha = 1.0 if theme.plain else EVEN_VEIL
-    veil.fill((*ground, round(255 * alpha)))
+    veil.fill((*light.veil, round(255 * light.veil_even)))
     return veil
 
 
-def _veil_colour(theme: Theme) -> Color:
-    if theme.light:
-        return theme.bg1
-    return mix(theme.bg0, theme.bg1, 0.3)
-
-
-def _veil(theme: Theme) -> pygame.Surface:
-    ground = _veil_colour(theme)
-    left = LIGHT_VEIL if theme.light else LEFT_VEIL
-    if theme.plain:
-        left = PLAIN_VEIL
-    aside = ((at, ground, alpha) for at, alpha in left)
+def _veil(light: Light) -> pygame.Surface:
+    ground = light.veil
+    aside = ((at, ground, alpha) for at, alpha in light.veil_left)
     down = ((at, ground, alpha) for at, alpha in (*TOP_VEIL, *FOOT_VEIL))
     body = shapes.rightwards("l", 1000, *aside)
     body += shapes.downwards("f", 1000, *down)

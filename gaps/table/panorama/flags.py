@@ -73,7 +73,6 @@ FLAG_STEP = 0.5  # degrees between two pictures of a flag
 FLAG_MARGIN = 2  # pixels round its picture
 PEG = 3.4  # its diameter, pixels at u = 1
 PEG_DROP = 2.5  # from the upper edge of a flag down to it, pixels at u = 1
-ROPE_COLOUR = (0xE9, 0xC9, 0x8A)
 PEG_COLOUR = (0xB9, 0x78, 0x1E)
 
 

@@ -11,9 +11,9 @@ import pygame
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import BLACK
 from gaps.table.cards.art import CardArt
-from gaps.table.landscape.landscape import CREST, Slope
+from gaps.table.landscape.landscape import Slope
+from gaps.table.landscape.lights import light_at
 from gaps.table.landscape.painting import (
     draw_stars,
     paint_gradient,
@@ -21,11 +21,9 @@ from gaps.table.landscape.painting import (
     slopes_body,
 )
 from gaps.table.panorama.evening import evening, slopes_of
-from gaps.table.panorama.flags import ROPE_COLOUR, FlagPictures, hang
+from gaps.table.panorama.flags import FlagPictures, hang
 from gaps.table.panorama.ridges import RidgeLayer, Strip, layers_of
 
-BRASS = (0xF0, 0xB8, 0x4A)  # of the marks
-DARK = (0x1A, 0x12, 0x05)  # what is dark on them
 # Lengths in pixels at u = 1.
 SUMMIT_POLE = 27  # the height of the pole of a mark
 SUMMIT_DISC = 18  # the diameter of its disc
@@ -35,8 +33,8 @@ MIN_TILE = 200  # pixels of width that are painted at once, at least
 TILES = 11  # the most of them across the window
 SUMMIT_SUIT = 9  # the height of its sign
 SOFTNESS = 4  # by so much light is painted smaller: nothing in it has a sharp edge
-RIM_LIGHT = 3  # of the sun in a light theme
-RIM_PLAIN = 6  # and in a plain one, of which nothing else is seen
+EDGE = 3  # of the line round the sun
+OUTLINE = 6  # of its own where nothing else is seen of it
 
 
 class Panorama:
@@ -58,9 +56,10 @@ class Panorama:
         self.style = style
         self.art = art
         self.layers: tuple[RidgeLayer, ...] = layers_of(strips, style.size)
-        self._sky, self.sun = evening(style, seed)
-        light_x = self.sun.middle[0]
-        self.slopes = [slopes_of(layer, style, light_x) for layer in self.layers]
+        self.light = light = light_at(style.theme, "evening")
+        self._sky, self.sun = evening(style, light, seed)
+        sun_x = self.sun.middle[0]
+        self.slopes = [slopes_of(each, style, light, sun_x) for each in self.layers]
         """Of each layer its crest, and perhaps the shade before it."""
         self.garland = hang(strips, style)
         self.flags = FlagPictures(art, style)
@@ -111,7 +110,7 @@ class Panorama:
         cover the rest.
         """
         _width, height = self.size
-        if self.style.theme.plain or number == len(self.layers) - 1:
+        if self.light.outlined or number == len(self.layers) - 1:
             return height
         nearer = self.layers[number + 1]
         return min(height, int(nearer.bottom) + OVERLAP)
@@ -147,12 +146,11 @@ class Panorama:
         radius: float,
     ) -> None:
         """Draw the sun anywhere, and of any size."""
-        theme = self.style.theme
-        width = self.style.px(RIM_PLAIN) if theme.plain else 0
+        width = self.style.px(OUTLINE) if self.light.outlined else 0
         pygame.draw.aacircle(surface, self.sun.colour, middle, radius, width)
-        if theme.light:
-            rim = self.style.px(RIM_LIGHT)
-            pygame.draw.aacircle(surface, theme.glow, middle, radius, rim)
+        if self.light.sun_edge is not None:
+            edge = self.style.px(EDGE)
+            pygame.draw.aacircle(surface, self.light.sun_edge, middle, radius, edge)
 
     def draw_rope(
         self,
@@ -161,11 +159,10 @@ class Panorama:
         share: float = 1.0,
     ) -> None:
         """Draw a ``share`` of one rope, from its left end, without its flags."""
-        theme = self.style.theme
-        colour = theme.brass if theme.plain else ROPE_COLOUR
+        colour = self.light.marks.rope
         points = self.garland.points(number)
         end = max(2, round(len(points) * share))
-        is_thick = self.style.u >= THICK_FROM or theme.plain
+        is_thick = self.style.u >= THICK_FROM or self.light.outlined
         rows = (1, 0) if is_thick else (0,)
         for down in rows:
             lower = [(x, y + down) for x, y in points[:end]]
@@ -175,22 +172,15 @@ class Panorama:
     def _draw_summits(self, surface: pygame.Surface) -> None:
         """Set a mark on the summit of each layer."""
         px = self.style.px
-        theme = self.style.theme
-        dark = DARK
-        brass = BRASS
-        pole_colour = CREST
-        if theme.plain:
-            dark = BLACK
-            brass = theme.brass
-            pole_colour = theme.brass
-        outer = shapes.disc(px(SUMMIT_DISC), dark)
+        marks = self.light.marks
+        outer = shapes.disc(px(SUMMIT_DISC), marks.ground)
         edge = max(1.0, 2 * self.style.u)
-        ring = shapes.disc(px(SUMMIT_DISC - 2), dark, edge, brass)
+        ring = shapes.disc(px(SUMMIT_DISC - 2), marks.ground, edge, marks.sign)
         for layer in self.layers:
             x, y = map(round, layer.summit)
             pole = pygame.Rect(0, 0, px(2), px(SUMMIT_POLE))
             pole.midbottom = (x, y + px(2))
-            surface.fill(pole_colour, pole)
-            suit = self.art.suit(layer.suit, px(SUMMIT_SUIT), brass)
+            surface.fill(marks.pole, pole)
+            suit = self.art.suit(layer.suit, px(SUMMIT_SUIT), marks.sign)
             for picture in (outer, ring, suit):
                 shapes.put(surface, picture, center=pole.midtop)

@@ -10,7 +10,8 @@ import pytest
 
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
-from gaps.table.landscape.hours import SUN, paint_hour
+from gaps.table.landscape.hours import paint_hour
+from gaps.table.landscape.lights import light_at
 from tests.marks import slow_except
 from tests.table.tables import mean
 
@@ -48,7 +49,7 @@ def test_the_sun_rises_with_the_cards_that_come_home(
     top = style.px(TOP)
     above = top - max(2, style.px(6))
     middle = (size[0] // 2, above)
-    sun = SUN[style.theme.light]
+    sun = light_at(style.theme, 1.0).sun
     first = paint_hour(style, 0.0, top)
     last = paint_hour(style, 1.0, top)
     assert first.get_size() == last.get_size() == size

@@ -8,7 +8,7 @@ import pytest
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK, themes
 from gaps.table.landscape import views
-from gaps.table.landscape.landscape import sky_colours
+from gaps.table.landscape.lights import light_at
 from gaps.table.landscape.painting import (
     RIDGES_PARALLAX,
     SKY_PARALLAX,
@@ -48,7 +48,7 @@ def test_the_title_is_the_same_every_time(theme: str) -> None:
 
 def test_only_a_plain_theme_has_no_sky() -> None:
     for theme in themes().values():
-        is_black = {colour for _, colour in sky_colours(theme)} == {BLACK}
+        is_black = {*light_at(theme, "dusk").sky} == {BLACK}
         assert is_black == theme.plain
 
 

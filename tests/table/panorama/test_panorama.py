@@ -14,6 +14,7 @@ from gaps.engine import CATALOGUE, Card, Suit
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.cards.art import CardArt
+from gaps.table.landscape.lights import light_at
 from gaps.table.panorama.evening import evening
 from gaps.table.panorama.flags import ASPECT, Flag, hang
 from gaps.table.panorama.flights import HANGS, Flight, flights
@@ -136,7 +137,7 @@ def place_of(flag: Flag) -> pygame.Rect:
 def test_no_card_hangs_on_the_sun(key: str, size: tuple[int, int]) -> None:
     style = Style(themes()["midnight"], size)
     strips = strips_of(won_board(CATALOGUE[key]))
-    sun = evening(style, seed=7)[1]
+    sun = evening(style, light_at(style.theme, "evening"), seed=7)[1]
     disc = pygame.Rect(
         0,
         0,
