@@ -44,11 +44,11 @@ class RedealScene(GameScene):
         self.effects = effects
         self.phases = table.show_redeal(step)
         self._light = WhirlLight(table)
-        self._time = self.clock.timer()
+        self._time = self.clock.timer(self._end)
         self._shuffles = self.clock.timer(partial(effects.sounds.play, "riffle"))
         self._deals = self.clock.timer(effects.dealt)
+        self._time.begin(self.phases.ends)
         if not self.clock.pace.still:
-            self._time.begin(self.phases.ends)
             self._shuffles.begin(self.phases.shuffle)
             self._deals.begin(self.phases.deal)
         table.effects.add(
@@ -81,16 +81,18 @@ class RedealScene(GameScene):
     def update(self, dt: float) -> Transition | None:
         self.table.update(self.clock.step)
         self.effects.update(dt)
-        if not self._time.runs:
-            self.table.finish_motions()
-            return Pop()
         return None
+
+    def _end(self) -> None:
+        self.table.finish_motions()
+        self.go(Pop())
 
     def resize(self, size: tuple[int, int]) -> None:
         """End the redeal: a new size puts all cards where they belong."""
         if self._time.age:
-            for each in (self._shuffles, self._deals, self._time):
-                each.stop()
+            self._shuffles.stop()
+            self._deals.stop()
+            self._time.end()
 
     def leave(self) -> None:
         self.table.effects.remove(self)

@@ -483,7 +483,7 @@ class Dialog(Screen):
         self.below = below
         self.closing = False
         """Whether it ends, and fades out before."""
-        self._fade = self.clock.timer()
+        self._fade = self.clock.timer(lambda: self.go(Pop(self.result)))
         self.closed_by: Intent | None = None
         self.result: Result | None = None
         self._sharp = self._soft = Surface((1, 1))  # the scene below
@@ -540,11 +540,6 @@ class Dialog(Screen):
         self.closing = True
         self.result = result
         self._fade.begin(CLOSE)
-
-    def update(self, dt: float) -> Transition | None:
-        super().update(dt)
-        is_gone = self.closing and not self._fade.runs
-        return Pop(self.result) if is_gone else None
 
     def lay_out(self) -> None:
         if self.below.laid_out_for != self.style.size:  # a stack has done it already

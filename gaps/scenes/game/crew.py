@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from gaps.engine import State, Status
 from gaps.scenes.bars.back_riffle import BackRiffle
@@ -41,11 +41,8 @@ class Crew(Cast):
         screen: BoardScreen,
         session: GameSession,
         is_first: bool,
-        show_bars: Callable[[], None],
     ) -> None:
-        """``is_first`` if the game is the first one of its player; ``show_bars`` lets
-        the bars show what all know.
-        """
+        """``is_first`` if the game is the first one of its player."""
         context = screen.context
         clock = screen.clock
         table = screen.table
@@ -65,7 +62,9 @@ class Crew(Cast):
         self.words.hides_figures = is_first
         self.auto_finish = AutoFinish(context, clock)
         self.held = HeldCommand(clock)
-        self.hints = SolverHints(context.adviser, lambda: context.starting)
+        self.hints = SolverHints(
+            context.adviser, lambda: context.starting, context.survives_errors
+        )
         self.sign = WinSign(context, session, self.hints, screen.effects)
         self.awaited = Awaited(table, screen.notes, clock)
         self.minute = FirstMinute(
@@ -80,7 +79,8 @@ class Crew(Cast):
         self.rival: RivalRail | None = None
         if session.rival is not None:
             self.rival = RivalRail(context, session, session.rival)
-        self.show_bars = show_bars
+        self.has_news = True
+        """Whether anything has changed that the bars do not show yet."""
         super().__init__(self._in_order())
         self.auto_finish.look_at(self.state)
         if self.may_hint:
@@ -89,8 +89,7 @@ class Crew(Cast):
     def _in_order(self) -> Iterator[Actor]:
         """All of them, in the order of a contract: words for a move come first, as they
         replace those not spoken yet; what was told of the last position ends before
-        anything is told of this one; the bars show what all before them know; and that
-        nothing can move is said last.
+        anything is told of this one; and that nothing can move is said last.
         """
         context = self.context
         screen = self.screen
@@ -114,8 +113,20 @@ class Crew(Cast):
         yield FocusLead(screen)
         yield StorageNotes(context, lambda words: screen.tell_at(words, "menu"))
         yield self.sign
-        yield BarsActor(self.show_bars)
         yield self.stop_words
+
+    def follow(self, change: GameChange) -> None:
+        super().follow(change)
+        self.has_news = True
+
+    def land(self, change: GameChange) -> None:
+        super().land(change)
+        self.has_news = True
+
+    def update(self, dt: float) -> bool:
+        is_changed = super().update(dt)
+        self.has_news |= is_changed or self.screen.clock.has_news
+        return is_changed
 
     def _is_free(self) -> bool:
         """Whether nothing moves on the board, and no rule is told there."""
@@ -147,17 +158,3 @@ class Crew(Cast):
         if self.screen.table.hint is None:
             self.hinted = ()
             self.goal = None
-
-
-class BarsActor(Actor):
-    """Lets the bars show what all before it know."""
-
-    def __init__(self, show: Callable[[], None]) -> None:
-        self._show = show
-
-    def follow(self, change: GameChange) -> None:
-        self._show()
-
-    def update(self, dt: float) -> bool:
-        self._show()
-        return False

@@ -67,7 +67,9 @@ class GameTime(Actor):
     def update(self, dt: float) -> bool:
         if self._runs:
             idle = max(0.0, self._clock.now - self._stands_at)
+            before = int(self._session.seconds)
             self._session.tick(max(0.0, dt - idle))
+            return int(self._session.seconds) != before
         return False
 
 

@@ -5,6 +5,7 @@ the game can be won.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 
 from gaps.engine import Card, Move, Redeal, Skip, Slide, State, Status, Step
@@ -63,7 +64,10 @@ class SolverHints(Actor):
         self,
         adviser: Adviser,
         waits: Callable[[], bool] = lambda: False,
+        survives_errors: Callable[[], AbstractContextManager[None]] = nullcontext,
     ) -> None:
+        """``survives_errors`` reports those of a search, and goes on."""
+        self._survives_errors = survives_errors
         self.adviser = adviser
         self._waits = waits
         self._is_asked = False  # about the position
@@ -100,7 +104,7 @@ class SolverHints(Actor):
             self._is_asked = True
             self.adviser.ask(state)
 
-    def check(self) -> None:
+    def _check(self) -> None:
         """Raise the error of a search that has failed, once: nothing more becomes known
         of this position.
         """
@@ -111,6 +115,8 @@ class SolverHints(Actor):
         """Look for an answer; return whether more is known, or it is known now that it
         takes long.
         """
+        with self._survives_errors():
+            self._check()
         state = self.state
         if not self.searching or state is None:
             return False
@@ -131,7 +137,7 @@ class SolverHints(Actor):
         compares = self._has_redeal and not follows and has_compiled_search(state)
         if verdict is not None and compares and wants_an_end(state, verdict.outcome):
             self._ends.ask(state, verdict.line)
-        is_news = verdict != known or self.most_home != home
+        is_news = verdict != known or self.most_home != home or not self.searching
         return is_news or before < PATIENCE <= self.waited
 
     def last_winnable(self, line: Sequence[State]) -> int | None:
@@ -226,6 +232,7 @@ class WinSign(Actor):
     # of a game that is lost after these moves
     _way_back: tuple[Sequence[Step], int | None] | None = None
     _counted: object = None  # what was told of which game, and counted as help
+    _seen: object = None  # what it said and offered at the last update
 
     @property
     def _state(self) -> State:
@@ -392,9 +399,14 @@ class WinSign(Actor):
             self.context.announcer.say(self.notice.words)
 
     def update(self, dt: float) -> bool:
-        """Count what is told, and announce what has become known or was asked for."""
+        """Count what is told, and announce what has become known or was asked for;
+        return whether it says or offers anything else.
+        """
         if not self.shown:
             return False
+        before = self._seen
+        ways = self.find_way_back(), self.find_lost_move(), self.can_play_out
+        self._seen = self.notice, ways
         self._count()
         if self._outcome is None:
             self._tell_search()
@@ -405,4 +417,4 @@ class WinSign(Actor):
                 self.context.announcer.say(self.notice.words)
                 if self._said is not Outcome.UNKNOWN:
                     self.effects.answer(self._said is Outcome.WINNABLE)
-        return False
+        return self._seen != before

@@ -95,7 +95,7 @@ class Play(BoardScreen):
             self.table.let_snow()
         self.effects.hides_figures = self.is_first
         self.effects.show_chain(session.position.chain, at_once=True)
-        self.crew = self.cast = Crew(self, session, self.is_first, self._show_bars)
+        self.crew = self.cast = Crew(self, session, self.is_first)
         self._take_names()
         self._hint_price = price_of_hint(context.folder, session)
         self._bars = self.bars
@@ -219,7 +219,10 @@ class Play(BoardScreen):
         self._device = self.context.controls.device
 
     def _show_bars(self) -> None:
-        """Show what has changed, if anything has."""
+        """Show what has changed, if anything has: once for each intent, and for each
+        step that brings news.
+        """
+        self.crew.has_news = False
         self.crew.forget_hint()
         bars = self.bars
         self.crew.words.can_finish(self.crew.auto_finish.offered)
@@ -543,12 +546,12 @@ class Play(BoardScreen):
         if forwarded is not None:
             self._forwarded = None
             return self.handle(forwarded)
-        with self.context.survives_errors():
-            self.crew.hints.check()
         super().update(dt)
-        if self.crew.is_won:
-            return None if self.table.flying else self._to_win()
-        return self.commands.run()
+        is_won = self.crew.is_won
+        transition = None if is_won else self.commands.run()
+        if self.crew.has_news:
+            self._show_bars()
+        return self._to_win() if is_won and not self.table.flying else transition
 
     # The end, and screens above
 
@@ -573,12 +576,17 @@ class Play(BoardScreen):
         self.crew.held.release()
         self.effects.sounds.cancel()
         self._take_names()
-        self.changed()
         if self.crew.banner is not None:
             self.crew.banner = None
-            self._show_bars()
             self.crew.words.dealt()
             self.crew.stop_words.say()
+        transition = self._go_on_with(result)
+        self._show_bars()
+        self.changed()
+        return transition
+
+    def _go_on_with(self, result: Result | None) -> Transition | None:
+        """Do what a screen above has led to."""
         match result:
             case routes.InputForwarded(intent):
                 return self.handle(intent)

@@ -79,7 +79,6 @@ class PlayCommands:
         if not change.is_redeal:
             return None
         self.crew.banner = game_text.redeal_banner(change.step)
-        self.crew.show_bars()
         screen = self.screen
         scene = RedealScene(self.context, screen.table, change.step, screen.effects)
         return Push(scene)

@@ -65,6 +65,8 @@ class Clock:
         """Seconds that have passed for all that moves, at normal speed."""
         self.step = 0.0
         """By how much that was more than before at the last step."""
+        self.has_news = False
+        """Whether anything has ended at the last step that is seen."""
         self._late = 0.0  # real seconds since what ends now was due
         # what has begun and not ended: all others cost nothing
         self._timers: dict[Timer, None] = {}
@@ -105,18 +107,18 @@ class Clock:
         return Alarm(self, self._alarms, then)
 
     def pass_time(self, dt: float) -> bool:
-        """Let ``dt`` real seconds pass, a step or a long pause; return whether anything
-        has ended that is seen. What begins as another thing ends begins when that was due.
+        """Let ``dt`` real seconds pass, a step or a long pause; return whether it
+        ``has_news``. What begins as another thing ends begins when that was due.
         """
         self.step = dt * self.rate
         self.now += dt
         self.moved += self.step
-        has_news = False
+        self.has_news = False
         while (first := self._first_due()) is not None:
             self._late = first.late
-            has_news |= first.end()
+            self.has_news |= first.end()
         self._late = 0.0
-        return has_news
+        return self.has_news
 
     def _first_due(self) -> Timer | Alarm | None:
         begun: list[Timer | Alarm] = [*self._timers, *self._alarms]
