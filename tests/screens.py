@@ -250,8 +250,9 @@ class Screens:
         return surface
 
     def make(self, move: Move) -> None:
-        """Make a move, by neither mouse nor keys."""
+        """Make a move, by neither mouse nor keys, and show that it is made."""
         self.stack.follow(self.on(Play).make_move(move))
+        self.stack.update(0.0)
 
     # What is there
 

@@ -481,8 +481,12 @@ class Play(BoardScreen):
         return True
 
     def handle(self, intent: Intent) -> Transition | None:
-        self.dirty = True
         self.crew.time.has_input()
+        if isinstance(intent, CommandReleased):
+            if intent.command is self.crew.held.command:
+                self.commands.end_run()
+            return None
+        self.dirty = True
         transition = self._answer(intent)
         self._show_bars()
         return transition
@@ -498,9 +502,6 @@ class Play(BoardScreen):
                 if intent in HELD.values() and self.session.allows(intent):
                     self.crew.held.press(intent)
                 return transition
-            case CommandReleased(self.crew.held.command):
-                self.commands.end_run()
-                return None
             case WindowFocusChanged(gained):
                 self.crew.time.is_window_active = gained
                 self._take_names()

@@ -124,14 +124,16 @@ class PlayCommands:
             self.session.show_answer()
         return Replace(routes.ToRewind(self.session, shown, seen, is_winnable))
 
-    def _play_out(self) -> None:
+    def _play_out(self) -> Transition | None:
         if self.crew.sign.can_play_out:
             self.crew.auto_finish.play(self.crew.hints.way_to_redeal(), PlayedFor.ROUND)
+        return self.run()
 
-    def _bring_home(self) -> None:
+    def _bring_home(self) -> Transition | None:
         auto_finish = self.crew.auto_finish
         if not auto_finish.start() and not auto_finish.bring_home(self.crew.state):
             self.screen.tell_at(_("No card can come home now."), "hint")
+        return self.run()
 
     def _skip(self) -> Transition | None:
         if Skip() in self.crew.state.legal_moves:

@@ -168,7 +168,7 @@ def test_refusals_hints_and_redeals_have_sounds(
     player.play_at_random(Status.STUCK)
     player.wait(1)
     sound.cues.clear()
-    player.stack.follow(scene.make_move(Redeal()))
+    player.make(Redeal())
     player.wait(5)
     assert sound.cues.count("riffle") == 2
     assert sound.cues.count("deal") > 20
@@ -328,7 +328,7 @@ def redealing(
         player.make(best(play.state))
     play.table.finish_motions()
     player.wait(2)  # all that shows that no card can move
-    player.make(Redeal())
+    player.press(GameCommand.REDEAL)
     return player, play, player.on(RedealScene)
 
 

@@ -245,7 +245,7 @@ def test_a_game_has_the_piece_of_its_packs_and_its_round(
     heard = [scene.music]
     while scene.state.status is Status.PLAYING:
         scene.make_move(scene.state.slides[0])
-    player.stack.follow(scene.make_move(Redeal()))
+    player.make(Redeal())
     assert music.calls[-1] == "redeal"
     assert music.shares[-1] == row_shares(scene.state)
     heard.append(scene.music)

@@ -121,7 +121,7 @@ def test_it_is_not_asked_about_the_last_card(
     screens = Screens.playing(context, session)
     asked = set[bool]()
     for move in verdict.line[:-1]:
-        screens.stack.follow(screens.on(Play).make_move(move))
+        screens.make(move)
         play = screens.on(Play)
         left = 20 - len(screens.state.home)
         needless = left <= 1 or play.crew.auto_finish.offered
