@@ -25,7 +25,6 @@ from gaps.scenes.board.board_controller import (
     Refused,
 )
 from gaps.scenes.board.board_feedback import BoardFeedback
-from gaps.scenes.board.board_pill import draw_pill
 from gaps.scenes.board.survey import Survey
 from gaps.scenes.common.actor import Actor, Cast
 from gaps.scenes.common.notes import TOAST, Notes
@@ -475,9 +474,6 @@ class BoardScreen(Screen):
         self.cast.draw(surface, self.style, art)
         self.form.draw(surface)
         self.cast.draw_above(surface, self.style, art)
-        chip = self.survey.chip
-        if chip is not None:
-            draw_pill(surface, self.style, art, self.table, chip, 1.0)
 
 
 class BoardActor(Actor):

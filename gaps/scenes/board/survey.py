@@ -12,7 +12,7 @@ from gaps.engine.cards import SUITS
 from gaps.language import _, pgettext
 from gaps.scenes.board.board_controller import BoardController, next_playable
 from gaps.scenes.board.board_feedback import BoardFeedback
-from gaps.scenes.board.board_pill import BoardPill
+from gaps.scenes.board.cell_notes import TYPED, Cells
 from gaps.scenes.common.notes import TOAST, TOAST_SECONDS, Notes
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.keys import RANKS
@@ -149,14 +149,6 @@ class Survey:
     # Cards that are typed
 
     @property
-    def chip(self) -> BoardPill | None:
-        """What stands at the focused card while a rank waits for its suit."""
-        if not self.rank:
-            return None
-        text = f"{RANK_SYMBOLS[self.rank]}  {letters_note()}"
-        return BoardPill(text, (self.cursor.focused,))
-
-    @property
     def letters(self) -> Collection[str]:
         """The letters that complete a rank that waits."""
         return suit_letters() if self.rank else ()
@@ -172,15 +164,21 @@ class Survey:
         self.rank = rank
         self.notes.hide(TOAST)
         self.cursor.focus()
+        text = f"{RANK_SYMBOLS[rank]}  {letters_note()}"
+        self.notes.show(TYPED, text, self._focused_cell)
+
+    def _focused_cell(self) -> Cells:
+        return Cells.of(self.table, (self.cursor.focused,))
 
     def end_typing(self) -> bool:
         """Put away a rank that waits for its suit; return whether one did."""
         waited = self.rank != 0
         self.rank = 0
+        self.notes.hide(TYPED)
         return waited
 
     def _find(self, rank: int, letter: str) -> None:
-        self.rank = 0
+        self.end_typing()
         suit = suit_letters()[letter]
         cells = cells_of(self._state, rank, suit)
         if cells:

@@ -59,7 +59,8 @@ class BoxPlace(NotePlace[Anchor]):
     least: float = 0
     """How high a box is at the least, units."""
 
-    def part(self, note: Note[Anchor], art: CardArt) -> Part:
+    def part(self, text: str, art: CardArt) -> Part:
+        """How a sentence is seen."""
         raise NotImplementedError
 
     def room(self, style: Style) -> Rect:
@@ -88,7 +89,14 @@ class BoxPlace(NotePlace[Anchor]):
         anchor = note.anchor
         if anchor is None:
             return None
-        size = self.size(self.part(note, art), style)
+        look = note.text, anchor, style, art
+        if note.spot is None or note.placed_for != look:
+            note.placed_for = look
+            note.spot = self._spot(note.text, anchor, style, art)
+        return note.spot
+
+    def _spot(self, text: str, anchor: Anchor, style: Style, art: CardArt) -> Spot:
+        size = self.size(self.part(text, art), style)
         return best_spot(
             self.spots(anchor, size, style),
             self.room(style),
@@ -104,7 +112,7 @@ class BoxPlace(NotePlace[Anchor]):
     ) -> None:
         spot = self.spot(note, style, art)
         if spot is not None:
-            picture = part_picture(style, self.part(note, art), spot.rect.size)
+            picture = part_picture(style, self.part(note.text, art), spot.rect.size)
             blit_faint(surface, picture, spot.rect, note.strength)
 
 
@@ -113,10 +121,10 @@ class Beside(BoxPlace[Rect]):
     lines.
     """
 
-    def part(self, note: Note[Rect], art: CardArt) -> Part:
-        text = SuitLabel(note.text, "note", lines=99, art=art)
+    def part(self, text: str, art: CardArt) -> Part:
+        label = SuitLabel(text, "note", lines=99, art=art)
         face = Plate("surface", edge="edge")
-        return column(text, pad=(SPACE_M, SPACE_S), face=face)
+        return column(label, pad=(SPACE_M, SPACE_S), face=face)
 
     def room(self, style: Style) -> Rect:
         margin = style.px(MARGIN)
@@ -138,9 +146,9 @@ class Between(BoxPlace[Rect]):
 
     least = 34
 
-    def part(self, note: Note[Rect], art: CardArt) -> Part:
-        text = SuitLabel(note.text, "note", align="center", lines=99, art=art)
-        return row(text, pad=(SPACE_L, 0), face=PILL)
+    def part(self, text: str, art: CardArt) -> Part:
+        label = SuitLabel(text, "note", align="center", lines=99, art=art)
+        return row(label, pad=(SPACE_L, 0), face=PILL)
 
     def spots(
         self, anchor: Rect, size: tuple[int, int], style: Style
@@ -185,6 +193,8 @@ class NoteLevel(Generic[Anchor]):
     """Whether it lies above the widgets."""
     ends_with_move: bool = True
     """Whether it belongs to the position, and ends with that."""
+    edge: str = "hi"
+    """The name of the colour of its border, at the cells of a board."""
 
 
 BESIDE = Beside()
@@ -205,6 +215,10 @@ class Note(Generic[Anchor]):
     def __init__(self, level: NoteLevel[Anchor], clock: Clock) -> None:
         self.level = level
         self.text = ""
+        self.spot: Spot | None = None
+        """Where it lay last."""
+        self.placed_for: object = None  # what it looked like there
+        self._clock = clock
         self._anchor: Anchor | Callable[[], Anchor | None] | None = None
         self._comes = clock.timer()
         self._goes = clock.timer(self.hide)
@@ -233,6 +247,11 @@ class Note(Generic[Anchor]):
     def anchor(self) -> Anchor | None:
         """What it is about; ``None`` while that is not seen."""
         return self._anchor() if callable(self._anchor) else self._anchor
+
+    @property
+    def is_reduced(self) -> bool:
+        """Whether it only fades in, and does not grow."""
+        return self._clock.pace.reduced
 
     @property
     def strength(self) -> float:
@@ -266,6 +285,11 @@ class Notes(Actor):
         note.show(text, anchor, level.seconds if seconds is None else seconds)
         if level.is_said if is_said is None else is_said:
             self._announcer.say(text)
+
+    def reword(self, level: NoteLevel[Any], text: str) -> None:
+        """Say what is shown of a level in other words."""
+        if self.text(level):
+            self._notes[level].text = text
 
     def hide(self, *levels: NoteLevel[Any]) -> None:
         """Hide what is shown of some levels."""

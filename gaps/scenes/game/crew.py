@@ -12,6 +12,7 @@ from gaps.scenes.bars.meters import Meters
 from gaps.scenes.bars.rewards import Rewards
 from gaps.scenes.bars.rival import RivalRail
 from gaps.scenes.board.board_screen import BoardActor, BoardScreen
+from gaps.scenes.board.cell_notes import FIRST_MOVE, RULE
 from gaps.scenes.common.actor import Actor, Cast
 from gaps.scenes.game.awaited import Awaited
 from gaps.scenes.game.first_figures import FirstFigures
@@ -68,7 +69,7 @@ class Crew(Cast):
         self.sign = WinSign(context, session, self.hints, screen.effects)
         self.awaited = Awaited(table, screen.notes, clock)
         self.minute = FirstMinute(
-            context, session, table, screen.board, is_first, clock
+            context, session, table, screen.board, is_first, screen.notes, clock
         )
         self.figures = UpperFigures(screen, self.meters, is_first)
         self.first_figures = FirstFigures(
@@ -130,7 +131,8 @@ class Crew(Cast):
 
     def _is_free(self) -> bool:
         """Whether nothing moves on the board, and no rule is told there."""
-        return self.minute.pill is None and not self.screen.table.flying
+        is_told = self.screen.notes.text(FIRST_MOVE, RULE)
+        return not is_told and not self.screen.table.flying
 
     @property
     def state(self) -> State:

@@ -4,13 +4,13 @@ where it comes up.
 
 from __future__ import annotations
 
-import pygame
+from functools import partial
 
 from gaps.engine import Slide, State, Status
 from gaps.scenes.board.board_controller import BoardController
-from gaps.scenes.board.board_pill import COMES, BoardPill, draw_pill
+from gaps.scenes.board.cell_notes import FIRST_MOVE, RULE, Cells
 from gaps.scenes.common.actor import Actor
-from gaps.scenes.common.notes import RULE_SECONDS
+from gaps.scenes.common.notes import Notes
 from gaps.scenes.input.commands import Device
 from gaps.scenes.session.change import GameChange
 from gaps.scenes.session.game_session import GameSession
@@ -26,9 +26,7 @@ from gaps.scenes.session.newcomer import (
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Nav
 from gaps.stage.drawing.key_caps import spoken_key
-from gaps.stage.drawing.style import Style
 from gaps.stage.motion.clock import Clock
-from gaps.table.cards.art import CardArt
 from gaps.table.model.interaction import Spotlight
 from gaps.table.table import Table
 
@@ -46,6 +44,7 @@ class FirstMinute(Actor):
         table: Table,
         board: BoardController,
         is_first: bool,
+        notes: Notes,
         clock: Clock,
     ) -> None:
         """``is_first`` if the game is the first one of its player."""
@@ -55,13 +54,10 @@ class FirstMinute(Actor):
         self._table = table
         self._is_newcomer = is_newcomer(context.folder)
         self._slide: Slide | None = None  # the first move, while it is shown
-        self._rule: BoardPill | None = None  # the rule that is told
-        self._comes = clock.timer()  # what is shown or told
-        self._rule_ends = clock.alarm(self._end_rule)
+        self._notes = notes
         self._idles = clock.alarm(self._offer_hint)
         self.offers_hint = False
         """Whether a hint is to be within reach: nothing was moved for a while."""
-        self._seen: object = None  # what was shown and offered at the last update
         self._is_due = False  # whether a rule may have come up
         if self._is_first and not session.game.steps:
             self._show_first_move(board)
@@ -79,7 +75,7 @@ class FirstMinute(Actor):
         table.spotlight = Spotlight((), lit=lit, shade=FIRST_SHADE)
         board.keep_focus(slide.source)
         self._slide = slide
-        self._comes.begin(COMES)
+        self._notes.show(FIRST_MOVE, self._first_words(slide), self._first_cells)
 
     # What is told
 
@@ -88,18 +84,18 @@ class FirstMinute(Actor):
         """The goal, or how many rows are done."""
         return progress_line(self._session.game.state)
 
-    @property
-    def pill(self) -> BoardPill | None:
-        """What is said at a cell of the board; ``None`` for nothing."""
-        if self._table.spotlight is None:
-            return None
-        slide = self._slide
-        if slide is None:
-            return self._rule
-        state = self._session.game.state
+    def _first_words(self, slide: Slide) -> str:
+        """What the first move is, and how to make it with what the player uses."""
         is_touch = self._context.controls.device is Device.TOUCH
-        text = first_move_text(state, slide, self._key, is_touch)
-        return BoardPill(text, (slide.source, slide.target), "sky")
+        state = self._session.game.state
+        return first_move_text(state, slide, self._key, is_touch)
+
+    def _first_cells(self) -> Cells | None:
+        """The cells of the first move; ``None`` while cards are dealt."""
+        slide = self._slide
+        if slide is None or self._table.dealing:
+            return None
+        return Cells.of(self._table, (slide.source, slide.target))
 
     @property
     def _key(self) -> str | None:
@@ -114,16 +110,12 @@ class FirstMinute(Actor):
         announcer = self._context.announcer
         if self._is_first:
             announcer.say(f"{self.headline}.")
-        pill = self.pill
-        if pill is not None:
-            announcer.say(pill.text)
+        announcer.say(self._notes.text(FIRST_MOVE, RULE))
 
     # Changes and time
 
     def follow(self, change: GameChange) -> None:
         self._slide = None
-        self._rule = None
-        self._rule_ends.stop()
         self._await_move(change.state)
         self._is_due = change.is_forward and not change.in_run
 
@@ -137,48 +129,41 @@ class FirstMinute(Actor):
     def _offer_hint(self) -> None:
         self.offers_hint = True
 
-    def _end_rule(self) -> None:
-        self._rule = None
-        self._table.end_spotlight()
-
     def update(self, dt: float) -> bool:
-        """Tell a rule if one is due; return whether anything has changed."""
-        if self._table.dealing:
-            self._comes.begin(COMES)
+        """Tell a rule if one is due."""
+        self._follow_light()
         is_still = not self._table.flying and not self._table.slot_fades.fading
         if self._is_due and self._is_newcomer and is_still:
             self._is_due = False
             self._tell_rule()
         if self._is_first and not told_in(self._context.settings):
             self._remember(TOLD_IN + self._session.code)
-        before = self._seen
-        self._seen = self.pill, self.offers_hint
-        return self._seen != before
+        return False
+
+    def _follow_light(self) -> None:
+        """Let what is told and the light on its cells end together; and let the first
+        move come once the cards are dealt, in the words for what the player uses.
+        """
+        if self._table.spotlight is None:
+            self._notes.hide(FIRST_MOVE, RULE)
+        elif not self._notes.text(FIRST_MOVE, RULE):
+            self._table.end_spotlight()
+        elif self._slide is not None:
+            words = self._first_words(self._slide)
+            if self._table.dealing:
+                self._notes.show(FIRST_MOVE, words, self._first_cells)
+            self._notes.reword(FIRST_MOVE, words)
 
     def _tell_rule(self) -> None:
         known = self._context.settings.rules_told.split()
         for rule in rules_in_sight(self._session.game):
             if rule.name not in known:
                 self._remember(rule.name)
-                self._rule = BoardPill(rule.text, (rule.cell,))
-                self._comes.begin(COMES)
-                self._rule_ends.set(RULE_SECONDS)
                 self._table.spotlight = Spotlight((rule.cell,), rule.beside)
-                self._context.announcer.say(rule.text)
+                cells = partial(Cells.of, self._table, (rule.cell,))
+                self._notes.show(RULE, rule.text, cells)
                 return
 
     def _remember(self, name: str) -> None:
         known = self._context.settings.rules_told.split()
         self._context.change(rules_told=" ".join([*known, name]))
-
-    def draw(self, surface: pygame.Surface, style: Style, art: CardArt) -> None:
-        pill = self.pill
-        if pill is not None and not self._table.dealing:
-            draw_pill(
-                surface,
-                style,
-                art,
-                self._table,
-                pill,
-                self._comes.share(),
-            )

@@ -24,6 +24,7 @@ from gaps.scenes.bars.hint_price import price_of_hint
 from gaps.scenes.bars.talon import draw_beside_talon
 from gaps.scenes.board.board_controller import Refused
 from gaps.scenes.board.board_screen import BoardScreen
+from gaps.scenes.board.cell_notes import FIRST_MOVE, RULE, TYPED
 from gaps.scenes.common import help_text
 from gaps.scenes.common.game_scene import Decided, ScreenHelp, Shortcut
 from gaps.scenes.common.notes import REFUSED, TOAST, TOLD, WAITING
@@ -352,11 +353,11 @@ class Play(BoardScreen):
         """What is said beside the board and the buttons."""
         notice = self.crew.notice
         words = []
-        pill = self.crew.minute.pill
+        rule = self.notes.text(FIRST_MOVE, RULE)
         if self.is_first:
             words.append(text("goal", self.crew.headline.text))
-        if pill is not None:
-            words.append(text("rule", pill.text))
+        if rule:
+            words.append(text("rule", rule))
         told = self.notes.text(TOLD)
         if told:
             words.append(text("told", told))
@@ -376,9 +377,9 @@ class Play(BoardScreen):
         if self.crew.goal is not None and self.table.hint is not None:
             words.append(text("goal", self.crew.goal.words))
             words.append(text("hinted", ", ".join(map(str, self.crew.hinted))))
-        chip = self.survey.chip
-        if chip is not None:
-            words.append(text("typed", chip.text))
+        typed = self.notes.text(TYPED)
+        if typed:
+            words.append(text("typed", typed))
         awaited = self.notes.text(REFUSED, WAITING)
         if awaited:
             words.append(text("awaited", awaited))

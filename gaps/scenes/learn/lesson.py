@@ -5,6 +5,7 @@ a cell what to do; the expected move leads to the next page.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 import pygame
 
@@ -14,11 +15,10 @@ from gaps.progress.first_games import first_game
 from gaps.scenes.bars.bars import draw_shade
 from gaps.scenes.bars.first_bars import HEIGHT, Headline, line_bar
 from gaps.scenes.board.board_controller import Refused
-from gaps.scenes.board.board_pill import COMES, BoardPill, draw_pill
 from gaps.scenes.board.board_screen import BoardScreen
+from gaps.scenes.board.cell_notes import PAGE, PAGE_MOVE, REMARK, Cells
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common import help_text
-from gaps.scenes.common.actor import Actor
 from gaps.scenes.common.notes import TOAST
 from gaps.scenes.common.opening import open_game
 from gaps.scenes.common.screen import ARROWS, Shortcut
@@ -34,11 +34,8 @@ from gaps.scenes.text import refusals
 from gaps.scenes.text.phrases import sentences
 from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.stage.core.scene import Pop, Push, Result, Transition
-from gaps.stage.drawing.style import Style
-from gaps.stage.motion.clock import Timer
 from gaps.stage.view import Label, Part, Use, button, layers
 from gaps.stage.widgets import PRIMARY, QUIET
-from gaps.table.cards.art import CardArt
 from gaps.table.model.geometry import HEADLINE, Around
 from gaps.table.model.interaction import Spotlight
 
@@ -70,12 +67,11 @@ class LessonScene(BoardScreen):
         self._said: tuple[object, ...] = ()  # which page was announced last
         self._redeals = False
         self._is_dealt = False
-        self._comes = self.clock.timer()  # what is said at a cell
-        self.cast.add(PageNote(self, self._comes))
         self._rests = self.clock.alarm(self._begin_next)  # after the last move
 
     def _begin(self, number: int) -> None:
         """Begin another lesson."""
+        self.end_typing()
         self.progress = LessonProgress(number)
         self.show_board(self.progress.state)
         self.progress.followers = [self]
@@ -98,7 +94,9 @@ class LessonScene(BoardScreen):
         was_free = self.progress.is_free
         change = self.progress.play(move)
         if not change.is_redeal:
-            if not was_free:
+            if was_free:
+                self._show_on_board()
+            else:
                 self._show_page()
             return None
         self._redeals = True
@@ -123,6 +121,8 @@ class LessonScene(BoardScreen):
         self.progress.step_back()
         if had_remark:
             self._show_page()
+        else:
+            self._show_on_board()
 
     def _redeal(self) -> Transition | None:
         state = self.progress.state
@@ -155,9 +155,10 @@ class LessonScene(BoardScreen):
 
     def _show_on_board(self) -> None:
         """Once no card moves, show what the page is about: its slide, or the gap that
-        several cards can fill.
+        several cards can fill; and what it says there.
         """
         table = self.table
+        self.notes.hide(PAGE, PAGE_MOVE, REMARK)
         table.hint = None
         table.spotlight = None
         if table.flying:
@@ -173,22 +174,24 @@ class LessonScene(BoardScreen):
         lit = (*self.progress.note_cells, *sources, *beside)
         if lit or marked:
             table.spotlight = Spotlight(marked, lit=lit)
+        self._show_note()
 
-    @property
-    def pill(self) -> BoardPill | None:
-        """What is said at a cell of the board; ``None`` for nothing."""
+    def _show_note(self) -> None:
+        """Say at its cells what the page says there."""
         progress = self.progress
         cells = progress.note_cells
-        if progress.remark and cells:
-            return BoardPill(_(progress.remark), cells, "ember")
+        if not cells:
+            return
+        anchor = partial(Cells.of, self.table, cells)
         page = progress.open_page
-        if page is None or not cells:
-            return None
-        return BoardPill(_(page.note), cells, "sky" if self.table.hint else "hi")
+        if progress.remark:
+            self.notes.show(REMARK, _(progress.remark), anchor)
+        elif page is not None:
+            level = PAGE_MOVE if self.table.hint else PAGE
+            self.notes.show(level, _(page.note), anchor)
 
     def _show_page(self) -> None:
         progress = self.progress
-        self._comes.begin(COMES)
         self._show_line()
         main = self._main()
         self.changed()
@@ -291,7 +294,6 @@ class LessonScene(BoardScreen):
         was_flying = self.table.flying
         transition = super().update(dt)
         if was_flying and not self.table.flying:
-            self._comes.begin(COMES)
             self._show_on_board()
         if self.progress.open_page is not None:
             self._rests.stop()
@@ -357,17 +359,3 @@ class LessonScene(BoardScreen):
             self.table.deal_in()
         if not self._redeals:
             self._show_page()
-
-
-class PageNote(Actor):
-    """What a page of a lesson says at a cell, once no card moves."""
-
-    def __init__(self, lesson: LessonScene, comes: Timer) -> None:
-        self._lesson = lesson
-        self._comes = comes
-
-    def draw(self, surface: pygame.Surface, style: Style, art: CardArt) -> None:
-        pill = self._lesson.pill
-        table = self._lesson.table
-        if pill is not None and not table.flying:
-            draw_pill(surface, style, art, table, pill, self._comes.share())

@@ -8,6 +8,7 @@ import pytest
 from gaps.engine import CATALOGUE, Suit, by_key, deal
 from gaps.engine.cards import SUITS
 from gaps.scenes.board import survey
+from gaps.scenes.board.cell_notes import TYPED
 from gaps.scenes.common.notes import TOAST
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
@@ -310,15 +311,19 @@ def test_a_rank_waits_for_its_suit_and_never_becomes_a_command(
     listener = Listener(context, reader=False)
     type_keys(listener.stack, context, "5")
     listener.wait(seconds)
-    chip = listener.scene.survey.chip
-    assert chip is not None
-    assert (chip.text, chip.cells) == ("5  ♠S ♥H ♦D ♣C", (listener.cell,))
-    assert chip.text in listener.words
+    chip = listener.scene.notes.text(TYPED)
+    assert chip == "5  ♠S ♥H ♦D ♣C"
+    assert chip in listener.words
+    place = listener.scene.notes.area(TYPED, listener.scene.style, context.look.art())
+    assert place is not None
+    assert listener.cell is not None
+    focused = listener.scene.table.geometry.rect(listener.cell)
+    assert place.colliderect(focused.inflate(focused.size)), "it stands at the focus"
     type_keys(listener.stack, context, letter)
     card = listener.state.board[listener.cell or 0]
     assert card is not None
     assert (card.rank, SUITS[card.suit]) == (5, letter)
-    assert listener.scene.survey.chip is None
+    assert not listener.scene.notes.text(TYPED)
     assert listener.session.played.hints == 0
     assert listener.board.hint is None
     assert listener.top is listener.scene
@@ -329,7 +334,7 @@ def test_what_ends_a_rank_that_waits(context: Context) -> None:
     scene = listener.scene
 
     def waits() -> bool:
-        return scene.survey.chip is not None
+        return bool(scene.notes.text(TYPED))
 
     def type_rank() -> None:
         type_keys(listener.stack, context, "5")
@@ -341,9 +346,7 @@ def test_what_ends_a_rank_that_waits(context: Context) -> None:
     assert listener.top is scene, "Esc puts away the rank and does not pause"
     type_rank()
     type_keys(listener.stack, context, "6")
-    chip = scene.survey.chip
-    assert chip is not None
-    assert chip.text.startswith("6")
+    assert scene.notes.text(TYPED).startswith("6")
     before = listener.cell
     press_key(listener.stack, context, pygame.K_RIGHT)
     assert not waits()

@@ -9,9 +9,9 @@ import random
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Game, Redeal, Status, deal, parse_move
+from gaps.engine import CATALOGUE, Cell, Game, Redeal, Status, deal, parse_move
 from gaps.progress.first_games import first_games
-from gaps.scenes.board.board_pill import BoardPill, pill_area
+from gaps.scenes.board.cell_notes import FIRST_MOVE, RULE
 from gaps.scenes.game.first_figures import NAMES
 from gaps.scenes.game.play import Play
 from gaps.scenes.session.finished_game import finish_game
@@ -56,16 +56,23 @@ def shown(screens: Screens) -> Play:
     return scene
 
 
-def pill_of(screens: Screens) -> BoardPill:
-    pill = shown(screens).crew.minute.pill
-    assert pill is not None
-    return pill
+def told(screens: Screens) -> str:
+    """The sentence on the board; empty for none."""
+    return shown(screens).notes.text(FIRST_MOVE, RULE)
 
 
-def place_of(screens: Screens) -> pygame.Rect:
-    """Where the sentence on the board is, pixels."""
+def cells_of(screens: Screens) -> tuple[Cell, ...]:
+    """The cells that it is about."""
+    spotlight = shown(screens).table.spotlight
+    assert spotlight is not None
+    return spotlight.ringed
+
+
+def place_of(screens: Screens) -> pygame.Rect | None:
+    """Where the sentence on the board is, pixels; ``None`` while it is not seen."""
     play = shown(screens)
-    return pill_area(play.style, play.context.look.art(), play.table, pill_of(screens))
+    level = FIRST_MOVE if play.notes.text(FIRST_MOVE) else RULE
+    return play.notes.area(level, play.style, play.context.look.art())
 
 
 def said(screens: Screens, key: str) -> str:
@@ -76,6 +83,8 @@ def said(screens: Screens, key: str) -> str:
 def is_seen(screens: Screens) -> bool:
     """Whether the sentence on the board lies above everything."""
     place = place_of(screens)
+    if place is None:
+        return False
     surface = pygame.Surface(shown(screens).style.size)
     screens.stack.draw(surface, 0.0)
     ground = shown(screens).style.theme.slot
@@ -113,11 +122,12 @@ def test_a_first_game_shows_its_goal_and_a_first_move_in_its_first_frame(
     assert hint is not None
     slide = hint.slides[0]
     assert slide in play.state.legal_moves
-    assert said(screens, "rule") == pill_of(screens).text
+    assert said(screens, "rule") == told(screens)
     assert screens.spoken_focus == f"cell-{slide.source}"
     screens.wait(4)
     assert is_seen(screens)
     place = place_of(screens)
+    assert place is not None
     assert pygame.Rect((0, 0), size).contains(place)
     for cell in (slide.source, slide.target):
         card = play.table.geometry.rect(cell).inflate(-2 * EDGE, -2 * EDGE)
@@ -133,12 +143,12 @@ def test_a_first_game_shows_its_goal_and_a_first_move_in_its_first_frame(
 
 
 def test_enter_makes_the_first_move_and_its_pill_goes(screens: Screens) -> None:
-    assert pill_of(screens).text == "After A♣ comes 2♣. Press Enter."
+    assert told(screens) == "After A♣ comes 2♣. Press Enter."
     assert [each.name for each in screens.form.widgets] == ["board", "menu"]
     screens.press(Nav.ACTIVATE)
     assert screens.made == 1
     assert not screens.session.played.hints
-    assert shown(screens).crew.minute.pill is None
+    assert not told(screens)
     assert "undo" in [each.name for each in screens.form.widgets]
 
 
@@ -158,17 +168,20 @@ def test_the_first_move_names_what_the_player_uses(
         pygame.MOUSEBUTTONDOWN, button=1, pos=(5, 5), touch=False
     )
     list(new.controls(click))
-    assert pill_of(screens).text.endswith("Click it.")
+    screens.wait(0.1)
+    assert told(screens).endswith("Click it.")
     touch = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(5, 5), touch=True)
     list(new.controls(touch))
-    assert pill_of(screens).text.endswith("Tap it.")
+    screens.wait(0.1)
+    assert told(screens).endswith("Tap it.")
     pad = pygame.event.Event(
         pygame.CONTROLLERBUTTONDOWN,
         button=pygame.CONTROLLER_BUTTON_DPAD_LEFT,
         instance_id=0,
     )
     list(new.controls(pad))
-    assert pill_of(screens).text.endswith("Press A.")
+    screens.wait(0.1)
+    assert told(screens).endswith("Press A.")
 
 
 def test_a_reader_hears_the_goal_and_then_the_first_move(new: Context) -> None:
@@ -185,7 +198,7 @@ def test_each_rule_is_told_once_at_its_cell_and_covered_by_nothing(
     screens: Screens, new: Context
 ) -> None:
     chance = random.Random(5)
-    told = dict[str, str]()
+    rules = dict[str, str]()
     for _ in range(2):
         state = screens.state
         while state.status is Status.PLAYING:
@@ -193,20 +206,17 @@ def test_each_rule_is_told_once_at_its_cell_and_covered_by_nothing(
             state = screens.state
             screens.wait(1)
             known = set(new.settings.rules_told.split())
-            for name in known - told.keys():
+            for name in known - rules.keys():
                 if name.startswith("goal=") or name in NAMES.values():
                     continue
-                told[name] = said(screens, "rule")
-                assert told[name] == pill_of(screens).text
-                assert pill_of(screens).cells[0] in state.gaps
-                spotlight = shown(screens).table.spotlight
-                assert spotlight is not None
-                assert spotlight.ringed == pill_of(screens).cells
+                rules[name] = said(screens, "rule")
+                assert rules[name] == told(screens)
+                assert cells_of(screens)[0] in state.gaps
                 assert is_seen(screens)
                 screens.wait(6)
                 assert not said(screens, "rule"), "it goes after six seconds"
         screens = opened(new, "mini:343")
-    assert told == {
+    assert rules == {
         "dead": "Nothing follows a five: no card fits here.",
         "start": "Any ace starts this row.",
         "blocked": "Fill the gap to its left first.",
@@ -228,7 +238,7 @@ def test_the_first_redeal_tells_where_its_gaps_are(new: Context) -> None:
     rule = "Each row gets its gap right after what stayed, or at its start."
     assert said(screens, "rule") == rule
     state = screens.state
-    assert state.wants(pill_of(screens).cells[0])
+    assert state.wants(cells_of(screens)[0])
 
 
 @pytest.mark.slow

@@ -27,6 +27,7 @@ from gaps.engine import (
     format_move,
 )
 from gaps.engine.notation import parse_cell
+from gaps.scenes.board.cell_notes import TYPED
 from gaps.scenes.common.notes import REFUSED, TOAST, WAITING
 from gaps.scenes.game.awaited import WAITS
 from gaps.scenes.game.hints import SolverHints
@@ -594,9 +595,9 @@ def test_back_takes_off_one_thing_at_a_time_before_it_pauses(
     player.board.select(slides[0].source, (slides[0].target,))
     use(player, device, Nav.BACK)
     assert player.board.selected is None
-    assert scene.survey.chip is not None
+    assert scene.notes.text(TYPED)
     use(player, device, Nav.BACK)
-    assert scene.survey.chip is None
+    assert not scene.notes.text(TYPED)
     assert slides_of(player) == slides
     use(player, device, Nav.BACK)
     assert player.board.hint is None

@@ -29,8 +29,8 @@ from gaps.engine.cards import ACE
 from gaps.engine.notation import parse_cell
 from gaps.engine.redeals import FINISHED_ROWS, NOTHING
 from gaps.progress.first_games import first_games
-from gaps.scenes.board.board_pill import pill_area
 from gaps.scenes.board.board_screen import BoardScreen
+from gaps.scenes.board.cell_notes import PAGE, PAGE_MOVE
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common import help_text
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
@@ -250,14 +250,16 @@ def test_every_note_stands_at_its_cell_inside_the_window(
         screens = Screens.opened(context, scene, size=size)
         screens.wait(3)
         for page in lesson.pages:
-            pill = scene.pill
-            if pill is not None:
-                art = context.look.art()
-                place = pill_area(scene.style, art, scene.table, pill)
+            said = scene.notes.text(PAGE, PAGE_MOVE)
+            assert bool(said) is bool(scene.progress.note_cells)
+            if said:
+                level = PAGE if scene.notes.text(PAGE) else PAGE_MOVE
+                place = scene.notes.area(level, scene.style, context.look.art())
+                assert place is not None
                 assert Rect((0, 0), size).contains(place)
-                for cell in pill.cells:
+                for cell in scene.progress.note_cells:
                     card = scene.table.geometry.rect(cell).inflate(-8, -8)
-                    assert not place.colliderect(card), (number, pill.text)
+                    assert not place.colliderect(card), (number, said)
             bar = [
                 site.rect
                 for each, site in scene.form.sites.items()

@@ -1,0 +1,221 @@
+"""Notes at the cells of a board that they are about: each on a pill in the gap between the
+rows, with a tip that points to its cell.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect
+
+from gaps.engine import Cell, Slide
+from gaps.scenes.common.card_parts import SuitLabel
+from gaps.scenes.common.notes import RULE_SECONDS, BoxPlace, Note, NoteLevel
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.spots import Spot, shared
+from gaps.stage.drawing.style import SPACE_L, SPACE_S, Style, kept
+from gaps.stage.drawing.theme import Color
+from gaps.stage.motion.tween import ease_out_back
+from gaps.stage.view import Part, part_picture, row
+from gaps.table.cards.art import CardArt
+from gaps.table.model.geometry import BoardGeometry
+from gaps.table.render.paths import path
+from gaps.table.table import Table
+
+COMES = 0.160  # seconds, until it has come
+SMALLEST = 0.8  # of its size as it comes
+# Lengths in pixels at u = 1.
+PADDING = SPACE_L
+BORDER = 2
+TIP = 9  # how far the tip reaches beyond the pill
+TIP_SIDE = 18  # the side of the tip on the pill
+BESIDE = 28  # from the middle of a cell to the pill, where it stands beside a path
+PATH_ROOM = SPACE_S  # that it leaves at both sides of a path
+BAR = 72  # above a board, where no pill lies
+# how much less it matters to cover cards that it is not about, or to lie at the foot
+ON_CARDS = 0.05
+
+
+@dataclass(frozen=True)
+class Cells:
+    """Cells that a note is about; the first one is where it stands, if there is room."""
+
+    geometry: BoardGeometry
+    cells: tuple[Cell, ...]
+    ways: tuple[Slide, ...]
+    """Slides whose paths are shown, and are not to be covered."""
+
+    @classmethod
+    def of(cls, table: Table, cells: tuple[Cell, ...]) -> Cells:
+        """Return some cells of a board as it is now."""
+        ways = () if table.hint is None else table.hint.slides
+        return cls(table.geometry, cells, ways)
+
+
+class AtCells(BoxPlace[Cells]):
+    """Below or above a cell, or beside a path that leads there."""
+
+    margin = SPACE_S
+    widest = 620
+    least = 36
+
+    def part(self, text: str, art: CardArt) -> Part:
+        label = SuitLabel(text, "label", align="center", lines=3, art=art, share=1)
+        return row(label, pad=(PADDING, 0))
+
+    def room(self, style: Style) -> Rect:
+        bar = style.px(BAR)
+        room = Rect(0, bar, style.size[0], style.size[1] - bar)
+        return room.inflate(-2 * style.px(self.margin), 0)
+
+    def spots(
+        self, anchor: Cells, size: tuple[int, int], style: Style
+    ) -> Iterator[Spot]:
+        geometry = anchor.geometry
+        beside = style.px(BESIDE)
+        room = max(geometry.row_gap, size[1] + 2 * style.px(BORDER))
+        corner = size[1] // 2
+        window = self.room(style)
+        for cell in anchor.cells:
+            rect = geometry.rect(cell)
+            heights = {
+                "top": rect.bottom + room // 2,
+                "bottom": rect.top - room // 2,
+            }
+            for side, middle in heights.items():
+                box = Rect((0, 0), size)
+                box.center = (rect.centerx, middle)
+                box.clamp_ip(window)
+                first = box.left + corner
+                last = box.right - corner
+                yield Spot(box, side, min(max(rect.centerx, first), last))
+                right = box.copy()
+                right.midleft = (rect.centerx + beside, middle)
+                yield Spot(right, "left", middle)
+                left = box.copy()
+                left.midright = (rect.centerx - beside, middle)
+                yield Spot(left, "right", middle)
+
+    def covers(self, rect: Rect, anchor: Cells, style: Style) -> float:
+        geometry = anchor.geometry
+        worst = [geometry.rect(cell) for cell in anchor.cells]
+        worst.extend(_ways(geometry, anchor.ways, style))
+        rest = [geometry.rect(cell) for cell in geometry.layout.cells]
+        foot = self.room(style)
+        foot.top = geometry.board.bottom
+        rest.append(foot)
+        others = sum(shared(rect, each) for each in rest)
+        return sum(shared(rect, each) for each in worst) + ON_CARDS * others
+
+    def draw(
+        self, note: Note[Cells], surface: pygame.Surface, style: Style, art: CardArt
+    ) -> None:
+        spot = self.spot(note, style, art)
+        if spot is None:
+            return
+        edge = getattr(style.theme, note.level.edge)
+        size = spot.rect.size
+        picture = _shape(style, size, spot.side, _along(spot), edge).copy()
+        out = style.px(TIP)
+        picture.blit(part_picture(style, self.part(note.text, art), size), (out, out))
+        where = picture.get_rect(center=spot.rect.center)
+        come = note.strength
+        if come < 1 and not note.is_reduced:
+            scale = SMALLEST + (1 - SMALLEST) * ease_out_back(come)
+            picture = pygame.transform.smoothscale_by(picture, scale)
+            where = picture.get_rect(center=where.center)
+        shapes.blit_faint(surface, picture, where, come)
+
+
+AT_CELLS = AtCells()
+FIRST_MOVE = NoteLevel(AT_CELLS, comes=COMES, is_said=False, edge="sky")
+RULE = NoteLevel(AT_CELLS, seconds=RULE_SECONDS, comes=COMES)
+# of a page of a lesson: what it says, or which move it shows, or what was wrong
+PAGE = NoteLevel(AT_CELLS, comes=COMES, is_said=False)
+PAGE_MOVE = NoteLevel(AT_CELLS, comes=COMES, is_said=False, edge="sky")
+REMARK = NoteLevel(AT_CELLS, comes=COMES, is_said=False, edge="ember")
+AT_FOCUS = AtCells()
+TYPED = NoteLevel(AT_FOCUS, is_said=False, is_above=True, ends_with_move=False)
+
+
+def _ways(
+    geometry: BoardGeometry, slides: Sequence[Slide], style: Style
+) -> Iterator[Rect]:
+    """The areas of the paths that a hint shows, in short pieces."""
+    room = style.px(PATH_ROOM)
+    for slide in slides:
+        points = path(geometry, slide.source, slide.target, style.u)
+        for x, y in points:
+            spot = Rect(0, 0, 2 * room, 2)
+            spot.center = round(x), round(y)
+            yield spot
+
+
+def _along(spot: Spot) -> int:
+    """Where the tip is along its side of the pill, from the left or the top."""
+    if spot.side in ("top", "bottom"):
+        return spot.point - spot.rect.left
+    return spot.point - spot.rect.top
+
+
+@kept
+def _shape(
+    style: Style,
+    size: tuple[int, int],
+    tip: str,
+    along: int,
+    edge: Color,
+) -> pygame.Surface:
+    """A pill with its tip, and room for the tip on all sides."""
+    out = style.px(TIP)
+    border = max(1, style.px(BORDER))
+    width, height = size
+    picture = shapes.blank((width + 2 * out, height + 2 * out))
+    layers = {0: edge, border: style.theme.slot}
+    for inset, colour in layers.items():
+        wide = width - 2 * inset
+        high = height - 2 * inset
+        body = shapes.rounded((wide, high), high / 2, colour)
+        picture.blit(body, (out + inset, out + inset))
+        corners = _tip_corners(
+            size,
+            tip,
+            along,
+            inset,
+            style,
+        )
+        picture.blit(shapes.polygon(picture.size, corners, colour), (0, 0))
+    return picture
+
+
+def _tip_corners(
+    size: tuple[int, int],
+    tip: str,
+    along: int,
+    inset: int,
+    style: Style,
+) -> list[tuple[float, float]]:
+    """The corners of the tip; that of the ground lies ``inset`` pixels inside."""
+    out = style.px(TIP)
+    half = style.px(TIP_SIDE) / 2 - inset / 2
+    is_level = tip in ("top", "bottom")
+    depth = size[1] if is_level else size[0]
+    foot: float = inset
+    if not is_level:  # the ends are round
+        radius = size[1] / 2
+        foot += 1 + radius - math.sqrt(max(0.0, radius**2 - half**2))
+    # along the side, and across it from its own edge inwards
+    corners = (
+        (along - half, foot),
+        (along, inset * 1.4 - out),
+        (along + half, foot),
+    )
+    found = []
+    for at, inwards in corners:
+        across = inwards if tip in ("top", "left") else depth - inwards
+        x, y = (at, across) if is_level else (across, at)
+        found.append((out + x, out + y))
+    return found
