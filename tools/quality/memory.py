@@ -65,8 +65,8 @@ MUSIC_CHANGES = 3.0  # seconds of the real time
 TRIM = 20.0  # seconds between two times that free memory is returned, as in the loop
 REPORT = 300.0  # seconds between two figures at rest
 SEARCH = 180.0  # seconds of the real time after which a search is taken as endless
-BAR = 250  # megabytes, at most
-REST_BAR = 170  # the same at rest
+BARS = {SIZE: (250, 170), (2560, 1600): (650, 460)}
+"""Megabytes at most, and at rest, by the size of the window."""
 
 
 def open_files() -> int:
@@ -137,7 +137,7 @@ class Hour:
         """Wait until the searches have ended, and a while more; megabytes then."""
         self._think(SEARCH)
         time.sleep(FRAME)  # a thread that has its answer ends
-        trim_memory()
+        self._give_back()
         return megabytes("VmRSS")
 
     def begin(self, code: str) -> None:
@@ -192,7 +192,12 @@ class Hour:
             self._think(self.think)
         if self.seconds - self._trimmed >= TRIM:
             self._trimmed = self.seconds
-            trim_memory()
+            self._give_back()
+
+    def _give_back(self) -> None:
+        """Return memory, as the loop does."""
+        self.stack.rest()
+        trim_memory()
 
     def _think(self, seconds: float) -> None:
         until = time.monotonic() + seconds
@@ -287,6 +292,10 @@ def report(hour: Hour) -> float:
 def page(rows: Sequence[Figures], command: str, size: tuple[int, int]) -> str:
     """Return the page docs/tables/memory.md."""
     width, height = size
+    bars = ""
+    if size in BARS:
+        most, rest = BARS[size]
+        bars = f" The bars are {most} MB at most and {rest} MB\nat rest."
     lines = [
         "# Memory",
         "",
@@ -294,9 +303,7 @@ def page(rows: Sequence[Figures], command: str, size: tuple[int, int]) -> str:
         f"{width} x {height}",
         "without a display, with music. A game is played, and the other screens, "
         "themes and sizes are",
-        "visited; at rest is when every search has ended. The bars are "
-        f"{BAR} MB at most and {REST_BAR} MB",
-        "at rest.",
+        f"visited; at rest is when every search has ended.{bars}",
         "",
         f"Measured on {date.today():%Y-%m-%d}: {machine()}.",
         "",
@@ -337,7 +344,9 @@ def main() -> int:
     if options.write:
         PAGE.write_text(text, encoding="utf-8")
     most = max(row.peak for row in rows)
-    return int(most > BAR or max(row.rest for row in rows) > REST_BAR)
+    rest = max(row.rest for row in rows)
+    bars = BARS.get(options.window, (most, rest))
+    return int(most > bars[0] or rest > bars[1])
 
 
 if __name__ == "__main__":

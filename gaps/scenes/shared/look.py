@@ -132,6 +132,14 @@ class Appearance:
         self._fields = {key: paint_hour(style, 0.0, top)}
         return self._fields[key]
 
+    def rest(self) -> None:
+        """Drop the pictures that only motion needs: nothing moves any longer."""
+        shapes.rest()
+        for style in self._styles.values():
+            style.surface_cache.rest()
+        for art in self._arts.values():
+            art.rest()
+
     def resize(self, window: tuple[int, int], fast_scaling: bool) -> None:
         """Keep pictures for a window of this size; old ones are scaled with
         ``fast_scaling``.

@@ -377,6 +377,9 @@ class GameStack(SceneStack):
         if self._has_garbage and not (self.moving or self.dirty):
             self._collect_garbage()
 
+    def rest(self) -> None:
+        self.context.look.rest()
+
     def _collect_garbage(self) -> None:
         """Free the scenes that have ended: they and their parts refer to each other."""
         self._has_garbage = False

@@ -33,7 +33,7 @@ UNFOCUSED_HZ = 10
 UNFOCUSED_MOVING_HZ = 30
 # units of the desktop: of a smaller picture, the window shows the upper left part
 MIN_PICTURE = (320, 240)
-TRIM_NS = 20_000_000_000  # between two times that free memory is returned
+TRIM_NS = 20_000_000_000  # between two times that memory is returned
 # after the last change of size the scenes are laid out once more
 SETTLE_NS = 120_000_000
 
@@ -174,13 +174,16 @@ class _Loop:
         if (self.stack.moving or self.stack.dirty) and not self.is_gone:
             self._draw()
         if self._is_still:
-            self._trim_memory(now)
+            self._give_back(now)
 
-    def _trim_memory(self, now: int) -> None:
-        """Return free memory to the system, once in a pause that nobody plays in."""
+    def _give_back(self, now: int) -> None:
+        """Return memory that is not needed to the system, once in a pause that nobody
+        plays in.
+        """
         is_new_pause = self.last_activity > self.trimmed_at
         if is_new_pause and now - self.trimmed_at >= TRIM_NS:
             self.trimmed_at = now
+            self.stack.rest()
             trim_memory()
 
     @property

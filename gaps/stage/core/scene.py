@@ -360,6 +360,9 @@ class SceneStack:
     def presented(self) -> None:
         """What was drawn can be seen now."""
 
+    def rest(self) -> None:
+        """Nothing has moved for a while: give back what only motion needs."""
+
     def invalidate(self) -> None:
         """The content of the window was lost: draw every scene again."""
         self._shown = None

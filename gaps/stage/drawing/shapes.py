@@ -28,9 +28,12 @@ _BLUR = 6  # pixels: wider blurs are made on a smaller picture and scaled up
 
 Values = ParamSpec("Values")
 
-CACHED_WINDOWS = 1.0  # a cache holds so many windows of pixels, within these bounds
-MIN_PIXELS = 1_000_000
-MAX_PIXELS = 12_000_000
+# a cache holds so many windows of pixels, which is what cards on their way need, within
+# these bounds
+CACHED_WINDOWS = 4.0
+MIN_PIXELS = 4_000_000
+MAX_PIXELS = 24_000_000
+RESTING_SHARE = 0.25  # of these pixels are kept while nothing moves
 
 
 def pixels_for(size: Size) -> int:
@@ -73,6 +76,10 @@ class SurfaceCache:
         self.max_pixels = pixels_for(size)
         self.shrink(self.max_pixels)
 
+    def rest(self) -> None:
+        """Drop what only motion needs: nothing moves any longer."""
+        self.shrink(round(self.max_pixels * RESTING_SHARE))
+
     def shrink(self, pixels: int) -> None:
         """Drop pictures until all have no more than so many pixels, or one is left."""
         while self.pixels > pixels and len(self._pictures) > 1:
@@ -97,6 +104,7 @@ def _area(picture: Surface) -> int:
 _READY = Surface((1, 1), pygame.SRCALPHA)
 _cache = SurfaceCache()
 fit = _cache.fit
+rest = _cache.rest
 
 
 def at_least_one(size: Size) -> Size:

@@ -64,6 +64,10 @@ class CardArt:
         self._cache.fit(size)
         self._strips.clear()
 
+    def rest(self) -> None:
+        """Drop the pictures that only motion needs."""
+        self._cache.rest()
+
     def face(self, card: Card, size: Size) -> pygame.Surface:
         """Return a card at rest, face up."""
         kind = kind_of(size)

@@ -125,17 +125,22 @@ def test_a_moving_scene_is_drawn_every_frame_and_updated_every_step(
     assert runner.count("update") == pytest.approx(120, abs=4)
 
 
-def test_free_memory_is_returned_once_in_a_long_pause_and_not_in_each(
+def test_memory_is_returned_once_in_a_long_pause_and_not_in_each(
     runner: LoopRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     returned: list[float] = []
+    given_back: list[float] = []
     monkeypatch.setattr(loop, "trim_memory", lambda: returned.append(runner.time))
+    monkeypatch.setattr(
+        SceneStack, "rest", lambda stack: given_back.append(runner.time)
+    )
     pause: list[Batch] = [[]] * (3 * IDLE_HZ)
     pauses = 16
     runner.play([[TAB], *pause] * pauses)
     assert 2 <= len(returned) <= pauses / 3
     apart = [later - earlier for earlier, later in pairwise(returned)]
     assert min(apart) >= TRIM_NS
+    assert given_back == returned
 
 
 FRAGMENTS = """

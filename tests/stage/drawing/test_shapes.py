@@ -126,3 +126,11 @@ def test_a_cache_drops_the_least_recently_used() -> None:
     assert surface_cache.get(2, paint) is not second
     surface_cache.shrink(100)
     assert len(surface_cache) == 1
+
+
+def test_a_cache_gives_most_back_at_rest_but_what_was_used_last() -> None:
+    surface_cache = SurfaceCache(max_pixels=2_000)
+    used = [surface_cache.get(key, lambda: Surface((10, 10))) for key in range(20)]
+    surface_cache.rest()
+    assert surface_cache.pixels <= 1_000
+    assert surface_cache.get(19, lambda: Surface((1, 1))) is used[19]

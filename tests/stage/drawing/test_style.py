@@ -38,7 +38,7 @@ def test_pictures_of_old_texts_are_dropped(size: tuple[int, int]) -> None:
     for number in range(12_000):
         style.surface_cache.get(number, lambda: Surface((100, 20), depth=8))
     window = size[0] * size[1]
-    most = min(MAX_PIXELS, max(MIN_PIXELS, 3 * window))
+    most = min(MAX_PIXELS, max(MIN_PIXELS, 4 * window))
     assert style.surface_cache.pixels <= most
     assert len(style.surface_cache) >= 500  # all there is on one screen
 
