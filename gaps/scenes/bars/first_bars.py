@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 
@@ -102,6 +103,17 @@ def line_bar(
     return column(line, pad=(margin, TOP, margin, 0))
 
 
+class FirstOffer(NamedTuple):
+    """What can be done now, by a button that gives a command."""
+
+    name: str
+    text: Text
+    command: GameCommand
+    icon: str
+    detail: Text = ""
+    look: Look = QUIET
+
+
 def first_bar(
     bars: Bars,
     style: Style,
@@ -110,84 +122,60 @@ def first_bar(
     offers_hint: bool,
 ) -> Part:
     """The bar of a first game; ``offers_hint`` if a hint is to be within reach."""
-    buttons = [*_buttons(bars, style, do, offers_hint)]
-    return line_bar(style, headline, buttons, [_home(bars)])
-
-
-def _buttons(
-    bars: Bars,
-    style: Style,
-    do: Do,
-    offers_hint: bool,
-) -> Iterator[Part]:
-    state = bars.state
-
-    def quiet(
-        name: str,
-        text: Text,
-        command: GameCommand,
-        icon: str,
-        look: Look = QUIET,
-        detail: Text = "",
-    ) -> Use:
-        action = partial(do, command)
-        widest = max(
-            style.width(translated(text), "note_bold"),
-            style.width(translated(detail), "note"),
-        )
-        room = widest / style.u + BESIDE_NAME
-        return button(
-            name,
-            text,
-            action,
-            icon,
-            detail=detail,
-            look=look,
-            size=room,
-        )
-
-    menu = partial(do, GameCommand.PAUSE)
-    yield button(
+    menu = button(
         "menu",
         "",
-        menu,
+        partial(do, GameCommand.PAUSE),
         "menu",
         tooltip=N_("Menu"),
         size=HEIGHT,
     )
-    yield space(AFTER_MENU)
+    buttons = [_button(each, style, do) for each in _offers(bars, offers_hint)]
+    left = [menu, space(AFTER_MENU), *buttons]
+    return line_bar(style, headline, left, [_home(bars)])
+
+
+def _offers(bars: Bars, offers_hint: bool) -> Iterator[FirstOffer]:
+    """What can be done, from the left."""
     if bars.can_undo:
-        yield quiet("undo", N_("Undo"), GameCommand.UNDO, "undo")
+        yield FirstOffer("undo", N_("Undo"), GameCommand.UNDO, "undo")
     if offers_hint and bars.can_hint:
         price = bars.hint_price.short
-        yield quiet(
-            "hint",
-            N_("Hint"),
-            GameCommand.HINT,
-            "hint",
-            detail=price,
-        )
-    look = PRIMARY if state.status.stopped else QUIET
-    if state.status is Status.LOST:
-        yield quiet(
-            "redeal",
-            N_("Results"),
-            GameCommand.REDEAL,
-            "stats",
-            look,
-        )
-    elif Redeal() in state.legal_moves and (bars.moves or state.status.stopped):
-        yield quiet(
-            "redeal",
-            REDEAL,
-            GameCommand.REDEAL,
-            "redeal",
-            look,
-        )
-    elif Skip() in state.legal_moves:
-        yield quiet("skip", SKIP, GameCommand.SKIP, "right")
+        yield FirstOffer("hint", N_("Hint"), GameCommand.HINT, "hint", price)
+    yield from _ways_on(bars)
     if bars.offered == FINISH:
-        yield quiet(FINISH.name, FINISH.text, FINISH.command, "play")
+        yield FirstOffer(FINISH.name, FINISH.text, FINISH.command, "play")
+
+
+def _ways_on(bars: Bars) -> Iterator[FirstOffer]:
+    """What leads on without a move of a card: bright where no card can move."""
+    state = bars.state
+    look = PRIMARY if state.status.stopped else QUIET
+    can_redeal = Redeal() in state.legal_moves
+    if state.status is Status.LOST:
+        results = N_("Results")
+        yield FirstOffer("redeal", results, GameCommand.REDEAL, "stats", look=look)
+    elif can_redeal and (bars.moves or state.status.stopped):
+        yield FirstOffer("redeal", REDEAL, GameCommand.REDEAL, "redeal", look=look)
+    elif Skip() in state.legal_moves:
+        yield FirstOffer("skip", SKIP, GameCommand.SKIP, "right")
+
+
+def _button(offer: FirstOffer, style: Style, do: Do) -> Use:
+    """The button, as wide as its words."""
+    widest = max(
+        style.width(translated(offer.text), "note_bold"),
+        style.width(translated(offer.detail), "note"),
+    )
+    return button(
+        offer.name,
+        offer.text,
+        partial(do, offer.command),
+        offer.icon,
+        detail=offer.detail,
+        look=offer.look,
+        size=widest / style.u + BESIDE_NAME,
+    )
 
 
 def _home(bars: Bars) -> Part:
