@@ -69,57 +69,77 @@ class RivalRail(Actor):
         """How far the friend is."""
         progress = self.progress
         reached = progress.progress_text(self._session.seconds, shows_clock=False)
-        return f"{progress.rival.player or _('Friend')}: {reached}"
+        return f"{self._friend}: {reached}"
+
+    @property
+    def _friend(self) -> str:
+        return self.progress.rival.player or _("Friend")
 
     def draw(self, surface: pygame.Surface, style: Style, art: CardArt) -> None:
         """Draw the rail: brass and a solid mark for one's own game, a hollow mark for
-        the friend's.
-
-        Both are compared by their cards home, never by what a calm game hides.
+        the friend's. Both are compared by their cards home, which no game hides.
         """
-        progress = self.progress
-        game = self._session.game
-        seconds = self._session.seconds
-        hides_figures = self._context.settings.hides_figures
-        theme = style.theme
+        rail = _rail_place(style)
+        state = self._session.game.state
+        most = state.variant.cards_to_win
+        theirs = self.progress.home_at(self._session.seconds)
+        _draw_rail(surface, style, rail, len(state.home) / most, theirs / most)
+        self._draw_words(surface, style, rail)
+
+    def _draw_words(
+        self, surface: pygame.Surface, style: Style, rail: pygame.Rect
+    ) -> None:
+        """Draw how far the friend is: above the rail, between the score and the
+        counters; below it where there is no room for that.
+        """
         px = style.px
-        width = style.size[0]
-        margin = max(12, px(24))
-        maximum = game.state.variant.cards_to_win
-        chain_height = style.font("note_bold").get_linesize()
-        top = px(CHAIN_MIDDLE) + (chain_height + 1) // 2
-        rail = pygame.Rect(margin, top, width - 2 * margin, px(RAIL_HEIGHT))
-        radius = rail.height / 2
-        groove = shapes.rounded(
-            rail.size,
-            radius,
-            theme.slot,
-            px(1),
-            theme.edge,
-        )
-        surface.blit(groove, rail)
-        mine = round(rail.width * len(game.state.home) / maximum)
-        theirs = round(rail.width * progress.home_at(seconds) / maximum)
-        if mine > rail.height:
-            filled = shapes.rounded((mine, rail.height), radius, theme.brass)
-            surface.blit(filled, rail)
-        side = px(MARK_SIZE)
-        line = max(1, px(2))
-        hollow = shapes.disc(side, theme.bg0, line, theme.hi)
-        solid = shapes.disc(px(MARK_SIZE - 4), theme.brass, line, theme.bg0)
-        for mark, length in ((hollow, theirs), (solid, mine)):
-            place = mark.get_rect(center=(rail.left + length, rail.centery))
-            surface.blit(mark, place.clamp(rail.inflate(side, side)))
-        left = width // 2 + px(TEXT_LEFT)
+        hides_figures = self._context.settings.hides_figures
+        left = style.size[0] // 2 + px(TEXT_LEFT)
         counters = HOME_WIDTH + MOVES_WIDTH + (0 if hides_figures else TIME_WIDTH)
-        room = width - margin - px(counters) - left
-        reached = progress.progress_text(seconds, shows_clock=not hides_figures)
+        room = rail.right - px(counters) - left
+        reached = self.progress.progress_text(
+            self._session.seconds, shows_clock=not hides_figures
+        )
         beside_name = style.width(f" {reached}", "small")
         at = {"midleft": (left, px(48) + px(6))}
         if room < beside_name + px(LEAST_NAME):
             room = rail.width
             at = {"topleft": (rail.left, rail.bottom + px(SPACE_XS))}
-        friend = progress.rival.player or _("Friend")
-        name = style.cut(friend, "small", room - beside_name)
-        text = style.text(f"{name} {reached}", "small", theme.hi)
+        name = style.cut(self._friend, "small", room - beside_name)
+        text = style.text(f"{name} {reached}", "small", style.theme.hi)
         shapes.put(surface, text, **at)
+
+
+def _rail_place(style: Style) -> pygame.Rect:
+    px = style.px
+    margin = max(12, px(24))
+    chain_height = style.font("note_bold").get_linesize()
+    top = px(CHAIN_MIDDLE) + (chain_height + 1) // 2
+    return pygame.Rect(margin, top, style.size[0] - 2 * margin, px(RAIL_HEIGHT))
+
+
+def _draw_rail(
+    surface: pygame.Surface,
+    style: Style,
+    rail: pygame.Rect,
+    mine: float,
+    theirs: float,
+) -> None:
+    """Draw the rail with both marks, each at a share of its length."""
+    px = style.px
+    theme = style.theme
+    radius = rail.height / 2
+    groove = shapes.rounded(rail.size, radius, theme.slot, px(1), theme.edge)
+    surface.blit(groove, rail)
+    filled = round(rail.width * mine)
+    if filled > rail.height:
+        brass = shapes.rounded((filled, rail.height), radius, theme.brass)
+        surface.blit(brass, rail)
+    side = px(MARK_SIZE)
+    line = max(1, px(2))
+    hollow = shapes.disc(side, theme.bg0, line, theme.hi)
+    solid = shapes.disc(px(MARK_SIZE - 4), theme.brass, line, theme.bg0)
+    for mark, share in ((hollow, theirs), (solid, mine)):
+        middle = (rail.left + round(rail.width * share), rail.centery)
+        place = mark.get_rect(center=middle)
+        surface.blit(mark, place.clamp(rail.inflate(side, side)))
