@@ -12,15 +12,17 @@ from gaps.engine import Variant
 from gaps.language import N_, _, joined, ngettext
 from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import WEEK, DailyCalendar, DayStatus, Month
-from gaps.scenes.common import day_grid
+from gaps.scenes.calendar.day_grid import DayGrid
+from gaps.scenes.calendar.day_marks import LEGEND, legend_parts
 from gaps.scenes.common.card_parts import thumbnail_part
+from gaps.scenes.common.day_watch import DayWatch
 from gaps.scenes.common.opening import open_game
 from gaps.scenes.common.range_screen import RangeScreen
 from gaps.scenes.common.screen import Shortcut
 from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.session.routes import ToTitle
 from gaps.scenes.shared.context import Context
-from gaps.scenes.text import game_text, phrases, rulebook
+from gaps.scenes.text import day_text, game_text, phrases, rulebook
 from gaps.scenes.text.numbers import streak_text, won_of
 from gaps.stage.core.intents import Command, Hover, Intent, Nav, Wheel
 from gaps.stage.core.scene import Replace, Transition
@@ -84,9 +86,10 @@ class Calendar(RangeScreen):
     def __init__(self, context: Context, day: date | None = None) -> None:
         """``day`` is the one to begin with, today unless given."""
         context.adviser.stop()
-        self.today = context.now().date()
-        unknown = DailyCalendar(self.today, None, {})
-        self.grid = day_grid.DayGrid("days", unknown, day or self.today)
+        self._watch = DayWatch(self.clock, context, self.read)
+        today = self._watch.begin()
+        unknown = DailyCalendar(today, None, {})
+        self.grid = DayGrid("days", unknown, day or today)
         self.stepper = Stepper("month", {}, "")
         self.stepper.round = False
         self.stepper.label = N_("Month")
@@ -98,6 +101,10 @@ class Calendar(RangeScreen):
         return daily.deal_of(self.chosen).variant
 
     @property
+    def today(self) -> date:
+        return self._watch.today
+
+    @property
     def chosen(self) -> date:
         return self.grid.chosen
 
@@ -106,8 +113,8 @@ class Calendar(RangeScreen):
         return self.grid.month
 
     def load(self) -> None:
-        self.today = self.context.now().date()
-        self.grid.set_calendar(DailyCalendar.of(self.context.folder, self.today))
+        today = self._watch.begin()
+        self.grid.set_calendar(DailyCalendar.of(self.context.folder, today))
 
     @property
     def _on_pad(self) -> bool:
@@ -151,7 +158,7 @@ class Calendar(RangeScreen):
             return [*lines, self._what_counts()]
         if lines:
             return [*lines, _("Counts until midnight.")]
-        return [_(day_grid.NOT_YET_TODAY)]
+        return [_(day_text.NOT_YET_TODAY)]
 
     def _what_became(self, day: date) -> list[str]:
         """A line on the game of the chosen day that is under way, else on the best."""
@@ -159,7 +166,7 @@ class Calendar(RangeScreen):
             return [game_text.how_far(self._saved, self.context.settings)]
         best = self.grid.calendar.best_game(day)
         if best is not None:
-            return [day_grid.result_text(best)]
+            return [day_text.result_text(best)]
         return []
 
     def _what_counts(self) -> str:
@@ -170,22 +177,6 @@ class Calendar(RangeScreen):
             if daily.kind_at(saved, now, saved.seconds) is not LATE:
                 return _("Begun on its day: a win counts for it.")
         return _("A past day: a win does not count for the streak.")
-
-    # Time
-
-    @property
-    def wake_after(self) -> float | None:
-        """Seconds to the next look at the clock: at midnight the day changes."""
-        now = self.context.now()
-        return daily.seconds_of_day_left(now, self.today)
-
-    def update(self, dt: float) -> Transition | None:
-        self._look_at_clock()
-        return super().update(dt)
-
-    def _look_at_clock(self) -> None:
-        if self.context.now().date() != self.today:
-            self.read()
 
     # Input
 
@@ -220,7 +211,7 @@ class Calendar(RangeScreen):
         )
 
     def handle(self, intent: Intent) -> Transition | None:
-        self._look_at_clock()
+        self._watch.look()
         if isinstance(intent, Wheel):
             self._scroll(intent.dy)
             return None
@@ -308,17 +299,17 @@ class Calendar(RangeScreen):
         months = {}
         for first in (month.before, month.first, month.after):
             if first is not None:
-                months[first.isoformat()] = day_grid.month_and_year(first)
+                months[first.isoformat()] = day_text.month_and_year(first)
         self.stepper.set_options(months, month.first.isoformat())
 
     def _days(self) -> Part:
         weekdays = (
             Label(name, ("note_bold", "small"), "mid", "center", share=1)
-            for name in day_grid.SHORT_WEEKDAYS
+            for name in day_text.SHORT_WEEKDAYS
         )
         shown = {self.grid.calendar.status(day) for day in self.month.days}
-        has_marks = not shown.isdisjoint(day_grid.LEGEND)
-        legend = day_grid.legend_parts(22, 18) if has_marks else ()
+        has_marks = not shown.isdisjoint(LEGEND)
+        legend = legend_parts(22, 18) if has_marks else ()
         return column(
             self._header(),
             space(SPACE_L),
@@ -364,7 +355,7 @@ class Calendar(RangeScreen):
         self._choose_month(first)
 
     def _day(self) -> Iterator[Part]:
-        day = day_grid.whole_day(self.chosen)
+        day = day_text.whole_day(self.chosen)
         variant, seed = daily.deal_of(self.chosen)
         size = rulebook.size_and_redeals(variant)
         game = joined(" · ", (self.context.name_of(variant), size))
