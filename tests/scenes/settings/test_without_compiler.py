@@ -26,7 +26,7 @@ NOTICE = "The fast search is missing: deals of large games may have no win."
 @pytest.fixture(autouse=True)
 def _no_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     general = partial(Search, general=True)
-    monkeypatch.setattr("gaps.scenes.menu.title.core_in_use", lambda: False)
+    monkeypatch.setattr("gaps.scenes.menu.title_menu.core_in_use", lambda: False)
     monkeypatch.setattr(settings_pages, "core_in_use", lambda: False)
     monkeypatch.setattr(search, "has_compiled_search", lambda state: False)
     monkeypatch.setattr(search, "Search", general)
