@@ -8,15 +8,12 @@ from gaps.language import N_, _, translated
 from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.settings.gallery import Gallery
+from gaps.scenes.settings.key_rows import KeyRow, bind_key, key_rows
 from gaps.scenes.settings.settings_pages import (
     KEYS_PAGE,
-    NEW_LOOK,
     PAGES,
     ROWS,
     SEE_ALSO,
-    KeyRow,
-    bind_key,
-    key_rows,
     row_of,
     scale_note,
 )
@@ -267,9 +264,10 @@ class SettingsDialog(Dialog):
         elif not activated.final:
             row_of(widget.name).follow(self.context, activated.value)
         else:
-            row_of(widget.name).set(self.context, activated.value)
+            row = row_of(widget.name)
+            row.set(self.context, activated.value)
             self.context.look_changed = True
-            if widget.name in NEW_LOOK:
+            if row.renews:
                 self._open(self.page)
         return None
 

@@ -4,7 +4,7 @@ is.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -34,12 +34,6 @@ KIND_NOTES = {
     "steep": N_("The computer finds a win only after a long search."),
 }
 """What a deal of each kind is measured by."""
-WITHOUT_FAST_SEARCH: Mapping[str, Message] = {
-    "deals": N_("Without the fast search: small games only"),
-    "win_sign": N_("Without the fast search, it is seldom known but in small games"),
-    "threads": N_("Only the fast search uses several"),
-}
-"""What is said of settings there, by their names."""
 LEVEL_SENTENCES = {
     Difficulty.EASY: N_("Deal {number} is easy."),
     Difficulty.MEDIUM: N_("Deal {number} is of medium difficulty."),

@@ -68,8 +68,8 @@ from gaps.scenes.input.key_bindings import (
     without_cards,
 )
 from gaps.scenes.input.keys import RANKS, begins_card, chord_name, read_chord
+from gaps.scenes.settings.key_rows import bind_key, key_rows
 from gaps.scenes.settings.settings_dialog import SettingsDialog
-from gaps.scenes.settings.settings_pages import bind_key, key_rows
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import (
     CharacterTyped,

@@ -22,7 +22,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import MODIFIERS, Controls
 from gaps.scenes.input.key_bindings import KEYS, bound, shown_key
 from gaps.scenes.input.keys import begins_card, chord_name, read_chord
-from gaps.scenes.settings.settings_pages import KeyRow, bind_key
+from gaps.scenes.settings.key_rows import KeyRow, bind_key
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import KeyCaptured
 from gaps.stage.drawing.key_caps import keycap, spoken_key

@@ -10,7 +10,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, deal
 from gaps.scenes.menu.title import Title
-from gaps.scenes.settings import settings_pages
+from gaps.scenes.settings import setting_rows
 from gaps.scenes.settings.settings_pages import row_of
 from gaps.scenes.shared.context import Context
 from gaps.solver import Outcome, Search, ready_deals, search, solve
@@ -27,7 +27,7 @@ NOTICE = "The fast search is missing: deals of large games may have no win."
 def _no_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     general = partial(Search, general=True)
     monkeypatch.setattr("gaps.scenes.menu.title_menu.core_in_use", lambda: False)
-    monkeypatch.setattr(settings_pages, "core_in_use", lambda: False)
+    monkeypatch.setattr(setting_rows, "core_in_use", lambda: False)
     monkeypatch.setattr(search, "has_compiled_search", lambda state: False)
     monkeypatch.setattr(search, "Search", general)
 
