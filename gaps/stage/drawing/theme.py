@@ -41,9 +41,12 @@ class Theme:
     brass: Color
     brassd: Color
     onbrass: Color
+    seal: Color
+    """Of a disc with something in brass on it."""
     ember: Color
     pine: Color
     sky: Color
+    onsky: Color
     focus: Color
     ghost: Color
     shadow: Color
@@ -84,8 +87,8 @@ def mix(a: Color, b: Color, t: float) -> Color:
 
 @cache
 def palette() -> Mapping[str, Any]:
-    """Return ``assets/palette.json``: all other colours, and the outlines of the
-    suits.
+    """Return ``assets/palette.json``: the colours of decks and backs, and the
+    outlines of the suits.
     """
     return MappingProxyType(
         json.loads(asset("palette.json").read_text(encoding="utf-8"))
@@ -111,9 +114,11 @@ _THEMES = (
         brass=(240, 184, 74),
         brassd=(181, 122, 28),
         onbrass=(35, 23, 3),
+        seal=(35, 23, 3),
         ember=(255, 122, 77),
         pine=(92, 199, 154),
         sky=(143, 211, 255),
+        onsky=(11, 19, 26),
         focus=(255, 255, 255),
         ghost=(246, 235, 214),
         shadow=(4, 8, 12),
@@ -142,9 +147,11 @@ _THEMES = (
         brass=(138, 51, 0),
         brassd=(107, 39, 0),
         onbrass=(255, 255, 255),
+        seal=(210, 197, 171),
         ember=(163, 20, 46),
         pine=(23, 105, 74),
         sky=(11, 92, 148),
+        onsky=(255, 253, 248),
         focus=(14, 23, 32),
         ghost=(42, 33, 24),
         shadow=(70, 52, 20),
@@ -173,9 +180,11 @@ _THEMES = (
         brass=(255, 212, 0),
         brassd=(255, 212, 0),
         onbrass=(0, 0, 0),
+        seal=(0, 0, 0),
         ember=(255, 138, 92),
         pine=(91, 227, 164),
         sky=(111, 208, 255),
+        onsky=(0, 0, 0),
         focus=(255, 255, 255),
         ghost=(255, 255, 255),
         shadow=(0, 0, 0),
@@ -198,12 +207,6 @@ names, too, as all that its file may hold.
 def themes() -> Mapping[str, Theme]:
     """Return the themes by name, the default first."""
     return MappingProxyType({theme.name: theme for theme in _THEMES})
-
-
-@cache
-def palette_colours(name: str) -> tuple[Color, ...]:
-    """Return a list of colours of the palette, such as ``sparks``."""
-    return tuple(read_colour(value) for value in palette()[name])
 
 
 def read_colour(text: str) -> Color:

@@ -11,8 +11,8 @@ import pygame
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas, around
 from gaps.stage.drawing.style import Style, kept
-from gaps.stage.drawing.theme import Color
 from gaps.stage.motion.tween import passed
+from gaps.table.effects.table_light import light_on
 from gaps.table.model.geometry import BoardGeometry
 
 SECONDS = 0.600  # at normal speed
@@ -20,7 +20,6 @@ FADE = 0.120  # the same instead of motion
 # shares of that time: until the rim glows, and from which on it does so less and less
 COMES = 0.2
 GOES = 0.5
-COLD: dict[bool, Color] = {False: (150, 196, 240), True: (70, 120, 170)}
 COLD_ALPHA = 0.42
 SWEEP = 0.36  # of the board's width
 SLANT = 0.3  # of the board's height
@@ -59,8 +58,7 @@ def draw_no(
     if not moves:
         strength = 1 - abs(2 * share - 1)
         radius = style.px(RADIUS)
-        cold = COLD[style.theme.light]
-        wash = shapes.rounded(board.size, radius, cold)
+        wash = shapes.rounded(board.size, radius, light_on(style.theme).cold)
         canvas.blit_faint(wash, board, strength * COLD_ALPHA)
         return
     sweep = _sweep(style, board.size)
@@ -77,7 +75,7 @@ def _sweep(style: Style, size: tuple[int, int]) -> pygame.Surface:
     slant = SLANT * height
     band = SWEEP * board_width
     width = round(band + slant)
-    colour = COLD[style.theme.light]
+    colour = light_on(style.theme).cold
     stops = (
         (0, colour, 0),
         (0.6, colour, COLD_ALPHA),

@@ -24,7 +24,7 @@ from gaps.stage.motion.particles import Particle, Particles
 from gaps.stage.motion.tween import Tween, ease_out_cubic, passed
 from gaps.table.board import Board
 from gaps.table.effects.lamp import ALPHA_RANGE, MIN_ALPHA
-from gaps.table.effects.sparks import spark_colours
+from gaps.table.effects.table_light import light_on
 from gaps.table.model.pose import Pose
 from gaps.table.render.card_sprite import CardSprite
 
@@ -35,10 +35,6 @@ FALL_SECONDS = 0.900  # the same
 BURNING_SECONDS = 10.0
 # Of tails
 TAIL_LIFE = 0.260  # seconds that light stays where the card has been, at normal speed
-HEAD: Color = (0xFF, 0xF1, 0xC8)
-END: Color = (0xF0, 0xB8, 0x4A)
-LIGHT_CORE: Color = (0xD9, 0x8A, 0x1E)  # on a light table, along its middle
-LIGHT_HALO: Color = (0xF3, 0xC2, 0x6B)  # the same, round it and round embers
 SHADES = 4  # steps from the colour of the head to that of the tail
 CORE = 0.36  # of the width: the bright middle
 RADIUS_STEP = 2  # between the sizes of dots that are painted, pixels at u = 1
@@ -72,10 +68,6 @@ SWAY_RATE = 0.35  # swings a second
 RADII = (1.0, 1.5, 2.2)  # pixels at u = 1
 GLOW = 2.6  # of the light round an ember, in radii
 FADES = 5
-# what glows round an ember, by its own colour; on a light table, always the same
-GLOW_ALPHA = 0.24
-LIGHT_GLOW_ALPHA = 0.35
-GREY: Color = (120, 124, 132)
 MAX_NEW = 3  # in one update
 
 rng = random.Random()
@@ -252,15 +244,12 @@ class ChainLight:
         room = y - edge.top - 2 * u
         life = min(life, room / speed)
         life = max(0.01, life)
-        theme = style.theme
-        colour = rng.choice(spark_colours(theme))
+        light = light_on(style.theme)
+        colour = rng.choice(light.sparks)
         radius = max(1.0, rng.choice(RADII) * style.u)
-        lit = _ember_pictures(colour, radius, colour, GLOW_ALPHA)
-        burnt = GREY
-        if theme.light:
-            lit = _ember_pictures(colour, radius, LIGHT_HALO, LIGHT_GLOW_ALPHA)
-            burnt = theme.edge
-        grey = _ember_pictures(burnt, radius, burnt, 0.0)
+        glow = light.ember_glow or colour
+        lit = _ember_pictures(colour, radius, glow, light.ember_alpha)
+        grey = _ember_pictures(light.burnt, radius, light.burnt, 0.0)
 
         def paint(each: Particle) -> pygame.Surface:
             pictures = grey if born <= self._ended_at else lit
@@ -417,10 +406,9 @@ def _filled(places: Sequence[Landed], spacing: float) -> list[Landed]:
 def _dot(style: Style, radius: int, shade: int, alpha: float) -> pygame.Surface:
     """One of the dots of a tail: of its bright middle, or of the light round it."""
     is_core = alpha == CORE_ALPHA
-    head = HEAD if is_core else END
-    colour = mix(head, END, shade / (SHADES - 1))
-    if style.theme.light:
-        colour = LIGHT_CORE if is_core else LIGHT_HALO
+    light = light_on(style.theme)
+    head, end = light.tail_core if is_core else light.tail_halo
+    colour = mix(head, end, shade / (SHADES - 1))
     alpha *= 1 - 0.5 * shade / SHADES
     stops = [(at, colour, alpha * share) for at, share in DOT_FALLS]
     return shapes.soft_disc(2 * radius, *stops)

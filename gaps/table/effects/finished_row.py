@@ -25,6 +25,7 @@ from gaps.table.effects.ribbon import (
     ribbon_place,
     unrolled,
 )
+from gaps.table.effects.table_light import light_on
 from gaps.table.landscape.lines import Line, height_at
 from gaps.table.model.geometry import split_by_row
 from gaps.table.render.outlines import corner_radius, shine
@@ -294,10 +295,7 @@ def _paint_line(
     size: tuple[int, int],
     points: Line,
 ) -> pygame.Surface:
-    theme = style.theme
-    colour = mix(theme.hi, WHITE, 0.6)
-    if theme.light:
-        colour = mix(theme.glow, WHITE, 0.35)
+    colour = light_on(style.theme).row
     path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
     stroke = f'{shapes.paint("stroke", colour)} fill="none" stroke-linejoin="round"'
     body = ""

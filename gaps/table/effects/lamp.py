@@ -14,8 +14,9 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas, around
 from gaps.stage.drawing.kept_picture import Ground
 from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import BLACK, Color
+from gaps.stage.drawing.theme import BLACK
 from gaps.table.board import Board
+from gaps.table.effects.table_light import light_on
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.render.outlines import corner_radius
 
@@ -26,21 +27,15 @@ LEVELS = 16  # of light, from none to the most
 MIDDLE = 40  # of the lamp below the window's upper edge; lengths are pixels at u = 1
 LAMP_RADII = (420, 130)  # half axes of the faintest lamp
 MORE = (260, 190)  # what those of the brightest one have more
-INNER: Color = (0xEE, 0x92, 0x26)
-OUTER: Color = (0xDC, 0x5E, 0x16)
-"""Added to the blue of the table, they give what #FFC766 and #E8863C give when they are
-laid over it.
-"""
-ON_LIGHT: Color = (0xFF, 0xD2, 0x7A)
-"""Laid over a light table, where nothing can be added to."""
 FALL_OFF = (
-    (0.0, 1.0, INNER),
-    (0.3, 0.68, INNER),
-    (0.6, 0.28, OUTER),
-    (0.85, 0.06, OUTER),
-    (1.0, 0.0, OUTER),
+    (0.0, 1.0),
+    (0.3, 0.68),
+    (0.6, 0.28),
+    (0.85, 0.06),
+    (1.0, 0.0),
 )
-"""Share of the radius, alpha and colour, from the middle outward."""
+"""Share of the radius, and alpha, from the middle outward."""
+INNER = 0.3  # share of the radius, up to which the lamp has its inner colour
 EDGE_FROM = 0.85  # the lamp from which on there is a warm edge
 EDGE_WIDTH = 170
 EDGE_ALPHA = 0.20  # of that edge
@@ -49,7 +44,6 @@ MAP_SIDE = 256
 # pixels at u = 1 that light reaches under the edge of cards, so that round corners are
 # lit
 INSET = 3
-HALF = 0.5  # of the lamp's alpha is left in a light theme
 
 
 Band = tuple[pygame.Rect, pygame.Surface]
@@ -82,8 +76,9 @@ class LitGround:
         """Return ``ground`` with a lamp on it whose middle has ``alpha``; its picture
         is changed later.
         """
+        lamp = light_on(style.theme)
         level = 0
-        if not style.theme.plain:
+        if lamp.lamp_strength:
             level = round(LEVELS * min(1.0, alpha / MAX_ALPHA))
         if not level and not self._level:
             return ground
@@ -99,7 +94,7 @@ class LitGround:
         if not level:
             self._picture = None
             return Ground(ground.picture, changed)
-        flag = 0 if style.theme.light else pygame.BLEND_RGB_ADD
+        flag = pygame.BLEND_RGB_ADD if lamp.adds else 0
 
         def paint(picture: pygame.Surface, area: pygame.Rect) -> None:
             for place, light in self._bands:
@@ -168,7 +163,8 @@ def _light_map(
     width, height = size
     u = style.u
     lamp = max(0.0, (alpha - MIN_ALPHA) / ALPHA_RANGE)
-    strength = HALF if style.theme.light else 1.0
+    table = light_on(style.theme)
+    strength = table.lamp_strength
     least_wide, least_high = LAMP_RADII
     more_wide, more_high = MORE
     wide = (least_wide + more_wide * lamp) * u
@@ -188,7 +184,7 @@ def _light_map(
         if edge:
             body += _edges(edge, size, style)
         light = shapes.vector(small, body, size)
-        return light if style.theme.light else shapes.as_light(light)
+        return shapes.as_light(light) if table.adds else light
 
     key = ("lamp", size, round(alpha, 4))
     return style.surface_cache.get(key, paint), reach
@@ -203,8 +199,9 @@ def _lamp(
     width, height = size
     wide, high = radii
     falls = []
-    for at, share, tone in FALL_OFF:
-        colour = ON_LIGHT if style.theme.light else tone
+    inner, outer = light_on(style.theme).lamp
+    for at, share in FALL_OFF:
+        colour = inner if at <= INNER else outer
         falls.append((at, colour, alpha * share))
     stops = shapes.stops(*falls)
     middle = f"{width / 2:.2f} {MIDDLE * style.u:.2f}"
@@ -220,7 +217,7 @@ def _edges(alpha: float, size: tuple[int, int], style: Style) -> str:
     """Return a warm edge at the left, the right and the bottom."""
     width, height = size
     reach = EDGE_WIDTH * style.u
-    tone = ON_LIGHT if style.theme.light else OUTER
+    _inner, tone = light_on(style.theme).lamp
     stops = ((0, tone, alpha), (1, tone, 0))
     edges = (
         ("left", (0, 0), (reach, 0)),
@@ -236,7 +233,6 @@ def _edges(alpha: float, size: tuple[int, int], style: Style) -> str:
 
 DUSK_SECONDS = 0.400  # at normal speed, until it has come or gone
 DUSK_FADE = 0.120  # the same with reduced motion
-DIMMED = 0.25  # of the light is gone then
 DUSK_LEVELS = 8
 DUSK_BLUR = 36  # of its edge; pixels at u = 1
 
@@ -260,8 +256,12 @@ class Dusk:
     def _wanted(self) -> float:
         board = self._board
         is_stuck = board.state.status is Status.STUCK
-        is_plain = board.style.theme.plain
-        return float(self.comes and is_stuck and not is_plain)
+        return float(self.comes and is_stuck and self._dimmed > 0)
+
+    @property
+    def _dimmed(self) -> float:
+        """How much of the light is gone once it has come."""
+        return light_on(self._board.style.theme).dusk
 
     @property
     def moving(self) -> bool:
@@ -301,7 +301,7 @@ class Dusk:
             return Ground(ground.picture, changed)
 
         def paint(picture: pygame.Surface, _area: pygame.Rect) -> None:
-            shapes.blit_faint(picture, shade, place, DIMMED * level / DUSK_LEVELS)
+            shapes.blit_faint(picture, shade, place, self._dimmed * level / DUSK_LEVELS)
 
         bright = Ground(ground.picture, changed)
         covered = bright.painted_over(self._picture, paint)
@@ -314,7 +314,7 @@ class Dusk:
         """
         if self._share and not self._wanted:
             shade, place = self._shade()
-            canvas.blit_faint(shade, place, DIMMED * self._share)
+            canvas.blit_faint(shade, place, self._dimmed * self._share)
 
     def _shade(self) -> tuple[pygame.Surface, pygame.Rect]:
         rows = self._board.geometry.board

@@ -89,8 +89,7 @@ def ribbon_picture(
     height = px(HEIGHT)
     middle = height // 2
     picture = _band((width, height), style)
-    ground = theme.bg0 if theme.light else theme.onbrass
-    disc = shapes.disc(px(DISC), ground, DISC_BORDER * style.u, theme.brass)
+    disc = shapes.disc(px(DISC), theme.seal, DISC_BORDER * style.u, theme.brass)
     at = shapes.put(picture, disc, midleft=(px(PADDING), middle))
     pip = art.suit(suit, px(PIP), theme.brass)
     shapes.put(picture, pip, center=at.center)

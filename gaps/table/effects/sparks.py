@@ -10,8 +10,9 @@ import random
 
 from gaps.engine import Cell
 from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import Color, Theme, palette_colours
+from gaps.stage.drawing.theme import Color, Theme
 from gaps.stage.motion.particles import Particle, Particles, dot, streak
+from gaps.table.effects.table_light import light_on
 from gaps.table.model.geometry import BoardGeometry
 
 PAPER: Color = (251, 244, 228)
@@ -30,11 +31,6 @@ time.
 """
 
 
-def spark_colours(theme: Theme) -> tuple[Color, ...]:
-    """Return the colours of sparks and embers; on a light table, dark enough to be seen."""
-    return palette_colours("sparks_on_light" if theme.light else "sparks")
-
-
 def land_in_run(
     particles: Particles,
     geometry: BoardGeometry,
@@ -45,8 +41,7 @@ def land_in_run(
     """Add sparks above a card that has joined its run; more for a longer ``chain``."""
     rect = geometry.rect(cell)
     u = geometry.u
-    colours = spark_colours(theme)
-    additive = not theme.light
+    light = light_on(theme)
     wanted = HOME_SPARKS + SPARKS_PER_CHAIN * chain
     for _ in range(min(MAX_HOME_SPARKS, wanted)):
         angle = math.radians(rng.uniform(200, 340))
@@ -61,8 +56,8 @@ def land_in_run(
             speed * math.cos(angle),
             speed * math.sin(angle),
             life,
-            streak(rng.choice(colours), length, thickness, additive),
-            additive=additive,
+            streak(rng.choice(light.sparks), length, thickness, light.adds),
+            additive=light.adds,
             drag=3,
             gravity=HOME_GRAVITY * u,
         )
@@ -103,15 +98,14 @@ def flare(
     """Let sparks fly from a point in every direction, ``delay`` seconds from now."""
     x, y = at
     u = style.u
-    colours = spark_colours(style.theme)
-    additive = not style.theme.light
+    light = light_on(style.theme)
     for number in range(FLARE_SPARKS):
         turn = (number + rng.uniform(0, 1)) / FLARE_SPARKS
         angle = math.tau * turn
         across = math.cos(angle)
         down = math.sin(angle)
         speed = rng.uniform(70, 260) * u
-        colour = rng.choice(colours)
+        colour = rng.choice(light.sparks)
         length = rng.choice((5, 8, 12)) * u
         thickness = rng.choice((1.6, 2.4)) * u
         spark = Particle(
@@ -120,8 +114,8 @@ def flare(
             speed * across,
             speed * down,
             rng.uniform(0.4, 0.8),
-            streak(colour, length, thickness, additive),
-            additive=additive,
+            streak(colour, length, thickness, light.adds),
+            additive=light.adds,
             drag=4,
             gravity=FLARE_GRAVITY * u,
             delay=delay,

@@ -13,12 +13,11 @@ import pygame
 
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.theme import BLACK, Color, Theme
+from gaps.stage.drawing.theme import BLACK, Color
 from gaps.table.board import Board
+from gaps.table.effects.table_light import light_on
 from gaps.table.model.whirl import FALL, Whirl
 
-LIGHT: Color = (255, 178, 92)
-ON_LIGHT: Color = (0xD9, 0x8A, 0x1E)  # the same on a light table
 POINTS = 48  # along each arm
 BEFORE = -0.14  # share of an arm, before its outer end, at which the light begins
 AFTER = 0.97  # and at which it ends
@@ -63,7 +62,8 @@ class WhirlLight:
             light = self._fainter
             light.blit(self._light, (0, 0))
             light.fill((grey, grey, grey), special_flags=pygame.BLEND_RGB_MULT)
-        flag = pygame.BLEND_RGB_SUB if theme.light else pygame.BLEND_RGB_ADD
+        adds = light_on(theme).adds
+        flag = pygame.BLEND_RGB_ADD if adds else pygame.BLEND_RGB_SUB
         canvas.blit(light, self._area, flags=flag)
 
     @property
@@ -84,7 +84,7 @@ class WhirlLight:
         area = self._area
         coarse = (area.width // COARSE, area.height // COARSE)
         size = shapes.at_least_one(coarse)
-        colour = _colour(board.style.theme)
+        colour = light_on(board.style.theme).whirl
         arms = [*self._arms(area)]
         small = _band(arms, size, u, colour)
         lines = _lines(arms, size, u, colour)
@@ -107,15 +107,6 @@ class WhirlLight:
                 place = middle + self._whirl.at(angle, share)
                 arm.append(place / COARSE)
             yield arm
-
-
-def _colour(theme: Theme) -> Color:
-    """What the light adds to each colour, or, on a light table, takes from it."""
-    if not theme.light:
-        return LIGHT
-    both = zip(theme.bg1, ON_LIGHT, strict=True)
-    red, green, blue = (max(0, ground - light) for ground, light in both)
-    return red, green, blue
 
 
 def _strength(number: int) -> float:

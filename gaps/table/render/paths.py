@@ -229,8 +229,7 @@ def numbered_disc(style: Style, number: int) -> pygame.Surface:
     theme = style.theme
     border = style.px(NUMBER_BORDER)
     picture = shapes.disc(style.px(NUMBER), theme.sky, border, theme.bg0).copy()
-    ink = theme.surface2 if theme.light else theme.bg0
-    text = style.text(str(number), "label", ink)
+    text = style.text(str(number), "label", theme.onsky)
     place = text.get_rect(center=picture.get_rect().center)
     picture.blit(text, place)
     return picture

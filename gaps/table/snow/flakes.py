@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable
 from pygame import Rect, Surface
 
 from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import WHITE
 from gaps.stage.motion.particles import Particle, Particles, dot, streak
-from gaps.table.snow.on_board import SETTLES, SNOW
+from gaps.table.effects.table_light import light_on
+from gaps.table.snow.on_board import SETTLES
 
 FLAKES = 90  # of the whole snowfall
 FLAKE_SECONDS = 2.6  # each is in the air
@@ -78,7 +78,7 @@ def throw_powder(particles: Particles, style: Style, places: Iterable[Rect]) -> 
 def blow(particles: Particles, style: Style, board: Rect) -> None:
     """Let the wind be seen that blows over a ``board``, from the left to the right."""
     u = style.u
-    colour = WHITE if style.theme.light else SNOW
+    colour = light_on(style.theme).snow.flakes
     for _ in range(STREAKS):
         length = rng.choice(STREAK_LENGTHS) * u
         paint = streak(colour, length, STREAK_WIDTH * u, additive=False)
@@ -96,5 +96,5 @@ def blow(particles: Particles, style: Style, board: Rect) -> None:
 
 
 def _flake(style: Style) -> Callable[[Particle], Surface]:
-    colour = WHITE if style.theme.light else SNOW
+    colour = light_on(style.theme).snow.flakes
     return dot(colour, rng.choice(SIZES) * style.u, ALPHA)

@@ -19,13 +19,9 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import WHITE, Color, mix
 from gaps.stage.motion.tween import passed
 from gaps.table.board import Board
+from gaps.table.effects.table_light import light_on
 from gaps.table.render.outlines import corner_radius
 
-SNOW: Color = (236, 243, 248)
-SHADE: Color = (158, 178, 198)  # at the lower edge of the snow on a card
-DEEP: Color = (150, 172, 196)  # at the foot of the snow in a gap
-TINT: Color = (196, 210, 226)  # what is left of the light of a card
-HOME_TINT: Color = (232, 236, 240)  # the same of a card that is home
 GAP_SHARE = 0.62  # of a gap that is full of snow
 SHAPES = 5  # of the snow on cards
 WAVES = 4  # of its lower edge
@@ -69,7 +65,7 @@ class _Cover(NamedTuple):
 
 
 class BoardSnow:
-    """The snow on a board. In a plain theme it takes no light from the cards."""
+    """The snow on a board."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
@@ -222,7 +218,7 @@ class BoardSnow:
         more = passed(own, FILLS, SETTLES - FILLS)
         depth = FIRST_CAP * first + (CAP - FIRST_CAP) * more
         pixels = round(depth * self._unit(cell))
-        if board.style.theme.plain:
+        if light_on(board.style.theme).snow.tint is None:
             return _Cover(pixels)
         return _Cover(pixels, round(TINT_STEPS * first))
 
@@ -238,8 +234,9 @@ class BoardSnow:
             if cover.depth:
                 _fill_gap(surface, style, rect, cell, cover.depth)
             return
-        if cover.tint:
-            tint = HOME_TINT if cell in board.state.home else TINT
+        snow = light_on(style.theme).snow
+        tint = snow.home_tint if cell in board.state.home else snow.tint
+        if cover.tint and tint is not None:
             light = mix(WHITE, tint, cover.tint / TINT_STEPS)
             _take_light(surface, rect, light)
         if cover.ringed:
@@ -275,14 +272,10 @@ def _draw_cap(
     shape = cell % SHAPES
     width = rect.width
     key = "snow cap", width, depth, round(unit, 3), shape
-    snow = SNOW
-    shade = SHADE
-    if style.theme.plain:
-        snow = style.theme.hi
-        shade = style.theme.bg0
+    snow = light_on(style.theme).snow
 
     def paint() -> pygame.Surface:
-        return _cap(width, depth, unit, shape, (snow, shade))
+        return _cap(width, depth, unit, shape, (snow.surface, snow.below))
 
     cap = style.surface_cache.get(key, paint)
     left = rect.left - round(OVERHANG * unit)
@@ -357,11 +350,7 @@ def _drift(
     first = top + chance.uniform(-1, 1) * wave
     last = top + chance.uniform(-1, 1) * wave
     crest = top - wave
-    snow = SNOW
-    deep = DEEP
-    if style.theme.plain:
-        snow = style.theme.low
-        deep = snow
+    snow, deep = light_on(style.theme).snow.drift
     surface_stop = (top / height, snow, 1)
     foot_stop = (1, deep, 1)
     light = shapes.downwards("d", height, surface_stop, foot_stop)

@@ -171,6 +171,8 @@ def test_text_stands_out_from_its_background(theme: Theme) -> None:
     for ink in (theme.hi, theme.mid, theme.brass):
         assert contrast(ink, theme.surface2) >= TEXT
     assert contrast(theme.onbrass, theme.brass) >= TEXT
+    assert contrast(theme.onsky, theme.sky) >= TEXT
+    assert contrast(theme.brass, theme.seal) >= LINE
     assert contrast(theme.slotline, theme.slot) >= LINE
     assert contrast(theme.focus, theme.surface) >= LINE
     assert contrast(theme.sky, theme.bg1) >= LINE

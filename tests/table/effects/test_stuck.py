@@ -11,7 +11,8 @@ import pytest
 from gaps.engine import CATALOGUE, Game, Redeal, Status, deal
 from gaps.engine.destinations import GapKind
 from gaps.stage.motion.clock import Pace
-from gaps.table.effects.lamp import DIMMED, DUSK_FADE, DUSK_SECONDS
+from gaps.table.effects.lamp import DUSK_FADE, DUSK_SECONDS
+from gaps.table.effects.table_light import ON_DARK
 from gaps.table.render.slots import (
     CLOSES_APART,
     DYING_SECONDS,
@@ -102,7 +103,7 @@ def test_a_quarter_of_the_light_is_gone_in_time_and_comes_back(
 
     bright = light(a_table(game.state))
     wind(table, seconds + 0.02)
-    assert light(table) == pytest.approx(bright * (1 - DIMMED), rel=0.03)
+    assert light(table) == pytest.approx(bright * (1 - ON_DARK.dusk), rel=0.03)
     wind(table, max(0.0, 1.0 - seconds))
     assert not table.moving
     assert light(table) < bright

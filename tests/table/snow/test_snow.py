@@ -10,9 +10,10 @@ import pytest
 from gaps.engine import Cell
 from gaps.stage.drawing import shapes
 from gaps.stage.motion.clock import Pace
+from gaps.table.effects.table_light import SNOW
 from gaps.table.render.outlines import corner_radius
 from gaps.table.snow import flakes
-from gaps.table.snow.on_board import BLOWS_OFF, FILLS, GAP_SHARE, SETTLES, SNOW
+from gaps.table.snow.on_board import BLOWS_OFF, FILLS, GAP_SHARE, SETTLES
 from gaps.table.table import Table
 from tests.marks import quick_first
 from tests.table.tables import (

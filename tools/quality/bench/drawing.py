@@ -20,8 +20,8 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.stage.core.scene import SceneStack
-from gaps.stage.drawing.theme import palette_colours
 from gaps.stage.motion.particles import MAX_PARTICLES, Particle, streak
+from gaps.table.effects.table_light import ON_DARK
 
 STEP = 1 / 120
 BARS = {(1920, 1200): 8.0, (2560, 1600): 14.0, (3840, 2160): 18.0}  # milliseconds
@@ -51,7 +51,7 @@ def busiest(context: Context, size: tuple[int, int]) -> list[float]:
     figures = []
     for _ in range(FRAMES):
         while len(table.particles) < MAX_PARTICLES:
-            colour = draw.choice(palette_colours("sparks"))
+            colour = draw.choice(ON_DARK.sparks)
             x, y = draw.uniform(0, size[0]), draw.uniform(0, size[1])
             speed = draw.uniform(-300, 300), draw.uniform(-300, 300)
             paint = streak(colour, draw.uniform(3, 11), draw.uniform(1.4, 3.2))
