@@ -187,9 +187,8 @@ class WinAnimation:
         if self.time < BARS:
             faded = passed(self.time, 0, BARS)
             blit_faint(surface, self._boards[1], (0, 0), 1 - faded)
-        if not self._style.theme.plain:
-            table = self._won.table
-            draw_shine(canvas, table.state, table.geometry, self.time)
+        table = self._won.table
+        canvas.shine(draw_shine, table.state, table.geometry, self.time)
 
     def _draw_range(self, canvas: Canvas) -> None:
         """Draw the range as the camera tilts up to it, and then the painted one."""
@@ -314,7 +313,7 @@ class CardsInFlight:
                 place = card.get_rect(center=flight.cell.move(0, down).center)
                 canvas.blit(card, place)
             else:
-                self._pictures.draw_shadow(canvas, flight, down, time)
+                canvas.shine(self._pictures.draw_shadow, flight, down, time)
 
     def draw(self, canvas: Canvas, time: float) -> None:
         """Draw the cards in the air and those that hang."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
+from typing import Concatenate
 
 from pygame import Rect, Surface
 
-from gaps.stage.drawing.shapes import Place, blit_faint, clipped, grown
+from gaps.stage.drawing.shapes import Place, Values, blit_faint, clipped, grown
 from gaps.stage.drawing.style import Style
 
 
@@ -37,6 +38,15 @@ class Canvas:
         blit_faint(self.surface, picture, at, alpha)
         seen = at.clip(self.surface.get_clip())
         self.touched.append(seen)
+
+    def shine(
+        self,
+        draw: Callable[Concatenate[Canvas, Values], object],
+        *values: Values.args,
+        **named: Values.kwargs,
+    ) -> None:
+        """Let ``draw`` draw light on it, or a shadow; a plain theme has neither."""
+        self.style.shine(draw, self, *values, **named)
 
     def clipped(self, area: Rect) -> AbstractContextManager[None]:
         """Draw nothing outside of ``area``."""

@@ -184,6 +184,16 @@ class Style:
         wide, high = map(self.px, size)
         return Rect(0, 0, wide, high).move_to(**point)
 
+    def shine(
+        self,
+        draw: Callable[Values, object],
+        *values: Values.args,
+        **named: Values.kwargs,
+    ) -> None:
+        """Let ``draw`` draw light, or a shadow; a plain theme has neither."""
+        if not self.theme.plain:
+            draw(*values, **named)
+
     def draw_shadow(
         self,
         surface: Surface,
@@ -191,11 +201,16 @@ class Style:
         radius: float,
         shadow: Shadow,
     ) -> None:
-        """Draw the soft shadow of a rectangle with round corners; none in a plain
-        theme.
-        """
-        if self.theme.plain:
-            return
+        """Draw the soft shadow of a rectangle with round corners, where there are any."""
+        self.shine(self._draw_shadow, surface, rect, radius, shadow)
+
+    def _draw_shadow(
+        self,
+        surface: Surface,
+        rect: Rect,
+        radius: float,
+        shadow: Shadow,
+    ) -> None:
         right, down = map(self.px, shadow.offset)
         offset = right, down
         blur = self.px(shadow.blur)

@@ -69,6 +69,12 @@ class Theme:
         """Whether text is darker than its background."""
         return sum(self.hi) < sum(self.bg1)
 
+    def seen(self, alpha: float) -> float:
+        """How strong something is that is drawn with an ``alpha``: in a plain theme
+        nothing is faint.
+        """
+        return 1.0 if self.plain else alpha
+
     @property
     def backing(self) -> Color:
         """What text has behind it where it lies on a picture: the ground that differs

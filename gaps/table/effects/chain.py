@@ -290,12 +290,11 @@ class ChainLight:
 
     def draw_tails(self, canvas: Canvas, sprite: CardSprite) -> None:
         """Draw all tails as they are at the last update; ``sprite`` draws the cards of
-        the board. A plain theme has none.
+        the board.
         """
-        if not canvas.style.theme.plain:
-            for tail in self.tails:
-                self._draw_tail(canvas, tail)
-                self._draw_images(canvas, tail, sprite)
+        for tail in self.tails:
+            canvas.shine(self._draw_tail, tail)
+            canvas.shine(self._draw_images, tail, sprite)
 
     def _draw_images(self, canvas: Canvas, tail: Tail, sprite: CardSprite) -> None:
         """Draw the card again behind itself; where it has landed, beside it only."""

@@ -14,7 +14,7 @@ class Layer(Enum):
     """Among what an effect is drawn."""
 
     LIGHT = auto()
-    """On the runs."""
+    """On the runs, and nothing but light."""
     BELOW_CARDS = auto()
     """Below the cards that fly."""
     ABOVE_CARDS = auto()
@@ -81,5 +81,9 @@ class Effects:
         """Draw those of a layer as they are at ``time``."""
         for each in self._effects:
             is_due = each.start <= time and not each.over(time)
-            if each.layer is layer and is_due:
+            if each.layer is not layer or not is_due:
+                continue
+            if layer is Layer.LIGHT:
+                canvas.shine(each.draw, each.share(time))
+            else:
                 each.draw(canvas, each.share(time))

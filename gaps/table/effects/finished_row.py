@@ -155,9 +155,9 @@ class FinishedRow:
 
     def paint_line(self) -> None:
         """Paint the line on its ridge before it is drawn."""
-        if not self._board.style.theme.plain:
-            for part in self._parts():
-                _paint_line(self._board.style, part.area.size, part.ridge)
+        style = self._board.style
+        for part in self._parts():
+            style.shine(_paint_line, style, part.area.size, part.ridge)
 
     def paint_ribbon(self) -> pygame.Surface:
         """Return its ribbon, which is painted only once."""
@@ -201,7 +201,7 @@ class FinishedRow:
         if self._reduced:
             run = 1.0
             alpha = passed(seconds, 0.0, FADE) * alpha
-        if canvas.style.theme.plain or not run * alpha:
+        if not run * alpha:
             return
         geometry = self._board.geometry
         radius = corner_radius(geometry.card)
@@ -239,7 +239,7 @@ class FinishedRow:
     def _draw_flare(self, canvas: Canvas, seconds: float) -> None:
         style = canvas.style
         burnt = seconds / FLARE_SECONDS
-        if burnt > 0 and not style.theme.plain:
+        if burnt > 0:
             left = 1 - round(burnt * STEPS) / STEPS
             light = _light(style, style.px(FLARE), left * FLARE_ALPHA)
             at = light.get_rect(center=self._rail_end)
@@ -250,7 +250,7 @@ class FinishedRow:
         layout = geometry.layout
         row = layout.row(layout.row_of(self.cells[-1]))
         cells = [cell for cell in row if cell in self._board.state.home]
-        if canvas.style.theme.plain or not cells:
+        if not cells:
             return
         cards = geometry.span(cells)
         width = canvas.style.px(SHINE_WIDTH)

@@ -47,11 +47,12 @@ class WhirlLight:
         self._fainter: pygame.Surface | None = None
 
     def draw(self, canvas: Canvas, strength: float) -> None:
-        """Draw it with a ``strength`` of 0 to 1. A plain theme has none."""
-        theme = canvas.style.theme
+        """Draw it with a ``strength`` of 0 to 1."""
         level = round(LEVELS * strength)
-        if theme.plain or not level:
-            return
+        if level:
+            canvas.shine(self._draw, level)
+
+    def _draw(self, canvas: Canvas, level: int) -> None:
         if self._light is None:
             self._light = self._paint()
             self._fainter = self._light.copy()
@@ -62,7 +63,7 @@ class WhirlLight:
             light = self._fainter
             light.blit(self._light, (0, 0))
             light.fill((grey, grey, grey), special_flags=pygame.BLEND_RGB_MULT)
-        adds = light_on(theme).adds
+        adds = light_on(canvas.style.theme).adds
         flag = pygame.BLEND_RGB_ADD if adds else pygame.BLEND_RGB_SUB
         canvas.blit(light, self._area, flags=flag)
 

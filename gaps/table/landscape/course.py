@@ -231,8 +231,7 @@ def _body(style: Style, course: GameCourse, crest: Crest) -> Iterator[str]:
         dashes = f' stroke-dasharray="{6 * style.u} {5 * style.u}"'
         ink = shapes.paint("stroke", theme.mid)
         yield stroke(crest.rival(), 1.6 * style.u, ink + dashes)
-    alpha = 255 if theme.plain else _alpha(DIM)
-    dim = shapes.paint("stroke", (*line, alpha))
+    dim = shapes.paint("stroke", (*line, _alpha(theme.seen(DIM))))
     if not course.stretches:
         yield stroke(whole, CREST * style.u, dim)
     for stretch in course.stretches:

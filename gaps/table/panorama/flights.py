@@ -223,7 +223,7 @@ class FlightPictures:
         by ``down`` pixels.
         """
         share = passed(time, flight.start, flight.seconds * SHADOW_SEEN)
-        if share >= 1 or canvas.style.theme.plain:
+        if share >= 1:
             return
         u = self._u
         size = flight.cell.size

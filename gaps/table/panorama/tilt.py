@@ -161,7 +161,7 @@ class Tilt:
         columns = _columns(start.line, slope.line, style.px(hidden))
         colours = (start.crest, start.foot)
         after = (slope.crest, slope.foot)
-        if style.theme.plain:
+        if self._panorama.light.outlined:
             colours = after
         return _Ridge(
             columns,
@@ -233,7 +233,7 @@ class Tilt:
         """Draw the ridges of each layer at their ``lines``, down to a row of pixels."""
         for number, layer in enumerate(self._layers):
             bottom = foot
-            if number + 1 < len(lines) and not self._style.theme.plain:
+            if number + 1 < len(lines) and not self._panorama.light.outlined:
                 nearer = _lowest(lines[number + 1][0])
                 bottom = min(foot, math.ceil(nearer) + 1)
             for ridge, line in zip(layer, lines[number], strict=True):

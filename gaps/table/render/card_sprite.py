@@ -94,7 +94,7 @@ class CardSprite:
         size = (round(width * pose.scale_x), round(height * pose.scale_y))
         rect = pygame.Rect((0, 0), size).move_to(center=middle)
         if shadow and pose.alpha > 0.5:
-            self._draw_shadow(canvas, rect, pose)
+            canvas.shine(self._draw_shadow, rect, pose)
         picture = self.picture(card, pose)
         place = picture.get_rect(center=middle)
         canvas.blit_faint(picture, place, pose.alpha)
@@ -248,12 +248,7 @@ class CardSprite:
 
     def draw_resting_shadow(self, canvas: Canvas, rect: pygame.Rect) -> None:
         """Draw the shadow of a card that lies at ``rect``."""
-        style = canvas.style
-        if style.theme.plain:
-            return
-        picture = _resting_shadow(style, rect.size)
-        offset = _resting_area(style, rect.size).topleft
-        canvas.blit(picture, rect.move(offset).topleft)
+        canvas.shine(_draw_resting_shadow, rect, rect.size)
 
     def _draw_shadow(
         self,
@@ -265,15 +260,11 @@ class CardSprite:
         its edges, the shadow is only drawn where it is seen.
         """
         style = canvas.style
-        if style.theme.plain:
-            return
         size = self._shadow_size(pose)
         is_turned = abs(pose.tilt) > MIN_SHADOW_TILT
         layers = _shadow_at(pose.z)
         if layers is RESTING_SHADOW and not is_turned:
-            picture = _resting_shadow(style, size)
-            offset = _resting_area(style, size).topleft
-            canvas.blit(picture, rect.move(offset).topleft)
+            _draw_resting_shadow(canvas, rect, size)
             return
         hidden = pygame.Rect(0, 0, 0, 0)
         if pose.flip in (0, 1) and pose.alpha == 1:
@@ -302,6 +293,15 @@ class CardSprite:
         step = round(tilt / SHADOW_STEP) * SHADOW_STEP % 180
         key = ("shadow", soft.get_size(), step)
         return self.turned.get(key, lambda: pygame.transform.rotate(soft, -step))
+
+
+def _draw_resting_shadow(
+    canvas: Canvas, rect: pygame.Rect, size: tuple[int, int]
+) -> None:
+    """Draw the shadow that something of ``size`` throws as it lies at ``rect``."""
+    picture = _resting_shadow(canvas.style, size)
+    offset = _resting_area(canvas.style, size).topleft
+    canvas.blit(picture, rect.move(offset).topleft)
 
 
 @kept

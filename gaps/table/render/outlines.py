@@ -51,14 +51,18 @@ def draw_lit_ring(
     glow: float = 1.0,
 ) -> None:
     """Draw a ring round a card, and round that light with the share ``glow`` of its
-    strength, which a plain theme does not have; ``width`` and ``blur`` are pixels.
+    strength; ``width`` and ``blur`` are pixels.
     """
-    if not canvas.style.theme.plain:
-        radius = corner_radius(rect.size)
-        light = halo(canvas.style, rect.size, radius, blur, colour)
-        place = light.get_rect(center=rect.center)
-        canvas.blit_faint(light, place, glow * strength)
+    canvas.shine(_draw_halo, rect, blur, colour, glow * strength)
     draw_ring(canvas, rect, width, width, colour, strength)
+
+
+def _draw_halo(
+    canvas: Canvas, rect: pygame.Rect, blur: int, colour: Color, strength: float
+) -> None:
+    radius = corner_radius(rect.size)
+    light = halo(canvas.style, rect.size, radius, blur, colour)
+    canvas.blit_faint(light, light.get_rect(center=rect.center), strength)
 
 
 def draw_dashes(

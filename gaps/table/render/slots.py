@@ -426,9 +426,7 @@ def _cross(size: tuple[int, int], style: Style) -> str:
 def _cross_ink(style: Style) -> Color:
     """The colour of a cross: it does not shout, but where all has to be plain."""
     theme = style.theme
-    if theme.plain:
-        return theme.low
-    return mix(theme.slot, theme.low, CROSS_ALPHA)
+    return mix(theme.slot, theme.low, theme.seen(CROSS_ALPHA))
 
 
 def _hatch(size: tuple[int, int], style: Style) -> str:

@@ -232,20 +232,7 @@ class StaticLayer:
         picture = board.art.strip(cards, geometry.card, geometry.gutter)
         rect = picture.get_rect(topleft=geometry.rect(start).topleft)
         radius = corner_radius(geometry.card)
-        if not style.theme.plain:
-            blur = HALO_BLUR * style.u
-            spread = HALO_SPREAD * style.u
-            halo, offset = shapes.shadow(
-                rect.size,
-                radius,
-                (0, 0),
-                blur,
-                glow,
-                HALO_ALPHA,
-                spread,
-            )
-            for _ in range(board.halos):
-                canvas.blit(halo, rect.move(offset))
+        canvas.shine(_draw_halo, rect, radius, board.halos)
         canvas.blit(picture, rect)
         line = style.px(STRIP_LINE)
         outline = rect.inflate(line, line)
@@ -446,3 +433,19 @@ class StaticLayer:
                 top = rect.top - style.px(MARKER_RISE)
                 place = marker.get_rect(midtop=(rect.centerx, top))
                 canvas.blit(marker, place)
+
+
+def _draw_halo(canvas: Canvas, strip: pygame.Rect, radius: int, times: int) -> None:
+    """Draw the halo of a strip, over itself so many ``times``."""
+    style = canvas.style
+    halo, offset = shapes.shadow(
+        strip.size,
+        radius,
+        (0, 0),
+        HALO_BLUR * style.u,
+        style.theme.glow,
+        HALO_ALPHA,
+        HALO_SPREAD * style.u,
+    )
+    for _ in range(times):
+        canvas.blit(halo, strip.move(offset))
