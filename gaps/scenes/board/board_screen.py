@@ -148,6 +148,9 @@ class BoardScreen(Screen):
         """Let all that acts here follow the game."""
         self.cast.follow(change)
 
+    def cards_lie(self) -> None:
+        """All cards that flew have landed."""
+
     def move_cards(self, change: GameChange) -> None:
         """Let the cards follow the game."""
         self._rested = 0.0
@@ -262,11 +265,14 @@ class BoardScreen(Screen):
 
     def update_board(self, dt: float) -> None:
         """Let ``dt`` seconds pass on the board."""
+        was_flying = self.table.flying
         self.table.update(self.clock.step)
         self._rested = 0.0 if self.table.moving else self._rested + dt
         for change in self.effects.update(dt):
             self.cast.land(change)
         self._turn_hour()
+        if was_flying and not self.table.flying:
+            self.cards_lie()
 
     # Intents
 

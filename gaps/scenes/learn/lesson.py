@@ -116,6 +116,21 @@ class LessonScene(BoardScreen):
         if not change.is_redeal:
             super().move_cards(change)
 
+    def follow(self, change: GameChange) -> None:
+        super().follow(change)
+        self._rest_after_last_move()
+
+    def cards_lie(self) -> None:
+        self._show_on_board()
+        self._rest_after_last_move()
+
+    def _rest_after_last_move(self) -> None:
+        """Let the next lesson begin a while after the cards of the last move lie."""
+        if self.progress.open_page is not None:
+            self._rests.stop()
+        elif not (self.table.flying or self._rests.is_set):
+            self._rests.set(RESTS)
+
     def _step_back(self) -> None:
         had_remark = self.progress.remark is not None
         self.progress.step_back()
@@ -288,18 +303,7 @@ class LessonScene(BoardScreen):
     def why_refused(self, refused: Refused) -> str:
         return _("Undo first.") if self.board.locked else super().why_refused(refused)
 
-    # Time and intents
-
-    def update(self, dt: float) -> Transition | None:
-        was_flying = self.table.flying
-        transition = super().update(dt)
-        if was_flying and not self.table.flying:
-            self._show_on_board()
-        if self.progress.open_page is not None:
-            self._rests.stop()
-        elif not (self.table.flying or self._rests.is_set):
-            self._rests.set(RESTS)
-        return transition
+    # Intents
 
     def shortcuts(self) -> Sequence[Shortcut]:
         return (
@@ -348,6 +352,7 @@ class LessonScene(BoardScreen):
         """
         self._redeals = False
         self._show_page()
+        self._rest_after_last_move()
         if isinstance(result, InputForwarded):
             return self.handle(result.intent)
         return None
