@@ -40,7 +40,6 @@ from gaps.stage.core.intents import Intent, Nav, Wheel, WindowFocusChanged
 from gaps.stage.core.scene import Pop, Push, Restart, Transition
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import SPACE_S
-from gaps.stage.motion.tween import passed
 from gaps.stage.speech.spoken import Spoken
 from gaps.stage.view import (
     Action,
@@ -62,15 +61,14 @@ from gaps.table.model.geometry import fit
 from gaps.table.render.contrast import Contrast, Shares, draw_contrast
 
 SPEEDS = ("0.5", "1", "2", "4", "8", "16")
-MIN_WAIT = 1 / 30  # seconds between two updates, however fast the game is played
 MAX_REDEAL_SPEED = 2.0  # up to this speed a redeal is shown with all its phases
 POLL = 0.1  # seconds between two looks for what is searched
 RESULT_NAMES = {"won": N_("won"), "lost": N_("lost"), "given up": N_("given up")}
 # When each part of the moment comes, and for how long, seconds at normal speed.
-VEIL = (0.0, 0.160)
-WINS = (0.160, 0.180)
-PLAYED = (0.340, 0.180)
-FADE = (0.0, 0.120)  # all of it, with reduced motion
+VEIL = 0.160
+WINS = 0.180  # after that
+PLAYED = 0.180  # after that, too
+FADE = 0.120  # all of it, with reduced motion
 # Units.
 MARGIN = 45
 LEAST_MARGIN = 24  # pixels
@@ -130,7 +128,7 @@ class GameReview(BoardScreen):
         """
         self.recording = recording
         self.is_own = is_own
-        self.playback = Playback(recording)
+        self.playback = Playback(recording, self.clock, self._moved_on)
         game = self.playback.game
         self._is_under_way = lost is not None
         self._keeps_review = context.reviews.knows(game)
@@ -142,8 +140,9 @@ class GameReview(BoardScreen):
         elif self._follows_moment:
             self.playback.jump(self.playback.last)
         else:
-            self.playback.playing = bool(game.steps)
-        self._shown_at = 0.0  # when the moment came, on the clock of motions
+            self.playback.play()
+        self._comes = self.clock.timer()  # what is shown of the moment
+        self._looks = self.clock.alarm(self._look)
         self._told = ""  # what was said of the moment
         self._shown: tuple[Shown, ...] = ()  # of the moment, and counted as help
         super().__init__(context, self.playback.position.state)
@@ -157,6 +156,7 @@ class GameReview(BoardScreen):
         speeds = {speed: _speed(speed) for speed in SPEEDS}
         self.speed = Stepper("speed", speeds, "1", tooltip=N_("Speed"))
         self._look()
+        self._show_moment()
 
     @property
     def is_open(self) -> bool:
@@ -187,14 +187,19 @@ class GameReview(BoardScreen):
             self._rival_home,
         )
 
-    def _look(self) -> None:
-        """Look whether more is known of the game."""
+    def _look(self) -> bool:
+        """Look whether more is known of the game, and again as long as it is searched;
+        return whether more is known.
+        """
         moment = self.moment
         with self.context.survives_errors():
             moment.look()
+        if moment.searching:
+            self._looks.set(POLL)
+        self._count_shown()
         known = (self.review.progress, moment.number, moment.searching, moment.found)
         if known == self._reviewed:
-            return
+            return False
         self._reviewed = known
         self.timeline.course = self._course()
         if self._follows_moment and moment.number is not None:
@@ -205,6 +210,7 @@ class GameReview(BoardScreen):
             self._told = self._moment_words
             self.context.announcer.say(self._told)
         self.changed()
+        return True
 
     def _count_shown(self) -> None:
         """Count what can be seen of the moment in every game of the deal."""
@@ -444,11 +450,10 @@ class GameReview(BoardScreen):
     @property
     def _shares(self) -> Shares:
         """How far each part of the moment has come."""
-        age = self.motion_age - self._shown_at
-        if self.context.look.motion.reduced:
-            share = passed(age, *FADE)
-            return Shares(share, share, share)
-        return Shares(passed(age, *VEIL), passed(age, *WINS), passed(age, *PLAYED))
+        share = self._comes.share
+        if self.clock.pace.reduced:
+            return Shares(share(FADE), share(FADE), share(FADE))
+        return Shares(share(VEIL), share(WINS, VEIL), share(PLAYED, VEIL + WINS))
 
     # Words
 
@@ -504,41 +509,23 @@ class GameReview(BoardScreen):
             self.effects.show_position(change.after)
         else:
             self.effects.follow(change)
-        self._shown_at = self.motion_age
-
-    @property
-    def moving(self) -> bool:
-        shows_moment = self.contrast is not None and self._shares != Shares()
-        return super().moving or shows_moment
-
-    @property
-    def wake_after(self) -> float | None:
-        """Until the next move, or the next look at what is searched."""
-        wait = self.playback.wait
-        waits = [] if wait is None else [max(MIN_WAIT, wait)]
-        if self.moment.searching:
-            waits.append(POLL)
-        hour = super().wake_after
-        if hour is not None:
-            waits.append(hour)
-        return min(waits, default=None)
-
-    def update(self, dt: float) -> Transition | None:
-        made = self.playback.made
-        was_playing = self.playback.playing
-        was_flying = self.table.flying
-        self.playback.update(dt)
-        super().update(dt)
-        if was_flying and not self.table.flying:
-            self._shown_at = self.motion_age
-            self.dirty = True
-        if self.playback.made != made or self.playback.playing != was_playing:
-            self.changed()
-        if self.playback.made != made and self.playback.ended:
-            self._announce()
-        self._look()
+        self._show_moment()
         self._count_shown()
-        return None
+
+    def cards_lie(self) -> None:
+        self._show_moment()
+
+    def _show_moment(self) -> None:
+        """Let what is shown of the moment come, if that is where the game is."""
+        self._comes.stop()
+        if self.is_at_moment:
+            self._comes.begin(VEIL + WINS + PLAYED)
+
+    def _moved_on(self) -> None:
+        """A move has come by itself."""
+        self.changed()
+        if self.playback.ended:
+            self._announce()
 
     # Input
 

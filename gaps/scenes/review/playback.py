@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import accumulate
+from collections.abc import Callable, Iterator
 
 from gaps.engine import Game, Redeal
 from gaps.scenes.session.change import FollowedGame, How, Position
+from gaps.stage.motion.clock import Clock
 from gaps.store import Played
 
 MOVE_SECONDS = 1.2  # the same if no times are recorded
@@ -15,19 +15,28 @@ REDEAL_SECONDS = 3.0  # more after a redeal
 
 
 class Playback(FollowedGame):
-    """The position in a recorded game. Raises ``ValueError`` if its moves are not those
-    of its deal.
+    """The position in a recorded game, whose moves come by themselves while it plays.
+    Raises ``ValueError`` if its moves are not those of its deal.
     """
 
-    def __init__(self, recording: Played) -> None:
+    def __init__(
+        self,
+        recording: Played,
+        clock: Clock,
+        then: Callable[[], object] | None = None,
+    ) -> None:
+        """It plays by ``clock``. ``then`` is called after each move that comes by
+        itself.
+        """
         self.recording = recording
         self.game: Game = recording.game
         super().__init__(self._after(0))
-        # when each move is shown: seconds from the start
-        self.due = tuple(accumulate(_pauses(recording, self.game)))
-        self.clock = 0.0
-        self.speed = 1.0  # how many times the original speed
-        self.playing = False
+        self.pauses = tuple(_pauses(recording, self.game))
+        """The seconds before each move."""
+        self._left = self._pause_before(0)  # of them, while it does not play
+        self._speed = 1.0
+        self._comes = clock.alarm(self._move_on)
+        self._then = then
 
     @property
     def made(self) -> int:
@@ -43,42 +52,61 @@ class Playback(FollowedGame):
         return self.made >= self.last
 
     @property
-    def wait(self) -> float | None:
-        """Seconds until the next move; ``None`` while it is paused or at the end."""
-        if not self.playing or self.ended:
-            return None
-        return max(0.0, (self.due[self.made] - self.clock) / self.speed)
+    def playing(self) -> bool:
+        """Whether the next move comes by itself."""
+        return self._comes.is_set
 
-    def update(self, dt: float) -> None:
-        """Let ``dt`` seconds pass, and make the moves that are due."""
-        if not self.playing:
-            return
-        self.clock += dt * self.speed
-        while not self.ended and self.clock >= self.due[self.made]:
-            self._become(self.made + 1)
-        if self.ended:
-            self.pause()
-            self.clock = self._time_of(self.last)
+    @property
+    def speed(self) -> float:
+        """How many times as fast as it was played."""
+        return self._speed
+
+    @speed.setter
+    def speed(self, speed: float) -> None:
+        was_playing = self.playing
+        self.pause()
+        self._speed = speed
+        if was_playing:
+            self.play()
+
+    def play(self) -> None:
+        """Let the moves after the position come, if there are any."""
+        if not self.ended:
+            self._comes.set(self._left / self._speed)
 
     def pause(self) -> None:
-        self.playing = False
+        if self.playing:
+            self._left = self._comes.left * self._speed
+            self._comes.stop()
 
     def toggle(self) -> None:
         """Play or pause; at the end, play from the start."""
+        if self.playing:
+            self.pause()
+            return
         if self.ended:
             self.jump(0)
-            self.playing = bool(self.due)
-        else:
-            self.playing = not self.playing
+        self.play()
 
     def jump(self, made: int) -> None:
         """Go to the position after ``made`` moves; a number out of range is limited to
         it.
         """
         made = max(0, min(self.last, made))
+        was_playing = self.playing
+        self.pause()
         if made != self.made:
             self._become(made)
-        self.clock = self._time_of(made)
+        self._left = self._pause_before(made)
+        if was_playing:
+            self.play()
+
+    def _move_on(self) -> None:
+        self._become(self.made + 1)
+        self._left = self._pause_before(self.made)
+        self.play()
+        if self._then is not None:
+            self._then()
 
     def _become(self, made: int) -> None:
         """Go to a position; one move further or back is a move that is made or taken
@@ -97,8 +125,9 @@ class Playback(FollowedGame):
         game = Game(self.game.start, self.game.steps[:made])
         return Position(game, self.recording.score_of(game))
 
-    def _time_of(self, made: int) -> float:
-        return self.due[made - 1] if made else 0.0
+    def _pause_before(self, made: int) -> float:
+        """The seconds before the move that follows ``made`` others."""
+        return self.pauses[made] if made < self.last else 0.0
 
 
 def _pauses(recording: Played, game: Game) -> Iterator[float]:

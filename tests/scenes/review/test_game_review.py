@@ -42,6 +42,7 @@ from gaps.stage.core.intents import (
 from gaps.stage.core.loop import run, take_events
 from gaps.stage.core.scene import Scene
 from gaps.stage.core.window import Window
+from gaps.stage.motion.clock import Clock
 from gaps.stage.speech.spoken import Action
 from gaps.store.games.kinds import KeptIn
 from gaps.store.sharing.shared import read_shared, to_share
@@ -107,11 +108,11 @@ def test_moves_are_shown_as_fast_as_they_were_made_but_after_at_most_a_second_an
 
 
 def test_no_pause_of_a_review_is_longer_but_for_a_redeal_that_is_shown() -> None:
-    playback = Playback(RECORDING)
+    playback = Playback(RECORDING, Clock())
     moves = RECORDING.moves
-    for number, (before, due) in enumerate(pairwise((0.0, *playback.due))):
+    for number, pause in enumerate(playback.pauses):
         after_redeal = number > 0 and moves[number - 1].text == "R"
-        assert due - before <= 1.5 + 3.0 * after_redeal + 1e-9
+        assert pause <= 1.5 + 3.0 * after_redeal + 1e-9
 
 
 def test_home_and_end_lead_to_the_start_and_the_end_of_a_review(
@@ -177,14 +178,14 @@ def test_the_scene_sleeps_until_the_next_move(
 
 
 def test_games_without_times_have_equal_intervals() -> None:
-    playback = Playback(changed(RECORDING, times=()))
+    playback = Playback(changed(RECORDING, times=()), Clock())
     redeal = next(
         n
         for n, step in enumerate(playback.game.steps)
         if isinstance(step.cause, Redeal)
     )
-    assert playback.due[1] - playback.due[0] == pytest.approx(1.2)
-    assert playback.due[redeal + 1] - playback.due[redeal] == pytest.approx(4.2)
+    assert playback.pauses[1] == pytest.approx(1.2)
+    assert playback.pauses[redeal + 1] == pytest.approx(4.2)
 
 
 def test_a_step_is_heard_a_jump_is_not_and_a_loss_is_not_played_again(
