@@ -25,7 +25,7 @@ from gaps.stage.core.scene import Replace, Transition
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import SPACE_S
-from gaps.stage.motion.tween import ease_in_out, passed
+from gaps.stage.motion.tween import ease_in_out
 from gaps.stage.view import Label, Part, Pin, Plate, icon, row, space
 from gaps.table.landscape.hours import hour_of
 from gaps.table.model.geometry import Around
@@ -56,8 +56,8 @@ PILL_FOOT = 16
 class Beat(NamedTuple):
     """A picture of the game on its way back."""
 
-    at: float
-    """Seconds since the moves began to run back."""
+    wait: float
+    """Seconds after the picture before."""
     made: int
     """How many moves are made in it."""
 
@@ -73,15 +73,13 @@ def beats_of(last: int, first: int) -> Sequence[Beat]:
     slow = SLOW[max(0, len(SLOW) - total) :]
     fast = total - len(slow)
     count = min(fast, int((RUNS - sum(SLOW)) / A_MOVE))
-    found = []
-    at = 0.0
-    for number in range(1, count + 1):
-        at = (number - 1) * A_MOVE
-        found.append(Beat(at, last - round(fast * number / count)))
-    for number, wait in enumerate(slow, 1):
-        at += wait
-        found.append(Beat(at, wrong + len(slow) - number))
-    return (*found, Beat(at + LANDS + HALT, first))
+    fasts = [last - round(fast * number / count) for number in range(1, count + 1)]
+    slows = range(wrong + len(slow) - 1, wrong - 1, -1)
+    return (
+        *(Beat(A_MOVE if number else 0.0, made) for number, made in enumerate(fasts)),
+        *(Beat(wait, made) for wait, made in zip(slow, slows, strict=True)),
+        Beat(LANDS + HALT, first),
+    )
 
 
 class Rewind(BoardScreen):
@@ -111,15 +109,22 @@ class Rewind(BoardScreen):
         self._first = len(session.game.steps)
         self._beats = deque(beats_of(len(shown.steps), self._first))
         self._made = len(shown.steps)
-        self._turned_at = 0.0
-        self._ends: tuple[float, float, pygame.Surface] | None = None
-        """When it began to give way to the game, for how long it does, and what was
-        seen then.
-        """
+        self._wind = self.clock.timer(flies=True)
+        self._next = self.clock.timer(self._go_back)
+        self._turns = self.clock.timer()  # a ground into that of another hour
+        self._ends = self.clock.timer(self._arrive)  # gives way to the game
+        self._seen_last: pygame.Surface | None = None  # before it gives way
         self._game_seen: pygame.Surface | None = None  # that game, once it is needed
         self._boards: Sequence[TravellingBoard] = ()  # bare; and under snow
-        self._leaves_at = 0.0  # once the last card lies
         super().__init__(context, shown.state)
+        self._wind.begin(WIND)
+        self._turns.begin(TURN_AGAIN)
+        if not self.clock.pace.flies:
+            self._give_way(ENDS)
+        elif self._beats:
+            self._next.begin(WIND + self._beats[0].wait)
+        else:
+            self._next.begin(WIND)
 
     # What it is like
 
@@ -172,38 +177,26 @@ class Rewind(BoardScreen):
         self._boards = ()
         self._game_seen = None
         is_snowed_in = self._seen.snow is not None
-        if is_snowed_in and self.table.shows_particles and self.age < WIND:
+        if is_snowed_in and self.table.shows_particles and self._wind.runs:
             table = self.table
             flakes.blow(table.particles, self.style, table.geometry.board)
 
     # Time
 
     @property
-    def moving(self) -> bool:
-        return True
-
-    @property
     def _blown(self) -> float:
         """How much of the snow the wind has taken, 0 to 1."""
-        return ease_in_out(passed(self.motion_age, 0, WIND))
+        return ease_in_out(self._wind.share())
 
-    def update(self, dt: float) -> Transition | None:
-        super().update(dt)
-        if not self.context.look.motion.flies:
-            self._give_way(ENDS)
-        age = self.motion_age - WIND
-        while self._beats and self._beats[0].at <= age and self._ends is None:
-            beat = self._beats.popleft()
-            self._go_back_to(beat.made)
-            if not self._beats:
-                self._leaves_at = age + LANDS
-        if not self._beats and age >= self._leaves_at:
+    def _go_back(self) -> None:
+        """Show the next picture of the game on its way back; give way to the game once
+        the card of the last one lies.
+        """
+        if not self._beats:
             self._give_way(ARRIVES)
-        if self._ends is not None:
-            since, seconds, _picture = self._ends
-            if self.clock.moved - since >= seconds:
-                return self._to_game()
-        return None
+            return
+        self._go_back_to(self._beats.popleft().made)
+        self._next.begin(self._beats[0].wait if self._beats else LANDS)
 
     def _go_back_to(self, made: int) -> None:
         now = self._state_after(self._made)
@@ -234,24 +227,28 @@ class Rewind(BoardScreen):
         (width, height) = self.style.size
         if width * height > LARGE:
             return
-        is_due = self.age - self._turned_at >= TURN_AGAIN
-        if self.style.theme.plain or hour == self._shown_hour or not is_due:
+        if self.style.theme.plain or hour == self._shown_hour or self._turns.runs:
             return
         self._shown_hour = hour
-        self._turned_at = self.age
+        self._turns.begin(TURN_AGAIN)
         self.table.turn_ground(self._ground_at(hour))
 
     # The end
 
     def _give_way(self, seconds: float) -> None:
         """Let the game be seen instead, which takes so many seconds."""
-        if self._ends is None:
-            picture = self._seen.picture
-            if self.motion_age >= WIND and self.context.look.motion.flies:
-                picture = pygame.Surface(self.style.size)
-                self.draw(picture, 0.0)
-            seconds = self.context.look.motion.seconds(seconds)
-            self._ends = (self.clock.moved, seconds, picture)
+        if self._seen_last is not None:
+            return
+        self._next.stop()
+        self._seen_last = self._seen.picture
+        if self.clock.pace.flies and not self._wind.runs:
+            picture = pygame.Surface(self.style.size)
+            super().draw(picture, 0.0)
+            self._seen_last = picture
+        self._ends.begin(seconds)
+
+    def _arrive(self) -> None:
+        self.go(self._to_game())
 
     def _to_game(self) -> Transition:
         move = _("Move {number}", number=self._first)
@@ -264,7 +261,7 @@ class Rewind(BoardScreen):
         """End it at the first key or click; the next one is meant for the game."""
         if not isinstance(intent, Press | Command | Asked):
             return None
-        if self._ends is None:
+        if self._seen_last is None:
             self._give_way(ENDS)
             return None
         self.following.forward(intent)
@@ -273,7 +270,7 @@ class Rewind(BoardScreen):
     # Picture
 
     def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
-        if self._ends is None and self._blown >= 1:
+        if self._seen_last is None and self._blown >= 1:
             if self.table.spotlight is not None and not self.table.flying:
                 self._picture_of_game()  # while nothing moves
             return super().redraw(surface, alpha)
@@ -281,11 +278,10 @@ class Rewind(BoardScreen):
         return None
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        if self._ends is not None:
-            since, seconds, picture = self._ends
-            shown = passed(self.clock.moved, since, seconds)
-            surface.blit(picture, (0, 0))
-            shapes.blit_faint(surface, self._picture_of_game(), (0, 0), shown)
+        if self._seen_last is not None:
+            surface.blit(self._seen_last, (0, 0))
+            game = self._picture_of_game()
+            shapes.blit_faint(surface, game, (0, 0), self._ends.share())
         elif self._blown < 1:
             self._draw_wind(surface)
         else:
