@@ -216,14 +216,12 @@ class DealWait(GameScene):
     def __init__(self, context: Context, variant: Variant) -> None:
         self.context = context
         self._variant = variant
+        self._looks = self.clock.alarm(self._look)
+        self._looks.set(LOOK_SECONDS)
 
     @property
     def variant(self) -> Variant:
         return self._variant
-
-    @property
-    def wake_after(self) -> float | None:
-        return LOOK_SECONDS
 
     def handle(self, intent: Intent) -> Transition | None:
         """Other input during so short a time is dropped: it would go to a game that
@@ -231,10 +229,13 @@ class DealWait(GameScene):
         """
         return Pop() if intent is Nav.BACK else None
 
-    def update(self, dt: float) -> Transition | None:
+    def _look(self) -> bool:
+        """Look whether the deal is ready; return whether anything looks other."""
         ready = self.context.games.ready
         if ready.waiting:
-            return None
+            self._looks.set(LOOK_SECONDS)
+            return False
         seed = ready.take(self._variant.key)
         number = seed or self.context.games.random_number()
-        return Pop(DealChosen(self._variant, number))
+        self.go(Pop(DealChosen(self._variant, number)))
+        return False

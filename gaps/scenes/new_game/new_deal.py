@@ -66,6 +66,7 @@ class NewDeal(Dialog):
         self._variant = variant
         self.current = current
         self.deal_finder: DealFinder | None = None  # set while it searches
+        self._looks = self.clock.alarm(self._look)
         self.rating = False  # whether it rates one deal instead of looking for one
         missing = () if has_easy_deals(variant) else (Difficulty.EASY.value,)
         kinds = {
@@ -88,10 +89,6 @@ class NewDeal(Dialog):
 
     def takes_text(self, text: str) -> bool:
         return True
-
-    @property
-    def wake_after(self) -> float | None:
-        return CHECK_SECONDS if self.deal_finder is not None else None
 
     def view(self) -> Part:
         searches = self.deal_finder is not None
@@ -197,20 +194,23 @@ class NewDeal(Dialog):
             self.tell(error_text(error), failed=True)
         return None
 
-    def update(self, dt: float) -> Transition | None:
+    def _look(self) -> bool:
+        """Look what the search has found; return whether that is seen."""
         finder = self.deal_finder
-        if finder is not None:
-            before = self._progress_text()
-            self.dirty = True
-            with self.context.survives_errors():
-                finder.check()
-            if finder.done:
-                self._stop_search()
-            if finder.found is not None:
-                self._use_found(finder.found)
-            if self._progress_text() != before:
-                self.changed()
-        return super().update(dt)
+        if finder is None:
+            return False
+        before = self._progress_text()
+        self._looks.set(CHECK_SECONDS)
+        with self.context.survives_errors():
+            finder.check()
+        if finder.done:
+            self._stop_search()
+        if finder.found is not None:
+            self._use_found(finder.found)
+        is_news = self._progress_text() != before
+        if is_news:
+            self.changed()
+        return is_news
 
     def _use_found(self, found: FoundDeal) -> None:
         if found.line:
@@ -264,6 +264,7 @@ class NewDeal(Dialog):
         """
         self.deal_finder = deal_finder
         self.deal_finder.start()
+        self._looks.set(CHECK_SECONDS)
         self.context.announcer.say_at_once(self._progress_text())
         if not self.rating:
             self.focus("cancel")
@@ -272,3 +273,4 @@ class NewDeal(Dialog):
         if self.deal_finder is not None:
             self.deal_finder.cancel()
             self.deal_finder = None
+            self._looks.stop()

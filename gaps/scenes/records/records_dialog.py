@@ -55,6 +55,7 @@ class RecordsDialog(Dialog):
         self.exported: Path | None = None  # the file that was written last
         # copies and deletes the records, which waits for the disk
         self._beginning: Job[Path | None] | None = None
+        self._looks = self.clock.alarm(self._look)
 
     def load(self) -> None:
         self.count = self.context.folder.records.count()
@@ -128,21 +129,20 @@ class RecordsDialog(Dialog):
         records = self.context.folder.records
         now = self.context.now()
         self._beginning = Job(lambda _cancelled: records.begin_anew(now), "new start")
+        self._looks.set(LATE_CHECK)
         self.tell(_("The records are copied…"))
 
-    @property
-    def wake_after(self) -> float | None:
-        """Look at what is copied, as long as it is."""
-        return super().wake_after if self._beginning is None else LATE_CHECK
-
-    def update(self, dt: float) -> Transition | None:
+    def _look(self) -> bool:
+        """Look whether what is copied is there; return that."""
         beginning = self._beginning
-        if beginning is not None and beginning.done:
-            self._beginning = None
-            with self.context.survives_errors():
-                beginning.check()
-            self._tell_copy(beginning.answer)
-        return super().update(dt)
+        if beginning is None or not beginning.done:
+            self._looks.set(LATE_CHECK)
+            return False
+        self._beginning = None
+        with self.context.survives_errors():
+            beginning.check()
+        self._tell_copy(beginning.answer)
+        return True
 
     def _tell_copy(self, copy: Path | None) -> None:
         if copy is None:

@@ -91,6 +91,7 @@ class Summits(RangeScreen):
         self.record: Played | None = None
         self.deal: State | None = None
         """The end of that game; ``None`` if there is none, or it cannot be replayed."""
+        self._looks = self.clock.alarm(self._look)
         super().__init__(context)
 
     @property
@@ -105,6 +106,8 @@ class Summits(RangeScreen):
 
     def load(self) -> None:
         self.reached = self.context.summits.ask()
+        if not self.reached.is_complete:
+            self._looks.set(WAIT)
         standings = self.reached.standings
         earned = [each for each in SUMMITS if standings[each.key].reached]
         if not self._moved and earned:
@@ -123,20 +126,11 @@ class Summits(RangeScreen):
         if self.record is None or before is None or self.record.id != before.id:
             self.deal = _last_state(self.record)
 
-    def update(self, dt: float) -> Transition | None:
-        was_complete = self.reached.is_complete
-        super().update(dt)
-        if not self.reached.is_complete:
-            self.read()
-        if self.reached.is_complete and not was_complete:
-            self.context.announcer.say(self._reached_text())
-        return None
-
-    @property
-    def wake_after(self) -> float | None:
+    def _look(self) -> None:
+        """Look again for summits that were not known yet."""
+        self.read()
         if self.reached.is_complete:
-            return super().wake_after
-        return WAIT
+            self.context.announcer.say(self._reached_text())
 
     def shortcuts(self) -> Sequence[Shortcut]:
         choose = Shortcut(
