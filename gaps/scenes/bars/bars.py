@@ -4,7 +4,7 @@ it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
@@ -257,68 +257,82 @@ def _titles(bars: Bars, style: Style) -> Iterator[Part]:
     yield Pin(line, "topleft", (left, DEAL_TOP))
 
 
-def _counters(bars: Bars, style: Style) -> Part:
-    total = f"/{bars.state.variant.cards_to_win}"
-    time = _counter(_("Time"), TIME_WHY, bars.time, style)
-    moves = _counter(_("Moves"), MOVES_WHY, str(bars.moves), style)
-    home = _counter(
-        _("Home"),
-        HOME_WHY,
-        str(bars.home),
-        style,
-        total,
-    )
-    shown = [time, moves, home] if bars.time else [moves, home]
-    pad = (0, COUNTERS_TOP, margin_of(style), 0)
-    return row(space(), *shown, pad=pad, lies=0)
-
-
-def _counter(
-    name: str,
-    why: Message,
-    value: str,
-    style: Style,
-    total: str = "",
-) -> Part:
+class Counter(NamedTuple):
     """A number, perhaps of a ``total``, below its name."""
-    figure = Label(value, "lead", even_digits=True)
-    rest = Label(total, "lead", "mid", even_digits=True)
-    drawn = style.digits(value + total, "lead", style.theme.hi)
-    needed = drawn.get_width() / style.u + FIGURE_ROOM
-    least = WIDE_COUNTER if total else COUNTER_WIDTH
-    caption = Explained(Label(name, "small", "mid"), why)
-    above = row(space(), caption, size=CAPTION_HEIGHT)
-    below = row(space(), figure, rest, size=FIGURE_HEIGHT)
-    return column(above, below, size=max(least, needed))
+
+    name: str
+    why: Message
+    value: str
+    total: str = ""
+
+    def part(self, style: Style) -> Part:
+        """The caption and the figure, both at the right of their room."""
+        above = row(space(), *self._caption, size=CAPTION_HEIGHT)
+        below = row(space(), *self._figure, size=FIGURE_HEIGHT)
+        return column(above, below, size=self.room(style))
+
+    def room(self, style: Style) -> float:
+        """How much room it takes in its row, units."""
+        drawn = style.digits(self.value + self.total, "lead", style.theme.hi)
+        needed = drawn.get_width() / style.u + FIGURE_ROOM
+        least = WIDE_COUNTER if self.total else COUNTER_WIDTH
+        return max(least, needed)
+
+    def width(self, sizes: Sizes) -> int:
+        """How wide what is seen of it is, pixels."""
+        lines = row(*self._caption), row(*self._figure)
+        return max(sizes.of(line, sizes.style.size[0])[0] for line in lines)
+
+    @property
+    def _caption(self) -> Sequence[Part]:
+        return [Explained(Label(self.name, "small", "mid"), self.why)]
+
+    @property
+    def _figure(self) -> Sequence[Part]:
+        figure = Label(self.value, "lead", even_digits=True)
+        rest = Label(self.total, "lead", "mid", even_digits=True)
+        return [figure, rest]
+
+
+def _counters_of(bars: Bars) -> Sequence[Counter]:
+    total = f"/{bars.state.variant.cards_to_win}"
+    time = Counter(_("Time"), TIME_WHY, bars.time)
+    moves = Counter(_("Moves"), MOVES_WHY, str(bars.moves))
+    home = Counter(_("Home"), HOME_WHY, str(bars.home), total)
+    return [time, moves, home] if bars.time else [moves, home]
+
+
+def _counters(bars: Bars, style: Style) -> Part:
+    counters = [each.part(style) for each in _counters_of(bars)]
+    pad = (0, COUNTERS_TOP, margin_of(style), 0)
+    return row(space(), *counters, pad=pad, lies=0)
 
 
 def explained(tree: Tree) -> Iterator[tuple[Message, pygame.Rect]]:
     """What each counter of a tree is, and where it can be pointed at."""
     px = tree.style.px
-    for part, rect in tree.places:
-        if isinstance(part, Explained):
-            place = rect.inflate(px(2 * COUNTER_REACH), 0)
-            place.height = px(COUNTER_HEIGHT)
-            yield part.why, place
+    for part, rect in tree.placed(Explained):
+        place = rect.inflate(px(2 * COUNTER_REACH), 0)
+        place.height = px(COUNTER_HEIGHT)
+        yield part.why, place
 
 
-def room_in_middle(tree: Tree) -> int:
-    """How wide something may be in the middle of the upper bar of a tree, pixels."""
-    style = tree.style
+def room_in_middle(bars: Bars, style: Style) -> int:
+    """How wide something may be in the middle of the upper bar, between the titles and
+    the counters, pixels.
+    """
+    px = style.px
+    sizes = Sizes(style)
     width = style.size[0]
+    margin = margin_of(style)
+    titles = [sizes.of(title, width)[0] for title in _titles(bars, style)]
+    titles_end = px(margin + NAMES_LEFT) + max(titles)
+    first, *others = _counters_of(bars)
+    beside = sum(px(each.room(style)) for each in others)
+    counters_begin = width - px(margin) - beside - first.width(sizes)
     middle = width // 2
-    titles = 0
-    counters = width
-    for part, rect in tree.places:
-        is_above = rect.top < style.px(SHADE_HEIGHT)
-        if not isinstance(part, Label) or not rect.width or not is_above:
-            continue
-        if rect.left < middle:
-            titles = max(titles, rect.right)
-        else:
-            counters = min(counters, rect.left)
-    nearest = min(middle - titles, counters - middle)
-    return 2 * (nearest - style.px(MIDDLE_GAP))
+    nearest = min(middle - titles_end, counters_begin - middle)
+    return 2 * (nearest - px(MIDDLE_GAP))
 
 
 def draw_shade(

@@ -200,8 +200,8 @@ class Screen(GameScene):
         if not self._laid_out:
             return None
         window = Rect((0, 0), self.style.size)
-        areas = (r for part, r in self.tree.places if isinstance(part, Turned))
-        return next((area.clip(window) for area in areas), None)
+        turned = self.tree.placed(Turned)
+        return next((rect.clip(window) for _part, rect in turned), None)
 
     def read(self) -> None:
         """Read the files of the player again, and show what is there now."""

@@ -236,6 +236,7 @@ class Play(BoardScreen):
                 self.crew.icon.show(bars.notice.icon)
             self._bars = bars
             self._first = first
+            self.crew.figures.lie_between(bars, self.style)
             self.changed()
 
     def view(self) -> Part:
@@ -419,6 +420,7 @@ class Play(BoardScreen):
         self.effects.show_chain(position.chain, at_once=True)
         self._take_names()
         self._show_bars()
+        self.crew.figures.lie_between(self._bars, self.style)
 
     def _deal_in(self) -> None:
         """Deal the cards of a fresh game; tell what its stars ask for, and if it could

@@ -8,7 +8,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from gaps.language import Message, _
-from gaps.scenes.bars.bars import explained, room_in_middle
+from gaps.scenes.bars.bars import Bars, explained, room_in_middle
 from gaps.scenes.bars.meters import Meters
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common.actor import Actor
@@ -25,13 +25,17 @@ class UpperFigures(Actor):
         self._screen = screen
         self._meters = meters
         self._is_first = is_first
+        self._room = 0  # of the middle, pixels
+
+    def lie_between(self, bars: Bars, style: Style) -> None:
+        """Take the room that titles and counters of the upper bar leave."""
+        self._room = room_in_middle(bars, style)
 
     def places(self) -> Iterator[tuple[Message, Rect]]:
         """What each figure of the upper bar is, and where it is."""
-        tree = self._screen.tree
         if not self._is_first:
-            yield from self._meters.explained(self._screen.style, room_in_middle(tree))
-        yield from explained(tree)
+            yield from self._meters.explained(self._screen.style, self._room)
+        yield from explained(self._screen.tree)
 
     def place_of(self, why: Message) -> Rect | None:
         """Where the figure is that ``why`` explains; ``None`` if it is hidden."""
@@ -48,4 +52,4 @@ class UpperFigures(Actor):
 
     def draw(self, surface: Surface, style: Style, art: CardArt) -> None:
         if not self._is_first:
-            self._meters.draw(surface, style, room_in_middle(self._screen.tree))
+            self._meters.draw(surface, style, self._room)

@@ -46,7 +46,6 @@ from gaps.stage.view import (
     Part,
     Picture,
     Scrolled,
-    Scrolling,
     Turned,
     button,
     column,
@@ -104,7 +103,7 @@ class Rules(Dialog):
     def __init__(self, context: Context, below: Scene, variant: Variant) -> None:
         super().__init__(context, below)
         self._variant = variant
-        self.scrolling = Scrolling()
+        self._top = 0  # how much of the text is hidden above, pixels
 
     @property
     def variant(self) -> Variant:
@@ -130,7 +129,7 @@ class Rules(Dialog):
         chapters = self._chapters(self.style.px(width - 2 * SIDE))
         buttons = column(space(SPACE_S), self._buttons())
         head = layers(column(title, others), buttons, size=80)
-        text = Turned(Scrolled(column(*chapters), self.scrolling), share=1)
+        text = Turned(Scrolled(column(*chapters), self._top), share=1)
         keys = self.legend_of([((GameCommand.HELP,), N_("keys of a game"))])
         foot = layers(Live(self._paint_more), row(space(), keys), size=31)
         return column(head, text, foot)
@@ -186,7 +185,7 @@ class Rules(Dialog):
                 yield column(*words, Part(says=said))
 
     def _paint_more(self, surface: Surface, style: Style, rect: Rect) -> None:
-        if self.scrolling.top < self.scrolling.hidden:
+        if self._top < self._hidden:
             more = style.icon("arrow_down", style.px(20), style.theme.brass)
             shapes.put(surface, more, midbottom=rect.midbottom)
 
@@ -208,7 +207,15 @@ class Rules(Dialog):
         return super().handle(intent)
 
     def _scroll(self, lines: float) -> None:
-        self.scrolling.scroll(lines * self.style.px(LINE) * 2)
+        hidden = self._hidden
+        by = round(lines * self.style.px(LINE) * 2)
+        self._top = max(0, min(hidden, min(hidden, self._top) + by))
+
+    @property
+    def _hidden(self) -> int:
+        """How much of the text there is no room for, pixels."""
+        ((text, rect),) = self.tree.placed(Scrolled)
+        return text.hidden(self.tree.sizes, rect)
 
     def _show_other(self, by: int) -> None:
         """Show the variant ``by`` places further in the catalogue; custom rules lie
@@ -222,7 +229,7 @@ class Rules(Dialog):
         self._variant = variants[(here + by) % len(variants)]
         self.context.sound.play("page")
         self.context.announcer.say_at_once(self.title)
-        self.scrolling.top = 0
+        self._top = 0
 
     def resume(self, result: Result | None) -> Transition | None:
         """The lessons have ended. The request to play is passed on to the scene below."""

@@ -53,6 +53,8 @@ class Site(NamedTuple):
 
     def moved(self, by: Pos) -> Site:
         """The same so many pixels further right and down."""
+        if by == (0, 0):
+            return self
         return self._replace(rect=self.rect.move(by))
 
 

@@ -79,7 +79,6 @@ from gaps.stage.view.boxes import (
     Pin,
     SaidAs,
     Scrolled,
-    Scrolling,
     column,
     fact,
     fits,

@@ -367,54 +367,26 @@ class Fixed(Part):
         return [(self.part, Rect(self.place))]
 
 
-class Scrolling:
-    """How far a part is scrolled; kept by a scene. All lengths are pixels."""
-
-    def __init__(self) -> None:
-        self.top = 0
-        self.rect = Rect(0, 0, 0, 0)
-        """Where the part is seen."""
-        self.hidden = 0
-        """How much of the part there is no room for."""
-
-    def scroll(self, by: float) -> bool:
-        """Scroll as far as there is something to see. Returns whether that was
-        possible.
-        """
-        before = self.top
-        wanted = min(self.hidden, before + by)
-        self.top = round(max(0, wanted))
-        return self.top != before
-
-    def show(self, rect: Rect, above: int = 0, below: int = 0) -> bool:
-        """Scroll as far as needed to show ``rect`` and some pixels above and below it."""
-        over_top = rect.top - above - self.rect.top
-        below_foot = rect.bottom + below - self.rect.bottom
-        up = min(0, over_top)
-        down = max(0, below_foot)
-        return self.scroll(up or down)
-
-
 @dataclass(frozen=True)
 class Scrolled(Part):
-    """A part, perhaps with widgets in it, that may be higher than its place and is seen
-    from ``state`` on.
-    """
+    """A part, perhaps with widgets in it, that may be higher than its place."""
 
     part: Part
-    state: Scrolling
+    top: int = 0
+    """How much is hidden above, pixels, as far as there is more to see."""
     overhang: float = 0
     """How far what is in it may be seen beyond its place, for the sake of shadows."""
 
     def parts_in(self, sizes: Sizes, rect: Rect) -> Iterable[Placed]:
         _wide, height = sizes.of(self.part, rect.width)
-        state = self.state
-        state.rect = rect
-        state.hidden = max(0, height - rect.height)
-        state.scroll(0)
-        top = rect.top - state.top
-        place = Rect(rect.left, top, rect.width, height)
+        top = min(self.top, self.hidden(sizes, rect))
+        place = Rect(rect.left, rect.top - top, rect.width, height)
         return [(self.part, place)]
+
+    def hidden(self, sizes: Sizes, rect: Rect) -> int:
+        """How much there is no room for, pixels."""
+        _wide, height = sizes.of(self.part, rect.width)
+        return max(0, height - rect.height)
 
     def seen(self, style: Style, rect: Rect) -> Rect:
         """Where what is in it is seen."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import pygame
 from pygame import Rect, Surface
@@ -20,6 +20,7 @@ from gaps.stage.view.boxes import Box, SaidAs, Scrolled
 from gaps.stage.view.motion import Entering, Timed
 from gaps.stage.view.parts import Action, Painted, Part, Said, Sizes, Use
 
+PartT = TypeVar("PartT", bound=Part)
 MANY_AREAS = 12  # from so many changed areas on, they are painted as one
 
 
@@ -90,13 +91,12 @@ class Tree:
         self.actions: dict[str, Action] = {}
         self._otherwise: dict[str, Mapping[str, Any]] = {}  # of what widgets say
         self.places: list[tuple[Part, Rect]] = []
-        sizes = Sizes(style)
-        self._heard = self._place(root, sizes, area, self.still)
+        self.sizes = Sizes(style)
+        self._heard = self._place(root, area, self.still)
 
     def _place(
         self,
         part: Part,
-        sizes: Sizes,
         rect: Rect,
         layer: Sheet,
         seen: Rect | None = None,
@@ -116,8 +116,8 @@ class Tree:
             seen = part.seen(self.style, rect)
         heard = [Heard(said, rect) for said in part.own_words(rect)]
         widgets_before = len(self.sites)
-        for child, place in part.parts_in(sizes, rect):
-            heard += self._place(child, sizes, place, layer, seen)
+        for child, place in part.parts_in(self.sizes, rect):
+            heard += self._place(child, place, layer, seen)
         if part.says is not None:
             heard = _said_instead(part.says, rect, heard)
         if isinstance(part, Box) and part.group is not None:
@@ -179,6 +179,12 @@ class Tree:
         """Draw its still parts as they are at rest, without keeping a picture."""
         for item in self.still_items(float("inf")):
             item.painted.draw(surface, self.style, item.rect)
+
+    def placed(self, kind: type[PartT]) -> Iterator[tuple[PartT, Rect]]:
+        """All parts of a kind, and where they are."""
+        for part, rect in self.places:
+            if isinstance(part, kind):
+                yield part, rect
 
     def place_of(self, part: Part) -> Rect:
         """Where a part is. Raises ``KeyError`` if it is not in the tree."""
