@@ -112,7 +112,7 @@ class Screen(GameScene):
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self.style = self.style_for((1280, 800))
+        self.style = self.style_for(context.look.window)
         self.form = Form()
         self.form.typed_in = self.typed_in
         self.age = 0.0  # seconds at normal speed since it was opened

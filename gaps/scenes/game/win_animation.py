@@ -60,7 +60,7 @@ class WinAnimation:
         self._session = session
         self._won = won
         self._is_still = context.look.motion.still
-        self._style: Style = context.look.style((1280, 800))
+        self._style: Style = context.look.style(context.look.window)
         self._boards: list[pygame.Surface] = []
         """The board as it rests, and as it was seen last, until the camera tilts."""
         self.time = 0.0  # seconds at normal speed

@@ -43,7 +43,8 @@ class Appearance:
         self._settings = settings
         self._back = back
         self._density = density
-        self._window = DRAWN_FOR
+        self.window = DRAWN_FOR
+        """The size that everything is drawn for."""
         self._fast_scaling = False
         self._styles: dict[tuple[object, ...], Style] = {}
         self._arts: dict[object, CardArt] = {}
@@ -117,7 +118,7 @@ class Appearance:
     ) -> CardArt:
         """Cards in other colours, or with another back."""
         art = CardArt(deck, theme, back)
-        art.fit(self._window)
+        art.fit(self.window)
         return art
 
     def field(self, style: Style) -> Surface:
@@ -144,7 +145,7 @@ class Appearance:
         """Keep pictures for a window of this size; old ones are scaled with
         ``fast_scaling``.
         """
-        self._window = window
+        self.window = window
         self._fast_scaling = fast_scaling
         shapes.fit(window)
         for art in self._arts.values():

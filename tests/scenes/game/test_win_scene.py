@@ -99,6 +99,27 @@ def test_a_win_begins_with_what_was_seen_last_and_lets_it_fade(
     assert changes.count() < 0.005 * SIZE[0] * SIZE[1]
 
 
+@pytest.mark.parametrize("size", [SIZE, (1920, 1200)])
+def test_the_win_goes_on_below_its_results_in_a_window_of_any_size(
+    context: Context, size: tuple[int, int]
+) -> None:
+    """From one frame to the next only the first of the results comes."""
+    winner = Winner(context)
+    winner.stack.resize(size)
+    winner.win()
+    winner.wait(GOES_ON - 0.1)
+    seen = pygame.Surface(size)
+    while isinstance(winner.top, WinScene):
+        winner.stack.draw(seen, 0.0)
+        winner.wait(STEP)
+    before = seen.copy()
+    winner.stack.draw(seen, 0.0)
+    changes = pygame.mask.from_threshold(before, (0, 0, 0), (48, 48, 48, 255), seen)
+    changes.invert()
+    assert winner.stack.moving
+    assert changes.count() < 0.002 * size[0] * size[1]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("delay", [0.0, 1.0, 2.0])

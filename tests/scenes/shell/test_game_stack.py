@@ -353,3 +353,14 @@ def test_a_small_window_keeps_little_of_what_a_large_one_needed(
     ]
     assert style() is None
     assert sum(held) <= 2 * pixels_for(small)  # of cards, and of shapes
+
+
+def test_another_scene_keeps_what_was_painted_for_the_window(context: Context) -> None:
+    size = (1920, 1200)
+    stack = GameStack(context, Title(context))
+    stack.resize(size)
+    styles = context.look.style(size), context.look.board_style(size)
+    board = Play(context, context.games.deal(CATALOGUE["gaps"], 1))
+    for scene in (Title(context), Expedition(context), board):
+        stack.show(scene)
+        assert (context.look.style(size), context.look.board_style(size)) == styles

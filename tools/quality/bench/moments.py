@@ -35,6 +35,7 @@ from gaps.stage.core.intents import Hover, Nav, Press, Release
 from gaps.stage.core.scene import Route
 from gaps.stage.drawing import system_fonts
 from gaps.table.effects import chain, sparks
+from gaps.table.snow import flakes
 from tests.scenarios import showcase
 from tests.scenarios.camera import a_context, a_session
 from tests.scenarios.games import a_life, advanced, replace_game, until
@@ -77,8 +78,6 @@ def win(film: Film) -> None:
 
 def _before_the_end(film: Film) -> Sequence[Act]:
     """Open a game before its end, and return its last moves."""
-    sparks.rng.seed(1)
-    chain.rng.seed(1)
     game, moves = showcase.before_the_end(showcase.CHAIN)
     session = film.context.games.of_board(game.start)
     replace_game(session, game, 254.0)
@@ -299,6 +298,8 @@ def filmed(moment: str, size: tuple[int, int], is_timed: bool) -> Figures:
     searches = Searches()
     background.start = searches.start
     import_ahead()
+    for effect in (sparks, chain, flakes):
+        effect.rng.seed(1)
     units = [unit()]
     with a_context() as context:
         film = Film(context, size, searches, timed if is_timed else counted)
