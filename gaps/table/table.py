@@ -17,15 +17,15 @@ from gaps.stage.drawing.kept_picture import Ground
 from gaps.stage.drawing.shapes import blank
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
-from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
-from gaps.table.board import SHADE_SECONDS, Board
+from gaps.stage.motion.tween import ease_out_cubic
 from gaps.table.board_look import BoardLook
 from gaps.table.effects import answer
 from gaps.table.effects.chain import ChainLight
-from gaps.table.effects.effect import Effect, Effects, Layer
+from gaps.table.effects.effect import Effect, Effects, InTime, Layer
 from gaps.table.effects.finished_row import FinishedRow
 from gaps.table.effects.lamp import MAX_ALPHA, Dusk, LitGround
 from gaps.table.effects.ribbon import RibbonText
+from gaps.table.effects.turning_ground import TurningGround
 from gaps.table.model.geometry import (
     BARS,
     Around,
@@ -35,6 +35,7 @@ from gaps.table.model.geometry import (
     lay_out,
 )
 from gaps.table.model.redeal_motions import RedealPhases
+from gaps.table.moving_cards import SHADE_SECONDS, MovingCards
 from gaps.table.render import marks, paths
 from gaps.table.render.card_sprite import CardSprite
 from gaps.table.render.slots import SlotFade, draw_dying, draw_slot
@@ -46,9 +47,6 @@ STEP_SECONDS = STEP_NS / 1e9
 FLASH_SECONDS = 0.500
 GHOST = 0.5  # how much of a card is seen at first where it was before it was taken back
 GHOST_SECONDS = 0.160
-CLOUD_SECONDS = 0.900  # for which a cloud passes
-GROUND_TURNS = 0.600  # seconds in which one ground turns into another
-GROUND_STEPS = 16  # pictures on that way: no step is seen
 # a card that lies face down up to here is one of a pile, with one shadow for all; two
 # packs are 0.31 high
 MAX_PILE_HEIGHT = 0.32
@@ -56,7 +54,7 @@ CHEVRON_ROOM = 40  # pixels beside a gap that fades in, for the mark at its left
 STRIP_MARGIN = 40  # round a strip, for its halo and its rail; pixels at u = 1
 
 
-class Table(Board):
+class Table(MovingCards):
     """A board whose cards move, with its light and its particles, that draws itself.
 
     It never judges a move and never makes a state.
@@ -76,19 +74,26 @@ class Table(Board):
         self._around = around
         super().__init__(state, self.lay_out(state, look.style), look)
         self.rails = area is None
+        self.turning = TurningGround(self)
+        self.effects = Effects(lambda: self.time)
         self.particles = Particles()
-        self.effects = Effects()
         self.chain = ChainLight(self)
+        self.dusk = Dusk(self)
+        self.snow = BoardSnow(self)
+        # in the order in which they are updated
+        self._in_time: tuple[InTime, ...] = (
+            self.turning,
+            self.effects,
+            self.particles,
+            self.chain,
+            self.dusk,
+            self.snow,
+        )
         # pictures to draw soon, one in each update
         self._preparations: list[Callable[[], object]] = []
         self.sprite = CardSprite(self)
         self._static_layer = StaticLayer(self, self.sprite)
         self._lit_ground = LitGround()
-        self._turns_at = -math.inf  # when the backdrop was changed last
-        # when a cloud has passed, and the backdrop then
-        self._after_cloud: tuple[float, pygame.Surface] | None = None
-        self.dusk = Dusk(self)
-        self.snow = BoardSnow(self)
         self._pointer: tuple[int, int] | None = None
 
     # What is shown
@@ -96,51 +101,12 @@ class Table(Board):
     @property
     def moving(self) -> bool:
         """Whether the next frame differs from this one even without input."""
-        return (
-            super().moving
-            or self.particles.moving
-            or self.effects.moving
-            or self.chain.moving
-            or self.dusk.moving
-            or self.snow.settling
-            or self._after_cloud is not None
-            or self._ground_turned(self.time) < 1
-        )
-
-    @property
-    def shows_particles(self) -> bool:
-        """Whether sparks, snow and other particles may fly: neither reduced, nor
-        instant, nor plain.
-        """
-        return self.motion_settings.flies and not self.style.theme.plain
+        return super().moving or any(each.moving for each in self._in_time)
 
     @property
     def lamp(self) -> float:
         """How bright the lamp over the table is because of the chain, 0 to 1."""
         return self.chain.lamp(self.time) / MAX_ALPHA
-
-    # The ground
-
-    def turn_ground(self, backdrop: pygame.Surface) -> None:
-        """Let another ``backdrop`` take the place of that one, little by little if
-        cards fly at all.
-        """
-        self._after_cloud = None
-        self._turns_at = self.time if self.motion_settings.flies else -math.inf
-        self.backdrop = backdrop
-
-    def pass_cloud(self, clouded: pygame.Surface, backdrop: pygame.Surface) -> None:
-        """Show a ``clouded`` backdrop for a while, and then that one, if cards fly."""
-        if self.motion_settings.flies:
-            self.turn_ground(clouded)
-            ends = self.time + CLOUD_SECONDS
-            self._after_cloud = (ends, backdrop)
-
-    def _ground_turned(self, time: float) -> float:
-        """How much of the backdrop has taken the place of the one before, 0 to 1."""
-        seconds = self.motion_settings.seconds(GROUND_TURNS)
-        share = ease_in_out(passed(time, self._turns_at, seconds))
-        return math.floor(share * GROUND_STEPS) / GROUND_STEPS
 
     # Changes of the state
 
@@ -337,17 +303,10 @@ class Table(Board):
         if self._preparations:
             self._preparations.pop(0)()
         super().update(dt)
-        if self._after_cloud is not None:
-            ends, backdrop = self._after_cloud
-            if self.time >= ends:
-                self.turn_ground(backdrop)
         if self.cards_still:
             self.sprite.rest()
-        self.effects.update(self.time)
-        self.particles.update(dt)
-        self.chain.update(dt, burns=self.shows_particles)
-        self.dusk.update(dt)
-        self.snow.update(dt)
+        for each in self._in_time:
+            each.update(dt)
 
     def lay_out(self, state: State, style: Style) -> BoardGeometry:
         """Return where the cells of a state lie in the window, or in the area of a
@@ -376,8 +335,7 @@ class Table(Board):
 
     def finish_motions(self) -> None:
         super().finish_motions()
-        self._after_cloud = None
-        self._turns_at = -math.inf
+        self.turning.end()
 
     # Drawing
 
@@ -402,7 +360,7 @@ class Table(Board):
     def ground(self, alpha: float) -> Ground:
         """Return what lies still in the window; the next call changes the picture."""
         time = self.time + alpha * STEP_SECONDS
-        turned = self._ground_turned(time)
+        turned = self.turning.share(time)
         picture = self._static_layer.picture(self.airborne(), turned)
         ground = Ground(picture, self.repainted)
         lamp = self.chain.lamp(time)

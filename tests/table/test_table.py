@@ -253,7 +253,7 @@ def test_a_gap_lifts_the_card_that_would_fill_it_and_lays_it_down_again(
 
     def point(cell: int | None) -> None:
         if by_key:
-            table.focused = cell
+            table.focus(cell)
         else:
             table.hover(cell)
 
@@ -278,7 +278,7 @@ def test_a_gap_lifts_the_card_that_would_fill_it_and_lays_it_down_again(
     point(slide.target)
     table.show(Game(table.state).play(slide).steps[-1])
     wind(table, 1.0)
-    assert not table.called
+    assert not table.hand.called
 
 
 @pytest.mark.parametrize("settings", [NORMAL, REDUCED, INSTANT])

@@ -116,7 +116,7 @@ class BoardController(Widget):
         fly.
         """
         table = self._table
-        cell = table.focused
+        cell = table.hand.focused
         if cell is None or table.dealing:
             return None
         rect = table.geometry.rect(cell)
@@ -158,16 +158,19 @@ class BoardController(Widget):
 
     def _move(self, pos: tuple[int, int], held: bool) -> BoardAnswer:
         table = self._table
-        if table.drag is not None:
+        if table.hand.drag is not None:
             table.drag_to(pos)
             return None
         if held and self._pressed is not None:
             return self._start_drag(self._pressed, pos)
-        before = table.hovered
+        before = table.hand.hovered
         table.hover(table.geometry.cell_at(pos))
-        if table.hovered in (None, before) or table.hovered in table.state.home:
+        if (
+            table.hand.hovered in (None, before)
+            or table.hand.hovered in table.state.home
+        ):
             return None
-        return Entered(table.hovered)
+        return Entered(table.hand.hovered)
 
     def _start_drag(self, cell: Cell, pos: tuple[int, int]) -> Lifted | None:
         table = self._table
@@ -185,11 +188,11 @@ class BoardController(Widget):
         pressed = self._pressed
         self._pressed = None
         under = table.geometry.cell_at(pos)
-        if table.drag is None:
+        if table.hand.drag is None:
             return self._click(under) if under == pressed else None
         table.drag_to(pos)
-        source = table.drag.cell
-        target = table.drag.target
+        source = table.hand.drag.cell
+        target = table.hand.drag.target
         if target is None and under is not None:
             exchanges = bool(table.state.variant.layout.beside) and under != source
             if exchanges or table.state.board[under] is None:
@@ -223,23 +226,23 @@ class BoardController(Widget):
     def focus(self, cell: Cell | None = None) -> None:
         """Show the focus on ``cell``, or where it was last."""
         self._focus = self._focus if cell is None else cell
-        self._table.focused = self._focus
+        self._table.focus(self._focus)
 
     def keep_focus(self, cell: Cell) -> None:
         """Let the focus be on ``cell`` without showing it."""
         self._focus = cell
 
     def hide_focus(self) -> None:
-        self._table.focused = None
+        self._table.focus(None)
 
     def navigate(self, nav: Nav) -> BoardAnswer:
         """Move the focus, or choose its cell; a focus that is hidden is only shown by
         the first arrow.
         """
         if nav in (Nav.NEXT, Nav.PREVIOUS):
-            self.focus(self._next_cell(self._table.focused, nav is Nav.NEXT))
+            self.focus(self._next_cell(self._table.hand.focused, nav is Nav.NEXT))
             return None
-        if self._table.focused is None:
+        if self._table.hand.focused is None:
             self.focus()
             return None
         if nav is Nav.ACTIVATE:
@@ -267,7 +270,9 @@ class BoardController(Widget):
         self.focus(self._next_cell(None, forward))
 
     def _next_cell(self, start: Cell | None, forward: bool) -> Cell:
-        offers = self._table.offers if self._table.selected is not None else None
+        offers = (
+            self._table.hand.offers if self._table.hand.selected is not None else None
+        )
         return next_playable(
             self._table.state,
             start,
@@ -278,7 +283,7 @@ class BoardController(Widget):
     def choose(self, cell: Cell) -> Slide | OfferedCells | Refused | None:
         """Use a card or a gap: play its only move, offer what it can do, or refuse it."""
         table = self._table
-        selected = self._table.selected
+        selected = self._table.hand.selected
         slides = self._slides_of(cell)
         if selected is not None:
             table.select(None)
@@ -296,15 +301,15 @@ class BoardController(Widget):
         )
         offer = OfferedCells(cell, others)
         table.select(cell, others)
-        if table.focused is not None:
+        if table.hand.focused is not None:
             self.focus(offer.cells[0])
         return offer
 
     def put_down(self) -> bool:
         """Put down the card that is dragged or chosen; return whether one was."""
         table = self._table
-        lifted = table.drag is not None or table.selected is not None
-        if table.drag is not None:
+        lifted = table.hand.drag is not None or table.hand.selected is not None
+        if table.hand.drag is not None:
             self.cancel_press()
             table.put_back()
         table.select(None)

@@ -361,12 +361,12 @@ class BoardFeedback:
     # What the focus and the pointer do
 
     def hovered(self, cell: Cell) -> None:
-        if not (cell == self.table.focused and self.sounds.entered(cell)):
+        if not (cell == self.table.hand.focused and self.sounds.entered(cell)):
             self.sounds.play("tick", cell)
 
     def edge_reached(self) -> None:
-        if self.table.focused is not None:
-            self.sounds.edge(self.table.focused)
+        if self.table.hand.focused is not None:
+            self.sounds.edge(self.table.hand.focused)
 
     # Time
 

@@ -209,7 +209,7 @@ class BoardScreen(Screen):
             return
         if hour != self._shown_hour:
             self._shown_hour = hour
-            self.table.turn_ground(self._ground_at(hour))
+            self.table.turning.turn_to(self._ground_at(hour))
             self.dirty = True
         elif self._rested > (IDLE if self._is_large else 0.0):
             self._ground_at(min(hour + 1, HOURS))
@@ -219,7 +219,7 @@ class BoardScreen(Screen):
         hour = self._shown_hour
         if hour is not None and not self._is_large:
             clouded = clouded_ground(self.style, hour, self.board_top)
-            self.table.pass_cloud(clouded, self._ground_at(hour))
+            self.table.turning.pass_cloud(clouded, self._ground_at(hour))
 
     @property
     def _is_large(self) -> bool:
@@ -289,7 +289,7 @@ class BoardScreen(Screen):
             self.end_typing()
         is_survey = isinstance(intent, GameCommand | CharacterTyped)
         if is_survey and self.survey.handle(intent):
-            if self.usable and self.table.focused is not None:
+            if self.usable and self.table.hand.focused is not None:
                 self.focus("board", visible=True)
             return None
         if isinstance(intent, PressLost):
@@ -358,7 +358,7 @@ class BoardScreen(Screen):
 
     def navigate(self, nav: Nav) -> Transition | None:
         """The board has the focus: move it from cell to cell, or use its cell."""
-        if self.context.announcer.active and self.table.focused is None:
+        if self.context.announcer.active and self.table.hand.focused is None:
             self.board.focus()  # a reader has told of it already
         self.form.leave_ring()
         answer = self.board.navigate(nav)
@@ -398,7 +398,7 @@ class BoardScreen(Screen):
         """Show the focus on the board if it is there, and shown at all."""
         if not (self.is_on_board and self.form.focus_visible):
             self.board.hide_focus()
-        elif self.table.focused is None:
+        elif self.table.hand.focused is None:
             self.board.focus()
 
     def answer(self, answer: BoardAnswer) -> Transition | None:

@@ -96,7 +96,7 @@ class Survey:
         if not gaps:
             self._say(_("There is no gap."))
             return
-        start = self.table.focused
+        start = self.table.hand.focused
         if self.context.announcer.active:
             start = self.cursor.focused
         self._go(next_playable(self._state, start, forward, gaps))
@@ -182,7 +182,7 @@ class Survey:
         suit = suit_letters()[letter]
         cells = cells_of(self._state, rank, suit)
         if cells:
-            self._go(next_of(cells, self.table.focused))
+            self._go(next_of(cells, self.table.hand.focused))
         else:
             self._say(not_there(self._state, rank, suit))
 

@@ -98,7 +98,12 @@ class Awaited(Actor):
         table = self._table
         cell = table.held_down
         is_hinting = table.hint is not None and table.hint.animated
-        if cell is None or table.flying or table.selected is not None or is_hinting:
+        if (
+            cell is None
+            or table.flying
+            or table.hand.selected is not None
+            or is_hinting
+        ):
             return None
         return cell if table.state.why_stays(cell).reason in WAITS else None
 

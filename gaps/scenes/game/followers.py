@@ -126,7 +126,9 @@ class FocusLead(Actor):
         screen = self._screen
         was_stopped = change.before.state.status.stopped
         is_stopped = change.state.status.stopped
-        by_keys = screen.table.focused is not None or screen.context.announcer.active
+        by_keys = (
+            screen.table.hand.focused is not None or screen.context.announcer.active
+        )
         if is_stopped and not was_stopped and by_keys:
             screen.board.hide_focus()
             screen.focus("redeal", visible=True)

@@ -179,7 +179,7 @@ class Play(BoardScreen):
         chosen.
         """
         hint = self.table.hint
-        if hint is None or self.table.selected is not None:
+        if hint is None or self.table.hand.selected is not None:
             return None
         first = hint.slides[0]
         return first if first in self.state.legal_moves else None
@@ -193,7 +193,7 @@ class Play(BoardScreen):
         show it.
         """
         first = self.hinted_slide
-        focused = self.table.focused
+        focused = self.table.hand.focused
         if first is None or not self.is_on_board:
             return None
         if focused is None and self.context.announcer.active:
@@ -209,7 +209,7 @@ class Play(BoardScreen):
         first = self.hinted_slide
         if first is None or not self.is_on_board:
             return False
-        return self.table.focused in (first.source, first.target)
+        return self.table.hand.focused in (first.source, first.target)
 
     def _take_names(self) -> None:
         """Take over what the game and keys are called: that changes with the language,
@@ -276,7 +276,7 @@ class Play(BoardScreen):
 
     def edge_reached(self, nav: Nav) -> Transition | None:
         """Up and down lead from the board to the bars."""
-        cell = self.table.focused
+        cell = self.table.hand.focused
         leads = (Nav.UP,) if self.is_first else (Nav.UP, Nav.DOWN)
         if nav not in leads or cell is None:
             return super().edge_reached(nav)
@@ -523,7 +523,7 @@ class Play(BoardScreen):
         if isinstance(intent, Press) and intent.button == RIGHT_BUTTON:
             transition = self.do(GameCommand.UNDO)
         if self.session.game is before:
-            self.table.preview = chain_of(self.state, self.table.hovered)
+            self.table.preview = chain_of(self.state, self.table.hand.hovered)
         return transition
 
     def navigate(self, nav: Nav) -> Transition | None:
@@ -531,7 +531,7 @@ class Play(BoardScreen):
             slide = self.offered_slide
             if slide is not None:
                 return self.make_move(slide)
-            if self.table.focused is None and self.state.status.stopped:
+            if self.table.hand.focused is None and self.state.status.stopped:
                 return self.commands.ask_redeal()
         return super().navigate(nav)
 

@@ -231,7 +231,7 @@ class Rewind(BoardScreen):
             return
         self._shown_hour = hour
         self._turns.begin(TURN_AGAIN)
-        self.table.turn_ground(self._ground_at(hour))
+        self.table.turning.turn_to(self._ground_at(hour))
 
     # The end
 

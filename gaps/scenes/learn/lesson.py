@@ -327,7 +327,7 @@ class LessonScene(BoardScreen):
         to the buttons after the last.
         """
         hint = self.table.hint
-        if nav is Nav.ACTIVATE and hint is not None and self.table.focused is None:
+        if nav is Nav.ACTIVATE and hint is not None and self.table.hand.focused is None:
             return self.make_move(hint.slides[0])
         if nav not in (Nav.NEXT, Nav.PREVIOUS) or not self.form.focus_visible:
             return super().navigate(nav)

@@ -298,7 +298,7 @@ def board_tree(table: Table, *, usable: bool = True) -> Spoken:
     ``usable``.
     """
     actions = USABLE if usable else frozenset[Action]()
-    marks = table.selected, tuple(table.offers)
+    marks = table.hand.selected, tuple(table.hand.offers)
     return _board(
         table.state,
         table.geometry,

@@ -22,10 +22,10 @@ from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import Color, mix
 from gaps.stage.motion.particles import Particle, Particles
 from gaps.stage.motion.tween import Tween, ease_out_cubic, passed
-from gaps.table.board import Board
 from gaps.table.effects.lamp import ALPHA_RANGE, MIN_ALPHA
 from gaps.table.effects.table_light import light_on
 from gaps.table.model.pose import Pose
+from gaps.table.moving_cards import MovingCards
 from gaps.table.render.card_sprite import CardSprite
 
 LAST_STEP = 9  # of a chain: all further ones have the same light
@@ -141,8 +141,8 @@ class Tail:
 class ChainLight:
     """What shines on one board because of the chain."""
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
+    def __init__(self, table: MovingCards) -> None:
+        self.table = table
         self.chain = 0
         self.tails: list[Tail] = []
         self.embers = Particles()
@@ -157,7 +157,7 @@ class ChainLight:
     @property
     def moving(self) -> bool:
         """Whether anything of it changes by itself."""
-        seconds = self.board.time - self._changed_at
+        seconds = self.table.time - self._changed_at
         lamp_moves = not self._lamp.over(seconds)
         return lamp_moves or bool(self.tails) or self.embers.moving
 
@@ -170,8 +170,8 @@ class ChainLight:
         """Let the light rise or fall to that of a chain of so many moves; ``at_once``
         without motion.
         """
-        settings = self.board.motion_settings
-        time = self.board.time
+        settings = self.table.motion_settings
+        time = self.table.time
         if self.chain and not chain:
             self._ended_at = time
         lamp = light_of(chain).lamp
@@ -190,12 +190,12 @@ class ChainLight:
         """Let a tail follow ``card``, which flies; its landing will be move number
         ``chain`` of a chain.
         """
-        board = self.board
-        cell = board.cell_of(card)
-        if not board.motion_settings.flies or cell is None:
+        table = self.table
+        cell = table.cell_of(card)
+        if not table.motion_settings.flies or cell is None:
             return
-        pose = board.pose(card, board.time)
-        rest = board.geometry.rect(cell).center
+        pose = table.pose(card, table.time)
+        rest = table.geometry.rect(cell).center
         way = math.dist((pose.x, pose.y), rest)
         width = light_of(chain).tail
         self.tails = [tail for tail in self.tails if tail.card != card]
@@ -208,19 +208,17 @@ class ChainLight:
 
     # Time
 
-    def update(self, dt: float, burns: bool) -> None:
-        """Let ``dt`` seconds pass, as on the board; embers rise only where it
-        ``burns``.
-        """
+    def update(self, dt: float) -> None:
+        """Let ``dt`` seconds pass, as on the table."""
         for tail in self.tails:
             self._move(tail)
         self.tails = [tail for tail in self.tails if tail.flying or tail.places]
         self.embers.update(dt)
         missing = self.step.embers - len(self.embers)
-        burned = self.board.time - self._changed_at
-        if not burns or missing <= 0 or burned >= BURNING_SECONDS:
+        burned = self.table.time - self._changed_at
+        if not self.table.shows_particles or missing <= 0 or burned >= BURNING_SECONDS:
             return
-        edges = _upper_edges(self.board)
+        edges = _upper_edges(self.table)
         if not edges:
             return
         for _ in range(min(MAX_NEW, missing)):
@@ -231,9 +229,9 @@ class ChainLight:
         """Return a new ember above one of the runs, which goes out before the row
         above.
         """
-        style = self.board.style
-        u = self.board.geometry.u
-        born = self.board.time
+        style = self.table.style
+        u = self.table.geometry.u
+        born = self.table.time
         weights = [max(1, edge.width) for edge in edges]
         [edge] = rng.choices(edges, weights)
         x = rng.uniform(edge.left, edge.right)
@@ -270,16 +268,16 @@ class ChainLight:
 
     @property
     def _tail_life(self) -> float:
-        return self.board.motion_settings.seconds(TAIL_LIFE)
+        return self.table.motion_settings.seconds(TAIL_LIFE)
 
     def _move(self, tail: Tail) -> None:
         """Note where the card of a tail is now, and forget where it was long ago."""
-        board = self.board
-        time = self.board.time
-        on_board = board.cell_of(tail.card) is not None
-        tail.flying = tail.flying and on_board and board.is_travelling(tail.card)
+        table = self.table
+        time = self.table.time
+        on_board = table.cell_of(tail.card) is not None
+        tail.flying = tail.flying and on_board and table.is_travelling(tail.card)
         if tail.flying:
-            pose = board.pose(tail.card, time)
+            pose = table.pose(tail.card, time)
             tail.places.append(Landed(time, pose.x, pose.y))
             tail.images = _images(tail, pose)
             tail.landed_at = time
@@ -298,12 +296,12 @@ class ChainLight:
 
     def _draw_images(self, canvas: Canvas, tail: Tail, sprite: CardSprite) -> None:
         """Draw the card again behind itself; where it has landed, beside it only."""
-        stay = self.board.motion_settings.seconds(IMAGES_STAY)
-        left = 1 - passed(self.board.time, tail.landed_at, stay)
-        cell = self.board.cell_of(tail.card)
+        stay = self.table.motion_settings.seconds(IMAGES_STAY)
+        left = 1 - passed(self.table.time, tail.landed_at, stay)
+        cell = self.table.cell_of(tail.card)
         if cell is None or not left or not tail.images:
             return
-        rest = self.board.geometry.rect(cell)
+        rest = self.table.geometry.rect(cell)
         for (_behind, alpha), pose in zip(IMAGES, tail.images, strict=True):
             picture = sprite.picture(tail.card, pose)
             middle = (round(pose.x), round(pose.y))
@@ -329,7 +327,7 @@ class ChainLight:
         dots = []
         for part, alpha, every in ((1.0, HALO_ALPHA, 2), (CORE, CORE_ALPHA, 1)):
             for place in places[::every]:
-                age = (self.board.time - place.time) / self._tail_life
+                age = (self.table.time - place.time) / self._tail_life
                 wide = part * width * (1 - age) ** TAPER
                 radius = step * round(wide / step)
                 if not radius:
@@ -349,10 +347,10 @@ class ChainLight:
         """Return the places of a tail, but not those under the card itself once it has
         landed.
         """
-        cell = self.board.cell_of(tail.card)
+        cell = self.table.cell_of(tail.card)
         if tail.flying or cell is None:
             return list(tail.places)
-        rest = self.board.geometry.rect(cell)
+        rest = self.table.geometry.rect(cell)
         free = []
         for each in tail.places:
             if not rest.collidepoint(each.x, each.y):
@@ -413,11 +411,11 @@ def _dot(style: Style, radius: int, shade: int, alpha: float) -> pygame.Surface:
     return shapes.soft_disc(2 * radius, *stops)
 
 
-def _upper_edges(board: Board) -> list[pygame.Rect]:
+def _upper_edges(table: MovingCards) -> list[pygame.Rect]:
     """Return the free room above each run: as wide as the run, up to the row above."""
-    geometry = board.geometry
+    geometry = table.geometry
     edges = []
-    for run in board.runs:
+    for run in table.runs:
         edge = geometry.span(run)
         foot = edge.top
         is_first_row = geometry.layout.row_of(run[0]) == 0

@@ -5,9 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import Protocol
 
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.motion.tween import passed
+
+
+class InTime(Protocol):
+    """Something on a table that changes with time."""
+
+    @property
+    def moving(self) -> bool:
+        """Whether it has to be drawn in every frame."""
+
+    def update(self, dt: float) -> None:
+        """Let ``dt`` seconds pass."""
 
 
 class Layer(Enum):
@@ -27,7 +39,7 @@ class Effect:
     """Something that is drawn for a while."""
 
     start: float
-    """When it begins; seconds of the clock by which its list is updated."""
+    """When it begins, seconds of its table."""
     seconds: float
     draw: Callable[[Canvas, float], None]
     """Draws it as it is when a share of its time has passed, 0 to 1."""
@@ -47,9 +59,10 @@ class Effect:
 class Effects:
     """The effects that are shown or will be, in the order in which they are drawn."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], float]) -> None:
+        """``now`` returns the time of their table, seconds."""
+        self._now = now
         self._effects: list[Effect] = []
-        self._time = 0.0
 
     def __iter__(self) -> Iterator[Effect]:
         return iter(self._effects)
@@ -57,7 +70,8 @@ class Effects:
     @property
     def moving(self) -> bool:
         """Whether any of them has not yet come to its end."""
-        return not all(each.over(self._time) for each in self._effects)
+        now = self._now()
+        return not all(each.over(now) for each in self._effects)
 
     def add(self, *effects: Effect) -> None:
         """Show effects, each when its time has come."""
@@ -67,10 +81,10 @@ class Effects:
         """Remove the effects that belong to something."""
         self._effects = [each for each in self._effects if each.of is not of]
 
-    def update(self, time: float) -> None:
-        """Take over the time; remove the effects that have come to their end."""
-        self._time = time
-        self._effects = [each for each in self._effects if not each.over(time)]
+    def update(self, dt: float) -> None:
+        """Remove the effects that have come to their end."""
+        now = self._now()
+        self._effects = [each for each in self._effects if not each.over(now)]
 
     def draw(
         self,

@@ -15,7 +15,6 @@ from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import WHITE, mix
 from gaps.stage.motion.particles import Particles
 from gaps.stage.motion.tween import ease_out_back, passed
-from gaps.table.board import Board
 from gaps.table.effects import sparks
 from gaps.table.effects.effect import Effect, Layer
 from gaps.table.effects.ribbon import (
@@ -28,6 +27,7 @@ from gaps.table.effects.ribbon import (
 from gaps.table.effects.table_light import light_on
 from gaps.table.landscape.lines import Line, height_at
 from gaps.table.model.geometry import split_by_row
+from gaps.table.moving_cards import MovingCards
 from gaps.table.render.outlines import corner_radius, shine
 from gaps.table.render.surroundings import rail_end
 
@@ -97,19 +97,19 @@ class FinishedRow:
         self,
         cells: tuple[Cell, ...],
         text: RibbonText,
-        board: Board,
+        table: MovingCards,
     ) -> None:
         """``cells`` are those of its cards, all of one suit, from the lowest to the
         highest.
         """
-        card = board.state.board[cells[-1]]
-        settings = board.motion_settings
+        card = table.state.board[cells[-1]]
+        settings = table.motion_settings
         assert card is not None, "a finished row has no gaps"
         self.cells = cells
         self.text = text
         self.suit = card.suit
-        self._board = board
-        self._began = board.time
+        self._table = table
+        self._began = table.time
         self._reduced = settings.reduced
         self._lasts = settings.seconds
         self._leaves_at = inf
@@ -149,46 +149,46 @@ class FinishedRow:
 
     def throw_sparks(self, particles: Particles) -> None:
         """Let sparks fly from the end of its rail when light is there."""
-        style = self._board.style
+        style = self._table.style
         delay = self._lasts(RUNS)
         sparks.flare(particles, self._rail_end, style, delay)
 
     def paint_line(self) -> None:
         """Paint the line on its ridge before it is drawn."""
-        style = self._board.style
+        style = self._table.style
         for part in self._parts():
             style.shine(_paint_line, style, part.area.size, part.ridge)
 
     def paint_ribbon(self) -> pygame.Surface:
         """Return its ribbon, which is painted only once."""
-        board = self._board
-        return ribbon_picture(board.style, self.text, self.suit, board.art)
+        table = self._table
+        return ribbon_picture(table.style, self.text, self.suit, table.art)
 
     @property
     def ribbon_place(self) -> pygame.Rect:
         """Where its ribbon lies once it is unrolled."""
         size = self.paint_ribbon().get_size()
-        window = self._board.style.size
-        return ribbon_place(self._board.geometry, self.cells, size, window)
+        window = self._table.style.size
+        return ribbon_place(self._table.geometry, self.cells, size, window)
 
     def make_room(self, other: FinishedRow) -> None:
         """Let its ribbon go at once if that of a row that was finished later comes to
         the same gap.
         """
         if self.ribbon_place.colliderect(other.ribbon_place):
-            self._leaves_at = min(self._leaves_at, self._board.time)
+            self._leaves_at = min(self._leaves_at, self._table.time)
 
     def _parts(self) -> Iterator[RowPart]:
-        board = self._board
-        geometry = board.geometry
+        table = self._table
+        geometry = table.geometry
         for cells in split_by_row(geometry.layout, self.cells):
-            cards: list[Card] = board.cards_on(cells)
-            ridge = board.art.ridge(cards, geometry.card, geometry.gutter)
+            cards: list[Card] = table.cards_on(cells)
+            ridge = table.art.ridge(cards, geometry.card, geometry.gutter)
             yield RowPart(cells, geometry.span(cells), tuple(ridge))
 
     @property
     def _rail_end(self) -> tuple[int, int]:
-        return rail_end(self._board.geometry, self.cells[-1], self._board.style)
+        return rail_end(self._table.geometry, self.cells[-1], self._table.style)
 
     # Light
 
@@ -203,7 +203,7 @@ class FinishedRow:
             alpha = passed(seconds, 0.0, FADE) * alpha
         if not run * alpha:
             return
-        geometry = self._board.geometry
+        geometry = self._table.geometry
         radius = corner_radius(geometry.card)
         reach = round(min(HALO_BLUR * canvas.style.u, geometry.row_gap))
         for part in self._parts():
@@ -246,10 +246,10 @@ class FinishedRow:
             canvas.blit(light, at, flags=pygame.BLEND_RGB_ADD)
 
     def _draw_shine(self, canvas: Canvas, seconds: float) -> None:
-        geometry = self._board.geometry
+        geometry = self._table.geometry
         layout = geometry.layout
         row = layout.row(layout.row_of(self.cells[-1]))
-        cells = [cell for cell in row if cell in self._board.state.home]
+        cells = [cell for cell in row if cell in self._table.state.home]
         if not cells:
             return
         cards = geometry.span(cells)
@@ -272,7 +272,7 @@ class FinishedRow:
         fade_in, fade_out = self._ribbon_fades
         shown = passed(seconds, 0.0, fade_in)
         gone = passed(seconds, fade_in + RIBBON_STAYS, fade_out)
-        room_made = passed(self._board.time, self._leaves_at, self._lasts(FADE))
+        room_made = passed(self._table.time, self._leaves_at, self._lasts(FADE))
         if room_made == 1:
             return
         come = min(1.0, 2 * shown)

@@ -15,9 +15,9 @@ from gaps.stage.drawing.canvas import Canvas, around
 from gaps.stage.drawing.kept_picture import Ground
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK
-from gaps.table.board import Board
 from gaps.table.effects.table_light import light_on
 from gaps.table.model.geometry import BoardGeometry
+from gaps.table.moving_cards import MovingCards
 from gaps.table.render.outlines import corner_radius
 
 MIN_ALPHA = 0.10  # of the lamp at the first step of a chain
@@ -240,8 +240,8 @@ DUSK_BLUR = 36  # of its edge; pixels at u = 1
 class Dusk:
     """Dims a board and what lies on it; a plain theme has no light."""
 
-    def __init__(self, board: Board) -> None:
-        self._board = board
+    def __init__(self, table: MovingCards) -> None:
+        self._table = table
         self.comes = False
         """Whether it comes at all where no card can move."""
         self._share = 0.0  # how far it has come
@@ -254,14 +254,14 @@ class Dusk:
 
     @property
     def _wanted(self) -> float:
-        board = self._board
-        is_stuck = board.state.status is Status.STUCK
+        table = self._table
+        is_stuck = table.state.status is Status.STUCK
         return float(self.comes and is_stuck and self._dimmed > 0)
 
     @property
     def _dimmed(self) -> float:
         """How much of the light is gone once it has come."""
-        return light_on(self._board.style.theme).dusk
+        return light_on(self._table.style.theme).dusk
 
     @property
     def moving(self) -> bool:
@@ -270,10 +270,10 @@ class Dusk:
 
     def update(self, dt: float) -> None:
         """Let seconds pass; it comes once no card flies, and goes as cards fly."""
-        board = self._board
-        if not self.moving or (self._wanted and board.flying):
+        table = self._table
+        if not self.moving or (self._wanted and table.flying):
             return
-        motion = board.motion_settings
+        motion = table.motion_settings
         seconds = motion.seconds(DUSK_SECONDS)
         if motion.reduced:
             seconds = DUSK_FADE
@@ -293,7 +293,7 @@ class Dusk:
         shade, place = self._shade()
         changed = list(ground.changed)
         if level != self._level:
-            window = self._board.backdrop.get_rect()
+            window = self._table.backdrop.get_rect()
             changed.append(place.clip(window))
         self._level = level
         if not level:
@@ -317,8 +317,8 @@ class Dusk:
             canvas.blit_faint(shade, place, self._dimmed * self._share)
 
     def _shade(self) -> tuple[pygame.Surface, pygame.Rect]:
-        rows = self._board.geometry.board
-        radius = corner_radius(self._board.geometry.card)
-        blur = DUSK_BLUR * self._board.style.u
+        rows = self._table.geometry.board
+        radius = corner_radius(self._table.geometry.card)
+        blur = DUSK_BLUR * self._table.style.u
         shade, offset = shapes.shadow(rows.size, radius, (0, 0), blur, BLACK, 1.0)
         return shade, shade.get_rect(topleft=rows.move(offset).topleft)

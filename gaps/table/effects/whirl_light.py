@@ -14,9 +14,9 @@ import pygame
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.theme import BLACK, Color
-from gaps.table.board import Board
 from gaps.table.effects.table_light import light_on
 from gaps.table.model.whirl import FALL, Whirl
+from gaps.table.moving_cards import MovingCards
 
 POINTS = 48  # along each arm
 BEFORE = -0.14  # share of an arm, before its outer end, at which the light begins
@@ -40,9 +40,9 @@ Line = list[pygame.Vector2]
 class WhirlLight:
     """The light of one redeal, painted once; below the runs that stay."""
 
-    def __init__(self, board: Board) -> None:
-        self._board = board
-        self._whirl = Whirl.on(board.geometry)
+    def __init__(self, table: MovingCards) -> None:
+        self._table = table
+        self._whirl = Whirl.on(table.geometry)
         self._light: pygame.Surface | None = None
         self._fainter: pygame.Surface | None = None
 
@@ -70,29 +70,29 @@ class WhirlLight:
     @property
     def _area(self) -> pygame.Rect:
         """Where there may be light in the window."""
-        margin = MARGIN * self._board.style.u
+        margin = MARGIN * self._table.style.u
         reach = (1 - BEFORE) ** FALL
         wide, high = (2 * (reach * side + margin) for side in self._whirl.radii)
         x, y = map(round, self._whirl.middle)
         area = pygame.Rect(0, 0, round(wide), round(high))
         area.center = (x, y)
-        window = pygame.Rect((0, 0), self._board.geometry.size)
+        window = pygame.Rect((0, 0), self._table.geometry.size)
         return area.clip(window)
 
     def _paint(self) -> pygame.Surface:
-        board = self._board
-        u = board.style.u / COARSE
+        table = self._table
+        u = table.style.u / COARSE
         area = self._area
         coarse = (area.width // COARSE, area.height // COARSE)
         size = shapes.at_least_one(coarse)
-        colour = light_on(board.style.theme).whirl
+        colour = light_on(table.style.theme).whirl
         arms = [*self._arms(area)]
         small = _band(arms, size, u, colour)
         lines = _lines(arms, size, u, colour)
         small.blit(lines, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         light = pygame.transform.smoothscale(small, area.size)
-        for run in board.runs:
-            cards = board.geometry.span(run)
+        for run in table.runs:
+            cards = table.geometry.span(run)
             hidden = cards.move(-area.left, -area.top)
             light.fill(BLACK, hidden)
         return light

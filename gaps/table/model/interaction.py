@@ -83,6 +83,43 @@ class Drag:
         self.speed += (speed - self.speed) * share
 
 
+@dataclass
+class Hand:
+    """What the player has chosen with the pointer or the keys."""
+
+    hovered: Cell | None = None
+    """The cell under the pointer."""
+    focused: Cell | None = None
+    """The cell with the ring of the keyboard focus."""
+    called: frozenset[Cell] = frozenset()
+    """The cells of the cards that would fill the gap under the pointer or with the
+    focus: these are lifted.
+    """
+    selected: Cell | None = None
+    """The cell of the card that is held ready, or of the gap that is to be filled."""
+    offers: tuple[Cell, ...] = ()
+    """The cells that complete the selection to a move."""
+    drag: Drag | None = None
+    """The card that the pointer holds."""
+
+    @property
+    def dragged(self) -> Cell | None:
+        """The cell of the card that the pointer holds."""
+        return None if self.drag is None else self.drag.cell
+
+    @property
+    def drop_target(self) -> Cell | None:
+        """The cell into which the held card would fall now."""
+        return None if self.drag is None else self.drag.target
+
+    def let_go(self) -> None:
+        """End what refers to moves of one position; the focus stays."""
+        self.hovered = None
+        self.selected = None
+        self.offers = ()
+        self.drag = None
+
+
 @dataclass(frozen=True)
 class RefusalShake:
     """A card that was asked for an illegal move: it shakes under a badge with a cross."""

@@ -14,8 +14,8 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas, around
 from gaps.stage.drawing.shapes import SurfaceCache
 from gaps.stage.drawing.style import Style, kept
-from gaps.table.board import Board
 from gaps.table.model.pose import Pose
+from gaps.table.moving_cards import MovingCards
 from gaps.table.render.outlines import corner_radius, draw_ring
 
 
@@ -64,13 +64,13 @@ HOVERED_RING = 2
 class CardSprite:
     """Draws one card of a board at a time; keeps the pictures it has turned."""
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
+    def __init__(self, table: MovingCards) -> None:
+        self.table = table
         self.forget()
 
     def forget(self) -> None:
         """Discard every picture: sizes or colours have changed."""
-        width, height = self.board.style.size
+        width, height = self.table.style.size
         wanted = round(TURNED_WINDOWS * width * height)
         self.turned = SurfaceCache(min(MAX_PIXELS, wanted))
         self._scaled_pictures: dict[tuple[int, int], pygame.Surface] = {}
@@ -89,7 +89,7 @@ class CardSprite:
         shadow: bool = True,
     ) -> None:
         """Draw a card as ``pose`` holds it, with its shadow and the rings that mark it."""
-        width, height = self.board.geometry.card
+        width, height = self.table.geometry.card
         middle = (round(pose.x), round(pose.y))
         size = (round(width * pose.scale_x), round(height * pose.scale_y))
         rect = pygame.Rect((0, 0), size).move_to(center=middle)
@@ -110,14 +110,14 @@ class CardSprite:
         rect: pygame.Rect,
         time: float,
     ) -> None:
-        board = self.board
+        table = self.table
         px = canvas.style.px
         theme = canvas.style.theme
-        cell = board.cell_of(card)
-        refusal = board.refusals.get(card)
+        cell = table.cell_of(card)
+        refusal = table.refusals.get(card)
         if cell is None:
             return
-        if cell == board.selected:
+        if cell == table.hand.selected:
             for distance, width, colour in SELECTED_RINGS:
                 paint = getattr(theme, colour)
                 draw_ring(
@@ -136,7 +136,7 @@ class CardSprite:
                 theme.ember,
             )
             self._draw_badge(canvas, rect, refusal.badge_scale(time))
-        elif cell == board.hovered and not board.flying:
+        elif cell == table.hand.hovered and not table.flying:
             draw_ring(
                 canvas,
                 rect,
@@ -177,13 +177,13 @@ class CardSprite:
         """Return the card as ``pose`` holds it: face or back, flipped, scaled and
         turned. Draw it at once.
         """
-        art = self.board.art
-        size = self.board.geometry.card
+        art = self.table.art
+        size = self.table.geometry.card
         is_face_up = pose.flip < 0.5
         picture = art.face(card, size) if is_face_up else art.back(size)
         narrower = abs(math.cos(math.pi * pose.flip))
         is_even = pose.scale_x == pose.scale_y
-        many = len(self.board.cards_in_motion) > MANY_CARDS
+        many = len(self.table.cards_in_motion) > MANY_CARDS
         tilt = round(pose.tilt, 1)
         zoom = round(pose.scale_x, 2)
         if many:
@@ -283,7 +283,7 @@ class CardSprite:
 
     def _shadow_size(self, pose: Pose) -> tuple[int, int]:
         """The size of what throws the shadow, in steps: few pictures are turned then."""
-        width, height = self.board.geometry.card
+        width, height = self.table.geometry.card
         narrower = abs(math.cos(math.pi * pose.flip))
         across = math.ceil(SHADOW_SIZES * min(1.0, pose.scale_x) * narrower)
         down = math.ceil(SHADOW_SIZES * min(1.0, pose.scale_y))

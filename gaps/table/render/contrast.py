@@ -14,8 +14,8 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import Color
-from gaps.table.board import Board
 from gaps.table.model.geometry import BoardGeometry
+from gaps.table.moving_cards import MovingCards
 from gaps.table.render.outlines import (
     corner_radius,
     draw_dashes,
@@ -72,7 +72,7 @@ class Shares:
 
 def draw_contrast(
     canvas: Canvas,
-    board: Board,
+    table: MovingCards,
     contrast: Contrast,
     shares: Shares,
 ) -> None:
@@ -80,46 +80,48 @@ def draw_contrast(
     wins = contrast.wins
     played = contrast.played
     sources = {slide.source for slide in (wins, played) if slide is not None}
-    _darken(canvas, board, sources, shares.veil)
+    _darken(canvas, table, sources, shares.veil)
     if wins is not None and shares.wins:
-        _draw_target(canvas, board, wins, shares.wins)
+        _draw_target(canvas, table, wins, shares.wins)
     if played is not None and shares.played:
-        _draw_played(canvas, board, played, contrast.played_text, shares.played)
+        _draw_played(canvas, table, played, contrast.played_text, shares.played)
     if wins is not None and shares.wins:
-        _draw_wins(canvas, board, wins, contrast.wins_text, shares.wins)
+        _draw_wins(canvas, table, wins, contrast.wins_text, shares.wins)
 
 
-def _darken(canvas: Canvas, board: Board, bright: set[Cell], share: float) -> None:
+def _darken(
+    canvas: Canvas, table: MovingCards, bright: set[Cell], share: float
+) -> None:
     """Darken all cells but the bright ones: runs as one."""
-    geometry = board.geometry
+    geometry = table.geometry
     radius = corner_radius(geometry.card)
     level = round(LEVELS * share) / LEVELS
     shade = (*canvas.style.theme.bg0, round(255 * DARK * level))
-    for place in _dark_places(board, bright):
+    for place in _dark_places(table, bright):
         canvas.blit(shapes.rounded(place.size, radius, shade), place)
 
 
-def _dark_places(board: Board, bright: set[Cell]) -> Iterator[pygame.Rect]:
-    geometry = board.geometry
+def _dark_places(table: MovingCards, bright: set[Cell]) -> Iterator[pygame.Rect]:
+    geometry = table.geometry
     done = set(bright)
-    for run in board.runs:
+    for run in table.runs:
         if bright.isdisjoint(run):
             yield geometry.span(run)
             done.update(run)
-    for cell in board.state.variant.layout.cells:
+    for cell in table.state.variant.layout.cells:
         if cell not in done:
             yield geometry.rect(cell)
 
 
-def _draw_target(canvas: Canvas, board: Board, wins: Slide, share: float) -> None:
+def _draw_target(canvas: Canvas, table: MovingCards, wins: Slide, share: float) -> None:
     """Draw the winning card faintly in its place, in brass dashes."""
-    card = board.state.board[wins.source]
-    rect = board.geometry.rect(wins.target)
+    card = table.state.board[wins.source]
+    rect = table.geometry.rect(wins.target)
     radius = corner_radius(rect.size)
     slot = shapes.rounded(rect.size, radius, canvas.style.theme.slot)
     canvas.blit_faint(slot, rect, share)
     if card is not None:
-        face = board.art.face(card, rect.size)
+        face = table.art.face(card, rect.size)
         canvas.blit_faint(face, rect, GHOST * share)
     width = canvas.style.px(WINS_RING)
     draw_dashes(canvas, rect, 0, width, DASH, canvas.style.theme.brass)
@@ -127,17 +129,17 @@ def _draw_target(canvas: Canvas, board: Board, wins: Slide, share: float) -> Non
 
 def _draw_wins(
     canvas: Canvas,
-    board: Board,
+    table: MovingCards,
     wins: Slide,
     text: str,
     share: float,
 ) -> None:
     style = canvas.style
     theme = style.theme
-    rect = board.geometry.rect(wins.source)
+    rect = table.geometry.rect(wins.source)
     width = style.px(WINS_RING)
     draw_lit_ring(canvas, rect, width, style.px(BLUR), theme.brass, share, GLOW)
-    way = _arc(board.geometry, wins) or route(board.geometry, wins, 0.5)
+    way = _arc(table.geometry, wins) or route(table.geometry, wins, 0.5)
     _draw_way(canvas, way, ARC * style.u, theme.brass, ARC_DARK, share)
     draw_arrow(canvas, way, theme.brass, share, WINS_ARROW)
     pill = _pill(style, text, theme.brass, theme.onbrass, "tick")
@@ -146,14 +148,14 @@ def _draw_wins(
 
 def _draw_played(
     canvas: Canvas,
-    board: Board,
+    table: MovingCards,
     played: Slide,
     text: str,
     share: float,
 ) -> None:
     style = canvas.style
     theme = style.theme
-    geometry = board.geometry
+    geometry = table.geometry
     rect = geometry.rect(played.source)
     width = style.px(PLAYED_RING)
     draw_ring(canvas, rect, width, width, theme.mid, share)

@@ -8,7 +8,7 @@ import pygame
 
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.theme import Color
-from gaps.table.board import Board
+from gaps.table.moving_cards import MovingCards
 from gaps.table.render.outlines import draw_dashes, draw_ring
 
 PULSE_SECONDS = 1.2  # of the rings round offered and hinted cells
@@ -32,16 +32,16 @@ def pulse(seconds: float) -> float:
     return PULSE_MIDDLE + PULSE_SWING * math.cos(math.tau * seconds / PULSE_SECONDS)
 
 
-def draw_offers(canvas: Canvas, board: Board, time: float) -> None:
+def draw_offers(canvas: Canvas, table: MovingCards, time: float) -> None:
     """Draw pulsing rings round the offered cells, and rings round a selected gap and
     the target of a drag.
     """
     px = canvas.style.px
     brass = canvas.style.theme.brass
-    geometry = board.geometry
-    on_board = board.state.board
-    selected = board.selected
-    target = board.drop_target
+    geometry = table.geometry
+    on_board = table.state.board
+    selected = table.hand.selected
+    target = table.hand.drop_target
     if target is not None and on_board[target] is not None:
         draw_ring(
             canvas,
@@ -53,9 +53,9 @@ def draw_offers(canvas: Canvas, board: Board, time: float) -> None:
     if selected is None:
         return
     strength = 1.0
-    if board.motion_settings.flies:
+    if table.motion_settings.flies:
         strength = pulse(time)
-    for cell in board.offers:
+    for cell in table.hand.offers:
         _draw_outline(canvas, geometry.rect(cell), brass, strength)
     if on_board[selected] is None:
         draw_ring(
@@ -101,15 +101,15 @@ def _draw_outline(
     )
 
 
-def draw_waiting(canvas: Canvas, board: Board) -> None:
+def draw_waiting(canvas: Canvas, table: MovingCards) -> None:
     """Draw a frame round a card under the pointer that cannot move, and dashes round
     what it waits for.
     """
     px = canvas.style.px
     theme = canvas.style.theme
-    geometry = board.geometry
-    if board.held_down is not None:
-        held = geometry.rect(board.held_down)
+    geometry = table.geometry
+    if table.held_down is not None:
+        held = geometry.rect(table.held_down)
         draw_ring(
             canvas,
             held,
@@ -117,7 +117,7 @@ def draw_waiting(canvas: Canvas, board: Board) -> None:
             px(HELD),
             theme.mid,
         )
-    for cell in board.awaited:
+    for cell in table.awaited:
         rect = geometry.rect(cell)
         dark_distance = px(AWAITED_OUT + AWAITED_DARK)
         dark_width = px(AWAITED + 2 * AWAITED_DARK)
@@ -139,9 +139,9 @@ def draw_waiting(canvas: Canvas, board: Board) -> None:
         )
 
 
-def draw_spotlight(canvas: Canvas, board: Board) -> None:
+def draw_spotlight(canvas: Canvas, table: MovingCards) -> None:
     """Draw rings round what a spotlight is about, and fainter ones round its reasons."""
-    spotlight = board.spotlight
+    spotlight = table.spotlight
     if spotlight is None:
         return
     theme = canvas.style.theme
@@ -150,7 +150,7 @@ def draw_spotlight(canvas: Canvas, board: Board) -> None:
         for cell in cells:
             draw_ring(
                 canvas,
-                board.geometry.rect(cell),
+                table.geometry.rect(cell),
                 px(SPOTLIT_OUT),
                 px(SPOTLIT),
                 colour,

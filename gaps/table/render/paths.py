@@ -20,9 +20,9 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import Color
-from gaps.table.board import Board
 from gaps.table.model.geometry import BoardGeometry, is_small
 from gaps.table.model.interaction import Hint
+from gaps.table.moving_cards import MovingCards
 from gaps.table.render.marks import pulse
 from gaps.table.render.outlines import arrow_head, corner_radius, draw_lit_ring
 
@@ -56,14 +56,14 @@ Point = tuple[float, float]
 
 def draw_hint(
     canvas: Canvas,
-    board: Board,
+    table: MovingCards,
     hint: Hint,
     time: float,
 ) -> None:
     """Draw rings round the cells of each slide, and a path of dots with an arrow head
     between them.
     """
-    geometry = board.geometry
+    geometry = table.geometry
     age = 0.0
     strength = 1.0
     if hint.animated:
@@ -82,46 +82,46 @@ def draw_hint(
         draw_arrow(canvas, points, canvas.style.theme.sky, size=arrow)
 
 
-def dimmed(board: Board) -> list[tuple[pygame.Rect, float]]:
+def dimmed(table: MovingCards) -> list[tuple[pygame.Rect, float]]:
     """Return the areas that a spotlight or a hint of several slides darkens, and the
     alpha of each, 0 to 1.
 
     They are the cells that it does not concern: runs as one. The run that a hint lets
     grow is darkened only a little.
     """
-    hint = board.hint
-    spotlight = board.spotlight
-    layout = board.state.variant.layout
+    hint = table.hint
+    spotlight = table.spotlight
+    layout = table.state.variant.layout
     if spotlight is not None:
         hinted = frozenset() if hint is None else hint.cells
         cells = spotlight.cells | hinted
         # a run is darkened as a whole, or not at all
-        runs = [run for run in board.runs if not cells.isdisjoint(run)]
-        if board.flying:
+        runs = [run for run in table.runs if not cells.isdisjoint(run)]
+        if table.flying:
             return []
-        return _outside(board, cells.union(*runs), spotlight.shade, None)
+        return _outside(table, cells.union(*runs), spotlight.shade, None)
     if hint is None or len(hint.slides) < 2:
         return []
     grows_after = layout.left[hint.slides[0].target]
-    return _outside(board, hint.cells, DIMMED, grows_after)
+    return _outside(table, hint.cells, DIMMED, grows_after)
 
 
 def _outside(
-    board: Board,
+    table: MovingCards,
     cells: frozenset[Cell],
     alpha: float,
     grows_after: Cell | None,
 ) -> list[tuple[pygame.Rect, float]]:
     """Return the areas that are not of ``cells``, and how much each is darkened."""
-    geometry = board.geometry
+    geometry = table.geometry
     done = set(cells)
     areas = []
-    for run in board.runs:
+    for run in table.runs:
         if done.isdisjoint(run):
             darkened = RUN_DIMMED if grows_after in run else alpha
             areas.append((geometry.span(run), darkened))
             done.update(run)
-    for cell in board.state.variant.layout.cells:
+    for cell in table.state.variant.layout.cells:
         if cell not in done:
             areas.append((geometry.rect(cell), alpha))
     return areas
@@ -183,7 +183,7 @@ def draw_arrow(
 # Numbers and labels
 
 
-def draw_numbers(canvas: Canvas, board: Board, hint: Hint) -> None:
+def draw_numbers(canvas: Canvas, table: MovingCards, hint: Hint) -> None:
     """Number the cards of a hint in the order in which they move, and say where each
     number goes. A single card has no number.
     """
@@ -195,10 +195,10 @@ def draw_numbers(canvas: Canvas, board: Board, hint: Hint) -> None:
         leaving[slide.source].append(number)
         coming[slide.target].append(number)
     for cell in sorted(hint.cells):
-        rect = board.geometry.rect(cell)
+        rect = table.geometry.rect(cell)
         if coming[cell]:
             text = ", ".join(map(str, coming[cell]))
-            is_free = board.state.board[cell] is None and coming[cell] == [1]
+            is_free = table.state.board[cell] is None and coming[cell] == [1]
             if not is_free:
                 text = hint.later.format(number=text)
             _draw_label(canvas, rect, text)

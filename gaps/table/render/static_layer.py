@@ -14,7 +14,7 @@ from gaps.engine import Card, Cell
 from gaps.engine.destinations import GapKind
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas, uncovered, united
-from gaps.table.board import Board
+from gaps.table.moving_cards import MovingCards
 from gaps.table.render import surroundings
 from gaps.table.render.card_sprite import CardSprite
 from gaps.table.render.outlines import arrow_head, corner_radius
@@ -84,8 +84,8 @@ class Turning:
 class StaticLayer:
     """The picture of the cards and gaps that neither move nor fade."""
 
-    def __init__(self, board: Board, sprite: CardSprite) -> None:
-        self.board = board
+    def __init__(self, table: MovingCards, sprite: CardSprite) -> None:
+        self.table = table
         self._sprite = sprite
         self._picture: pygame.Surface | None = None
         self._ground: pygame.Surface | None = None
@@ -117,10 +117,10 @@ class StaticLayer:
         appearance = self._appearance(airborne)
         changed = self._changed(appearance)
         ground = self._ground
-        if ground is None or self._ground_backdrop is not self.board.backdrop:
+        if ground is None or self._ground_backdrop is not self.table.backdrop:
             if turned < 1:
                 self._begin_to_turn(airborne)
-            self._ground_backdrop = self.board.backdrop
+            self._ground_backdrop = self.table.backdrop
             ground = self._paint_ground()
             self._ground = ground
             self._picture = None
@@ -147,9 +147,9 @@ class StaticLayer:
 
     def without_cards(self) -> pygame.Surface:
         """Return the board with nothing on it."""
-        board = self.board.state.board
+        board = self.table.state.board
         picture = self._paint_ground()
-        canvas = Canvas(picture, self.board.style)
+        canvas = Canvas(picture, self.table.style)
         cards = frozenset(filter(None, board))
         self._paint_empty_places(canvas, range(len(board)), cards)
         return picture
@@ -160,19 +160,19 @@ class StaticLayer:
         if turning is not None:
             self._turning = replace(turning, share=0.0)
         elif self._ground is not None and self._picture is not None:
-            state = self.board.state
+            state = self.table.state
             covered = []
             for cell, card in enumerate(state.board):
                 if card is not None and card not in airborne:
-                    covered.append(self.board.geometry.rect(cell))
-            inset = round(COVERED_INSET * self.board.style.u)
+                    covered.append(self.table.geometry.rect(cell))
+            inset = round(COVERED_INSET * self.table.style.u)
             free = uncovered(self._picture.get_rect(), covered, inset)
             self._turning = Turning(self._ground, self._picture, free)
 
     def _changed(self, appearance: RestingLook) -> list[pygame.Rect]:
         """Return the areas in which the board looks unlike it was painted last."""
         if appearance.rest != self._painted.rest:
-            return [self.board.backdrop.get_rect()]
+            return [self.table.backdrop.get_rect()]
         return self._changed_areas(appearance.places)
 
     def _repaint(
@@ -197,22 +197,22 @@ class StaticLayer:
         slot: Slot,
     ) -> None:
         """Draw a gap as it is now: pointed at or not, held over or not."""
-        board = self.board
-        rect = board.geometry.rect(gap)
-        is_pointed_at = board.ghosts == "hover" and board.hovered == gap
+        table = self.table
+        rect = table.geometry.rect(gap)
+        is_pointed_at = table.ghosts == "hover" and table.hand.hovered == gap
         draw_slot(
             canvas,
             rect,
             slot,
-            board.art,
-            ghosts=board.ghosts == "always" or is_pointed_at,
+            table.art,
+            ghosts=table.ghosts == "always" or is_pointed_at,
             bright=gap in self._bright_gaps(),
-            target=board.drop_target == gap,
+            target=table.hand.drop_target == gap,
         )
         if slot.kind is GapKind.GROWS:
             brass = canvas.style.theme.brass
             mark = arrow_head(canvas.style, CHEVRON, brass, CHEVRON_BORDER)
-            x = rect.left - round(board.geometry.gutter * CHEVRON_PLACE)
+            x = rect.left - round(table.geometry.gutter * CHEVRON_PLACE)
             canvas.blit(mark, mark.get_rect(center=(x, rect.centery)))
 
     def draw_strip(
@@ -224,75 +224,75 @@ class StaticLayer:
         """Draw the first ``length`` cards of a run as one strip, with its halo and the
         rail below.
         """
-        board = self.board
+        table = self.table
         style = canvas.style
         glow = style.theme.glow
-        geometry = board.geometry
-        cards = board.cards_on(board.run_from(start)[:length])
-        picture = board.art.strip(cards, geometry.card, geometry.gutter)
+        geometry = table.geometry
+        cards = table.cards_on(table.run_from(start)[:length])
+        picture = table.art.strip(cards, geometry.card, geometry.gutter)
         rect = picture.get_rect(topleft=geometry.rect(start).topleft)
         radius = corner_radius(geometry.card)
-        canvas.shine(_draw_halo, rect, radius, board.halos)
+        canvas.shine(_draw_halo, rect, radius, table.halos)
         canvas.blit(picture, rect)
         line = style.px(STRIP_LINE)
         outline = rect.inflate(line, line)
         ring = shapes.ring(outline.size, radius + line / 2, line, glow)
         canvas.blit(ring, outline)
-        if geometry.has_rails and board.rails:
+        if geometry.has_rails and table.rails:
             suit = cards[0].suit
-            complete = length == board.state.variant.row_length
+            complete = length == table.state.variant.row_length
             surroundings.draw_rail(
                 canvas,
                 geometry,
                 rect,
                 suit,
-                board.art,
+                table.art,
                 complete,
             )
 
     # What has changed
 
     def _appearance(self, airborne: frozenset[Card]) -> RestingLook:
-        board = self.board
-        state = board.state
-        geometry = board.geometry
+        table = self.table
+        state = table.state
+        geometry = table.geometry
         exchanges = None
-        if board.rails and geometry.layout.beside:
-            exchanges = (state, board.flying, airborne)
+        if table.rails and geometry.layout.beside:
+            exchanges = (state, table.flying, airborne)
         talon = None
         if geometry.talon:
             talon = (state.stock, airborne.intersection(filter(None, state.stock)))
         dark = []
-        if board.shade_rests:
-            dark = [(tuple(area), alpha) for area, alpha in dimmed(board)]
-        rest = (board.ghosts, exchanges, talon, dark)
+        if table.shade_rests:
+            dark = [(tuple(area), alpha) for area, alpha in dimmed(table)]
+        rest = (table.ghosts, exchanges, talon, dark)
         return RestingLook(list(self._places(airborne)), rest)
 
     def _places(self, airborne: frozenset[Card]) -> Iterator[object]:
-        board = self.board
-        fades = board.slot_fades
+        table = self.table
+        fades = table.slot_fades
         bright = self._bright_gaps()
         strips = self._strips()
-        playable = self._playable if board.mark_playable else frozenset()
-        hovered = board.hovered if board.ghosts == "hover" else None
-        for cell, card in enumerate(board.state.board):
+        playable = self._playable if table.mark_playable else frozenset()
+        hovered = table.hand.hovered if table.ghosts == "hover" else None
+        for cell, card in enumerate(table.state.board):
             if card is None:
                 slot = fades.slots.get(cell)
                 if slot is None or cell in fades.fading:
                     yield None
                 else:
-                    is_target = board.drop_target == cell
+                    is_target = table.hand.drop_target == cell
                     yield slot, cell in bright, is_target, cell == hovered
             elif card in airborne:
-                yield board.dragged == cell
+                yield table.hand.dragged == cell
             else:
                 strip = strips.get(cell)
-                halos = board.halos if strip else 0
+                halos = table.halos if strip else 0
                 yield card, strip, halos, cell in playable
 
     @property
     def _playable(self) -> frozenset[Cell]:
-        return frozenset(slide.source for slide in self.board.state.slides)
+        return frozenset(slide.source for slide in self.table.state.slides)
 
     def _changed_areas(self, places: Sequence[object]) -> list[pygame.Rect]:
         """Return the areas round the changed places, or the whole picture if there are
@@ -301,20 +301,20 @@ class StaticLayer:
         painted = self._painted.places
         changed = [cell for cell, place in enumerate(places) if place != painted[cell]]
         if len(changed) > MAX_REPAIRED:
-            return [self.board.backdrop.get_rect()]
+            return [self.table.backdrop.get_rect()]
         return united([self._reach(cell) for cell in changed])
 
     def _reach(self, cell: Cell) -> pygame.Rect:
-        margin = 2 * self.board.style.px(REACH)
-        return self.board.geometry.rect(cell).inflate(margin, margin)
+        margin = 2 * self.table.style.px(REACH)
+        return self.table.geometry.rect(cell).inflate(margin, margin)
 
     def _strip_lengths(self) -> dict[Cell, int]:
         """Return the cards of each run that are drawn as a strip; a growing run keeps
         its old length.
         """
-        growing = self.board.growth.growing
+        growing = self.table.growth.growing
         lengths = {}
-        for start, still in self.board.still_run_lengths().items():
+        for start, still in self.table.still_run_lengths().items():
             length = still
             if start in growing:
                 length = int(growing[start].start[0])
@@ -326,37 +326,37 @@ class StaticLayer:
         """Return for each cell in a strip where that begins, and its length."""
         strips = {}
         for start, length in self._strip_lengths().items():
-            for cell in self.board.run_from(start)[:length]:
+            for cell in self.table.run_from(start)[:length]:
                 strips[cell] = (start, length)
         return strips
 
     def _bright_gaps(self) -> set[Cell]:
-        board = self.board
+        table = self.table
         bright: set[Cell] = set()
-        for cell in (board.hovered, board.selected, board.dragged):
+        for cell in (table.hand.hovered, table.hand.selected, table.hand.dragged):
             if cell is not None:
-                bright.update((cell, *board.targets(cell)))
+                bright.update((cell, *table.targets(cell)))
         return bright
 
     # Painting
 
     def _paint_ground(self) -> pygame.Surface:
-        geometry = self.board.geometry
-        ground = self.board.backdrop.copy()
-        canvas = Canvas(ground, self.board.style)
-        if geometry.has_rails and self.board.rails:
+        geometry = self.table.geometry
+        ground = self.table.backdrop.copy()
+        canvas = Canvas(ground, self.table.style)
+        if geometry.has_rails and self.table.rails:
             for row in range(geometry.layout.rows):
                 surroundings.draw_groove(canvas, geometry, row)
-        if self.board.rails:
+        if self.table.rails:
             surroundings.draw_row_links(canvas, geometry)
         surroundings.draw_tray(canvas, geometry)
         return ground
 
     def _paint(self, picture: pygame.Surface, airborne: frozenset[Card]) -> None:
-        board = self.board
-        state = board.state
-        geometry = board.geometry
-        canvas = Canvas(picture, board.style)
+        table = self.table
+        state = table.state
+        geometry = table.geometry
+        canvas = Canvas(picture, table.style)
         clip = picture.get_clip()
         cells = range(len(state.board))
         near = [cell for cell in cells if clip.colliderect(self._reach(cell))]
@@ -365,10 +365,10 @@ class StaticLayer:
                 canvas,
                 geometry,
                 state,
-                board.art,
+                table.art,
                 airborne,
             )
-            surroundings.draw_heads(canvas, geometry, state, board.art)
+            surroundings.draw_heads(canvas, geometry, state, table.art)
         self._paint_empty_places(canvas, near, airborne)
         strips = self._strips()
         single = [cell for cell in near if cell not in strips]
@@ -376,12 +376,12 @@ class StaticLayer:
         near_strips = dict.fromkeys(strips[cell] for cell in near if cell in strips)
         for start, length in sorted(near_strips):
             self.draw_strip(canvas, start, length)
-        if board.rails and not board.flying:
+        if table.rails and not table.flying:
             surroundings.draw_exchanges(canvas, geometry, state, airborne)
-        if board.mark_playable:
+        if table.mark_playable:
             self._paint_markers(canvas, airborne)
-        if board.shade_rests:
-            draw_shades(canvas, geometry, dimmed(board))
+        if table.shade_rests:
+            draw_shades(canvas, geometry, dimmed(table))
 
     def _paint_empty_places(
         self,
@@ -392,17 +392,17 @@ class StaticLayer:
         """Paint gaps, and the floor below airborne cards with a trace of the dragged
         one.
         """
-        board = self.board
-        fades = board.slot_fades
+        table = self.table
+        fades = table.slot_fades
         for cell in cells:
-            card = board.state.board[cell]
-            rect = board.geometry.rect(cell)
+            card = table.state.board[cell]
+            rect = table.geometry.rect(cell)
             if card is None and cell in fades.slots and cell not in fades.fading:
                 self.draw_slot(canvas, cell, fades.slots[cell])
             elif card is None or card in airborne:
                 draw_floor(canvas, rect)
-            if card in airborne and cell == board.dragged:
-                picture = board.art.face(card, rect.size)
+            if card in airborne and cell == table.hand.dragged:
+                picture = table.art.face(card, rect.size)
                 canvas.blit_faint(picture, rect, DRAGGED_CARD_ALPHA)
 
     def _paint_cards(
@@ -411,16 +411,16 @@ class StaticLayer:
         cells: Sequence[Cell],
         airborne: frozenset[Card],
     ) -> None:
-        board = self.board
+        table = self.table
         resting = []
         for cell in cells:
-            card = board.state.board[cell]
+            card = table.state.board[cell]
             if card is not None and card not in airborne:
-                resting.append((card, board.geometry.rect(cell)))
+                resting.append((card, table.geometry.rect(cell)))
         for _, rect in resting:
             self._sprite.draw_resting_shadow(canvas, rect)
         for card, rect in resting:
-            picture = board.art.face(card, rect.size)
+            picture = table.art.face(card, rect.size)
             canvas.blit(picture, rect)
 
     def _paint_markers(self, canvas: Canvas, airborne: frozenset[Card]) -> None:
@@ -428,8 +428,8 @@ class StaticLayer:
         right = arrow_head(style, MARKER[::-1], style.theme.brass)
         marker = pygame.transform.rotate(right, -90)
         for cell in sorted(self._playable):
-            if self.board.state.board[cell] not in airborne:
-                rect = self.board.geometry.rect(cell)
+            if self.table.state.board[cell] not in airborne:
+                rect = self.table.geometry.rect(cell)
                 top = rect.top - style.px(MARKER_RISE)
                 place = marker.get_rect(midtop=(rect.centerx, top))
                 canvas.blit(marker, place)

@@ -18,8 +18,8 @@ from gaps.stage.drawing.kept_picture import Ground
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import WHITE, Color, mix
 from gaps.stage.motion.tween import passed
-from gaps.table.board import Board
 from gaps.table.effects.table_light import light_on
+from gaps.table.moving_cards import MovingCards
 from gaps.table.render.outlines import corner_radius
 
 GAP_SHARE = 0.62  # of a gap that is full of snow
@@ -67,8 +67,8 @@ class _Cover(NamedTuple):
 class BoardSnow:
     """The snow on a board."""
 
-    def __init__(self, board: Board) -> None:
-        self._board = board
+    def __init__(self, table: MovingCards) -> None:
+        self._table = table
         self._lying: Snowfall | None = None
         self._blown: float | None = None  # seconds for which the wind blows
         self.forget()
@@ -79,7 +79,7 @@ class BoardSnow:
         return self._lying
 
     @property
-    def settling(self) -> bool:
+    def moving(self) -> bool:
         """Whether there is more and more, or the wind takes it."""
         lying = self._lying
         if lying is None:
@@ -116,19 +116,19 @@ class BoardSnow:
         moved loses its own.
         """
         lying = self._lying
-        board = self._board
+        table = self._table
         if lying is None:
             return
-        motion = board.motion_settings
+        motion = table.motion_settings
         seconds = dt if motion.flies else SETTLES
         if self._blown is not None:
             self._blown += seconds
             if self._blown >= BLOWS_OFF:
                 self.clear()
-        elif not board.flying:
+        elif not table.flying:
             age = min(SETTLES, lying.age + seconds)
             self._lying = Snowfall(age, lying.bare)
-        up = map(board.cell_of, board.airborne())
+        up = map(table.cell_of, table.airborne())
         self.brush_off(cell for cell in up if cell is not None)
 
     # Drawing
@@ -171,8 +171,8 @@ class BoardSnow:
         known = self._reaches.get(cell)
         if known is not None:
             return known
-        style = self._board.style
-        rect = self._board.geometry.rect(cell)
+        style = self._table.style
+        rect = self._table.geometry.rect(cell)
         beside = 2 * style.px(HOME_RING + OVERHANG)
         around = rect.inflate(beside, beside)
         above = style.px(CAP)
@@ -183,11 +183,11 @@ class BoardSnow:
 
     def _covers(self) -> dict[Cell, _Cover]:
         lying = self._lying
-        board = self._board
+        table = self._table
         if lying is None:
             return {}
-        state = board.state
-        ringed = frozenset() if board.rails else state.home
+        state = table.state
+        ringed = frozenset() if table.rails else state.home
         nothing = _Cover(0)
         covers = {}
         for cell in state.variant.layout.cells:
@@ -200,8 +200,8 @@ class BoardSnow:
         return covers
 
     def _cover(self, cell: Cell, age: float) -> _Cover:
-        board = self._board
-        layout = board.state.variant.layout
+        table = self._table
+        layout = table.state.variant.layout
         chance = cell * SCATTER % 1
         if self._blown is not None:
             blown = self._blown / BLOWS_OFF
@@ -211,31 +211,31 @@ class BoardSnow:
         late = LATEST * chance
         own = SETTLES * passed(age, late, SETTLES - late)
         first = passed(own, 0, FILLS)
-        if board.state.board[cell] is None:
-            height = board.geometry.rect(cell).height
+        if table.state.board[cell] is None:
+            height = table.geometry.rect(cell).height
             depth = height * GAP_SHARE * first
             return _Cover(round(depth))
         more = passed(own, FILLS, SETTLES - FILLS)
         depth = FIRST_CAP * first + (CAP - FIRST_CAP) * more
         pixels = round(depth * self._unit(cell))
-        if light_on(board.style.theme).snow.tint is None:
+        if light_on(table.style.theme).snow.tint is None:
             return _Cover(pixels)
         return _Cover(pixels, round(TINT_STEPS * first))
 
     def _unit(self, cell: Cell) -> float:
-        board = self._board
-        return min(board.style.u, board.geometry.rect(cell).width / CAP_ON)
+        table = self._table
+        return min(table.style.u, table.geometry.rect(cell).width / CAP_ON)
 
     def _draw(self, surface: pygame.Surface, cell: Cell, cover: _Cover) -> None:
-        board = self._board
-        style = board.style
-        rect = board.geometry.rect(cell)
-        if board.state.board[cell] is None:
+        table = self._table
+        style = table.style
+        rect = table.geometry.rect(cell)
+        if table.state.board[cell] is None:
             if cover.depth:
                 _fill_gap(surface, style, rect, cell, cover.depth)
             return
         snow = light_on(style.theme).snow
-        tint = snow.home_tint if cell in board.state.home else snow.tint
+        tint = snow.home_tint if cell in table.state.home else snow.tint
         if cover.tint and tint is not None:
             light = mix(WHITE, tint, cover.tint / TINT_STEPS)
             _take_light(surface, rect, light)

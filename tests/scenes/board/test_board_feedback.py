@@ -428,7 +428,7 @@ def test_the_focus_has_no_ring_while_its_card_flies(
     for is_flying in (True, False):
         pictures = []
         for focused in (cell, None):
-            play.table.focused = focused
+            play.table.focus(focused)
             pictures.append(pixels(picture(player, SIZE)))
         assert (pictures[0] == pictures[1]) is is_flying
         play.table.finish_motions()

@@ -62,7 +62,7 @@ class Listener(Player):
     @property
     def cell(self) -> int | None:
         """The cell with the focus."""
-        return self.scene.table.focused
+        return self.scene.table.hand.focused
 
 
 @pytest.fixture
@@ -396,7 +396,7 @@ def test_the_keys_answer_in_a_review_and_do_nothing_elsewhere(context: Context) 
         screens.press(command)
         assert scene.notes.text(TOAST)
     screens.press(GameCommand.NEXT_GAP)
-    assert scene.table.focused in scene.table.state.gaps
+    assert scene.table.hand.focused in scene.table.state.gaps
     screens = Screens.opened(context)
     title = screens.top
     screens.press(*SURVEY, CharacterTyped("7"))

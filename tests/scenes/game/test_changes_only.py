@@ -102,7 +102,7 @@ class Person:
         place = self.place(play, cell)
         match self.rng.randrange(5):
             case 0 | 1:
-                self.stack.handle(Hover(place, held=play.table.drag is not None))
+                self.stack.handle(Hover(place, held=play.table.hand.drag is not None))
             case 2:
                 self.stack.handle(Press(place))
                 self.stack.handle(Release(place))

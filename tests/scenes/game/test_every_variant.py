@@ -179,12 +179,12 @@ def test_an_ace_is_moved_from_the_tray_by_click_drag_and_keys(context: Context) 
     layout = player.session.variant.layout
     first, second, third = layout.tray[:3]
     player.click_cell(first)
-    assert set(player.board.offers) == set(layout.starts)
+    assert set(player.board.hand.offers) == set(layout.starts)
     player.click_cell(layout.starts[4])
     player.drag_card(second, layout.starts[0])
     player.scene.board.focus(layout.starts[2])
     player.press(Nav.LEFT)
-    assert player.board.focused == third
+    assert player.board.hand.focused == third
     player.press(Nav.ACTIVATE, Nav.ACTIVATE)
     assert player.made == 3
     assert player.session.game.moves[0] == parse_move(
@@ -218,7 +218,7 @@ def test_eight_rows_in_a_small_window_show_a_warning_and_can_be_played(
     player.stack.resize(size)
     assert player.toast.startswith("8 rows need at least") is shown
     player.click_cell(player.state.slides[0].source)
-    assert player.session.game.moves or player.board.offers
+    assert player.session.game.moves or player.board.hand.offers
 
 
 @each_variant

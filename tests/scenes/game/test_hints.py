@@ -525,7 +525,7 @@ def test_a_hint_and_enter_play_its_first_move_from_anywhere(
     heard(context.announcer)
     use(player, device, GameCommand.HINT)
     first = slides_of(player)[0]
-    assert player.board.focused == first.source
+    assert player.board.hand.focused == first.source
     key = "A" if device is Device.PAD else "Enter"
     assert key_shown(player) == key
     if reader:
@@ -561,11 +561,11 @@ def test_tab_leads_back_to_the_hint(
     use(player, device, GameCommand.HINT)
     first = slides_of(player)[0]
     lead_away(player, place)
-    if player.board.focused in (first.source, first.target):
+    if player.board.hand.focused in (first.source, first.target):
         player.scene.board.focus(min(player.state.home, default=0))
     assert key_shown(player) == ("RB" if device is Device.PAD else "Tab")
     use(player, device, Nav.NEXT)
-    assert player.board.focused == first.source
+    assert player.board.hand.focused == first.source
     use(player, device, Nav.ACTIVATE)
     assert player.session.game.moves == (first,)
 
@@ -575,7 +575,7 @@ def test_a_hint_by_mouse_shows_no_focus_and_enter_plays_it(context: Context) -> 
     player.wait(4)
     press_button(player.stack, context, player.place("hint").center)
     first = slides_of(player)[0]
-    assert player.board.focused is None
+    assert player.board.hand.focused is None
     assert key_shown(player) == "Enter"
     use(player, Device.KEYS, Nav.ACTIVATE)
     assert player.session.game.moves == (first,)
@@ -594,7 +594,7 @@ def test_back_takes_off_one_thing_at_a_time_before_it_pauses(
     type_keys(player.stack, context, "6")
     player.board.select(slides[0].source, (slides[0].target,))
     use(player, device, Nav.BACK)
-    assert player.board.selected is None
+    assert player.board.hand.selected is None
     assert scene.notes.text(TYPED)
     use(player, device, Nav.BACK)
     assert not scene.notes.text(TYPED)
@@ -615,9 +615,9 @@ def test_back_puts_a_dragged_card_down(context: Context) -> None:
     start = player.board.geometry.rect(slide.source).center
     end = player.board.geometry.rect(slide.target).center
     player.press(Press(start), Hover((start[0] + 40, start[1]), held=True))
-    assert player.board.drag is not None
+    assert player.board.hand.drag is not None
     player.press(Nav.BACK)
-    assert player.board.drag is None
+    assert player.board.hand.drag is None
     assert player.top is player.scene
     player.press(Hover(end, held=True), Release(end))
     assert player.made == 0

@@ -98,12 +98,12 @@ def test_what_has_several_moves_offers_them(
 ) -> None:
     player = Player(context, code)
     assert click(player, chosen) == []
-    assert player.board.selected == cell(player, chosen)
-    assert set(player.board.offers) == {cell(player, name) for name in offered}
+    assert player.board.hand.selected == cell(player, chosen)
+    assert set(player.board.hand.offers) == {cell(player, name) for name in offered}
     player.press(Nav.BACK)
-    assert player.board.selected is None
+    assert player.board.hand.selected is None
     assert click(player, chosen, chosen) == []
-    assert player.board.selected is None
+    assert player.board.hand.selected is None
     assert click(player, chosen, then) == [made]
 
 
@@ -345,9 +345,9 @@ def test_a_card_is_dragged_to_its_gap_and_returns_from_elsewhere(
     assert not player.board.moving
     player.press(Press((x, y)), Hover((x + 20, y - 20), held=True))
     player.wait(0.1)
-    assert player.board.drag is not None
+    assert player.board.hand.drag is not None
     player.press(Hover(end, held=True))
-    assert player.board.drag.target == cell(player, "B5")
+    assert player.board.hand.drag.target == cell(player, "B5")
     player.press(Release(end))
     assert texts_of(player.saved) == ("D5-B5",)
 
@@ -385,12 +385,12 @@ def test_when_stuck_enter_redeals_and_undo_works(stuck: Player, by_keys: bool) -
         else:
             assert play.is_on_board
         is_on_board = by_keys and play.is_on_board
-        assert (play.table.focused is not None) == is_on_board
+        assert (play.table.hand.focused is not None) == is_on_board
     stuck.press(Nav.ACTIVATE)
     stuck.wait(5)
     assert play.state.redeals_used == 1
     assert stuck.top is play
-    assert (play.table.focused is not None) == by_keys
+    assert (play.table.hand.focused is not None) == by_keys
 
 
 def test_a_redeal_is_saved_at_once_and_a_click_ends_its_animation_and_plays(
@@ -408,7 +408,7 @@ def test_a_redeal_is_saved_at_once_and_a_click_ends_its_animation_and_plays(
     assert stuck.state.redeals_used == 1
     assert not stuck.board.flying
     stuck.press(Release(pos))
-    assert stuck.made > count or stuck.board.selected == source
+    assert stuck.made > count or stuck.board.hand.selected == source
 
 
 def test_a_redeal_that_is_not_allowed_is_refused(player: Player) -> None:

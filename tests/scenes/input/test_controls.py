@@ -169,7 +169,7 @@ def test_a_gamepad_plays_and_the_buttons_show_its_labels(context: Context) -> No
             *context.controls(pad_button(number, down=False)),
         )
     assert context.controls.device is Device.PAD
-    assert player.made == (player.board.selected is None)
+    assert player.made == (player.board.hand.selected is None)
     player.wait(0.1)
     assert player.part("undo").shortcut == "X"
     player.press(*context.controls(key_down(K_LEFT)))

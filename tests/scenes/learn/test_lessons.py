@@ -196,7 +196,7 @@ def test_all_lessons_by_mouse_alone_save_nothing_until_the_game(
             assert learner.page == lesson.pages.index(page)
             if page.expected:
                 learner.play_page(4.0)
-                assert learner.board.focused is None
+                assert learner.board.hand.focused is None
     assert len(set(titles)) == len(LESSONS)
     assert context.folder.load_game() is None
     assert context.folder.records.all() == []
@@ -216,7 +216,7 @@ def test_any_move_is_right_once_the_lessons_are_over(context: Context) -> None:
         learner.heard()
         learner.move_by_mouse(learner.board.state.slides[made])
         learner.wait()
-        assert learner.board.focused is None
+        assert learner.board.hand.focused is None
         assert not learner.goes_astray
         assert "play" in learner.names
         assert "Undo" not in learner.heard()
@@ -343,9 +343,9 @@ def test_escape_ends_a_selection_before_it_leaves(context: Context) -> None:
     assert learner.page == 1
     two = cards_with_a_choice(learner.board.state)[0]
     learner.click(f"cell-{two}")
-    assert learner.board.selected == two
+    assert learner.board.hand.selected == two
     learner.press(Nav.BACK)
-    assert learner.board.selected is None
+    assert learner.board.hand.selected is None
     learner.press(Nav.BACK)
     assert learner.below.results == [None]
 

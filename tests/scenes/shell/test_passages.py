@@ -337,7 +337,7 @@ def test_what_has_opened_a_game_done_twice_plays_no_card(
     play = seen.stack.top
     assert isinstance(play, Play)
     assert len(play.session.game.moves) == 2
-    assert play.table.focused is None
+    assert play.table.hand.focused is None
 
 
 def test_input_on_the_way_out_of_the_title_ends_the_whole_way(seen: Seen) -> None:

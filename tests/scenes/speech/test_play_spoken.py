@@ -91,7 +91,7 @@ def test_a_reader_moves_the_focus_and_plays(game: Player) -> None:
     game.ask("undo")
     assert not game.session.game.steps
     game.ask("hint", Action.FOCUS)
-    assert (game.spoken_focus, game.board.focused) == ("hint", None)
+    assert (game.spoken_focus, game.board.hand.focused) == ("hint", None)
     assert [
         cell_of(key, game.state) for key in ("cell-28", "cell-", "cell--1", "row-1")
     ] == [None] * 4
@@ -176,7 +176,7 @@ def test_what_is_done_is_told(game: Player, name: str) -> None:
 def test_moves_that_run_back_are_told_when_they_end(game: Player) -> None:
     for name in ("D5", "A1", "C6"):
         use(game, name)
-    if game.board.selected is not None:
+    if game.board.hand.selected is not None:
         use(game, "C1")
     said(game)
     game.press(GameCommand.UNDO)

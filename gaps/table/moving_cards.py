@@ -1,5 +1,5 @@
-"""The board as it is shown: a final state, everything on it that moves, as values of
-time, and its looks.
+"""The cards as they are shown: a final state, everything that moves, as values of time,
+and their looks.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from gaps.stage.motion.clock import Pace
 from gaps.stage.motion.tween import Tween, ease_out_cubic, passed
 from gaps.table.board_look import BoardLook
 from gaps.table.model import choreography
+from gaps.table.model.card_flights import CardFlights
 from gaps.table.model.geometry import BoardGeometry, split_by_row
-from gaps.table.model.interaction import Drag, Hint, RefusalShake, Spotlight
-from gaps.table.model.pose import Motion, Pose, flat, hovered, selected
+from gaps.table.model.interaction import Drag, Hand, Hint, RefusalShake, Spotlight
+from gaps.table.model.pose import Pose, flat, hovered, selected
 from gaps.table.model.redeal_motions import RedealPhases, redeal_motions
 from gaps.table.render.slots import SlotFades
 
@@ -63,7 +64,7 @@ class Growth:
         self.lengths = dict(lengths)
 
 
-class Board:
+class MovingCards:
     """Moves cards from where they are shown to where a state has them. Knows what to
     draw, and draws nothing.
 
@@ -91,20 +92,8 @@ class Board:
         brighter.
         """
         self.time = 0.0
-        self.hovered: Cell | None = None
-        """The cell under the pointer."""
-        self._focused: Cell | None = None
-        self.called: frozenset[Cell] = frozenset()
-        """The cells of the cards that would fill the gap under the pointer or with the
-        focus: these are lifted.
-        """
-        self.selected: Cell | None = None
-        """The cell of the card that is held ready, or of the gap that is to be filled.
-        """
-        self.offers: tuple[Cell, ...] = ()
-        """The cells that complete the selection to a move."""
-        self.drag: Drag | None = None
-        """The card that the pointer holds."""
+        self.flights = CardFlights()
+        self.hand = Hand()
         self.refusals: dict[Card, RefusalShake] = {}
         self.hint: Hint | None = None
         self.spotlight: Spotlight | None = None
@@ -114,15 +103,17 @@ class Board:
         """Slides that would follow each other, whose paths are shown."""
         self.awaited: tuple[Cell, ...] = ()
         """What a card that cannot move waits for: these cells are framed."""
-        self.growth = Growth()
         self.slot_fades = SlotFades()
-        self._motions: dict[Card, tuple[float, Motion]] = {}
-        """Of the cards that move, each with the time at which it began."""
-        self._landing_times: dict[Card, float] = {}
-        self._landed: list[Cell] = []
-        self._dealing = False
         self._set_state(state)
-        self.finish_motions()
+        self.slot_fades.fading.clear()
+        self.growth = Growth(self.still_run_lengths())
+
+    @property
+    def shows_particles(self) -> bool:
+        """Whether sparks, snow and other particles may fly: neither reduced, nor
+        instant, nor plain.
+        """
+        return self.motion_settings.flies and not self.style.theme.plain
 
     # Where the cards are
 
@@ -134,15 +125,15 @@ class Board:
             or (self.hint is not None and self.hint.animated)
             or bool(self.slot_fades.fading)
             or (self._darkens and not self.shade_rests)
-            or (bool(self.offers) and self.motion_settings.flies)
+            or (bool(self.hand.offers) and self.motion_settings.flies)
         )
 
     @property
     def cards_still(self) -> bool:
         """Whether no card and no run is changing."""
         return not (
-            self._motions
-            or self.drag is not None
+            self.flights.cards
+            or self.hand.drag is not None
             or self.refusals
             or self.growth.growing
         )
@@ -150,17 +141,17 @@ class Board:
     @property
     def flying(self) -> bool:
         """Whether any card is on its way to another place."""
-        return any(motion.travels for _, motion in self._motions.values())
+        return self.flights.travelling
 
     @property
     def dealing(self) -> bool:
         """Whether the cards of a deal, or of a redeal, are on their way."""
-        return self._dealing and self.flying
+        return self.flights.dealing
 
     @property
     def cards_in_motion(self) -> tuple[Card, ...]:
         """The cards that fly, or are being lifted or laid down."""
-        return tuple(self._motions)
+        return self.flights.cards
 
     def cell_of(self, card: Card) -> Cell | None:
         """Return the cell of a card; ``None`` for one that is not on the board of the
@@ -175,10 +166,11 @@ class Board:
     def pose(self, card: Card, time: float) -> Pose:
         """Return where and how ``card`` is shown at ``time``."""
         cell = self._cell_of.get(card)
-        if self.drag is not None and cell == self.drag.cell:
-            return self.drag.pose(time)
+        drag = self.hand.drag
+        if drag is not None and cell == drag.cell:
+            return drag.pose(time)
         refusal = self.refusals.get(card)
-        moving = self._moving_pose(card, time)
+        moving = self.flights.pose(card, time)
         if moving is not None and refusal is None:
             return moving  # perhaps away from the board, where it has no cell
         at_rest = self._resting_pose(self._cell_of[card])
@@ -190,19 +182,19 @@ class Board:
         """Return the cards that do not lie on the board: flying, shaking, lifted or
         held.
         """
-        up = dict.fromkeys([*self._motions, *self.refusals])
-        for cell in (self.hovered, self.selected, self.dragged, *sorted(self.called)):
+        hand = self.hand
+        up = dict.fromkeys([*self.flights.cards, *self.refusals])
+        for cell in (hand.hovered, hand.selected, hand.dragged, *sorted(hand.called)):
             if cell is None:
                 continue
             card = self.state.board[cell]
-            if card is not None and (cell == self.dragged or self._is_lifted(cell)):
+            if card is not None and (cell == hand.dragged or self._is_lifted(cell)):
                 up[card] = None
         return list(up)
 
     def is_travelling(self, card: Card) -> bool:
         """Whether a card is on its way to another place, and not only lifted or shaken."""
-        began, motion = self._motions.get(card, (0.0, None))
-        return motion is not None and motion.travels and self.time - began < motion.ends
+        return self.flights.travels(card, self.time)
 
     def targets(self, cell: Cell) -> tuple[Cell, ...]:
         """Return where a slide may take the card on ``cell``; for a gap, where the
@@ -214,20 +206,10 @@ class Board:
         return tuple(away or here)
 
     @property
-    def dragged(self) -> Cell | None:
-        """The cell of the card that the pointer holds."""
-        return self.drag.cell if self.drag is not None else None
-
-    @property
-    def drop_target(self) -> Cell | None:
-        """The cell into which the held card would fall now."""
-        return self.drag.target if self.drag is not None else None
-
-    @property
     def held_down(self) -> Cell | None:
         """The cell under the pointer if its card cannot move, but is not home."""
-        cell = self.hovered
-        if cell is None or self.drag is not None or self.state.board[cell] is None:
+        cell = self.hand.hovered
+        if cell is None or self.hand.drag is not None or self.state.board[cell] is None:
             return None
         is_free = cell in self.state.home or bool(self.targets(cell))
         return None if is_free else cell
@@ -265,23 +247,22 @@ class Board:
         after = step.before if back else step.after
         poses = self._poses()
         self._clear_interaction()
-        self._dealing = False
         self._set_state(after)
         geometry = self.geometry
         settings = self.motion_settings
-        moving = self.cards_in_motion
+        moving = self.flights.cards
         slides = choreography.step_motions(
             step, back, poses, moving, geometry, settings
         )
-        self._start(slides, lands=True)
+        self.flights.move(slides, self.time)
         self._call()
         shown = None
         if before.turned:
-            shown = self._moving_pose(before.turned, self.time)
+            shown = self.flights.pose(before.turned, self.time)
         turns = choreography.talon_motions(
             before, after, back, shown, geometry, settings
         )
-        self._start(turns)
+        self.flights.start(turns, self.time)
 
     def deal_in(self) -> None:
         """Deal the cards of the state; those that its rules remove fly in, too, and
@@ -290,8 +271,7 @@ class Board:
         self.slot_fades.hide_all(self.time)
         settings = self.motion_settings
         motions = choreography.deal_motions(self.state, self.geometry, settings)
-        self._dealing = True
-        self._start(motions, lands=True)
+        self.flights.move(motions, self.time, are_dealt=True)
 
     def show_redeal(self, step: Step) -> RedealPhases:
         """Gather the loose cards, shuffle them and deal them again; return when each
@@ -299,20 +279,18 @@ class Board:
         """
         poses = self._poses()
         self._clear_interaction()
-        self._motions.clear()
-        self._dealing = True
+        self.flights.stop_all()
         self._set_state(step.after)
         motions, phases = redeal_motions(
             step, poses, self.geometry, self.motion_settings
         )
-        self._start(motions, lands=True)
+        self.flights.move(motions, self.time, are_dealt=True)
         self._call()
         return phases
 
     def finish_motions(self) -> None:
         """Put every card where it belongs, at once and without reporting a landing."""
-        self._motions.clear()
-        self._landing_times.clear()
+        self.flights.end()
         self.refusals.clear()
         self.growth = Growth(self.still_run_lengths())
         self.slot_fades.fading.clear()
@@ -321,46 +299,42 @@ class Board:
 
     def hover(self, cell: Cell | None) -> None:
         """Lift the card on ``cell``, on which the pointer rests."""
-        before = self.hovered
-        self.hovered = cell
+        before = self.hand.hovered
+        self.hand.hovered = cell
         if cell != before:
             self._ease(before, down=True)
             self._ease(cell)
             self._call()
 
-    @property
-    def focused(self) -> Cell | None:
-        """The cell with the ring of the keyboard focus."""
-        return self._focused
-
-    @focused.setter
-    def focused(self, cell: Cell | None) -> None:
-        if cell != self._focused:
-            self._focused = cell
+    def focus(self, cell: Cell | None) -> None:
+        """Let the keyboard focus be on ``cell``, or not be shown."""
+        if cell != self.hand.focused:
+            self.hand.focused = cell
             self._call()
 
     def _call(self) -> None:
         """Lift the cards that would fill the gap under the pointer or with the focus,
         and lay down those that would not any more.
         """
-        before = self.called
+        hand = self.hand
+        before = hand.called
         called: set[Cell] = set()
-        for gap in (self.hovered, self.focused):
-            if gap is not None and self.state.board[gap] is None and not self.drag:
+        for gap in (hand.hovered, hand.focused):
+            if gap is not None and self.state.board[gap] is None and not hand.drag:
                 called.update(self.targets(gap))
-        self.called = frozenset(called)
-        for cell in before - self.called:
+        hand.called = frozenset(called)
+        for cell in before - hand.called:
             self._ease(cell, down=True)
-        for cell in self.called - before:
+        for cell in hand.called - before:
             self._ease(cell)
 
     def select(self, cell: Cell | None, offers: tuple[Cell, ...] = ()) -> None:
         """Select a card or a gap and mark the cells it is offered; ``None`` ends the
         selection.
         """
-        before = self.selected
-        self.selected = cell
-        self.offers = offers
+        before = self.hand.selected
+        self.hand.selected = cell
+        self.hand.offers = offers
         self._ease(before, down=True)
         self._ease(cell)
 
@@ -372,25 +346,25 @@ class Board:
         if card is None:
             return
         pose = self.pose(card, self.time)
-        self._motions.pop(card, None)
+        self.flights.stop(card)
         self.refusals.pop(card, None)
         x, y = position
         grip = pose.x - x, pose.y - y
         scale = flat(self.geometry, cell).scale_x
-        self.drag = Drag(cell, grip, position, self.time, scale, last_x=x)
+        self.hand.drag = Drag(cell, grip, position, self.time, scale, last_x=x)
 
     def drag_to(self, position: tuple[int, int]) -> None:
         """Move the held card, and aim it at the cell under the pointer or the nearest
         legal one.
         """
-        if self.drag is not None:
-            targets = self.targets(self.drag.cell)
-            self.drag.move_to(position, targets, self.geometry)
+        drag = self.hand.drag
+        if drag is not None:
+            drag.move_to(position, self.targets(drag.cell), self.geometry)
 
     def put_back(self) -> None:
         """Let go of the held card: it returns to its cell."""
-        drag = self.drag
-        self.drag = None
+        drag = self.hand.drag
+        self.hand.drag = None
         if drag is None:
             return
         card = self.state.board[drag.cell]
@@ -407,7 +381,7 @@ class Board:
         """
         shakes = self.motion_settings.flies
         self.refusals[card] = RefusalShake(self.time, shakes)
-        self._motions.pop(card, None)
+        self.flights.stop(card)
 
     def show_hint(self, slides: tuple[Slide, ...], later: str = "{number}") -> None:
         """Point out slides, numbered if they are several, until a move is made.
@@ -443,14 +417,7 @@ class Board:
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass: cards land, shakes and hints come to their ends."""
         self.time += dt
-        for card, landing in list(self._landing_times.items()):
-            if self.time >= landing:
-                del self._landing_times[card]
-                if card in self._cell_of:
-                    self._landed.append(self._cell_of[card])
-        for card, (began, motion) in list(self._motions.items()):
-            if self.time >= began + motion.ends:
-                del self._motions[card]
+        self.flights.update(self.time)
         for card, shake in list(self.refusals.items()):
             if shake.over(self.time):
                 del self.refusals[card]
@@ -461,14 +428,13 @@ class Board:
         settings = self.motion_settings
         self.growth.follow(self.still_run_lengths(), self.time, settings)
         self.slot_fades.update(self.time, self.flying, settings)
-        if self.drag is not None:
-            self.drag.update(dt)
+        if self.hand.drag is not None:
+            self.hand.drag.update(dt)
 
     def take_landings(self) -> list[Cell]:
         """Return the cells on which cards have landed since the last call."""
-        landed = self._landed
-        self._landed = []
-        return landed
+        cells = map(self.cell_of, self.flights.take_landed())
+        return [cell for cell in cells if cell is not None]
 
     # Internal
 
@@ -486,36 +452,15 @@ class Board:
 
     def _clear_interaction(self) -> None:
         """End what refers to moves of the last state; the focus stays."""
-        self.hovered = None
-        self.selected = None
-        self.drag = None
+        self.hand.let_go()
         self.hint = None
         self.spotlight = None
-        self.offers = ()
         self.preview = ()
         self.awaited = ()
         self.refusals.clear()
 
     def _poses(self) -> dict[Card, Pose]:
         return {card: self.pose(card, self.time) for card in self._cell_of}
-
-    def _start(self, motions: Mapping[Card, Motion], lands: bool = False) -> None:
-        """Begin motions now, in place of older ones; ``lands`` reports their touchdowns
-        later.
-        """
-        for card, motion in motions.items():
-            if lands:
-                self._landing_times[card] = self.time + motion.touches
-            if motion.ends > 0:
-                self._motions[card] = self.time, motion
-            else:
-                self._motions.pop(card, None)
-
-    def _moving_pose(self, card: Card, time: float) -> Pose | None:
-        began, motion = self._motions.get(card, (0.0, None))
-        if motion is None:
-            return None
-        return motion.at(time - began)
 
     def _ease(self, cell: Cell | None, down: bool = False) -> None:
         """Move the card on ``cell`` a little, ``down`` or up, to the pose that it has
@@ -531,7 +476,7 @@ class Board:
         if down:
             at_rest = hovered(self.geometry, cell)
             seconds = choreography.HOVER_OUT
-        start = self._moving_pose(card, self.time) or at_rest
+        start = self.flights.pose(card, self.time) or at_rest
         end = self._resting_pose(cell)
         if start != end:
             self._move(card, start, end, seconds)
@@ -546,18 +491,19 @@ class Board:
         """Move one card straight."""
         settings = self.motion_settings
         motion = choreography.straight(start, end, settings, seconds)
-        self._start({card: motion})
+        self.flights.start({card: motion}, self.time)
 
     def _is_lifted(self, cell: Cell) -> bool:
         """Whether the card on a cell is above the board as long as it rests."""
         if self.state.board[cell] is None:
             return False
-        is_pointed_at = cell == self.hovered and bool(self.targets(cell))
-        return cell == self.selected or cell in self.called or is_pointed_at
+        hand = self.hand
+        is_pointed_at = cell == hand.hovered and bool(self.targets(cell))
+        return cell == hand.selected or cell in hand.called or is_pointed_at
 
     def _resting_pose(self, cell: Cell) -> Pose:
         if not self._is_lifted(cell):
             return flat(self.geometry, cell)
-        if cell == self.selected:
+        if cell == self.hand.selected:
             return selected(self.geometry, cell)
         return hovered(self.geometry, cell)

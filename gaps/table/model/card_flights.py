@@ -1,0 +1,94 @@
+"""The motions of all cards that are on their way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gaps.engine import Card
+from gaps.table.model.choreography import Motions
+from gaps.table.model.pose import Motion, Pose
+
+
+class CardFlights:
+    """The cards that fly, or are being lifted or laid down, and where each is.
+
+    All times are those of the table, seconds.
+    """
+
+    def __init__(self) -> None:
+        # each with the time at which it began
+        self._motions: dict[Card, tuple[float, Motion]] = {}
+        # when each card that flies to a new place touches down there
+        self._touchdowns: dict[Card, float] = {}
+        self._landed: list[Card] = []
+        self._are_dealt = False
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return tuple(self._motions)
+
+    @property
+    def travelling(self) -> bool:
+        """Whether any card is on its way to another place."""
+        return any(motion.travels for _, motion in self._motions.values())
+
+    @property
+    def dealing(self) -> bool:
+        """Whether the cards of a deal, or of a redeal, are on their way."""
+        return self._are_dealt and self.travelling
+
+    def travels(self, card: Card, time: float) -> bool:
+        """Whether a card is on its way to another place at a time."""
+        began, motion = self._motions.get(card, (0.0, None))
+        return motion is not None and motion.travels and time - began < motion.ends
+
+    def pose(self, card: Card, time: float) -> Pose | None:
+        """Return how a card is shown at a time; ``None`` for one that rests."""
+        began, motion = self._motions.get(card, (0.0, None))
+        return None if motion is None else motion.at(time - began)
+
+    def start(self, motions: Mapping[Card, Motion], time: float) -> None:
+        """Begin motions in place of older ones."""
+        for card, motion in motions.items():
+            if motion.ends > 0:
+                self._motions[card] = time, motion
+            else:
+                self._motions.pop(card, None)
+
+    def move(self, motions: Motions, time: float, are_dealt: bool = False) -> None:
+        """Begin the motions of cards that come to new places, where they will land;
+        ``are_dealt`` if they are those of a deal or a redeal.
+        """
+        self._are_dealt = are_dealt
+        for card, motion in motions.items():
+            self._touchdowns[card] = time + motion.touches
+        self.start(motions, time)
+
+    def stop(self, card: Card) -> None:
+        """Let a card be where it belongs."""
+        self._motions.pop(card, None)
+
+    def stop_all(self) -> None:
+        """Let all cards be where they belong; those that fly will land all the same."""
+        self._motions.clear()
+
+    def end(self) -> None:
+        """Let all cards be where they belong, and none land."""
+        self._motions.clear()
+        self._touchdowns.clear()
+
+    def update(self, time: float) -> None:
+        """Let cards land whose time has come, and rest that have come to their place."""
+        for card, touches in list(self._touchdowns.items()):
+            if time >= touches:
+                del self._touchdowns[card]
+                self._landed.append(card)
+        for card, (began, motion) in list(self._motions.items()):
+            if time >= began + motion.ends:
+                del self._motions[card]
+
+    def take_landed(self) -> list[Card]:
+        """Return the cards that have landed since the last call."""
+        landed = self._landed
+        self._landed = []
+        return landed
