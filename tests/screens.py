@@ -144,13 +144,13 @@ class Screens:
 
     def click_cell(self, cell: Cell) -> None:
         """Click a cell of the board."""
-        self.click_at(self.board.geometry.rect(cell).center)
+        self.click_at(self.table.geometry.rect(cell).center)
 
     def drag_card(self, source: Cell, target: Cell) -> None:
         """Drag a card to another cell."""
         self.drag(
-            self.board.geometry.rect(source).center,
-            self.board.geometry.rect(target).center,
+            self.table.geometry.rect(source).center,
+            self.table.geometry.rect(target).center,
         )
 
     def turn_wheel(self, name: str, notches: float) -> None:
@@ -203,10 +203,10 @@ class Screens:
         skip: Callable[[], None],
         redeal: Callable[[], None],
     ) -> None:
-        before = self.board.state
+        before = self.table.state
         if isinstance(move, Slide):
             choose(move.source)
-            if self.board.state is before:
+            if self.table.state is before:
                 choose(move.target)
             return
         (skip if isinstance(move, Skip) else redeal)()
@@ -284,7 +284,7 @@ class Screens:
         return len(self.session.game.steps)
 
     @property
-    def board(self) -> Table:
+    def table(self) -> Table:
         """The board of a game or a lesson: to read what lies on it, what is selected,
         what is hinted at.
         """

@@ -93,11 +93,11 @@ class BoardScreen(Screen):
         look = self.context.look.of_board(self.style, self._first_ground())
         area = self.board_area(state)
         self.table = Table(state, look, area, self.around)
-        self.board = BoardController(self.context, self.table)
+        self.cursor = BoardController(self.context, self.table)
         self.effects = BoardFeedback(self.context, self.table)
         self.survey = Survey(
             self.effects,
-            self.board,
+            self.cursor,
             self.notes,
             self.situation,
             self.usable,
@@ -154,7 +154,7 @@ class BoardScreen(Screen):
     def move_cards(self, change: GameChange) -> None:
         """Let the cards follow the game."""
         self._rested = 0.0
-        self.board.cancel_press()
+        self.cursor.cancel_press()
         self.table.show(change.step, back=change.how is How.BACK)
         if change.is_redeal:
             self.pass_cloud()
@@ -279,7 +279,7 @@ class BoardScreen(Screen):
     @property
     def is_on_board(self) -> bool:
         """Whether the board has the focus."""
-        return self.form.focused is self.board
+        return self.form.focused is self.cursor
 
     def handle(self, intent: Intent) -> Transition | None:
         self.dirty = True
@@ -293,7 +293,7 @@ class BoardScreen(Screen):
                 self.focus("board", visible=True)
             return None
         if isinstance(intent, PressLost):
-            self.board.handle(intent)
+            self.cursor.handle(intent)
         if not self.usable:
             return super().handle(intent)
         match intent:
@@ -316,7 +316,7 @@ class BoardScreen(Screen):
         """Take off the uppermost of what the player has put on the board: a card that is
         lifted, or else a rank that is typed. Returns whether there was any.
         """
-        if self.board.put_down():
+        if self.cursor.put_down():
             self.context.announcer.say(_("Nothing is chosen."))
             return True
         if self.end_typing():
@@ -329,9 +329,9 @@ class BoardScreen(Screen):
         cell = cell_of(key, self.table.state)
         assert cell is not None
         self.focus("board", visible=True)
-        self.board.focus(cell)
+        self.cursor.focus(cell)
         if action is Action.ACTIVATE:
-            return self.answer(self.board.choose(cell))
+            return self.answer(self.cursor.choose(cell))
         return self.answer(Entered(cell))
 
     def _point(self, intent: Hover | Press | Release) -> Transition | None:
@@ -351,17 +351,17 @@ class BoardScreen(Screen):
                 self.table.hover(None)
         if isinstance(intent, Press) and intent.button == LEFT_BUTTON:
             self.focus("board", visible=False)
-            self.board.hide_focus()
+            self.cursor.hide_focus()
         if was_held or form.pressed is not None:
             return transition
-        return self.answer(self.board.handle(intent))
+        return self.answer(self.cursor.handle(intent))
 
     def navigate(self, nav: Nav) -> Transition | None:
         """The board has the focus: move it from cell to cell, or use its cell."""
         if self.context.announcer.active and self.table.hand.focused is None:
-            self.board.focus()  # a reader has told of it already
+            self.cursor.focus()  # a reader has told of it already
         self.form.leave_ring()
-        answer = self.board.navigate(nav)
+        answer = self.cursor.navigate(nav)
         self.form.show_focus()
         if nav in TABS and self.context.announcer.active:
             self.survey.stepped()
@@ -373,17 +373,17 @@ class BoardScreen(Screen):
         transition = super().handle(intent)
         has_come = self.is_on_board and not was_on_board
         if intent in TABS and has_come:
-            self.board.focus_first(forward=intent is Nav.NEXT)
+            self.cursor.focus_first(forward=intent is Nav.NEXT)
             self.survey.stepped()
         self.show_board_focus()
         return transition
 
     def focus_on(self, cell: Cell) -> None:
         """Let the focus be on a cell; it is shown if keys or a pad were used last."""
-        self.board.keep_focus(cell)
+        self.cursor.keep_focus(cell)
         if not self.context.controls.points:
             self.focus("board", visible=True)
-            self.board.focus()
+            self.cursor.focus()
 
     def focus_at(self, name: str) -> None:
         """Let the focus be on a button of the bars, if it can be used and keys or a pad
@@ -391,15 +391,15 @@ class BoardScreen(Screen):
         """
         usable = [each.name for each in self.form.widgets if each.enabled]
         if name in usable and not self.context.controls.points:
-            self.board.hide_focus()
+            self.cursor.hide_focus()
             self.focus(name, visible=True)
 
     def show_board_focus(self) -> None:
         """Show the focus on the board if it is there, and shown at all."""
         if not (self.is_on_board and self.form.focus_visible):
-            self.board.hide_focus()
+            self.cursor.hide_focus()
         elif self.table.hand.focused is None:
-            self.board.focus()
+            self.cursor.focus()
 
     def answer(self, answer: BoardAnswer) -> Transition | None:
         """Do what came of an intent on the board."""
@@ -437,7 +437,7 @@ class BoardScreen(Screen):
 
     def board_part(self) -> Part:
         """The board among the parts."""
-        return Fixed(Use(self.board), (*self.table.geometry.board,))
+        return Fixed(Use(self.cursor), (*self.table.geometry.board,))
 
     def lay_out(self) -> None:
         look = self.context.look.of_board(self.style, self._first_ground())

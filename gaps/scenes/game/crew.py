@@ -69,7 +69,7 @@ class Crew(Cast):
         self.sign = WinSign(context, session, self.hints, screen.effects)
         self.awaited = Awaited(table, screen.notes, clock)
         self.minute = FirstMinute(
-            context, session, table, screen.board, is_first, screen.notes, clock
+            context, session, table, screen.cursor, is_first, screen.notes, clock
         )
         self.figures = UpperFigures(screen, self.meters, is_first)
         self.first_figures = FirstFigures(

@@ -42,7 +42,7 @@ class FirstMinute(Actor):
         context: Context,
         session: GameSession,
         table: Table,
-        board: BoardController,
+        cursor: BoardController,
         is_first: bool,
         notes: Notes,
         clock: Clock,
@@ -60,10 +60,10 @@ class FirstMinute(Actor):
         """Whether a hint is to be within reach: nothing was moved for a while."""
         self._is_due = False  # whether a rule may have come up
         if self._is_first and not session.game.steps:
-            self._show_first_move(board)
+            self._show_first_move(cursor)
         self._await_move(session.game.state)
 
-    def _show_first_move(self, board: BoardController) -> None:
+    def _show_first_move(self, cursor: BoardController) -> None:
         state = self._session.game.state
         slide = first_slide(state)
         if slide is None:
@@ -73,7 +73,7 @@ class FirstMinute(Actor):
         left = state.variant.layout.left[slide.target]
         lit = () if left is None else (left,)
         table.spotlight = Spotlight((), lit=lit, shade=FIRST_SHADE)
-        board.keep_focus(slide.source)
+        cursor.keep_focus(slide.source)
         self._slide = slide
         self._notes.show(FIRST_MOVE, self._first_words(slide), self._first_cells)
 

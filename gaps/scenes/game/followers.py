@@ -130,7 +130,7 @@ class FocusLead(Actor):
             screen.table.hand.focused is not None or screen.context.announcer.active
         )
         if is_stopped and not was_stopped and by_keys:
-            screen.board.hide_focus()
+            screen.cursor.hide_focus()
             screen.focus("redeal", visible=True)
         elif was_stopped and not is_stopped and self._is_at_redeal:
             screen.focus("board", visible=True)

@@ -155,7 +155,7 @@ class Play(BoardScreen):
     def move_cards(self, change: GameChange) -> None:
         """Move the cards; those of a new redeal are left to a scene of its own."""
         if change.is_redeal and change.how is How.MADE:
-            self.board.cancel_press()
+            self.cursor.cancel_press()
             self.pass_cloud()
         else:
             super().move_cards(change)
@@ -197,7 +197,7 @@ class Play(BoardScreen):
         if first is None or not self.is_on_board:
             return None
         if focused is None and self.context.announcer.active:
-            focused = self.board.focused
+            focused = self.cursor.focused
         is_near = focused in (None, first.source, first.target)
         return first if is_near else None
 
@@ -283,7 +283,7 @@ class Play(BoardScreen):
         name = "menu"
         if nav is Nav.DOWN:
             name = self._nearest_below(self.table.geometry.center(cell)[0])
-        self.board.hide_focus()
+        self.cursor.hide_focus()
         self.focus(name, visible=True)
         return None
 
@@ -295,7 +295,7 @@ class Play(BoardScreen):
         def distance(button: Widget) -> float:
             return abs(self.form.sites[button].rect.centerx - x)
 
-        others = (self.board, self.form.widget("menu"))
+        others = (self.cursor, self.form.widget("menu"))
         buttons = [
             each for each in self.form.widgets if each.enabled and each not in others
         ]
@@ -348,7 +348,7 @@ class Play(BoardScreen):
         return Spoken("Play", self.spoken_role, self.title, children=children)
 
     def spoken_focus(self) -> str:
-        return super().spoken_focus() or cell_key(self.board.focused)
+        return super().spoken_focus() or cell_key(self.cursor.focused)
 
     def _spoken_words(self) -> list[Spoken]:
         """What is said beside the board and the buttons."""

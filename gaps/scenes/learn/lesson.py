@@ -181,7 +181,7 @@ class LessonScene(BoardScreen):
         slides = self.progress.hinted_slides
         if len(slides) == 1:
             table.show_hint(slides)
-            self.board.keep_focus(slides[0].source)
+            self.cursor.keep_focus(slides[0].source)
         marked = self.progress.marked_cells
         sources = [slide.source for slide in slides]
         left = table.state.variant.layout.left
@@ -212,7 +212,7 @@ class LessonScene(BoardScreen):
         self.changed()
         self.focus(main.widget.name if main is not None else "board")
         self.show_board_focus()
-        self.board.locked = progress.remark is not None
+        self.cursor.locked = progress.remark is not None
         self._show_on_board()
         page = progress.number, progress.page, progress.remark
         if page != self._said and progress.open_page is not None:
@@ -301,7 +301,7 @@ class LessonScene(BoardScreen):
         return sentences([name, *board_words(state), gap_words(state)])
 
     def why_refused(self, refused: Refused) -> str:
-        return _("Undo first.") if self.board.locked else super().why_refused(refused)
+        return _("Undo first.") if self.cursor.locked else super().why_refused(refused)
 
     # Intents
 
@@ -331,7 +331,7 @@ class LessonScene(BoardScreen):
             return self.make_move(hint.slides[0])
         if nav not in (Nav.NEXT, Nav.PREVIOUS) or not self.form.focus_visible:
             return super().navigate(nav)
-        if not self.board.focus_next(nav is Nav.NEXT):
+        if not self.cursor.focus_next(nav is Nav.NEXT):
             return self.use_widgets(nav)
         self.survey.stepped()
         return None
@@ -339,7 +339,7 @@ class LessonScene(BoardScreen):
     def edge_reached(self, nav: Nav) -> Transition | None:
         """Above the board is the bar."""
         if nav is Nav.UP:
-            self.board.hide_focus()
+            self.cursor.hide_focus()
             self.focus("leave", visible=True)
             return None
         return super().edge_reached(nav)

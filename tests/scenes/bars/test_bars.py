@@ -144,7 +144,7 @@ def test_points_fly_to_the_score_which_then_takes_them_in(at_rest: Player) -> No
     after = truth(at_rest)
     assert (after.home, after.score) == (before.home + 1, before.score + 100)
     assert "100 points" in str(at_rest.scene.spoken()), "a reader is told at once"
-    while at_rest.board.cards_in_motion:
+    while at_rest.table.cards_in_motion:
         assert bar(at_rest) == before
         step(at_rest)
     step(at_rest)
@@ -182,7 +182,7 @@ def test_what_ends_a_move_ends_the_flight_of_its_points(
             at_rest.make(best(at_rest.state))
     else:
         at_rest.make(homecoming(at_rest))
-        while at_rest.board.cards_in_motion:
+        while at_rest.table.cards_in_motion:
             step(at_rest)
     play = at_rest.scene
     score = play.crew.meters.score

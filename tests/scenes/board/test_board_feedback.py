@@ -68,11 +68,11 @@ def test_dealing_and_landing_have_sounds_and_landing_has_sparks_where_there_is_m
     sound.cues.clear()
     player.make(player.state.homecomings[0])
     assert changes or sound.cues == ["slide"]
-    assert not player.board.particles.moving
+    assert not player.table.particles.moving
     player.wait(0.6)
     assert "slide" in sound.cues
     assert "join" in sound.cues
-    assert player.board.particles.moving is not bool(changes)
+    assert player.table.particles.moving is not bool(changes)
 
 
 @pytest.mark.slow
@@ -94,7 +94,7 @@ def test_a_chain_climbs_and_ends_with_a_sound_and_a_win_leads_to_the_results(
         if not isinstance(player.top, Play):
             break
         heard += sound.cues
-        most = max(most, len(player.board.particles))
+        most = max(most, len(player.table.particles))
         assert ("chain_end" in sound.cues) == (before >= 2 and not chain)
         notes = [cue for cue in sound.cues if cue.startswith("note_")]
         assert notes == ([f"note_{note_of(chain)}"] if chain else [])
@@ -483,10 +483,10 @@ def test_the_ring_travels_from_cell_to_cell(
         screens.press(nav)
         screens.picture()
         screens.wait(1)
-    start = play.board.ring(play.form.sites[play.board])
+    start = play.cursor.ring(play.form.sites[play.cursor])
     screens.press(Nav.RIGHT)
     screens.wait(RING / 2)
-    end = play.board.ring(play.form.sites[play.board])
+    end = play.cursor.ring(play.form.sites[play.cursor])
     assert start is not None
     assert end is not None
     shown = play.form.feedback.ring(end)

@@ -52,7 +52,7 @@ def beat(context: Context) -> Beat:
 def sounds(context: Context, sound: SoundRecorder) -> BoardSounds:
     player = Player(context, "mini:12")
     sound.clear()
-    return BoardSounds(context, player.board)
+    return BoardSounds(context, player.table)
 
 
 def test_without_music_a_stinger_is_played_at_once_and_a_second_a_semiquaver_later(
@@ -170,7 +170,7 @@ def walk(
     steps: int,
 ) -> list[tuple[str, float]]:
     player.wait(2)
-    player.scene.board.focus(0)
+    player.scene.cursor.focus(0)
     sound.clear()
     for _ in range(steps):
         player.press(nav)
@@ -193,7 +193,7 @@ def test_the_focus_is_heard_at_each_cell_and_at_the_edge(
     assert places[0] < 0.5 < places[-1]
     assert heard.pitches[-1] == 1.0
     heard.clear()
-    x, y = player.board.geometry.center(player.state.gaps[0])
+    x, y = player.table.geometry.center(player.state.gaps[0])
     player.press(Hover((round(x), round(y))))
     assert heard.cues == ["tick"], "only the focus is heard, and not the pointer"
 

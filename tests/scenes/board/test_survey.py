@@ -82,14 +82,14 @@ def test_every_key_answers_in_every_variant(
     reader: bool,
 ) -> None:
     listener = Listener(context, f"{key}:12", reader)
-    table = listener.board
+    table = listener.table
     canvas = pygame.Surface(SIZE)
     gap = table.state.gaps[0] if table.state.gaps else 5
     for cell in (None, 0, gap, table.state.variant.layout.cells[-1]):
         for command in SURVEY:
-            listener.scene.board.focus(
+            listener.scene.cursor.focus(
                 cell
-            ) if cell is not None else listener.scene.board.hide_focus()
+            ) if cell is not None else listener.scene.cursor.hide_focus()
             for _time in range(3):
                 words_said = listener.hear(command)
                 assert listener.shown
@@ -103,7 +103,7 @@ def test_gaps_are_visited_in_reading_order_and_round_the_end(
 ) -> None:
     gaps = list(listener.state.gaps)
     order = []
-    listener.scene.board.focus(0)
+    listener.scene.cursor.focus(0)
     for _time in range(len(gaps) + 1):
         assert listener.hear(GameCommand.NEXT_GAP) == "", (
             "the reader says what has the focus"
@@ -122,7 +122,7 @@ def test_gaps_are_visited_in_reading_order_and_round_the_end(
 
 def test_the_card_of_a_gap_is_told_and_then_visited(listener: Listener) -> None:
     gap = listener.state.gaps[0]
-    listener.scene.board.focus(gap)
+    listener.scene.cursor.focus(gap)
     assert listener.hear(GameCommand.WANTED_CARD) == "Seven of hearts: row 4, column 5."
     assert listener.cell == gap
     listener.hear(GameCommand.WANTED_CARD)
@@ -135,7 +135,7 @@ def test_the_card_of_a_gap_is_told_and_then_visited(listener: Listener) -> None:
 
 
 def test_a_move_ends_the_round_of_a_key(listener: Listener) -> None:
-    listener.scene.board.focus(listener.state.gaps[0])
+    listener.scene.cursor.focus(listener.state.gaps[0])
     listener.hear(GameCommand.WANTED_CARD)
     listener.hear(Nav.ACTIVATE)
     listener.wait(1)
@@ -144,7 +144,7 @@ def test_a_move_ends_the_round_of_a_key(listener: Listener) -> None:
 
 def test_each_of_several_cards_is_visited(listener: Listener) -> None:
     gap = listener.state.gaps[1]
-    listener.scene.board.focus(gap)
+    listener.scene.cursor.focus(gap)
     assert listener.hear(GameCommand.WANTED_CARD).count("Two of") == 4
     visited = []
     for _time in range(5):
@@ -155,13 +155,13 @@ def test_each_of_several_cards_is_visited(listener: Listener) -> None:
 
 
 def test_the_focus_goes_where_the_card_goes_and_back(listener: Listener) -> None:
-    listener.scene.board.focus(0)
+    listener.scene.cursor.focus(0)
     assert listener.hear(GameCommand.WHERE_TO) == ""
     assert listener.cell == 16
     assert listener.shown == "Gap, row 3, column 3, takes the four of diamonds"
     listener.hear(GameCommand.WHERE_TO)
     assert listener.cell == 0
-    listener.scene.board.focus(1)
+    listener.scene.cursor.focus(1)
     assert listener.hear(GameCommand.WHERE_TO) == "The 7♠ goes to the right of the 6♠."
     assert listener.cell == 1
 
@@ -170,7 +170,7 @@ def test_a_row_is_announced_in_words_also_from_the_bars_and_shown_in_signs_and_s
     listener: Listener,
 ) -> None:
     assert listener.hear(GameCommand.LAST_WORDS)
-    listener.scene.board.focus(2)
+    listener.scene.cursor.focus(2)
     words = listener.hear(GameCommand.READ_ROW)
     assert words.startswith("Row 1. Four of diamonds, can move. Seven of")
     assert listener.shown == "Row 1: 4♦  7♠  7♣  5♣  2♠  5♠  5♦"
@@ -273,15 +273,15 @@ def test_every_card_can_be_typed(
         for suit in Suit:
             cells = survey.cells_of(state, rank, suit)
             for letters in (SUITS[suit], own[suit]):
-                listener.scene.board.hide_focus()
+                listener.scene.cursor.hide_focus()
                 for cell in cells:
                     type_keys(listener.stack, context, character + letters)
                     assert listener.cell == cell, (character, letters)
                 if not cells:
-                    focused = listener.scene.board.focused
+                    focused = listener.scene.cursor.focused
                     type_keys(listener.stack, context, character + letters)
                     assert listener.hear()
-                    assert listener.scene.board.focused == focused
+                    assert listener.scene.cursor.focused == focused
     assert listener.session.game.moves == ()
     assert listener.top is listener.scene, "no letter was a command"
 
@@ -325,7 +325,7 @@ def test_a_rank_waits_for_its_suit_and_never_becomes_a_command(
     assert (card.rank, SUITS[card.suit]) == (5, letter)
     assert not listener.scene.notes.text(TYPED)
     assert listener.session.played.hints == 0
-    assert listener.board.hint is None
+    assert listener.table.hint is None
     assert listener.top is listener.scene
 
 
@@ -360,7 +360,7 @@ def test_what_ends_a_rank_that_waits(context: Context) -> None:
     assert not waits()
     assert context.settings.muted is not muted
     type_keys(listener.stack, context, "h")
-    assert listener.board.hint is not None
+    assert listener.table.hint is not None
     listener.press(Nav.BACK)
     type_rank()
     press_key(listener.stack, context, pygame.K_F1)

@@ -25,7 +25,7 @@ def test_a_question_leaves_the_board_sharp(
     screens.wait(3)
     board = Surface(SIZE)
     screens.stack.draw(board, 0.0)
-    card = screens.board.geometry.rect(0)
+    card = screens.table.geometry.rect(0)
     screens.tap(command)
     screens.on(Dialog)
     screens.wait(2)
@@ -53,7 +53,7 @@ def test_a_key_while_a_dialog_fades_out_is_given_to_the_board(
     screens.press(Nav.BACK, GameCommand.UNDO)
     assert screens.made == 2
     slide = screens.state.slides[0]
-    place = screens.board.geometry.rect(slide.source).center
+    place = screens.table.geometry.rect(slide.source).center
     screens.tap(GameCommand.HELP)
     screens.wait()
     screens.press(Nav.BACK, Press(place), Release(place))

@@ -132,7 +132,7 @@ def test_both_cards_of_an_exchange_move_and_the_next_card_is_turned(
     talon: Player,
 ) -> None:
     state = talon.state
-    table = talon.board
+    table = talon.table
     slide = state.slides[0]
     cards = {
         state.board[slide.source],
@@ -159,10 +159,10 @@ def test_hints_and_previews_do_not_reveal_the_talon(
     searches.finish()
     for cell in range(52):
         player.press(Press((1, 1), 2))
-        if not player.board.targets(cell):
+        if not player.table.targets(cell):
             player.click_cell(cell)
-        player.board.hover(cell)
-        assert len(player.board.preview) <= 1
+        player.table.hover(cell)
+        assert len(player.table.preview) <= 1
     player.wait(0.2)
     assert "the talon is hidden" in player.words.casefold()
     player.tap(GameCommand.HINT)
@@ -179,12 +179,12 @@ def test_an_ace_is_moved_from_the_tray_by_click_drag_and_keys(context: Context) 
     layout = player.session.variant.layout
     first, second, third = layout.tray[:3]
     player.click_cell(first)
-    assert set(player.board.hand.offers) == set(layout.starts)
+    assert set(player.table.hand.offers) == set(layout.starts)
     player.click_cell(layout.starts[4])
     player.drag_card(second, layout.starts[0])
-    player.scene.board.focus(layout.starts[2])
+    player.scene.cursor.focus(layout.starts[2])
     player.press(Nav.LEFT)
-    assert player.board.hand.focused == third
+    assert player.table.hand.focused == third
     player.press(Nav.ACTIVATE, Nav.ACTIVATE)
     assert player.made == 3
     assert player.session.game.moves[0] == parse_move(
@@ -218,7 +218,7 @@ def test_eight_rows_in_a_small_window_show_a_warning_and_can_be_played(
     player.stack.resize(size)
     assert player.toast.startswith("8 rows need at least") is shown
     player.click_cell(player.state.slides[0].source)
-    assert player.session.game.moves or player.board.hand.offers
+    assert player.session.game.moves or player.table.hand.offers
 
 
 @each_variant
@@ -226,7 +226,7 @@ def test_a_hint_is_shown_or_told_in_every_variant(context: Context, key: str) ->
     player = Player(context, f"{key}:2")
     for _ in range(2):
         player.tap(GameCommand.HINT)
-        assert player.toast or player.board.hint is not None
+        assert player.toast or player.table.hint is not None
         player.stack.update(0.25)
 
 

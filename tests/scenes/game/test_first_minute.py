@@ -137,7 +137,7 @@ def test_a_first_game_shows_its_goal_and_a_first_move_in_its_first_frame(
     assert place.top >= bar
     board = play.table.geometry.board
     for widget, site in play.form.sites.items():
-        at_foot = widget is not play.board and site.rect.bottom > board.top
+        at_foot = widget is not play.cursor and site.rect.bottom > board.top
         assert not at_foot, widget.name
     assert board.bottom < size[1]
 

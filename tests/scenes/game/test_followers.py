@@ -69,7 +69,7 @@ def test_each_way_to_another_position_tells_each_actor_once(
     for each in notes:
         assert [change.how for change in each.changes] == [*hows]
     assert notes[0].changes == notes[1].changes
-    assert player.board.state == player.state
+    assert player.table.state == player.state
     assert player.scene.bars.moves == len(player.session.game.steps)
     assert player.scene.crew.rewards.shown == BarFigures.of(player.session.position)
 
@@ -94,7 +94,7 @@ def test_a_move_tells_them_too_and_its_words_come_before_what_follows_from_it(
         assert "The cards are dealt" in heard(listener.announcer)
         for command in (GameCommand.UNDO, GameCommand.REDO, GameCommand.UNDO):
             player.press(command)
-            assert player.board.state == player.state
+            assert player.table.state == player.state
 
 
 def test_a_screen_that_is_left_does_not_silence_the_next_one_of_its_game(

@@ -82,7 +82,7 @@ class OnBoard:
         """Ask for hints; return the slides that are shown."""
         for _ in range(steps):
             self.screens.tap(GameCommand.HINT)
-        hint = self.screens.board.hint
+        hint = self.screens.table.hint
         assert hint is not None
         return [*hint.slides]
 

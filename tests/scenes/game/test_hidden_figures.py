@@ -96,7 +96,7 @@ def test_no_points_are_shown_beside_cards_or_on_ribbons(
             break
         player.make(move)
         player.wait(0.4)
-        assert not player.board.lamp
+        assert not player.table.lamp
     assert not [
         text for text in drawn if text.startswith("+") or "chain" in text.casefold()
     ]

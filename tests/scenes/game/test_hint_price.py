@@ -112,7 +112,7 @@ def test_a_hinted_move_does_not_score(context: Context, searches: Searches) -> N
     searches.finish()
     screens.wait()
     screens.tap(GameCommand.HINT)
-    shown = screens.board.hint
+    shown = screens.table.hint
     assert shown is not None
     before = screens.session.position.score.total
     move = shown.slides[0]

@@ -81,7 +81,7 @@ def test_a_repeated_hint_adds_the_next_moves_of_the_line(
     line = verdict.line
     for count in (1, 2, 3, 4, 5, 5):
         press_key(player.stack, player.context, pygame.K_h, "h")
-        hinted = player.board.hint
+        hinted = player.table.hint
         assert hinted is not None
         assert hinted.slides == line[:count]
         assert heard(context.announcer).count(", from ") == count
@@ -90,8 +90,8 @@ def test_a_repeated_hint_adds_the_next_moves_of_the_line(
     assert isinstance(first, Slide)
     player.make(first)
     press_key(player.stack, player.context, pygame.K_h, "h")
-    assert player.board.hint is not None
-    assert player.board.hint.slides == line[1:2]
+    assert player.table.hint is not None
+    assert player.table.hint.slides == line[1:2]
 
 
 def test_a_hint_stops_before_the_redeal_and_a_verdict_is_about_its_position_only(
@@ -362,7 +362,7 @@ def hinted(context: Context, moves: int = 1) -> Player:
 
 def slides_of(player: Player) -> tuple[Slide, ...]:
     """The slides that the hint shows."""
-    hint = player.board.hint
+    hint = player.table.hint
     return hint.slides if hint is not None else ()
 
 
@@ -396,7 +396,7 @@ def test_the_bar_shows_the_moves_until_one_is_made(context: Context) -> None:
     told = shown(player)
     player.wait(30)
     assert (slides_of(player), shown(player)) == (marked, told)
-    assert not player.board.moving
+    assert not player.table.moving
     player.make(marked[0])
     assert (slides_of(player), shown(player)) == ((), (0, ""))
 
@@ -411,7 +411,7 @@ def test_beside_a_hint_that_lies_still_a_card_says_what_it_waits_for(
         for cell, card in enumerate(player.state.board)
         if card and player.state.why_stays(cell).reason in WAITS
     )
-    player.press(Hover(player.board.geometry.rect(waiting).center))
+    player.press(Hover(player.table.geometry.rect(waiting).center))
     player.wait(2)
     assert "can only follow" not in player.words
     player.wait(8)
@@ -420,7 +420,7 @@ def test_beside_a_hint_that_lies_still_a_card_says_what_it_waits_for(
 
 
 def test_no_path_leaves_the_board_at_the_top(context: Context) -> None:
-    geometry = Player(context, "gaps:7").board.geometry
+    geometry = Player(context, "gaps:7").table.geometry
     for target in geometry.layout.cells[1:]:
         for slide in (
             (0, target),
@@ -436,7 +436,7 @@ def test_enter_makes_the_move_that_is_shown_first(context: Context, focus: str) 
     player = hinted(context, 2)
     first = slides_of(player)[0]
     if focus != "none":
-        player.scene.board.focus(first.source if focus == "source" else first.target)
+        player.scene.cursor.focus(first.source if focus == "source" else first.target)
     assert key_shown(player) == "Enter"
     player.press(Nav.ACTIVATE)
     assert player.session.game.moves == (first,)
@@ -455,9 +455,9 @@ def test_enter_uses_what_has_the_focus_if_that_is_another(
     else:
         movable = {each.source for each in player.state.slides}
         stuck = {*player.state.variant.layout.cells} - movable - {*player.state.gaps}
-        player.scene.board.focus(min(stuck))
+        player.scene.cursor.focus(min(stuck))
     if focus == "reader":
-        player.scene.board.hide_focus()
+        player.scene.cursor.hide_focus()
     assert key_shown(player) == "Tab"
     player.press(Nav.ACTIVATE)
     if focus == "card":
@@ -497,7 +497,7 @@ def use(player: Player, device: Device, *commands: Command) -> None:
 
 def lead_away(player: Player, place: str) -> None:
     """Bring the focus to a place from which a hint is asked for."""
-    board = player.scene.board
+    board = player.scene.cursor
     movable = {each.source for each in player.state.slides}
     match place:
         case "card":
@@ -525,7 +525,7 @@ def test_a_hint_and_enter_play_its_first_move_from_anywhere(
     heard(context.announcer)
     use(player, device, GameCommand.HINT)
     first = slides_of(player)[0]
-    assert player.board.hand.focused == first.source
+    assert player.table.hand.focused == first.source
     key = "A" if device is Device.PAD else "Enter"
     assert key_shown(player) == key
     if reader:
@@ -542,7 +542,7 @@ def test_a_hint_and_enter_skip_the_turned_card_where_that_is_the_hint(
     player.wait(4)
     for _hint in range(30):
         use(player, device, GameCommand.HINT)
-        if player.board.hint is None:
+        if player.table.hint is None:
             break
         use(player, device, Nav.ACTIVATE)
         player.wait()
@@ -561,11 +561,11 @@ def test_tab_leads_back_to_the_hint(
     use(player, device, GameCommand.HINT)
     first = slides_of(player)[0]
     lead_away(player, place)
-    if player.board.hand.focused in (first.source, first.target):
-        player.scene.board.focus(min(player.state.home, default=0))
+    if player.table.hand.focused in (first.source, first.target):
+        player.scene.cursor.focus(min(player.state.home, default=0))
     assert key_shown(player) == ("RB" if device is Device.PAD else "Tab")
     use(player, device, Nav.NEXT)
-    assert player.board.hand.focused == first.source
+    assert player.table.hand.focused == first.source
     use(player, device, Nav.ACTIVATE)
     assert player.session.game.moves == (first,)
 
@@ -575,7 +575,7 @@ def test_a_hint_by_mouse_shows_no_focus_and_enter_plays_it(context: Context) -> 
     player.wait(4)
     press_button(player.stack, context, player.place("hint").center)
     first = slides_of(player)[0]
-    assert player.board.hand.focused is None
+    assert player.table.hand.focused is None
     assert key_shown(player) == "Enter"
     use(player, Device.KEYS, Nav.ACTIVATE)
     assert player.session.game.moves == (first,)
@@ -592,15 +592,15 @@ def test_back_takes_off_one_thing_at_a_time_before_it_pauses(
     use(player, device, GameCommand.HINT)
     slides = slides_of(player)
     type_keys(player.stack, context, "6")
-    player.board.select(slides[0].source, (slides[0].target,))
+    player.table.select(slides[0].source, (slides[0].target,))
     use(player, device, Nav.BACK)
-    assert player.board.hand.selected is None
+    assert player.table.hand.selected is None
     assert scene.notes.text(TYPED)
     use(player, device, Nav.BACK)
     assert not scene.notes.text(TYPED)
     assert slides_of(player) == slides
     use(player, device, Nav.BACK)
-    assert player.board.hint is None
+    assert player.table.hint is None
     assert player.top is scene
     use(player, device, GameCommand.HINT)
     assert slides_of(player) == slides, "what was put away is shown again"
@@ -612,12 +612,12 @@ def test_back_puts_a_dragged_card_down(context: Context) -> None:
     player = Player(context, "mini:9")
     player.wait(4)
     slide = player.state.slides[0]
-    start = player.board.geometry.rect(slide.source).center
-    end = player.board.geometry.rect(slide.target).center
+    start = player.table.geometry.rect(slide.source).center
+    end = player.table.geometry.rect(slide.target).center
     player.press(Press(start), Hover((start[0] + 40, start[1]), held=True))
-    assert player.board.hand.drag is not None
+    assert player.table.hand.drag is not None
     player.press(Nav.BACK)
-    assert player.board.hand.drag is None
+    assert player.table.hand.drag is None
     assert player.top is player.scene
     player.press(Hover(end, held=True), Release(end))
     assert player.made == 0

@@ -126,9 +126,9 @@ def test_a_plain_theme_has_no_hours(context: Context) -> None:
     for move in LINE[:-1]:
         screens.make(move)
         screens.wait(STEP)
-        assert screens.board.backdrop is before
+        assert screens.table.backdrop is before
     screens.wait(TURNED)
-    assert screens.board.backdrop is before
+    assert screens.table.backdrop is before
 
 
 def test_a_large_ground_changes_once_all_rests(context: Context) -> None:

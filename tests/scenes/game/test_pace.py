@@ -27,7 +27,7 @@ def player_at(context: Context, speed: str) -> Player:
 def seconds_of_a_move(player: Player) -> float:
     player.make(player.state.legal_moves[0])
     steps = 0
-    while player.board.flying:
+    while player.table.flying:
         player.stack.update(STEP)
         steps += 1
     return steps * STEP

@@ -53,7 +53,7 @@ def cell(player: Player, name: str) -> Cell:
 
 
 def center(player: Player, name: str) -> tuple[int, int]:
-    return player.board.geometry.rect(cell(player, name)).center
+    return player.table.geometry.rect(cell(player, name)).center
 
 
 def click(player: Player, *names: str) -> list[str]:
@@ -69,7 +69,7 @@ def test_a_click_on_a_card_or_a_gap_makes_its_move_at_once(player: Player) -> No
         parse_move("D5-B5", player.session.game.start),
     )
     player.wait(0.05)
-    assert player.board.flying
+    assert player.table.flying
     assert click(player, "C3") == ["D5-B5", "A1-C3"]
 
 
@@ -98,12 +98,12 @@ def test_what_has_several_moves_offers_them(
 ) -> None:
     player = Player(context, code)
     assert click(player, chosen) == []
-    assert player.board.hand.selected == cell(player, chosen)
-    assert set(player.board.hand.offers) == {cell(player, name) for name in offered}
+    assert player.table.hand.selected == cell(player, chosen)
+    assert set(player.table.hand.offers) == {cell(player, name) for name in offered}
     player.press(Nav.BACK)
-    assert player.board.hand.selected is None
+    assert player.table.hand.selected is None
     assert click(player, chosen, chosen) == []
-    assert player.board.hand.selected is None
+    assert player.table.hand.selected is None
     assert click(player, chosen, then) == [made]
 
 
@@ -134,7 +134,7 @@ def test_a_finger_that_taps_twice_makes_one_move(king: Player) -> None:
 def test_quick_clicks_on_two_cells_beside_each_other_are_two_clicks(
     king: Player,
 ) -> None:
-    geometry = king.board.geometry
+    geometry = king.table.geometry
     left = geometry.rect(cell(king, "C7"))
     beside = geometry.rect(cell(king, "C8"))
     first = (left.right - 2, left.centery)
@@ -253,7 +253,7 @@ def test_a_dropped_card_falls_into_a_gap_at_most_a_cards_width_away(
 ) -> None:
     player.wait(3.0)  # until the cards lie
     (x, y) = center(player, "B5")
-    width = player.board.geometry.card[0]
+    width = player.table.geometry.card[0]
     player.drag(center(player, "D5"), (x, y - round(widths * width)))
     assert [*texts_of(player.saved)] == (["D5-B5"] if falls else [])
 
@@ -310,7 +310,7 @@ def test_a_card_that_cannot_move_is_refused_with_the_reason(player: Player) -> N
         == "The 7♠ goes to the right of the 6♠."
     )
     assert not player.toast
-    table = player.board
+    table = player.table
     assert list(table.refusals) == [table.state.board[cell(player, "A2")]]
     (flash,) = drawn_in(table, Layer.ABOVE_CARDS)
     assert flash.contains(table.geometry.rect(cell(player, "B2")))
@@ -342,12 +342,12 @@ def test_a_card_is_dragged_to_its_gap_and_returns_from_elsewhere(
     player.drag((x, y), (x + 60, y + 300))
     assert not player.saved.moves
     player.wait(3)
-    assert not player.board.moving
+    assert not player.table.moving
     player.press(Press((x, y)), Hover((x + 20, y - 20), held=True))
     player.wait(0.1)
-    assert player.board.hand.drag is not None
+    assert player.table.hand.drag is not None
     player.press(Hover(end, held=True))
-    assert player.board.hand.drag.target == cell(player, "B5")
+    assert player.table.hand.drag.target == cell(player, "B5")
     player.press(Release(end))
     assert texts_of(player.saved) == ("D5-B5",)
 
@@ -406,9 +406,9 @@ def test_a_redeal_is_saved_at_once_and_a_click_ends_its_animation_and_plays(
     pos = play.table.geometry.rect(source).center
     stuck.press(Press(pos))
     assert stuck.state.redeals_used == 1
-    assert not stuck.board.flying
+    assert not stuck.table.flying
     stuck.press(Release(pos))
-    assert stuck.made > count or stuck.board.hand.selected == source
+    assert stuck.made > count or stuck.table.hand.selected == source
 
 
 def test_a_redeal_that_is_not_allowed_is_refused(player: Player) -> None:
@@ -637,7 +637,7 @@ def test_a_refused_card_tells_it_at_once_and_for_a_while(
     table = pointing.play.table
     cell = pointing.cell(Reason.WRONG_CARD)
     if by_key:
-        pointing.play.board.focus(cell)
+        pointing.play.cursor.focus(cell)
         pointing.press(Nav.ACTIVATE)
     else:
         pointing.click_at(table.geometry.rect(cell).center)

@@ -149,7 +149,7 @@ def test_a_key_that_is_held_when_a_dialog_opens_does_not_run_on_after_it(
 
 def test_all_moves_are_undone_and_made_again_at_once(long_game: Player) -> None:
     session = long_game.session
-    table = long_game.board
+    table = long_game.table
     end = session.game.state
     long_game.tap(GameCommand.UNDO_ALL)
     assert session.game.state == table.state == session.game.start

@@ -323,14 +323,14 @@ def test_it_answers_in_place_of_a_hint_and_a_no_has_a_sound_of_its_own(
 ) -> None:
     screens = opened(context, f"mini:{seed}", searches)
     screens.tap(GameCommand.HINT)
-    assert screens.board.hint is not None
+    assert screens.table.hint is not None
     assert words not in screens.words
     screens.press(GameCommand.CAN_WIN)
-    assert screens.board.hint is None
+    assert screens.table.hint is None
     assert words in screens.words
     screens.wait(0.5)
     assert sound.cues[-1] == cue
-    assert screens.board.effects.moving  # it is seen, too
+    assert screens.table.effects.moving  # it is seen, too
 
 
 @pytest.mark.parametrize(
@@ -378,5 +378,5 @@ def test_in_the_last_round_it_leads_back_to_the_last_winnable_position(
     assert len(session.game.steps) == made  # and it is saved
     screens.wait(5)
     assert screens.on(Play).session is session
-    assert screens.board.state == session.game.state
+    assert screens.table.state == session.game.state
     assert screens.session.played.undos > 0

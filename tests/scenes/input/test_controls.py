@@ -169,7 +169,7 @@ def test_a_gamepad_plays_and_the_buttons_show_its_labels(context: Context) -> No
             *context.controls(pad_button(number, down=False)),
         )
     assert context.controls.device is Device.PAD
-    assert player.made == (player.board.hand.selected is None)
+    assert player.made == (player.table.hand.selected is None)
     player.wait(0.1)
     assert player.part("undo").shortcut == "X"
     player.press(*context.controls(key_down(K_LEFT)))
@@ -293,7 +293,7 @@ def test_the_scaled_interface_fits_the_window(
     surface = Surface(size)
     player.stack.draw(surface, 0.0)
     places = [site.rect for site in player.form.sites.values()]
-    for place in (*places, player.board.geometry.board):
+    for place in (*places, player.table.geometry.board):
         assert surface.get_rect().contains(place)
     assert not any(one.colliderect(other) for one, other in combinations(places, 2))
 

@@ -62,15 +62,15 @@ def test_a_card_returns_when_its_button_is_lost(
     start = center(player, "D5")
     gap = center(player, "B5")
     happen(player.stack, context, *dragged(start, touch=touch))
-    assert player.board.hand.drag is not None
+    assert player.table.hand.drag is not None
     happen(player.stack, context, LOST[lost])
-    assert player.board.hand.drag is None
+    assert player.table.hand.drag is None
     player.wait(2.0)
     # in the window again, where the pointer may still be said to hold the button
     happen(player.stack, context, mouse(MOUSEMOTION, gap, held=True))
     happen(player.stack, context, mouse(MOUSEBUTTONUP, gap))
     happen(player.stack, context, mouse(MOUSEMOTION, gap))
-    assert player.board.hand.drag is None
+    assert player.table.hand.drag is None
     assert not texts_of(player.saved)
 
 
@@ -80,7 +80,7 @@ def test_a_second_press_without_a_release_ends_the_first(context: Context) -> No
     happen(player.stack, context, *dragged(center(player, "D5")))
     aside = mouse(MOUSEBUTTONDOWN, SOMEWHERE, touch=True)
     happen(player.stack, context, aside)
-    assert player.board.hand.drag is None
+    assert player.table.hand.drag is None
     gap = center(player, "B5")
     happen(player.stack, context, mouse(MOUSEMOTION, gap, held=True, touch=True))
     happen(player.stack, context, mouse(MOUSEBUTTONUP, gap))
@@ -93,10 +93,10 @@ def test_a_card_returns_when_a_dialog_comes_over_the_board(context: Context) -> 
     screens = Screens(GameStack(context, player.scene))
     gap = center(player, "B5")
     happen(screens.stack, context, *dragged(center(player, "D5")))
-    assert player.board.hand.drag is not None
+    assert player.table.hand.drag is not None
     happen(screens.stack, context, key_down(pygame.K_p, "p"))
     assert len(screens.stack.from_top()) == 2
-    assert player.board.hand.drag is None
+    assert player.table.hand.drag is None
     screens.wait()
     happen(screens.stack, context, Event(pygame.KEYUP, key=pygame.K_p, mod=0))
     happen(screens.stack, context, key_down(pygame.K_ESCAPE))

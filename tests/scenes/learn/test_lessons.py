@@ -110,7 +110,7 @@ class Learner(Screens):
 
     def cell(self, name: str) -> str:
         """The name of the part with the cell that the lesson calls ``name``."""
-        return f"cell-{parse_cell(name, self.board.state.variant.layout)}"
+        return f"cell-{parse_cell(name, self.table.state.variant.layout)}"
 
     def heard(self) -> str:
         """What was announced or shown beside the board since the last call."""
@@ -119,7 +119,7 @@ class Learner(Screens):
     def play_page(self, seconds: float = 1.0) -> None:
         """Do what the open page expects, by mouse."""
         page = LESSONS[self.number].pages[self.page]
-        self.move_by_mouse(page.moves(self.board.state)[0])
+        self.move_by_mouse(page.moves(self.table.state)[0])
         self.wait(seconds)
 
 
@@ -196,7 +196,7 @@ def test_all_lessons_by_mouse_alone_save_nothing_until_the_game(
             assert learner.page == lesson.pages.index(page)
             if page.expected:
                 learner.play_page(4.0)
-                assert learner.board.hand.focused is None
+                assert learner.table.hand.focused is None
     assert len(set(titles)) == len(LESSONS)
     assert context.folder.load_game() is None
     assert context.folder.records.all() == []
@@ -211,19 +211,19 @@ def test_any_move_is_right_once_the_lessons_are_over(context: Context) -> None:
     for page in LESSONS[LAST].pages[:-1]:
         assert learner.page == LESSONS[LAST].pages.index(page)
         learner.play_page(4.0)
-    start = learner.board.state
+    start = learner.table.state
     for made in range(2):
         learner.heard()
-        learner.move_by_mouse(learner.board.state.slides[made])
+        learner.move_by_mouse(learner.table.state.slides[made])
         learner.wait()
-        assert learner.board.hand.focused is None
+        assert learner.table.hand.focused is None
         assert not learner.goes_astray
         assert "play" in learner.names
         assert "Undo" not in learner.heard()
     for _back in range(3):
         learner.press(GameCommand.UNDO)
         learner.wait()
-    assert learner.board.state == start
+    assert learner.table.state == start
 
 
 def test_a_lesson_is_skipped_and_left(learner: Learner) -> None:
@@ -277,9 +277,9 @@ def test_every_note_stands_at_its_cell_inside_the_window(
 def test_a_legal_move_that_is_not_expected_is_answered_and_undone(
     learner: Learner, undo: Intent | None
 ) -> None:
-    start = learner.board.state
+    start = learner.table.state
     learner.click(learner.cell("D2"))
-    if learner.board.state == start:
+    if learner.table.state == start:
         learner.click(learner.cell("A1"))
     assert learner.goes_astray
     assert "about another move. Undo." in learner.words
@@ -290,10 +290,10 @@ def test_a_legal_move_that_is_not_expected_is_answered_and_undone(
         learner.click("back")
     else:
         learner.press(undo)
-    assert learner.board.state == start
+    assert learner.table.state == start
     assert not learner.goes_astray
     learner.wait(1.0)
-    assert learner.board.hint is not None
+    assert learner.table.hint is not None
 
 
 def test_a_card_that_cannot_move_and_a_redeal_are_refused_with_the_reason(
@@ -315,7 +315,7 @@ def test_a_card_that_cannot_move_and_a_redeal_are_refused_with_the_reason(
 def test_any_of_the_loose_twos_is_accepted(learner: Learner, name: str) -> None:
     for _ in range(TWOS):
         learner.play_page()
-    spotlight = learner.board.spotlight
+    spotlight = learner.table.spotlight
     assert spotlight is not None
     cells = {f"cell-{cell}" for cell in spotlight.ringed}
     assert cells == {learner.cell("D2"), learner.cell("B4")}
@@ -331,7 +331,7 @@ def test_the_hint_stays_after_its_animation_and_the_lesson_needs_no_updates(
     learner: Learner,
 ) -> None:
     learner.wait(9.0)
-    assert learner.board.hint is not None
+    assert learner.table.hint is not None
     assert not learner.top.moving
     assert learner.top.wake_after is None
 
@@ -341,11 +341,11 @@ def test_escape_ends_a_selection_before_it_leaves(context: Context) -> None:
     learner.press(GameCommand.REDEAL)
     learner.press(Nav.NEXT)  # ends the animation, and is passed on
     assert learner.page == 1
-    two = cards_with_a_choice(learner.board.state)[0]
+    two = cards_with_a_choice(learner.table.state)[0]
     learner.click(f"cell-{two}")
-    assert learner.board.hand.selected == two
+    assert learner.table.hand.selected == two
     learner.press(Nav.BACK)
-    assert learner.board.hand.selected is None
+    assert learner.table.hand.selected is None
     learner.press(Nav.BACK)
     assert learner.below.results == [None]
 
@@ -390,7 +390,7 @@ def test_no_way_out_of_a_lesson_leads_into_the_classic(
     if way == "play":
         for page in LESSONS[-1].pages:
             if page.expected:
-                screens.move_by_mouse(page.moves(screens.board.state)[0])
+                screens.move_by_mouse(page.moves(screens.table.state)[0])
                 screens.wait(1)
         screens.click("play")
         screens.wait()

@@ -193,7 +193,7 @@ def test_a_step_is_heard_a_jump_is_not_and_a_loss_is_not_played_again(
 ) -> None:
     player = Player(context, "line-up:2")
     player.play_at_random(Status.LOST)
-    assert player.board.snow.lying
+    assert player.table.snow.lying
     review = GameReview(context, player.session.finish())
     screens = Screens.opened(context, review)
     screens.press(GameCommand.UNDO_ALL)

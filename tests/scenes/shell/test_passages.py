@@ -283,7 +283,7 @@ def leaving_for_a_game(context: Context) -> tuple[Seen, Slide, tuple[int, int]]:
     """
     screens = Screens.playing(context, begun(context, "mini:12", moves=2), SIZE)
     slide = screens.state.slides[0]
-    place = screens.board.geometry.rect(slide.source).center
+    place = screens.table.geometry.rect(slide.source).center
     screens.top.leave()
     seen = Seen(context, TITLE)
     seen.stack.handle(Nav.ACTIVATE)

@@ -61,13 +61,13 @@ def test_a_calm_game_says_no_score_and_no_chain(game: Player) -> None:
 @pytest.mark.parametrize("key", slow_except(VARIANTS, SAMPLE))
 def test_arrows_reach_every_cell(listener: Context, key: str) -> None:
     player = Player(listener, f"{key}:5")
-    reached = {player.scene.board.focused}
-    waiting = [player.scene.board.focused]
+    reached = {player.scene.cursor.focused}
+    waiting = [player.scene.cursor.focused]
     while waiting:
         start = waiting.pop()
         for nav in ARROWS:
             player.scene.form.focus("board")
-            player.scene.board.focus(start)
+            player.scene.cursor.focus(start)
             player.press(nav)
             key_there = player.spoken_focus
             there = cell_of(key_there, player.state)
@@ -91,7 +91,7 @@ def test_a_reader_moves_the_focus_and_plays(game: Player) -> None:
     game.ask("undo")
     assert not game.session.game.steps
     game.ask("hint", Action.FOCUS)
-    assert (game.spoken_focus, game.board.hand.focused) == ("hint", None)
+    assert (game.spoken_focus, game.table.hand.focused) == ("hint", None)
     assert [
         cell_of(key, game.state) for key in ("cell-28", "cell-", "cell--1", "row-1")
     ] == [None] * 4
@@ -176,7 +176,7 @@ def test_what_is_done_is_told(game: Player, name: str) -> None:
 def test_moves_that_run_back_are_told_when_they_end(game: Player) -> None:
     for name in ("D5", "A1", "C6"):
         use(game, name)
-    if game.board.hand.selected is not None:
+    if game.table.hand.selected is not None:
         use(game, "C1")
     said(game)
     game.press(GameCommand.UNDO)

@@ -284,7 +284,7 @@ def test_the_keys_that_describe_the_board_work_in_a_lesson(listener: Context) ->
     assert (learner.spoken_focus, learner.focused) == ("cell-7", "board")
     learner.ask("next", Action.FOCUS)
     learner.press(Asked("cell-99", Action.ACTIVATE), Asked("nothing", Action.ACTIVATE))
-    assert (learner.spoken_focus, learner.board.hand.focused) == ("next", None)
+    assert (learner.spoken_focus, learner.table.hand.focused) == ("next", None)
 
 
 # Results, records, reviews, the calendar and the summits
