@@ -106,6 +106,8 @@ class Expedition(RangeScreen):
         self._follows_records = camp_deal is None
         self._show_sheet = show_sheet
         self._opened = 0
+        self._rises = self.clock.timer(self._sound_of_tent)  # once the dots are lit
+        self._opens = self.clock.timer(self._end_opening)
         super().__init__(context)
         if 1 < opened <= len(camps()) and self.stars.is_open(opened):
             self._opened = opened
@@ -137,36 +139,39 @@ class Expedition(RangeScreen):
         progress = expedition_text.camp_progress(self.stars, number)
         self.context.announcer.say_at_once(f"{heading}. {progress}")
 
-    @property
-    def moving(self) -> bool:
-        return super().moving or bool(self._opened) or self._show_sheet
+    # What comes by itself
 
-    def update(self, dt: float) -> Transition | None:
-        if self._opened:
-            self._update_opening(dt)
+    def lay_out(self) -> None:
+        super().lay_out()
+        if self._opened and not self._opens.runs:
+            self._begin_opening()
+        elif self._show_sheet:
+            self._show_wanted_sheet()
+
+    def _begin_opening(self) -> None:
+        """Let a camp open; at once where nothing moves."""
+        camp = camps()[self._opened - 1]
+        self.context.announcer.say(expedition_text.camp_opened(camp))
+        if self.clock.pace.flies:
+            self._rises.begin(self._map.rises)
+            self._opens.begin(self._map.opens)
         else:
-            super().update(dt)
-        if self._show_sheet and not self._opened:
-            self._show_sheet = False
-            return self._sheet(self.camp_deal)
-        return None
-
-    def _update_opening(self, dt: float) -> None:
-        """Let a camp open a little more."""
-        if not self.age:
-            camp = camps()[self._opened - 1]
-            self.context.announcer.say(expedition_text.camp_opened(camp))
-        before = self.motion_age
-        super().update(dt)
-        if before < self._map.rises <= self.motion_age:
-            self.context.sound.play("new_best")
-        is_over = self.motion_age >= self.tree.ends()
-        if is_over or self.context.look.motion.reduced:
             self._end_opening()
+
+    def _sound_of_tent(self) -> None:
+        self.context.sound.play("new_best")
 
     def _end_opening(self) -> None:
         self._opened = 0
+        self._rises.stop()
+        self._opens.stop()
         self.changed()
+        if self._show_sheet:
+            self._show_wanted_sheet()
+
+    def _show_wanted_sheet(self) -> None:
+        self._show_sheet = False
+        self.go(self._sheet(self.camp_deal))
 
     def shortcuts(self) -> Sequence[Shortcut]:
         return (

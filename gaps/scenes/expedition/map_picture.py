@@ -227,6 +227,11 @@ class MapPicture:
         way = self._route.dots[self._hidden - 2]
         return len(way) * DOT_SECONDS
 
+    @property
+    def opens(self) -> float:
+        """When the hidden camp is there, seconds."""
+        return self.rises + RISE_SECONDS
+
     def view(self, chosen: int) -> Part:
         lit = sum(self._is_open(camp.number) for camp in camps()) - 1
         tents = (
