@@ -507,10 +507,6 @@ class Dialog(Screen):
         return Entering(placed, 0, OPEN, (0, RISE), ease_out_cubic)
 
     @property
-    def moving(self) -> bool:
-        return self.closing or super().moving
-
-    @property
     def opening(self) -> bool:
         return self.closing or self.motion_age < OPEN
 

@@ -85,6 +85,8 @@ class Results(Screen):
         if session.camp_deal is None:
             context.games.prepare(session.variant, session.seed or None)
         self._is_there = False  # all that there is to be seen
+        self._comes = self.clock.timer(self._show_all, flies=True)
+        self._looks = self.clock.alarm(self._look)
         self._held = self.clock.alarm()  # until it can be used
         self._reached = Reached()
         self.searched = self._search()
@@ -95,6 +97,8 @@ class Results(Screen):
         self._said = result_words.told_at_the_end(finished)  # that was announced
         self._streak = result_words.daily_streak(self.context, finished)
         self.first_focus = self.first_step().name
+        self._looks.set(0.0)
+        self._comes.begin(self.all_there)
 
     def _search(self) -> Searched:
         review = self.review
@@ -155,27 +159,19 @@ class Results(Screen):
         """Whether everything has been seen for a moment, so that it can be used."""
         return self._is_there and not self._held.is_set
 
-    @property
-    def wake_after(self) -> float | None:
-        """The next look at what is searched, and at the clock."""
-        searched = self.searched
-        is_found = searched.is_reviewed and searched.reached.is_complete
-        searches = not is_found or self.context.games.ready.searching
-        waits = searches or not self._is_there or not self.music
-        return LOOK_AGAIN if waits else None
-
-    def update(self, dt: float) -> Transition | None:
-        music = self.music
-        super().update(dt)
-        self.dirty = self.dirty or self.music != music
-        if not self._is_there and self.motion_age >= self.all_there:
-            self._show_all()
-        searched = self._search()
-        if searched != self.searched:
-            self._take(searched)
+    def _look(self) -> bool:
+        """Look whether more is known, and again while it is searched; return that."""
+        found = self._search()
+        is_news = found != self.searched
+        if is_news:
+            self._take(found)
         self._sound()
         self._announce()
-        return None
+        is_complete = found.is_reviewed and found.reached.is_complete
+        searches = not is_complete or self.context.games.ready.searching
+        if searches or not self._is_there:
+            self._looks.set(LOOK_AGAIN)
+        return is_news
 
     def _take(self, searched: Searched) -> None:
         """Show what was found. Another first button is seen for a moment before it can
@@ -195,6 +191,7 @@ class Results(Screen):
         """All is there now; it can be used once it has been seen for a moment."""
         self._is_there = True
         self._held.set(HOLD)
+        self._looks.set(0.0)
 
     def _sound(self) -> None:
         """Let each sound be heard once, when what it is for is seen."""
@@ -215,8 +212,7 @@ class Results(Screen):
 
     def _complete(self) -> None:
         self.age = max(self.age, self.all_there)
-        if not self._is_there:
-            self._show_all()
+        self._comes.end()
         self.changed()
 
     def leave(self) -> None:
@@ -261,6 +257,7 @@ class Results(Screen):
         return ()
 
     def handle(self, intent: Intent) -> Transition | None:
+        self._looks.set(0.0)  # a reader may have come late
         acts = isinstance(intent, Press | Command | Asked)
         only_looks = isinstance(intent, Asked) and intent.action is spoken.Action.FOCUS
         if acts and not only_looks and not self.usable:

@@ -75,6 +75,8 @@ class Won(Results):
     ) -> None:
         """What is still to come of the ``win`` goes on."""
         super().__init__(context, finished)
+        self._chord = self.clock.alarm()  # the end of the music, which still sounds
+        self._chord.set(CHORD)
         self._win = win
         self._painted_for: object = None  # a style and an art
         self._picture: pygame.Surface | None = None  # of the landscape at rest
@@ -90,7 +92,7 @@ class Won(Results):
 
     @property
     def music(self) -> Piece:
-        sounds = self.clock.now < CHORD and not self.context.settings.hides_figures
+        sounds = self._chord.is_set and not self.context.settings.hides_figures
         return "" if sounds else "title"
 
     @property
