@@ -13,7 +13,7 @@ from gaps.scenes.bars.changeover import Changeover
 from gaps.scenes.common.card_parts import SuitLabel
 from gaps.scenes.text.card_text import card_text
 from gaps.scenes.text.game_text import Banner, StatusNotice
-from gaps.scenes.text.solver_text import HintedMove, HintGoal
+from gaps.scenes.text.solver_text import HintedMove, HintShown
 from gaps.stage.drawing.key_caps import keycap
 from gaps.stage.drawing.shapes import blit_faint, put
 from gaps.stage.drawing.style import RADIUS_M, SPACE_M, SPACE_S, SPACE_XL, Style
@@ -72,6 +72,10 @@ class PassIcon(Changeover):
             blit_faint(surface, picture, place, share * STRENGTH.get(icon, 1))
 
 
+Foot = Banner | HintShown | str | StatusNotice
+"""What can stand in the middle of the lower bar."""
+
+
 def notice_part(notice: StatusNotice, icon: Live) -> Part:
     """The icon of a notice, its title and a second line; in a narrow bar without the
     icon, or the title alone.
@@ -122,8 +126,7 @@ def told_part(sentence: str, art: CardArt) -> Part:
 
 
 def hinted_part(
-    goal: HintGoal,
-    moves: Sequence[HintedMove],
+    hint: HintShown,
     key: str | None,
     style: Style,
     art: CardArt,
@@ -131,6 +134,7 @@ def hinted_part(
     """What a hint leads to, then its moves, as many as there is room for, and the
     ``key`` that makes the first; those without the key and their reasons say least.
     """
+    goal, moves = hint
     heads = _two_lines(goal.title, goal.note, "sky")
     keys: list[Part] = []
     if key is not None:

@@ -15,6 +15,7 @@ from gaps.engine import Redeal, Skip, State, Status
 from gaps.language import N_, Message, Text, _, translated
 from gaps.scenes.bars.back_riffle import BackRiffle
 from gaps.scenes.bars.bar_notice import (
+    Foot,
     banner_part,
     hinted_part,
     notice_part,
@@ -26,7 +27,7 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import rulebook
 from gaps.scenes.text.game_text import Banner, StatusNotice
-from gaps.scenes.text.solver_text import HintedMove, HintGoal
+from gaps.scenes.text.solver_text import HintShown
 from gaps.stage.core.scene import Transition
 from gaps.stage.core.widget import AT_REST, Site, WidgetState
 from gaps.stage.drawing.shapes import blank, dashed
@@ -196,14 +197,10 @@ class Bars:
     can_redo: bool = False
     can_hint: bool = False
     hint_price: HintPrice = FREE
-    notice: StatusNotice | None = None
-    told: str = ""  # a sentence in place of the notice
-    hinted: tuple[HintedMove, ...] = ()  # in place of both
-    goal: HintGoal | None = None  # of what is hinted
-    hint_key: str | None = None  # which makes the first of them
+    foot: Foot | None = None  # what stands in the middle of the lower bar
+    hint_key: str | None = None  # which makes the first move of a hint
     keys: Keys = field(default_factory=dict)
     offered: BarOffer | None = None  # in the middle of the lower bar
-    banner: Banner | None = None  # in place of all that, while cards are dealt again
     beside: tuple[BarOffer, ...] = ()  # beside the notice
 
 
@@ -444,21 +441,21 @@ class LowerBar:
         return Use(widget, partial(self._do, command), size=size)
 
     def _middle(self, icon: Live) -> Part:
-        """What is offered, or else the moves of a hint, a sentence, or the notice."""
+        """What is offered, unless cards are dealt again, or else what is told."""
         bars = self._bars
-        if bars.banner is not None:
-            return Centred(banner_part(bars.banner), share=1)
+        foot = bars.foot
+        if isinstance(foot, Banner):
+            return Centred(banner_part(foot), share=1)
         if bars.offered is not None:
             return Centred(self._offered(bars.offered), share=1)
         shown = Part()
-        if bars.hinted and bars.goal is not None:
-            shown = hinted_part(
-                bars.goal, bars.hinted, bars.hint_key, self._style, self._art
-            )
-        elif bars.told:
-            shown = told_part(bars.told, self._art)
-        elif bars.notice is not None:
-            shown = notice_part(bars.notice, icon)
+        match foot:
+            case HintShown():
+                shown = hinted_part(foot, bars.hint_key, self._style, self._art)
+            case str():
+                shown = told_part(foot, self._art)
+            case StatusNotice():
+                shown = notice_part(foot, icon)
         return row(Centred(shown, share=1), pad=(NOTICE_MARGIN - GAP, 0), share=1)
 
     def _offered(self, offer: BarOffer) -> Part:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from gaps.engine import State, Status
 from gaps.scenes.bars.back_riffle import BackRiffle
-from gaps.scenes.bars.bar_notice import PassIcon
+from gaps.scenes.bars.bar_notice import Foot, PassIcon
 from gaps.scenes.bars.first_bars import Headline
 from gaps.scenes.bars.meters import Meters
 from gaps.scenes.bars.rewards import Rewards
@@ -14,6 +14,7 @@ from gaps.scenes.bars.rival import RivalRail
 from gaps.scenes.board.board_screen import BoardActor, BoardScreen
 from gaps.scenes.board.cell_notes import FIRST_MOVE, RULE
 from gaps.scenes.common.actor import Actor, Cast
+from gaps.scenes.common.notes import TOLD
 from gaps.scenes.game.awaited import Awaited
 from gaps.scenes.game.first_figures import FirstFigures
 from gaps.scenes.game.first_minute import FirstMinute
@@ -50,8 +51,7 @@ class Crew(Cast):
         self.context = context
         self.session = session
         self.screen = screen
-        self.hinted: tuple[solver_text.HintedMove, ...] = ()
-        self.goal: solver_text.HintGoal | None = None  # of what is hinted
+        self._hint: solver_text.HintShown | None = None
         # what is told while the scene of a redeal lies above
         self.banner: game_text.Banner | None = None
         self.icon = PassIcon(clock)
@@ -155,8 +155,19 @@ class Crew(Cast):
         stopped = game_text.no_move_notice(self.state, can_undo)
         return stopped or self.sign.notice
 
-    def forget_hint(self) -> None:
-        """Let nothing be told of a hint that the board does not show any more."""
-        if self.screen.table.hint is None:
-            self.hinted = ()
-            self.goal = None
+    @property
+    def hint(self) -> solver_text.HintShown | None:
+        """The hint in words, as long as the board shows it."""
+        return None if self.screen.table.hint is None else self._hint
+
+    def tell_hint(self, hint: solver_text.HintShown) -> None:
+        """Tell of a hint that the board shows."""
+        self._hint = hint
+
+    @property
+    def foot(self) -> Foot | None:
+        """What stands in the middle of the lower bar: the first of these that is to be
+        told.
+        """
+        told = self.screen.notes.text(TOLD) or None
+        return self.banner or self.hint or told or self.notice

@@ -43,6 +43,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import board_tree, cell_key
 from gaps.scenes.speech.survey_words import game_words, progress_words, title_words
 from gaps.scenes.text import expedition_text
+from gaps.scenes.text.game_text import StatusNotice
 from gaps.scenes.text.phrases import capitalized
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import (
@@ -224,7 +225,6 @@ class Play(BoardScreen):
         step that brings news.
         """
         self.crew.has_news = False
-        self.crew.forget_hint()
         bars = self.bars
         self.crew.words.can_finish(self.crew.auto_finish.offered)
         self.crew.headline.show(
@@ -232,8 +232,8 @@ class Play(BoardScreen):
         )
         first = (self.crew.headline.text, self.crew.minute.offers_hint)
         if bars != self._bars or (self.is_first and first != self._first):
-            if bars.notice is not None:
-                self.crew.icon.show(bars.notice.icon)
+            if isinstance(bars.foot, StatusNotice):
+                self.crew.icon.show(bars.foot.icon)
             self._bars = bars
             self._first = first
             self.crew.figures.lie_between(bars, self.style)
@@ -375,9 +375,10 @@ class Play(BoardScreen):
         problem = self.context.folder.problem
         if problem is not None:
             words.append(text("problem", problem))
-        if self.crew.goal is not None and self.table.hint is not None:
-            words.append(text("goal", self.crew.goal.words))
-            words.append(text("hinted", ", ".join(map(str, self.crew.hinted))))
+        hint = self.crew.hint
+        if hint is not None:
+            words.append(text("goal", hint.goal.words))
+            words.append(text("hinted", ", ".join(map(str, hint.moves))))
         typed = self.notes.text(TYPED)
         if typed:
             words.append(text("typed", typed))

@@ -15,11 +15,11 @@ from gaps.scenes.bars.bars import (
     Names,
 )
 from gaps.scenes.bars.hint_price import FREE, HintPrice
-from gaps.scenes.common.notes import TOLD
 from gaps.scenes.game.crew import Crew
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.text import numbers
-from gaps.scenes.text.phrases import sentences
+from gaps.scenes.text.game_text import Banner
+from gaps.scenes.text.solver_text import HintShown
 from gaps.store.games.kinds import Right
 
 
@@ -50,15 +50,11 @@ def bars_of(
         can_undo=bool(game.steps) and session.may(Right.UNDO),
         can_redo=bool(game.undone),
         can_hint=is_playing and crew.may_hint,
-        notice=crew.notice,
-        told=crew.screen.notes.text(TOLD),
-        hinted=crew.hinted,
-        goal=crew.goal,
+        foot=crew.foot,
         hint_key=hint_key,
         hint_price=FREE if session.played.hints else hint_price,
         keys=keys,
         offered=offered,
-        banner=crew.banner,
         beside=tuple(beside),
     )
 
@@ -68,8 +64,8 @@ def _offers(crew: Crew) -> tuple[BarOffer | None, list[BarOffer]]:
     sign = crew.sign
     if crew.auto_finish.offered:
         return FINISH, []
-    is_told = crew.screen.notes.text(TOLD)
-    if crew.hinted or is_told or crew.auto_finish.running:
+    is_told = isinstance(crew.foot, HintShown | str)
+    if is_told or crew.auto_finish.running:
         return None, []
     beside = [] if sign.find_lost_move() is None else [MISSED_WIN]
     way_back = sign.find_way_back()
@@ -86,10 +82,11 @@ def line_of(crew: Crew) -> str:
     dealt again, nothing can move, or the player has asked for a hint, or whether it can
     be won.
     """
-    if crew.banner is not None:
-        return sentences(crew.banner)
-    if crew.goal is not None and crew.screen.table.hint is not None:
-        return crew.goal.words
+    foot = crew.foot
+    if isinstance(foot, Banner):
+        return foot.words
+    if isinstance(foot, HintShown):
+        return foot.goal.words
     notice = crew.notice
     is_asked = crew.context.settings.win_sign == "asked"
     is_told = is_asked or crew.state.status.stopped

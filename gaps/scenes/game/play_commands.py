@@ -199,15 +199,14 @@ class PlayCommands:
         self.session.show_moves(advice.shown)
         if not advice.shown and verdict is not None and verdict.exact:
             self.session.show_answer()
-        self.crew.hinted = tuple(
-            solver_text.hinted_moves(self.crew.state, slides, cards)
-        )
-        self.crew.goal = solver_text.hint_goal(self.crew.state, plan, verdict)
         if slides:  # the board and the bar show them
             self.screen.effects.sounds.play("hint", slides[-1].source)
             self.screen.table.show_hint(slides, later=_("then {number}"))
             self.screen.notes.hide(TOAST)
-            self.crew.words.hinted(self.crew.goal, slides, cards)
+            goal = solver_text.hint_goal(self.crew.state, plan, verdict)
+            moves = tuple(solver_text.hinted_moves(self.crew.state, slides, cards))
+            self.crew.tell_hint(solver_text.HintShown(goal, moves))
+            self.crew.words.hinted(goal, slides, cards)
         else:
             self.screen.table.hint = None
             move = advice.move

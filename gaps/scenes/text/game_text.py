@@ -38,6 +38,10 @@ class Banner(NamedTuple):
     title: str
     note: str
 
+    @property
+    def words(self) -> str:
+        return sentences(self)
+
 
 class TalonProgress(NamedTuple):
     """How many cards are left in the talon, and which time the player goes through it."""

@@ -180,6 +180,13 @@ class HintedMove(NamedTuple):
         return f"{card_text(self.card)} {self.reason}".rstrip()
 
 
+class HintShown(NamedTuple):
+    """The moves of a hint, and what they lead to."""
+
+    goal: HintGoal
+    moves: tuple[HintedMove, ...]
+
+
 def hinted_moves(
     state: State, slides: Sequence[Slide], cards: Sequence[Card]
 ) -> list[HintedMove]:

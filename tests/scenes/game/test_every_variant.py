@@ -28,6 +28,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.card_text import card_text
+from gaps.scenes.text.solver_text import HintShown
 from gaps.solver import Search, solve
 from gaps.stage.core.intents import Nav, Press
 from tests.marks import each_variant, quick_first, slow_except
@@ -169,9 +170,9 @@ def test_hints_and_previews_do_not_reveal_the_talon(
     if player.toast:
         assert player.toast.startswith("No better move was found")
     else:
-        goal = player.scene.bars.goal
-        assert goal is not None
-        assert goal == ("Best so far", "the talon is hidden")
+        hint = player.scene.bars.foot
+        assert isinstance(hint, HintShown)
+        assert hint.goal == ("Best so far", "the talon is hidden")
 
 
 def test_an_ace_is_moved_from_the_tray_by_click_drag_and_keys(context: Context) -> None:

@@ -37,7 +37,7 @@ from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import solver_text
 from gaps.scenes.text.card_text import card_text
-from gaps.scenes.text.solver_text import hinted_moves
+from gaps.scenes.text.solver_text import HintShown, hinted_moves
 from gaps.solver import Adviser, Outcome, Verdict, solve
 from gaps.solver.plan import Goal, Plan
 from gaps.stage.core.intents import Command, Hover, Nav, Press, Release
@@ -175,8 +175,9 @@ def test_what_a_hint_leads_to_is_seen_and_heard_first(
     player = known(context, searches)
     heard(context.announcer)
     player.tap(GameCommand.HINT)
-    goal = player.scene.bars.goal
-    assert goal is not None
+    hint = player.scene.bars.foot
+    assert isinstance(hint, HintShown)
+    goal = hint.goal
     assert (
         goal.title
         == {
@@ -369,7 +370,8 @@ def slides_of(player: Player) -> tuple[Slide, ...]:
 def shown(player: Player) -> tuple[int, str]:
     """How many moves the bar shows, and what a reader hears of them."""
     told = [each.label for each in player.parts() if each.key == "hinted"]
-    return len(player.scene.bars.hinted), "".join(told)
+    hint = player.scene.bars.foot
+    return len(hint.moves) if isinstance(hint, HintShown) else 0, "".join(told)
 
 
 def key_shown(player: Player) -> str | None:
@@ -381,7 +383,9 @@ def key_shown(player: Player) -> str | None:
 def test_the_bar_shows_the_moves_until_one_is_made(context: Context) -> None:
     player = hinted(context, 2)
     count, words = shown(player)
-    assert (count, words) == (2, ", ".join(map(str, player.scene.bars.hinted)))
+    hint = player.scene.bars.foot
+    assert isinstance(hint, HintShown)
+    assert (count, words) == (2, ", ".join(map(str, hint.moves)))
     language.choose("de")
     assert shown(player)[1] not in (words, "")
     language.choose("en")
