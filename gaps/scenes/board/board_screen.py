@@ -27,7 +27,7 @@ from gaps.scenes.board.board_controller import (
 from gaps.scenes.board.board_feedback import BoardFeedback
 from gaps.scenes.board.survey import Survey
 from gaps.scenes.common.actor import Actor, Cast
-from gaps.scenes.common.notes import TOAST, Notes
+from gaps.scenes.common.notes import TOAST
 from gaps.scenes.common.screen import Screen
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.change import GameChange, How
@@ -82,7 +82,6 @@ class BoardScreen(Screen):
 
     def __init__(self, context: Context, state: State) -> None:
         super().__init__(context)
-        self.notes = Notes(self.clock, context.announcer)
         self.cast = Cast([BoardActor(self), self.notes])
         """All that acts here."""
         self._rested = 0.0  # seconds

@@ -92,7 +92,7 @@ class PasteChallenge(Dialog):
         if packed.is_recognised(text):
             return Push(ToArrival(self, text))
         if text:
-            self.tell(
+            self.show_message(
                 _(
                     "This is no challenge: such a line begins with GAPS{version}:. Copy all of it.",
                     version=packed.VERSION,

@@ -189,6 +189,8 @@ class NoteLevel(Generic[Anchor]):
     """Seconds at normal speed in which it fades out once its time is over."""
     is_said: bool = True
     """Whether a reader is told the same words."""
+    at_once: bool = False
+    """Whether that is said in place of what waits to be said."""
     is_above: bool = False
     """Whether it lies above the widgets."""
     ends_with_move: bool = True
@@ -206,6 +208,10 @@ EXPLAINED = NoteLevel(TIP, rank=1, seconds=RULE_SECONDS)  # that has just begun
 POINTED_AT = NoteLevel(TIP, rank=2, is_said=False, ends_with_move=False)
 FOOT: NotePlace[None] = NotePlace()  # in the lower bar of a game
 TOLD = NoteLevel(FOOT)
+# where a screen has room for what came of the use of a widget, and what failed
+ON_SCREEN: NotePlace[None] = NotePlace()
+MESSAGE = NoteLevel(ON_SCREEN, rank=1, at_once=True, ends_with_move=False)
+FAILURE = NoteLevel(ON_SCREEN, rank=2, at_once=True, ends_with_move=False)
 TOAST = NoteLevel(BESIDE, seconds=TOAST_SECONDS, comes=0.25, goes=0.25, is_above=True)
 
 
@@ -284,7 +290,8 @@ class Notes(Actor):
         note = self._notes.setdefault(level, Note(level, self._clock))
         note.show(text, anchor, level.seconds if seconds is None else seconds)
         if level.is_said if is_said is None else is_said:
-            self._announcer.say(text)
+            say = self._announcer.say_at_once if level.at_once else self._announcer.say
+            say(text)
 
     def reword(self, level: NoteLevel[Any], text: str) -> None:
         """Say what is shown of a level in other words."""

@@ -36,6 +36,7 @@ from gaps.scenes.common.game_scene import MOVE_FOCUS as MOVE_FOCUS
 from gaps.scenes.common.game_scene import USE_FOCUS as USE_FOCUS
 from gaps.scenes.common.game_scene import Decided, GameScene, ScreenHelp
 from gaps.scenes.common.game_scene import Shortcut as Shortcut
+from gaps.scenes.common.notes import FAILURE, MESSAGE, Notes
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.phrases import fact
@@ -112,6 +113,7 @@ class Screen(GameScene):
 
     def __init__(self, context: Context) -> None:
         self.context = context
+        self.notes = Notes(self.clock, context.announcer)
         self.style = self.style_for(context.look.window)
         self.form = Form()
         self.form.typed_in = self.typed_in
@@ -153,20 +155,24 @@ class Screen(GameScene):
         screen is on top again.
         """
 
-    message: str = ""  # what was told last; empty again once a widget is used
-    failed: bool = False  # whether that says that something has failed
+    @property
+    def message(self) -> str:
+        """What came of the last use of a widget, which the screen shows."""
+        return self.notes.text(FAILURE, MESSAGE)
 
-    def tell(self, message: str, failed: bool = False) -> None:
-        """Keep a message, which the screen shows, and say it."""
-        self.message = message
-        self.failed = failed
-        self.context.announcer.say_at_once(message)
+    @property
+    def failed(self) -> bool:
+        """Whether that has failed."""
+        return bool(self.notes.text(FAILURE))
+
+    def show_message(self, message: str, failed: bool = False) -> None:
+        """Show a message until the next widget is used."""
+        self.hide_message()
+        self.notes.show(FAILURE if failed else MESSAGE, message)
         self.changed()
 
-    def used(self) -> None:
-        """A widget was used: called before what it does."""
-        self.message = ""
-        self.failed = False
+    def hide_message(self) -> None:
+        self.notes.hide(MESSAGE, FAILURE)
 
     def activated(self, activated: Activated) -> Transition | None:
         """A widget without an action of its own was used."""
@@ -298,7 +304,7 @@ class Screen(GameScene):
             activated = self.form.handle(intent)
             if activated is not None:
                 is_taken = True
-                self.used()
+                self.hide_message()
                 action = tree.actions.get(activated.name)
                 if action is None:
                     return self.activated(activated)

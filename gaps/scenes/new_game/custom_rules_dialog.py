@@ -236,7 +236,7 @@ class CustomRulesDialog(Dialog):
         )
 
     def _copy_code(self) -> None:
-        self.tell(copied(self.code, _("Copied")))
+        self.show_message(copied(self.code, _("Copied")))
 
     def _means_something(self, row: RuleRow) -> bool:
         """Whether the choice of a row changes anything, with the other choices as they

@@ -191,7 +191,7 @@ class NewDeal(Dialog):
             else:
                 self._find_deal()
         except ValueError as error:
-            self.tell(error_text(error), failed=True)
+            self.show_message(error_text(error), failed=True)
         return None
 
     def _look(self) -> bool:
@@ -218,7 +218,9 @@ class NewDeal(Dialog):
         if self.rating:
             redeals = found.variant.redeal is not None
             level = found.difficulty
-            self.tell(solver_text.level_text(found.seed, found.outcome, level, redeals))
+            self.show_message(
+                solver_text.level_text(found.seed, found.outcome, level, redeals)
+            )
         else:
             deal = _("Deal {number}", number=deal_number(found.seed))
             self.context.announcer.say_at_once(_("Found: {deal}", deal=deal))
@@ -245,15 +247,17 @@ class NewDeal(Dialog):
         self.focus("deal")  # where Enter deals what is typed, now and later
         text = self.field.value or str(self.current or "")
         if not text:
-            self.tell(_("Type the number or the code of a deal first."), failed=True)
+            self.show_message(
+                _("Type the number or the code of a deal first."), failed=True
+            )
             return
         try:
             variant, seed = read_deal(text, self.variant)
         except ValueError as error:
-            self.tell(error_text(error), failed=True)
+            self.show_message(error_text(error), failed=True)
             return
         if variant.passes:
-            self.tell(_(solver_text.HIDDEN_BY_TALON))
+            self.show_message(_(solver_text.HIDDEN_BY_TALON))
             return
         self.rating = True
         self._start_search(DealFinder(variant, lambda: seed))

@@ -130,7 +130,7 @@ class RecordsDialog(Dialog):
         now = self.context.now()
         self._beginning = Job(lambda _cancelled: records.begin_anew(now), "new start")
         self._looks.set(LATE_CHECK)
-        self.tell(_("The records are copied…"))
+        self.show_message(_("The records are copied…"))
 
     def _look(self) -> bool:
         """Look whether what is copied is there; return that."""
@@ -171,7 +171,7 @@ class RecordsDialog(Dialog):
     def _report(self, message: str | None, failed: bool = False) -> None:
         self.load()
         nothing = _("That could not be done now: nothing was changed.")
-        self.tell(message or nothing, failed or message is None)
+        self.show_message(message or nothing, failed or message is None)
 
 
 def _pair(*parts: Part, below: float = 20) -> Part:

@@ -270,7 +270,7 @@ class Results(Screen):
         return None
 
     def _copy(self) -> None:
-        self.tell(self.steps.copy_result(self.shows_score))
+        self.show_message(self.steps.copy_result(self.shows_score))
 
     def with_message(self, text: str) -> str:
         """``text`` and, beside it, what was told last."""

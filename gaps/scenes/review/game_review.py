@@ -504,7 +504,7 @@ class GameReview(BoardScreen):
             self.table.show_redeal(change.step)
         else:
             self.table.show(change.step, back=change.how is How.BACK)
-        self.message = ""
+        self.hide_message()
         if change.how is How.JUMP:
             self.effects.show_position(change.after)
         else:
@@ -637,10 +637,10 @@ class GameReview(BoardScreen):
 
     def save(self) -> None:
         """Write the game as a .gaps file into the folder of exports."""
-        self.tell(save_game(self.context, self.recording, self.is_own))
+        self.show_message(save_game(self.context, self.recording, self.is_own))
 
     def copy(self) -> None:
-        self.tell(copy_game(self.context, self.recording, self.is_own))
+        self.show_message(copy_game(self.context, self.recording, self.is_own))
 
     def leave(self) -> None:
         super().leave()

@@ -223,7 +223,7 @@ class MatchSetup(Dialog):
         try:
             players = check_names(names)
         except ValueError as error:
-            self.tell(error_text(error))
+            self.show_message(error_text(error))
             return
         numbers = new_deals(self.context.games, self.deals.value)
         allowed = (self.undo.value, self.hints.value)

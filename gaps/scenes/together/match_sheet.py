@@ -123,9 +123,9 @@ class MatchSheet(Screen):
         name = f"{self.context.now():%Y-%m-%d-%H%M%S}"
         path = self.context.folder.export_match(self.match, name, file_format)
         if path is None:
-            self.tell(_("The scoresheet could not be saved."))
+            self.show_message(_("The scoresheet could not be saved."))
         else:
-            self.tell(match_text.export_done(path))
+            self.show_message(match_text.export_done(path))
 
     def resume(self, result: Result | None) -> Transition | None:
         if isinstance(result, MatchCreated):
