@@ -231,7 +231,7 @@ class BoardScreen(Screen):
         self.draw(picture, 0.0)
         return SeenBoard(picture, self.table.geometry, self.table.snow.lying)
 
-    def tell_at(self, text: str, name: str) -> None:
+    def show_at(self, text: str, name: str) -> None:
         """Show a line beside a widget or, if that is not there, beside the board."""
         self.form.hide_tooltip()
         place = self.table.geometry.board

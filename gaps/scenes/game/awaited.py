@@ -32,10 +32,10 @@ class Awaited(Actor):
         self._notes = notes
         self._pointed: Cell | None = None  # of the card that waits under the pointer
         self._refused: Cell | None = None
-        self._rests = clock.alarm(self._tell)
+        self._rests = clock.alarm(self._show_pointed)
 
     def refuse(self, cell: Cell, refusal: Refusal) -> bool:
-        """Tell at once why the card on ``cell`` was refused. Returns whether it waits
+        """Show at once why the card on ``cell`` was refused. Returns whether it waits
         for anything.
         """
         if refusal.reason not in WAITS or self._table.state.board[cell] is None:
@@ -70,8 +70,8 @@ class Awaited(Actor):
         if cell is not None:
             self._rests.set(RESTS)
 
-    def _tell(self) -> None:
-        """Tell what the card waits for on which the pointer rests."""
+    def _show_pointed(self) -> None:
+        """Show what the card waits for on which the pointer rests."""
         assert self._pointed is not None, "nothing is told of no card"
         self._show(WAITING, self._pointed)
 

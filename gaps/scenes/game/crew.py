@@ -112,7 +112,7 @@ class Crew(Cast):
         yield self.first_figures
         yield self.riffle
         yield FocusLead(screen)
-        yield StorageNotes(context, lambda words: screen.tell_at(words, "menu"))
+        yield StorageNotes(context, lambda words: screen.show_at(words, "menu"))
         yield self.sign
         yield self.stop_words
 
@@ -160,8 +160,8 @@ class Crew(Cast):
         """The hint in words, as long as the board shows it."""
         return None if self.screen.table.hint is None else self._hint
 
-    def tell_hint(self, hint: solver_text.HintShown) -> None:
-        """Tell of a hint that the board shows."""
+    def show_hint(self, hint: solver_text.HintShown) -> None:
+        """Show in words a hint that the board shows."""
         self._hint = hint
 
     @property

@@ -130,12 +130,12 @@ class FirstMinute(Actor):
         self.offers_hint = True
 
     def update(self, dt: float) -> bool:
-        """Tell a rule if one is due."""
+        """Show a rule if one is due."""
         self._follow_light()
         is_still = not self._table.flying and not self._table.slot_fades.fading
         if self._is_due and self._is_newcomer and is_still:
             self._is_due = False
-            self._tell_rule()
+            self._show_rule()
         if self._is_first and not told_in(self._context.settings):
             self._remember(TOLD_IN + self._session.code)
         return False
@@ -154,7 +154,7 @@ class FirstMinute(Actor):
                 self._notes.show(FIRST_MOVE, words, self._first_cells)
             self._notes.reword(FIRST_MOVE, words)
 
-    def _tell_rule(self) -> None:
+    def _show_rule(self) -> None:
         known = self._context.settings.rules_told.split()
         for rule in rules_in_sight(self._session.game):
             if rule.name not in known:

@@ -31,7 +31,7 @@ from gaps.stage.drawing.key_caps import spoken_key
 from gaps.stage.motion.clock import Clock
 from gaps.store.games.kinds import Right
 
-Tell = Callable[[str], None]
+Show = Callable[[str], None]
 IDLE_SECONDS = 120.0  # without input, after which the clock stands
 
 
@@ -92,10 +92,10 @@ class Loss(Actor):
 class StorageNotes(Actor):
     """Says once that nothing can be saved from now on, or that it can be again."""
 
-    def __init__(self, context: Context, tell: Tell) -> None:
+    def __init__(self, context: Context, show: Show) -> None:
         self._folder = context.folder
         self._problem = context.folder.problem
-        self._tell = tell
+        self._show = show
 
     def follow(self, change: GameChange) -> None:
         self._look()
@@ -110,7 +110,7 @@ class StorageNotes(Actor):
             return False
         self._problem = problem
         over = next(reversed(self._folder.notices), "")
-        self._tell(problem or over)
+        self._show(problem or over)
         return True
 
 

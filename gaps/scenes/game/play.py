@@ -325,10 +325,10 @@ class Play(BoardScreen):
         self.notes.hide(TOAST)
         self.context.announcer.say(self.why_refused(refused))
 
-    def tell_at(self, text: str, name: str) -> None:
+    def show_at(self, text: str, name: str) -> None:
         """Show a line beside a button or, if that is not shown, beside the hint."""
         names = [each.name for each in self.form.widgets]
-        super().tell_at(text, name if name in names else "hint")
+        super().show_at(text, name if name in names else "hint")
 
     def situation(self) -> str:
         return game_words(self.context, self.session, self.crew.notice)
@@ -405,7 +405,7 @@ class Play(BoardScreen):
                 width=width,
                 height=height,
             )
-            self.tell_at(told, "menu")
+            self.show_at(told, "menu")
         if self.fresh:
             self.fresh = False
             self._deal_in()
@@ -440,7 +440,7 @@ class Play(BoardScreen):
             self.notes.show(TOLD, told, seconds=AIMS_SECONDS)
         folder = self.context.folder
         if folder.problem is not None and not folder.is_foreign:
-            self.tell_at(folder.problem, "menu")
+            self.show_at(folder.problem, "menu")
         self.crew.stop_words.say()
 
     def takes_text(self, text: str) -> bool:

@@ -66,7 +66,7 @@ class PlayCommands:
         """Do a command, or say why this game does not allow it."""
         if not self.session.allows(command):
             words = refusals.forbidden_text(command, RIGHTS[command])
-            self.screen.tell_at(words, "menu")
+            self.screen.show_at(words, "menu")
             return None
         return self.actions[command]()
 
@@ -132,7 +132,7 @@ class PlayCommands:
     def _bring_home(self) -> Transition | None:
         auto_finish = self.crew.auto_finish
         if not auto_finish.start() and not auto_finish.bring_home(self.crew.state):
-            self.screen.tell_at(_("No card can come home now."), "hint")
+            self.screen.show_at(_("No card can come home now."), "hint")
         return self.run()
 
     def _skip(self) -> Transition | None:
@@ -142,7 +142,7 @@ class PlayCommands:
             words = _("No card is left to turn.")
             if self.crew.state.all_home:
                 words = _("All the cards are home.")
-            self.screen.tell_at(words, "redeal")
+            self.screen.show_at(words, "redeal")
         return None
 
     def _redeal(self) -> Transition | None:
@@ -157,7 +157,7 @@ class PlayCommands:
         if status is Status.LOST:
             return self._end_lost()
         if Redeal() not in self.crew.state.legal_moves:
-            self.screen.tell_at(refusals.why_no_redeal(self.crew.state), "redeal")
+            self.screen.show_at(refusals.why_no_redeal(self.crew.state), "redeal")
             return None
         if status is Status.STUCK or not self.context.settings.confirm_redeal:
             return self._redeal()
@@ -205,13 +205,13 @@ class PlayCommands:
             self.screen.notes.hide(TOAST)
             goal = solver_text.hint_goal(self.crew.state, plan, verdict)
             moves = tuple(solver_text.hinted_moves(self.crew.state, slides, cards))
-            self.crew.tell_hint(solver_text.HintShown(goal, moves))
+            self.crew.show_hint(solver_text.HintShown(goal, moves))
             self.crew.words.hinted(goal, slides, cards)
         else:
             self.screen.table.hint = None
             move = advice.move
             words = solver_text.other_hint(self.crew.state, move, plan.goal, verdict)
-            self.screen.tell_at(words, "hint")
+            self.screen.show_at(words, "hint")
         self._focus_on_hint(advice)
 
     def _focus_on_hint(self, advice: Advice) -> None:
@@ -231,10 +231,10 @@ class PlayCommands:
         if self.crew.sign.find_lost_move() is not None:
             return self._show_missed_win()
         if self.crew.auto_finish.offered:
-            self.screen.tell_at(_("Every card can go straight home now."), "hint")
+            self.screen.show_at(_("Every card can go straight home now."), "hint")
             return None
         if self.crew.sign.is_last_card:
-            self.screen.tell_at(_("Only one card is not home."), "hint")
+            self.screen.show_at(_("Only one card is not home."), "hint")
             return None
         self.screen.table.hint = None
         self.screen.notes.hide(TOLD)

@@ -28,7 +28,7 @@ from gaps.engine import (
 )
 from gaps.engine.notation import parse_cell
 from gaps.scenes.board.cell_notes import TYPED
-from gaps.scenes.common.notes import REFUSED, TOAST, WAITING
+from gaps.scenes.common.notes import REFUSED, TOAST, TOLD, WAITING
 from gaps.scenes.game.awaited import WAITS
 from gaps.scenes.game.hints import SolverHints
 from gaps.scenes.game.play import MAX_CHAIN, Play, chain_of
@@ -377,6 +377,23 @@ def shown(player: Player) -> tuple[int, str]:
 def key_shown(player: Player) -> str | None:
     """The key that makes the first move, as the bar shows it."""
     return player.scene.bars.hint_key
+
+
+def test_a_hint_covers_what_was_told_which_comes_back_until_a_move(
+    context: Context,
+) -> None:
+    player = hinted(context, 2)
+    scene = player.scene
+    scene.notes.show(TOLD, "Three stars")
+    player.wait(0.1)
+    covering = scene.bars.foot
+    assert isinstance(covering, HintShown)
+    player.press(Nav.BACK)
+    player.wait(0.1)
+    assert scene.bars.foot == "Three stars"
+    assert not scene.bars.beside
+    player.make(scene.state.slides[0])
+    assert player.scene.bars.foot == player.scene.crew.notice
 
 
 @pytest.mark.slow

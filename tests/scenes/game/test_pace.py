@@ -41,7 +41,7 @@ def test_cards_fly_at_the_chosen_speed_and_words_stay_as_long_as_ever(
     player = player_at(context, speed)
     seconds = seconds_of_a_move(player)
     assert seconds == pytest.approx(normal * FACTORS[speed], abs=2 * STEP)
-    player.scene.tell_at("Words", "menu")
+    player.scene.show_at("Words", "menu")
     player.wait(NOTE)
     assert player.scene.notes.text(TOAST)
     player.wait(FADES)

@@ -188,7 +188,7 @@ def test_a_toast_takes_the_place_of_the_tooltip_of_its_button(
     screens.picture()
     assert tooltips == ["Menu"]
     tooltips.clear()
-    play.tell_at("Nothing can be saved.", "menu")
+    play.show_at("Nothing can be saved.", "menu")
     screens.picture()
     assert play.notes.text(TOAST)
     assert tooltips == []
