@@ -111,11 +111,13 @@ class AtCells(BoxPlace[Cells]):
         return sum(shared(rect, each) for each in worst) + ON_CARDS * others
 
     def draw(
-        self, note: Note[Cells], surface: pygame.Surface, style: Style, art: CardArt
+        self,
+        note: Note[Cells],
+        spot: Spot,
+        surface: pygame.Surface,
+        style: Style,
+        art: CardArt,
     ) -> None:
-        spot = self.spot(note, style, art)
-        if spot is None:
-            return
         edge = getattr(style.theme, note.level.edge)
         size = spot.rect.size
         picture = _shape(style, size, spot.side, _along(spot), edge).copy()

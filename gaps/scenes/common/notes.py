@@ -39,14 +39,21 @@ class NotePlace(Generic[Anchor]):
     them.
     """
 
-    def area(self, note: Note[Anchor], style: Style, art: CardArt) -> Rect | None:
-        """Where a note lies in the window, pixels; ``None`` if it has no box of its own."""
+    def spot(
+        self, text: str, anchor: Anchor, style: Style, art: CardArt
+    ) -> Spot | None:
+        """Where the box of a sentence lies; ``None`` if it has none of its own."""
         return None
 
     def draw(
-        self, note: Note[Anchor], surface: Surface, style: Style, art: CardArt
+        self,
+        note: Note[Anchor],
+        spot: Spot,
+        surface: Surface,
+        style: Style,
+        art: CardArt,
     ) -> None:
-        """Draw a note in a box of its own."""
+        """Draw a note in its box."""
 
 
 class BoxPlace(NotePlace[Anchor]):
@@ -84,18 +91,7 @@ class BoxPlace(NotePlace[Anchor]):
         wide, high = Sizes(style).of(part, widest)
         return min(wide, widest), max(high, style.px(self.least))
 
-    def spot(self, note: Note[Anchor], style: Style, art: CardArt) -> Spot | None:
-        """Where a note lies; ``None`` while what it is about is not seen."""
-        anchor = note.anchor
-        if anchor is None:
-            return None
-        look = note.text, anchor, style, art
-        if note.spot is None or note.placed_for != look:
-            note.placed_for = look
-            note.spot = self._spot(note.text, anchor, style, art)
-        return note.spot
-
-    def _spot(self, text: str, anchor: Anchor, style: Style, art: CardArt) -> Spot:
+    def spot(self, text: str, anchor: Anchor, style: Style, art: CardArt) -> Spot:
         size = self.size(self.part(text, art), style)
         return best_spot(
             self.spots(anchor, size, style),
@@ -103,17 +99,16 @@ class BoxPlace(NotePlace[Anchor]):
             lambda rect: self.covers(rect, anchor, style),
         )
 
-    def area(self, note: Note[Anchor], style: Style, art: CardArt) -> Rect | None:
-        spot = self.spot(note, style, art)
-        return None if spot is None else spot.rect
-
     def draw(
-        self, note: Note[Anchor], surface: Surface, style: Style, art: CardArt
+        self,
+        note: Note[Anchor],
+        spot: Spot,
+        surface: Surface,
+        style: Style,
+        art: CardArt,
     ) -> None:
-        spot = self.spot(note, style, art)
-        if spot is not None:
-            picture = part_picture(style, self.part(note.text, art), spot.rect.size)
-            blit_faint(surface, picture, spot.rect, note.strength)
+        picture = part_picture(style, self.part(note.text, art), spot.rect.size)
+        blit_faint(surface, picture, spot.rect, note.strength)
 
 
 class Beside(BoxPlace[Rect]):
@@ -161,17 +156,14 @@ class Between(BoxPlace[Rect]):
 class Tip(NotePlace[Rect]):
     """Like the tooltip of a widget."""
 
-    def area(self, note: Note[Rect], style: Style, art: CardArt) -> Rect | None:
-        anchor = note.anchor
+    def spot(self, text: str, anchor: Rect, style: Style, art: CardArt) -> Spot:
         window = Rect((0, 0), style.size)
-        return anchor and tooltip_place(style, note.text, anchor, window)
+        return Spot(tooltip_place(style, text, anchor, window))
 
     def draw(
-        self, note: Note[Rect], surface: Surface, style: Style, art: CardArt
+        self, note: Note[Rect], spot: Spot, surface: Surface, style: Style, art: CardArt
     ) -> None:
-        anchor = note.anchor
-        if anchor is not None:
-            draw_tooltip(surface, style, note.text, anchor)
+        draw_tooltip(surface, style, note.text, spot.rect)
 
 
 @dataclass(frozen=True, eq=False)
@@ -221,9 +213,8 @@ class Note(Generic[Anchor]):
     def __init__(self, level: NoteLevel[Anchor], clock: Clock) -> None:
         self.level = level
         self.text = ""
-        self.spot: Spot | None = None
-        """Where it lay last."""
-        self.placed_for: object = None  # what it looked like there
+        self._spot: Spot | None = None  # where it lay last
+        self._placed_for: object = None  # what it looked like there
         self._clock = clock
         self._anchor: Anchor | Callable[[], Anchor | None] | None = None
         self._comes = clock.timer()
@@ -249,10 +240,21 @@ class Note(Generic[Anchor]):
         for each in (self._comes, self._goes, self._ends):
             each.stop()
 
-    @property
-    def anchor(self) -> Anchor | None:
-        """What it is about; ``None`` while that is not seen."""
-        return self._anchor() if callable(self._anchor) else self._anchor
+    def spot(self, style: Style, art: CardArt) -> Spot | None:
+        """Where it lies; ``None`` while what it is about is not seen."""
+        anchor = self._anchor() if callable(self._anchor) else self._anchor
+        if anchor is None:
+            return None
+        look = self.text, anchor, style, art
+        if look != self._placed_for:
+            self._placed_for = look
+            self._spot = self.level.place.spot(self.text, anchor, style, art)
+        return self._spot
+
+    def draw(self, surface: Surface, style: Style, art: CardArt) -> None:
+        spot = self.spot(style, art)
+        if spot is not None:
+            self.level.place.draw(self, spot, surface, style, art)
 
     @property
     def is_reduced(self) -> bool:
@@ -313,9 +315,8 @@ class Notes(Actor):
 
     def area(self, level: NoteLevel[Any], style: Style, art: CardArt) -> Rect | None:
         """Where a note lies in the window, pixels; ``None`` for nowhere."""
-        if not self.text(level):
-            return None
-        return level.place.area(self._notes[level], style, art)
+        spot = self._notes[level].spot(style, art) if self.text(level) else None
+        return None if spot is None else spot.rect
 
     @property
     def visible(self) -> bool:
@@ -343,12 +344,12 @@ class Notes(Actor):
     def draw(self, surface: Surface, style: Style, art: CardArt) -> None:
         for note in self._uppermost():
             if not note.level.is_above:
-                note.level.place.draw(note, surface, style, art)
+                note.draw(surface, style, art)
 
     def draw_above(self, surface: Surface, style: Style, art: CardArt) -> None:
         for note in self._uppermost():
             if note.level.is_above:
-                note.level.place.draw(note, surface, style, art)
+                note.draw(surface, style, art)
 
     def _uppermost(self) -> list[Note[Any]]:
         """The note that is seen at each place, the one of the highest rank last."""

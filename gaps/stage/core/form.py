@@ -380,7 +380,8 @@ class Form:
             return
         if described.tooltip and described.name != self._hidden_tooltip:
             text = translated(described.tooltip)
-            draw_tooltip(surface, site.style, text, site.rect)
+            box = tooltip_place(site.style, text, site.rect, surface.get_rect())
+            draw_tooltip(surface, site.style, text, box)
 
     def hide_tooltip(self) -> None:
         """Hide the tooltip that is shown, until pointer or focus come to a widget anew."""
@@ -644,20 +645,17 @@ def _distance(
     return along + SIDEWAYS_COST * across, centres
 
 
-def draw_tooltip(surface: Surface, style: Style, text: str, rect: Rect) -> None:
-    """Draw a line of text in a small box below ``rect`` where there is room, else
-    above.
-    """
+def draw_tooltip(surface: Surface, style: Style, text: str, box: Rect) -> None:
+    """Draw a line of text in the small box of a tooltip."""
     theme = style.theme
     px = style.px
-    box = tooltip_place(style, text, rect, surface.get_rect())
     fill_rounded(surface, box, px(TOOLTIP_RADIUS), theme.surface, px(1), theme.edge)
     line = style.text(text, "note", theme.hi)
     put(surface, line, center=box.center)
 
 
 def tooltip_place(style: Style, text: str, rect: Rect, window: Rect) -> Rect:
-    """Where the box of a tooltip is."""
+    """Where the box of a tooltip is: below ``rect`` where there is room, else above."""
     px = style.px
     at_ends, above = map(px, TOOLTIP_PADDING)
     line = style.text(text, "note", style.theme.hi)
