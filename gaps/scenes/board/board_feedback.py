@@ -340,7 +340,7 @@ class BoardFeedback:
         self.sounds.cancel()
         self._play_fanfare()
         motion = self.table.motion_settings
-        rise = 0.0 if motion.reduced else motion.real(TITLE)
+        rise = motion.real(TITLE) if motion.flies else 0.0
         self._change_music(partial(self._music.win, rise))
 
     def lost(self) -> None:

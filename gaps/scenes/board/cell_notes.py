@@ -125,7 +125,7 @@ class AtCells(BoxPlace[Cells]):
         picture.blit(part_picture(style, self.part(note.text, art), size), (out, out))
         where = picture.get_rect(center=spot.rect.center)
         come = note.strength
-        if come < 1 and not note.is_reduced:
+        if come < 1 and note.grows:
             scale = SMALLEST + (1 - SMALLEST) * ease_out_back(come)
             picture = pygame.transform.smoothscale_by(picture, scale)
             where = picture.get_rect(center=where.center)

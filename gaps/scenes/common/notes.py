@@ -257,9 +257,9 @@ class Note(Generic[Anchor]):
             self.level.place.draw(self, spot, surface, style, art)
 
     @property
-    def is_reduced(self) -> bool:
-        """Whether it only fades in, and does not grow."""
-        return self._clock.pace.reduced
+    def grows(self) -> bool:
+        """Whether it grows as it comes, and does not only fade in."""
+        return self._clock.pace.flies
 
     @property
     def strength(self) -> float:

@@ -261,10 +261,10 @@ class GameStack(SceneStack):
         self._end_passage()
         if self._seen is None or motion.still:
             return
-        if motion.reduced:
-            self._fade()
-        else:
+        if motion.flies:
             self._show_passage(passage, leaving)
+        else:
+            self._fade()
 
     def _ends_passage(self, intent: Intent) -> bool:
         """Let input end a passage as fast as a screen can be seen to change. Returns

@@ -46,19 +46,15 @@ class Pressing:
 
     def depth(self, pace: Pace) -> float:
         """How far it is pressed, 0 to 1; a little less than 0 as it springs back."""
-        if pace.reduced:
-            fallen = passed(self.down, 0, FADE)
-            risen = passed(self.up, 0, FADE)
-            return fallen - risen
         if self.up:
-            risen = passed(self.up, 0, PRESS_OUT)
-            return 1 - ease_out_back(risen)
-        return passed(self.down, 0, PRESS_IN)
+            risen = passed(self.up, 0, pace.either(PRESS_OUT, FADE))
+            return 1 - (ease_out_back(risen) if pace.flies else risen)
+        return passed(self.down, 0, pace.either(PRESS_IN, FADE))
 
     def after(self, dt: float, held: bool, pace: Pace) -> Pressing | None:
         """What it is ``dt`` seconds later; ``None`` once it has come back."""
-        falls = FADE if pace.reduced else PRESS_IN
-        rises = FADE if pace.reduced else PRESS_OUT
+        falls = pace.either(PRESS_IN, FADE)
+        rises = pace.either(PRESS_OUT, FADE)
         if self.down < falls or held:
             return Pressing(self.down + dt)
         if self.up + dt >= rises:
@@ -67,7 +63,7 @@ class Pressing:
 
     def is_still(self, held: bool, pace: Pace) -> bool:
         """Whether it stays as it is while it is ``held``."""
-        return held and self.down >= (FADE if pace.reduced else PRESS_IN)
+        return held and self.down >= pace.either(PRESS_IN, FADE)
 
 
 @dataclass(frozen=True)
@@ -137,8 +133,8 @@ class Feedback:
 
     def _light_up(self, dt: float, lit: Collection[str]) -> set[str]:
         changed = set()
-        rises = FADE if self.pace.reduced else LIGHT_IN
-        falls = FADE if self.pace.reduced else LIGHT_OUT
+        rises = self.pace.either(LIGHT_IN, FADE)
+        falls = self.pace.either(LIGHT_OUT, FADE)
         for name in {*lit, *self._lights}:
             before = self.light(name)
             light = before - dt / falls

@@ -48,6 +48,10 @@ class Pace:
         """How long a motion takes by a clock: no time where everything is still."""
         return 0.0 if self.still else normal
 
+    def either(self, moves: float, fades: float) -> float:
+        """How long something takes that moves or, where motion is reduced, fades."""
+        return fades if self.reduced else moves
+
     def real(self, normal: float) -> float:
         """How many real seconds a motion takes: for sounds, which keep real time."""
         return normal * self.factor

@@ -155,9 +155,9 @@ class PageTurn:
     def __init__(self, before: Surface, by: int, clock: Clock) -> None:
         self._before = before
         self._by = 1 if by > 0 else -1
-        self._is_reduced = clock.pace.reduced
+        self._slides = clock.pace.flies
         self._turns = clock.timer()
-        self._turns.begin(FADE if self._is_reduced else TURN)
+        self._turns.begin(clock.pace.either(TURN, FADE))
 
     @property
     def over(self) -> bool:
@@ -166,7 +166,7 @@ class PageTurn:
     def draw(self, surface: Surface, area: Rect, after: Surface) -> None:
         """Draw its picture of this instant, on the way to the picture ``after``."""
         share = self._turns.share()
-        if self._is_reduced:
+        if not self._slides:
             whole = Surface(area.size, 0, surface)
             whole.blit(surface, (0, 0), area)
             whole.blit(after, (0, 0))

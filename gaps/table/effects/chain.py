@@ -180,11 +180,10 @@ class ChainLight:
         self.chain = chain
         self._changed_at = time
         normal = RISE_SECONDS if goal > now else FALL_SECONDS
-        seconds = settings.seconds(normal)
-        if at_once or settings.reduced or not seconds:
-            self._lamp = Tween((goal,), (goal,), 0.0)
+        if settings.flies and not at_once:
+            self._lamp = Tween((now,), (goal,), normal, ease_out_cubic)
         else:
-            self._lamp = Tween((now,), (goal,), seconds, ease_out_cubic)
+            self._lamp = Tween((goal,), (goal,), 0.0)
 
     def follow(self, card: Card, chain: int) -> None:
         """Let a tail follow ``card``, which flies; its landing will be move number

@@ -110,7 +110,7 @@ class FinishedRow:
         self.suit = card.suit
         self._table = table
         self._began = table.time
-        self._reduced = settings.reduced
+        self._flies = settings.flies
         self._lasts = settings.seconds
         self._leaves_at = inf
 
@@ -119,7 +119,7 @@ class FinishedRow:
         fade_in, fade_out = self._ribbon_fades
         ribbon_seconds = fade_in + RIBBON_STAYS + fade_out
         yield self._effect(0.0, LIGHT, self._draw_light)
-        if not self._reduced:
+        if self._flies:
             yield self._effect(RUNS, FLARE_SECONDS, self._draw_flare)
             yield self._effect(0.0, SHINE_SECONDS, self._draw_shine)
         yield self._effect(RIBBON_AT, ribbon_seconds, self._draw_ribbon, Layer.ON_TOP)
@@ -198,7 +198,7 @@ class FinishedRow:
         """
         alpha = 1 - passed(seconds, RUNS + LIGHT_STAYS, LIGHT_FADES)
         run = passed(seconds, 0.0, RUNS)
-        if self._reduced:
+        if not self._flies:
             run = 1.0
             alpha = passed(seconds, 0.0, FADE) * alpha
         if not run * alpha:
@@ -265,7 +265,7 @@ class FinishedRow:
 
     @property
     def _ribbon_fades(self) -> tuple[float, float]:
-        return (FADE, FADE) if self._reduced else (RIBBON_IN, RIBBON_OUT)
+        return (RIBBON_IN, RIBBON_OUT) if self._flies else (FADE, FADE)
 
     def _draw_ribbon(self, canvas: Canvas, seconds: float) -> None:
         """Draw the ribbon, which unrolls; reduced, it fades in and out."""
@@ -278,7 +278,7 @@ class FinishedRow:
         come = min(1.0, 2 * shown)
         alpha = come * (1 - gone) * (1 - room_made)
         width = 1.0
-        if not self._reduced:
+        if self._flies:
             unrolls = ease_out_back(shown)
             width = RIBBON_START + (1 - RIBBON_START) * unrolls
         picture = self.paint_ribbon()

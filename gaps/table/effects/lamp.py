@@ -274,9 +274,7 @@ class Dusk:
         if not self.moving or (self._wanted and table.flying):
             return
         motion = table.motion_settings
-        seconds = motion.seconds(DUSK_SECONDS)
-        if motion.reduced:
-            seconds = DUSK_FADE
+        seconds = motion.either(motion.seconds(DUSK_SECONDS), DUSK_FADE)
         step = dt / seconds if seconds else 1.0
         if not self._wanted:
             step = -step

@@ -153,7 +153,7 @@ class SlotFades:
             shown = self.progress(gap, time, motion_settings)
             if shown >= 1:
                 del self.fading[gap]
-            elif flying and (motion_settings.reduced or not shown):
+            elif flying and not (motion_settings.flies and shown):
                 self.fading[gap] = fade._replace(began=max(fade.began, time))
 
     def progress(
@@ -165,7 +165,7 @@ class SlotFades:
         """Return how far the fade of a gap has come, 0 to 1."""
         lasts = motion_settings.seconds
         fade = self.fading[gap]
-        if motion_settings.reduced:
+        if not motion_settings.flies:
             return passed(time, fade.began, lasts(REDUCED_SECONDS))
         seconds = DYING_SECONDS if self.dies(gap, motion_settings) else FADE_SECONDS
         begins = fade.began + lasts(FADE_DELAY + fade.later)
@@ -175,7 +175,7 @@ class SlotFades:
         """Whether a gap shows by motion that it can never be filled again."""
         slot = self.slots.get(gap)
         is_dead = slot is not None and slot.kind is GapKind.DEAD
-        return is_dead and not motion_settings.reduced
+        return is_dead and motion_settings.flies
 
 
 # Lengths in pixels at u = 1.
