@@ -340,8 +340,11 @@ def draw_shade(
     """Draw the shade behind the upper bar, which gives way to a ``lamp`` of a
     brightness of 0 to 1.
     """
-    if not style.theme.plain:
-        surface.blit(_shade(style, round(SHADE_LEVELS * lamp)), (0, 0))
+    style.shine(_draw_shade, surface, style, round(SHADE_LEVELS * lamp))
+
+
+def _draw_shade(surface: pygame.Surface, style: Style, level: int) -> None:
+    surface.blit(_shade(style, level), (0, 0))
 
 
 @kept

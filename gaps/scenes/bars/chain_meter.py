@@ -128,14 +128,9 @@ def _paint_peaks(
     px = style.px
     theme = style.theme
     step = rect.width / MAX_PEAKS
-    if lit and flare and not theme.plain:
-        side = px(FLARE_SIDE)
-        falls = ((0, theme.glow, 0.75), (1, theme.glow, 0))
-        light = style.surface_cache.get(
-            ("flare", side), lambda: shapes.soft_disc(side, *falls)
-        )
+    if lit and flare:
         middle = (rect.left + round((lit - 0.5) * step), rect.centery)
-        shapes.blit_faint(surface, light, light.get_rect(center=middle), flare)
+        style.shine(_draw_flare, surface, style, middle, flare)
     foot = rect.centery + px(PEAKS_FOOT)
     for number, height in enumerate(PEAK_HEIGHTS):
         is_lit = number < lit
@@ -145,13 +140,28 @@ def _paint_peaks(
         shapes.put(surface, picture, bottomleft=(left, foot))
 
 
+def _draw_flare(
+    surface: pygame.Surface, style: Style, middle: tuple[int, int], strength: float
+) -> None:
+    side = style.px(FLARE_SIDE)
+    glow = style.theme.glow
+    falls = ((0, glow, 0.75), (1, glow, 0))
+    light = style.surface_cache.get(
+        ("flare", side), lambda: shapes.soft_disc(side, *falls)
+    )
+    shapes.blit_faint(surface, light, light.get_rect(center=middle), strength)
+
+
 def _paint_rays(
     surface: pygame.Surface,
     style: Style,
     rect: pygame.Rect,
 ) -> None:
-    if not style.theme.plain:
-        surface.blit(_rays(style, rect.size), rect)
+    style.shine(_draw_rays, surface, style, rect)
+
+
+def _draw_rays(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+    surface.blit(_rays(style, rect.size), rect)
 
 
 @kept

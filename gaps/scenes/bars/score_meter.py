@@ -84,8 +84,7 @@ class FlyingPoints:
         flight = self._flight
         if flight is None:
             return
-        if not style.theme.plain:
-            self._draw_ribbon(surface, style, flight.start, goal)
+        style.shine(self._draw_ribbon, surface, style, flight.start, goal)
         pill = points_pill(style, flight.points)
         x, y = _on_way(flight.start, goal, self._share(self._way.age))
         place = pill.get_rect(center=(round(x), round(y)))

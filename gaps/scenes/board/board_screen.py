@@ -165,9 +165,7 @@ class BoardScreen(Screen):
     def _hour(self) -> int | None:
         """The hour that the cards home make it."""
         share = self.share_home
-        if share is None or self.style.theme.plain:
-            return None
-        return hour_of(share)
+        return None if share is None else hour_of(self.style.theme, share)
 
     @property
     def shown_share(self) -> float | None:

@@ -223,11 +223,11 @@ class Rewind(BoardScreen):
         """Turn it with the moves, though cards fly: but not in a large window, where
         one ground turns into another only in the end.
         """
-        hour = hour_of(self.share_home)
+        hour = hour_of(self.style.theme, self.share_home)
         (width, height) = self.style.size
         if width * height > LARGE:
             return
-        if self.style.theme.plain or hour == self._shown_hour or self._turns.runs:
+        if hour is None or hour == self._shown_hour or self._turns.runs:
             return
         self._shown_hour = hour
         self._turns.begin(TURN_AGAIN)

@@ -194,8 +194,12 @@ class Glint(Timed):
         self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float
     ) -> None:
         share = passed(age, self.after, GLINTS)
-        if not 0 < share < 1 or style.theme.plain:
-            return
+        if 0 < share < 1:
+            style.shine(self._draw_light, surface, style, rect, share)
+
+    def _draw_light(
+        self, surface: pygame.Surface, style: Style, rect: pygame.Rect, share: float
+    ) -> None:
         badge = style.px(BADGE)
         colour = style.theme.glow
         light = soft_disc(round(GLINT * badge), *((at, colour, a) for at, a in FADES))

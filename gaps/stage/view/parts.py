@@ -111,13 +111,9 @@ class Panel(Painted):
         border = px(1)
         style.draw_shadow(surface, rect, radius, PANEL_SHADOW)
         fill_rounded(surface, rect, radius, theme.surface, border, theme.edge)
-        if not theme.plain:
-            width = max(1, rect.width - 2 * radius)
-            left = rect.left + radius
-            top = rect.top + border
-            light = Rect(left, top, width, px(1))
-            shade = mix(theme.surface, WHITE, 0.08)
-            surface.fill(shade, light)
+        width = max(1, rect.width - 2 * radius)
+        lit = Rect(rect.left + radius, rect.top + border, width, px(1))
+        style.shine(surface.fill, mix(theme.surface, WHITE, 0.08), lit)
 
     def reach(self, style: Style, rect: Rect) -> Rect:
         beyond = PANEL_SHADOW.blur + max(PANEL_SHADOW.offset)

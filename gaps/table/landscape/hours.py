@@ -6,12 +6,13 @@ from __future__ import annotations
 
 import math
 import random
+from functools import cache
 
 import pygame
 
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import WHITE, Color
+from gaps.stage.drawing.theme import WHITE, Color, Theme
 from gaps.table.landscape.contours import draw_contours
 from gaps.table.landscape.landscape import Glow, Rays, Rim, Sky, Slope, Sun, beams
 from gaps.table.landscape.light import Light
@@ -63,9 +64,16 @@ STARS_SEED = 7
 MIST_AT = (0.35, 0.56, 0.8)  # begins, is thickest and ends, of the ridges' height
 
 
-def hour_of(share: float) -> int:
-    """Return the hour, 0 to ``HOURS``, at which such a share of the cards is home."""
-    return round(HOURS * min(1.0, share))
+def hour_of(theme: Theme, share: float) -> int | None:
+    """Return the hour, 0 to ``HOURS``, at which such a share of the cards is home;
+    ``None`` in a theme in which it is always the same.
+    """
+    return round(HOURS * min(1.0, share)) if _has_hours(theme) else None
+
+
+@cache
+def _has_hours(theme: Theme) -> bool:
+    return light_at(theme, 0.0).sun is not None
 
 
 def hour_ground(style: Style, hour: int, top: int) -> pygame.Surface:
