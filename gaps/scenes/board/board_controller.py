@@ -135,7 +135,7 @@ class BoardController(Widget):
     def spoken_focus(self) -> str:
         return cell_key(self._focus)
 
-    # The pointer
+    # Intents
 
     def handle(self, intent: Intent) -> BoardAnswer:
         match intent:
@@ -150,6 +150,8 @@ class BoardController(Widget):
             case PressLost():
                 self.cancel_press()
                 self._table.put_back()
+            case Nav():
+                return self._navigate(intent)
         return None
 
     def cancel_press(self) -> None:
@@ -235,7 +237,7 @@ class BoardController(Widget):
     def hide_focus(self) -> None:
         self._table.focus(None)
 
-    def navigate(self, nav: Nav) -> BoardAnswer:
+    def _navigate(self, nav: Nav) -> BoardAnswer:
         """Move the focus, or choose its cell; a focus that is hidden is only shown by
         the first arrow.
         """

@@ -358,7 +358,7 @@ class BoardScreen(Screen):
         if self.context.announcer.active and self.table.hand.focused is None:
             self.cursor.focus()  # a reader has told of it already
         self.form.leave_ring()
-        answer = self.cursor.navigate(nav)
+        answer = self.cursor.handle(nav)
         self.form.show_focus()
         if nav in TABS and self.context.announcer.active:
             self.survey.stepped()

@@ -70,6 +70,31 @@ _OUTLINE_EVENTS = {
 }
 
 
+class GivenOutline:
+    """The outline that a person gave a window, and not what a window manager makes of it
+    for an instant before the window is said to be maximised.
+    """
+
+    def __init__(self, outline: Outline) -> None:
+        self.lasting = outline
+        """The last one that has lasted for a while."""
+        self._latest = outline
+        self._since = time.monotonic()  # when the latest was noted
+
+    def note(self, outline: Outline | None) -> None:
+        """Take notice of another outline; ``None`` for one that no person gave, as while
+        the window is maximised.
+        """
+        now = time.monotonic()
+        if now - self._since >= LASTING:
+            self.lasting = self._latest
+        if outline is None:
+            self._latest = self.lasting
+        elif outline != self._latest:
+            self._latest = outline
+            self._since = now
+
+
 class Window:
     """An open window that can be resized, maximised, and can fill the screen. Only one
     can be open at a time.
@@ -114,8 +139,7 @@ class Window:
             os.environ.setdefault(ACCELERATION, "0")
         self._open_any_way(size)
         clipboard.use_window(self.handle if self.driver == "x11" else None)
-        self._windowed = self._latest = self.outline
-        self._latest_since = time.monotonic()
+        self._given = GivenOutline(self.outline)
         if self.driver == "x11" and (display := self._sdl.x_display) is not None:
             self._connection = connection(display)
             self._sticky_keys = StickyKeys.of_display(display)
@@ -199,7 +223,7 @@ class Window:
         fills the screen.
         """
         if self.fullscreen or self.maximised:
-            return self._windowed
+            return self._given.lasting
         return self.outline
 
     @property
@@ -287,7 +311,7 @@ class Window:
         if not self.fullscreen:
             outline = self.outline
             if not self.maximised:
-                self._windowed = outline
+                self._given.lasting = outline
             # do what SDL leaves to a window manager
             if self.driver == "x11" and not has_window_manager():
                 found = monitors()
@@ -299,7 +323,7 @@ class Window:
                 window.set_fullscreen(True)
         elif self._covers_screen:
             self._covers_screen = False
-            self.move_to(self._windowed)
+            self.move_to(self._given.lasting)
         else:
             self._asked_to_fill = False
             window.set_windowed()
@@ -328,17 +352,8 @@ class Window:
         window.position = outline[:2]
 
     def _note_outline(self) -> None:
-        """Keep the outline that a person gave it, and not what a window manager makes
-        of it for an instant before the window is said to be maximised.
-        """
-        now = time.monotonic()
-        if now - self._latest_since >= LASTING:
-            self._windowed = self._latest
-        if self.fullscreen or self.maximised:
-            self._latest = self._windowed
-        elif self.outline != self._latest:
-            self._latest = self.outline
-            self._latest_since = now
+        is_given = not (self.fullscreen or self.maximised)
+        self._given.note(self.outline if is_given else None)
 
     def _become_visible(self) -> None:
         window = self._open_window
