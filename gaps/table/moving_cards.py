@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import takewhile
 
 from gaps.engine import Card, Cell, Slide, State, Step
 from gaps.stage.motion.clock import Pace
@@ -232,9 +231,10 @@ class MovingCards:
         moving = {self._cell_of.get(card) for card in self.airborne()}
         lengths = {}
         for start, run in self._run_from.items():
-            still = list(takewhile(lambda cell: cell not in moving, run))
-            if still:
-                lengths[start] = len(still)
+            ends = (number for number, cell in enumerate(run) if cell in moving)
+            length = next(ends, len(run))
+            if length:
+                lengths[start] = length
         return lengths
 
     # Changes of the state

@@ -82,12 +82,12 @@ class Table(MovingCards):
         self.snow = BoardSnow(self)
         # in the order in which they are updated
         self._in_time: tuple[InTime, ...] = (
-            self.turning,
             self.effects,
             self.particles,
             self.chain,
             self.dusk,
             self.snow,
+            self.turning,
         )
         # pictures to draw soon, one in each update
         self._preparations: list[Callable[[], object]] = []
