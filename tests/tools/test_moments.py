@@ -12,7 +12,7 @@ WINDOW = (1280, 800)
 @pytest.mark.parametrize(
     ("moment", "most", "in_a_frame"),
     [
-        ("redeal", 3_900, 100),
+        ("redeal", 1_400, 45),
         ("slide", 20, 6),
     ],
 )

@@ -30,14 +30,14 @@ class ShadowLayer(NamedTuple):
 
 
 ANGLE_STEP = 3  # degrees: cards are turned in steps of this while many move
-WHIRL_STEP = 9  # and in these when they are turned by more than ``WHIRLED``
+WHIRL_STEP = 15  # and in these when they are turned by more than ``WHIRLED``
 WHIRLED = 30
-ZOOM_STEP = 0.04  # and they are enlarged in steps of this
+ZOOM_STEP = 0.05  # and they are enlarged in steps of this
 FLIP_WIDTHS = 8  # and they turn over in so many widths
 MAX_SCALED = 200  # sizes of which a picture is kept to scale into
 MANY_CARDS = 6  # in motion: above this they are drawn a little coarser
-MAX_PIXELS = 5_000_000  # of turned pictures that are kept while cards move
-TURNED_WINDOWS = 2.4  # and they are no more than so many windows
+MAX_PIXELS = 16_000_000  # of turned pictures that are kept while cards move
+TURNED_WINDOWS = 4  # and they are no more than so many windows
 RESTING_PIXELS = 1_000_000  # of those that are kept while no card moves
 RESTING_SHADOW = (ShadowLayer(0, 1, 1.5, 0.55), ShadowLayer(0, 4, 9, 0.42))
 LOW = 0.02  # heights as in ``Pose``, up to which a card has that shadow
@@ -46,6 +46,11 @@ MAX_EXACT_BLUR = 3  # pixels at u = 1
 MIN_SHADOW_TILT = 4  # degrees from which a shadow is turned with its card
 SHADOW_STEP = 10  # degrees between two pictures of it
 SHADOW_SIZES = 8  # in so many widths and heights, as its card turns over or is smaller
+# that of one of many turned cards: a disc as wide as this share of the card's height, in
+# so many sizes
+DISC = 1.2
+DISC_SIZES = 6
+DISC_ALPHA = 0.6  # in its middle
 HIDDEN = 0.9  # of a card's height: what its own picture hides of its shadow
 BADGE = 34  # its diameter, pixels at u = 1
 BADGE_CROSS = 11  # the width of its cross, pixels at u = 1
@@ -173,6 +178,11 @@ class CardSprite:
 
     # The card
 
+    @property
+    def _has_many(self) -> bool:
+        """Whether so many cards move that each is drawn a little coarser."""
+        return len(self.table.cards_in_motion) > MANY_CARDS
+
     def picture(self, card: Card, pose: Pose) -> pygame.Surface:
         """Return the card as ``pose`` holds it: face or back, flipped, scaled and
         turned. Draw it at once.
@@ -183,7 +193,7 @@ class CardSprite:
         picture = art.face(card, size) if is_face_up else art.back(size)
         narrower = abs(math.cos(math.pi * pose.flip))
         is_even = pose.scale_x == pose.scale_y
-        many = len(self.table.cards_in_motion) > MANY_CARDS
+        many = self._has_many
         tilt = round(pose.tilt, 1)
         zoom = round(pose.scale_x, 2)
         if many:
@@ -192,8 +202,8 @@ class CardSprite:
             zoom = round(pose.scale_x / ZOOM_STEP) * ZOOM_STEP
             narrower = max(1, round(narrower * FLIP_WIDTHS)) / FLIP_WIDTHS
         is_flat = narrower == 1 and is_even
+        name = card if is_face_up else None
         if tilt % 360 and (is_flat or (many and is_even)):
-            name = card if is_face_up else None
             return self._turned(name, picture, tilt, zoom, narrower)
         width, height = size
         scale = (pose.scale_x * narrower, pose.scale_y)
@@ -201,8 +211,11 @@ class CardSprite:
             scale = (zoom, zoom)
         new_width = max(1, round(width * scale[0]))
         new_height = max(1, round(height * scale[1]))
-        if (new_width, new_height) != size:
-            picture = self._scaled(picture, (new_width, new_height))
+        new_size = (new_width, new_height)
+        if new_size != size and many and is_even:
+            picture = self._kept_at(name, picture, new_size)
+        elif new_size != size:
+            picture = self._scaled(picture, new_size)
         if not tilt % 360:
             return picture
         return pygame.transform.rotozoom(_bordered(picture), -tilt, 1.0)
@@ -234,6 +247,13 @@ class CardSprite:
 
         return cache.get((name, zoom, tilt % 360, narrower), turn)
 
+    def _kept_at(
+        self, name: Card | None, picture: pygame.Surface, size: tuple[int, int]
+    ) -> pygame.Surface:
+        """Return a face, or the back without a ``name``, at another size; it is kept."""
+        key = ("scaled", name, size)
+        return self.turned.get(key, lambda: pygame.transform.smoothscale(picture, size))
+
     def _scaled(self, picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
         """Return the picture at another size. The next picture of that size takes its
         place.
@@ -263,6 +283,14 @@ class CardSprite:
         size = self._shadow_size(pose)
         is_turned = abs(pose.tilt) > MIN_SHADOW_TILT
         layers = _shadow_at(pose.z)
+        if is_turned and self._has_many:
+            # nobody sees which way each of so many shadows is turned
+            soft = self._soft_disc(style, pose)
+            highest = layers[-1]
+            right, down = highest.right * style.u, highest.down * style.u
+            middle = (rect.centerx + right, rect.centery + down)
+            canvas.blit(soft, soft.get_rect(center=middle))
+            return
         if layers is RESTING_SHADOW and not is_turned:
             _draw_resting_shadow(canvas, rect, size)
             return
@@ -280,6 +308,11 @@ class CardSprite:
                 canvas.blit(soft, soft.get_rect(center=middle))
             else:
                 _blit_around(canvas, soft, soft.get_rect(center=middle), hidden)
+
+    def _soft_disc(self, style: Style, pose: Pose) -> pygame.Surface:
+        height = self.table.geometry.card[1]
+        size = math.ceil(DISC_SIZES * min(1.0, pose.scale_y))
+        return _disc(style, round(DISC * height * size / DISC_SIZES))
 
     def _shadow_size(self, pose: Pose) -> tuple[int, int]:
         """The size of what throws the shadow, in steps: few pictures are turned then."""
@@ -302,6 +335,16 @@ def _draw_resting_shadow(
     picture = _resting_shadow(canvas.style, size)
     offset = _resting_area(canvas.style, size).topleft
     canvas.blit(picture, rect.move(offset).topleft)
+
+
+@kept
+def _disc(style: Style, diameter: int) -> pygame.Surface:
+    """Return the shadow of a card that flies with many others, whichever way it is
+    turned.
+    """
+    colour = style.theme.shadow
+    fading = (0, colour, DISC_ALPHA), (0.5, colour, 0.8 * DISC_ALPHA), (1, colour, 0)
+    return shapes.soft_disc(diameter, *fading)
 
 
 @kept

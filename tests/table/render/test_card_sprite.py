@@ -14,12 +14,11 @@ from gaps.table.render.card_sprite import MANY_CARDS, MAX_PIXELS, RESTING_PIXELS
 from tests.table.tables import STEP, a_table, picture, wind
 
 SECONDS = 6  # of a redeal, with its end
-SMALL = (800, 600)
 
 
 def test_turned_cards_are_kept_only_while_cards_move() -> None:
     game = Game(deal(CATALOGUE["addiction"], 7))
-    table = a_table(game.state, size=SMALL)
+    table = a_table(game.state)
     turned = table.sprite.turned
     game = game.play(Redeal())
     table.show_redeal(game.steps[-1])
