@@ -19,7 +19,7 @@ from gaps.engine import Card
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas, around
 from gaps.stage.drawing.style import Style, kept
-from gaps.stage.drawing.theme import Color, mix
+from gaps.stage.drawing.theme import WHITE, Color, mix
 from gaps.stage.motion.particles import Particle, Particles
 from gaps.stage.motion.tween import Tween, ease_out_cubic, passed
 from gaps.table.effects.lamp import ALPHA_RANGE, MIN_ALPHA
@@ -245,13 +245,13 @@ class ChainLight:
         colour = rng.choice(light.sparks)
         radius = max(1.0, rng.choice(RADII) * style.u)
         glow = light.ember_glow or colour
-        lit = _ember_pictures(colour, radius, glow, light.ember_alpha)
-        grey = _ember_pictures(light.burnt, radius, light.burnt, 0.0)
+        lit = (colour, radius, glow, light.ember_alpha)
+        burnt = (light.burnt, radius, light.burnt, 0.0)
 
         def paint(each: Particle) -> pygame.Surface:
-            pictures = grey if born <= self._ended_at else lit
+            look = burnt if born <= self._ended_at else lit
             fade = int(each.age / each.life * FADES)
-            return pictures[min(FADES - 1, fade)]
+            return _ember_picture(*look, min(FADES - 1, fade))
 
         return Particle(
             x,
@@ -424,23 +424,27 @@ def _upper_edges(table: MovingCards) -> list[pygame.Rect]:
     return edges
 
 
-@lru_cache(64)
-def _ember_pictures(
+@lru_cache(256)
+def _ember_picture(
     colour: Color,
     radius: float,
     glows: Color,
     glow_alpha: float,
-) -> list[pygame.Surface]:
-    """A dot with a glow, as it fades."""
+    fade: int,
+) -> pygame.Surface:
+    """A dot with a glow, faded by so many of ``FADES``."""
     side = 2 * math.ceil(radius * GLOW) + 1
     diameter = max(2, round(2 * radius))
-    pictures = []
-    for fade in range(FADES):
-        strength = 255 * (1 - fade / FADES)
-        around = (*glows, round(glow_alpha * strength))
-        inside = (*colour, round(strength))
-        picture = shapes.disc(side, around).copy()
-        core = shapes.disc(diameter, inside)
-        shapes.put(picture, core, center=picture.get_rect().center)
-        pictures.append(picture)
-    return pictures
+    left = 1 - fade / FADES
+    picture = _tinted_disc(side, glows, glow_alpha * left)
+    core = _tinted_disc(diameter, colour, left)
+    shapes.put(picture, core, center=picture.get_rect().center)
+    return picture
+
+
+def _tinted_disc(diameter: int, colour: Color, alpha: float) -> pygame.Surface:
+    """A disc in a colour, from the drawing of a white one."""
+    picture = shapes.disc(diameter, WHITE).copy()
+    tint = (*colour, round(255 * alpha))
+    picture.fill(tint, special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
