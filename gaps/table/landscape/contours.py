@@ -9,7 +9,7 @@ from functools import lru_cache
 
 import pygame
 
-from gaps.stage.drawing.theme import Color, Theme
+from gaps.stage.drawing.theme import WHITE, Color, Theme
 
 SEED = 3
 WAVES = 9  # sines whose sum is the height map
@@ -51,31 +51,34 @@ def contour_layers(
     The pictures begin at the row of pixels ``top``. ``strength`` multiplies the alpha
     of the lines.
     """
-    width, height = size
-    if top >= height:
+    if top >= size[1]:
         return
+    alpha = theme.contour_alpha * strength * BOLD_ALPHA
+    for sign, flag in ((1, pygame.BLEND_RGB_ADD), (-1, pygame.BLEND_RGB_SUB)):
+        change = _colour_change(theme, sign, alpha)
+        if any(change):
+            layer = _white_lines(size, top).copy()
+            layer.fill(change, special_flags=pygame.BLEND_RGB_MULT)
+            yield layer, flag
+
+
+@lru_cache(maxsize=1)  # as large as a window
+def _white_lines(size: tuple[int, int], top: int) -> pygame.Surface:
+    """Return the lines in white on black; the fine ones are fainter."""
+    width, height = size
     rows = round(GRID * height / max(1, width))
     rows = min(2 * GRID, max(1, rows))
     across = width / GRID
     down = height / rows
     fine, bold = _contours(GRID, rows, int(top / down))
-    alpha = theme.contour_alpha * strength
-    for sign, flag in ((1, pygame.BLEND_RGB_ADD), (-1, pygame.BLEND_RGB_SUB)):
-        faint = _colour_change(theme, sign, alpha)
-        strong = _colour_change(theme, sign, alpha * BOLD_ALPHA)
-        if not any((*faint, *strong)):
-            continue
-        layer = pygame.Surface((width, height - top))
-        strokes = (
-            (fine, faint, 0.0),
-            (bold, strong, 0.0),
-            (bold, strong, BOLD_DROP),
-        )
-        for pieces, colour, drop in strokes:
-            for piece in pieces:
-                start, end = ((x * across, y * down + drop - top) for x, y in piece)
-                pygame.draw.aaline(layer, colour, start, end)
-        yield layer, flag
+    faint = (round(255 / BOLD_ALPHA),) * 3
+    lines = pygame.Surface((width, height - top), depth=32)
+    strokes = ((fine, faint, 0.0), (bold, WHITE, 0.0), (bold, WHITE, BOLD_DROP))
+    for pieces, colour, drop in strokes:
+        for piece in pieces:
+            start, end = ((x * across, y * down + drop - top) for x, y in piece)
+            pygame.draw.aaline(lines, colour, start, end)
+    return lines
 
 
 def _colour_change(theme: Theme, sign: int, alpha: float) -> Color:
