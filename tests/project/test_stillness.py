@@ -174,7 +174,7 @@ def test_what_answers_is_at_its_place_at_once(
 ) -> None:
     leave_nothing_to_chance(monkeypatch)
     monkeypatch.setattr(GameSession, "tick", lambda _session, _dt: False)
-    monkeypatch.setattr(Playback, "update", lambda _playback, _dt: None)
+    monkeypatch.setattr(Playback, "_move_on", lambda _playback: None)
     with a_context(**SETTINGS[how]) as context:
         camera = Touching(is_instant=how == "instant")
         SCENARIOS[name](camera, context)
