@@ -26,12 +26,13 @@ from gaps.scenes.game.followers import (
     StopWords,
     StorageNotes,
 )
+from gaps.scenes.game.hint_on_board import HintOnBoard
 from gaps.scenes.game.hints import SolverHints, WinSign
 from gaps.scenes.game.running_moves import AutoFinish, HeldCommand
 from gaps.scenes.game.upper_figures import UpperFigures
 from gaps.scenes.session.change import GameChange
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.text import game_text, solver_text
+from gaps.scenes.text import game_text
 from gaps.store.games.kinds import Right
 
 
@@ -49,9 +50,10 @@ class Crew(Cast):
         clock = screen.clock
         table = screen.table
         self.context = context
+        self.is_first = is_first
         self.session = session
         self.screen = screen
-        self._hint: solver_text.HintShown | None = None
+        self.hint = HintOnBoard(screen)
         # what is told while the scene of a redeal lies above
         self.banner: game_text.Banner | None = None
         self.icon = PassIcon(clock)
@@ -156,18 +158,9 @@ class Crew(Cast):
         return stopped or self.sign.notice
 
     @property
-    def hint(self) -> solver_text.HintShown | None:
-        """The hint in words, as long as the board shows it."""
-        return None if self.screen.table.hint is None else self._hint
-
-    def show_hint(self, hint: solver_text.HintShown) -> None:
-        """Show in words a hint that the board shows."""
-        self._hint = hint
-
-    @property
     def foot(self) -> Foot | None:
         """What stands in the middle of the lower bar: the first of these that is to be
         told.
         """
         told = self.screen.notes.text(TOLD) or None
-        return self.banner or self.hint or told or self.notice
+        return self.banner or self.hint.words or told or self.notice

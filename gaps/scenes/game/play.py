@@ -9,18 +9,10 @@ from functools import partial
 import pygame
 
 from gaps.engine import Cell, Move, Slide, State, Status
-from gaps.language import N_, _
+from gaps.language import _
 from gaps.scenes.bars.bars import (
-    Bars,
-    LowerBar,
-    corner,
     draw_shade,
-    keys_of,
-    names_of,
-    upper,
 )
-from gaps.scenes.bars.first_bars import first_bar
-from gaps.scenes.bars.hint_price import price_of_hint
 from gaps.scenes.bars.talon import draw_beside_talon
 from gaps.scenes.board.board_controller import Refused
 from gaps.scenes.board.board_screen import BoardScreen
@@ -29,7 +21,7 @@ from gaps.scenes.common import help_text
 from gaps.scenes.common.game_scene import Decided, ScreenHelp, Shortcut
 from gaps.scenes.common.notes import REFUSED, TOAST, TOLD, WAITING
 from gaps.scenes.game.crew import Crew
-from gaps.scenes.game.play_bars import bars_of, line_of
+from gaps.scenes.game.play_bars import PlayBars
 from gaps.scenes.game.play_commands import HELD, PlayCommands
 from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import GameCommand
@@ -43,7 +35,6 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import board_tree, cell_key
 from gaps.scenes.speech.survey_words import game_words, progress_words, title_words
 from gaps.scenes.text import expedition_text
-from gaps.scenes.text.game_text import StatusNotice
 from gaps.scenes.text.phrases import capitalized
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import (
@@ -58,7 +49,7 @@ from gaps.stage.core.intents import (
 from gaps.stage.core.scene import Replace, Result, Transition
 from gaps.stage.core.widget import Widget
 from gaps.stage.speech.spoken import Spoken, text
-from gaps.stage.view import Part, button, layers
+from gaps.stage.view import Part, layers
 from gaps.store.games.kinds import Right
 from gaps.table.model.choreography import PACK_FALLS
 from gaps.table.model.geometry import BARS, CROWDED_WINDOW, HEADLINE, Around
@@ -98,10 +89,7 @@ class Play(BoardScreen):
         self.effects.hides_figures = self.is_first
         self.effects.show_chain(session.position.chain, at_once=True)
         self.crew = self.cast = Crew(self, session, self.is_first)
-        self._take_names()
-        self._hint_price = price_of_hint(context.folder, session)
-        self._bars = self.bars
-        self._first: tuple[str, bool] | None = None  # what else a first bar shows
+        self.bars = PlayBars(self.crew)
         self.followers: list[Follower] = [self]
         session.followers = self.followers
         self._ended: FinishedGame | None = None  # once it is won
@@ -167,105 +155,14 @@ class Play(BoardScreen):
     def around(self) -> Around:
         return HEADLINE if self.is_first else BARS
 
-    @property
-    def bars(self) -> Bars:
-        """What the bars are to show now."""
-        way = Nav.NEXT if self.offered_slide is None else Nav.ACTIVATE
-        key = self.context.label(way) if self.hinted_slide else None
-        return bars_of(self.crew, self._names, self._keys, self._hint_price, key)
-
-    @property
-    def hinted_slide(self) -> Slide | None:
-        """The slide that is shown first, to which Tab leads; ``None`` while a card is
-        chosen.
-        """
-        hint = self.table.hint
-        if hint is None or self.table.hand.selected is not None:
-            return None
-        first = hint.slides[0]
-        return first if first in self.state.legal_moves else None
-
-    @property
-    def offered_slide(self) -> Slide | None:
-        """The slide that is shown first, which Enter makes; ``None`` if the focus is on
-        anything else.
-
-        With a screen reader the focus is always somewhere, even if the board does not
-        show it.
-        """
-        first = self.hinted_slide
-        focused = self.table.hand.focused
-        if first is None or not self.is_on_board:
-            return None
-        if focused is None and self.context.announcer.active:
-            focused = self.cursor.focused
-        is_near = focused in (None, first.source, first.target)
-        return first if is_near else None
-
-    @property
-    def is_at_hint(self) -> bool:
-        """Whether the focus is shown on the card of the slide that is shown first, or
-        on its gap.
-        """
-        first = self.hinted_slide
-        if first is None or not self.is_on_board:
-            return False
-        return self.table.hand.focused in (first.source, first.target)
-
-    def _take_names(self) -> None:
-        """Take over what the game and keys are called: that changes with the language,
-        the settings, the device that is used, and at the end of a day.
-        """
-        self._names = names_of(self.context, self.session)
-        self._keys = keys_of(self.context)
-        self._device = self.context.controls.device
-
-    def _show_bars(self) -> None:
-        """Show what has changed, if anything has: once for each intent, and for each
-        step that brings news.
-        """
-        self.crew.has_news = False
-        bars = self.bars
-        self.crew.words.can_finish(self.crew.auto_finish.offered)
-        self.crew.headline.show(
-            line_of(self.crew), at_once=self.crew.banner is not None
-        )
-        first = (self.crew.headline.text, self.crew.minute.offers_hint)
-        if bars != self._bars or (self.is_first and first != self._first):
-            if isinstance(bars.foot, StatusNotice):
-                self.crew.icon.show(bars.foot.icon)
-            self._bars = bars
-            self._first = first
-            self.crew.figures.lie_between(bars, self.style)
+    def bring_up_bars(self) -> None:
+        """Show what has changed in the bars, if anything has."""
+        if self.bars.bring_up():
+            self.crew.figures.lie_between(self.bars.shown, self.style)
             self.changed()
 
     def view(self) -> Part:
-        if self.is_first:
-            hint = self.crew.minute.offers_hint
-            bar = first_bar(
-                self._bars,
-                self.style,
-                self.crew.headline,
-                self.do,
-                hint,
-            )
-            return layers(self.board_part(), bar)
-        pause = partial(self.do, GameCommand.PAUSE)
-        menu = button(
-            "menu",
-            "",
-            pause,
-            "menu",
-            tooltip=N_("Menu"),
-        )
-        art = self.context.look.art()
-        lower = LowerBar(self._bars, self.style, art, self.do)
-        return layers(
-            self.board_part(),
-            upper(self._bars, self.style),
-            corner(menu, self.style),
-            lower.part(self.crew.icon.part, self.crew.riffle),
-        )
+        return layers(self.board_part(), *self.bars.parts(self.style, self.do))
 
     def draw_below_parts(self, surface: pygame.Surface) -> None:
         if self.table.geometry.talon:
@@ -375,7 +272,7 @@ class Play(BoardScreen):
         problem = self.context.folder.problem
         if problem is not None:
             words.append(text("problem", problem))
-        hint = self.crew.hint
+        hint = self.crew.hint.words
         if hint is not None:
             words.append(text("goal", hint.goal.words))
             words.append(text("hinted", ", ".join(map(str, hint.moves))))
@@ -419,9 +316,9 @@ class Play(BoardScreen):
         position = self.session.position
         self.crew.rewards.settle(position)
         self.effects.show_chain(position.chain, at_once=True)
-        self._take_names()
-        self._show_bars()
-        self.crew.figures.lie_between(self._bars, self.style)
+        self.bars.take_names()
+        self.bring_up_bars()
+        self.crew.figures.lie_between(self.bars.shown, self.style)
 
     def _deal_in(self) -> None:
         """Deal the cards of a fresh game; tell what its stars ask for, and if it could
@@ -492,14 +389,13 @@ class Play(BoardScreen):
             return None
         self.dirty = True
         transition = self._answer(intent)
-        self._show_bars()
+        self.bring_up_bars()
         return transition
 
     def _answer(self, intent: Intent) -> Transition | None:
         if self.crew.auto_finish.interrupted(intent):
             return None
-        if self.context.controls.device is not self._device:
-            self._take_names()
+        self.bars.follow_device()
         match intent:
             case GameCommand() if intent in self.commands.actions:
                 transition = self.do(intent)
@@ -508,12 +404,12 @@ class Play(BoardScreen):
                 return transition
             case WindowFocusChanged(gained):
                 self.crew.time.is_window_active = gained
-                self._take_names()
+                self.bars.take_names()
             case Hover(pos):
                 self.crew.figures.point(pos)
-            case Nav.NEXT if self.hinted_slide and not self.is_at_hint:
+            case Nav.NEXT if self.crew.hint.slide and not self.crew.hint.has_focus:
                 self.end_typing()
-                self.focus_on(self.hinted_slide.source)
+                self.focus_on(self.crew.hint.slide.source)
                 self.survey.stepped()
                 return None
             case Release() if self.crew.held.ran:
@@ -529,7 +425,7 @@ class Play(BoardScreen):
 
     def navigate(self, nav: Nav) -> Transition | None:
         if nav is Nav.ACTIVATE:
-            slide = self.offered_slide
+            slide = self.crew.hint.offered
             if slide is not None:
                 return self.make_move(slide)
             if self.table.hand.focused is None and self.state.status.stopped:
@@ -555,7 +451,7 @@ class Play(BoardScreen):
         is_won = self.crew.is_won
         transition = None if is_won else self.commands.run()
         if self.crew.has_news:
-            self._show_bars()
+            self.bring_up_bars()
         return self._to_win() if is_won and not self.table.flying else transition
 
     # The end, and screens above
@@ -580,13 +476,13 @@ class Play(BoardScreen):
         self.crew.auto_finish.stop()
         self.crew.held.release()
         self.effects.sounds.cancel()
-        self._take_names()
+        self.bars.take_names()
         if self.crew.banner is not None:
             self.crew.banner = None
             self.crew.words.dealt()
             self.crew.stop_words.say()
         transition = self._go_on_with(result)
-        self._show_bars()
+        self.bring_up_bars()
         self.changed()
         return transition
 

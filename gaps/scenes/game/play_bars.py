@@ -1,9 +1,12 @@
-"""What the bars of a game show now, as one value."""
+"""The bars of a game: what they show, as one value, and the parts that follow from it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
+
 from gaps.engine import Status
-from gaps.language import _
+from gaps.language import N_, _
 from gaps.scenes.bars.bars import (
     CAN_WIN,
     FINISH,
@@ -11,16 +14,84 @@ from gaps.scenes.bars.bars import (
     PLAY_OUT,
     BarOffer,
     Bars,
+    Do,
     Keys,
+    LowerBar,
     Names,
+    corner,
+    keys_of,
+    names_of,
+    upper,
 )
-from gaps.scenes.bars.hint_price import FREE, HintPrice
+from gaps.scenes.bars.first_bars import first_bar
+from gaps.scenes.bars.hint_price import FREE, HintPrice, price_of_hint
 from gaps.scenes.game.crew import Crew
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.text import numbers
-from gaps.scenes.text.game_text import Banner
+from gaps.scenes.text.game_text import Banner, StatusNotice
 from gaps.scenes.text.solver_text import HintShown
+from gaps.stage.drawing.style import Style
+from gaps.stage.view import Part, button
 from gaps.store.games.kinds import Right
+
+
+class PlayBars:
+    """The bars of a game, and what they show."""
+
+    def __init__(self, crew: Crew) -> None:
+        self._crew = crew
+        self._hint_price = price_of_hint(crew.context.folder, crew.session)
+        self.take_names()
+        self._seen: object = None
+        self.shown = self._now
+
+    def take_names(self) -> None:
+        """Take over what the game and keys are called: that changes with the language,
+        the settings, the device that is used, and at the end of a day.
+        """
+        context = self._crew.context
+        self._names = names_of(context, self._crew.session)
+        self._keys = keys_of(context)
+        self._device = context.controls.device
+
+    def follow_device(self) -> None:
+        """Name the keys of another device, once that is used."""
+        if self._crew.context.controls.device is not self._device:
+            self.take_names()
+
+    @property
+    def _now(self) -> Bars:
+        return bars_of(self._crew, self._names, self._keys, self._hint_price)
+
+    def bring_up(self) -> bool:
+        """Show what has changed; return whether anything has."""
+        crew = self._crew
+        crew.has_news = False
+        before = self._seen
+        self.shown = self._now
+        crew.words.can_finish(crew.auto_finish.offered)
+        crew.headline.show(line_of(crew), at_once=crew.banner is not None)
+        first = (crew.headline.text, crew.minute.offers_hint)
+        self._seen = self.shown, first if crew.is_first else None
+        is_changed = self._seen != before
+        foot = self.shown.foot
+        if is_changed and isinstance(foot, StatusNotice):
+            crew.icon.show(foot.icon)
+        return is_changed
+
+    def parts(self, style: Style, do: Do) -> Iterator[Part]:
+        """All bars; their buttons do commands."""
+        crew = self._crew
+        if crew.is_first:
+            hint = crew.minute.offers_hint
+            yield first_bar(self.shown, style, crew.headline, do, hint)
+            return
+        pause = partial(do, GameCommand.PAUSE)
+        menu = button("menu", "", pause, "menu", tooltip=N_("Menu"))
+        lower = LowerBar(self.shown, style, crew.context.look.art(), do)
+        yield upper(self.shown, style)
+        yield corner(menu, style)
+        yield lower.part(crew.icon.part, crew.riffle)
 
 
 def bars_of(
@@ -28,11 +99,8 @@ def bars_of(
     names: Names,
     keys: Keys,
     hint_price: HintPrice,
-    hint_key: str | None,
 ) -> Bars:
-    """Return what the bars are to show now; ``hint_key`` is what to press for the slide
-    that is shown first, or to come to it.
-    """
+    """Return what the bars are to show now."""
     offered, beside = _offers(crew)
     session = crew.session
     game = session.game
@@ -51,7 +119,7 @@ def bars_of(
         can_redo=bool(game.undone),
         can_hint=is_playing and crew.may_hint,
         foot=crew.foot,
-        hint_key=hint_key,
+        hint_key=crew.hint.key,
         hint_price=FREE if session.played.hints else hint_price,
         keys=keys,
         offered=offered,

@@ -205,7 +205,7 @@ class PlayCommands:
             self.screen.notes.hide(TOAST)
             goal = solver_text.hint_goal(self.crew.state, plan, verdict)
             moves = tuple(solver_text.hinted_moves(self.crew.state, slides, cards))
-            self.crew.show_hint(solver_text.HintShown(goal, moves))
+            self.crew.hint.tell(solver_text.HintShown(goal, moves))
             self.crew.words.hinted(goal, slides, cards)
         else:
             self.screen.table.hint = None

@@ -170,7 +170,7 @@ def test_hints_and_previews_do_not_reveal_the_talon(
     if player.toast:
         assert player.toast.startswith("No better move was found")
     else:
-        hint = player.scene.bars.foot
+        hint = player.scene.bars.shown.foot
         assert isinstance(hint, HintShown)
         assert hint.goal == ("Best so far", "the talon is hidden")
 

@@ -70,7 +70,7 @@ def test_each_way_to_another_position_tells_each_actor_once(
         assert [change.how for change in each.changes] == [*hows]
     assert notes[0].changes == notes[1].changes
     assert player.table.state == player.state
-    assert player.scene.bars.moves == len(player.session.game.steps)
+    assert player.scene.bars.shown.moves == len(player.session.game.steps)
     assert player.scene.crew.rewards.shown == BarFigures.of(player.session.position)
 
 

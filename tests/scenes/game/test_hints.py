@@ -175,7 +175,7 @@ def test_what_a_hint_leads_to_is_seen_and_heard_first(
     player = known(context, searches)
     heard(context.announcer)
     player.tap(GameCommand.HINT)
-    hint = player.scene.bars.foot
+    hint = player.scene.bars.shown.foot
     assert isinstance(hint, HintShown)
     goal = hint.goal
     assert (
@@ -370,13 +370,13 @@ def slides_of(player: Player) -> tuple[Slide, ...]:
 def shown(player: Player) -> tuple[int, str]:
     """How many moves the bar shows, and what a reader hears of them."""
     told = [each.label for each in player.parts() if each.key == "hinted"]
-    hint = player.scene.bars.foot
+    hint = player.scene.bars.shown.foot
     return len(hint.moves) if isinstance(hint, HintShown) else 0, "".join(told)
 
 
 def key_shown(player: Player) -> str | None:
     """The key that makes the first move, as the bar shows it."""
-    return player.scene.bars.hint_key
+    return player.scene.crew.hint.key
 
 
 def test_a_hint_covers_what_was_told_which_comes_back_until_a_move(
@@ -386,21 +386,21 @@ def test_a_hint_covers_what_was_told_which_comes_back_until_a_move(
     scene = player.scene
     scene.notes.show(TOLD, "Three stars")
     player.wait(0.1)
-    covering = scene.bars.foot
+    covering = scene.bars.shown.foot
     assert isinstance(covering, HintShown)
     player.press(Nav.BACK)
     player.wait(0.1)
-    assert scene.bars.foot == "Three stars"
-    assert not scene.bars.beside
+    assert scene.bars.shown.foot == "Three stars"
+    assert not scene.bars.shown.beside
     player.make(scene.state.slides[0])
-    assert player.scene.bars.foot == player.scene.crew.notice
+    assert player.scene.bars.shown.foot == player.scene.crew.notice
 
 
 @pytest.mark.slow
 def test_the_bar_shows_the_moves_until_one_is_made(context: Context) -> None:
     player = hinted(context, 2)
     count, words = shown(player)
-    hint = player.scene.bars.foot
+    hint = player.scene.bars.shown.foot
     assert isinstance(hint, HintShown)
     assert (count, words) == (2, ", ".join(map(str, hint.moves)))
     language.choose("de")
