@@ -16,26 +16,23 @@ from gaps.scenes.bars.bars import (
 from gaps.scenes.bars.talon import draw_beside_talon
 from gaps.scenes.board.board_controller import Refused
 from gaps.scenes.board.board_screen import BoardScreen
-from gaps.scenes.board.cell_notes import FIRST_MOVE, RULE, TYPED
 from gaps.scenes.common import help_text
 from gaps.scenes.common.game_scene import Decided, ScreenHelp, Shortcut
-from gaps.scenes.common.notes import REFUSED, TOAST, TOLD, WAITING
+from gaps.scenes.common.notes import TOAST, TOLD
 from gaps.scenes.game.crew import Crew
 from gaps.scenes.game.play_bars import PlayBars
 from gaps.scenes.game.play_commands import HELD, PlayCommands
-from gaps.scenes.game.win_scene import WinScene
+from gaps.scenes.game.play_words import words_beside_board
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session import routes
 from gaps.scenes.session.change import Follower, GameChange, How
-from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.newcomer import is_first_game
 from gaps.scenes.session.shared_text import names_deal
 from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import board_tree, cell_key
-from gaps.scenes.speech.survey_words import game_words, progress_words, title_words
+from gaps.scenes.speech.survey_words import game_words, title_words
 from gaps.scenes.text import expedition_text
-from gaps.scenes.text.phrases import capitalized
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import (
     CommandReleased,
@@ -46,9 +43,9 @@ from gaps.stage.core.intents import (
     Release,
     WindowFocusChanged,
 )
-from gaps.stage.core.scene import Replace, Result, Transition
+from gaps.stage.core.scene import Result, Transition
 from gaps.stage.core.widget import Widget
-from gaps.stage.speech.spoken import Spoken, text
+from gaps.stage.speech.spoken import Spoken
 from gaps.stage.view import Part, layers
 from gaps.store.games.kinds import Right
 from gaps.table.model.choreography import PACK_FALLS
@@ -92,7 +89,6 @@ class Play(BoardScreen):
         self.bars = PlayBars(self.crew)
         self.followers: list[Follower] = [self]
         session.followers = self.followers
-        self._ended: FinishedGame | None = None  # once it is won
         self._forwarded: Intent | None = None
         self.commands = PlayCommands(self, self.crew)
         context.games.playing = session
@@ -239,50 +235,13 @@ class Play(BoardScreen):
         widgets = (each.spoken(site) for each, site in [*sites][1:])
         children = (
             board_tree(self.table),
-            *self._spoken_words(),
+            *words_beside_board(self.crew),
             *(each for each in widgets if each is not None),
         )
         return Spoken("Play", self.spoken_role, self.title, children=children)
 
     def spoken_focus(self) -> str:
         return super().spoken_focus() or cell_key(self.cursor.focused)
-
-    def _spoken_words(self) -> list[Spoken]:
-        """What is said beside the board and the buttons."""
-        notice = self.crew.notice
-        words = []
-        rule = self.notes.text(FIRST_MOVE, RULE)
-        if self.is_first:
-            words.append(text("goal", self.crew.headline.text))
-        if rule:
-            words.append(text("rule", rule))
-        told = self.notes.text(TOLD)
-        if told:
-            words.append(text("told", told))
-        elif notice is not None:
-            words.append(text("notice", notice.words))
-        settings = self.context.settings
-        if self.is_first:
-            settings = replace(settings, hides_figures=True)
-        figures = progress_words(self.session, settings)
-        if self.crew.rival is not None:
-            figures.append(self.crew.rival.words)
-        for number, each in enumerate(figures):
-            words.append(text(f"figures-{number}", capitalized(each)))
-        problem = self.context.folder.problem
-        if problem is not None:
-            words.append(text("problem", problem))
-        hint = self.crew.hint.words
-        if hint is not None:
-            words.append(text("goal", hint.goal.words))
-            words.append(text("hinted", ", ".join(map(str, hint.moves))))
-        typed = self.notes.text(TYPED)
-        if typed:
-            words.append(text("typed", typed))
-        awaited = self.notes.text(REFUSED, WAITING)
-        if awaited:
-            words.append(text("awaited", awaited))
-        return words
 
     # Layout
 
@@ -452,24 +411,11 @@ class Play(BoardScreen):
         transition = None if is_won else self.commands.run()
         if self.crew.has_news:
             self.bring_up_bars()
-        return self._to_win() if is_won and not self.table.flying else transition
+        return (
+            self.commands.show_win() if is_won and not self.table.flying else transition
+        )
 
     # The end, and screens above
-
-    def _to_win(self) -> Transition:
-        """Put the won game on record, and show the win; its results where nothing is to
-        move.
-        """
-        is_shown = self.context.look.motion.flies
-        # under a scene that lies above, nobody follows the answer
-        if self._ended is None:
-            self._ended = finish_game(self.context, self.session)
-            self.effects.won()
-            if is_shown:  # else the results tell of it at once
-                self.crew.words.won(self._ended)
-        if not is_shown:
-            return Replace(routes.after_game(self._ended))
-        return Replace(WinScene(self.context, self._ended, self))
 
     def resume(self, result: Result | None) -> Transition | None:
         self.crew.time.has_input()

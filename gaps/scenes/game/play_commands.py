@@ -15,10 +15,11 @@ from gaps.scenes.game.crew import Crew
 from gaps.scenes.game.hints import Advice
 from gaps.scenes.game.other_games import OtherGames
 from gaps.scenes.game.running_moves import PlayedFor
+from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session import routes
 from gaps.scenes.session.change import GameChange
-from gaps.scenes.session.finished_game import finish_game
+from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.session.game_session import RIGHTS
 from gaps.scenes.text import game_text, refusals, solver_text
 from gaps.solver import Outcome
@@ -43,6 +44,7 @@ class PlayCommands:
         self.session = crew.session
         self.others = OtherGames(screen.context, screen, crew.session)
         self.actions = self._all_actions()
+        self._won: FinishedGame | None = None
 
     def _all_actions(self) -> Mapping[GameCommand, Action]:
         return {
@@ -252,6 +254,21 @@ class PlayCommands:
     def _give_up(self) -> Transition:
         finished = finish_game(self.context, self.session)
         return Replace(routes.after_game(finished))
+
+    def show_win(self) -> Transition:
+        """Put the won game on record, and show the win; its results where nothing is to
+        move.
+        """
+        is_shown = self.context.look.motion.flies
+        # under a scene that lies above, nobody follows the answer
+        if self._won is None:
+            self._won = finish_game(self.context, self.session)
+            self.screen.effects.won()
+            if is_shown:  # else the results tell of it at once
+                self.crew.words.won(self._won)
+        if not is_shown:
+            return Replace(routes.after_game(self._won))
+        return Replace(WinScene(self.context, self._won, self.screen))
 
     def _end_lost(self) -> Transition:
         finished = finish_game(self.context, self.session)

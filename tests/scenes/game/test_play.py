@@ -489,7 +489,7 @@ def test_a_game_won_while_a_deal_is_looked_for_is_a_new_win_when_that_is_left(
         ends.append(finish_game(context, session))
         return ends[-1]
 
-    monkeypatch.setattr("gaps.scenes.game.play.finish_game", end)
+    monkeypatch.setattr("gaps.scenes.game.play_commands.finish_game", end)
     monkeypatch.setattr(ReadyDeals, "waiting", True)
     session = won(context)
     session.undo()
