@@ -11,6 +11,8 @@ from functools import cache
 from itertools import chain
 from pathlib import Path
 
+import pytest
+
 PACKAGE = Path(__file__).parents[2] / "gaps"
 PAGE = PACKAGE.parent / "docs" / "architecture.md"
 PACKAGES = (
@@ -385,48 +387,47 @@ def test_no_two_folders_import_each_other() -> None:
             assert is_inside(second, first), (first, second)
 
 
-def flows() -> dict[str, str]:
-    """The flows on the page by their names."""
-    _before, section = PAGE.read_text(encoding="utf-8").split("## Seven flows")
-    _head, *parts = re.split(r"^\*\*(.+)\*\*$", section, flags=re.MULTILINE)
-    return dict(
-        zip(
-            parts[::2],
-            parts[1::2],
-            strict=True,
-        )
-    )
+def section(name: str) -> str:
+    """A part of the page, by its heading."""
+    _before, rest = PAGE.read_text(encoding="utf-8").split(f"## {name}\n")
+    return rest.partition("\n## ")[0]
 
 
-def test_the_page_shows_seven_flows_of_at_most_ten_steps() -> None:
-    assert len(flows()) == 7
-    for name, text in flows().items():
-        steps = re.findall(r"^(\d+)\. ", text, flags=re.MULTILINE)
-        assert [int(step) for step in steps] == [*range(1, len(steps) + 1)], name
-        assert 1 < len(steps) <= 10, name
+def test_the_way_of_a_key_has_at_most_fifteen_lines() -> None:
+    lines = re.findall(r"^(?:\d+\.|  ) .*", section("The way of a key"), re.MULTILINE)
+    assert 1 < len(lines) <= 15
 
 
 NAMED = re.compile(r"^ *(?:(?:class|def) |self\.)?(\w+)(?=\(|\[|:| = )", re.MULTILINE)
 """A line that gives something its name."""
 
 
-def test_what_a_flow_names_is_in_the_code() -> None:
-    known = set(dir(object))
+@pytest.mark.parametrize("name", ["Who owns which fact", "The way of a key"])
+def test_what_the_page_names_is_in_the_code(name: str) -> None:
+    known = {*dir(object), *PACKAGES, "input"}
     for path in PACKAGE.rglob("*.py"):
-        source = path.read_text(encoding="utf-8")
-        known |= {*NAMED.findall(source)}
-    for flow, text in flows().items():
-        for words in re.findall(r"`([\w.]+)`", text):
-            missing = set(words.split(".")) - known
-            assert not missing, f"{flow}: {words}"
+        known |= {*NAMED.findall(path.read_text(encoding="utf-8"))}
+    text, _test, _after = section(name).partition("\nTest: ")
+    for words in re.findall(r"`([\w.]+)`", text):
+        assert set(words.split(".")) <= known, words
 
 
-def test_each_flow_has_a_test_that_goes_it() -> None:
-    for flow, text in flows().items():
-        (test,) = re.findall(r"^Test: `(\S+)`$", text, flags=re.MULTILINE)
-        path, _, name = test.partition("::")
-        source = (PAGE.parents[1] / path).read_text(encoding="utf-8")
-        assert f"def {name}(" in source, flow
+def test_the_way_of_a_key_has_a_test_that_goes_it() -> None:
+    (test,) = re.findall(r"^Test: `(\S+)`$", section("The way of a key"), re.MULTILINE)
+    path, _, name = test.partition("::")
+    source = (PAGE.parents[1] / path).read_text(encoding="utf-8")
+    assert f"def {name}(" in source
+
+
+def test_the_page_names_every_module_that_begins_a_thread() -> None:
+    begins = re.compile(r"\bJob\(")
+    modules = {
+        path.relative_to(PACKAGE).with_suffix("").as_posix()
+        for path in MODULES
+        if begins.search(path.read_text(encoding="utf-8"))
+    }
+    listed = re.findall(r"`(\w+(?:/\w+)+)`", section("Threads"))
+    assert sorted(listed) == sorted(modules)
 
 
 def test_every_folder_of_the_program_is_installed() -> None:
