@@ -25,6 +25,7 @@ from gaps.scenes.board.board_controller import (
     Refused,
 )
 from gaps.scenes.board.board_feedback import BoardFeedback
+from gaps.scenes.board.board_ground import BoardGround
 from gaps.scenes.board.survey import Survey
 from gaps.scenes.common.actor import Actor, Cast
 from gaps.scenes.common.notes import TOAST
@@ -53,18 +54,10 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Action
 from gaps.stage.view import Fixed, Part, Use
 from gaps.table.cards.art import CardArt
-from gaps.table.landscape.hours import (
-    HOURS,
-    TOP,
-    clouded_ground,
-    hour_ground,
-    hour_of,
-)
+from gaps.table.landscape.hours import TOP
 from gaps.table.model.geometry import BARS, Around
 from gaps.table.table import Table
 
-LARGE = 3_000_000  # pixels of a window whose ground changes only while all rests
-IDLE = 0.5  # seconds of rest, after which the next ground of a large one is painted
 HOUR_CHECK = 0.25  # seconds between two looks whether the next hour is painted
 LEFT_BUTTON = 1
 TABS = (Nav.NEXT, Nav.PREVIOUS)
@@ -84,7 +77,7 @@ class BoardScreen(Screen):
         super().__init__(context)
         self.cast = Cast([BoardActor(self), self.notes])
         """All that acts here."""
-        self._rested = 0.0  # seconds
+        self.hours = BoardGround(self.ground_top)
         self.show_board(state)
 
     def show_board(self, state: State) -> None:
@@ -152,76 +145,26 @@ class BoardScreen(Screen):
 
     def move_cards(self, change: GameChange) -> None:
         """Let the cards follow the game."""
-        self._rested = 0.0
+        self.hours.stir()
         self.cursor.cancel_press()
         self.table.show(change.step, back=change.how is How.BACK)
         if change.is_redeal:
-            self.pass_cloud()
-        self._turn_hour()
+            self.hours.pass_cloud(self.table)
+        self.turn_hour()
 
     # The ground
 
-    @property
-    def _hour(self) -> int | None:
-        """The hour that the cards home make it."""
-        share = self.share_home
-        return None if share is None else hour_of(self.style.theme, share)
-
-    @property
-    def shown_share(self) -> float | None:
-        """The share of cards home whose hour the ground shows; ``None`` without hours."""
-        hour = self._shown_hour
-        return None if hour is None else hour / HOURS
-
-    @property
-    def board_top(self) -> int:
-        """The row of pixels where the ground of the board begins."""
-        return self.style.px(self.ground_top)
-
     def _first_ground(self) -> pygame.Surface | None:
         """The ground of a new board, or of one that is laid out anew."""
-        self._grounds: dict[int, pygame.Surface] = {}
-        self._shown_hour = hour = self._hour
+        self.hours.begin(self.style, self.share_home)
         if not self._laid_out:
             return pygame.Surface(self.style.size)  # nobody sees it
-        return None if hour is None else self._ground_at(hour)
+        return self.hours.first(self.style)
 
-    def _ground_at(self, hour: int) -> pygame.Surface:
-        """The ground of an hour; the last two are kept."""
-        ground = self._grounds.get(hour)
-        if ground is None:
-            ground = hour_ground(self.style, hour, self.board_top)
-            last = [*self._grounds.items()][-1:]
-            self._grounds = {**dict(last), hour: ground}
-        return ground
-
-    def _turn_hour(self) -> None:
-        """Let the ground follow the cards home once they lie, as the first picture
-        takes as long as some frames; a large one once all rests.
-        """
-        hour = self._hour
-        if hour is None or self.table.flying or self.form.pressed is not None:
-            return
-        if self.table.moving and self._is_large:
-            return
-        if hour != self._shown_hour:
-            self._shown_hour = hour
-            self.table.turning.turn_to(self._ground_at(hour))
+    def turn_hour(self) -> None:
+        """Let the ground follow the cards home, unless a card is held."""
+        if self.form.pressed is None and self.hours.follow(self.table, self.share_home):
             self.dirty = True
-        elif self._rested > (IDLE if self._is_large else 0.0):
-            self._ground_at(min(hour + 1, HOURS))
-
-    def pass_cloud(self) -> None:
-        """Let a cloud pass before the light, as with a redeal."""
-        hour = self._shown_hour
-        if hour is not None and not self._is_large:
-            clouded = clouded_ground(self.style, hour, self.board_top)
-            self.table.turning.pass_cloud(clouded, self._ground_at(hour))
-
-    @property
-    def _is_large(self) -> bool:
-        width, height = self.style.size
-        return width * height > LARGE
 
     def as_seen(self) -> SeenBoard:
         """What is seen now of the game and its board."""
@@ -254,20 +197,14 @@ class BoardScreen(Screen):
             self.dirty = True
         return None
 
-    @property
-    def next_ground_due(self) -> bool:
-        """Whether the ground of the next hour is not painted yet."""
-        hour = self._shown_hour
-        return hour is not None and min(hour + 1, HOURS) not in self._grounds
-
     def update_board(self, dt: float) -> None:
         """Let ``dt`` seconds pass on the board."""
         was_flying = self.table.flying
         self.table.update(self.clock.step)
-        self._rested = 0.0 if self.table.moving else self._rested + dt
+        self.hours.rest(self.table, dt)
         for change in self.effects.update(dt):
             self.cast.land(change)
-        self._turn_hour()
+        self.turn_hour()
         if was_flying and not self.table.flying:
             self.cards_lie()
 
@@ -491,7 +428,7 @@ class BoardActor(Actor):
 
     @property
     def wake_after(self) -> float | None:
-        return HOUR_CHECK if self._screen.next_ground_due else None
+        return HOUR_CHECK if self._screen.hours.is_due else None
 
     def follow(self, change: GameChange) -> None:
         self._screen.move_cards(change)

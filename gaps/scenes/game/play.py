@@ -141,7 +141,7 @@ class Play(BoardScreen):
         """Move the cards; those of a new redeal are left to a scene of its own."""
         if change.is_redeal and change.how is How.MADE:
             self.cursor.cancel_press()
-            self.pass_cloud()
+            self.hours.pass_cloud(self.table)
         else:
             super().move_cards(change)
 

@@ -13,7 +13,8 @@ import pygame
 
 from gaps.engine import Game, State, Step
 from gaps.language import _
-from gaps.scenes.board.board_screen import LARGE, BoardScreen
+from gaps.scenes.board.board_ground import is_large
+from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.board.travelling_board import TravellingBoard
 from gaps.scenes.game.play import Play
 from gaps.scenes.session.game_session import GameSession
@@ -27,7 +28,6 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import SPACE_S
 from gaps.stage.motion.tween import ease_in_out
 from gaps.stage.view import Label, Part, Pin, Plate, icon, row, space
-from gaps.table.landscape.hours import hour_of
 from gaps.table.model.geometry import Around
 from gaps.table.model.interaction import Spotlight
 from gaps.table.snow import flakes
@@ -219,19 +219,14 @@ class Rewind(BoardScreen):
         if len(cells) == 1:
             self.table.spotlight = Spotlight(ringed=cells, shade=SHADE)
 
-    def _turn_hour(self) -> None:
+    def turn_hour(self) -> None:
         """Turn it with the moves, though cards fly: but not in a large window, where
         one ground turns into another only in the end.
         """
-        hour = hour_of(self.style.theme, self.share_home)
-        (width, height) = self.style.size
-        if width * height > LARGE:
+        if is_large(self.style) or self._turns.runs:
             return
-        if hour is None or hour == self._shown_hour or self._turns.runs:
-            return
-        self._shown_hour = hour
-        self._turns.begin(TURN_AGAIN)
-        self.table.turning.turn_to(self._ground_at(hour))
+        if self.hours.turn(self.table, self.share_home):
+            self._turns.begin(TURN_AGAIN)
 
     # The end
 

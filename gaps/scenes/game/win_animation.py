@@ -153,8 +153,8 @@ class WinAnimation:
             field = pygame.transform.smoothscale(field, way.size)
             floor = pygame.transform.smoothscale(floor, way.size)
         yield
-        top = won.board_top * way.size[1] // style.size[1]
-        ground = ground_of(way, won.shown_share, top, field)
+        top = won.hours.top(style) * way.size[1] // style.size[1]
+        ground = ground_of(way, won.hours.shown_share, top, field)
         yield
         self._tilt = Tilt(scenery, ground, floor)
         yield

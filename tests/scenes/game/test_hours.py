@@ -9,7 +9,7 @@ import pytest
 
 from gaps.engine import Redeal, Slide
 from gaps.scenes.bars.bars import draw_shade
-from gaps.scenes.board import board_screen
+from gaps.scenes.board import board_ground
 from gaps.scenes.game.play import Play
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.scene import SceneStack
@@ -166,7 +166,7 @@ def test_the_next_ground_of_a_large_window_is_painted_while_the_player_thinks(
         painted.append(hour)
         return hour_ground(style, hour, top)
 
-    monkeypatch.setattr(board_screen, "hour_ground", paint)
+    monkeypatch.setattr(board_ground, "hour_ground", paint)
     scene = screens.on(Play)
     while scene.table.moving:
         screens.wait(STEP)
@@ -174,10 +174,10 @@ def test_the_next_ground_of_a_large_window_is_painted_while_the_player_thinks(
     screens.wait(0.1)
     assert painted == []
     assert scene.wake_after is not None
-    screens.wait(board_screen.IDLE)
+    screens.wait(board_ground.IDLE)
     assert scene.wake_after is None or scene.wake_after > 0.25
     screens.wait(5.0)
-    share = scene.shown_share
+    share = scene.hours.shown_share
     assert share is not None
     assert painted == [round(share * HOURS) + 1]
     assert scene.table.backdrop is shown
