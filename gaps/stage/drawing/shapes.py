@@ -180,10 +180,13 @@ def rightwards(name: str, width: float, *each: tuple[float, Color, float]) -> st
 
 
 def faded(size: Size, *each: tuple[float, Color, float]) -> Surface:
-    """Draw a rectangle with a gradient from its top to its foot."""
-    width, height = size
-    area = f'<rect width="{width}" height="{height}" fill="url(#f)"/>'
-    return vector(size, downwards("f", height, *each) + area)
+    """Draw a rectangle with a gradient from its top to its foot: one column, which is
+    stretched.
+    """
+    width, height = at_least_one(size)
+    area = f'<rect width="1" height="{height}" fill="url(#f)"/>'
+    column = vector((1, height), downwards("f", height, *each) + area)
+    return pygame.transform.scale(column, (width, height))
 
 
 def soft_disc(diameter: int, *each: tuple[float, Color, float]) -> Surface:

@@ -111,6 +111,18 @@ def test_the_same_shape_is_painted_once() -> None:
     assert shapes.rounded(size, 5, BLUE) is not red
 
 
+def test_a_fading_rectangle_is_the_same_in_every_column() -> None:
+    width, height = size = (40, 30)
+    picture = shapes.faded(size, (0, RED, 1.0), (0.5, RED, 0.5), (1, RED, 0.0))
+    assert picture.get_size() == size
+    columns = [[picture.get_at((x, y)) for y in range(height)] for x in range(width)]
+    assert all(column == columns[0] for column in columns)
+    alphas = [colour.a for colour in columns[0]]
+    assert alphas == sorted(alphas, reverse=True)
+    assert alphas[0] > 245
+    assert alphas[-1] < 10
+
+
 def test_a_cache_drops_the_least_recently_used() -> None:
     surface_cache = SurfaceCache(max_pixels=250)
 
