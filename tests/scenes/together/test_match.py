@@ -11,6 +11,7 @@ from gaps.engine import CATALOGUE, Redeal, Slide, Status, Suit, by_key
 from gaps.language import translated
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.game.play import Play
+from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.variant_browser import VariantBrowser
@@ -71,11 +72,11 @@ def play_turn(screens: Screens) -> None:
     session = screens.session
     while session.game.state.status in (Status.PLAYING, Status.STUCK):
         make_move(screens, best(session.game.state))
-        if not isinstance(screens.top, Play):
+        if isinstance(screens.top, WinScene):
             screens.press(Press((2, 2), 2))
-    screens.go(
-        GameCommand.REDEAL if session.game.state.status is Status.LOST else Nav.ACTIVATE
-    )
+    if isinstance(screens.top, Play):
+        screens.go(GameCommand.REDEAL)
+    assert isinstance(screens.top, MatchSheet)
 
 
 @pytest.fixture
