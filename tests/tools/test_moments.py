@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.marks import quick_first
 from tools.quality.bench.moments import in_a_process
 
 WINDOW = (1280, 800)
@@ -11,10 +12,17 @@ WINDOW = (1280, 800)
 
 @pytest.mark.parametrize(
     ("moment", "most", "in_a_frame"),
-    [
-        ("redeal", 1_400, 45),
-        ("slide", 20, 6),
-    ],
+    quick_first(
+        2,
+        [
+            ("redeal", 1_400, 45),
+            ("slide", 20, 6),
+            ("chain of 12", 950, 35),
+            ("undo", 130, 20),
+            ("hint", 70, 6),
+            ("drag", 4, 4),
+        ],
+    ),
 )
 def test_a_moment_makes_few_pictures(moment: str, most: int, in_a_frame: int) -> None:
     figures = in_a_process(moment, WINDOW)
