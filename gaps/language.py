@@ -65,7 +65,7 @@ class Figure(str):
 
     def __new__(cls, shown: str, said: str) -> Figure:
         figure = super().__new__(cls, shown)
-        figure.said = said
+        figure.said = said.said if isinstance(said, Figure) else said
         return figure
 
 
@@ -175,11 +175,12 @@ class _GroupedNumber(int):
 
 def integer(number: int, separator: str | None = None) -> str:
     """Write a whole number with ``separator``, or that of the language in use, between
-    its thousands.
+    its thousands. A space there is not said.
     """
-    return f"{number:,}".replace(
-        ",", pgettext("between thousands", ",") if separator is None else separator
-    )
+    if separator is None:
+        separator = pgettext("between thousands", ",")
+    shown = f"{number:,}".replace(",", separator)
+    return Figure(shown, str(number)) if separator.isspace() else shown
 
 
 def current() -> str:

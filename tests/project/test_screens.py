@@ -637,9 +637,9 @@ PLAY = a_button()
             "repeats 'row'",
         ),
         (
-            a_screen(PLAY, text("words", "7♠ ⏎")),
+            a_screen(PLAY, text("words", "2 × 7♠")),
             symbols,
-            "has a symbol: 'seven of spades ⏎'",
+            "has a symbol: '2 times 7♠'",
         ),
     ],
 )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from gaps.engine import Card, Cell, State, Suit
 from gaps.engine.cards import SUITS
-from gaps.language import _, pgettext
+from gaps.language import Figure, _, joined, pgettext
 from gaps.scenes.board.board_controller import BoardController, next_playable
 from gaps.scenes.board.board_feedback import BoardFeedback
 from gaps.scenes.board.cell_notes import TYPED, Cells
@@ -164,7 +164,7 @@ class Survey:
         self.rank = rank
         self.notes.hide(TOAST)
         self.cursor.focus()
-        text = f"{RANK_SYMBOLS[rank]}  {letters_note()}"
+        text = joined("  ", (RANK_SYMBOLS[rank], letters_note()))
         self.notes.show(TYPED, text, self._focused_cell)
 
     def _focused_cell(self) -> Cells:
@@ -235,8 +235,12 @@ def suit_letters() -> Mapping[str, Suit]:
 
 def letters_note() -> str:
     """Return what can be typed for each suit in the language in use: "♠S ♥H ♦D ♣C"."""
-    letters = own_letters()
-    return " ".join(f"{SUIT_SYMBOLS[suit]}{letters[suit].upper()}" for suit in CHIP)
+    notes = []
+    for suit in CHIP:
+        letter = own_letters()[suit].upper()
+        said = f"{_(SUIT_NAMES[suit])} {letter}"
+        notes.append(Figure(f"{SUIT_SYMBOLS[suit]}{letter}", said))
+    return joined(" ", notes)
 
 
 def letters_in_words() -> str:

@@ -140,7 +140,7 @@ class Calendar(RangeScreen):
         streak = ""
         if month.after is None:
             streak = streak_text(month.run)
-        return f"{won} · {streak}" if streak else won
+        return joined(" · ", filter(None, (won, streak)))
 
     def _status_lines(self) -> list[str]:
         """One or two lines: what became of the deal of the chosen day, and what a win

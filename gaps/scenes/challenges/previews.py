@@ -11,7 +11,7 @@ from gaps.engine import (
     Variant,
     parse_code,
 )
-from gaps.language import N_, _, joined
+from gaps.language import N_, _, in_both_forms, joined
 from gaps.scenes.common.board_part import board_part
 from gaps.scenes.common.comparison import result_list, unproven_note
 from gaps.scenes.common.opening import open_game
@@ -65,10 +65,9 @@ class BoardPreview(Dialog):
 
     def _rows_in_words(self) -> Iterator[Spoken]:
         layout = self.variant.layout
-        text = _("Row {row}: {cards}")
         rows = map(layout.row, range(layout.rows))
         lines = [
-            text.format(row=number, cards=self._cards_in(row))
+            _("Row {row}: {cards}", row=number, cards=self._cards_in(row))
             for number, row in enumerate(rows, 1)
         ]
         if layout.tray:
@@ -81,9 +80,8 @@ class BoardPreview(Dialog):
 
     def _cards_in(self, cells: Sequence[Cell]) -> str:
         found = (self.state.board[cell] for cell in cells)
-        return ", ".join(
-            _("gap") if card is None else card_text(card) for card in found
-        )
+        cards = (_("gap") if card is None else card_text(card) for card in found)
+        return joined(", ", cards)
 
     def _note(self) -> str:
         variant = self.state.variant
@@ -139,7 +137,7 @@ class ChallengeDialog(Dialog):
         )
         unproven = unproven_note(self.challenge)
         notes = unproven, _("You play the same deal and see how far your friend was.")
-        said = tuple(note.removeprefix("* ") for note in notes)
+        said = tuple(in_both_forms(note, _without_mark) for note in notes)
         play = button("play", N_("Play this deal"), self.play, "play", look=PRIMARY)
         review = []
         if self.mine is not None:
@@ -149,7 +147,7 @@ class ChallengeDialog(Dialog):
             Label(game, ("label", "note_bold"), "brass", size=34),
             result_list(self.challenge),
             Label(
-                "\n".join(notes),
+                joined("\n", notes),
                 "note",
                 "mid",
                 "topleft",
@@ -172,3 +170,8 @@ class ChallengeDialog(Dialog):
         if record is not None:
             record = replace(record, rival=packed.pack(self.challenge))
         return Push(ToReview(self, record))
+
+
+def _without_mark(note: str) -> str:
+    """Return a note without the sign that leads to it."""
+    return note.removeprefix("* ")

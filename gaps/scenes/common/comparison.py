@@ -68,7 +68,7 @@ def unproven_note(record: Played) -> str:
         "{number} points of the score depend on it.",
         points,
     )
-    return f"{note} {depends}"
+    return joined(" ", (note, depends))
 
 
 def compare(mine: Played, rival: Played) -> int:

@@ -137,7 +137,7 @@ class Expedition(RangeScreen):
         self.show(self.stars.first_unfinished(number))
         heading = expedition_text.camp_heading(self.camp)
         progress = expedition_text.camp_progress(self.stars, number)
-        self.context.announcer.say_at_once(f"{heading}. {progress}")
+        self.context.announcer.say_at_once(joined(". ", (heading, progress)))
 
     # What comes by itself
 

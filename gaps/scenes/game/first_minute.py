@@ -24,6 +24,7 @@ from gaps.scenes.session.newcomer import (
     told_in,
 )
 from gaps.scenes.shared.context import Context
+from gaps.scenes.text.phrases import sentences
 from gaps.stage.core.intents import Nav
 from gaps.stage.drawing.key_caps import spoken_key
 from gaps.stage.motion.clock import Clock
@@ -109,7 +110,7 @@ class FirstMinute(Actor):
         """Tell a reader the goal, and the first move."""
         announcer = self._context.announcer
         if self._is_first:
-            announcer.say(f"{self.headline}.")
+            announcer.say(sentences([self.headline]))
         announcer.say(self._notes.text(FIRST_MOVE, RULE))
 
     # Changes and time

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from gaps.engine import Card, Slide, Status
-from gaps.language import _
+from gaps.language import _, joined
 from gaps.scenes.board.board_feedback import BoardFeedback
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common.actor import Actor
@@ -194,7 +194,7 @@ class GameWords(Actor):
         self, goal: HintGoal, slides: Sequence[Slide], cards: Sequence[Card]
     ) -> None:
         words = hint_words(self._session.game.state, slides, cards)
-        self.say(f"{goal.words} {words}")
+        self.say(joined(" ", (goal.words, words)))
         key = self._context.label(Nav.ACTIVATE)
         if key is not None:
             text = _("{key} plays it.")
@@ -245,7 +245,7 @@ class StopWords(Actor):
         if state.status is not Status.LOST:
             return
         if not self._words.hides_chain:
-            self._words.say(f"{point_count(session.arcade.total)}.")
+            self._words.say(sentences([point_count(session.arcade.total)]))
         next_step = _("See the results.")
         if session.may(Right.UNDO) and session.game.steps:
             next_step = _("Undo, or see the results.")

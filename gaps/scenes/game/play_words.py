@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from gaps.language import joined
 from gaps.scenes.board.cell_notes import FIRST_MOVE, RULE, TYPED
 from gaps.scenes.common.notes import REFUSED, TOLD, WAITING
 from gaps.scenes.game.crew import Crew
@@ -41,7 +42,8 @@ def words_beside_board(crew: Crew) -> list[Spoken]:
     hint = crew.hint.words
     if hint is not None:
         words.append(text("goal", hint.goal.words))
-        words.append(text("hinted", ", ".join(map(str, hint.moves))))
+        moves = joined(", ", (each.words for each in hint.moves))
+        words.append(text("hinted", moves))
     typed = notes.text(TYPED)
     if typed:
         words.append(text("typed", typed))

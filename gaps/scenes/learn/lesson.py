@@ -10,7 +10,7 @@ from functools import partial
 import pygame
 
 from gaps.engine import Move, Redeal, Slide, by_key
-from gaps.language import N_, _
+from gaps.language import N_, _, joined
 from gaps.progress.first_games import first_game
 from gaps.scenes.bars.bars import draw_shade
 from gaps.scenes.bars.first_bars import HEIGHT, Headline, line_bar
@@ -195,15 +195,15 @@ class LessonScene(BoardScreen):
         """Say at its cells what the page says there."""
         progress = self.progress
         cells = progress.note_cells
-        if not cells:
+        page = progress.open_page
+        if page is None or not cells:
             return
         anchor = partial(Cells.of, self.table, cells)
-        page = progress.open_page
         if progress.remark:
-            self.notes.show(REMARK, _(progress.remark), anchor)
-        elif page is not None:
+            self.notes.show(REMARK, page.words(progress.remark), anchor)
+        else:
             level = PAGE_MOVE if self.table.hint else PAGE
-            self.notes.show(level, _(page.note), anchor)
+            self.notes.show(level, page.words(page.note), anchor)
 
     def _show_page(self) -> None:
         progress = self.progress
@@ -218,13 +218,13 @@ class LessonScene(BoardScreen):
         if page != self._said and progress.open_page is not None:
             is_new = self._said[:1] != page[:1]
             self._said = page
-            words = " ".join(self._page_words())
-            self.context.announcer.say(f"{self.title}. {words}" if is_new else words)
+            title = [f"{self.title}."] if is_new else []
+            self.context.announcer.say(joined(" ", (*title, *self._page_words())))
 
     def _show_line(self) -> None:
         page = self.progress.open_page
         if page is not None:
-            self.headline.show(_(page.line))
+            self.headline.show(page.words(page.line))
 
     def view(self) -> Part:
         style = self.style
@@ -276,10 +276,10 @@ class LessonScene(BoardScreen):
     def _page_words(self) -> Iterator[str]:
         progress = self.progress
         page = progress.open_page
-        if progress.remark:
-            yield _(progress.remark)
+        if page is not None and progress.remark:
+            yield page.words(progress.remark)
         elif page is not None:
-            yield sentences([_(page.line), _(page.note) if page.note else ""])
+            yield sentences(map(page.words, (page.line, page.note)))
         cells = (*progress.marked_cells, *progress.note_cells)
         if cells and not progress.remark:
             words = cell_words(self.table.state)

@@ -19,9 +19,10 @@ from gaps.engine import (
 )
 from gaps.engine.cards import KING
 from gaps.engine.layout import in_rows
-from gaps.engine.notation import parse_cell
-from gaps.language import N_, Message
+from gaps.engine.notation import parse_card, parse_cell
+from gaps.language import N_, Message, _
 from gaps.scenes.session.change import FollowedGame, GameChange, How, Position
+from gaps.scenes.text.card_text import card_text
 
 LOW: Variant = replace(
     CATALOGUE["mini"],
@@ -59,10 +60,17 @@ class Page:
     """Cells with a ring around them."""
     without_hint: bool = False
     """Whether the player is to find the move without a hint."""
+    cards: Mapping[str, str] = field(default_factory=dict)
+    """The cards that its texts name, as text."""
     remarks: Mapping[str, Message] = field(default_factory=dict)
     """The text after some of the legal moves that are not expected; the others share
     one text.
     """
+
+    def words(self, text: Message) -> str:
+        """Translate one of its texts, and name the cards in it."""
+        named = {name: card_text(parse_card(card)) for name, card in self.cards.items()}
+        return _(text, **named)
 
     def moves(self, state: State) -> tuple[Move, ...]:
         read = [parse_move(text, state) for text in self.expected]
@@ -96,7 +104,8 @@ class Lesson:
         return parse_board(self.board, self.variant, self.seed)
 
 
-_BEHIND = N_("The J♠ was right of a king, so the gap that it left is dead. Undo.")
+_FOLLOWS = N_("After {other} comes {card}. Move it.")
+_BEHIND = N_("The {moved} was right of a king, so the gap that it left is dead. Undo.")
 _TRADED = N_("That two began a row already, so nothing is gained. Undo.")
 
 TWOS = Lesson(
@@ -111,13 +120,15 @@ TWOS = Lesson(
     (
         Page(
             N_("A gap takes the card that follows its left neighbour"),
-            N_("After 3♥ comes 4♥. Move it."),
+            _FOLLOWS,
             ("C6-B3",),
+            cards={"other": "3h", "card": "4h"},
         ),
         Page(
             N_("Each move leaves a new gap"),
-            N_("After 5♠ comes 6♠. Move it."),
+            _FOLLOWS,
             ("D3-C6",),
+            cards={"other": "5s", "card": "6s"},
         ),
         Page(
             N_("Any two may begin a row"),
@@ -152,18 +163,21 @@ KINGS = Lesson(
             at="B4",
             marked=("C2", "C4"),
             without_hint=True,
+            cards={"moved": "Js"},
             remarks={"C2-A3": _BEHIND},
         ),
         Page(
             N_("A dead gap lives again when its king moves"),
-            N_("Right. The new gap takes K♦. Move it."),
+            N_("Right. The new gap takes {card}. Move it."),
             ("B3-C4",),
+            cards={"card": "Kd", "moved": "Js"},
             remarks={"C2-A3": _BEHIND},
         ),
         Page(
             N_("A dead gap lives again when its king moves"),
-            N_("After J♥ comes Q♥. Move it."),
+            _FOLLOWS,
             ("D3-B3",),
+            cards={"other": "Jh", "card": "Qh", "moved": "Js"},
             remarks={"C2-A3": _BEHIND},
         ),
     ),
@@ -210,22 +224,24 @@ CHOICE = Lesson(
     (
         Page(
             N_("Where a two goes often decides a game"),
-            N_("The 3♥ is beside this gap. Which two belongs here?"),
+            N_("The {other} is beside this gap. Which two belongs here?"),
             ("B2-A1",),
             at="A1",
             marked=("A1", "B2", "B3"),
             without_hint=True,
+            cards={"other": "3h", "card": "2h"},
             remarks={
                 "B3-A1": N_(
-                    "The 2♥ had to go there: this round has no win left. Undo."
+                    "The {card} had to go there: this round has no win left. Undo."
                 ),
                 **dict.fromkeys(("B1-A1", "D1-A1"), _TRADED),
             },
         ),
         Page(
             N_("Both are home, and there is a new gap"),
-            N_("After 2♣ comes 3♣. Move it."),
+            _FOLLOWS,
             ("D2-B2",),
+            cards={"other": "2c", "card": "3c"},
         ),
         Page(
             N_("That is all. Now play!"),

@@ -16,7 +16,7 @@ from gaps.engine.cards import ACE, JACK
 from gaps.engine.destinations import GapKind
 from gaps.engine.layout import in_rows
 from gaps.engine.wishes import ANY_STEP, ANY_SUIT, Where
-from gaps.language import N_, NC_, _
+from gaps.language import N_, NC_, _, joined
 from gaps.scenes.common import help_text
 from gaps.scenes.common.card_parts import SuitLabel
 from gaps.scenes.common.game_scene import ScreenHelp
@@ -397,7 +397,7 @@ def picture_words(picture: Sequence[Sequence[Strip]]) -> str:
     """
     if not picture:
         return ""
-    shown, *later = ("; ".join(map(_strip_words, line)) for line in picture)
+    shown, *later = (joined("; ", map(_strip_words, line)) for line in picture)
     for line in later:
         shown = _("{before}. Then: {after}", before=shown, after=line)
     return _("Example: {cards}.", cards=shown)
@@ -409,10 +409,10 @@ def _strip_words(strip: Strip) -> str:
         for cell in strip.cells
     ]
     if strip.fused:
-        cards = ", ".join(words[: strip.fused])
+        cards = joined(", ", words[: strip.fused])
         run = _("{cards} home", cards=cards)
         words = [run, *words[strip.fused :]]
-    return ", ".join(words)
+    return joined(", ", words)
 
 
 def _gap_words(gap: Slot) -> str:
@@ -420,7 +420,9 @@ def _gap_words(gap: Slot) -> str:
         return _("a dead gap")
     if not gap.cards:
         return _("a gap")
-    cards = f" {_(OR)} ".join(_ghost_words(*ghost) for ghost in ghosts_of(gap.cards))
+    cards = joined(
+        f" {_(OR)} ", (_ghost_words(*ghost) for ghost in ghosts_of(gap.cards))
+    )
     return _("a gap for {cards}", cards=cards)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gaps.background import Job
 from gaps.engine.deals import parse_deal_number
-from gaps.language import N_, NC_, _, integer, ngettext
+from gaps.language import N_, NC_, _, integer, joined, ngettext
 from gaps.scenes.common.comparison import RESULT_NAMES
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.screen import LATE_CHECK, Dialog, dialog_head
@@ -100,7 +100,7 @@ class RecordsDialog(Dialog):
         count = numbers.game_count(self.count)
         on_record = _("{games} on record.", games=count)
         kept = _("They are all in the file {name}, which you can copy.")
-        return f"{on_record} {kept.format(name=NAME)}"
+        return joined(" ", (on_record, kept.format(name=NAME)))
 
     def _recent(self) -> Transition:
         return Push(RecentGames(self.context, self))

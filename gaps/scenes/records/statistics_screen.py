@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from gaps.engine import CATALOGUE, Variant, by_key, parse_code
 from gaps.engine.custom_rules import PREFIX, is_custom
-from gaps.language import N_, NC_, Text, _, integer, ngettext
+from gaps.language import N_, NC_, Text, _, integer, joined, ngettext
 from gaps.scenes.common.charts import bar_part
 from gaps.scenes.common.screen import Screen, Shortcut, header, titled
 from gaps.scenes.records.records_dialog import RecordsDialog
@@ -139,7 +139,7 @@ class Statistics(Screen):
         """Say the first figures, which have changed."""
         if not self.empty:
             cards = summary_cards(self.figures)[:ANNOUNCED]
-            words = ". ".join(capitalized(card_words(card)) for card in cards)
+            words = joined(". ", (capitalized(card_words(card)) for card in cards))
             self.context.announcer.say_at_once(words)
 
     def shortcuts(self) -> Sequence[Shortcut]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gaps.engine import Game, Move, Slide
-from gaps.language import _, integer, joined, ngettext
+from gaps.language import N_, _, integer, joined, ngettext
 from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.scenes.common import comparison
 from gaps.scenes.session.finished_game import FinishedGame
@@ -211,11 +211,10 @@ def which_game(context: Context, finished: FinishedGame) -> str:
     given up is its title.
     """
     session = finished.session
-    text = f"{context.name_of(session.variant)} · {session.label}"
-    if finished.record.result.end is not GameEnd.LOST:
-        return text
-    lost = _("lost")
-    return f"{text} · {lost}"
+    facts = [context.name_of(session.variant), session.label]
+    if finished.record.result.end is GameEnd.LOST:
+        facts.append(_("lost"))
+    return joined(" · ", facts)
 
 
 def what_was_missed(game: Game, review: Review) -> Sequence[str]:
@@ -247,10 +246,10 @@ def _instead(game: Game, review: Review) -> str:
     winner = board[line[0].source]
     if moved is None or winner is None:
         return ""
-    text = _("{moved} was moved, {winner} would have won.")
+    text = N_("{moved} was moved, {winner} would have won.")
     if played.target == line[0].target:
-        text = _("{moved} went where {winner} would have won.")
-    return text.format(moved=card_text(moved), winner=card_text(winner))
+        text = N_("{moved} went where {winner} would have won.")
+    return _(text, moved=card_text(moved), winner=card_text(winner))
 
 
 def shown_of_loss(game: Game, review: Review) -> Sequence[Shown]:

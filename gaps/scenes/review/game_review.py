@@ -341,7 +341,8 @@ class GameReview(BoardScreen):
     def _texts(self) -> tuple[str, str]:
         moment = self.moment
         if self.is_at_moment:
-            return moment.sentence, f"{moment.reason} {moment.next_steps}".strip()
+            why = filter(None, (moment.reason, moment.next_steps))
+            return moment.sentence, joined(" ", why)
         light = self.timeline.course.light(self.playback.made)
         note = capitalized(light_text(light, self.variant))
         if not self.review.done:

@@ -9,7 +9,7 @@ from functools import partial
 
 from gaps.background import Job
 from gaps.engine import Cell, Game, Move, Redeal, Slide, State, Step
-from gaps.language import _, ngettext
+from gaps.language import N_, _, joined, ngettext
 from gaps.scenes.speech.cell_words import place_name
 from gaps.scenes.text.card_text import card_text
 from gaps.solver import Review
@@ -146,11 +146,11 @@ class LostMoment:
             return _("Here the win was lost.")
         if wins is None:
             return _("Up to here the game could be won.")
-        text = _("Up to here the game could be won: {card} to {place}.")
+        text = N_("Up to here the game could be won: {card} to {place}.")
         if self.is_lost:
-            text = _("Here the win was lost: {card} to {place} would have won.")
+            text = N_("Here the win was lost: {card} to {place} would have won.")
         card = _card_at(self.before, wins.source)
-        return text.format(card=card, place=place_words(self.before, wins.target))
+        return _(text, card=card, place=place_words(self.before, wins.target))
 
     @property
     def reason(self) -> str:
@@ -167,7 +167,7 @@ class LostMoment:
     def next_steps(self) -> str:
         """The cards that the winning line moves after its first."""
         cards = list(self._next_cards())
-        return _("Then {cards}.", cards=", ".join(cards)) if cards else ""
+        return _("Then {cards}.", cards=joined(", ", cards)) if cards else ""
 
     def _next_cards(self) -> Iterator[str]:
         for step in self.line[1 : NEXT_STEPS + 1]:
@@ -196,24 +196,24 @@ def missed_text(found: MissedWin) -> str:
     later = ngettext("{number} move on", "{number} moves on", number)
     if found.obstacle is Obstacle.IN_ITS_PLACE:
         place = place_words(found.before, found.played.target)
-        text = _(
+        text = N_(
             "{played} went to {place}. {card} had to go there in the win that was found."
         )
         if number:
-            text = _(
+            text = N_(
                 "{played} went to {place}. {later}, {card} needed that place in the win that was found."
             )
     else:
         place = place_words(found.before, found.played.source)
-        text = _(
+        text = N_(
             "{played} left {place}. {card} had to come beside it there in the win that was found."
         )
         if number:
-            text = _(
+            text = N_(
                 "{played} left {place}. {later}, {card} had to come beside it there "
                 "in the win that was found."
             )
-    return text.format(played=played, place=place, later=later, card=card)
+    return _(text, played=played, place=place, later=later, card=card)
 
 
 def place_words(state: State, cell: Cell) -> str:

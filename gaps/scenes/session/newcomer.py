@@ -20,7 +20,7 @@ from gaps.engine import (
 )
 from gaps.engine.destinations import Place, destinations
 from gaps.engine.reasons import Reason
-from gaps.language import N_, _, ngettext
+from gaps.language import N_, _, joined, ngettext
 from gaps.progress.expedition.stars import camp_records
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.text.card_text import (
@@ -81,33 +81,33 @@ def first_move_text(state: State, slide: Slide, key: str | None, touch: bool) ->
     how = _("Tap it.") if touch else _("Click it.")
     if key is not None:
         how = _("Press {key}.", key=key)
-    return f"{why} {how}"
+    return joined(" ", (why, how))
 
 
 def _why_it_moves(state: State, slide: Slide, card: Card) -> str:
     name = card_text(card)
     other = state.board[slide.target]
     if other is not None:
-        text = _("{card} is turned up: it may change places with {other}.")
-        return text.format(card=name, other=card_text(other))
+        text = N_("{card} is turned up: it may change places with {other}.")
+        return _(text, card=name, other=card_text(other))
     layout = state.variant.layout
     beside = layout.left[slide.target], layout.right[slide.target]
     left, right = (None if cell is None else state.board[cell] for cell in beside)
     places = {each.place: each.card for each in destinations(state.variant, card)}
     if left is not None and left.precedes(card):
-        text = _("After {other} comes {card}.")
-        return text.format(card=name, other=card_text(left))
+        text = N_("After {other} comes {card}.")
+        return _(text, card=name, other=card_text(left))
     if right is not None and Place.BEFORE_CARD in places and card.precedes(right):
-        text = _("Before {other} comes {card}.")
-        return text.format(card=name, other=card_text(right))
+        text = N_("Before {other} comes {card}.")
+        return _(text, card=name, other=card_text(right))
     if left is not None:
-        text = _("Right of {other} may come {card}.")
-        return text.format(card=name, other=card_text(left))
-    text = _("A row begins with {a_base}: {card}.")
+        text = N_("Right of {other} may come {card}.")
+        return _(text, card=name, other=card_text(left))
+    text = N_("A row begins with {a_base}: {card}.")
     if not state.variant.is_base(card):
-        text = _("A row may begin with {card}.")
+        text = N_("A row may begin with {card}.")
     a_base = rank_after_preposition(state.variant.base)
-    return text.format(card=name, a_base=a_base)
+    return _(text, card=name, a_base=a_base)
 
 
 def gap_text(state: State, gap: Cell) -> str:

@@ -21,7 +21,7 @@ from gaps.engine.deals import parse_deal_number
 from gaps.engine.errors import shorten
 from gaps.engine.notation import board_words, is_gap, parse_card
 from gaps.engine.pasted import MAX_CODE_CHARS, check_characters, plain_text
-from gaps.language import Figure, _, ngettext
+from gaps.language import Figure, _, joined, ngettext
 from gaps.progress.calendar import daily
 from gaps.scenes.text.numbers import deal_number, move_count, point_count
 from gaps.stage.core import clipboard
@@ -83,7 +83,7 @@ def share_line(
         words.append(point_count(points))
     if moves is not None:
         words.append(move_count(moves))
-    return Figure(shown, ", ".join(words))
+    return Figure(shown, joined(", ", words))
 
 
 def copied(text: str, done: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gaps.engine import Card, Cell, Redeal, Skip, Slide, State, Status, Step
 from gaps.engine.destinations import GapKind, gap_kind
-from gaps.language import _, ngettext
+from gaps.language import _, joined, ngettext
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.speech.cell_words import card_name, place_name
 from gaps.scenes.text import game_text
@@ -38,7 +38,7 @@ def move_words(step: Step, chain: int) -> str:
             return sentences(game_text.redeal_banner(step))
         case _:
             return ""
-    return " ".join((*words, *_turned_words(step)))
+    return joined(" ", (*words, *_turned_words(step)))
 
 
 def back_words(step: Step) -> str:
@@ -107,7 +107,7 @@ def hint_words(
         words.append(capitalized(said))
         if move.reason:
             words.append(sentences([move.reason]))
-    return " ".join(words)
+    return joined(" ", words)
 
 
 def win_words(finished: FinishedGame, settings: Settings) -> list[str]:

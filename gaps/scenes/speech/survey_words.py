@@ -5,7 +5,7 @@ is.
 from __future__ import annotations
 
 from gaps.engine import Cell, State
-from gaps.language import _, ngettext
+from gaps.language import _, joined, ngettext
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import card_name, cell_words, place_name
@@ -64,13 +64,13 @@ def row_words(state: State, cell: Cell) -> str:
 
 def row_text(state: State, cell: Cell) -> str:
     """Return the same to be read: the cards as rank and suit, with a sign for a gap."""
-    signs = []
+    signs: list[str] = []
     for each in row_of(state, cell):
         if (card := state.board[each]) is not None:
             signs.append(card_text(card))
         elif each not in state.variant.layout.tray:
             signs.append("–" if state.wants(each) else "×")
-    return f"{_row_name(state, cell)}: {'  '.join(signs)}"
+    return _("{name}: {value}", name=_row_name(state, cell), value=joined("  ", signs))
 
 
 def _row_name(state: State, cell: Cell) -> str:
@@ -135,7 +135,7 @@ def targets_words(state: State, cell: Cell) -> str:
 def title_words(session: GameSession, name: str) -> str:
     """Return which deal is played; ``name`` is that of the variant."""
     parts = name, session.label, goal_note(session.variant)
-    return " · ".join(filter(None, parts))
+    return joined(" · ", filter(None, parts))
 
 
 def board_words(state: State) -> list[str]:

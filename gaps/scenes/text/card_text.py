@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gaps.engine import Card, Suit
-from gaps.language import N_, NC_, _
+from gaps.language import N_, NC_, Figure, _
 from gaps.table.cards.faces import RANK_SYMBOLS
 
 SUIT_SYMBOLS = "♣♠♦♥"
@@ -117,9 +117,10 @@ with the article.
 """
 
 
-def card_text(card: Card) -> str:
-    """Return a card as rank and suit symbol: 10♥."""
-    return f"{RANK_SYMBOLS[card.rank]}{SUIT_SYMBOLS[card.suit]}"
+def card_text(card: Card) -> Figure:
+    """Return a card as rank and suit symbol, 10♥, which is said by its name."""
+    shown = f"{RANK_SYMBOLS[card.rank]}{SUIT_SYMBOLS[card.suit]}"
+    return Figure(shown, card_name(card.rank, card.suit))
 
 
 def card_name(rank: int, suit: Suit) -> str:

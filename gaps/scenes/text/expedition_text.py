@@ -109,7 +109,7 @@ def camp_progress(expedition: Stars, camp: int) -> str:
         missing,
         camp=camp + 1,
     )
-    return f"{stars} · {more}"
+    return joined(" · ", (stars, more))
 
 
 def closed_text(expedition: Stars, camp: int) -> str:

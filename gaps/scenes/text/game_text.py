@@ -128,11 +128,11 @@ def result_text(result: str, state: State, deal: str) -> str:
     """The line under the title of the results; ``deal`` names the deal, ``Deal 12``."""
     home = len(state.home)
     wanted = state.variant.cards_to_win
-    deal = f"{_(state.variant.name)} · {deal}"
+    deal = joined(" · ", (_(state.variant.name), deal))
     if result == "won":
         return _("{deal} · all {wanted} home", deal=deal, wanted=wanted)
     if result == "lost":
-        return f"{deal} · {why_lost(state)}"
+        return joined(" · ", (deal, why_lost(state)))
     return joined(" · ", (deal, numbers.home_of(home, wanted)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from gaps.engine import by_key
-from gaps.language import N_, NC_, _, ngettext
+from gaps.language import N_, NC_, _, joined, ngettext
 from gaps.scenes.text.numbers import (
     duration,
     home_count,
@@ -61,7 +61,7 @@ def counts(turn: Played, short: bool = False) -> str:
         return home_count(home)
     if short:
         return f"{home}/{turn.result.redeals}"
-    return f"{home_count(home)} · {redeal_count(turn.result.redeals)}"
+    return joined(" · ", (home_count(home), redeal_count(turn.result.redeals)))
 
 
 def note(match: Match, last_turn: Played | None) -> str:
@@ -155,10 +155,13 @@ def margin(match: Match) -> str:
     second = behind[0]
     ahead = best.points - second.points
     if not ahead:
-        text = _("{points}, faster than {player}")
-        return text.format(points=points, player=second.player)
-    text = _("{points}, {number} ahead of {player}")
-    return text.format(points=points, number=ahead, player=second.player)
+        return _("{points}, faster than {player}", points=points, player=second.player)
+    return _(
+        "{points}, {number} ahead of {player}",
+        points=points,
+        number=ahead,
+        player=second.player,
+    )
 
 
 def allowed_help(match: Match) -> str:

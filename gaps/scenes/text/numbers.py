@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from gaps.language import Figure, _, integer, ngettext
+from gaps.language import N_, Figure, _, in_both_forms, integer, ngettext
 from gaps.progress.calendar import daily
 from gaps.store import Rate
 
@@ -85,7 +85,7 @@ def home_of(home: int, wanted: int) -> str:
 
 def signed_points(count: int) -> str:
     """Return points as a number alone, with a typographic minus sign."""
-    return integer(count).replace("-", "−")
+    return in_both_forms(integer(count), lambda form: form.replace("-", "−"))
 
 
 def point_count(count: int) -> str:
@@ -105,8 +105,8 @@ def ordinal(number: int) -> str:
     if number == 1:
         return _("1st")
     last = number % 10 if number // 10 % 10 != 1 else 0
-    texts = {1: _("{number}st"), 2: _("{number}nd"), 3: _("{number}rd")}
-    return texts.get(last, _("{number}th")).format(number=integer(number))
+    texts = {1: N_("{number}st"), 2: N_("{number}nd"), 3: N_("{number}rd")}
+    return _(texts.get(last, N_("{number}th")), number=integer(number))
 
 
 def share_text(share: float) -> str:

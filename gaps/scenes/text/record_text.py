@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from gaps.engine import ArcadeScore, ClassicScore, State, Status
 from gaps.engine.scoring import CARD, CLASSIC_REDEAL, NO_HINT, REDEAL_LEFT, row_points
-from gaps.language import N_, NC_, Message, _, integer, ngettext
+from gaps.language import N_, NC_, Message, _, integer, joined, ngettext
 from gaps.scenes.text.numbers import home_count
 from gaps.scenes.text.phrases import no_value
 from gaps.store import Help, Played
@@ -160,7 +160,7 @@ def _of_a_win(name: str, note: str, points: int, won: bool, why: Message) -> Sco
 
 
 def _times(number: int, points: int) -> str:
-    return f"{integer(number)} × {integer(points)}"
+    return joined(" × ", (integer(number), integer(points)))
 
 
 def _classic(classic: ClassicScore) -> str:

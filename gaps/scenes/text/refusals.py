@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from gaps.engine import Card, Redeal, State, Variant
 from gaps.engine.destinations import Destination, Place, destinations
 from gaps.engine.reasons import SENTENCES, Reason, Refusal
-from gaps.language import N_, Message, _
+from gaps.language import N_, Message, _, joined
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.text import rulebook
 from gaps.scenes.text.card_text import (
@@ -92,7 +92,7 @@ def destination_text(variant: Variant, card: Card) -> str:
         return rulebook.what_gaps_take(variant)
     text = _destination_sentence(variant, card, places)
     if starts_too:
-        return " ".join((text, _("It may also go to an empty row start.")))
+        return joined(" ", (text, _("It may also go to an empty row start.")))
     return text
 
 

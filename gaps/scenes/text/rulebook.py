@@ -166,21 +166,25 @@ def points_text(variant: Variant) -> list[str]:
     for_a_row = integer(row_points(variant.row_length))
     has_two_rows = variant.cards_to_win > len(Suit) * variant.row_length
     finished = (
-        _("A finished row scores {points}, each suit twice in a game.")
+        N_("A finished row scores {points}, each suit twice in a game.")
         if has_two_rows
-        else _("A finished row scores {points}, each suit once in a game.")
+        else N_("A finished row scores {points}, each suit once in a game.")
     )
     rule = variant.redeal
-    won = _("A win adds {points} if there was no help.")
+    won = N_("A win adds {points} if there was no help.")
     if rule is not None and rule.limit is not None:
-        won = _(
+        won = N_(
             "A win adds {redeal} for each redeal left, and {points} if there was no help."
         )
-    won = won.format(redeal=integer(REDEAL_LEFT), points=integer(NO_HINT))
+    rows_and_win = (
+        _(finished, points=for_a_row),
+        _(won, redeal=integer(REDEAL_LEFT), points=integer(NO_HINT)),
+        _(NO_TIME),
+    )
     return [
         _(CARD_POINTS, points=integer(CARD)),
         _(CHAIN_POINTS, most=MAX_CHAIN, points=integer(4 * CARD)),
-        f"{finished.format(points=for_a_row)} {won} {_(NO_TIME)}",
+        joined(" ", rows_and_win),
         _(HELP),
         _(SHOWN_POINTS),
         *([_(OWN_RULES)] if is_custom(variant.key) else []),
@@ -216,7 +220,7 @@ def _moves(variant: Variant) -> list[str]:
 
 def what_gaps_take(variant: Variant) -> str:
     """Return the sentences that say which cards a gap takes."""
-    return " ".join(_filled_in(_gap_rules(variant), variant))
+    return joined(" ", _filled_in(_gap_rules(variant), variant))
 
 
 def _gap_rules(variant: Variant) -> list[str]:
@@ -258,7 +262,7 @@ def _redeal(variant: Variant) -> list[str]:
         )
     sentences = [
         _("You may redeal {limit}, {when}.", limit=limit, when=when),
-        " ".join(laid_again),
+        joined(" ", laid_again),
     ]
     if rule.shuffled:
         sentences.append(

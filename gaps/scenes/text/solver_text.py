@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from gaps.engine import Card, Cell, Move, Skip, Slide, State
 from gaps.engine.destinations import Place, destinations
-from gaps.language import N_, Message, _, ngettext
+from gaps.language import N_, Message, _, joined, ngettext
 from gaps.scenes.text.card_text import card_text
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.scenes.text.numbers import deal_number, home_count, move_count
@@ -176,8 +176,10 @@ class HintedMove(NamedTuple):
             card = card_text(self.other)
         return _(self.purpose, card=card)
 
-    def __str__(self) -> str:
-        return f"{card_text(self.card)} {self.reason}".rstrip()
+    @property
+    def words(self) -> str:
+        """The card, and what it is moved for."""
+        return joined(" ", filter(None, (card_text(self.card), self.reason)))
 
 
 class HintShown(NamedTuple):

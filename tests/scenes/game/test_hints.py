@@ -306,7 +306,7 @@ def test_what_a_move_is_good_for_is_true(key: str) -> None:
                 for number in range(index + 1, len(slides))
                 if slides[number].target == slide.source
             ]
-            true = {
+            true: dict[str, set[str]] = {
                 "comes home": {"home"}
                 if slide.target in after.home - before.home
                 else set(),
