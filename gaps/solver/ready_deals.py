@@ -50,7 +50,7 @@ def can_be_found(key: str) -> bool:
     return not by_key(key).passes
 
 
-class DealHunt:
+class WinnableDealSearch:
     """Searches deals until one is proven winnable without a redeal.
 
     The same request for the next number leads to the same deal on every machine that has
@@ -138,7 +138,7 @@ class ReadyDeals:
         self._until = 0.0  # when the player has waited long enough
         self._found = dict[DealRequest, int]()
         self._given_up = set[DealRequest]()
-        self._hunt: DealHunt | None = None
+        self._hunt: WinnableDealSearch | None = None
         self._lock = threading.Lock()
         self._job: Job[None] | None = None
         self._closed = False
@@ -260,7 +260,7 @@ class ReadyDeals:
                     self._hunt = None
                     return
                 if self._hunt is None or self._hunt.request != request:
-                    self._hunt = DealHunt(request, self._random_number)
+                    self._hunt = WinnableDealSearch(request, self._random_number)
                 hunt = self._hunt
             try:
                 hunt.advance()
@@ -270,7 +270,7 @@ class ReadyDeals:
             if hunt.found is not None or hunt.given_up:
                 self._note(hunt)
 
-    def _note(self, hunt: DealHunt) -> None:
+    def _note(self, hunt: WinnableDealSearch) -> None:
         """Keep what was found; what was not is not looked for again and again."""
         with self._lock:
             self._hunt = None

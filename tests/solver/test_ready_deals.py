@@ -12,9 +12,9 @@ from gaps.engine import CATALOGUE, MAX_DEAL, deal
 from gaps.solver import Outcome, Search, ready_deals
 from gaps.solver.ready_deals import (
     MAX_WAIT,
-    DealHunt,
     DealRequest,
     ReadyDeals,
+    WinnableDealSearch,
     can_be_found,
     following,
 )
@@ -71,7 +71,7 @@ def test_after_the_last_number_comes_the_first() -> None:
         following(1),
         following(MAX_DEAL),
     ] == [1, 2, 1]
-    hunt = DealHunt(DealRequest("line-up", MAX_DEAL), counting(1))
+    hunt = WinnableDealSearch(DealRequest("line-up", MAX_DEAL), counting(1))
     while hunt.found is None and not hunt.given_up:
         hunt.advance()
     assert hunt.found is not None
