@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from gaps.engine import InputError, by_key
@@ -88,11 +89,18 @@ def nearest_window(size: tuple[int, int]) -> tuple[int, int]:
     return width, height
 
 
-def _setting(default: T, check: Check, key: str = "") -> T:
+def _setting(
+    default: T,
+    check: Check,
+    key: str = "",
+    former: Mapping[str, str] = MappingProxyType({}),
+) -> T:
     """Declare a field of ``Settings``: its default, what is accepted from a file, and
     the key there, its name unless given.
+
+    ``former`` are names that values had in earlier versions, and those they have now.
     """
-    metadata = {"check": check, "key": key}
+    metadata = {"check": check, "key": key, "former": former}
     if isinstance(default, Mapping):
         made: T = field(default_factory=lambda: default, metadata=metadata)
         return made
@@ -130,7 +138,11 @@ class Settings:
     """
     back: str = _setting("ember", OneOf(BACKS))
     """The chosen card back, whether or not the records open it."""
-    speed: str = _setting("normal", OneOf(("calm", "normal", "quick", "instant")))
+    speed: str = _setting(
+        "normal",
+        OneOf(("slow", "normal", "quick", "instant")),
+        former={"calm": "slow"},
+    )
     reduced_motion: bool = _setting(False, _is_flag)
     ghosts: str = _setting("always", OneOf(("off", "hover", "always")))
     mark_playable: bool = _setting(False, _is_flag)
@@ -227,6 +239,8 @@ class Settings:
             setting = _BY_KEY.get(key)
             if isinstance(value, list):
                 value = tuple(value)
+            if setting is not None and isinstance(value, str):
+                value = setting.former.get(value, value)
             if setting is None:
                 other[key] = found[key]
             elif setting.check(value):
@@ -257,6 +271,8 @@ class Setting:
     """Its name in the file."""
     default: object
     check: Check
+    former: Mapping[str, str]
+    """The names that values had in earlier versions, and those they have now."""
 
     def rejected(self, value: object) -> InputError:
         """The error for a value that is not accepted; it names the default, which is
@@ -278,7 +294,8 @@ def _table() -> dict[str, Setting]:
         if check is not None:
             default = getattr(defaults, each.name)
             key = each.metadata["key"] or each.name
-            rows[each.name] = Setting(each.name, key, default, check)
+            former = each.metadata["former"]
+            rows[each.name] = Setting(each.name, key, default, check, former)
     return rows
 
 

@@ -159,7 +159,7 @@ def test_bad_settings_are_replaced_and_unknown_ones_kept(folder: Folder) -> None
     found = again(folder)
     read = found.load_settings()
     assert (read.deck, read.scale, read.tap_to_play) == ("house", 100, True)
-    assert (read.window, read.speed) == ((1000, 700), "calm")
+    assert (read.window, read.speed) == ((1000, 700), "slow"), "as it is called now"
     assert len(found.notices) == 3
     later = again(found)
     assert later.load_settings() == read

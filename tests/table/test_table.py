@@ -83,7 +83,7 @@ def test_a_deal_begins_with_a_pack_that_falls() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("speed", ["calm", "normal", "quick", "instant"])
+@pytest.mark.parametrize("speed", ["slow", "normal", "quick", "instant"])
 @pytest.mark.parametrize("reduced", [False, True])
 def test_whole_games_come_to_rest_at_every_speed(speed: str, reduced: bool) -> None:
     table = a_table("mini", Pace.named(speed, reduced), seed=12)

@@ -50,7 +50,7 @@ SEE_ALSO: Mapping[str, Message] = {
 }
 """What is on other pages, for those who look for it on this one."""
 SPEED_NAMES = {
-    "calm": N_("Slow"),
+    "slow": N_("Slow"),
     "normal": N_("Normal"),
     "quick": N_("Fast"),
     "instant": N_("Instant"),

@@ -14,7 +14,7 @@ from functools import cache
 
 from gaps.stage.motion.tween import passed
 
-SPEEDS = {"calm": 1.35, "normal": 1.0, "quick": 0.6, "instant": 0.0}
+SPEEDS = {"slow": 1.35, "normal": 1.0, "quick": 0.6, "instant": 0.0}
 """The factor on the time that a motion takes, 0 for none, by the name of a speed."""
 ROUNDING = 1e-9  # seconds, by which a sum of steps may be wrong
 

@@ -204,7 +204,7 @@ class Person:
                 self.context.change(
                     ghosts=rng.choice(("always", "hover", "off")),
                     mark_playable=rng.random() < 0.5,
-                    speed=rng.choice(("normal", "quick", "calm", "instant")),
+                    speed=rng.choice(("normal", "quick", "slow", "instant")),
                     reduced_motion=rng.random() < 0.2,
                 )
         self.stack.resize(self.size)

@@ -11,7 +11,7 @@ from tests.marks import quick_first
 from tests.scenes.conftest import Player
 
 STEP = STEP_NS / 1e9
-FACTORS = {"quick": 0.6, "calm": 1.35}
+FACTORS = {"quick": 0.6, "slow": 1.35}
 NOTE = 2.5  # real seconds for which a line is read; then it fades
 FADES = 0.4
 

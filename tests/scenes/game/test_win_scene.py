@@ -59,7 +59,7 @@ def winner(context: Context) -> Winner:
         [
             ({}, 2.9, SHOWN),
             ({"speed": "quick"}, 1.8, 0.6 * SHOWN),
-            ({"speed": "calm"}, 3.8, SHOWN),
+            ({"speed": "slow"}, 3.8, SHOWN),
             ({"speed": "instant"}, HOLD, HOLD + 0.05),
             ({"reduced_motion": True}, HOLD, HOLD + 0.3),
         ],
@@ -357,7 +357,7 @@ def piece(winner: Winner) -> str:
         [
             ({}, TITLE),
             ({"speed": "quick"}, 0.6 * TITLE),
-            ({"speed": "calm"}, 1.35 * TITLE),
+            ({"speed": "slow"}, 1.35 * TITLE),
             ({"reduced_motion": True}, 0.0),
         ],
     ),
