@@ -191,7 +191,7 @@ class Bars:
     is_saved: bool
     time: str  # empty where it is hidden
     moves: int
-    home: int  # cards home that have landed
+    cards_home: int  # that have landed
     state: State
     can_undo: bool = False
     can_redo: bool = False
@@ -295,7 +295,7 @@ def _counters_of(bars: Bars) -> Sequence[Counter]:
     total = f"/{bars.state.variant.cards_to_win}"
     time = Counter(_("Time"), TIME_WHY, bars.time)
     moves = Counter(_("Moves"), MOVES_WHY, str(bars.moves))
-    home = Counter(_("Home"), HOME_WHY, str(bars.home), total)
+    home = Counter(_("Home"), HOME_WHY, str(bars.cards_home), total)
     return [time, moves, home] if bars.time else [moves, home]
 
 

@@ -181,6 +181,6 @@ def _button(offer: FirstOffer, style: Style, do: Do) -> Use:
 def _home(bars: Bars) -> Part:
     total = f"/{bars.state.variant.cards_to_win}"
     caption = Explained(Label(_("home"), "note_bold", "mid"), HOME_WHY)
-    figure = Label(str(bars.home), "lead", even_digits=True)
+    figure = Label(str(bars.cards_home), "lead", even_digits=True)
     rest = Label(total, "lead", "mid", even_digits=True)
     return row(caption, row(figure, rest), gap=BESIDE_HOME, says="")

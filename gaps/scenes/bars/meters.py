@@ -36,12 +36,12 @@ class BarFigures:
     """The figures of a game that a card changes when it lands."""
 
     score: int  # the running score, points
-    home: int  # cards home
+    cards_home: int
     chain: int  # of new cards that came home, as points count it
 
     @classmethod
     def of(cls, position: Position) -> BarFigures:
-        return cls(position.score.running, position.home, position.chain)
+        return cls(position.score.running, position.cards_home, position.chain)
 
 
 class Meters:
@@ -51,7 +51,7 @@ class Meters:
         self.context = context
         self.score = ScoreMeter(context, clock)
         self.chain = ChainMeter(context, clock)
-        self.home = 0  # cards home
+        self.cards_home = 0
         # the part that was drawn last, and its tree
         self._laid_out: tuple[Part, Tree] | None = None
 
@@ -62,7 +62,7 @@ class Meters:
         at_once = at_once or self.context.settings.hides_figures
         self.score.show(figures.score, at_once)
         self.chain.show(figures.chain, at_once)
-        self.home = figures.home
+        self.cards_home = figures.cards_home
 
     def draw(self, surface: pygame.Surface, style: Style, room: int) -> None:
         """Draw score and chain where there is ``room``, the width of the free middle in

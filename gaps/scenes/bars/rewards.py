@@ -28,7 +28,7 @@ class Rewards(Actor):
         coming = self._coming.values()
         points = sum(each.points for each in coming)
         score = self.truth.score - points - self.meters.score.flight.points
-        home = self.truth.home - sum(each.brought_home for each in coming)
+        home = self.truth.cards_home - sum(each.brought_home for each in coming)
         return BarFigures(score, home, self._chain)
 
     def settle(self, position: Position, at_once: bool = True) -> None:

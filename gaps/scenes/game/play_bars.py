@@ -113,7 +113,7 @@ def bars_of(
         if context.settings.hides_figures
         else numbers.duration(session.seconds),
         moves=len(game.steps),
-        home=crew.meters.home,
+        cards_home=crew.meters.cards_home,
         state=crew.state,
         can_undo=bool(game.steps) and session.may(Right.UNDO),
         can_redo=bool(game.undone),

@@ -45,14 +45,14 @@ class Position:
         return self.score.chain
 
     @property
-    def home(self) -> int:
-        """Cards home."""
+    def cards_home(self) -> int:
+        """How many cards are home."""
         return len(self.state.home)
 
     @property
     def share_home(self) -> float:
         """The share of the cards that is home, 0 to 1."""
-        return self.home / max(1, self.state.variant.cards_to_win)
+        return self.cards_home / max(1, self.state.variant.cards_to_win)
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ class GameChange:
     @property
     def brought_home(self) -> int:
         """How many more cards are home than before."""
-        return self.after.home - self.before.home
+        return self.after.cards_home - self.before.cards_home
 
     @property
     def points(self) -> int:

@@ -113,7 +113,7 @@ def test_the_length_of_a_long_chain_can_be_read_on_every_light(
 def bar(player: Player) -> BarFigures:
     """What the upper bar shows now."""
     meters = player.scene.crew.meters
-    return BarFigures(meters.score.shown, meters.home, meters.chain.chain)
+    return BarFigures(meters.score.shown, meters.cards_home, meters.chain.chain)
 
 
 def truth(player: Player) -> BarFigures:
@@ -142,14 +142,20 @@ def test_points_fly_to_the_score_which_then_takes_them_in(at_rest: Player) -> No
     before = bar(at_rest)
     at_rest.make(homecoming(at_rest))
     after = truth(at_rest)
-    assert (after.home, after.score) == (before.home + 1, before.score + 100)
+    assert (after.cards_home, after.score) == (
+        before.cards_home + 1,
+        before.score + 100,
+    )
     assert "100 points" in str(at_rest.scene.spoken()), "a reader is told at once"
     while at_rest.table.cards_in_motion:
         assert bar(at_rest) == before
         step(at_rest)
     step(at_rest)
     meters = at_rest.scene.crew.meters
-    assert (bar(at_rest).home, bar(at_rest).chain) == (after.home, after.chain)
+    assert (bar(at_rest).cards_home, bar(at_rest).chain) == (
+        after.cards_home,
+        after.chain,
+    )
     assert (meters.score.flight.points, meters.score.shown) == (100, before.score)
     at_rest.wait(0.3)
     assert meters.score.flight.points == 0

@@ -254,7 +254,7 @@ def test_a_board_that_is_drawn_only_where_it_changed_looks_as_if_it_were_drawn_a
             person.stack.update(1 / 60)
     if isinstance(person.stack.top, Play):
         meters = person.stack.top.crew.meters
-        shown = BarFigures(meters.score.shown, meters.home, meters.chain.chain)
+        shown = BarFigures(meters.score.shown, meters.cards_home, meters.chain.chain)
         assert shown == BarFigures.of(person.stack.top.session.position)
         person.stack.top.table.finish_motions()
         anew_at_rest = Play(context, person.stack.top.session)
