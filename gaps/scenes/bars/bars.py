@@ -55,7 +55,7 @@ from gaps.stage.view import (
     space,
 )
 from gaps.stage.view.parts import Placed, Size, Sizes
-from gaps.stage.widgets import BRASS_ICON, LEFT, PLAIN, Button, Look
+from gaps.stage.widgets import BRASS_ICON, LEFT, PLAIN, Button, ButtonLook
 from gaps.stage.widgets.button import PADDING
 from gaps.table.cards.art import CardArt
 
@@ -138,7 +138,7 @@ class BarOffer(NamedTuple):
     text: Text
     command: GameCommand
     icon: str | None = None
-    look: Look = PLAIN
+    look: ButtonLook = PLAIN
 
 
 FINISH = BarOffer(
@@ -535,11 +535,11 @@ class RedealButton(Button):
         self._riffle = riffle
         self.rests = not state.status.stopped
         """Whether it is not what is to be done next."""
-        look = Look(primary=True, align_left=True)
+        look = ButtonLook(primary=True, align_left=True)
         if state.status is Status.LOST:
             super().__init__("redeal", N_("Results"), "stats", look=look)
         elif self.rests:
-            look = Look(text_style="note_bold", align_left=True, plate=False)
+            look = ButtonLook(text_style="note_bold", align_left=True, plate=False)
             super().__init__("redeal", REDEAL, look=look)
         else:
             super().__init__("redeal", REDEAL, "redeal", look=look)

@@ -40,7 +40,7 @@ from gaps.stage.view import (
     row,
     space,
 )
-from gaps.stage.widgets import PRIMARY, QUIET, Look
+from gaps.stage.widgets import PRIMARY, QUIET, ButtonLook
 
 # Units.
 TOP = 26
@@ -111,7 +111,7 @@ class FirstOffer(NamedTuple):
     command: GameCommand
     icon: str
     detail: Text = ""
-    look: Look = QUIET
+    look: ButtonLook = QUIET
 
 
 def first_bar(

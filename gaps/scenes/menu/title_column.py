@@ -16,7 +16,7 @@ from gaps.scenes.text.game_text import listed_name
 from gaps.stage.core.scene import Push, Transition
 from gaps.stage.drawing.style import SPACE_L
 from gaps.stage.view import Part, Use, button, layers, row
-from gaps.stage.widgets import PLAIN, Look
+from gaps.stage.widgets import PLAIN, ButtonLook
 from gaps.stage.widgets.button import MENU_TEXT, QUIET_PADDING
 from gaps.store import Played
 
@@ -34,8 +34,8 @@ DOOR = 64
 DOOR_STEP = 72
 HAIR_RISE = 4  # of the line above a door
 
-PLAY = Look(primary=True, text_style="h2", in_menu=True)
-ON_SKY = Look(plate=False)
+PLAY = ButtonLook(primary=True, text_style="h2", in_menu=True)
+ON_SKY = ButtonLook(plate=False)
 
 Way = Callable[[], Transition | None]
 

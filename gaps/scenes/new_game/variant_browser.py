@@ -61,7 +61,7 @@ from gaps.stage.view.items import (
     tile_width,
     tiles,
 )
-from gaps.stage.widgets import QUIET, Activated, Look, TextField
+from gaps.stage.widgets import QUIET, Activated, ButtonLook, TextField
 from gaps.store import Played, Rate
 
 # units, like all lengths here
@@ -93,7 +93,7 @@ PAGES = {
 """Page Up, Page Down, Home and End: by how many heights of the list they move the
 selection.
 """
-DEAL = Look(primary=True, text_style="h2")
+DEAL = ButtonLook(primary=True, text_style="h2")
 MAKE = "make"  # the key of the tile that leads to rules of one's own
 UNDER_WAY = N_("Under way")
 YOUR_OWN = N_("Your own")

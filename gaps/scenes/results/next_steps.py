@@ -26,11 +26,11 @@ from gaps.scenes.text.row_text import finished_rows
 from gaps.stage.core.scene import Push, Replace, Transition
 from gaps.stage.view import Action, Use, button
 from gaps.stage.view.parts import PlaceFields
-from gaps.stage.widgets import Look
+from gaps.stage.widgets import ButtonLook
 from gaps.store.games.kinds import LeadsTo
 from gaps.store.sharing import packed
 
-BRIGHT = Look(primary=True, text_style="h2", align_left=True)
+BRIGHT = ButtonLook(primary=True, text_style="h2", align_left=True)
 NEWCOMERS_CAMP = 1
 
 

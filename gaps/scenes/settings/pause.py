@@ -25,7 +25,7 @@ from gaps.stage.drawing.shapes import blank
 from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_XS, Style, kept
 from gaps.stage.motion.tween import ease_in_out, passed
 from gaps.stage.view import Entering, Label, Part, Use, button, column, row, space
-from gaps.stage.widgets import QUIET, Look
+from gaps.stage.widgets import QUIET, ButtonLook
 from gaps.store.games.kinds import KeptIn, Right
 
 # Lengths in units.
@@ -57,8 +57,8 @@ APART = 0.030
 LAST = 5  # the number of the foot of the column, in which it comes
 FROM_LEFT = -24  # units
 
-BRASS = Look(primary=True, text_style="h2", in_menu=True)
-LINE = Look(text_style="h2", plate=False, in_menu=True)
+BRASS = ButtonLook(primary=True, text_style="h2", in_menu=True)
+LINE = ButtonLook(text_style="h2", plate=False, in_menu=True)
 BY_KEY = GameCommand.RETRY, GameCommand.NEW_DEAL, GameCommand.DEAL_NUMBER
 """The commands that do the same here as on the board."""
 

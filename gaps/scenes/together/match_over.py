@@ -29,7 +29,7 @@ from gaps.stage.view import (
     row,
     space,
 )
-from gaps.stage.widgets import Look
+from gaps.stage.widgets import ButtonLook
 from gaps.store import Match, Played, Standing
 from gaps.table.landscape import views
 
@@ -240,7 +240,7 @@ class MatchOver(RangeScreen):
             self._again,
             "people",
             detail=again,
-            look=Look(primary=True, text_style="h2", align_left=True),
+            look=ButtonLook(primary=True, text_style="h2", align_left=True),
             size=PRIMARY,
             across=BUTTONS_WIDTH,
             lies=0,

@@ -31,13 +31,21 @@ from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Pop, Push, Replace, Result, Scene, Transition
 from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S
 from gaps.stage.view import Label, Part, Use, button, column, grid, row, space
-from gaps.stage.widgets import LEAD, PRIMARY, Look, Slider, Stepper, TextField, Toggle
+from gaps.stage.widgets import (
+    LEAD,
+    PRIMARY,
+    ButtonLook,
+    Slider,
+    Stepper,
+    TextField,
+    Toggle,
+)
 from gaps.store import Match
 from gaps.store.matches.match import MAX_DEALS, MAX_NAME, check_names
 from gaps.typed_text import cleaned
 
 DEFAULT_DEALS = 3
-DOOR = Look(text_style="lead")
+DOOR = ButtonLook(text_style="lead")
 NAME_PLACEHOLDERS = (
     N_("First player"),
     N_("Second, if any"),

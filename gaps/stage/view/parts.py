@@ -25,7 +25,7 @@ from gaps.stage.drawing.style import (
 )
 from gaps.stage.drawing.theme import WHITE, Tint, mix
 from gaps.stage.speech.spoken import Spoken, heading
-from gaps.stage.widgets.button import PLAIN, Button, Look
+from gaps.stage.widgets.button import PLAIN, Button, ButtonLook
 
 Said = str | Spoken
 Size = tuple[int, int]
@@ -412,7 +412,7 @@ def button(
     *,
     keycap: str | None = None,
     detail: Text = "",
-    look: Look = PLAIN,
+    look: ButtonLook = PLAIN,
     tooltip: Text = "",
     enabled: bool = True,
     **place: Unpack[PlaceFields],

@@ -10,7 +10,7 @@ from gaps.stage.widgets.button import (
     QUIET,
     SMALL,
     Button,
-    Look,
+    ButtonLook,
 )
 from gaps.stage.core.form import Activated, Form
 from gaps.stage.widgets.row import Row, Toggle

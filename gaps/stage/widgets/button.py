@@ -88,7 +88,7 @@ def draw_button(
 
 
 @dataclass(frozen=True)
-class Look:
+class ButtonLook:
     """What a button looks like."""
 
     primary: bool = False
@@ -106,13 +106,13 @@ class Look:
     """Whether it is a line of a menu: icon and text begin at the same places in all."""
 
 
-PLAIN = Look()
-PRIMARY = Look(primary=True)
-LEAD = Look(primary=True, text_style="lead")
-SMALL = Look(text_style="note_bold")
-LEFT = Look(align_left=True)
-BRASS_ICON = Look(brass_icon=True)
-QUIET = Look(text_style="note_bold", plate=False)
+PLAIN = ButtonLook()
+PRIMARY = ButtonLook(primary=True)
+LEAD = ButtonLook(primary=True, text_style="lead")
+SMALL = ButtonLook(text_style="note_bold")
+LEFT = ButtonLook(align_left=True)
+BRASS_ICON = ButtonLook(brass_icon=True)
+QUIET = ButtonLook(text_style="note_bold", plate=False)
 
 
 class Button(Widget):
@@ -130,7 +130,7 @@ class Button(Widget):
         keycap: str | None = None,
         *,
         detail: Text = "",
-        look: Look = PLAIN,
+        look: ButtonLook = PLAIN,
         **widget: Unpack[WidgetFields],
     ) -> None:
         super().__init__(name, **widget)
