@@ -25,7 +25,7 @@ from gaps.progress.calendar import daily
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import ToFile, ToNewGame, ToPlay, ToTitle
 from gaps.scenes.shared.context import Context
-from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.scenes.shell.router import scene_for
 from gaps.stage.core.loop import run
 from gaps.stage.core.narrator import Narrator
@@ -247,7 +247,7 @@ def _run(context: Context, window: Window, options: Options) -> None:
     context.announcer.active = reader.active
     try:
         first, *above = first_scenes(context, options)
-        stack = GameStack(context, first)
+        stack = ProgramStack(context, first)
         for scene in above:
             stack.show(scene)
         if context.folder.is_foreign:

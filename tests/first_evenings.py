@@ -31,7 +31,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
 from gaps.scenes.shared.context import Context
-from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.solver import Outcome
 from gaps.solver.beginner import ERRS, greedy_line
 from gaps.stage.core.intents import CommandReleased, Hover, Intent, Nav, Press, Release
@@ -73,7 +73,7 @@ class Newcomer:
         self.context = context
         self._searches = searches
         first, *above = first_scenes(context, Options())
-        self.stack = GameStack(context, first)
+        self.stack = ProgramStack(context, first)
         self.stack.resize(SIZE)
         for scene in above:
             self.stack.show(scene)

@@ -32,7 +32,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
-from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.scenes.speech.plain_text import speakable
 from gaps.stage.core.form import Form
 from gaps.stage.core.intents import (
@@ -82,7 +82,7 @@ class Screens:
         their first moments.
         """
         first, *above = scenes or (title_with_all(context),)
-        screens = cls(GameStack(context, first), size)
+        screens = cls(ProgramStack(context, first), size)
         for scene in above:
             screens.stack.show(scene)
         screens.wait()

@@ -23,7 +23,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
 from gaps.scenes.shared.context import Context
-from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.platform_info import give_memory_back
 from gaps.store import Folder
@@ -68,7 +68,7 @@ def measure() -> Usage:
     return Usage(memory, objects, len(os.listdir("/proc/self/fd")))
 
 
-def visit_scenes(stack: GameStack, surface: pygame.Surface) -> None:
+def visit_scenes(stack: ProgramStack, surface: pygame.Surface) -> None:
     """Go from the title into each of the other scenes, and back."""
     top = stack.top
     assert isinstance(top, Title)
@@ -86,7 +86,7 @@ def visit_scenes(stack: GameStack, surface: pygame.Surface) -> None:
         assert stack.top is top
 
 
-def watch_replay(stack: GameStack, surface: pygame.Surface) -> None:
+def watch_replay(stack: ProgramStack, surface: pygame.Surface) -> None:
     """Watch the replay of a game that has just ended, move by move."""
     top = stack.top
     assert isinstance(top, Results)
@@ -118,7 +118,7 @@ def minimum(samples: Sequence[Sample], window: tuple[float, float]) -> Usage:
 def play(
     games: int,
     context: Context,
-    stack: GameStack,
+    stack: ProgramStack,
     surface: pygame.Surface,
 ) -> list[Sample]:
     """Play so many games, and measure now and then in the ``windows``."""
@@ -162,7 +162,7 @@ def main() -> None:
     surface = pygame.display.set_mode(SIZE)
     with tempfile.TemporaryDirectory() as folder:
         context = make_context(Folder(Path(folder)))
-        stack = GameStack(context, Title(context))
+        stack = ProgramStack(context, Title(context))
         stack.resize(SIZE)
         samples = play(games, context, stack, surface)
         stack.close()

@@ -19,7 +19,7 @@ import pygame
 from gaps import app
 from gaps.scenes.game.play import Play
 from gaps.scenes.shell.crash import CrashScreen
-from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell.program_stack import ProgramStack
 
 ending, folder = sys.argv[1:]
 # a job that was started in the background ignores SIGINT, one that outlives its terminal SIGHUP
@@ -40,7 +40,7 @@ def move_and_end(scene, dt):
     elif ending == "sys.exit":
         sys.exit(0)
     elif ending == "error":
-        GameStack.recover = lambda stack, error: False
+        ProgramStack.recover = lambda stack, error: False
         raise RuntimeError("an error of the test")
     elif ending == "crash screen":
         CrashScreen.resize = lambda scene, size: os._exit(0)  # it is shown, and nothing is cleaned up

@@ -20,8 +20,8 @@ from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.session.routes import DealChosen
 from gaps.scenes.shared.context import Context
-from gaps.scenes.shell import game_stack
-from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell import program_stack
+from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.solver import Adviser, Outcome, adviser, plan
 from gaps.solver.missed_win import LostMove
 from gaps.solver.ready_deals import DealRequest
@@ -79,7 +79,7 @@ def is_told(
     """The player is told in one line, and the report names the job and its error."""
     screens.wait(0.1)
     stack = screens.stack
-    assert isinstance(stack, GameStack)
+    assert isinstance(stack, ProgramStack)
     assert stack.notes.text(TOAST) == LINE
     assert LINE in context.announcer.due(float("inf"))
     [report] = (context.folder.path / REPORTS).glob("*.txt")
@@ -257,10 +257,10 @@ def test_what_is_begun_after_the_first_picture_and_the_first_input(
     monkeypatch: pytest.MonkeyPatch,
     job: str,
 ) -> None:
-    monkeypatch.setattr(game_stack, "import_ahead", lambda: None)
+    monkeypatch.setattr(program_stack, "import_ahead", lambda: None)
     context.starting = True
     screens = Screens.opened(context)
-    fault = (Folder, "keep_copy") if job == "copy" else (game_stack, "import_ahead")
+    fault = (Folder, "keep_copy") if job == "copy" else (program_stack, "import_ahead")
     with failing(*fault):
         screens.stack.presented()
         screens.press(Hover((0, 0)))

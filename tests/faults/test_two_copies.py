@@ -29,7 +29,7 @@ import os, sys
 from gaps import app
 from gaps.scenes.game.play import Play
 
-from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.stage.core.intents import Nav
 
 
@@ -58,7 +58,7 @@ def step(stack, surface, alpha):
             stack.close()
 
 step.seen = ""
-draw, GameStack.draw = GameStack.draw, step
+draw, ProgramStack.draw = ProgramStack.draw, step
 sys.exit(app.main(["mini:12", "--data", sys.argv[1], "--mute"]))
 """
 

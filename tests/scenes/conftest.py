@@ -20,8 +20,8 @@ from gaps.scenes.common.notes import TOAST
 from gaps.scenes.game.play import Play
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
-from gaps.scenes.shell import game_stack
-from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell import program_stack
+from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.solver import review
 from gaps.stage.audio.music import Music
 from gaps.stage.audio.sound import Sound
@@ -54,7 +54,7 @@ def screen() -> Iterator[pygame.Surface]:
 def _memory_is_kept() -> Iterator[None]:
     """What scenes leave behind is used again: to give it back takes system time."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(game_stack, "trim_memory", lambda: None)
+        patch.setattr(program_stack, "trim_memory", lambda: None)
         yield
 
 
@@ -181,7 +181,7 @@ class Player(Screens):
     ) -> None:
         self.context = context
         play = Play(context, begun(context, code, moves=0), fresh=True)
-        super().__init__(GameStack(context, play))
+        super().__init__(ProgramStack(context, play))
 
     @property
     def scene(self) -> Play:

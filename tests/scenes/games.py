@@ -16,7 +16,7 @@ from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
-from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.solver import Outcome, solve
 from gaps.solver.beginner import greedy_line
 from gaps.store.sharing.packed import unpack
@@ -127,7 +127,7 @@ class Winner(Screens):
                 session.play(move)
         session.undo()
         self.game = session
-        super().__init__(GameStack(context, Play(context, session)))
+        super().__init__(ProgramStack(context, Play(context, session)))
 
     def make_last_move(self) -> None:
         """Make the move that wins; its card begins to fly."""

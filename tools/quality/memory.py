@@ -32,7 +32,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.routes import ToNewGame
-from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.platform_info import give_memory_back, trim_memory
 from gaps.stage.core.scene import Push
@@ -113,7 +113,7 @@ class Hour:
         self.context.look.resize(size, fast_scaling=False)
         self.size = size
         self.surface = pygame.display.set_mode(size)
-        self.stack = GameStack(self.context, Title(self.context))
+        self.stack = ProgramStack(self.context, Title(self.context))
         self.stack.resize(size)
         self.player = RandomPlayer(self.stack, 5, VARIANTS[0], switching=True)
         self.think = think

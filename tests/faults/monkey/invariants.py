@@ -16,7 +16,7 @@ from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.session.games import is_worth_keeping
 from gaps.scenes.shared.context import Context
-from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.stage.core.form import Form
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Quit, Scene, Transition
@@ -29,7 +29,7 @@ REPLAY_INTERVAL = 20  # checks from one replay of the moves to the next
 FILES_INTERVAL = 100  # checks from one reading of the files to the next
 
 
-class ObservedStack(GameStack):
+class ObservedStack(ProgramStack):
     """The program's scene stack. It records the last input and whether quitting was
     requested.
     """

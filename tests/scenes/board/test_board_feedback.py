@@ -19,7 +19,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.change import GameChange, How
 from gaps.scenes.shared.context import Context
-from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.scenes.text.row_text import ROW_NAMES, finished_rows
 from gaps.solver import solve
 from gaps.stage.core.feedback import RING
@@ -179,7 +179,7 @@ def test_widgets_have_sounds_and_the_mute_key_mutes(
     sound: SoundRecorder,
     screen: pygame.Surface,
 ) -> None:
-    stack = Screens(GameStack(context, Title(context))).stack
+    stack = Screens(ProgramStack(context, Title(context))).stack
     for _ in range(2):
         stack.draw(screen, 0)
         stack.presented()
@@ -208,7 +208,7 @@ def test_a_muted_game_opens_no_device_until_it_is_to_be_heard(
 ) -> None:
     pygame.mixer.quit()
     context.muted = True
-    stack = Screens(GameStack(context, Title(context))).stack
+    stack = Screens(ProgramStack(context, Title(context))).stack
     stack.presented()
     assert pygame.mixer.get_init() is None
     stack.handle(GameCommand.MUTE)

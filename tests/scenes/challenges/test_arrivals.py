@@ -37,7 +37,7 @@ from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.arrivals import scene_of_text
 from gaps.scenes.shell.crash import CrashReport, CrashScreen
-from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import FileDropped, Nav
@@ -224,7 +224,7 @@ def test_a_board_is_read_by_the_rules_of_the_scene(
     paste(BOARDS[key])
     (tmp_path / "board.txt").write_text(BOARDS[key], encoding="utf-8")
     for intent in (GameCommand.PASTE, FileDropped(str(tmp_path / "board.txt"))):
-        screens = Screens(GameStack(context, SCENES[name](context, key)))
+        screens = Screens(ProgramStack(context, SCENES[name](context, key)))
         screens.press(intent)
         assert screens.on(BoardPreview).state.variant.key == key
 
@@ -243,7 +243,7 @@ def test_other_scenes_name_their_variant_if_they_are_about_one(
 
 @pytest.fixture
 def screens(context: Context) -> Screens:
-    return Screens(GameStack(context, Title(context)))
+    return Screens(ProgramStack(context, Title(context)))
 
 
 def draw(screens: Screens) -> None:

@@ -16,7 +16,7 @@ from gaps.scenes.common.screen import Dialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
-from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.stage.core.intents import CommandReleased, Hover, Intent, Nav, Press, Release
 from gaps.table.effects import chain, sparks
 from gaps.table.effects.ribbon import RibbonText
@@ -62,12 +62,12 @@ class Person:
         chain.rng.seed(seed)
         self.stack = self.new_stack(seed)
 
-    def new_stack(self, seed: int) -> GameStack:
+    def new_stack(self, seed: int) -> ProgramStack:
         """A stack with a new deal."""
         session = self.context.games.start(
             self.context.games.deal(CATALOGUE[self.key], seed + 1)
         )
-        stack = GameStack(self.context, Play(self.context, session, fresh=True))
+        stack = ProgramStack(self.context, Play(self.context, session, fresh=True))
         stack.resize(self.size)
         return stack
 

@@ -28,7 +28,7 @@ from gaps.scenes.input.controls import NOWHERE
 from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
-from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.scenes.text.card_text import card_text
 from gaps.scenes.text.refusals import waiting_text
 from gaps.solver.ready_deals import ReadyDeals
@@ -110,7 +110,7 @@ def test_what_has_several_moves_offers_them(
 def test_a_double_click_is_one_move_and_a_later_click_another_one(
     king: Player, context: Context
 ) -> None:
-    stack = GameStack(context, king.scene)
+    stack = ProgramStack(context, king.scene)
     king.stack = stack
     stack.resize(SIZE)
     place = center(king, "C7")
@@ -163,7 +163,7 @@ def test_a_tooltip_goes_with_escape_until_the_pointer_comes_again(
 ) -> None:
     player = Player(context, "mini:12")
     click(player, "D5")
-    screens = Screens(GameStack(context, player.scene))
+    screens = Screens(ProgramStack(context, player.scene))
     screens.hover("menu")
     screens.picture()
     assert tooltips == ["Menu"]
@@ -182,7 +182,7 @@ def test_a_tooltip_goes_with_escape_until_the_pointer_comes_again(
 def test_a_toast_takes_the_place_of_the_tooltip_of_its_button(
     context: Context, tooltips: list[str]
 ) -> None:
-    screens = Screens(GameStack(context, Player(context, "mini:12").scene))
+    screens = Screens(ProgramStack(context, Player(context, "mini:12").scene))
     play = screens.on(Play)
     screens.focus("menu")
     screens.picture()
@@ -459,7 +459,7 @@ def test_a_kill_while_the_player_thinks_loses_few_seconds_of_the_clock(
     games = context.games
     new = games.start(games.deal(CATALOGUE["mini"], 3))
     session = games.next_turn(match) if is_match else new
-    screens = Screens(GameStack(context, Play(context, session)))
+    screens = Screens(ProgramStack(context, Play(context, session)))
     screens.wait(3)
     assert session.seconds == 0.0, "it begins with the first move"
     session.play(session.game.state.legal_moves[0])

@@ -18,7 +18,7 @@ from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import HOLD, Results
 from gaps.scenes.shared.context import Context
-from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.store import Folder, Match
@@ -346,7 +346,7 @@ def test_results_over_a_win_that_goes_on_are_redrawn_as_if_drawn_anew(
 
 def piece(winner: Winner) -> str:
     """The piece of music that is wanted; an empty name lets the end of the game sound."""
-    assert isinstance(winner.stack, GameStack)
+    assert isinstance(winner.stack, ProgramStack)
     return winner.stack.music
 
 

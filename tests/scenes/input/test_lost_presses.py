@@ -23,7 +23,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import Controls
 from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.shared.context import Context
-from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.stage.core.intents import Hover, Press, PressLost, Release
 from gaps.stage.widgets.slider import Draggable
 from gaps.store import Folder
@@ -90,7 +90,7 @@ def test_a_second_press_without_a_release_ends_the_first(context: Context) -> No
 
 def test_a_card_returns_when_a_dialog_comes_over_the_board(context: Context) -> None:
     player = Player(context, "mini:12")
-    screens = Screens(GameStack(context, player.scene))
+    screens = Screens(ProgramStack(context, player.scene))
     gap = center(player, "B5")
     happen(screens.stack, context, *dragged(center(player, "D5")))
     assert player.table.hand.drag is not None

@@ -12,7 +12,7 @@ from pygame.event import Event
 from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.input.controls import REPEAT, REPEAT_AFTER_MS, Controls
 from gaps.scenes.shared.context import Context
-from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.stage.core.intents import (
     CommandReleased,
     Intent,
@@ -150,7 +150,7 @@ def test_a_pad_that_is_pulled_releases_what_it_held(context: Context) -> None:
 def test_a_pad_that_is_pulled_in_a_dialog_moves_nothing_there(
     context: Context,
 ) -> None:
-    screens = Screens(GameStack(context, Player(context, "mini:12").scene))
+    screens = Screens(ProgramStack(context, Player(context, "mini:12").scene))
     menu = pygame.CONTROLLER_BUTTON_START
     happen(screens.stack, context, pad_button(menu, pad=OTHER))
     screens.wait()

@@ -33,7 +33,7 @@ from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import ToReview
 from gaps.scenes.shared.context import Context
-from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.scenes.summits.summits import Summits
 from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Intent, Nav, Press, Release
@@ -392,7 +392,7 @@ def test_it_can_be_used_as_soon_as_it_has_been_seen_for_a_moment(
 ) -> None:
     context.change(**settings)
     results = open_results(context, finish_game(context, played(context, 3)))
-    screens = Screens(GameStack(context, results))
+    screens = Screens(ProgramStack(context, results))
     screens.press(Nav.DOWN)
     screens.wait(0.3)
     screens.press(Nav.ACTIVATE)

@@ -30,7 +30,7 @@ from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.review.keeping import save_game
 from gaps.scenes.review.playback import Playback
 from gaps.scenes.shared.context import Context
-from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.stage.core.intents import (
     FileDropped,
     Hover,
@@ -59,7 +59,7 @@ from tests.system_words import no_such_file
 @pytest.fixture
 def screens(context: Context) -> Screens:
     """The review of a won game, over the title."""
-    screens = Screens(GameStack(context, title_with_all(context)))
+    screens = Screens(ProgramStack(context, title_with_all(context)))
     screens.stack.show(GameReview(context, RECORDING, is_own=False))
     return screens
 
@@ -383,7 +383,7 @@ def test_a_review_is_opened_from_the_list_of_games(context: Context) -> None:
                 id=f"{number:016}",
             )
         )
-    screens = Screens(GameStack(context, Statistics(context)))
+    screens = Screens(ProgramStack(context, Statistics(context)))
     click(screens, "records")
     click(screens, "games")
     screens.press(*[Nav.DOWN] * 11)
@@ -407,7 +407,7 @@ def test_a_dropped_file_is_opened_or_refused_with_the_reason(
     (intent,) = Controls()(event)
     assert intent == FileDropped(str(GOLDEN / "recording-1.gaps"))
     below = player.scene
-    screens = Screens(GameStack(player.context, below))
+    screens = Screens(ProgramStack(player.context, below))
     screens.press(intent)
     assert screens.on(GameReview).recording == RECORDING
     screens.press(Nav.BACK)
@@ -450,7 +450,7 @@ def test_a_recording_is_pasted_on_the_title_in_a_game_and_into_the_dialog_for_a_
         (wrong, MessageDialog),
     )
     for below in (title, player.scene, dialog):
-        screens = Screens(GameStack(context, below))
+        screens = Screens(ProgramStack(context, below))
         for text, kind in pasted:
             paste(text)
             screens.wait(0.3)
@@ -479,7 +479,7 @@ def test_one_that_comes_as_an_event_is_shown_over_the_first_scene(
     monkeypatch.setattr(pygame, "Window", opening)
     window = Window(SIZE, "Gaps")
     first, *above = first_scenes(context, Options())
-    stack = GameStack(context, first)
+    stack = ProgramStack(context, first)
     for scene in above:
         stack.show(scene)
     frames = count(1)

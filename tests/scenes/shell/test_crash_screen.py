@@ -22,7 +22,7 @@ from gaps.scenes.shell.crash import (
     CrashScreen,
     write_crash_report,
 )
-from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.scenes.shell.router import resolver
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.loop import run
@@ -76,7 +76,9 @@ def key(code: int) -> list[Event]:
     return [Event(pygame.KEYDOWN, key=code, mod=0)]
 
 
-def play_frames(stack: GameStack, frames: Sequence[Callable[[], list[Event]]]) -> None:
+def play_frames(
+    stack: ProgramStack, frames: Sequence[Callable[[], list[Event]]]
+) -> None:
     """Run the main loop. Each frame returns its events; after the last one the window
     is closed.
     """
@@ -106,7 +108,7 @@ def test_an_error_is_reported_and_the_game_goes_on(
     context: Context, fault: str
 ) -> None:
     scene = faulty_game(context, fault)
-    stack = GameStack(context, scene)
+    stack = ProgramStack(context, scene)
     seen = []
 
     def arm() -> list[Event]:
@@ -176,11 +178,11 @@ def test_a_window_closed_in_the_frame_of_an_error_closes_and_other_input_is_drop
         return []
 
     scene = faulty_game(context, "handle")
-    stack = GameStack(context, scene)
+    stack = ProgramStack(context, scene)
     play_frames(stack, [list, fail, look])
     assert isinstance(seen[0], CrashScreen)
     scene = faulty_game(context, "handle")
-    stack = GameStack(context, scene)
+    stack = ProgramStack(context, scene)
     frames[0] = 0
     play_frames(stack, [list, *[lambda: fail(Event(pygame.QUIT))] * 2])
     assert stack.empty
@@ -191,7 +193,7 @@ def test_a_scene_that_fails_while_the_window_closes_does_not_keep_it_open(
     context: Context,
 ) -> None:
     scene = faulty_game(context, "handle")
-    stack = GameStack(context, scene)
+    stack = ProgramStack(context, scene)
 
     def close() -> list[Event]:
         scene.arm()
@@ -206,7 +208,7 @@ def test_a_scene_that_fails_while_the_window_closes_does_not_keep_it_open(
 def crashed(context: Context) -> tuple[CrashScreen, Screens]:
     """The screen after an error."""
     screen = CrashScreen(context, write_crash_report(context, KeyError("x")))
-    return screen, Screens(GameStack(context, screen))
+    return screen, Screens(ProgramStack(context, screen))
 
 
 def test_without_a_saved_game_the_crash_screen_leads_to_the_title(
@@ -230,7 +232,7 @@ def test_a_second_error_leads_to_the_title_and_too_many_end_the_program(
         screen = crash.scene_after(context, ValueError("a"), Scene(), errors)
         assert (screen is None) is (number == MAX_ERRORS - 1)
         if screen is not None:
-            words = Screens(GameStack(context, screen)).words
+            words = Screens(ProgramStack(context, screen)).words
             assert ("Go on from the last move" in words) is (number == 0)
             assert ("Back to the main menu" in words) is (number > 0)
     assert context.folder.load_game() is not None

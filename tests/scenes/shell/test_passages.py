@@ -23,8 +23,8 @@ from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.session import routes
 from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.shared.context import Context
-from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.passages import passage_between, viewpoint
+from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.scenes.shell.router import ADDRESSES, scene_for
 from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
 from gaps.stage.core.passage import FADE_SECONDS, Passage, PassageKind, PassageShown
@@ -54,7 +54,7 @@ class Seen:
         route: Route,
     ) -> None:
         self.surface = pygame.Surface(SIZE)
-        self.stack = GameStack(context, scene_for(context, route))
+        self.stack = ProgramStack(context, scene_for(context, route))
         self.stack.resize(SIZE)
         self.wind(3.0)
         self.look()
@@ -391,7 +391,7 @@ def test_another_size_or_theme_ends_a_passage(
 def test_what_was_never_seen_is_left_at_once_and_an_unseen_passage_ends(
     context: Context,
 ) -> None:
-    stack = GameStack(context, scene_for(context, TITLE))
+    stack = ProgramStack(context, scene_for(context, TITLE))
     stack.resize(SIZE)
     stack.follow(Replace(routes.ToExpedition()))
     assert stack.passing is None

@@ -18,13 +18,13 @@ MAX_MODULES = 196  # of the program, when the title is seen
 COUNT = """
 import sys
 from gaps.app import main
-from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell.program_stack import ProgramStack
 
 def presented(stack):
     print(sum(name.split(".")[0] == "gaps" for name in sys.modules))
     stack.close()
 
-GameStack.presented = presented
+ProgramStack.presented = presented
 main(["--mute", "--data", sys.argv[1]])
 """
 

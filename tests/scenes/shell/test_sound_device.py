@@ -17,7 +17,7 @@ from gaps.scenes.common.notes import TOAST
 from gaps.scenes.menu.title import Title
 from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.shared.context import Context
-from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.stage.audio import music_player, tracks
 from gaps.stage.audio.music import Music
 from gaps.stage.audio.pieces import PIECES
@@ -51,7 +51,7 @@ class Room:
 
     def begin(self) -> None:
         """Start the program."""
-        self.stack = GameStack(self.context, Title(self.context))
+        self.stack = ProgramStack(self.context, Title(self.context))
         self.screens = Screens(self.stack)
 
     def plug(self, driver: str) -> None:
@@ -86,7 +86,7 @@ class Room:
         self.context.settings_page = "sound"
         title = Title(self.context)
         return Screens(
-            GameStack(self.context, SettingsDialog(self.context, title))
+            ProgramStack(self.context, SettingsDialog(self.context, title))
         ).words
 
 

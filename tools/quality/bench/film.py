@@ -11,7 +11,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.session import routes
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
-from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.scenes.shell.router import scene_for
 from gaps.stage.core.intents import Intent
 from gaps.stage.core.scene import Push, Route
@@ -36,7 +36,7 @@ class Film:
         self.searches = searches
         self.measure = measure
         self.surface = pygame.display.set_mode(size)
-        self.stack = GameStack(context, scene_for(context, routes.ToTitle()))
+        self.stack = ProgramStack(context, scene_for(context, routes.ToTitle()))
         self.stack.resize(size)
         self.settle()
         self.acts: list[Taken] = []

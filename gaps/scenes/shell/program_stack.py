@@ -53,7 +53,7 @@ ENDS_PASSAGE = Nav | GameCommand | Press | Wheel | TextEntered | Asked
 """What ends a passage: all that a player does but moving the pointer."""
 
 
-class GameStack(SceneStack):
+class ProgramStack(SceneStack):
     """The program's stack of scenes. Handles what does not depend on the scene."""
 
     def __init__(self, context: Context, first: Scene) -> None:

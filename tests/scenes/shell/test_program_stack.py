@@ -25,7 +25,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.shared.context import Context
-from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.stage.core.intents import (
     CommandReleased,
     FileDropped,
@@ -67,9 +67,9 @@ RED = (200, 0, 0)
 
 
 @pytest.fixture
-def stack(context: Context) -> GameStack:
+def stack(context: Context) -> ProgramStack:
     """The title."""
-    stack = GameStack(context, Title(context))
+    stack = ProgramStack(context, Title(context))
     stack.resize(SIZE)
     return stack
 
@@ -78,7 +78,7 @@ def test_a_key_is_heard_like_a_click_on_the_same_widget(
     context: Context, sound: SoundRecorder
 ) -> None:
     settings = SettingsDialog(context, Title(context))
-    screens = Screens(GameStack(context, settings))
+    screens = Screens(ProgramStack(context, settings))
     stack = screens.stack
     stack.handle(Nav.RIGHT)
     stack.handle(Nav.LEFT)
@@ -106,7 +106,7 @@ def test_a_key_is_heard_like_a_click_on_the_same_widget(
 def test_another_screen_is_a_page_and_one_that_goes_is_lifted(
     context: Context, sound: SoundRecorder
 ) -> None:
-    stack = Screens(GameStack(context, Title(context))).stack
+    stack = Screens(ProgramStack(context, Title(context))).stack
     stack.handle(GameCommand.DEAL_NUMBER)
     assert isinstance(stack.top, NewDeal)
     assert sound.cues == ["page"]
@@ -118,7 +118,7 @@ def test_another_screen_is_a_page_and_one_that_goes_is_lifted(
 
 def test_an_intent_after_the_last_scene_has_ended_does_nothing(
     context: Context,
-    stack: GameStack,
+    stack: ProgramStack,
     paste: Paste,
 ) -> None:
     paste("mini:12")
@@ -139,7 +139,7 @@ def test_an_intent_after_the_last_scene_has_ended_does_nothing(
 )
 def test_pasting_what_cannot_be_played_is_answered(
     context: Context,
-    stack: GameStack,
+    stack: ProgramStack,
     text: str,
     paste: Paste,
 ) -> None:
@@ -175,7 +175,7 @@ def test_a_pasted_deal_code_opens_the_dialog_of_a_new_deal(
     paste(text)
     game = new_game(context, "gaps:5")
     game.play(game.game.state.slides[0])
-    stack = GameStack(
+    stack = ProgramStack(
         context, Title(context) if place == "title" else Play(context, game)
     )
     stack.resize(SIZE)
@@ -199,11 +199,11 @@ def number_where_only_move_of(cell: Cell | None) -> int:
 
 
 @pytest.fixture
-def over_a_card(context: Context) -> tuple[GameStack, tuple[int, int]]:
+def over_a_card(context: Context) -> tuple[ProgramStack, tuple[int, int]]:
     """The title, and a place on its plate of *Gaps* where the deal to come has a card
     that can move.
     """
-    stack = GameStack(context, title_with_all(context))
+    stack = ProgramStack(context, title_with_all(context))
     stack.resize(SIZE)
     variant = CATALOGUE["gaps"]
     assert stack.top.form is not None
@@ -215,13 +215,13 @@ def over_a_card(context: Context) -> tuple[GameStack, tuple[int, int]]:
     return stack, pos
 
 
-def moves_made(stack: GameStack) -> int:
+def moves_made(stack: ProgramStack) -> int:
     assert isinstance(stack.top, Play)
     return len(stack.top.session.game.steps)
 
 
 def test_the_rest_of_a_double_click_that_opened_a_game_plays_nothing_and_any_other_click_plays(
-    context: Context, over_a_card: tuple[GameStack, tuple[int, int]]
+    context: Context, over_a_card: tuple[ProgramStack, tuple[int, int]]
 ) -> None:
     stack, pos = over_a_card
     press_button(stack, context, pos)
@@ -240,7 +240,7 @@ def test_the_rest_of_a_double_click_that_closed_a_dialog_plays_nothing(
 ) -> None:
     shown = Play(context, context.games.deal(CATALOGUE["gaps"], 1))
     dialog = MessageDialog(context, shown, "Saved", "It is in the folder.")
-    stack = GameStack(context, shown)
+    stack = ProgramStack(context, shown)
     stack.resize(SIZE)
     stack.show(dialog)
     pos = dialog.form.place_of("done").center
@@ -262,7 +262,7 @@ def test_the_rest_of_a_double_click_that_closed_a_dialog_plays_nothing(
 
 
 def test_a_double_click_in_a_scene_is_two_clicks(
-    stack: GameStack, context: Context
+    stack: ProgramStack, context: Context
 ) -> None:
     stack.show(dialog := NewDeal(context, stack.top, CATALOGUE["gaps"]))
     stack.update(1.0)
@@ -278,7 +278,7 @@ def test_scenes_that_have_ended_are_freed_while_nothing_moves(context: Context) 
     def a_game() -> Play:
         return Play(context, context.games.deal(CATALOGUE["mini"], 12))
 
-    stack = GameStack(context, a_game())
+    stack = ProgramStack(context, a_game())
     stack.resize(SIZE)
     surface = pygame.Surface(SIZE)
     stack.draw(surface, 0.0)
@@ -315,7 +315,7 @@ def test_screens_and_games_in_many_sizes_and_themes_keep_no_more_files_open(
             Play(context, session),
             Expedition(context),
         ):
-            stack = GameStack(context, title_with_all(context))
+            stack = ProgramStack(context, title_with_all(context))
             stack.resize((800 + 150 * round_, 600 + 80 * round_))
             stack.show(scene)
             stack.draw(surface, 0.0)
@@ -333,7 +333,7 @@ def test_a_small_window_keeps_little_of_what_a_large_one_needed(
     large = (4000, 3000)
     small = (800, 600)
     play = Play(context, new_game(context, "gaps:12"))
-    stack = GameStack(context, play)
+    stack = ProgramStack(context, play)
     stack.show(Expedition(context))
     stack.resize(large)
     stack.draw(Surface(large), 0.0)
@@ -357,7 +357,7 @@ def test_a_small_window_keeps_little_of_what_a_large_one_needed(
 
 def test_another_scene_keeps_what_was_painted_for_the_window(context: Context) -> None:
     size = (1920, 1200)
-    stack = GameStack(context, Title(context))
+    stack = ProgramStack(context, Title(context))
     stack.resize(size)
     styles = context.look.style(size), context.look.board_style(size)
     board = Play(context, context.games.deal(CATALOGUE["gaps"], 1))
