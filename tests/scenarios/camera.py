@@ -15,7 +15,7 @@ from typing import TypeVar
 
 import pygame
 
-from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.common.program_scene import ProgramScene
 from gaps.scenes.game.play import Play
 from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
@@ -31,7 +31,7 @@ from tests.scenarios.games import LATER_GAME, SEED, advanced, new_game, replace_
 os.environ["SDL_VIDEODRIVER"] = "dummy"  # no window is opened
 
 STEP = 1 / 120
-Opened = TypeVar("Opened", bound=GameScene)
+Opened = TypeVar("Opened", bound=ProgramScene)
 
 
 class Camera:
@@ -71,7 +71,7 @@ class Camera:
     def see(
         self,
         name: str,
-        scene: GameScene,
+        scene: ProgramScene,
         seconds: float = 3.0,
     ) -> None:
         """Open a scene, and keep the picture of it at rest."""

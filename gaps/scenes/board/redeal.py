@@ -9,7 +9,7 @@ from functools import partial
 
 from gaps.engine import Step, Variant
 from gaps.scenes.board.board_feedback import BoardFeedback
-from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.common.program_scene import ProgramScene
 from gaps.scenes.session.routes import InputForwarded
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Asked, Command, Intent, Press
@@ -25,7 +25,7 @@ LIGHT_IN = 0.250
 LIGHT_OUT = 0.300
 
 
-class RedealScene(GameScene):
+class RedealScene(ProgramScene):
     """Lies over the game while its table shows a redeal."""
 
     opaque = False

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gaps.language import N_, Text
 from gaps.scenes.common import help_text
-from gaps.scenes.common.game_scene import Decided
+from gaps.scenes.common.program_scene import Decided
 from gaps.scenes.common.screen import (
     Dialog,
     Shortcut,

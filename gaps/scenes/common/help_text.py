@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gaps.language import N_
-from gaps.scenes.common.game_scene import MOVE_FOCUS, USE_FOCUS, ScreenHelp, Shortcut
+from gaps.scenes.common.program_scene import MOVE_FOCUS, USE_FOCUS, ScreenHelp, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.key_bindings import explained
 from gaps.stage.core.intents import Nav

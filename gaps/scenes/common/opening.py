@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from gaps.engine import Variant, by_key
 from gaps.language import N_, _
-from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.common.program_scene import ProgramScene
 from gaps.scenes.common.screen import Dialog, Shortcut, question_note
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
@@ -201,7 +201,7 @@ def deal_at_once(
     return Push(ToNewDeal(below, variant, at_once=True))
 
 
-class DealWait(GameScene):
+class DealWait(ProgramScene):
     """Ends with ``DealChosen``: a winnable deal, or any if none is found in time. Esc
     ends it without one.
 

@@ -31,12 +31,12 @@ from pygame import Rect, Surface
 
 from gaps.engine import Variant
 from gaps.language import N_, Message, Text, current, translated
-from gaps.scenes.common.game_scene import ARROWS as ARROWS
-from gaps.scenes.common.game_scene import MOVE_FOCUS as MOVE_FOCUS
-from gaps.scenes.common.game_scene import USE_FOCUS as USE_FOCUS
-from gaps.scenes.common.game_scene import Decided, GameScene, ScreenHelp
-from gaps.scenes.common.game_scene import Shortcut as Shortcut
 from gaps.scenes.common.notes import FAILURE, MESSAGE, Notes
+from gaps.scenes.common.program_scene import ARROWS as ARROWS
+from gaps.scenes.common.program_scene import MOVE_FOCUS as MOVE_FOCUS
+from gaps.scenes.common.program_scene import USE_FOCUS as USE_FOCUS
+from gaps.scenes.common.program_scene import Decided, ProgramScene, ScreenHelp
+from gaps.scenes.common.program_scene import Shortcut as Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.phrases import fact
@@ -79,7 +79,7 @@ DIM = 0.45  # brightness of the scene below a dialog
 BLUR = 8  # the picture of the scene below is scaled down and up by this factor
 
 
-class Screen(GameScene):
+class Screen(ProgramScene):
     """Shows the tree that ``view`` answers with. ``first_focus`` is the name of the
     widget to begin at.
     """
@@ -502,7 +502,7 @@ class Dialog(Screen):
 
     @property
     def variant(self) -> Variant | None:
-        if isinstance(self.below, GameScene):
+        if isinstance(self.below, ProgramScene):
             return self.below.variant
         return None
 

@@ -8,8 +8,8 @@ from gaps.engine import Variant
 from gaps.language import _
 from gaps.progress.first_games import first_game
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.opening import continue_game, deal_at_once, open_game
+from gaps.scenes.common.program_scene import ProgramScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session import routes
 from gaps.scenes.session.game_session import GameSession
@@ -27,7 +27,7 @@ class OtherGames:
     def __init__(
         self,
         context: Context,
-        scene: GameScene,
+        scene: ProgramScene,
         session: GameSession,
     ) -> None:
         self._context = context

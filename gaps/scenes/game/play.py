@@ -17,8 +17,8 @@ from gaps.scenes.bars.talon import draw_beside_talon
 from gaps.scenes.board.board_controller import Refused
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common import help_text
-from gaps.scenes.common.game_scene import Decided, ScreenHelp, Shortcut
 from gaps.scenes.common.notes import TOAST, TOLD
+from gaps.scenes.common.program_scene import Decided, ScreenHelp, Shortcut
 from gaps.scenes.game.crew import Crew
 from gaps.scenes.game.play_bars import PlayBars
 from gaps.scenes.game.play_commands import HELD, PlayCommands

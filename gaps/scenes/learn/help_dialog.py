@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from gaps.language import N_, _, translated
 from gaps.scenes.board.survey import letters_in_words
 from gaps.scenes.common import help_text
-from gaps.scenes.common.game_scene import GameScene, ScreenHelp, Shortcut
+from gaps.scenes.common.program_scene import ProgramScene, ScreenHelp, Shortcut
 from gaps.scenes.common.screen import Dialog
 from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.input.key_bindings import BINDABLE, other_keys
@@ -28,7 +28,7 @@ def help_of(scene: Scene) -> ScreenHelp:
     """The help of a scene; a dialog without help of its own has that of the scene below
     it.
     """
-    while isinstance(scene, GameScene):
+    while isinstance(scene, ProgramScene):
         if scene.help is not None:
             return scene.help
         if not isinstance(scene, Dialog):

@@ -19,7 +19,7 @@ from gaps.engine.wishes import ANY_STEP, ANY_SUIT, Where
 from gaps.language import N_, NC_, _, joined
 from gaps.scenes.common import help_text
 from gaps.scenes.common.card_parts import SuitLabel
-from gaps.scenes.common.game_scene import ScreenHelp
+from gaps.scenes.common.program_scene import ScreenHelp
 from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import LessonScene

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from gaps.language import N_, _, integer, translated
 from gaps.scenes.common import comparison
-from gaps.scenes.common.game_scene import Decided
+from gaps.scenes.common.program_scene import Decided
 from gaps.scenes.common.screen import Dialog, buttons
 from gaps.scenes.results import result_words
 from gaps.scenes.results.next_steps import NextSteps

@@ -12,8 +12,8 @@ from gaps.language import N_, Text, _, error_text
 from gaps.progress.calendar import daily
 from gaps.progress.expedition.camps import camps
 from gaps.progress.first_games import FirstGame, first_game
-from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.opening import open_game
+from gaps.scenes.common.program_scene import ProgramScene
 from gaps.scenes.results.camp_news import camp_news_of
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.newcomer import is_newcomer
@@ -64,7 +64,7 @@ class NextSteps:
     """The answers of the results of a game; ``scene`` are those results."""
 
     def __init__(
-        self, context: Context, scene: GameScene, finished: FinishedGame
+        self, context: Context, scene: ProgramScene, finished: FinishedGame
     ) -> None:
         self._context = context
         self._scene = scene

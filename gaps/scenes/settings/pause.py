@@ -12,7 +12,7 @@ from gaps.engine import Variant
 from gaps.language import N_, Text, _, joined
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.common.game_scene import Decided
+from gaps.scenes.common.program_scene import Decided
 from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session import routes

@@ -9,7 +9,7 @@ from pathlib import Path
 from gaps.language import _, error_text
 from gaps.scenes.challenges.previews import BoardPreview, ChallengeDialog
 from gaps.scenes.common.confirm_dialog import MessageDialog
-from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.common.program_scene import ProgramScene
 from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.session.shared_text import is_board, is_recognised, read_board
 from gaps.scenes.shared.context import Context
@@ -20,7 +20,7 @@ from gaps.store.files.text_files import read_text
 from gaps.store.sharing import packed, shared
 
 
-def scene_of_text(context: Context, below: Scene, text: str) -> GameScene:
+def scene_of_text(context: Context, below: Scene, text: str) -> ProgramScene:
     """The scene for a recognised text over ``below``, by whose rules a board is tried
     first.
     """
@@ -28,7 +28,7 @@ def scene_of_text(context: Context, below: Scene, text: str) -> GameScene:
     try:
         if is_board(text):
             title = _("This board cannot be played")
-            variant = below.variant if isinstance(below, GameScene) else None
+            variant = below.variant if isinstance(below, ProgramScene) else None
             return BoardPreview(context, below, read_board(text, variant))
         if packed.is_recognised(text):
             title = _("This challenge is refused")
@@ -38,7 +38,7 @@ def scene_of_text(context: Context, below: Scene, text: str) -> GameScene:
         return MessageDialog(context, below, title, sentences([error_text(error)]))
 
 
-def scene_of_file(context: Context, below: Scene, path: Path) -> GameScene:
+def scene_of_file(context: Context, below: Scene, path: Path) -> ProgramScene:
     """The scene for what a file holds, or the reason why it holds nothing to be shown."""
     title = _("{path} cannot be opened", path=path.name)
     try:
@@ -55,7 +55,7 @@ def scene_of_file(context: Context, below: Scene, path: Path) -> GameScene:
 
 def scene_of_record(
     context: Context, below: Scene, record: Played | None, at: int | None = None
-) -> GameScene:
+) -> ProgramScene:
     """The review of a game of the player; a message if it cannot be shown, or was not
     read.
     """

@@ -14,8 +14,8 @@ from pygame import Rect, Surface
 
 from gaps.background import Job
 from gaps.language import _
-from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.notes import TOAST, Notes
+from gaps.scenes.common.program_scene import ProgramScene
 from gaps.scenes.common.screen import Dialog
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import open_pads
@@ -152,7 +152,7 @@ class ProgramStack(SceneStack):
             self.handle(intent)
 
     def _handle(self, intent: Intent) -> None:
-        if isinstance(intent, GameCommand) and isinstance(self.top, GameScene):
+        if isinstance(intent, GameCommand) and isinstance(self.top, ProgramScene):
             self.top.end_typing()
         match intent:
             case Press(clicks=1):
@@ -197,7 +197,7 @@ class ProgramStack(SceneStack):
         help itself.
         """
         top = self.top
-        if isinstance(top, GameScene) and top.takes_help:
+        if isinstance(top, ProgramScene) and top.takes_help:
             self.follow(Push(ToHelp(top)))
         else:
             self._handle_with_sound(GameCommand.HELP)
@@ -208,7 +208,7 @@ class ProgramStack(SceneStack):
         """
         self.context.announcer.say(words)
         self.top.dirty = True
-        if isinstance(self.top, GameScene):
+        if isinstance(self.top, ProgramScene):
             self.top.settings_changed()
 
     def _paste(self, intent: Intent, text: str) -> None:
@@ -218,7 +218,7 @@ class ProgramStack(SceneStack):
         top = self.top
         if is_recognised(text):
             self.follow(Push(ToArrival(top, text)))
-        elif isinstance(top, GameScene) and top.takes_text(text):
+        elif isinstance(top, ProgramScene) and top.takes_text(text):
             self._handle_with_sound(intent)
         else:
             text = _("Nothing playable on the clipboard")
@@ -464,7 +464,7 @@ class ProgramStack(SceneStack):
             self.sound_device.start()
         cue = (
             ""
-            if self.empty or not isinstance(self.top, GameScene)
+            if self.empty or not isinstance(self.top, ProgramScene)
             else self.top.opening_cue
         )
         if cue and cue not in self._opening_cues:
@@ -484,7 +484,7 @@ class ProgramStack(SceneStack):
         wanted = [
             scene.music
             for scene in reversed(self._scenes)
-            if isinstance(scene, GameScene)
+            if isinstance(scene, ProgramScene)
         ]
         return next((piece for piece in wanted if piece != "title"), "title")
 
@@ -519,13 +519,13 @@ class ProgramStack(SceneStack):
     def _space(self) -> Command | None:
         """What the space bar does in the scene on top, if that is something of its own."""
         top = None if self.empty else self.top
-        return top.space if isinstance(top, GameScene) else None
+        return top.space if isinstance(top, ProgramScene) else None
 
     @property
     def _letters(self) -> Collection[str]:
         """The letters that complete what is being typed in the scene on top."""
         top = None if self.empty else self.top
-        return top.letters if isinstance(top, GameScene) else ()
+        return top.letters if isinstance(top, ProgramScene) else ()
 
     def _handle_with_sound(self, intent: Intent) -> None:
         form = self.top.form

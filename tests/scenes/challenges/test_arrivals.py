@@ -16,8 +16,8 @@ from pygame import Surface
 from gaps.engine import CATALOGUE, by_key, deal, format_board, parse_board
 from gaps.scenes.challenges.previews import BoardPreview, ChallengeDialog
 from gaps.scenes.common.confirm_dialog import ConfirmDialog, MessageDialog
-from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.opening import UnderWayDialog, open_game
+from gaps.scenes.common.program_scene import ProgramScene
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import LessonScene
@@ -162,18 +162,18 @@ BOARDS = {
 }
 
 
-def review(context: Context, key: str) -> GameScene:
+def review(context: Context, key: str) -> ProgramScene:
     return GameReview(
         context,
         record_of(f"{key}:9", (), 1.0, finished="x"),
     )
 
 
-def in_browser(context: Context, key: str) -> GameScene:
+def in_browser(context: Context, key: str) -> ProgramScene:
     return VariantBrowser(context, CATALOGUE[key])
 
 
-def results(context: Context, key: str) -> GameScene:
+def results(context: Context, key: str) -> ProgramScene:
     return open_results(context, finish_game(context, begun(context, f"{key}:9")))
 
 
@@ -181,17 +181,17 @@ def over_play(context: Context, key: str) -> Play:
     return Play(context, begun(context, f"{key}:9"))
 
 
-def crash_screen(context: Context, key: str) -> GameScene:
+def crash_screen(context: Context, key: str) -> ProgramScene:
     begun(context, f"{key}:9")
     return CrashScreen(context, CrashReport("x", "x", None))
 
 
-def title(context: Context, key: str) -> GameScene:
+def title(context: Context, key: str) -> ProgramScene:
     context.change(last_variant=key)
     return title_with_all(context)
 
 
-SCENES: dict[str, Callable[[Context, str], GameScene]] = {
+SCENES: dict[str, Callable[[Context, str], ProgramScene]] = {
     "play": over_play,
     "results": results,
     "review": review,

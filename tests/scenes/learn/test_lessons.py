@@ -34,8 +34,8 @@ from gaps.scenes.board.cell_notes import PAGE, PAGE_MOVE
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common import help_text
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.common.game_scene import GameScene, ScreenHelp
 from gaps.scenes.common.opening import DealWait
+from gaps.scenes.common.program_scene import ProgramScene, ScreenHelp
 from gaps.scenes.common.range_screen import RangeScreen
 from gaps.scenes.common.screen import Dialog, Screen
 from gaps.scenes.game.play import Play
@@ -422,15 +422,15 @@ def test_neither_does_a_key_nor_a_lost_game(context: Context) -> None:
 
 
 SMALL = (800, 600)
-BASES = {GameScene, Dialog, Screen, RangeScreen, BoardScreen}
+BASES = {ProgramScene, Dialog, Screen, RangeScreen, BoardScreen}
 
 
-def scene_classes() -> set[type[GameScene]]:
+def scene_classes() -> set[type[ProgramScene]]:
     """All scenes of the program but the bases."""
     for module in pkgutil.walk_packages(gaps.scenes.__path__, "gaps.scenes."):
         import_module(module.name)
-    found: set[type[GameScene]] = set()
-    waiting = [GameScene]
+    found: set[type[ProgramScene]] = set()
+    waiting = [ProgramScene]
     while waiting:
         each = waiting.pop()
         waiting += each.__subclasses__()
@@ -438,7 +438,7 @@ def scene_classes() -> set[type[GameScene]]:
     return found - BASES
 
 
-def helped(context: Context, scene: GameScene) -> Screens:
+def helped(context: Context, scene: ProgramScene) -> Screens:
     """The help of a scene, by F1."""
     screens = Screens.opened(context, scene)
     screens.go(GameCommand.HELP)
@@ -446,11 +446,11 @@ def helped(context: Context, scene: GameScene) -> Screens:
     return screens
 
 
-def has_help(kind: type[GameScene]) -> bool:
+def has_help(kind: type[ProgramScene]) -> bool:
     return (
         bool(kind.about)
         if issubclass(kind, Screen)
-        else kind.help is not GameScene.help
+        else kind.help is not ProgramScene.help
     )
 
 

@@ -69,7 +69,7 @@ class ScreenHelp:
     """Whether letters go to a field, so that only other keys are commands."""
 
 
-class GameScene(Scene):
+class ProgramScene(Scene):
     """A scene with the shared context, perhaps about one variant."""
 
     context: Context
