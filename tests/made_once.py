@@ -18,7 +18,7 @@ import pytest
 
 from gaps.background import IsCancelled
 from gaps.engine import Move
-from gaps.scenes.shared import look
+from gaps.scenes.shared import appearance
 from gaps.solver import Outcome, Review, review
 from gaps.stage.drawing.shapes import SurfaceCache
 from gaps.stage.drawing.style import Style
@@ -134,5 +134,5 @@ def install(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Review, "_prove", proofs(vars(Review)["_prove"]))
     paint_hour = pictures.grounds(hours.paint_hour)
     patch.setattr(hours, "paint_hour", paint_hour)
-    patch.setattr(look, "paint_hour", paint_hour)
+    patch.setattr(appearance, "paint_hour", paint_hour)
     patch.setattr(painting, "paint_sky", pictures.of(painting.paint_sky))

@@ -110,7 +110,7 @@ class Hour:
     def __init__(self, folder: Path, think: float, size: tuple[int, int]) -> None:
         self.context = make_context(Folder(folder))
         self.context.change(speed="normal", win_sign="always")
-        self.context.look.resize(size, fast_scaling=False)
+        self.context.appearance.resize(size, fast_scaling=False)
         self.size = size
         self.surface = pygame.display.set_mode(size)
         self.stack = ProgramStack(self.context, Title(self.context))
@@ -243,7 +243,7 @@ class Hour:
         self.watch()
         for size in (*OTHER_SIZES, self.size):
             self.surface = pygame.display.set_mode(size)
-            self.context.look.resize(size, fast_scaling=False)
+            self.context.appearance.resize(size, fast_scaling=False)
             self.stack.resize(size)
             self.watch()
 

@@ -69,7 +69,7 @@ class ChainMeter:
             self._change.end()
 
     def rays(self) -> Part:
-        is_reduced = self.context.look.motion.reduced
+        is_reduced = self.context.appearance.motion.reduced
         if self.chain < RAYS_FROM or is_reduced:
             return Part()
         return Picture(_paint_rays, box=RAYS_SIZE)
@@ -112,7 +112,7 @@ class ChainMeter:
     @property
     def _flare(self) -> float:
         """How bright the newest peak flares, 0 to 1."""
-        if self.context.look.motion.reduced:
+        if self.context.appearance.motion.reduced:
             return 0.0
         return 1 - (1 - FLARE_REST) * self._change.share()
 

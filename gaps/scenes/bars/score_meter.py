@@ -204,7 +204,7 @@ class ScoreMeter:
         """
         if self.context.settings.hides_figures:
             return
-        if self.context.look.motion.flies:
+        if self.context.appearance.motion.flies:
             if self.flight.points:
                 self._kick.begin(KICK_SECONDS)
             self.flight.launch(points, start)

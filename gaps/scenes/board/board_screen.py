@@ -82,7 +82,7 @@ class BoardScreen(Screen):
 
     def show_board(self, state: State) -> None:
         """Show a position on a board of its own."""
-        look = self.context.look.of_board(self.style, self._first_ground())
+        look = self.context.appearance.of_board(self.style, self._first_ground())
         area = self.board_area(state)
         self.table = Table(state, look, area, self.around)
         self.cursor = BoardController(self.context, self.table)
@@ -367,14 +367,14 @@ class BoardScreen(Screen):
     # Picture
 
     def style_for(self, size: tuple[int, int]) -> Style:
-        return self.context.look.board_style(size)
+        return self.context.appearance.board_style(size)
 
     def board_part(self) -> Part:
         """The board among the parts."""
         return Fixed(Use(self.cursor), (*self.table.geometry.board,))
 
     def lay_out(self) -> None:
-        look = self.context.look.of_board(self.style, self._first_ground())
+        look = self.context.appearance.of_board(self.style, self._first_ground())
         self.table.restyle(look, self.board_area(self.table.state))
 
     def depths(self) -> Sequence[Depth]:
@@ -410,7 +410,7 @@ class BoardScreen(Screen):
         self.tree.draw(surface)
         for part, rect in (*self.tree.behind, *self.tree.still.live):
             part.draw_at(surface, self.style, rect, self.motion_age)
-        art = self.context.look.art()
+        art = self.context.appearance.art()
         self.cast.draw(surface, self.style, art)
         self.form.draw(surface)
         self.cast.draw_above(surface, self.style, art)

@@ -363,7 +363,7 @@ class Calendar(RangeScreen):
         yield Label(game, ("note_bold", "small"), "brass", size=24)
         yield self._winnable()
         yield space(SPACE_S)
-        art = self.context.look.art()
+        art = self.context.appearance.art()
         yield thumbnail_part(
             variant,
             art,

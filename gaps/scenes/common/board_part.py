@@ -21,7 +21,7 @@ MARGIN = SPACE_S  # units round the board
 
 def board_part(context: Context, state: State, **part: Unpack[PartFields]) -> Picture:
     """A position as large as there is room for, at the top left of its place."""
-    data = (state, context.look.art(), context.look.motion)
+    data = (state, context.appearance.art(), context.appearance.motion)
     return Picture(_paint_board, data, **part)
 
 

@@ -81,7 +81,7 @@ class ProgramScene(Scene):
 
     @cached_property
     def clock(self) -> Clock:
-        return Clock(lambda: self.context.look.motion)
+        return Clock(lambda: self.context.appearance.motion)
 
     @property
     def letters(self) -> Collection[str]:

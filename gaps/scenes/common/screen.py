@@ -114,7 +114,7 @@ class Screen(ProgramScene):
     def __init__(self, context: Context) -> None:
         self.context = context
         self.notes = Notes(self.clock, context.announcer)
-        self.style = self.style_for(context.look.window)
+        self.style = self.style_for(context.appearance.window)
         self.form = Form()
         self.form.typed_in = self.typed_in
         self.age = 0.0  # seconds at normal speed since it was opened
@@ -179,12 +179,12 @@ class Screen(ProgramScene):
         return None
 
     def style_for(self, size: tuple[int, int]) -> Style:
-        return self.context.look.style(size)
+        return self.context.appearance.style(size)
 
     def ground(self) -> Surface | None:
         """What lies still behind everything; ``None`` for nothing."""
         if self.on_field:
-            return self.context.look.field(self.style)
+            return self.context.appearance.field(self.style)
         return None
 
     # State
@@ -238,7 +238,7 @@ class Screen(ProgramScene):
             window = Rect((0, 0), self.style.size)
             self._tree = Tree(self.whole(), self.style, window)
             self.form.show(self._tree.sites)
-            self.form.set_pace(self.context.look.motion)
+            self.form.set_pace(self.context.appearance.motion)
             self._keep_focus()
         return self._tree
 
@@ -271,7 +271,7 @@ class Screen(ProgramScene):
         """How far the motion of its parts is, seconds at normal speed; endless where
         nothing moves.
         """
-        motion = self.context.look.motion
+        motion = self.context.appearance.motion
         is_still = motion.reduced and self.is_still_if_reduced
         if is_still or motion.still:
             return inf
@@ -373,7 +373,7 @@ class Screen(ProgramScene):
             self.form,
             self.motion_age,
             ground=self.ground(),
-            reduced=self.context.look.motion.reduced,
+            reduced=self.context.appearance.motion.reduced,
             behind=behind,
         )
 

@@ -485,7 +485,7 @@ class DealSheet(Dialog):
             why_closed = expedition_text.closed_text(self.below.stars, camp)
         board = thumbnail_part(
             self.variant,
-            self.context.look.art(),
+            self.context.appearance.art(),
             self.camp_deal.seed,
             size=262,
             says=f"{_('Winnable')}, {_('says the computer')}",

@@ -88,7 +88,7 @@ class PlayBars:
             return
         pause = partial(do, GameCommand.PAUSE)
         menu = button("menu", "", pause, "menu", tooltip=N_("Menu"))
-        lower = LowerBar(self.shown, style, crew.context.look.art(), do)
+        lower = LowerBar(self.shown, style, crew.context.appearance.art(), do)
         yield upper(self.shown, style)
         yield corner(menu, style)
         yield lower.part(crew.icon.part, crew.riffle)

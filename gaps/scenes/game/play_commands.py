@@ -259,7 +259,7 @@ class PlayCommands:
         """Put the won game on record, and show the win; its results where nothing is to
         move.
         """
-        is_shown = self.context.look.motion.flies
+        is_shown = self.context.appearance.motion.flies
         # under a scene that lies above, nobody follows the answer
         if self._won is None:
             self._won = finish_game(self.context, self.session)

@@ -102,7 +102,7 @@ class Rewind(BoardScreen):
         self.following = Play(context, session)
         self.following.came_by = ToPlay(session)
         self._is_winnable = is_winnable
-        if is_winnable and context.look.motion.flies:
+        if is_winnable and context.appearance.motion.flies:
             self.following.show_winnable()
         self.shown = shown
         self._seen = seen
@@ -294,7 +294,7 @@ class Rewind(BoardScreen):
         surface.blit(self._seen.picture, (0, 0))
         shapes.blit_faint(surface, self.table.backdrop, (0, 0), blown)
         if not self._boards:
-            look = self.context.look.of_board(self.style)
+            look = self.context.appearance.of_board(self.style)
             snow = self._seen.snow
             self._boards = tuple(
                 TravellingBoard(self.shown.state, look, lying, self.around)

@@ -152,7 +152,7 @@ class AutoFinish(Actor):
             self.start()
         if not self.running or self._interval.is_set:
             return None
-        is_still = self._context.look.motion.still
+        is_still = self._context.appearance.motion.still
         self._interval.set(INSTANT_INTERVAL if is_still else INTERVAL)
         return self._line[0]
 

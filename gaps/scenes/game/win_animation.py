@@ -59,8 +59,8 @@ class WinAnimation:
         self._context = context
         self._session = session
         self._won = won
-        self._is_still = context.look.motion.still
-        self._style: Style = context.look.style(context.look.window)
+        self._is_still = context.appearance.motion.still
+        self._style: Style = context.appearance.style(context.appearance.window)
         self._boards: list[pygame.Surface] = []
         """The board as it rests, and as it was seen last, until the camera tilts."""
         self.time = 0.0  # seconds at normal speed
@@ -137,7 +137,7 @@ class WinAnimation:
         """Make what is needed, a part at each step."""
         won = self._won
         style = self._style
-        art = self._context.look.art()
+        art = self._context.appearance.art()
         session = self._session
         table = won.table
         state = session.game.state

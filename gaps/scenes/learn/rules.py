@@ -155,7 +155,7 @@ class Rules(Dialog):
         return Push(LessonScene(self.context, from_rules=True))
 
     def _chapters(self, room: int) -> Iterator[Part]:
-        art = self.context.look.art()
+        art = self.context.appearance.art()
         px = self.style.px
         illustrated = room - px(WIDTH) - px(PICTURE_GAP) >= px(MIN_TEXT_WIDTH)
         pictures = zip_longest(rulebook.chapters(self.variant), vignettes(self.variant))

@@ -8,7 +8,7 @@ import pygame
 from pygame import Surface
 
 from gaps.engine import Suit
-from gaps.scenes.shared.look import Appearance
+from gaps.scenes.shared.appearance import Appearance
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix

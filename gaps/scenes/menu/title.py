@@ -201,7 +201,7 @@ class Title(RangeScreen):
         """Draw the logo where it was painted last, if there was room for it."""
         if self._places.has_logo:
             dropped = self._departure.share
-            look = self.context.look
+            look = self.context.appearance
             self.logo.draw(surface, self.style, self._logo_at, look, dropped)
 
     def depths(self) -> Sequence[Depth]:
@@ -282,7 +282,7 @@ class Title(RangeScreen):
 
     def _press_logo(self, pos: tuple[int, int]) -> None:
         """Let the card that is lifted drop, if the pointer is on it, and no button."""
-        if not self.context.look.motion.flies or self.form.at(pos) is not None:
+        if not self.context.appearance.motion.flies or self.form.at(pos) is not None:
             return
         if self.logo.press(self._logo_at, pos):
             self.context.sound.play("land")
@@ -350,7 +350,7 @@ class Title(RangeScreen):
         """Go to a game once its pack is opened; at once if nothing moves or something
         has to be asked first.
         """
-        is_seen = self.context.look.motion.flies
+        is_seen = self.context.appearance.motion.flies
         if not is_seen or not isinstance(way, Replace | Restart):
             return way
         self._departure.begin(way, pack)

@@ -127,7 +127,7 @@ def first_pack(view: TitleView, foot_at: FootAt, opened: Opened) -> Part:
     """The pack of the first game: a picture, as the brass button says it all."""
     assert view.facts.first is not None
     variant = view.facts.first.variant
-    look = view.context.look
+    look = view.context.appearance
     pack = FirstPack(
         variant, look.art(), not look.motion.flies, partial(opened, variant.key)
     )

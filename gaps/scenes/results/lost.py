@@ -191,7 +191,7 @@ class Lost(Results):
             high = self.style.size[1] - px(around)
         size = shapes.at_least_one((room, high))
         area = pygame.Rect((px(MARGIN), px(BOARD_TOP)), size)
-        shown_for = (self.style, tuple(area), self.context.look.art())
+        shown_for = (self.style, tuple(area), self.context.appearance.art())
         if shown_for != self._shown_for:
             self._shown_for = shown_for
             self._place_board(area)
@@ -201,7 +201,7 @@ class Lost(Results):
         self._on_its_way = None
         if self._table is not None:
             self._lying = self._table.snow.lying
-        look = self.context.look.of_board(self.style, snowed_in(self.style))
+        look = self.context.appearance.of_board(self.style, snowed_in(self.style))
         self._table = Table(self.session.game.state, look, area)
         if self._lying is None:
             self._table.let_snow()
@@ -238,7 +238,7 @@ class Lost(Results):
         surface.blit(snowed_in(self.style), (0, 0))
         if self._on_its_way is None:
             state = self.session.game.state
-            look = self.context.look.of_board(self.style)
+            look = self.context.appearance.of_board(self.style)
             self._on_its_way = TravellingBoard(state, look, self._lying, BARS)
         self._on_its_way.draw(surface, self.table.geometry, self._camera)
 

@@ -111,7 +111,7 @@ class Won(Results):
     # What is shown
 
     def lay_out(self) -> None:
-        art = self.context.look.art()
+        art = self.context.appearance.art()
         if self._painted_for == (self.style, art):
             return
         self._painted_for = (self.style, art)
@@ -127,7 +127,7 @@ class Won(Results):
             return
         if self._picture is None:
             strips = strips_of(self.session.game.state)
-            art = self.context.look.art()
+            art = self.context.appearance.art()
             self._picture = Panorama(strips, style, art, self.session.seed).still()
         surface.blit(self._picture, (0, 0))
 

@@ -310,7 +310,7 @@ class GameReview(BoardScreen):
 
     def _words(self) -> Iterator[Part]:
         """The sentence at the position that is shown, and below it why."""
-        art = self.context.look.art()
+        art = self.context.appearance.art()
         lines = 1 if self.style.is_wide else 2
         leading = 28 if self.style.is_wide else 34
         head, reason = self._texts
@@ -501,7 +501,7 @@ class GameReview(BoardScreen):
 
     def follow(self, change: GameChange) -> None:
         is_slow = self.playback.speed <= MAX_REDEAL_SPEED
-        if change.is_redeal and is_slow and not self.context.look.motion.reduced:
+        if change.is_redeal and is_slow and not self.context.appearance.motion.reduced:
             self.table.show_redeal(change.step)
         else:
             self.table.show(change.step, back=change.how is How.BACK)

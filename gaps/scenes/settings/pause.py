@@ -213,7 +213,7 @@ class Pause(Dialog):
     # The scene below
 
     def darkened(self, sharp: Surface) -> Surface:
-        bars = self.context.look.board_style(self.style.size)
+        bars = self.context.appearance.board_style(self.style.size)
         board = self.below.table.geometry.board
         room = self.style.size[1] - board.bottom - bars.px(RAIL)
         upper = min(bars.px(UPPER_BAR), board.top)

@@ -202,7 +202,7 @@ class ThemeRow(SettingRow):
     def make(self, context: Context) -> Widget:
         settings = context.settings
         deck = settings.former_deck or settings.deck
-        picture = theme_swatch(context.look.make_art, deck, context.back)
+        picture = theme_swatch(context.appearance.make_art, deck, context.back)
         options = {each.name: each.label for each in themes().values()}
         return Gallery(self.name, self.label, options, self.value(context), picture)
 
@@ -227,7 +227,7 @@ class BackRow(SettingRow):
             for back in CAMP_OF_BACK
             if not is_back_open(back, stars)
         }
-        art = context.look.make_art
+        art = context.appearance.make_art
         picture = back_swatch(art, settings.deck, settings.theme, locked)
         gallery = Gallery(self.name, self.label, BACKS, context.back, picture, locked)
         gallery.columns = BACKS_IN_A_ROW

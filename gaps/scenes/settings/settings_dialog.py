@@ -124,7 +124,7 @@ class SettingsDialog(Dialog):
         parts = self._keys() if self.page == KEYS_PAGE else self._rows()
         group = SaidAs("settings", PAGES[self.page])
         page = column(*parts, *self._notes(), group=group, share=1)
-        if not self._comes_from or self.context.look.motion.still:
+        if not self._comes_from or self.context.appearance.motion.still:
             return page
         turned_at = self._turned_at
         offset = (self._comes_from * PAGE_COMES, 0)

@@ -187,7 +187,7 @@ def row_of(name: str) -> SettingRow:
 
 def scale_note(context: Context, window: tuple[int, int]) -> Text:
     """The note of the size of the interface: what is in use in a window that limits it."""
-    look = context.look
+    look = context.appearance
     wanted = context.settings.scale
     screens = round(100 * look.style(window).scale)
     board = round(100 * look.board_style(window).scale)

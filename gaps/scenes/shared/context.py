@@ -19,7 +19,7 @@ from gaps.progress.expedition.stars import usable_back
 from gaps.scenes.input.controls import Controls
 from gaps.scenes.input.key_bindings import bound, label_of, without_cards
 from gaps.scenes.session.games import Games
-from gaps.scenes.shared.look import Appearance
+from gaps.scenes.shared.appearance import Appearance
 from gaps.solver import Adviser
 from gaps.stage.audio.music import Music
 from gaps.stage.audio.pieces import LAYERS
@@ -112,7 +112,7 @@ class Context:
     starting: bool = False
     # whether every scene has to be laid out again, because cards look different
     look_changed: bool = False
-    look: Appearance = field(init=False)
+    appearance: Appearance = field(init=False)
     games: Games = field(init=False)
     # errors of work beside the program that the player has still to be told of
     failures: list[Exception] = field(init=False, default_factory=list)
@@ -121,7 +121,7 @@ class Context:
     _backs: dict[tuple[str, int], str] = field(init=False, default_factory=dict)
 
     def __post_init__(self, random_deal_number: Callable[[], int]) -> None:
-        self.look = Appearance(
+        self.appearance = Appearance(
             lambda: self.settings,
             lambda: self.back,
             density=lambda: 1.0 if self.window is None else self.window.density,

@@ -59,7 +59,7 @@ class ProgramStack(SceneStack):
     def __init__(self, context: Context, first: Scene) -> None:
         super().__init__(first, resolver(context))
         self.context = context
-        self.clock = Clock(lambda: context.look.motion)
+        self.clock = Clock(lambda: context.appearance.motion)
         self.sound_device = SoundDevice(context.sound, context.music)
         self._untouched = False  # whether nobody has done anything since the start
         # the moments of those that the program has survived lately
@@ -93,7 +93,7 @@ class ProgramStack(SceneStack):
         self._end_passage()
         self._seen = None
         fast_scaling = self._size is not None and size != self._size
-        self.context.look.resize(size, fast_scaling=fast_scaling)
+        self.context.appearance.resize(size, fast_scaling=fast_scaling)
         super().resize(size)
 
     def handle(self, intent: Intent) -> None:
@@ -257,7 +257,7 @@ class ProgramStack(SceneStack):
 
     def _set_out(self, passage: Passage, leaving: Scene) -> None:
         """Begin a passage, unless nothing is seen that it could lead away from."""
-        motion = self.context.look.motion
+        motion = self.context.appearance.motion
         self._end_passage()
         if self._seen is None or motion.still:
             return
@@ -378,7 +378,7 @@ class ProgramStack(SceneStack):
             self._collect_garbage()
 
     def rest(self) -> None:
-        self.context.look.rest()
+        self.context.appearance.rest()
 
     def _collect_garbage(self) -> None:
         """Free the scenes that have ended: they and their parts refer to each other."""
@@ -444,8 +444,8 @@ class ProgramStack(SceneStack):
         self.context.music.play(self.music)
         self.context.sound.tuning = self.context.music.tuning
         if self.notes.visible:
-            style = self.context.look.style(surface.get_size())
-            self.notes.draw_above(surface, style, self.context.look.art())
+            style = self.context.appearance.style(surface.get_size())
+            self.notes.draw_above(surface, style, self.context.appearance.art())
 
     def presented(self) -> None:
         """Start after the first picture what it must not wait for, and play the sound

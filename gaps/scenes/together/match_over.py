@@ -150,7 +150,7 @@ class MatchOver(RangeScreen):
     def _falling(self) -> Iterator[Part]:
         first = [each for each in self._standings if each.place == 1]
         if self.match.complete and len(first) == 1:
-            yield FallingSigns(SUITS[0], self.context.look.art())
+            yield FallingSigns(SUITS[0], self.context.appearance.art())
 
     def _poles(self) -> Poles:
         room = self._crest - ABOVE_POLES
@@ -171,7 +171,7 @@ class MatchOver(RangeScreen):
                 after=LATER * (len(self._standings) - 1 - number),
             )
             poles.append(pole)
-        return Poles(tuple(poles), self.context.look.art())
+        return Poles(tuple(poles), self.context.appearance.art())
 
     def _parts(self) -> Iterator[Part]:
         yield self._top()

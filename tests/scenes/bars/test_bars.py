@@ -49,14 +49,14 @@ def picture(
     """What it looks like on a ``ground``."""
     surface = pygame.Surface(WINDOW.size)
     surface.fill(ground)
-    tree_of(meter, context.look.board_style((1280, 800))).draw(surface)
+    tree_of(meter, context.appearance.board_style((1280, 800))).draw(surface)
     return surface
 
 
 def test_peaks_light_one_by_one_and_go_out_in_a_fifth_of_a_second(
     context: Context,
 ) -> None:
-    clock = Clock(lambda: context.look.motion)
+    clock = Clock(lambda: context.appearance.motion)
     meter = ChainMeter(context, clock)
     for chain in range(1, 12):
         meter.show(chain)
@@ -89,7 +89,7 @@ def test_the_length_of_a_long_chain_can_be_read_on_every_light(
     meter = ChainMeter(context, Clock())
     for chain in range(1, 14):
         meter.show(chain, at_once=True)
-        style = context.look.board_style((1280, 800))
+        style = context.appearance.board_style((1280, 800))
         label, place = next(
             (part, rect)
             for part, rect in tree_of(meter, style).places
@@ -167,7 +167,7 @@ def test_points_fly_to_the_score_which_then_takes_them_in(at_rest: Player) -> No
 def test_points_that_still_fly_are_there_when_the_next_ones_come(
     context: Context,
 ) -> None:
-    clock = Clock(lambda: context.look.motion)
+    clock = Clock(lambda: context.appearance.motion)
     score = ScoreMeter(context, clock)
     score.award_points(100, (600, 300))
     clock.pass_time(0.1)
@@ -204,7 +204,7 @@ def test_what_ends_a_move_ends_the_flight_of_its_points(
 
 def test_reduced_points_stand_beside_the_score(context: Context) -> None:
     context.change(reduced_motion=True)
-    clock = Clock(lambda: context.look.motion)
+    clock = Clock(lambda: context.appearance.motion)
     score = ScoreMeter(context, clock)
     for points, seconds, award in ((100, 0.6, 100), (150, 0.7, 150), (0, 0.1, 0)):
         if points:
@@ -303,7 +303,7 @@ def test_each_figure_of_the_upper_bar_says_what_it_is_on_pointing(
     for figure in figures:
         player.press(Hover(figure[1].center))
         assert play.notes.text(POINTED_AT) == translated(figure[0])
-        box = play.notes.area(POINTED_AT, play.style, context.look.art())
+        box = play.notes.area(POINTED_AT, play.style, context.appearance.art())
         assert box is not None
         assert box.top >= figure[1].bottom
         assert box.left < figure[1].right

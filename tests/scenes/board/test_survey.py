@@ -314,7 +314,9 @@ def test_a_rank_waits_for_its_suit_and_never_becomes_a_command(
     chip = listener.scene.notes.text(TYPED)
     assert chip == "5  ♠S ♥H ♦D ♣C"
     assert chip in listener.words
-    place = listener.scene.notes.area(TYPED, listener.scene.style, context.look.art())
+    place = listener.scene.notes.area(
+        TYPED, listener.scene.style, context.appearance.art()
+    )
     assert place is not None
     assert listener.cell is not None
     focused = listener.scene.table.geometry.rect(listener.cell)

@@ -18,7 +18,7 @@ FADE = TOAST.comes
 
 @pytest.fixture
 def clock(context: Context) -> Clock:
-    return Clock(lambda: context.look.motion)
+    return Clock(lambda: context.appearance.motion)
 
 
 @pytest.fixture
@@ -30,9 +30,9 @@ def notes(clock: Clock, context: Context) -> Notes:
 def drawn(context: Context, notes: Notes) -> Rect:
     """Where something of them is drawn."""
     surface = Surface(SIZE, pygame.SRCALPHA)
-    style = context.look.style(SIZE)
-    notes.draw(surface, style, context.look.art())
-    notes.draw_above(surface, style, context.look.art())
+    style = context.appearance.style(SIZE)
+    notes.draw(surface, style, context.appearance.art())
+    notes.draw_above(surface, style, context.appearance.art())
     return surface.get_bounding_rect()
 
 
@@ -53,11 +53,11 @@ def test_it_lies_in_the_window_below_what_it_is_about_or_above_the_lower_bar(
     is_above: bool,
 ) -> None:
     about = Rect(anchor)
-    style = context.look.style(SIZE)
+    style = context.appearance.style(SIZE)
     notes.show(TOAST, "A line of some words", about)
     clock.pass_time(1)
     box = drawn(context, notes)
-    assert box == notes.area(TOAST, style, context.look.art())
+    assert box == notes.area(TOAST, style, context.appearance.art())
     assert WINDOW.inflate(-2 * style.px(MARGIN), 0).contains(box)
     assert (box.bottom <= about.top) if is_above else (box.top >= about.bottom)
     assert box.bottom <= WINDOW.bottom - style.px(BAR)

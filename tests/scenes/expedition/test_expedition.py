@@ -381,7 +381,7 @@ def test_the_dots_light_one_by_one_and_then_the_tent_of_a_camp_that_opens_rises(
     ready_to_open(context)
     finished_game(context, FIRST)
     screens = at_map(context, FIRST, opened=2)
-    style = context.look.style(SIZE)
+    style = context.appearance.style(SIZE)
     dots = route_of(style).dots[0]
     (x, y) = route_of(style).camps[1]
     picture = Surface(SIZE)
@@ -419,7 +419,7 @@ def test_names_leave_the_route_free_and_the_panel_hides_no_camp(
     done: int,
 ) -> None:
     add_stars(context, [[3] * 6] * done)
-    panel = Rect(*map(context.look.style(size).px, PANEL))
+    panel = Rect(*map(context.appearance.style(size).px, PANEL))
     for code in language.available():
         language.choose(code, ())
         screens = Screens.opened(context, Expedition(context), size=size)
@@ -432,7 +432,7 @@ def test_names_leave_the_route_free_and_the_panel_hides_no_camp(
             assert Rect((0, 0), size).contains(name)
             assert not [
                 point
-                for point in route_of(context.look.style(size)).line
+                for point in route_of(context.appearance.style(size)).line
                 if name.collidepoint(point)
             ]
             assert name.collidelistall(names) == [number]

@@ -77,7 +77,7 @@ def test_the_figure_that_is_pointed_at_covers_the_one_that_has_begun(
     play = screens.on(Play)
     style = play.style
     bring_home(screens)
-    begun = play.notes.area(EXPLAINED, style, play.context.look.art())
+    begun = play.notes.area(EXPLAINED, style, play.context.appearance.art())
     time = play.crew.figures.place_of(TIME_WHY)
     assert begun is not None
     assert time is not None

@@ -72,7 +72,7 @@ def place_of(screens: Screens) -> pygame.Rect | None:
     """Where the sentence on the board is, pixels; ``None`` while it is not seen."""
     play = shown(screens)
     level = FIRST_MOVE if play.notes.text(FIRST_MOVE) else RULE
-    return play.notes.area(level, play.style, play.context.look.art())
+    return play.notes.area(level, play.style, play.context.appearance.art())
 
 
 def said(screens: Screens, key: str) -> str:

@@ -263,7 +263,7 @@ def warns(player: Player) -> bool:
     player.wait(0.1)
     surface = pygame.display.get_surface()
     assert surface is not None
-    style = player.context.look.board_style(surface.get_size())
+    style = player.context.appearance.board_style(surface.get_size())
     line = style.px(70), style.px(38), style.px(300), style.px(20)
     mask = pygame.mask.from_threshold(
         surface.subsurface(line), style.theme.ember, (24, 24, 24)

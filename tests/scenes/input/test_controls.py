@@ -284,9 +284,9 @@ def test_the_scaled_interface_fits_the_window(
     scale: int,
     size: tuple[int, int],
 ) -> None:
-    unscaled = context.look.board_style(size).u
+    unscaled = context.appearance.board_style(size).u
     context.change(scale=scale)
-    style = context.look.board_style(size)
+    style = context.appearance.board_style(size)
     assert style.u < unscaled if scale < 100 else style.u > unscaled
     player = Player(context, "gaps:12")
     player.stack.resize(size)

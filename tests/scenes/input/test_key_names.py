@@ -114,5 +114,5 @@ def test_every_key_can_be_chosen_saved_and_drawn(context: Context, start: int) -
             assert shown_key(GameCommand.UNDO, kept) == found.name
             event = key_down(key, mod=modifiers | KMOD_NUM)
             assert intents(Controls(bound(kept)), event) == [GameCommand.UNDO]
-        assert keycap(context.look.style((1280, 800)), found.name).get_width() > 0
+        assert keycap(context.appearance.style((1280, 800)), found.name).get_width() > 0
     assert Folder(context.folder.path).load_settings().keys == context.settings.keys

@@ -254,7 +254,7 @@ def test_every_note_stands_at_its_cell_inside_the_window(
             assert bool(said) is bool(scene.progress.note_cells)
             if said:
                 level = PAGE if scene.notes.text(PAGE) else PAGE_MOVE
-                place = scene.notes.area(level, scene.style, context.look.art())
+                place = scene.notes.area(level, scene.style, context.appearance.art())
                 assert place is not None
                 assert Rect((0, 0), size).contains(place)
                 for cell in scene.progress.note_cells:

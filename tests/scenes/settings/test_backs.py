@@ -75,7 +75,7 @@ def test_a_back_that_was_opened_can_be_taken_and_is_on_the_cards(
     assert screens.part("back/hut").detail == ""
     screens.click("back/hut")
     assert context.settings.back == context.back == "hut"
-    assert context.look.art().back_name == "hut"
+    assert context.appearance.art().back_name == "hut"
 
 
 @pytest.mark.parametrize("back", CAMP_OF_BACK)
@@ -83,9 +83,9 @@ def test_a_back_that_somebody_wrote_into_the_settings_is_not_shown(
     context: Context, back: str
 ) -> None:
     context.change(back=back, open_camps=True)
-    assert context.back == context.look.art().back_name == "ember"
+    assert context.back == context.appearance.art().back_name == "ember"
     win_stars(context, CAMP_OF_BACK[back])
-    assert context.back == context.look.art().back_name == back
+    assert context.back == context.appearance.art().back_name == back
 
 
 @pytest.mark.parametrize("page", PAGES)

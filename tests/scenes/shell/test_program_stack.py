@@ -337,8 +337,8 @@ def test_a_small_window_keeps_little_of_what_a_large_one_needed(
     stack.show(Expedition(context))
     stack.resize(large)
     stack.draw(Surface(large), 0.0)
-    art = context.look.art()
-    style = weakref.ref(context.look.style(large))
+    art = context.appearance.art()
+    style = weakref.ref(context.appearance.style(large))
     cards = filter(None, play.state.board)
     pictures = [weakref.ref(art.face(card, play.table.geometry.card)) for card in cards]
     pictures += [weakref.ref(shapes.disc(side, RED)) for side in range(300, 800, 10)]
@@ -359,8 +359,11 @@ def test_another_scene_keeps_what_was_painted_for_the_window(context: Context) -
     size = (1920, 1200)
     stack = ProgramStack(context, Title(context))
     stack.resize(size)
-    styles = context.look.style(size), context.look.board_style(size)
+    styles = context.appearance.style(size), context.appearance.board_style(size)
     board = Play(context, context.games.deal(CATALOGUE["gaps"], 1))
     for scene in (Title(context), Expedition(context), board):
         stack.show(scene)
-        assert (context.look.style(size), context.look.board_style(size)) == styles
+        assert (
+            context.appearance.style(size),
+            context.appearance.board_style(size),
+        ) == styles

@@ -375,9 +375,9 @@ def test_no_ridge_is_seen_through_a_pennant(
     context: Context, theme: str, is_best: bool
 ) -> None:
     context.change(theme=theme)
-    style = context.look.style((1280, 800))
+    style = context.appearance.style((1280, 800))
     pole = Pole(100, 700, 300, Suit.HEARTS, "29", is_best, 0.0)
-    poles = Poles((pole,), context.look.art())
+    poles = Poles((pole,), context.appearance.art())
     shown = []
     for ground in ((255, 0, 0), (0, 255, 0)):
         picture = pygame.Surface(style.size)

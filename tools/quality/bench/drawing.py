@@ -31,7 +31,7 @@ FRAMES = 90
 
 def resize(context: Context, stack: SceneStack, size: tuple[int, int]) -> None:
     """Tell both that the window has another size."""
-    context.look.resize(size, fast_scaling=False)
+    context.appearance.resize(size, fast_scaling=False)
     stack.resize(size)
 
 
