@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from gaps.engine import Redeal, Status
+from gaps.engine import Status
 from gaps.engine.reasons import Reason
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
@@ -75,7 +75,7 @@ def motion(camera: Camera, context: Context) -> None:
     replace_game(session, until(advanced(session.game, 45), Status.STUCK))
     scene = camera.open(Play(context, session))
     camera.take("stuck")
-    camera.stack.follow(scene.make_move(Redeal()))
+    camera.press(GameCommand.REDEAL, CommandReleased(GameCommand.REDEAL))
     camera.wind(1.1)
     camera.take("redeal_1100ms")
     camera.wind(1.3)
