@@ -240,9 +240,8 @@ def _screen_reader(context: Context, options: Options) -> str:
 def _run(context: Context, window: Window, options: Options) -> None:
     """Run the loop until the last scene ends, and save the place of the window."""
     visible = window.driver not in INVISIBLE_DRIVERS
-    reader = open_reader(
-        TITLE, _screen_reader(context, options), window.handle, visible=visible
-    )
+    wanted = _screen_reader(context, options)
+    reader = open_reader(TITLE, wanted, window.handle, window.wake, visible=visible)
     window.show()
     context.announcer.active = reader.active
     try:

@@ -121,7 +121,7 @@ def run(
                 continue
             if rest > 0 and not stack.empty:
                 if loop.rests:
-                    window.wait(rest, is_asked)
+                    window.wait(rest)
                 else:
                     sleep(rest)
     finally:

@@ -8,7 +8,6 @@ drawn, and all that scenes are told, is in pixels.
 from __future__ import annotations
 
 import os
-import select
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -53,7 +52,6 @@ MASKS = (0xFF0000, 0xFF00, 0xFF, 0)
 that nothing else was asked of; there is no alpha.
 """
 MAX_AREAS = 100  # shown one by one; if there are more, the whole window is shown
-ASK_SECONDS = 1 / 30  # between two looks whether a screen reader asks for something
 REPEAT_MS = 400, 70  # a held key: until the first repeat, and between the ones after
 LASTING = 0.5  # seconds after which an outline is one that somebody gave the window
 _WITH_PLACE = {
@@ -239,20 +237,19 @@ class Window:
         has_pad = pygame.joystick.get_init() and pygame.joystick.get_count() > 0
         return self._connection is not None and not has_pad
 
-    def wait(self, seconds: float, is_asked: Callable[[], bool]) -> None:
-        """Wait so many seconds or, where the window ``wakes``, until there is input, or
-        ``is_asked``.
+    def wait(self, seconds: float) -> None:
+        """Wait so many seconds or, where the window ``wakes``, until there is input or
+        somebody has called ``wake``.
         """
         if self._connection is None:
             time.sleep(seconds)
-            return
-        number, has_events = self._connection
-        until = time.monotonic() + seconds
-        woken = bool(has_events())
-        while not (woken or is_asked()) and (rest := until - time.monotonic()) > 0:
-            seconds = min(rest, ASK_SECONDS)
-            readable, _writable, _failed = select.select([number], [], [], seconds)
-            woken = bool(readable)
+        else:
+            self._connection.wait(seconds)
+
+    def wake(self) -> None:
+        """End a wait, from any thread, where the window ``wakes``."""
+        if self._connection is not None:
+            self._connection.ring()
 
     def show(self) -> None:
         """Let it be seen, if it was opened hidden."""
@@ -330,7 +327,9 @@ class Window:
 
     def close(self) -> None:
         """Close it, and the display with it."""
-        self._connection = None
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
         self._sticky_keys = None
         clipboard.use_window(None)
         if self._window is not None:

@@ -9,6 +9,7 @@ it is a part of a long text, and not for longer than somebody waits.
 from __future__ import annotations
 
 import ctypes
+import os
 import select
 import time
 from collections.abc import Callable
@@ -34,6 +35,7 @@ _WINDOW = 33  # the number of the type "window" among the types of properties
 MAX_BYTES = 100_000  # of a text; what is behind them is not taken
 SECONDS = 0.25  # in which the other program has to answer
 _SELECTION_NOTIFY = 31  # the number of the event that the text is there
+MAX_RINGS = 1 << 16  # as many as a pipe holds
 # the windows of one program have the same number above these bits
 _CLIENT_BITS = 21
 
@@ -61,10 +63,42 @@ def has_window_manager() -> bool:
         x11.XCloseDisplay(display)
 
 
-Connection = tuple[int, Callable[[], int]]
-"""The number of the file that is read from the X server, and whether something was read
-and not yet taken.
-"""
+class Connection:
+    """What comes from the X server, and a bell with which another thread ends the wait
+    for it.
+    """
+
+    def __init__(self, number: int, has_events: Callable[[], int]) -> None:
+        """``number`` is that of the file that is read from the X server; ``has_events``
+        says whether something was read and not yet taken.
+        """
+        self._number = number
+        self._has_events = has_events
+        heard, rung = os.pipe()
+        os.set_blocking(rung, False)
+        self._heard = os.fdopen(heard, "rb", buffering=0)
+        self._rung = os.fdopen(rung, "wb", buffering=0)
+
+    def wait(self, seconds: float) -> None:
+        """Wait so many seconds, or until something comes or the bell has rung."""
+        if self._has_events():
+            return
+        bell = self._heard.fileno()
+        files = [self._number, bell]
+        readable, _writable, _failed = select.select(files, [], [], seconds)
+        if bell in readable:
+            self._heard.read(MAX_RINGS)
+
+    def ring(self) -> None:
+        """End a wait: the one under way, or else the next. A full pipe takes no more,
+        and has rung.
+        """
+        self._rung.write(b"!")
+
+    def close(self) -> None:
+        """Forget the bell; the connection is SDL's."""
+        self._heard.close()
+        self._rung.close()
 
 
 def connection(display: int) -> Connection | None:
@@ -76,7 +110,7 @@ def connection(display: int) -> Connection | None:
     except OSError:
         return None
     server = c_void_p(display)
-    return x11.XConnectionNumber(server), partial(x11.XPending, server)
+    return Connection(x11.XConnectionNumber(server), partial(x11.XPending, server))
 
 
 _CORE_KEYBOARD = 0x100

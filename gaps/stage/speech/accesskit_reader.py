@@ -249,6 +249,7 @@ def open_reader(
     title: str,
     wanted: str,
     window: object = None,
+    wake: Callable[[], None] = lambda: None,
     *,
     visible: bool = True,
 ) -> ScreenReader:
@@ -256,8 +257,9 @@ def open_reader(
     none.
 
     ``title`` is that of the window, ``window`` the system's own. ``wanted`` is
-    ``"auto"``; ``"on"`` for a person who listens for certain; ``"off"``. ``visible``:
-    whether the window can be seen at all.
+    ``"auto"``; ``"on"`` for a person who listens for certain; ``"off"``. ``wake`` is
+    called, in any thread, when there is something to be answered. ``visible``: whether
+    the window can be seen at all.
     """
     listens = wanted == "on"
     if wanted == "off" or not visible:
@@ -266,7 +268,7 @@ def open_reader(
         found = library()
         return AccesskitReader(
             found,
-            GuardedAdapter(found, window),
+            GuardedAdapter(found, window, wake),
             title,
             listens=listens,
         )
@@ -447,23 +449,33 @@ class GuardedAdapter:
 
     On Linux that thread holds the adapter's lock while it calls the activation handler,
     which needs the interpreter. A call from here at that moment holds the interpreter
-    and waits for the lock: both wait for ever. So the handlers only leave word in a
-    list, without running any Python; and no call is made before the reader is known to
-    listen, nor while there is word that has not been read. A reader that stops leaves
-    its word before it takes the lock again.
+    and waits for the lock: both wait for ever. So who begins or ceases to listen only
+    leaves word in a list, without running any Python; and no call is made before the
+    reader is known to listen, nor while there is word that has not been read. A reader
+    that stops leaves its word before it takes the lock again. A request comes without
+    the lock.
     """
 
-    def __init__(self, library: Any, window: object = None) -> None:
+    def __init__(
+        self,
+        library: Any,
+        window: object = None,
+        wake: Callable[[], None] = lambda: None,
+    ) -> None:
         """``library`` is the module accesskit; ``window`` the system's own, unused on
-        Linux.
+        Linux. ``wake`` is called when there is a request.
 
         Raises whatever the library raises.
         """
         self._news: list[str] = []
-        self._asked: list[Any] = []
+        self._asked = asked = list[Any]()
         on = partial(list.append, self._news, ON)
         off = partial(list.append, self._news, OFF)
-        ask = partial(list.append, self._asked)
+
+        def ask(request: Any) -> None:
+            asked.append(request)  # not of self: the adapter would never be freed
+            wake()
+
         if WINDOWS:
             self._adapter = library.windows.SubclassingAdapter(window, on, ask)
         elif MACOS:

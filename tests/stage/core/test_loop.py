@@ -190,7 +190,7 @@ def test_where_input_ends_the_wait_it_is_long_unless_something_is_due_or_moves(
 ) -> None:
     waits: list[float] = []
 
-    def wait(seconds: float, is_asked: Callable[[], bool]) -> None:
+    def wait(seconds: float) -> None:
         waits.append(seconds)
         runner.time += round(seconds * 1e9)
 

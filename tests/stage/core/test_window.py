@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import os
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from types import SimpleNamespace
@@ -32,6 +33,7 @@ from gaps.stage.core.window import (
     Outline,
     Window,
 )
+from gaps.stage.core.x11 import MAX_RINGS, Connection
 
 
 @pytest.fixture
@@ -548,16 +550,28 @@ def test_a_wait_ends_when_the_x_server_or_a_reader_says_something_and_a_pad_has_
     monkeypatch: pytest.MonkeyPatch, opened: Callable[..., Window]
 ) -> None:
     read, write = os.pipe()
-    monkeypatch.setattr(system_window, "connection", lambda _: (read, lambda: 0))
+    server = Connection(read, lambda: 0)
+    monkeypatch.setattr(system_window, "connection", lambda _: server)
     monkeypatch.setattr(SdlWindow, "x_display", 1)
     Desktop(monkeypatch, "x11")
     window = opened()
     assert window.wakes
     os.write(write, b"event")
-    window.wait(600.0, lambda: False)
+    window.wait(600.0)
     os.read(read, 9)
-    asked = iter((False, True))
-    window.wait(600.0, lambda: next(asked))
+    window.wake()
+    window.wake()
+    window.wait(600.0)
+    later = threading.Timer(0.01, window.wake)
+    later.start()
+    window.wait(600.0)
+    later.join()
+    began = time.monotonic()
+    window.wait(0.02)
+    assert time.monotonic() - began > 0.01, "what was heard ends no other wait"
+    for _ in range(MAX_RINGS + 1):  # while nobody waits
+        window.wake()
+    window.wait(600.0)
     monkeypatch.setattr(pygame.joystick, "get_init", lambda: True)
     monkeypatch.setattr(pygame.joystick, "get_count", lambda: 1)
     assert not window.wakes

@@ -5,6 +5,7 @@ comes back.
 from __future__ import annotations
 
 import sys
+import weakref
 from importlib.abc import MetaPathFinder
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -192,6 +193,20 @@ def test_requests_come_back_with_what_they_mean(link: Link) -> None:
         Request(2, Action.SET_TEXT, "words"),
     ]
     assert not link.reader.requests()
+
+
+def test_a_request_wakes_whoever_waits_and_the_adapter_is_freed_with_the_link(
+    link: Link,
+) -> None:
+    woken: list[int] = []
+    adapter = GuardedAdapter(link.library, wake=lambda: woken.append(1))
+    fake = link.library.adapters.pop()
+    fake.ask(request(2, "CLICK"))
+    assert woken == [1]
+    assert [each.target for each in adapter.asked()] == [2]
+    freed = weakref.ref(adapter)
+    del adapter
+    assert freed() is None
 
 
 def tree_of(children: dict[int, tuple[int, ...]], focus: int = 1) -> NodeTree:
