@@ -27,7 +27,7 @@ FIRST_ANGLE = -1.68  # of the outer end of the first arm, radians
 ARMS = 3
 # shares of an arm between which a card turns over
 FLIP_FROM = 0.36
-FLIP_TO = 0.56
+FLIP_TO = 0.50
 JOINTS = 7  # places of an arm, up to the first of these, at which cards come onto it
 START = 1.5  # above 1: cards are slow at first
 SCALE = 0.94  # of a card at the outer end

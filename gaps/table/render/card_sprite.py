@@ -31,9 +31,9 @@ class ShadowLayer(NamedTuple):
 
 ANGLE_STEP = 3  # degrees: cards are turned in steps of this while many move
 WHIRL_STEP = 15  # and in these when they are turned by more than ``WHIRLED``
-WHIRLED = 30
+WHIRLED = 12
 ZOOM_STEP = 0.05  # and they are enlarged in steps of this
-FLIP_WIDTHS = 8  # and they turn over in so many widths
+FLIP_WIDTHS = 4  # and they turn over in so many widths
 MAX_SCALED = 200  # sizes of which a picture is kept to scale into
 MANY_CARDS = 6  # in motion: above this they are drawn a little coarser
 MAX_PIXELS = 16_000_000  # of turned pictures that are kept while cards move
@@ -191,7 +191,7 @@ class CardSprite:
         size = self.table.geometry.card
         is_face_up = pose.flip < 0.5
         picture = art.face(card, size) if is_face_up else art.back(size)
-        narrower = abs(math.cos(math.pi * pose.flip))
+        narrower = self._narrower(pose)
         is_even = pose.scale_x == pose.scale_y
         many = self._has_many
         tilt = round(pose.tilt, 1)
@@ -200,7 +200,6 @@ class CardSprite:
             step = ANGLE_STEP if abs(tilt) < WHIRLED else WHIRL_STEP
             tilt = round(pose.tilt / step) * step
             zoom = round(pose.scale_x / ZOOM_STEP) * ZOOM_STEP
-            narrower = max(1, round(narrower * FLIP_WIDTHS)) / FLIP_WIDTHS
         is_flat = narrower == 1 and is_even
         name = card if is_face_up else None
         if tilt % 360 and (is_flat or (many and is_even)):
@@ -219,6 +218,13 @@ class CardSprite:
         if not tilt % 360:
             return picture
         return pygame.transform.rotozoom(_bordered(picture), -tilt, 1.0)
+
+    def _narrower(self, pose: Pose) -> float:
+        """Return the share of its width that is seen of a card as it turns over."""
+        narrower = abs(math.cos(math.pi * pose.flip))
+        if self._has_many:
+            return max(1, round(narrower * FLIP_WIDTHS)) / FLIP_WIDTHS
+        return narrower
 
     def _turned(
         self,
@@ -317,7 +323,7 @@ class CardSprite:
     def _shadow_size(self, pose: Pose) -> tuple[int, int]:
         """The size of what throws the shadow, in steps: few pictures are turned then."""
         width, height = self.table.geometry.card
-        narrower = abs(math.cos(math.pi * pose.flip))
+        narrower = self._narrower(pose)
         across = math.ceil(SHADOW_SIZES * min(1.0, pose.scale_x) * narrower)
         down = math.ceil(SHADOW_SIZES * min(1.0, pose.scale_y))
         return width * across // SHADOW_SIZES, height * down // SHADOW_SIZES
