@@ -130,8 +130,10 @@ class StaticLayer:
             picture = ground.copy()
             self._picture = picture
             self.repainted = [picture.get_rect()]
-        for area in self.repainted:
-            self._repaint(picture, ground, area, airborne)
+            self._paint(picture, airborne)
+        else:
+            for area in changed:
+                self._repaint(picture, ground, area, airborne)
         self._painted = appearance
         turning = self._turning
         if turning is None:
