@@ -321,17 +321,14 @@ class LessonProgress(FollowedGame):
 
     def play(self, move: Move) -> GameChange:
         """Make a legal move."""
-        before = self.state
         page = self.open_page
-        is_expected = move in self.expected
         game = self.position.game.play(move)
-        change = self.become(_position(game), How.MADE, move)
-        if is_expected:
+        if move in self.expected:
             self.page += 1
             self._led_on = len(game.steps)
         elif page is not None and not self.is_free:
-            self.remark = page.remark(move, before)
-        return change
+            self.remark = page.remark(move, self.state)
+        return self.become(_position(game), How.MADE, move)
 
     def step_back(self) -> None:
         """Take back a move that was not expected, or one of the open page."""

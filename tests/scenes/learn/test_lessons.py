@@ -235,6 +235,17 @@ def test_a_lesson_is_skipped_and_left(learner: Learner) -> None:
     assert learner.below.results == [None]
 
 
+def test_the_next_lesson_begins_where_no_card_is_seen_to_move(
+    context: Context,
+) -> None:
+    context.change(speed="instant")
+    learner = Learner(context)
+    for _page in LESSONS[0].pages:
+        learner.play_page()
+    learner.wait(2.0)
+    assert (learner.number, learner.page) == (1, 0)
+
+
 def test_a_card_is_dragged_to_its_gap(learner: Learner) -> None:
     learner.drag(*(learner.place(learner.cell(name)).center for name in ("C6", "B3")))
     assert learner.page == 1
