@@ -189,7 +189,7 @@ class Loops:
     """The layers of one piece, on channels of their own; silent until ``set_levels``.
 
     Each channel repeats two blocks: one is heard while the next part of the recording
-    is written to the other.
+    is written to the other. A layer that is not heard is not decoded.
     """
 
     def __init__(
@@ -209,29 +209,35 @@ class Loops:
         numbers = range(first_channel, first_channel + len(recordings))
         self._channels = [pygame.mixer.Channel(number) for number in numbers]
         self._probe = pygame.mixer.Channel(probe)
-        self._levels: list[float] = []
-        self._written = 0  # blocks
-        self.go_on(0.0)
+        self._levels = [0.0] * len(recordings)
+        self._written = [0] * len(recordings)  # blocks
 
     def go_on(self, seconds: float) -> None:
-        """Write what follows, after so many seconds of play. Call it at least once in
-        the time of a block.
+        """Write what follows of each layer that is heard, after so many seconds of
+        play. Call it at least once in the time of a block, and when levels are set.
         """
         blocks = (seconds - LATE) * RATE / BLOCK
-        heard = max(0, int(blocks))
-        has_leapt = not heard <= self._written <= heard + 2
+        begun = max(0, int(blocks))
+        for layer, level in enumerate(self._levels):
+            if level > 0:
+                self._write(layer, begun)
+
+    def _write(self, layer: int, begun: int) -> None:
+        """Write the block of a layer that has begun, and the next one, if that has not
+        been done.
+        """
+        written = self._written[layer]
+        has_leapt = not begun <= written <= begun + 2
         if has_leapt:
-            self._written = heard
+            written = begun
+        buffer: Any = self._sounds[layer]  # which its type does not say
+        samples = memoryview(buffer).cast("B")
         size = BLOCK * FRAME_BYTES
-        while self._written < heard + 2:
-            first = self._begin + self._written * BLOCK
-            start = self._written % 2 * size
-            end = start + size
-            for recording, sound in zip(self._recordings, self._sounds, strict=True):
-                buffer: Any = sound  # which its type does not say
-                samples = memoryview(buffer).cast("B")
-                samples[start:end] = recording.read(first, BLOCK)
-            self._written += 1
+        for block in range(written, begun + 2):
+            first = self._begin + block * BLOCK
+            start = block % 2 * size
+            samples[start : start + size] = self._recordings[layer].read(first, BLOCK)
+        self._written[layer] = begun + 2
 
     def start(self) -> None:
         """Start all layers with the same sample.
@@ -249,9 +255,8 @@ class Loops:
                 channel.play(sound, loops=-1)
             if self._probe.get_busy():
                 break
-        self._levels = []
-        self.set_levels([0.0] * len(self._sounds))
-        for sound in self._sounds:
+        for channel, sound in zip(self._channels, self._sounds, strict=True):
+            channel.set_volume(0, 0)
             sound.set_volume(1)
 
     def set_levels(self, levels: Sequence[float]) -> None:

@@ -256,6 +256,8 @@ def test_a_loop_that_begins_later_plays_what_is_there(
         return real(start, count)
 
     monkeypatch.setattr(recording, "read", note_down)
-    tracks.Loops([recording], 0, 1, 5.5)
+    loops = tracks.Loops([recording], 0, 1, 5.5)
+    loops.set_levels([1.0])
+    loops.go_on(0.0)
     assert read[0] == round(5.5 * RATE)
     pygame.mixer.quit()

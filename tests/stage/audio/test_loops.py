@@ -81,6 +81,7 @@ def test_what_follows_is_written_where_nothing_is_heard() -> None:
     recording = Recording(asset("music/game_1_pad.ogg"))
     loops = Loops([recording], 0, 1)
     loops.start()
+    loops.set_levels([1.0])
     sound = pygame.mixer.Channel(0).get_sound()
     assert sound is not None
     for block in (0, 1, 2, 40, 1, 2, 17):
@@ -90,6 +91,30 @@ def test_what_follows_is_written_where_nothing_is_heard() -> None:
             after = number % 2 * BLOCK * 4
             ahead = written[after : after + BLOCK * 4]
             assert ahead == recording.read(number * BLOCK, BLOCK), block
+
+
+def test_only_a_layer_that_is_heard_is_written_and_at_once() -> None:
+    recordings = [
+        Recording(asset(f"music/game_{name}.ogg")) for name in ("1_pad", "3_bass")
+    ]
+    loops = Loops(recordings, 0, 2)
+    loops.start()
+    sounds = [pygame.mixer.Channel(number).get_sound() for number in range(2)]
+
+    def written() -> list[bool]:
+        return [sound is not None and any(sound.get_raw()) for sound in sounds]
+
+    loops.go_on(LATE)
+    assert written() == [False, False]
+    loops.set_levels([0.5, 0.0])
+    loops.go_on(3 * BLOCK / RATE + LATE + 0.01)
+    assert written() == [True, False]
+    loops.set_levels([0.0, 0.1])
+    loops.go_on(4 * BLOCK / RATE + LATE + 0.01)
+    assert sounds[1] is not None
+    ahead = sounds[1].get_raw()
+    assert ahead[: 4 * BLOCK] == recordings[1].read(4 * BLOCK, BLOCK)
+    assert ahead[4 * BLOCK :] == recordings[1].read(5 * BLOCK, BLOCK)
 
 
 def steps_and_bends(values: array[int] | list[int]) -> tuple[list[int], list[int]]:
@@ -118,6 +143,7 @@ for _ in range(8):
     loops = Loops(clicks, 8, 15)
     loops.start()
     loops.set_levels([1.0] * 4)
+    loops.go_on(0.0)
     time.sleep(0.12)
     loops.stop()
 pygame.mixer.quit()
