@@ -18,7 +18,7 @@ from gaps.language import N_, Text
 from gaps.stage.core.platform_info import without_stderr
 
 RATE = 44_100  # samples in a second
-BUFFER = 512  # samples
+BUFFER = 1024  # samples
 CHANNELS = 24  # of cues, at the same time
 MUSIC_CHANNELS = 16  # the next ones, see music_player
 MIN_INTERVAL = 0.02  # seconds: a cue that follows itself sooner is skipped
