@@ -127,15 +127,20 @@ def ridge(
 
 
 def _smoothed(profile: Sequence[float]) -> list[float]:
-    last = len(profile) - 1
+    """Return heights each of which is the weighted mean of those round it."""
+    count = len(profile)
     reach = len(WEIGHTS) // 2
-    smooth = []
-    for index in range(last + 1):
-        weighted = 0.0
-        for offset, weight in enumerate(WEIGHTS, -reach):
-            weighted += weight * profile[_mirrored(index + offset, last)]
-        smooth.append(weighted / sum(WEIGHTS))
-    return smooth
+    places = range(-reach, count + reach)
+    mirrored = [profile[_mirrored(place, count - 1)] for place in places]
+    sums = [0.0] * count
+    for first, weight in enumerate(WEIGHTS):
+        shifted = mirrored[first : first + count]
+        sums = [
+            before + weight * height
+            for before, height in zip(sums, shifted, strict=True)
+        ]
+    whole = sum(WEIGHTS)
+    return [each / whole for each in sums]
 
 
 def _mirrored(index: int, last: int) -> int:
