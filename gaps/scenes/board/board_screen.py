@@ -382,7 +382,8 @@ class BoardScreen(Screen):
         table = self.table
         return Depth(table.backdrop, 0.0), Depth(table.without_ground(), 1.0)
 
-    def leave(self) -> None:
+    def forget_pictures(self) -> None:
+        super().forget_pictures()
         self.table.forget_pictures()
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:

@@ -131,7 +131,9 @@ class WinAnimation:
         table.forget_rows()
         table.particles.clear()
         table.finish_motions()
-        return [table.unlit().copy(), seen]
+        resting = table.unlit()
+        won.forget_pictures()
+        return [resting, seen]
 
     def _make(self) -> Iterator[None]:
         """Make what is needed, a part at each step."""
