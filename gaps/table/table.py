@@ -13,7 +13,7 @@ import pygame
 from gaps.engine import Cell, Slide, State, Step
 from gaps.stage.core.loop import STEP_NS
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.kept_picture import Ground
+from gaps.stage.drawing.display import Ground
 from gaps.stage.drawing.shapes import blank
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
@@ -75,6 +75,9 @@ class Table(MovingCards):
         super().__init__(state, self.lay_out(state, look.style), look)
         self.rails = area is None
         self.turning = TurningGround(self)
+        self._drawn_elsewhere = (
+            False  # since somebody asked where the ground has changed
+        )
         self.effects = Effects(lambda: self.time)
         self.particles = Particles()
         self.chain = ChainLight(self)
@@ -356,9 +359,12 @@ class Table(MovingCards):
         """Draw the board as it is ``alpha`` of a step after the last update."""
         surface.blit(self.ground(alpha).picture, (0, 0))
         self.draw_moving(Canvas(surface, self.style), alpha)
+        self._drawn_elsewhere = True
 
     def ground(self, alpha: float) -> Ground:
-        """Return what lies still in the window; the next call changes the picture."""
+        """Return what lies still in the window; the next call changes the picture, and
+        says where, unless the board was drawn meanwhile: then it has changed anywhere.
+        """
         time = self.time + alpha * STEP_SECONDS
         turned = self.turning.share(time)
         picture = self._static_layer.picture(self.airborne(), turned)
@@ -366,7 +372,11 @@ class Table(MovingCards):
         lamp = self.chain.lamp(time)
         lit = self._lit_ground.light(ground, lamp, self.geometry, self.style)
         dimmed = self.dusk.cover(lit)
-        return self.snow.cover(dimmed)
+        snowed = self.snow.cover(dimmed)
+        if self._drawn_elsewhere:
+            self._drawn_elsewhere = False
+            return Ground(snowed.picture, [snowed.picture.get_rect()])
+        return snowed
 
     def without_ground(self) -> pygame.Surface:
         """Return what lies on the board, and above it, on a transparent picture as large

@@ -49,7 +49,7 @@ from gaps.stage.core.intents import (
 )
 from gaps.stage.core.scene import Depth, Transition
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.kept_picture import DrawAbove, DrawMoving, Ground, KeptPicture
+from gaps.stage.drawing.display import SceneLayers
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Action
 from gaps.stage.view import Fixed, Part, Use
@@ -94,7 +94,6 @@ class BoardScreen(Screen):
             self.situation,
             self.usable,
         )
-        self._picture = KeptPicture()
 
     # What a screen with a board answers
 
@@ -387,24 +386,14 @@ class BoardScreen(Screen):
         self.table.forget_pictures()
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        self._picture.draw(Canvas(surface, self.style), *self._layers(alpha))
+        self.table.draw(surface, alpha * self.clock.rate)
+        self._draw_above(surface)
 
-    def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
-        canvas = Canvas(surface, self.style)
-        return self._picture.redraw(canvas, *self._layers(alpha))
-
-    def redraw_widgets(
-        self, surface: pygame.Surface, alpha: float
-    ) -> list[pygame.Rect] | None:
-        return self.redraw(surface, alpha)
-
-    def _layers(self, alpha: float) -> tuple[Ground, DrawMoving, DrawAbove]:
-        """What lies still, what moves over it, and what lies above, ``alpha`` of a step
-        after an update.
-        """
+    def layers(self, alpha: float) -> SceneLayers | None:
         alpha *= self.clock.rate
+        ground = self.table.ground(alpha)
         moving = partial(self.table.draw_moving, alpha=alpha)
-        return self.table.ground(alpha), moving, self._draw_above
+        return SceneLayers(self.style, ground, moving, self._draw_above)
 
     def _draw_above(self, surface: pygame.Surface) -> None:
         self.draw_below_parts(surface)

@@ -43,8 +43,8 @@ from gaps.scenes.text.phrases import fact
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Command, Hover, Intent, Nav, TextEntered
 from gaps.stage.core.scene import Pop, Result, Scene, Transition
-from gaps.stage.drawing.canvas import Canvas, united
-from gaps.stage.drawing.kept_picture import Ground, KeptPicture
+from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.display import Ground, SceneLayers
 from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, SPACE_XL, Style
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import Role, Spoken
@@ -119,7 +119,6 @@ class Screen(ProgramScene):
         self.form.typed_in = self.typed_in
         self.age = 0.0  # seconds at normal speed since it was opened
         self._tree_picture = TreePicture()
-        self._kept: KeptPicture | None = None  # while only ``draw_moving`` moves
         self._turning: PageTurn | None = None
         self._tree: Tree | None = None
         # which language, with how many words, and for which device
@@ -132,7 +131,6 @@ class Screen(ProgramScene):
 
     def forget_pictures(self) -> None:
         self._tree_picture = TreePicture()
-        self._kept = None
 
     # What a screen answers
 
@@ -359,7 +357,6 @@ class Screen(ProgramScene):
         """Draw what moves over the still ground, and below all parts."""
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        self._kept = None
         self.alpha = alpha
         self._draw(surface)
         area = self._turned_area
@@ -377,30 +374,18 @@ class Screen(ProgramScene):
             behind=behind,
         )
 
-    def redraw(self, surface: Surface, alpha: float) -> list[Rect] | None:
+    def layers(self, alpha: float) -> SceneLayers | None:
+        age = self.motion_age
         still = self.still_ground()
         is_turning = self._turning is not None
-        if still is None or is_turning or self.tree.moving_layers(self.motion_age):
-            return super().redraw(surface, alpha)
-        self._kept = self._kept or KeptPicture()
-        parts = self._tree_picture.bring_up(self.tree, self.motion_age, self.ground())
-        ground = Ground(still.picture, [*still.changed, *parts])
+        if still is None or is_turning or self.tree.moving_layers(age):
+            return None
+        parts = self._tree_picture
+        parts.bring_up(self.tree, age, self.ground())
         above = partial(self._draw, behind=False)
-        return self._kept.redraw(
-            Canvas(surface, self.style), ground, self.draw_moving, above
+        return SceneLayers(
+            self.style, still, self.draw_moving, above, parts.shown, parts.look
         )
-
-    def redraw_widgets(self, surface: Surface, alpha: float) -> list[Rect] | None:
-        if self._tree is None or self._kept is not None or self._turning is not None:
-            return self.redraw(surface, alpha)
-        window = surface.get_rect()
-        touched = [area.clip(window) for area in self.form.take_touched()]
-        areas = united(filter(None, touched))
-        for area in areas:
-            surface.set_clip(area)
-            self.draw(surface, alpha)
-        surface.set_clip(None)
-        return areas
 
     # Words and keys
 

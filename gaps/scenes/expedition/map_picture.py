@@ -30,7 +30,7 @@ from gaps.stage.drawing.style import (
     Style,
 )
 from gaps.stage.motion.tween import ease_out_back
-from gaps.stage.speech.spoken import Role, Spoken
+from gaps.stage.speech.spoken import Area, Role, Spoken, area_of
 from gaps.stage.view import (
     Cell,
     Entering,
@@ -243,7 +243,7 @@ class MapPicture:
         )
         return layers(
             Picture(_paint_route, (self._route, lit)),
-            Picture(_paint_pointer, (self._tents[chosen - 1],)),
+            Picture(_paint_pointer, (area_of(self._tents[chosen - 1]),)),
             *self._opening(),
             *tents,
             *names,
@@ -488,8 +488,9 @@ def _paint_pointer(
     surface: Surface,
     style: Style,
     _rect: Rect,
-    tent: Rect,
+    place: Area,
 ) -> None:
+    tent = Rect(place)
     start = Vector2(style.px(PANEL.right + 8), style.px(PANEL.top + 60))
     if tent.left - start.x < style.px(TENT_HALF):
         return

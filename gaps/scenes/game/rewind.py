@@ -25,6 +25,7 @@ from gaps.stage.core.intents import Asked, Command, Intent, Press
 from gaps.stage.core.scene import Replace, Transition
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.display import SceneLayers
 from gaps.stage.drawing.style import SPACE_S
 from gaps.stage.motion.tween import ease_in_out
 from gaps.stage.view import Label, Part, Pin, Plate, icon, row, space
@@ -264,13 +265,12 @@ class Rewind(BoardScreen):
 
     # Picture
 
-    def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
-        if self._seen_last is None and self._blown >= 1:
-            if self.table.spotlight is not None and not self.table.flying:
-                self._picture_of_game()  # while nothing moves
-            return super().redraw(surface, alpha)
-        self.draw(surface, alpha)
-        return None
+    def layers(self, alpha: float) -> SceneLayers | None:
+        if self._seen_last is not None or self._blown < 1:
+            return None
+        if self.table.spotlight is not None and not self.table.flying:
+            self._picture_of_game()  # while nothing moves
+        return super().layers(alpha)
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         if self._seen_last is not None:

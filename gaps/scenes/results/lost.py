@@ -28,7 +28,7 @@ from gaps.stage.core.intents import Hover, Intent, Press
 from gaps.stage.core.scene import Push, Replace, Transition
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.kept_picture import Ground
+from gaps.stage.drawing.display import Ground
 from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XL, Style
 from gaps.stage.motion.particles import Particles
 from gaps.stage.motion.tween import ease_in_out

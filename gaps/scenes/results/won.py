@@ -26,7 +26,7 @@ from gaps.scenes.text.phrases import sentence
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.scene import Transition
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.kept_picture import Ground
+from gaps.stage.drawing.display import Ground
 from gaps.stage.drawing.shapes import blank
 from gaps.stage.drawing.style import SPACE_S, SPACE_XL, SPACE_XS, Style
 from gaps.stage.view import (

@@ -488,14 +488,12 @@ class ProgramStack(SceneStack):
         ]
         return next((piece for piece in wanted if piece != "title"), "title")
 
-    def redraw(self, surface: Surface, alpha: float) -> list[Rect] | None:
-        """Bring a surface up to date; below a note and in a passage, everything is
-        drawn.
-        """
-        if not self.notes.visible and self.passing is None:
-            return super().redraw(surface, alpha)
-        self.draw(surface, alpha)
-        return None
+    def _draws_above(self, surface: Surface) -> bool:
+        """Whether it draws a note or a passage there."""
+        passage = self.passing
+        if passage is not None:
+            return passage.coming is not surface
+        return self.notes.visible
 
     def recover(self, error: Exception) -> bool:
         """Replace all scenes by a crash screen; return false if errors come too often

@@ -7,7 +7,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -15,6 +15,7 @@ from pygame import Rect, Surface
 from gaps.stage.core.form import Form
 from gaps.stage.core.intents import Intent
 from gaps.stage.core.widget import Widget
+from gaps.stage.drawing.display import Display, SceneLayers, draw_within
 from gaps.stage.motion.clock import Clock
 from gaps.stage.speech.spoken import Spoken
 
@@ -174,13 +175,10 @@ class Scene:
         to 1.
         """
 
-    def redraw(self, surface: Surface, alpha: float) -> list[Rect] | None:
-        """Bring ``surface``, which still shows what this scene alone drew on it last,
-        up to date.
-
-        Returns the areas that have changed; ``None`` for the whole window.
+    def layers(self, alpha: float) -> SceneLayers | None:
+        """What ``draw`` draws, so that only what has changed is drawn again; ``None``
+        where all of it has to be.
         """
-        self.draw(surface, alpha)
         return None
 
     def depths(self) -> Sequence[Depth]:
@@ -192,10 +190,6 @@ class Scene:
     def vista(self) -> Vista | None:
         """What a camera sees of it that goes along a range; ``None`` if it lies on none."""
         return None
-
-    def redraw_widgets(self, surface: Surface, alpha: float) -> list[Rect] | None:
-        """The same where nothing but the answers of widgets has changed."""
-        return self.redraw(surface, alpha)
 
     def leave(self) -> None:
         """The scene has ended: save what has to be saved."""
@@ -230,6 +224,7 @@ class SceneStack:
         self._resolve = resolve
         self._size: tuple[int, int] | None = None
         self._shown: tuple[Surface, tuple[int, int], list[Scene]] | None = None
+        self._display = Display()
 
     @property
     def empty(self) -> bool:
@@ -324,11 +319,19 @@ class SceneStack:
     def draw(self, surface: Surface, alpha: float) -> None:
         """Draw all visible scenes, the lowest first."""
         self._shown = None  # in case of an error
+        self._display.forget()
         visible = self._visible()
+        drawing = [scene for scene in visible if scene.draws]
         for scene in visible:
             scene.dirty = False
-            scene.draw(surface, alpha)
-        drawing = [scene for scene in visible if scene.draws]
+        layers = None
+        if len(drawing) == 1 and not self._draws_above(surface):
+            layers = drawing[0].layers(alpha)
+        if layers is not None:
+            self._display.bring_up(surface, layers)
+        else:
+            for scene in visible:
+                scene.draw(surface, alpha)
         self._shown = (surface, surface.get_size(), drawing)
 
     def redraw(self, surface: Surface, alpha: float) -> list[Rect] | None:
@@ -341,21 +344,38 @@ class SceneStack:
         """
         visible = self._visible()
         drawing = [scene for scene in visible if scene.draws]
-        if len(drawing) != 1 or self._shown != (surface, surface.get_size(), drawing):
+        shown = (surface, surface.get_size(), drawing)
+        is_alone = len(drawing) == 1 and not self._draws_above(surface)
+        if not is_alone or self._shown != shown:
             self.draw(surface, alpha)
             return None
-        # in case of an error
-        shown = self._shown
-        self._shown = None
+        self._shown = None  # in case of an error
         only_widgets = not any(scene.dirty for scene in visible)
         for scene in visible:
             scene.dirty = False
-        if only_widgets:
-            areas = drawing[0].redraw_widgets(surface, alpha)
-        else:
-            areas = drawing[0].redraw(surface, alpha)
+        areas = self._redraw(drawing[0], surface, alpha, only_widgets)
         self._shown = shown
         return areas
+
+    def _redraw(
+        self, scene: Scene, surface: Surface, alpha: float, only_widgets: bool
+    ) -> list[Rect] | None:
+        """Bring a surface up to date that shows one scene, of which perhaps
+        ``only_widgets`` have changed.
+        """
+        layers = scene.layers(alpha)
+        if layers is not None:
+            return self._display.bring_up(surface, layers)
+        self._display.forget()
+        draw = partial(scene.draw, surface, alpha)
+        if only_widgets and scene.form is not None:
+            return draw_within(surface, scene.form.take_touched(), draw)
+        draw()
+        return None
+
+    def _draws_above(self, surface: Surface) -> bool:
+        """Whether it draws anything on a surface above its scenes."""
+        return False
 
     def presented(self) -> None:
         """What was drawn can be seen now."""

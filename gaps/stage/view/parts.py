@@ -46,8 +46,8 @@ PANEL_SHADOW = Shadow((0, 18), 50, 0.50)
 
 
 class Painted:
-    """Something that is painted on the still picture of a screen, and compares equal if
-    it looks the same.
+    """Something that is painted on the still picture of a screen. It can be hashed, and
+    compares equal if it looks the same.
     """
 
     def draw(self, surface: Surface, style: Style, rect: Rect) -> object:
@@ -351,7 +351,8 @@ class Picture(Leaf):
     """Painted by a function, as large as ``box`` unless it fills its place.
 
     ``paint(surface, style, rect, *values)`` paints the same whenever it is given the
-    same ``values``, which compare equal where the picture looks the same.
+    same ``values``, which can be hashed and compare equal where the picture looks the
+    same.
     """
 
     paint: Paint

@@ -13,6 +13,7 @@ from gaps.language import current, translated
 from gaps.stage.core.form import Form
 from gaps.stage.core.widget import REACH, Site, Widget
 from gaps.stage.drawing.canvas import united
+from gaps.stage.drawing.display import difference
 from gaps.stage.drawing.shapes import blank, blit_faint, grown
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Area, Spoken, area_of, text
@@ -28,17 +29,25 @@ class Item(NamedTuple):
     """Something that is painted on the still picture."""
 
     painted: Painted
-    rect: Rect
-    reach: Rect
-    seen: Rect | None = None
+    place: Area
+    area: Area
+    """All that it paints on, as far as that is in view."""
+    seen: Area | None = None
     """Where it is in view, if not all of it is."""
+
+    @classmethod
+    def of(cls, painted: Painted, rect: Rect, reach: Rect, seen: Rect | None) -> Item:
+        """Return what is painted for a part at ``rect``."""
+        if seen is None:
+            return cls(painted, area_of(rect), area_of(reach))
+        return cls(painted, area_of(rect), area_of(reach.clip(seen)), area_of(seen))
 
     def draw(self, surface: Surface, style: Style, area: Rect) -> None:
         """Paint it, but only where it is in view in ``area``."""
         if self.seen is not None:
             area = area.clip(self.seen)
         surface.set_clip(area)
-        self.painted.draw(surface, style, self.rect)
+        self.painted.draw(surface, style, Rect(self.place))
 
 
 Lively = tuple[Timed, Rect]
@@ -138,11 +147,8 @@ class Tree:
         if painted is None or min(rect.size) < 1:
             return
         reach = painted.reach(self.style, rect)
-        if seen is None:
-            layer.items.append(Item(painted, rect, reach))
-        elif reach.colliderect(seen):
-            reach = reach.clip(seen)
-            layer.items.append(Item(painted, rect, reach, seen))
+        if seen is None or reach.colliderect(seen):
+            layer.items.append(Item.of(painted, rect, reach, seen))
 
     def _take_timed(self, part: Timed, rect: Rect, layer: Sheet) -> None:
         """Take down what is painted in every frame: behind everything if nothing still
@@ -178,7 +184,7 @@ class Tree:
     def draw(self, surface: Surface) -> None:
         """Draw its still parts as they are at rest, without keeping a picture."""
         for item in self.still_items(float("inf")):
-            item.painted.draw(surface, self.style, item.rect)
+            item.painted.draw(surface, self.style, Rect(item.place))
 
     def placed(self, kind: type[PartT]) -> Iterator[tuple[PartT, Rect]]:
         """All parts of a kind, and where they are."""
@@ -272,9 +278,11 @@ class TreePicture:
     """
 
     def __init__(self) -> None:
-        self._picture: Surface | None = None
-        self._painted: list[Item] = []
-        self._looks: object = None  # all that every part depends on
+        self._picture = Surface((1, 1))
+        self.shown: Sequence[Item] = ()
+        """What is painted on the picture."""
+        self.look: object = None
+        """All that every part depends on."""
         self._layers: dict[Entering, tuple[list[Item], Surface, Rect]] = {}
 
     def draw(
@@ -295,13 +303,12 @@ class TreePicture:
         """
         self.bring_up(tree, age, ground)
         moving = tree.moving_layers(age)
-        if self._picture is not None and ground is not None:
+        if ground is not None:
             surface.blit(self._picture, tree.area, tree.area)
         if behind:
             _draw_live(surface, tree, tree.behind, age)
-        if self._picture is not None and ground is None:
-            reaches = [item.reach for item in self._painted]
-            for area in _merged(reaches):
+        if ground is None:
+            for area in _merged([Rect(item.area) for item in self.shown]):
                 surface.blit(self._picture, area, area)
         for layer in tree.resting_layers(age):
             _draw_live(surface, tree, layer.live, age)
@@ -318,21 +325,18 @@ class TreePicture:
         before.
         """
         items = tree.still_items(age)
-        looks = (tree.style, ground, current())
-        if self._picture is None or self._looks != looks:
+        look = (tree.style, ground, current())
+        if self.look != look:
             size = tree.style.size
-            if ground is None:
-                self._picture = blank(size)
-            else:
-                self._picture = Surface(size)
-            self._looks = looks
+            self._picture = blank(size) if ground is None else Surface(size)
+            self.look = look
             changed = [self._picture.get_rect()]
         else:
-            changed = _merged(_difference(self._painted, items))
+            changed = _merged(difference(self.shown, items))
         for area in changed:
             self._paint(self._picture, tree, items, area, ground)
         self._picture.set_clip(None)
-        self._painted = items
+        self.shown = items
         return changed
 
     def _paint(
@@ -350,7 +354,7 @@ class TreePicture:
         else:
             picture.blit(ground, area, area)
         for item in items:
-            if item.reach.colliderect(area):
+            if area.colliderect(item.area):
                 item.draw(picture, tree.style, area)
 
     # What comes in
@@ -359,7 +363,7 @@ class TreePicture:
         kept = self._layers.get(layer.motion)
         if kept is not None and kept[0] == layer.items:
             return kept
-        reaches = [item.reach for item in layer.items]
+        reaches = [Rect(item.area) for item in layer.items]
         reaches += [rect for _part, rect in layer.live]
         area = Rect(tree.area.topleft, (0, 0))
         if reaches:
@@ -367,7 +371,7 @@ class TreePicture:
         area = area.clip(tree.area)
         picture = blank(area.size)
         for item in layer.items:
-            place = item.rect.move(-area.left, -area.top)
+            place = Rect(item.place).move(-area.left, -area.top)
             item.painted.draw(picture, tree.style, place)
         return layer.items, picture, area
 
@@ -441,33 +445,6 @@ def _said_instead(
     said = [Heard(each, rect) for each in words]
     widgets = [each for each in heard if isinstance(each.said, Widget)]
     return said + widgets
-
-
-def _difference(before: Sequence[Item], after: Sequence[Item]) -> list[Rect]:
-    """The areas in which two lists of items may look different."""
-    old: dict[Area, list[Item]] = {}
-    for item in before:
-        there = old.setdefault(area_of(item.rect), [])
-        there.append(item)
-    changed = []
-    for item in after:
-        there = old.get(area_of(item.rect), [])
-        same = _number_of_same(item, there)
-        if same is None:
-            changed.append(item.reach)
-        else:
-            del there[same]
-    for left in old.values():
-        changed += [item.reach for item in left]
-    return changed
-
-
-def _number_of_same(item: Item, items: Sequence[Item]) -> int | None:
-    """The number of the first item that looks like this one, if there is any."""
-    for number, each in enumerate(items):
-        if each.painted == item.painted:
-            return number
-    return None
 
 
 def _merged(areas: Sequence[Rect]) -> list[Rect]:

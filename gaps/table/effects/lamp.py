@@ -12,7 +12,7 @@ import pygame
 from gaps.engine import Status
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas, around
-from gaps.stage.drawing.kept_picture import Ground
+from gaps.stage.drawing.display import Ground
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK
 from gaps.table.effects.table_light import light_on

@@ -14,7 +14,7 @@ import pygame
 from gaps.engine import Cell
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import united
-from gaps.stage.drawing.kept_picture import Ground
+from gaps.stage.drawing.display import Ground
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import WHITE, Color, mix
 from gaps.stage.motion.tween import passed

@@ -16,7 +16,7 @@ from gaps.scenes.common.timeline import (
 from gaps.solver import Outcome, Review
 from gaps.stage.core.scene import Pop, Transition
 from gaps.stage.core.widget import Site
-from gaps.stage.drawing.kept_picture import record
+from gaps.stage.drawing.display import record
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.landscape.course import Brightness, Crest, GameCourse, Stretch

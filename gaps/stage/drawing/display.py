@@ -1,4 +1,4 @@
-"""A picture that stays on a surface from frame to frame: only what changes is drawn
+"""What a window shows stays there from frame to frame: only what changes is drawn
 again.
 """
 
@@ -6,12 +6,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import pygame
 from pygame import Rect, Surface
 
-from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.canvas import Canvas, united
+from gaps.stage.drawing.style import Style
 
 TILES_DOWN = 27  # in a window; fewer in one so small that tiles would be tiny
 MIN_TILE = 16  # pixels
@@ -56,97 +57,140 @@ class Ground(NamedTuple):
         return Ground(kept, changed)
 
 
-DrawMoving = Callable[[Canvas], None]
+DrawMoving = Callable[[Canvas], object]
 """Draws what moves, the same when called again."""
 DrawAbove = Callable[[Surface], object]
 """Draws what lies above, with the methods of the surface that an ``AreasDrawn`` notes.
 """
 
 
-class KeptPicture:
-    """Three layers on a window's surface: a still ground, what moves over it, and what
-    lies above.
+class Displayed(Protocol):
+    """Something in a picture: as long as it compares equal, it looks the same."""
+
+    @property
+    def area(self) -> Area:
+        """Where it may be seen."""
+        ...
+
+    def __hash__(self) -> int: ...
+
+
+class SceneLayers(NamedTuple):
+    """All that a scene shows in a window, from below."""
+
+    style: Style
+    ground: Ground
+    draw_moving: DrawMoving
+    draw_above: DrawAbove
+    shown: Sequence[Displayed] = ()
+    """What is painted on the pictures that are drawn here, the lowest first, where
+    ``ground`` does not say what of them has changed.
     """
+    look: object = None
+    """What all of them depend on."""
+
+
+class Display:
+    """What a surface shows. It alone knows where that has to be drawn again."""
 
     def __init__(self) -> None:
         self._surface: Surface | None = None
         self._grid = TileGrid((1, 1))
         self._moving: Tiles = 0  # where something was drawn over the ground
+        self._shown: Sequence[Displayed] = ()
+        self._look: object = None  # of all that is shown
         self._above: list[Drawn] = []
         self._covered: Tiles = 0  # where something lies above
 
-    def draw(
-        self,
-        canvas: Canvas,
-        ground: Ground,
-        draw_moving: DrawMoving,
-        draw_above: DrawAbove,
-    ) -> None:
-        """Draw everything on ``canvas``, whatever it shows."""
-        surface = canvas.surface
-        size = canvas.surface.get_size()
-        if self._grid.size != size:
-            self._grid = TileGrid(size)
-        self._surface = surface
-        surface.blit(ground.picture, (0, 0))
-        self._moving = self._draw_moving(canvas, draw_moving)
-        self._take_over(record(size, draw_above))
-        replay(surface, self._above, [surface.get_rect()])
+    def forget(self) -> None:
+        """Something else was drawn on the surface."""
+        self._surface = None
 
-    def redraw(
-        self,
-        canvas: Canvas,
-        ground: Ground,
-        draw_moving: DrawMoving,
-        draw_above: DrawAbove,
-    ) -> list[Rect] | None:
-        """Bring ``canvas``, whose surface still shows what was drawn on it last, up to
-        date.
+    def bring_up(self, surface: Surface, layers: SceneLayers) -> list[Rect] | None:
+        """Let a surface show ``layers``; all of them are drawn if it shows anything but
+        those that were shown last.
 
         Returns the areas that have changed, which do not overlap; ``None`` for the
-        whole window, as when another surface was drawn on last.
+        whole window.
         """
-        grid = self._grid
+        canvas = Canvas(surface, layers.style)
+        has_it = self._surface is surface and self._grid.size == surface.get_size()
+        self._surface = None  # in case of an error
+        if not has_it or self._look != layers.look:
+            areas = None
+            self._draw(canvas, layers)
+        else:
+            areas = self._redraw(canvas, layers)
+        self._shown = layers.shown
+        self._look = layers.look
+        self._surface = surface
+        return areas
+
+    def _draw(self, canvas: Canvas, layers: SceneLayers) -> None:
+        """Draw everything, whatever the surface shows."""
         surface = canvas.surface
-        if self._surface is not surface or grid.size != surface.get_size():
-            self.draw(canvas, ground, draw_moving, draw_above)
-            return None
-        above = record(grid.size, draw_above)
-        differs = [*ground.changed, *difference(self._above, above)]
+        size = surface.get_size()
+        if self._grid.size != size:
+            self._grid = TileGrid(size)
+        surface.blit(layers.ground.picture, (0, 0))
+        self._moving = self._draw_moving(canvas, layers)
+        self._take_over(record(size, layers.draw_above))
+        replay(surface, self._above, [surface.get_rect()])
+
+    def _redraw(self, canvas: Canvas, layers: SceneLayers) -> list[Rect]:
+        """Draw what differs from what the surface shows; return where."""
+        grid = self._grid
+        above = record(grid.size, layers.draw_above)
+        differs = [
+            *layers.ground.changed,
+            *difference(self._shown, layers.shown),
+            *difference(self._above, above),
+        ]
         changed = grid.widened(self._moving | grid.touched(differs))
         self._take_over(above)
-        areas, moving = self._renew(canvas, ground, draw_moving, changed)
+        areas, moving = self._renew(canvas, layers, changed)
         # something moves over what lies above: put it below
         if self._covered & moving & ~changed:
             changed = grid.widened(changed | moving)
-            areas, moving = self._renew(canvas, ground, draw_moving, changed)
-        replay(surface, self._above, areas)
+            areas, moving = self._renew(canvas, layers, changed)
+        replay(canvas.surface, self._above, areas)
         self._moving = moving
         return grid.rects(changed | moving)
 
     def _renew(
-        self,
-        canvas: Canvas,
-        ground: Ground,
-        draw_moving: DrawMoving,
-        tiles: Tiles,
+        self, canvas: Canvas, layers: SceneLayers, tiles: Tiles
     ) -> tuple[list[Rect], Tiles]:
         """Restore the ground in ``tiles`` and draw what moves; return these areas, and
         where it was drawn.
         """
         areas = self._grid.rects(tiles)
         for area in areas:
-            canvas.surface.blit(ground.picture, area, area)
-        return areas, self._draw_moving(canvas, draw_moving)
+            canvas.surface.blit(layers.ground.picture, area, area)
+        return areas, self._draw_moving(canvas, layers)
 
-    def _draw_moving(self, canvas: Canvas, draw_moving: DrawMoving) -> Tiles:
+    def _draw_moving(self, canvas: Canvas, layers: SceneLayers) -> Tiles:
         canvas.touched.clear()
-        draw_moving(canvas)
+        layers.draw_moving(canvas)
         return self._grid.touched(canvas.touched)
 
     def _take_over(self, above: list[Drawn]) -> None:
         self._above = above
         self._covered = self._grid.touched(each.area for each in above)
+
+
+def draw_within(
+    surface: Surface, areas: Iterable[Rect], draw: Callable[[], object]
+) -> list[Rect]:
+    """Let ``draw`` draw all, but only within ``areas``; return these, united where they
+    overlap.
+    """
+    window = surface.get_rect()
+    inside = united(filter(None, (area.clip(window) for area in areas)))
+    for area in inside:
+        surface.set_clip(area)
+        draw()
+    surface.set_clip(None)
+    return inside
 
 
 class Drawn(NamedTuple):
@@ -269,8 +313,8 @@ def replay(surface: Surface, drawn: Sequence[Drawn], areas: Sequence[Rect]) -> N
     surface.set_clip(None)
 
 
-def difference(before: Sequence[Drawn], after: Sequence[Drawn]) -> list[Rect]:
-    """Return the areas in which two recordings may look different."""
+def difference(before: Sequence[Displayed], after: Sequence[Displayed]) -> list[Rect]:
+    """Return the areas in which two sequences, the lowest first, may look different."""
     if before == after:
         return []
     old = set(before)

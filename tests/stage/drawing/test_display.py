@@ -1,4 +1,4 @@
-"""A kept picture is drawn again only where it has changed, and looks as if all of it
+"""A window is drawn again only where it has changed, and looks as if all of it
 had been drawn.
 """
 
@@ -12,7 +12,7 @@ import pytest
 from pygame import Rect, Surface
 
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.kept_picture import AreasDrawn, Ground, KeptPicture
+from gaps.stage.drawing.display import AreasDrawn, Display, Ground, SceneLayers
 from gaps.stage.drawing.shapes import blit_faint
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
@@ -37,7 +37,7 @@ def canvas(surface: Surface) -> Canvas:
     return Canvas(surface, Style(themes()["midnight"], surface.get_size()))
 
 
-class Layers:
+class Changing:
     """A ground, discs that move over it, and bars above, drawn in every way, all
     changed at random.
     """
@@ -134,15 +134,16 @@ def test_it_looks_as_if_everything_had_been_drawn(size: tuple[int, int]) -> None
     """The last tiles reach out of these windows; some frames are on another surface
     than the one before.
     """
-    layers = Layers(size)
-    picture = KeptPicture()
+    layers = Changing(size)
+    display = Display()
     window = Rect((0, 0), size)
     surfaces = [Surface(size) for _ in range(2)]
 
     def redrawn(surface: Surface) -> list[Rect] | None:
         ground = Ground(layers.ground, layers.changed)
-        return picture.redraw(
-            canvas(surface), ground, layers.draw_discs, layers.draw_bars
+        style = canvas(surface).style
+        return display.bring_up(
+            surface, SceneLayers(style, ground, layers.draw_discs, layers.draw_bars)
         )
 
     drawn = []
