@@ -39,6 +39,7 @@ from gaps.stage.core.intents import (
     TextEntered,
     Wheel,
     WindowFocusChanged,
+    WindowSeen,
 )
 
 SELECT_ALL: Chord = pygame.K_a, pygame.KMOD_CTRL  # in a field where text is typed
@@ -62,6 +63,11 @@ _LETTING_GO = {
     pygame.WINDOWFOCUSLOST,
     pygame.WINDOWMINIMIZED,
     pygame.WINDOWHIDDEN,
+}
+_SEEN_AGAIN = {
+    pygame.WINDOWRESTORED,
+    pygame.WINDOWSHOWN,
+    pygame.WINDOWMAXIMIZED,
 }
 """After these, releases come to no window, or to another one."""
 MODIFIERS = (
@@ -170,6 +176,10 @@ class Controls:
                 yield from self._let_all_go()
                 if kind == pygame.WINDOWFOCUSLOST:
                     yield WindowFocusChanged(False)
+                else:
+                    yield WindowSeen(False)
+            case kind if kind in _SEEN_AGAIN:
+                yield WindowSeen(True)
             case pygame.AUDIODEVICEADDED if not event.iscapture:
                 yield SoundDeviceChanged(lost=False)
             case pygame.AUDIODEVICEREMOVED if not event.iscapture and event.which:

@@ -38,6 +38,7 @@ from gaps.stage.core.intents import (
     TextEntered,
     Wheel,
     WindowFocusChanged,
+    WindowSeen,
 )
 from gaps.stage.core.platform_info import trim_memory
 from gaps.stage.core.scene import Pop, Push, Scene, SceneStack, Transition
@@ -100,7 +101,7 @@ class ProgramStack(SceneStack):
         """Do the commands that are the same in every scene; give the rest to the scene
         on top.
         """
-        if isinstance(intent, SoundDeviceChanged):
+        if isinstance(intent, SoundDeviceChanged | WindowSeen):
             self._follow_device(intent)
             return
         if self._untouched and not isinstance(intent, WindowFocusChanged):
@@ -186,11 +187,16 @@ class ProgramStack(SceneStack):
             case _:
                 self._handle_with_sound(intent)
 
-    def _follow_device(self, change: SoundDeviceChanged) -> None:
-        if change.lost:
-            self.sound_device.lose()
-        else:
-            self.sound_device.find()
+    def _follow_device(self, change: SoundDeviceChanged | WindowSeen) -> None:
+        match change:
+            case SoundDeviceChanged(lost=True):
+                self.sound_device.lose()
+            case SoundDeviceChanged():
+                self.sound_device.find()
+            case WindowSeen(seen=True):
+                self.sound_device.try_now()
+            case WindowSeen():
+                self.sound_device.rest()
 
     def _show_help(self) -> None:
         """Show help over the scene on top, unless any key ends that scene, or it is

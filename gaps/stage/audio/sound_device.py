@@ -30,6 +30,7 @@ class SoundDevice:
         self._music = music
         self._job: Job[None] | None = None
         self._is_started = False
+        self._rests = False
         self._is_told = False
         self._wait = FIRST_WAIT
         self._left = FIRST_WAIT  # until the next try
@@ -54,14 +55,22 @@ class SoundDevice:
         if self._since_try > LISTING:
             self._left = 0.0
 
+    def rest(self) -> None:
+        """Give the device back until ``try_now``: nothing is to be heard."""
+        self._rests = True
+        if self._sound.is_open:
+            self._music.close()
+            self._sound.close()
+
     def try_now(self) -> None:
         """Try at the next update, if none is open: something has changed."""
+        self._rests = False
         self._wait = FIRST_WAIT
         self._left = 0.0
 
     @property
     def _is_missing(self) -> bool:
-        return self._is_started and not self._sound.is_open
+        return self._is_started and not (self._rests or self._sound.is_open)
 
     @property
     def wake_after(self) -> float | None:

@@ -139,6 +139,13 @@ class WindowFocusChanged(Intent):
 
 
 @dataclass(frozen=True, slots=True)
+class WindowSeen(Intent):
+    """The window can be ``seen`` again, or no longer: it is minimised or hidden."""
+
+    seen: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SoundDeviceChanged(Intent):
     """A sound device has come, or the one in use was ``lost``."""
 

@@ -24,10 +24,12 @@ sums do not drift.
 """
 STALL_NS = 250_000_000  # the longest frame that is simulated
 OPENING_NS = 1_000_000_000 // 30  # the same while a screen comes or goes
+PAUSE_NS = 1_500_000_000  # the same while nothing moves, longer than any wait
 IDLE_HZ = 60  # frames in a second while nothing moves
 DOZE_HZ = 30  # the same when nothing has happened for DOZE_NS
 DOZE_NS = 1_000_000_000
-REST_HZ = 5  # in place of DOZE_HZ where input ends the wait
+REST_HZ = 2  # in place of DOZE_HZ where input ends the wait
+GONE_HZ = 1  # the same while nobody can see the window
 # the same while another window has the keyboard, or nobody can see this one
 UNFOCUSED_HZ = 10
 UNFOCUSED_MOVING_HZ = 30
@@ -211,7 +213,7 @@ class _Loop:
         """How long this frame lasts, with the sleep at its end."""
         if self.rests:
             due = min(1 / REST_HZ, self.scheduler.due)
-            return max(1 / DOZE_HZ, due)
+            return 1 / GONE_HZ if self.is_gone else max(1 / DOZE_HZ, due)
         return 1 / self._frames_in_a_second
 
     @property
@@ -295,8 +297,9 @@ class UpdateScheduler:
     While nothing moves there is no update until the stack's ``wake_after`` has passed
     or the person does something; then one update covers all the time since. If no scene
     wants to wake, that time is dropped, and so is the time of a stall beyond
-    ``STALL_NS``: of a dragged window, or a machine that was asleep. While a screen comes
-    or goes that is ``OPENING_NS``: the first picture of a new one may take long.
+    ``STALL_NS``: of a dragged window, or a machine that was asleep. While nothing moves
+    that is ``PAUSE_NS``, and while a screen comes or goes ``OPENING_NS``: the first
+    picture of a new one may take long.
     """
 
     def __init__(self, stack: SceneStack) -> None:
@@ -320,8 +323,7 @@ class UpdateScheduler:
 
     def pass_time(self, elapsed_ns: int, acting: bool = False) -> None:
         """Let ``elapsed_ns`` pass; ``acting`` says that input from the person follows."""
-        longest = OPENING_NS if self.stack.opening else STALL_NS
-        elapsed = min(max(elapsed_ns, 0), longest)
+        elapsed = min(max(elapsed_ns, 0), self._longest)
         steps, self._rest_ns = divmod(self._rest_ns + elapsed, STEP_NS)
         for done in range(steps):
             if self.stack.empty:
@@ -337,6 +339,13 @@ class UpdateScheduler:
             self._idle_steps = 0
         elif acting or self._idle_steps * STEP_NS / 1e9 >= wake_after:
             self._wake()
+
+    @property
+    def _longest(self) -> int:
+        """How much of a frame is simulated at most."""
+        if self.stack.opening:
+            return OPENING_NS
+        return STALL_NS if self.stack.moving else PAUSE_NS
 
     def _wake(self) -> None:
         idle = self._idle_steps

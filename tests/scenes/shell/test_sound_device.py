@@ -9,7 +9,15 @@ from itertools import pairwise
 
 import pygame
 import pytest
-from pygame import AUDIODEVICEADDED, AUDIODEVICEREMOVED, WINDOWFOCUSGAINED
+from pygame import (
+    AUDIODEVICEADDED,
+    AUDIODEVICEREMOVED,
+    WINDOWFOCUSGAINED,
+    WINDOWHIDDEN,
+    WINDOWMINIMIZED,
+    WINDOWRESTORED,
+    WINDOWSHOWN,
+)
 from pygame.event import Event
 
 from gaps.asset_files import asset
@@ -179,6 +187,27 @@ def test_the_lack_of_a_device_is_told_once_and_looked_for_more_and_more_rarely(
     rest = room.stack.wake_after
     assert rest is not None
     assert rest > 1  # the program may sleep till then
+
+
+@pytest.mark.parametrize("gone", [WINDOWMINIMIZED, WINDOWHIDDEN])
+@pytest.mark.parametrize("back", [WINDOWRESTORED, WINDOWSHOWN, WINDOWFOCUSGAINED])
+def test_a_window_that_is_not_seen_has_no_device(
+    room: Room, gone: int, back: int
+) -> None:
+    room.plug("dummy")
+    room.wait(1)
+    assert room.is_open
+    room.happen(Event(gone))
+    assert pygame.mixer.get_init() is None
+    assert room.stack.sound_device.wake_after is None
+    room.happen(ADDED)
+    room.wait(LONGEST_WAIT)
+    assert pygame.mixer.get_init() is None
+    room.happen(Event(back))
+    room.wait(0.3)
+    assert room.is_open
+    room.context.sound.play(LONG)
+    assert pygame.mixer.get_busy()
 
 
 def test_nothing_is_tried_while_sound_is_off(

@@ -26,6 +26,7 @@ from gaps.stage.core.intents import (
 )
 from gaps.stage.core.loop import (
     DOZE_HZ,
+    GONE_HZ,
     IDLE_HZ,
     OPENING_NS,
     REST_HZ,
@@ -203,6 +204,9 @@ def test_where_input_ends_the_wait_it_is_long_unless_something_is_due_or_moves(
     runner.play([[]] * 100)
     assert waits[-1] <= 0.05
     assert runner.count("update") > 30
+    waits.clear()
+    runner.play([[Event(pygame.WINDOWMINIMIZED)], *[[]] * 100])
+    assert waits[-1] == pytest.approx(1 / GONE_HZ), "nobody sees what is due"
     waits.clear()
     runner.asked = True
     runner.play([[]] * 10)
@@ -498,6 +502,13 @@ def test_a_scene_that_wants_to_wake_gets_all_the_idle_time_in_one_update() -> No
         beat.pass_time(FRAME_NS)
     (rest,) = updates(scene)
     assert rest == pytest.approx(1.0, abs=0.02)
+
+
+def test_no_time_is_lost_in_the_longest_wait() -> None:
+    scene, beat = scheduled(wakes=5.0)
+    for _ in range(6):
+        beat.pass_time(1_000_000_000 // GONE_HZ)
+    assert updates(scene) == [pytest.approx(5.0, abs=1.0)]
 
 
 def test_no_idle_time_is_lost_when_the_person_acts_or_motion_begins() -> None:
