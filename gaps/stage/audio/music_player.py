@@ -26,7 +26,7 @@ DUCK = 0.3
 ENDING_FADE = 0.6
 # to the next step: in a fade, while music plays, and else
 STEP = 0.01
-REST = 0.2
+REST = 0.5
 SLEEP = 60.0
 ENDING_CHANNELS = (CHANNELS + 13, CHANNELS + 14)
 PROBE_CHANNEL = CHANNELS + 15
@@ -170,7 +170,10 @@ class MusicPlayer:
         moving = any(fader.moving(now) for fader in faders)
         if moving or ending or self._change_at is not None:
             return STEP
-        return REST if self._pieces else SLEEP
+        rest = REST if self._pieces else SLEEP
+        if self._duck_until is None:
+            return rest
+        return min(rest, max(STEP, self._duck_until - now))
 
     def seconds_to_semiquaver(self) -> float:
         """Seconds until the next semiquaver of the piece that is heard; 0 if there is
