@@ -5,7 +5,7 @@ celebrate.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 import pygame
@@ -350,11 +350,6 @@ class Table(MovingCards):
         self._static_layer.forget()
         self.sprite.forget()
 
-    @property
-    def repainted(self) -> Sequence[pygame.Rect]:
-        """What of the cards and gaps that rest was painted when it was drawn last."""
-        return self._static_layer.repainted
-
     def draw(self, surface: pygame.Surface, alpha: float = 0.0) -> None:
         """Draw the board as it is ``alpha`` of a step after the last update."""
         surface.blit(self.ground(alpha).picture, (0, 0))
@@ -367,8 +362,7 @@ class Table(MovingCards):
         """
         time = self.time + alpha * STEP_SECONDS
         turned = self.turning.share(time)
-        picture = self._static_layer.picture(self.airborne(), turned)
-        ground = Ground(picture, self.repainted)
+        ground = self._static_layer.show(self.airborne(), turned)
         lamp = self.chain.lamp(time)
         lit = self._lit_ground.light(ground, lamp, self.geometry, self.style)
         dimmed = self.dusk.cover(lit)
@@ -384,7 +378,7 @@ class Table(MovingCards):
         """
         backdrop = self.backdrop
         self.backdrop = blank(backdrop.get_size())
-        picture = StaticLayer(self, self.sprite).picture(self.airborne())
+        picture = StaticLayer(self, self.sprite).show(self.airborne()).picture
         self.backdrop = backdrop
         self._draw_airborne(Canvas(picture, self.style), self.time)
         return picture
@@ -393,7 +387,7 @@ class Table(MovingCards):
         """Return the board as it lies, without the light of a chain. The next call
         changes it.
         """
-        return self._static_layer.picture(self.airborne())
+        return self._static_layer.show(self.airborne()).picture
 
     def without_cards(self) -> pygame.Surface:
         """Return the board with nothing on it."""

@@ -14,6 +14,7 @@ from gaps.engine import Card, Cell
 from gaps.engine.destinations import GapKind
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas, uncovered, united
+from gaps.stage.drawing.display import Ground
 from gaps.table.moving_cards import MovingCards
 from gaps.table.render import surroundings
 from gaps.table.render.card_sprite import CardSprite
@@ -67,10 +68,12 @@ class Turning:
         ground: pygame.Surface,
         picture: pygame.Surface,
         share: float,
-    ) -> list[pygame.Rect]:
-        """Come nearer to another ground and its picture; return what has changed."""
+    ) -> bool:
+        """Come nearer to another ground and its picture; return whether it looks other
+        than before, where it is free.
+        """
         if share <= self.share:
-            return []
+            return False
         part = (share - self.share) / (1 - self.share)
         self.share = share
         for shown, wanted in ((self.ground, ground), (self.picture, picture)):
@@ -78,7 +81,7 @@ class Turning:
             for area in self.free:
                 shown.blit(wanted, area, area)
             wanted.set_alpha(None)
-        return self.free
+        return True
 
 
 class StaticLayer:
@@ -93,8 +96,6 @@ class StaticLayer:
         self._painted = RestingLook([], None)
         # while one ground turns into another
         self._turning: Turning | None = None
-        self.repainted: list[pygame.Rect] = []
-        """The areas that the last call of ``picture`` has painted."""
 
     def forget(self) -> None:
         """Discard the picture: sizes or colours have changed."""
@@ -102,13 +103,9 @@ class StaticLayer:
         self._ground = None
         self._turning = None
 
-    def picture(
-        self,
-        airborne: Collection[Card],
-        turned: float = 1.0,
-    ) -> pygame.Surface:
-        """Return the board without the ``airborne`` cards. The next call changes it:
-        draw it at once.
+    def show(self, airborne: Collection[Card], turned: float = 1.0) -> Ground:
+        """Return the board without the ``airborne`` cards, and where it has changed. The
+        next call changes the picture: draw it at once.
 
         ``turned`` says how much of a new backdrop is shown, 0 to 1, and of the one
         before it the rest.
@@ -125,11 +122,11 @@ class StaticLayer:
             self._ground = ground
             self._picture = None
         picture = self._picture
-        self.repainted = changed
+        repainted = changed
         if picture is None:
             picture = ground.copy()
             self._picture = picture
-            self.repainted = [picture.get_rect()]
+            repainted = [picture.get_rect()]
             self._paint(picture, airborne)
         else:
             for area in changed:
@@ -137,15 +134,15 @@ class StaticLayer:
         self._painted = appearance
         turning = self._turning
         if turning is None:
-            return picture
+            return Ground(picture, repainted)
         if turned >= 1:
             self._turning = None
-            self.repainted = [picture.get_rect()]
-            return picture
+            return Ground(picture, [picture.get_rect()])
         for area in changed:
             self._repaint(turning.picture, turning.ground, area, airborne)
-        self.repainted = changed + turning.turn(ground, picture, turned)
-        return turning.picture
+        if turning.turn(ground, picture, turned):
+            changed = changed + turning.free
+        return Ground(turning.picture, changed)
 
     def without_cards(self) -> pygame.Surface:
         """Return the board with nothing on it."""

@@ -13,7 +13,7 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.table.render.slots import Slot, draw_dying, draw_slot
 from gaps.table.table import Table
 from tests.marks import slow_except
-from tests.table.tables import STEP, a_table, picture, pixels, shown
+from tests.table.tables import STEP, a_table, pixels, shown
 
 SIZE = (800, 600)
 
@@ -56,16 +56,14 @@ def test_mended_it_is_what_it_would_be_if_it_were_painted_anew(key: str) -> None
 
 def test_it_is_painted_only_when_something_changes_and_then_only_there() -> None:
     table = table_of("gaps")
-    picture(table)
-    assert table.repainted == [pygame.Rect(0, 0, *SIZE)]
-    picture(table)
-    assert table.repainted == []
+    assert table.ground(0.0).changed == [pygame.Rect(0, 0, *SIZE)]
+    assert table.ground(0.0).changed == []
     source = table.state.slides[0].source
     table.hover(source)
-    picture(table)
+    changed = table.ground(0.0).changed
     place = table.geometry.rect(source)
-    assert any(part.contains(place) for part in table.repainted)
-    area = sum(part.width * part.height for part in table.repainted)
+    assert any(part.contains(place) for part in changed)
+    area = sum(part.width * part.height for part in changed)
     width, height = SIZE
     assert area < width * height / 4
 
