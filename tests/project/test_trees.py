@@ -14,7 +14,7 @@ from gaps.scenes.common.screen import Screen
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import CommandReleased, Hover, Nav, Release
-from gaps.stage.view import Tree, TreePicture
+from gaps.stage.view import Tree
 from tests.project.test_screens import LONG, SCENARIOS
 from tests.scenarios.camera import Camera, a_context
 
@@ -64,10 +64,8 @@ def new_tree(scene: Screen) -> Tree:
 
 def differences(one: Tree, other: Tree) -> str:
     """What differs between two trees; empty for nothing."""
-    picture = TreePicture()
     end = float("inf")
-    picture.bring_up(one, end, None)
-    if picture.bring_up(other, end, None):
+    if one.still_items(end) != other.still_items(end):
         return "the picture"
     if one.words() != other.words():
         return "the words"

@@ -380,11 +380,10 @@ class Screen(ProgramScene):
         is_turning = self._turning is not None
         if still is None or is_turning or self.tree.moving_layers(age):
             return None
-        parts = self._tree_picture
-        parts.bring_up(self.tree, age, self.ground())
         above = partial(self._draw, behind=False)
+        parts = self.tree.still_items(age)
         return SceneLayers(
-            self.style, still, self.draw_moving, above, parts.shown, parts.look
+            self.style, still, self.draw_moving, above, parts, (self.style, current())
         )
 
     # Words and keys

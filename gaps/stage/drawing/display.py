@@ -83,11 +83,11 @@ class SceneLayers(NamedTuple):
     draw_moving: DrawMoving
     draw_above: DrawAbove
     shown: Sequence[Displayed] = ()
-    """What is painted on the pictures that are drawn here, the lowest first, where
-    ``ground`` does not say what of them has changed.
+    """What is painted on pictures of which the uppermost layer is drawn, the lowest
+    first.
     """
     look: object = None
-    """What all of them depend on."""
+    """What all of that depends on."""
 
 
 class Display:

@@ -52,17 +52,13 @@ nothing:
 >>> [spoken.label for spoken in shown(row(Label("Time"), clock), width=100).words()]
 ['Time', '12:34']
 
-**The picture.** A ``TreePicture`` keeps it, and paints only what differs from the tree
-before:
+**The picture.** It is a list of items, and ``TreePicture`` keeps it: of the next tree
+it paints only those that differ:
 
->>> picture, form, window = TreePicture(), Form(), pygame.Surface((1280, 800))
->>> ground = pygame.Surface((1280, 800))
 >>> count = lambda number: shown(column(Label("Moves", size=30), Label(str(number), size=30)))
->>> picture.draw(window, count(1), form, age=0, ground=ground)
->>> picture.bring_up(count(1), 0, ground)
-[]
->>> picture.bring_up(count(2), 0, ground)[0].top > 0
-True
+>>> before, after = count(1).still_items(age=0), count(2).still_items(age=0)
+>>> [one == other for one, other in zip(before, after)]
+[True, False]
 
 **Motion.** ``entering`` lets a part fade in and rise; the tree stands still, only frames
 differ:

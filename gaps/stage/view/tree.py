@@ -279,10 +279,8 @@ class TreePicture:
 
     def __init__(self) -> None:
         self._picture = Surface((1, 1))
-        self.shown: Sequence[Item] = ()
-        """What is painted on the picture."""
-        self.look: object = None
-        """All that every part depends on."""
+        self._painted: Sequence[Item] = ()
+        self._look: object = None  # all that every part depends on
         self._layers: dict[Entering, tuple[list[Item], Surface, Rect]] = {}
 
     def draw(
@@ -301,14 +299,14 @@ class TreePicture:
 
         What lies ``behind`` everything can be left out.
         """
-        self.bring_up(tree, age, ground)
+        self._bring_up(tree, age, ground)
         moving = tree.moving_layers(age)
         if ground is not None:
             surface.blit(self._picture, tree.area, tree.area)
         if behind:
             _draw_live(surface, tree, tree.behind, age)
         if ground is None:
-            for area in _merged([Rect(item.area) for item in self.shown]):
+            for area in _merged([Rect(item.area) for item in self._painted]):
                 surface.blit(self._picture, area, area)
         for layer in tree.resting_layers(age):
             _draw_live(surface, tree, layer.live, age)
@@ -320,24 +318,21 @@ class TreePicture:
 
     # The still picture
 
-    def bring_up(self, tree: Tree, age: float, ground: Surface | None) -> list[Rect]:
-        """Make the still picture show what is at rest; return where that differs from
-        before.
-        """
+    def _bring_up(self, tree: Tree, age: float, ground: Surface | None) -> None:
+        """Make the still picture show what is at rest; paint what differs from before."""
         items = tree.still_items(age)
         look = (tree.style, ground, current())
-        if self.look != look:
+        if self._look != look:
             size = tree.style.size
             self._picture = blank(size) if ground is None else Surface(size)
-            self.look = look
+            self._look = look
             changed = [self._picture.get_rect()]
         else:
-            changed = _merged(difference(self.shown, items))
+            changed = _merged(difference(self._painted, items))
         for area in changed:
             self._paint(self._picture, tree, items, area, ground)
         self._picture.set_clip(None)
-        self.shown = items
-        return changed
+        self._painted = items
 
     def _paint(
         self,
