@@ -19,13 +19,14 @@ class Departure:
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
         self._fades = scene.clock.timer(self._arrive, flies=True)
-        self._way: Transition | None = None
+        self.way: Transition | None = None
+        """Where it goes; ``None`` before it has begun."""
         self._pack = ""
         self._bare: Surface | None = None  # what does not fade
 
     @property
     def has_begun(self) -> bool:
-        return self._way is not None
+        return self.way is not None
 
     @property
     def share(self) -> float:
@@ -38,7 +39,7 @@ class Departure:
 
     def begin(self, way: Transition, pack: str) -> None:
         """Open a pack on the way to its game."""
-        self._way = way
+        self.way = way
         self._pack = pack
         self._fades.begin(LEAVES)
 
@@ -48,7 +49,7 @@ class Departure:
 
     def forget(self) -> None:
         """Let it be as if it had not begun."""
-        self._way = None
+        self.way = None
         self._bare = None
 
     def draw(self, surface: Surface, paint_bare: Callable[[Surface], None]) -> None:
@@ -62,5 +63,5 @@ class Departure:
         surface.blit(self._bare, (0, 0))
 
     def _arrive(self) -> None:
-        if self._way is not None:
-            self._scene.go(self._way)
+        if self.way is not None:
+            self._scene.go(self.way)

@@ -354,8 +354,11 @@ class Title(RangeScreen):
         if not is_seen or not isinstance(way, Replace | Restart):
             return way
         self._departure.begin(way, pack)
-        self.leaves = True
         return None
+
+    @property
+    def bound_for(self) -> Transition | None:
+        return self._departure.way
 
     def resume(self, result: Result | None) -> Transition | None:
         """Continue after a dialog or another scene has ended, perhaps with a choice."""

@@ -5,8 +5,9 @@ drops, crashes.
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,7 @@ from gaps.scenes.session.routes import InputForwarded, ToArrival, ToFile, ToHelp
 from gaps.scenes.session.shared_text import is_recognised
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.router import import_ahead, resolver
+from gaps.stage.ahead import IsOver, breathe
 from gaps.stage.audio.music import Piece
 from gaps.stage.audio.sound_device import SoundDevice
 from gaps.stage.core import clipboard
@@ -31,6 +33,7 @@ from gaps.stage.core.intents import (
     Asked,
     Command,
     FileDropped,
+    Hover,
     Intent,
     Nav,
     Press,
@@ -41,10 +44,20 @@ from gaps.stage.core.intents import (
     WindowSeen,
 )
 from gaps.stage.core.platform_info import trim_memory
-from gaps.stage.core.scene import Pop, Push, Scene, SceneStack, Transition
+from gaps.stage.core.scene import (
+    Pop,
+    Push,
+    Replace,
+    Route,
+    Scene,
+    SceneStack,
+    Transition,
+)
+from gaps.stage.core.widget import Widget
 from gaps.stage.motion.clock import Clock
 
 if TYPE_CHECKING:
+    from gaps.scenes.shell.coming import Coming
     from gaps.stage.core.passage import Passage, PassageShown
 
 TOAST_TOP = 64  # pixels from the top of the window to what a note hangs from
@@ -86,12 +99,19 @@ class ProgramStack(SceneStack):
         )
         self._kept: list[Intent] = []
         """What was done on the way to another screen, for when that is there."""
+        self._has_spare_time = False  # whether anybody gives it any
+        self._defers = False  # whether what comes on top may be laid out later
+        self._coming: Coming | None = None  # the screen on top, until it is ready
+        self._next: Coming | None = None  # the one that the screen on top is bound for
+        self._next_for: Scene | Route | None = None
+        self._pointed: Hover | None = None  # meanwhile
 
     def resize(self, size: tuple[int, int]) -> None:
         """Scale pictures fast while an edge is dragged: each size differs then, and the
         last comes twice.
         """
         self._end_passage()
+        self._finish_next()
         self._seen = None
         fast_scaling = self._size is not None and size != self._size
         self.context.appearance.resize(size, fast_scaling=fast_scaling)
@@ -109,9 +129,11 @@ class ProgramStack(SceneStack):
             self._begin(import_ahead, "screens")
         if self.empty:
             return
-        if self._kept and not isinstance(intent, WindowFocusChanged):
+        if self._coming is not None and isinstance(intent, Hover):
+            self._pointed = intent
+        elif self._kept and not isinstance(intent, WindowFocusChanged):
             self._kept.append(intent)
-        elif self.top.leaves:
+        elif self.top.bound_for is not None:
             self._hurry(intent)
         elif not self._ends_passage(intent):
             if self.passing is None and isinstance(intent, ENDS_PASSAGE):
@@ -142,6 +164,13 @@ class ProgramStack(SceneStack):
             return
         if isinstance(intent, ENDS_PASSAGE) and intent != top.closed_by:
             self.follow(Pop(top.result))
+
+    def _use_pointed(self) -> None:
+        """Tell a screen where the pointer is, once it is ready."""
+        pointed = self._pointed
+        if pointed is not None and self._coming is None:
+            self._pointed = None
+            self.handle(pointed)
 
     def _use_kept(self) -> None:
         """Give a screen what was kept for it, once it is there."""
@@ -241,15 +270,128 @@ class ProgramStack(SceneStack):
         self._has_garbage = True
         self._changed_since_click = True
         before = self._screen
-        super().follow(transition)
+        passing = self.passing
+        self._defers = self._gets_ready
+        try:
+            super().follow(transition)
+        finally:
+            self._defers = False
         after = self._screen
-        if before is after or before is None or after is None:
-            return
-        from gaps.scenes.shell.passages import passage_between, viewpoint
+        if before is not after and before is not None and after is not None:
+            from gaps.scenes.shell.passages import passage_between, viewpoint
 
-        passage = passage_between(viewpoint(before), viewpoint(after))
-        if passage is not None:
-            self._set_out(passage, before)
+            passage = passage_between(viewpoint(before), viewpoint(after))
+            if passage is not None:
+                self._set_out(passage, before)
+        if not self.empty:
+            begun = None if self.passing is passing else self.passing
+            self._get_top_ready(begun)
+
+    # What is done before it is seen
+
+    @property
+    def top(self) -> Scene:
+        """The scene on top, which is ready for whoever asks for it."""
+        self._finish_coming()
+        return super().top
+
+    def from_top(self) -> Sequence[Scene]:
+        self._finish_coming()
+        return super().from_top()
+
+    @property
+    def field(self) -> Widget | None:
+        return None if self._coming is not None else super().field
+
+    @property
+    def text_place(self) -> Rect:
+        return Rect(0, 0, 0, 0) if self._coming is not None else super().text_place
+
+    @property
+    def _gets_ready(self) -> bool:
+        """Whether screens get ready in slices: a picture is seen meanwhile."""
+        return (
+            self._has_spare_time
+            and self._seen is not None
+            and self.context.appearance.motion.flies
+            and not self.context.announcer.active
+        )
+
+    def use_spare_time(self, is_over: IsOver) -> None:
+        self._has_spare_time = True
+        if self.empty or self._size is None:
+            return
+        if self._coming is not None:
+            self._go_on_with_coming(is_over)
+        elif self._gets_ready:
+            self._go_on_with_next(is_over)
+
+    def _go_on_with_next(self, is_over: IsOver) -> None:
+        """Get ready the screen that the one on top is bound for."""
+        way = super().top.bound_for
+        if not isinstance(way, Replace) or self._size is None:
+            return
+        if self._next is None:
+            from gaps.scenes.shell.coming import Coming
+
+            scene = super()._scene_of(way.scene)
+            self._next_for = way.scene
+            self._next = Coming([scene], self._size)
+        else:
+            self._next.go_on(is_over)
+
+    def _finish_next(self) -> None:
+        if self._next is not None:
+            self._next.go_on(lambda: False)
+
+    def _go_on_with_coming(self, is_over: IsOver) -> None:
+        coming = self._coming
+        if coming is None:
+            return
+        is_ready = True  # after an error, too
+        try:
+            is_ready = coming.go_on(is_over)
+        finally:
+            if is_ready:
+                self._coming = None
+
+    def _finish_coming(self) -> None:
+        self._go_on_with_coming(lambda: False)
+
+    def _scene_of(self, target: Scene | Route) -> Scene:
+        if self._next is not None and self._next_for is target:
+            return self._next.top
+        return super()._scene_of(target)
+
+    def _lay_out(self, scene: Scene, size: tuple[int, int]) -> None:
+        if self._defers and scene.opaque and scene.draws:
+            if self._next is None or self._next.top is not scene:
+                scene.laid_out_for = None
+        else:
+            super()._lay_out(scene, size)
+
+    def _get_top_ready(self, passage: PassageShown | None) -> None:
+        """Lay out the scene on top, if that has come just now: in slices if a passage
+        leads to it, which begins then.
+        """
+        coming = self._next
+        self._next = None
+        size = self._size
+        if size is None:
+            return
+        if passage is not None and self._gets_ready and passage.passage.moves:
+            from gaps.scenes.shell.coming import Coming
+
+            if coming is None or coming.size != size:
+                coming = Coming(self._visible(), size)
+            coming.then(partial(self._begin_passage, passage))
+            self._coming = coming
+            return
+        if coming is not None:
+            coming.go_on(lambda: False)
+        top = self._scenes[-1]
+        if top.laid_out_for is None:
+            super()._lay_out(top, size)
 
     # From one screen to another
 
@@ -297,6 +439,7 @@ class ProgramStack(SceneStack):
         self.passing = PassageShown(passage, leaving)
 
     def _end_passage(self) -> None:
+        self._finish_coming()
         if self.passing is not None:
             self.passing = None
             self.invalidate()
@@ -314,15 +457,27 @@ class ProgramStack(SceneStack):
             leaving = passage.leaving
             size = surface.get_size()
             if leaving.dirty and self._shown == (surface, size, [leaving]):
+                leaving.dirty = False
                 leaving.draw(surface, alpha)  # its last steps were not yet seen
+            if self._coming is not None:
+                return
             coming = Surface(size)
             super().draw(coming, alpha)
-            passage.begin(surface.copy(), coming, self.top)
-            if passage.leaving not in self._scenes:
-                passage.leaving.forget_pictures()
+            self._begin_passage(passage, coming)
         elif super().dirty or super().moving:
             super().redraw(passage.coming, alpha)
         passage.draw(surface)
+
+    def _begin_passage(self, passage: PassageShown, coming: Surface) -> None:
+        """Begin a passage from what is seen to the picture that comes."""
+        going = self._seen
+        assert going is not None, "nothing is seen that a passage could lead away from"
+        breathe()
+        passage.begin(going.copy(), coming, self._scenes[-1])
+        self._display.forget()
+        self._note_shown(coming)
+        if passage.leaving not in self._scenes:
+            passage.leaving.forget_pictures()
 
     def show(self, scene: Scene) -> None:
         self._lose_press()
@@ -346,15 +501,17 @@ class ProgramStack(SceneStack):
 
     @property
     def moving(self) -> bool:
-        return super().moving or self.clock.moving or self.passing is not None
+        return self.passing is not None or super().moving or self.clock.moving
 
     @property
     def opening(self) -> bool:
-        return super().opening or self.passing is not None
+        return self.passing is not None or super().opening
 
     @property
     def wake_after(self) -> float | None:
         """Seconds until the first scene or a note needs an update."""
+        if self._coming is not None:
+            return None
         rests = [super().wake_after, self.clock.wake_after]
         if not self.context.silent:
             rests.append(self.sound_device.wake_after)
@@ -369,10 +526,11 @@ class ProgramStack(SceneStack):
         if not self._waits:
             super().update(dt)
         passage = self.passing
-        if passage is not None:
+        if passage is not None and self._coming is None:
             passage.pass_time(self.clock.step)
             if passage.over:
                 self._end_passage()
+        self._use_pointed()
         self._use_kept()
         self._tell_failures()
         if self.context.look_changed and self._size is not None:
@@ -470,7 +628,9 @@ class ProgramStack(SceneStack):
             self.sound_device.start()
         cue = (
             ""
-            if self.empty or not isinstance(self.top, ProgramScene)
+            if self._coming is not None
+            or self.empty
+            or not isinstance(self.top, ProgramScene)
             else self.top.opening_cue
         )
         if cue and cue not in self._opening_cues:
@@ -501,6 +661,16 @@ class ProgramStack(SceneStack):
             return passage.coming is not surface
         return self.notes.visible
 
+    def close(self) -> None:
+        if self._coming is not None:
+            self._coming.cancel()
+            self._coming = None
+        if self._next is not None:
+            self._next.cancel()
+            self._next.top.leave()
+            self._next = None
+        super().close()
+
     def recover(self, error: Exception) -> bool:
         """Replace all scenes by a crash screen; return false if errors come too often
         for that.
@@ -511,6 +681,7 @@ class ProgramStack(SceneStack):
         if not self.empty:
             scene = scene_after(self.context, error, self.top, self._errors)
         if scene is not None:
+            self._next = None
             self._end_passage()
             self.replace_all(scene)
         return scene is not None

@@ -25,6 +25,10 @@ sums do not drift.
 STALL_NS = 250_000_000  # the longest frame that is simulated
 OPENING_NS = 1_000_000_000 // 30  # the same while a screen comes or goes
 PAUSE_NS = 1_500_000_000  # the same while nothing moves, longer than any wait
+# of a frame, nothing is done in the last of these, and while a screen comes at least
+# something in the other
+KEPT_NS = 3_000_000
+GIVEN_NS = 4_000_000
 IDLE_HZ = 60  # frames in a second while nothing moves
 DOZE_HZ = 30  # the same when nothing has happened for DOZE_NS
 DOZE_NS = 1_000_000_000
@@ -115,6 +119,7 @@ def run(
                 loop.frame(started, batch)
                 if attend is not None:
                     attend(started / 1e9, bool(batch))
+                loop.give_spare_time(started, now)
                 rest = loop.frame_seconds - (now() - started) / 1e9
             except Exception as error:
                 if not stack.recover(error):
@@ -177,6 +182,16 @@ class _Loop:
             self._draw()
         if self._is_still:
             self._give_back(now)
+
+    def give_spare_time(self, started: int, now: Callable[[], int]) -> None:
+        """Let the stack get ready what will be seen next, in what is left of a frame."""
+        if self.stack.empty:
+            return
+        frame = min(self.frame_seconds, 1 / IDLE_HZ)
+        end = started + round(frame * 1e9) - KEPT_NS
+        if self.stack.opening:
+            end = max(end, now() + GIVEN_NS)
+        self.stack.use_spare_time(lambda: now() >= end)
 
     def _give_back(self, now: int) -> None:
         """Return memory that is not needed to the system, once in a pause that nobody

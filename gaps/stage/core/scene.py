@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from gaps.stage.ahead import IsOver
 from gaps.stage.core.form import Form
 from gaps.stage.core.intents import Intent
 from gaps.stage.core.widget import Widget
@@ -113,10 +114,13 @@ class Scene:
     """
     came_by: Route | None = None
     """The route that led to it, if one did."""
-    leaves: bool = False
-    """Whether it is on its way to another scene, at which it comes by input at once."""
     way: Transition | None = None
     """Where it goes by itself, once what happens now is done."""
+
+    @property
+    def bound_for(self) -> Transition | None:
+        """Where it is on its way to, at which it comes by input at once."""
+        return None
 
     @cached_property
     def clock(self) -> Clock:
@@ -209,6 +213,13 @@ class Scene:
         if focused is not None and focused.enabled:
             return focused.spoken_focus
         return ""
+
+
+def lay_out(scene: Scene, size: tuple[int, int]) -> None:
+    """Lay a scene out for a window of ``size``."""
+    scene.laid_out_for = size
+    scene.dirty = True
+    scene.resize(size)
 
 
 class SceneStack:
@@ -312,9 +323,7 @@ class SceneStack:
             self._lay_out(scene, size)
 
     def _lay_out(self, scene: Scene, size: tuple[int, int]) -> None:
-        scene.laid_out_for = size
-        scene.dirty = True
-        scene.resize(size)
+        lay_out(scene, size)
 
     def draw(self, surface: Surface, alpha: float) -> None:
         """Draw all visible scenes, the lowest first."""
@@ -332,6 +341,11 @@ class SceneStack:
         else:
             for scene in visible:
                 scene.draw(surface, alpha)
+        self._note_shown(surface)
+
+    def _note_shown(self, surface: Surface) -> None:
+        """Remember that a surface shows all visible scenes."""
+        drawing = [scene for scene in self._visible() if scene.draws]
         self._shown = (surface, surface.get_size(), drawing)
 
     def redraw(self, surface: Surface, alpha: float) -> list[Rect] | None:
@@ -379,6 +393,11 @@ class SceneStack:
 
     def presented(self) -> None:
         """What was drawn can be seen now."""
+
+    def use_spare_time(self, is_over: IsOver) -> None:
+        """Get ready what will be seen next, until ``is_over`` says that the time which
+        a frame has left is over.
+        """
 
     def rest(self) -> None:
         """Nothing has moved for a while: give back what only motion needs."""

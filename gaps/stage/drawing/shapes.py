@@ -18,6 +18,7 @@ from typing import ParamSpec
 import pygame
 from pygame import Rect, Surface
 
+from gaps.stage.ahead import breathe
 from gaps.stage.drawing.theme import WHITE, Color, Tint, hex_of
 
 Size = tuple[int, int]
@@ -64,12 +65,21 @@ class SurfaceCache:
         """
         picture = self._pictures.get(key)
         if picture is None:
-            picture = self._pictures[key] = paint()
-            self.pixels += _area(picture)
-            self.shrink(self.max_pixels)
+            breathe()
+            picture = paint()
+            self._put(key, picture)
         else:
             self._pictures.move_to_end(key)
         return picture
+
+    def _put(self, key: Hashable, picture: Surface) -> None:
+        """Keep a picture; it may have been painted twice, as painting ``breathe``s."""
+        before = self._pictures.pop(key, None)
+        if before is not None:
+            self.pixels -= _area(before)
+        self._pictures[key] = picture
+        self.pixels += _area(picture)
+        self.shrink(self.max_pixels)
 
     def fit(self, size: Size) -> None:
         """Keep what is enough for a window of ``size``."""

@@ -7,12 +7,13 @@ from __future__ import annotations
 import ctypes
 import gc
 import sys
+import threading
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from time import thread_time
+from time import process_time
 from types import FrameType
 from typing import Any
 
@@ -35,6 +36,10 @@ METHODS = {(Font, "render"): "texts", (Surface, "copy"): "copies"}
 """The methods that do."""
 
 
+ENOUGH = 8  # pictures in a frame: no more are begun ahead
+ENOUGH_SECONDS = 0.0137  # of a frame, as the loop of the program has it
+
+
 @dataclass
 class Taken:
     """What a piece of the program took."""
@@ -47,6 +52,14 @@ class Taken:
     """Of functions of the program."""
     seconds: float = 0.0
     """Of the processor."""
+    began: float | None = None
+    """When, if its time is taken."""
+
+    def leaves_no_more(self) -> bool:
+        """Whether a frame that took this has no time left to get ready what comes."""
+        if self.began is None:
+            return self.made.total() >= ENOUGH
+        return process_time() - self.began >= ENOUGH_SECONDS
 
     def watch(self, frame: FrameType, event: str, called: Any) -> None:
         """Count a call, as ``sys.setprofile`` tells of it."""
@@ -70,23 +83,36 @@ def _kind_made(called: Any) -> str:
 
 @contextmanager
 def timed() -> Iterator[Taken]:
-    """Take the time of this thread."""
-    taken = Taken()
-    began = thread_time()
+    """Take the time of the processor."""
+    began = process_time()
+    taken = Taken(began=began)
     yield taken
-    taken.seconds = thread_time() - began
+    taken.seconds = process_time() - began
 
 
 @contextmanager
 def counted() -> Iterator[Taken]:
-    """Count what is done in this thread."""
-    taken = Taken()
+    """Count what is done in this thread, and in those that begin meanwhile."""
+    global _counting
+    taken = _counting = Taken()
     with _blits_told(taken):
-        sys.setprofile(taken.watch)
+        threading.setprofile(_watch)
+        sys.setprofile(_watch)
         try:
             yield taken
         finally:
             sys.setprofile(None)
+            threading.setprofile(None)
+            _counting = None
+
+
+_counting: Taken | None = None  # what is counted now
+
+
+def _watch(frame: FrameType, event: str, called: Any) -> None:
+    """Count a call in a thread that may have begun while something else was counted."""
+    if _counting is not None:
+        _counting.watch(frame, event, called)
 
 
 @contextmanager

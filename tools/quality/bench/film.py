@@ -52,6 +52,7 @@ class Film:
         for _ in range(round(seconds / FRAME)):
             with self.measure() as taken:
                 self._next_frame()
+                self.stack.use_spare_time(taken.leaves_no_more)
             self.frames.append(taken)
 
     def rehearse(self, act: Callable[[], None], seconds: float) -> None:
@@ -59,12 +60,15 @@ class Film:
         act()
         for _ in range(round(seconds / FRAME)):
             self._next_frame()
+            self.stack.use_spare_time(lambda: False)
 
     def settle(self, seconds: float = 3.0) -> None:
         """Let time pass, and show only its end."""
+        self.stack.use_spare_time(lambda: False)
         for _ in range(round(seconds / STEP)):
             self.stack.update(STEP)
         self._draw()
+        self.stack.use_spare_time(lambda: False)
 
     def _next_frame(self) -> None:
         for _ in range(round(FRAME / STEP)):

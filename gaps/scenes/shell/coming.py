@@ -1,0 +1,57 @@
+"""A screen that comes, and is laid out and drawn before anybody looks at it."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+
+from pygame import Surface
+
+from gaps.stage.ahead import Ahead, IsOver, breathe
+from gaps.stage.core.scene import Scene, lay_out
+
+Size = tuple[int, int]
+
+
+class Coming:
+    """Gets a screen ready in slices. Nobody else may use its scenes meanwhile."""
+
+    def __init__(self, scenes: Sequence[Scene], size: Size) -> None:
+        """The ``scenes`` of which it is seen, lowest first, in a window of ``size``."""
+        self.size = size
+        self._scenes = scenes
+        self._picture = Surface(size)
+        self._works = deque([Ahead(self._prepare)])
+
+    @property
+    def top(self) -> Scene:
+        """The highest of its scenes."""
+        return self._scenes[-1]
+
+    def then(self, use: Callable[[Surface], None]) -> None:
+        """Call ``use`` with the picture of the screen once that is drawn, in slices, too."""
+        self._works.append(Ahead(lambda: use(self._picture)))
+
+    def go_on(self, is_over: IsOver) -> bool:
+        """Do a slice of what is to be done; return whether all is."""
+        while self._works:
+            if not self._works[0].go_on(is_over):
+                return False
+            self._works.popleft()
+        return True
+
+    def cancel(self) -> None:
+        """Leave undone what is left."""
+        for work in self._works:
+            work.cancel()
+        self._works.clear()
+
+    def _prepare(self) -> None:
+        for scene in self._scenes:
+            if scene.laid_out_for is None:
+                lay_out(scene, self.size)
+                breathe()
+        for scene in self._scenes:
+            scene.dirty = False
+            scene.draw(self._picture, 0.0)
+            breathe()

@@ -1,0 +1,246 @@
+"""Screens that get ready in the spare time of frames: nothing is seen or done other than
+without, and nothing waits for a frame that takes long.
+"""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import pygame
+import pytest
+
+from gaps.engine import by_key
+from gaps.scenes.game.play import Play
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.menu.title import Title
+from gaps.scenes.records.statistics_screen import Statistics
+from gaps.scenes.session import routes
+from gaps.scenes.session.games import slot_of
+from gaps.scenes.shared.context import Context
+from gaps.scenes.shell.crash import CrashScreen
+from gaps.scenes.shell.program_stack import ProgramStack
+from gaps.scenes.shell.router import scene_for
+from gaps.stage.core.intents import Hover, Nav
+from gaps.stage.core.passage import Passage, PassageKind
+from gaps.stage.core.scene import Push, Replace, Transition
+from tests.scenes.conftest import begun
+
+SIZE = (800, 600)
+STEP = 1 / 60
+TITLE = routes.ToTitle("continue")
+TO_STATISTICS = Push(routes.ToStatistics())
+
+
+class Shown:
+    """A stack that is shown in a window, by frames that have some time to spare."""
+
+    def __init__(self, context: Context) -> None:
+        self.surface = pygame.Surface(SIZE)
+        self.stack = ProgramStack(context, scene_for(context, TITLE))
+        self.stack.resize(SIZE)
+        for _ in range(180):
+            self.stack.update(STEP)
+        self.frame()
+
+    def frame(self) -> bytes:
+        """Show a frame, and leave it the least time."""
+        self.stack.update(STEP)
+        if self.stack.moving or self.stack.dirty:
+            self.stack.redraw(self.surface, 0.0)
+            self.stack.presented()
+        self.stack.use_spare_time(lambda: True)
+        return self.surface.get_buffer().raw
+
+    def frames_to(self, number: int, most: int = 500) -> int:
+        """Show frames until so many of the passage were other than the one before;
+        return how many were the same.
+        """
+        same = 0
+        before = self.surface.get_buffer().raw
+        for _ in range(most):
+            now = self.frame()
+            if now == before:
+                same += 1
+            else:
+                number -= 1
+            if not number:
+                return same
+            before = now
+        raise AssertionError("the passage does not begin")
+
+    def rest(self) -> bytes:
+        """Show frames until nothing moves, and return the last."""
+        for _ in range(1_000):
+            seen = self.frame()
+            if not self.stack.moving:
+                return seen
+        raise AssertionError("it does not end")
+
+
+@pytest.fixture
+def shown(context: Context) -> Shown:
+    """The title."""
+    return Shown(context)
+
+
+def threads() -> list[str]:
+    return [each.name for each in threading.enumerate() if each.name == "ahead"]
+
+
+def test_the_last_picture_stands_until_the_screen_is_ready(shown: Shown) -> None:
+    before = shown.frame()
+    shown.stack.follow(TO_STATISTICS)
+    assert threads() == []
+    assert shown.frame() == before
+    assert threads() == ["ahead"]
+    assert shown.frames_to(1) > 0
+    assert threads() == []
+    shown.rest()
+    assert isinstance(shown.stack.top, Statistics)
+
+
+@pytest.mark.parametrize("way", [TO_STATISTICS, Replace(routes.ToExpedition())])
+def test_the_same_is_seen_as_if_it_were_drawn_at_once(
+    context: Context, way: Transition
+) -> None:
+    shown = Shown(context)
+    shown.stack.follow(way)
+    seen = shown.rest()
+    surface = pygame.Surface(SIZE)
+    shown.stack.invalidate()
+    shown.stack.draw(surface, 0.0)
+    assert surface.get_buffer().raw == seen
+
+
+def test_who_asks_for_the_screen_gets_it_ready(shown: Shown) -> None:
+    shown.stack.follow(TO_STATISTICS)
+    shown.frame()
+    assert shown.stack.top.laid_out_for == SIZE
+    assert threads() == []
+
+
+def test_input_finishes_the_screen_and_is_meant_for_it(shown: Shown) -> None:
+    shown.stack.follow(TO_STATISTICS)
+    shown.frame()
+    shown.stack.handle(Nav.BACK)
+    shown.rest()
+    assert isinstance(shown.stack.top, Title)
+
+
+def test_the_pointer_may_move_meanwhile_and_is_followed_later(shown: Shown) -> None:
+    shown.stack.follow(TO_STATISTICS)
+    shown.frame()
+    shown.stack.handle(Hover((1, 1)))
+    assert threads() == ["ahead"]
+    shown.rest()
+    form = shown.stack.top.form
+    assert form is not None
+    button = next(each for each in form.widgets if each.enabled)
+    place = form.sites[button].rect.center
+    shown.stack.handle(Nav.BACK)
+    shown.rest()
+    shown.stack.follow(TO_STATISTICS)
+    shown.frame()
+    shown.stack.handle(Hover(place))
+    shown.rest()
+    top = shown.stack.top.form
+    assert top is not None
+    assert top.hovered is not None
+
+
+def test_another_size_finishes_it(shown: Shown) -> None:
+    shown.stack.follow(TO_STATISTICS)
+    shown.frame()
+    shown.stack.resize((1000, 700))
+    assert threads() == []
+    assert shown.stack.passing is None
+    assert shown.stack.top.laid_out_for == (1000, 700)
+
+
+def test_a_window_that_closes_meanwhile_leaves_nothing(shown: Shown) -> None:
+    shown.stack.follow(TO_STATISTICS)
+    shown.frame()
+    shown.stack.close()
+    assert threads() == []
+    assert shown.stack.empty
+
+
+def test_an_error_is_shown_as_any_other(
+    shown: Shown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_given: object) -> None:
+        raise ValueError("it cannot be drawn")
+
+    monkeypatch.setattr(Statistics, "draw", fail)
+    shown.stack.follow(TO_STATISTICS)
+    with pytest.raises(ValueError, match="drawn") as raised:
+        shown.rest()
+    assert shown.stack.recover(raised.value)
+    assert isinstance(shown.stack.top, CrashScreen)
+    assert threads() == []
+    shown.rest()
+
+
+@pytest.mark.parametrize("settings", [{"speed": "instant"}, {"reduced_motion": True}])
+def test_what_is_still_comes_at_once(
+    context: Context, settings: dict[str, Any]
+) -> None:
+    context.change(**settings)
+    shown = Shown(context)
+    before = shown.frame()
+    shown.stack.follow(TO_STATISTICS)
+    for _ in range(20):
+        seen = shown.frame()
+    assert threads() == []
+    assert seen != before
+    assert shown.rest() == seen
+
+
+def test_the_board_gets_ready_while_the_title_still_leaves(context: Context) -> None:
+    begun(context, "mini:12")
+    shown = Shown(context)
+    shown.stack.handle(Nav.ACTIVATE)
+    title = shown.stack.top
+    assert title.bound_for is not None
+    shown.frame()
+    shown.frame()
+    assert shown.stack.top is title
+    assert threads() == ["ahead"]
+    shown.stack.use_spare_time(lambda: False)
+    assert threads() == []
+    for _ in range(60):
+        if shown.stack.passing is None:
+            shown.frame()
+    assert shown.stack.passing is not None
+    assert shown.stack.passing.passage == Passage(PassageKind.TILT)
+    shown.rest()
+    board = shown.stack.top
+    assert isinstance(board, Play)
+    assert board.laid_out_for == SIZE
+
+
+@pytest.mark.parametrize("frames", range(4))
+def test_input_comes_to_the_board_at_once_while_it_gets_ready(
+    context: Context, frames: int
+) -> None:
+    begun(context, "mini:12")
+    shown = Shown(context)
+    shown.stack.handle(Nav.ACTIVATE)
+    for _ in range(frames):
+        shown.frame()
+    shown.stack.handle(GameCommand.PAUSE)
+    shown.rest()
+    assert any(isinstance(scene, Play) for scene in shown.stack.from_top())
+    assert threads() == []
+
+
+def test_a_window_that_closes_on_the_way_to_a_game_keeps_it(context: Context) -> None:
+    begun(context, "mini:12")
+    shown = Shown(context)
+    shown.stack.handle(Nav.ACTIVATE)
+    shown.frame()
+    shown.frame()
+    shown.stack.close()
+    assert threads() == []
+    assert context.games.in_slot(slot_of(by_key("mini"))) is not None
