@@ -89,6 +89,6 @@ def test_all_is_at_rest_after_half_a_minute(
 ) -> None:
     """But for a game that is being watched: it stands still here."""
     leave_nothing_to_chance(monkeypatch)
-    monkeypatch.setattr(Playback, "update", lambda _playback, _dt: None)
+    monkeypatch.setattr(Playback, "_move_on", lambda _playback: None)
     with a_context(speed=speed) as context:
         BY_NAME[name](Watch((800, 600), tmp_path), context)
