@@ -269,6 +269,14 @@ class Tree:
         return [each for each in self.layers if age < each.motion.ends]
 
 
+class _LayerPicture(NamedTuple):
+    """What comes in together, painted."""
+
+    items: list[Item]
+    pieces: Sequence[tuple[Surface, Rect]]
+    """Pictures that do not overlap, and where each of them lies at last."""
+
+
 class TreePicture:
     """Keeps the picture of a tree and paints only what differs from the tree before.
 
@@ -281,7 +289,7 @@ class TreePicture:
         self._picture = Surface((1, 1))
         self._painted: Sequence[Item] = ()
         self._look: object = None  # all that every part depends on
-        self._layers: dict[Entering, tuple[list[Item], Surface, Rect]] = {}
+        self._layers: dict[Entering, _LayerPicture] = {}
 
     def draw(
         self,
@@ -354,21 +362,24 @@ class TreePicture:
 
     # What comes in
 
-    def _layer(self, tree: Tree, layer: Sheet) -> tuple[list[Item], Surface, Rect]:
+    def _layer(self, tree: Tree, layer: Sheet) -> _LayerPicture:
         kept = self._layers.get(layer.motion)
-        if kept is not None and kept[0] == layer.items:
+        if kept is not None and kept.items == layer.items:
             return kept
         reaches = [Rect(item.area) for item in layer.items]
-        reaches += [rect for _part, rect in layer.live]
-        area = Rect(tree.area.topleft, (0, 0))
-        if reaches:
-            area = reaches[0].unionall(reaches[1:])
-        area = area.clip(tree.area)
-        picture = blank(area.size)
-        for item in layer.items:
-            place = Rect(item.place).move(-area.left, -area.top)
-            item.painted.draw(picture, tree.style, place)
-        return layer.items, picture, area
+        if layer.motion.scale != 1 and reaches:
+            # it grows as a whole
+            reaches += [rect for _part, rect in layer.live]
+            reaches = [reaches[0].unionall(reaches[1:])]
+        pieces = []
+        for area in _merged_in(tree.area, reaches):
+            picture = blank(area.size)
+            for item in layer.items:
+                if area.colliderect(item.area):
+                    place = Rect(item.place).move(-area.left, -area.top)
+                    item.painted.draw(picture, tree.style, place)
+            pieces.append((picture, area))
+        return _LayerPicture(layer.items, pieces)
 
     def _draw_layer(
         self,
@@ -390,34 +401,38 @@ class TreePicture:
             shift = motion.shift(style, age)
             scale = motion.scale_at(age)
             scale = max(0.0, scale)
-        _items, picture, area = self._layers[motion]
-        if scale != 1:
-            picture = pygame.transform.smoothscale_by(picture, scale)
-            area = picture.get_rect(center=area.center)
-        area = area.move(shift)
-        beyond = style.px(REACH)
-        whole = area.copy()
-        for widget in layer.widgets:
-            reach = grown(tree.sites[widget].rect, beyond)
-            whole.union_ip(reach.move(shift))
-        whole = whole.clip(surface.get_rect())
-        if not whole:
-            return
+        pieces = []
+        for picture, area in self._layers[motion].pieces:
+            if scale != 1:
+                picture = pygame.transform.smoothscale_by(picture, scale)
+                area = picture.get_rect(center=area.center)
+            pieces.append((picture, area.move(shift)))
         if not layer.widgets and not layer.live:
-            blit_faint(surface, picture, area, opacity)
+            for picture, area in pieces:
+                blit_faint(surface, picture, area, opacity)
             return
-        before = None
+        below = []
         if opacity < 1:
-            before = surface.subsurface(whole).copy()
-        surface.blit(picture, area)
+            areas = [area for _picture, area in pieces]
+            areas += [rect.move(shift) for rect in _reaches(tree, layer)]
+            for area in _merged_in(surface.get_rect(), areas):
+                below.append((surface.subsurface(area).copy(), area))
+        surface.blits(pieces)
         for part, rect in layer.live:
             place = rect.move(shift)
             part.draw_at(surface, style, place, age)
         for widget in layer.widgets:
             form.draw_widget(surface, widget, shift)
-        if before is not None:
-            before.set_alpha(round(255 * (1 - opacity)))
-            surface.blit(before, whole)
+        for picture, area in below:
+            blit_faint(surface, picture, area, 1 - opacity)
+
+
+def _reaches(tree: Tree, layer: Sheet) -> Iterator[Rect]:
+    """Where live parts and widgets of a layer are drawn."""
+    for _part, rect in layer.live:
+        yield rect
+    for widget in layer.widgets:
+        yield grown(tree.sites[widget].rect, tree.style.px(REACH))
 
 
 def _draw_live(
@@ -440,6 +455,11 @@ def _said_instead(
     said = [Heard(each, rect) for each in words]
     widgets = [each for each in heard if isinstance(each.said, Widget)]
     return said + widgets
+
+
+def _merged_in(window: Rect, areas: Iterable[Rect]) -> list[Rect]:
+    """The parts of a ``window`` that do not overlap and hold all of ``areas`` in it."""
+    return united(seen for each in areas if (seen := each.clip(window)))
 
 
 def _merged(areas: Sequence[Rect]) -> list[Rect]:
