@@ -39,7 +39,7 @@ SWING_DEGREES = 9.0
 SWING_RATE = 8.0
 SWING_DAMPING = 3.2
 HURRY = 0.090  # seconds at normal speed until the cards hang, once a key is pressed
-PREPARED = 150  # parts in a second
+PREPARED = 170  # parts in a second
 
 
 class WinAnimation:
@@ -163,6 +163,10 @@ class WinAnimation:
         variation = session.seed + len(session.game.steps)
         self._cards = cards = CardsInFlight(panorama, state, table.geometry, variation)
         yield
+        # what the tilt begins with
+        while scenery.sky is None:
+            scenery.prepare()
+            yield
         yield from cards.paint()
         while panorama.prepare():
             yield
