@@ -71,7 +71,7 @@ def test_a_line_that_wins_is_learnt_and_known_at_once(
     adviser: Adviser, searches: Searches
 ) -> None:
     state = deal(CATALOGUE["no-redeal"], 6)
-    line = solve(state).line
+    line = solve(state, seconds=300).line
     with pytest.raises(ValueError, match="PLAYING"):
         adviser.learn(state, line[:-1])
     with pytest.raises(IllegalMove):
