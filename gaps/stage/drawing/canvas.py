@@ -39,6 +39,22 @@ class Canvas:
         seen = at.clip(self.surface.get_clip())
         self.touched.append(seen)
 
+    def blit_around(
+        self,
+        covered: Rect,
+        picture: Surface,
+        at: Rect,
+        alpha: float = 1.0,
+    ) -> None:
+        """Draw a picture, with an ``alpha`` of 0 to 1, only where it lies round what is
+        ``covered``.
+        """
+        inner = covered.clip(at)
+        parts = around(inner, at) if inner else [at]
+        for part in filter(None, parts):
+            with self.clipped(part):
+                self.blit_faint(picture, at, alpha)
+
     def shine(
         self,
         draw: Callable[Concatenate[Canvas, Values], object],

@@ -9,7 +9,7 @@ import math
 import pygame
 
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.canvas import Canvas, around
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.motion.tween import passed
 from gaps.table.effects.table_light import light_on
@@ -40,10 +40,7 @@ def draw_yes(canvas: Canvas, geometry: BoardGeometry, share: float) -> None:
     strength = min(come, 1 - gone)
     rim = _rim(style, geometry.board.size)
     place = rim.get_rect(center=geometry.board.center)
-    for area in around(geometry.board, place):
-        cut = area.move(-place.left, -place.top)
-        part = rim.subsurface(cut)
-        canvas.blit_faint(part, area, strength)
+    canvas.blit_around(geometry.board, rim, place, strength)
 
 
 def draw_no(

@@ -17,7 +17,7 @@ import pygame
 
 from gaps.engine import Card
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.canvas import Canvas, around
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import WHITE, Color, mix
 from gaps.stage.motion.particles import Particle, Particles
@@ -305,13 +305,10 @@ class ChainLight:
             picture = sprite.picture(tail.card, pose)
             middle = (round(pose.x), round(pose.y))
             place = picture.get_rect(center=middle)
-            covered = rest.clip(place)
-            beside = [place]
-            if covered and not tail.flying:
-                beside = around(covered, place)
-            for part in beside:
-                with canvas.clipped(part):
-                    canvas.blit_faint(picture, place, alpha * left)
+            if tail.flying:
+                canvas.blit_faint(picture, place, alpha * left)
+            else:
+                canvas.blit_around(rest, picture, place, alpha * left)
 
     def _draw_tail(self, canvas: Canvas, tail: Tail) -> None:
         """Draw overlapping dots along the way of the card, which get smaller and darker

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import inf
@@ -209,7 +210,7 @@ class FinishedRow:
         for part in self._parts():
             halo = _halo(canvas.style, part.area.size, radius, reach)
             place = halo.get_rect(center=part.area.center)
-            canvas.blit_faint(halo, place, run * alpha)
+            canvas.blit_around(part.area, halo, place, run * alpha)
         left = run * len(self.cells)
         for part in self._parts():
             if left > 0:
@@ -225,11 +226,12 @@ class FinishedRow:
         alpha: float,
     ) -> None:
         area = part.area
-        lit = area.copy()
-        lit.width = round(area.width * share)
         line = _paint_line(canvas.style, area.size, part.ridge)
+        place = line.get_rect(topleft=area.topleft)
+        lit = place.copy()
+        lit.width = round(area.width * share)
         with canvas.clipped(lit):
-            canvas.blit_faint(line, area, alpha)
+            canvas.blit_faint(line, place, alpha)
         if share < 1:
             head = _light(canvas.style, canvas.style.px(HEAD), HEAD_ALPHA)
             y = area.top + height_at(part.ridge, lit.width)
@@ -295,6 +297,10 @@ def _paint_line(
     size: tuple[int, int],
     points: Line,
 ) -> pygame.Surface:
+    """Return the line on the ridge of cards of ``size``, no higher than it reaches."""
+    widest = max(width for width, _alpha in LINE_LAYERS)
+    lowest = max(y for _x, y in points) + widest * style.u
+    wide, high = size
     colour = light_on(style.theme).row
     path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
     stroke = f'{shapes.paint("stroke", colour)} fill="none" stroke-linejoin="round"'
@@ -304,7 +310,7 @@ def _paint_line(
             f'<path d="M{path}" {stroke} stroke-width="{width * style.u:.2f}" '
             f'stroke-opacity="{alpha}"/>'
         )
-    return shapes.vector(size, body)
+    return shapes.vector((wide, min(high, math.ceil(lowest))), body)
 
 
 @kept

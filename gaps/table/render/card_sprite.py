@@ -11,7 +11,7 @@ import pygame
 
 from gaps.engine import Card
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.canvas import Canvas, around
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.shapes import SurfaceCache
 from gaps.stage.drawing.style import Style, kept
 from gaps.table.model.pose import Pose
@@ -313,7 +313,7 @@ class CardSprite:
                 soft = self._turned_shadow(soft, pose.tilt)
                 canvas.blit(soft, soft.get_rect(center=middle))
             else:
-                _blit_around(canvas, soft, soft.get_rect(center=middle), hidden)
+                canvas.blit_around(hidden, soft, soft.get_rect(center=middle))
 
     def _soft_disc(self, style: Style, pose: Pose) -> pygame.Surface:
         height = self.table.geometry.card[1]
@@ -414,19 +414,6 @@ def _shadow_at(z: float) -> tuple[ShadowLayer, ...]:
     if z > LOW:
         return (ShadowLayer(56 * z, 10, 10, 0.6),)
     return RESTING_SHADOW
-
-
-def _blit_around(
-    canvas: Canvas,
-    picture: pygame.Surface,
-    at: pygame.Rect,
-    covered: pygame.Rect,
-) -> None:
-    """Draw a picture without what will be ``covered``, which is soon drawn over."""
-    for part in around(covered.clip(at), at):
-        if part.width > 0 and part.height > 0:
-            canvas.surface.blit(picture, part, part.move(-at.left, -at.top))
-    canvas.touched.append(at)
 
 
 def _bordered(picture: pygame.Surface) -> pygame.Surface:

@@ -446,5 +446,7 @@ def _draw_halo(canvas: Canvas, strip: pygame.Rect, radius: int, times: int) -> N
         HALO_ALPHA,
         HALO_SPREAD * style.u,
     )
+    place = halo.get_rect(topleft=strip.move(offset).topleft)
+    covered = shapes.grown(strip, -radius)  # by the strip, but for its round corners
     for _ in range(times):
-        canvas.blit(halo, strip.move(offset))
+        canvas.blit_around(covered, halo, place)
