@@ -375,10 +375,11 @@ class Screen(ProgramScene):
         )
 
     def layers(self, alpha: float) -> SceneLayers | None:
-        age = self.motion_age
         still = self.still_ground()
-        is_turning = self._turning is not None
-        if still is None or is_turning or self.tree.moving_layers(age):
+        if still is None or self._turning is not None:
+            return None
+        age = self.motion_age
+        if self.tree.moving_layers(age):
             return None
         above = partial(self._draw, behind=False)
         parts = self.tree.still_items(age)
