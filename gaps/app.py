@@ -263,9 +263,10 @@ def _run(context: Context, window: Window, options: Options) -> None:
         )
         text_input = TextInput(window.in_units)
 
-        def attend(now: float, acting: bool) -> None:
-            narrator.attend(now, acting)
+        def attend(now: float, acting: bool) -> float:
+            attends_again = narrator.attend(now, acting)
             text_input.follow(stack.field, stack.text_place)
+            return attends_again
 
         run(
             window,

@@ -4,6 +4,7 @@ the next frame.
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from collections import deque
@@ -94,7 +95,7 @@ def run(
     now: Callable[[], int] = perf_counter_ns,
     events: Callable[[], Sequence[pygame.event.Event]] = take_events,
     sleep: Callable[[float], None] = time.sleep,
-    attend: Callable[[float, bool], None] | None = None,
+    attend: Callable[[float, bool], float] = lambda _now, _acting: math.inf,
     is_asked: Callable[[], bool] = lambda: False,
 ) -> None:
     """Play the scenes of ``stack`` in ``window`` until none is left or the window is
@@ -104,7 +105,8 @@ def run(
     focus. However the loop ends, ``leave`` is called for every scene, from the top
     down. An error in a frame ends the loop unless the stack can ``recover`` from it.
     After the last scene has ended, further events are dropped. ``attend`` is called at
-    the end of each frame with the time in seconds, and whether there were events.
+    the end of each frame with the time in seconds, and whether there were events; it
+    returns in how many seconds it is to be called again at the latest.
     ``is_asked`` says that it has something to do, which counts like events. While nobody
     can see the window, nothing is drawn and all jobs rest.
     """
@@ -117,10 +119,10 @@ def run(
                 if is_asked():
                     loop.last_activity = started
                 loop.frame(started, batch)
-                if attend is not None:
-                    attend(started / 1e9, bool(batch))
+                attends_again = attend(started / 1e9, bool(batch))
                 loop.give_spare_time(started, now)
-                rest = loop.frame_seconds - (now() - started) / 1e9
+                length = min(loop.frame_seconds, attends_again)
+                rest = length - (now() - started) / 1e9
             except Exception as error:
                 if not stack.recover(error):
                     raise
@@ -332,7 +334,7 @@ class UpdateScheduler:
         """Seconds until the next update while nothing moves."""
         wake_after = self.stack.wake_after
         if wake_after is None:
-            return float("inf")
+            return math.inf
         idle = (self._idle_steps * STEP_NS + self._rest_ns) / 1e9
         return max(0.0, wake_after - idle)
 

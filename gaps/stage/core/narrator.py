@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -13,6 +14,7 @@ from gaps.stage.speech.spoken import Action, Area, Role, Spoken
 
 LAST_WORDS = "last words"  # the key of the part that repeats the announcement
 LOOK_AGAIN = 0.1  # seconds between two looks at a scene while nobody does anything
+ATTENDS = 0.2  # the same where nothing moves
 
 
 class Narrator:
@@ -52,9 +54,10 @@ class Narrator:
         self._told: Spoken | None = None
         self._looked = 0.0
 
-    def attend(self, now: float, acting: bool = True) -> None:
+    def attend(self, now: float, acting: bool = True) -> float:
         """Do what the reader asks for, and tell it what has changed; ``now`` in
-        seconds.
+        seconds. Return in how many seconds that is to be done again if nothing moves;
+        endless where nobody listens.
 
         ``acting``: whether the person did something since the last call; if not, a
         change may be told later.
@@ -70,13 +73,14 @@ class Narrator:
                 acting = True
         self._announcer.active = self._reader.active
         if self._stack.empty:
-            return
+            return math.inf
         try:
             self._speak(now, acting)
         except Exception as error:
             if not self._forgives:
                 raise
             self._silence(error)
+        return ATTENDS if self._announcer.active else math.inf
 
     @property
     def _is_shown(self) -> bool:

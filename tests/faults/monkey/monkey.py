@@ -5,6 +5,7 @@ events in each frame.
 from __future__ import annotations
 
 import itertools
+import math
 import random
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
@@ -201,7 +202,10 @@ class Monkey:
         reader = RandomReader(self.rng)
         announcer = self.context.announcer
         narrator = Narrator(reader, stack, announcer, speakable)
-        attend = narrator.attend if self.reads else None
+
+        def attend(now: float, acting: bool) -> float:
+            return narrator.attend(now, acting) if self.reads else math.inf
+
         try:
             loop.run(
                 window,

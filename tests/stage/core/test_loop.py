@@ -403,6 +403,12 @@ def test_who_attends_hears_of_each_frame_and_whether_there_were_events(
     runner: LoopRunner,
 ) -> None:
     heard: list[tuple[float, bool]] = []
+    sleeps: list[float] = []
+
+    def attend(now: float, acting: bool) -> float:
+        heard.append((now, acting))
+        return 0.001 * len(heard)
+
     frames = iter(
         [
             [],
@@ -416,9 +422,10 @@ def test_who_attends_hears_of_each_frame_and_whether_there_were_events(
         translate,
         lambda: 2_000_000_000,
         lambda: next(frames),
-        lambda seconds: None,
-        lambda now, acting: heard.append((now, acting)),
+        sleeps.append,
+        attend,
     )
+    assert sleeps == [0.001, 0.002], "it is called again when it wants to"
     assert heard == [
         (2.0, False),
         (2.0, True),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import pytest
@@ -167,11 +168,12 @@ def test_while_nobody_does_anything_the_scene_is_looked_at_now_and_then(
 
 def test_without_a_reader_no_scene_is_asked(told: Told) -> None:
     told.reader.switch(False)
-    told.narrator.attend(0)
+    assert told.narrator.attend(0) == math.inf
     assert not told.scene.asked
     assert not told.announcer.active
     told.reader.switch(True)
-    told.narrator.attend(0.01, acting=False)
+    again = told.narrator.attend(0.01, acting=False)
+    assert again <= HOLD, "what waits is said soon"
     assert told.announcer.active
     assert told.reader.labels() == ["first", "a", "b", ""]
 
