@@ -191,9 +191,9 @@ class CardSprite:
         size = self.table.geometry.card
         is_face_up = pose.flip < 0.5
         picture = art.face(card, size) if is_face_up else art.back(size)
-        narrower = self._narrower(pose)
-        is_even = pose.scale_x == pose.scale_y
         many = self._has_many
+        narrower = _narrower(pose, many)
+        is_even = pose.scale_x == pose.scale_y
         tilt = round(pose.tilt, 1)
         zoom = round(pose.scale_x, 2)
         if many:
@@ -218,13 +218,6 @@ class CardSprite:
         if not tilt % 360:
             return picture
         return pygame.transform.rotozoom(_bordered(picture), -tilt, 1.0)
-
-    def _narrower(self, pose: Pose) -> float:
-        """Return the share of its width that is seen of a card as it turns over."""
-        narrower = abs(math.cos(math.pi * pose.flip))
-        if self._has_many:
-            return max(1, round(narrower * FLIP_WIDTHS)) / FLIP_WIDTHS
-        return narrower
 
     def _turned(
         self,
@@ -286,7 +279,6 @@ class CardSprite:
         its edges, the shadow is only drawn where it is seen.
         """
         style = canvas.style
-        size = self._shadow_size(pose)
         is_turned = abs(pose.tilt) > MIN_SHADOW_TILT
         layers = _shadow_at(pose.z)
         if is_turned and self._has_many:
@@ -297,6 +289,7 @@ class CardSprite:
             middle = (rect.centerx + right, rect.centery + down)
             canvas.blit(soft, soft.get_rect(center=middle))
             return
+        size = self._shadow_size(pose)
         if layers is RESTING_SHADOW and not is_turned:
             _draw_resting_shadow(canvas, rect, size)
             return
@@ -323,7 +316,7 @@ class CardSprite:
     def _shadow_size(self, pose: Pose) -> tuple[int, int]:
         """The size of what throws the shadow, in steps: few pictures are turned then."""
         width, height = self.table.geometry.card
-        narrower = self._narrower(pose)
+        narrower = _narrower(pose, self._has_many)
         across = math.ceil(SHADOW_SIZES * min(1.0, pose.scale_x) * narrower)
         down = math.ceil(SHADOW_SIZES * min(1.0, pose.scale_y))
         return width * across // SHADOW_SIZES, height * down // SHADOW_SIZES
@@ -332,6 +325,16 @@ class CardSprite:
         step = round(tilt / SHADOW_STEP) * SHADOW_STEP % 180
         key = ("shadow", soft.get_size(), step)
         return self.turned.get(key, lambda: pygame.transform.rotate(soft, -step))
+
+
+def _narrower(pose: Pose, many: bool) -> float:
+    """Return the share of its width that is seen of a card as it turns over, alone or
+    with ``many`` others.
+    """
+    narrower = abs(math.cos(math.pi * pose.flip))
+    if many:
+        return max(1, round(narrower * FLIP_WIDTHS)) / FLIP_WIDTHS
+    return narrower
 
 
 def _draw_resting_shadow(
