@@ -15,9 +15,9 @@ WINDOW = (1280, 800)
     quick_first(
         2,
         [
-            ("redeal", 1_400, 45),
+            ("redeal", 1_000, 35),
             ("slide", 20, 6),
-            ("chain of 12", 950, 35),
+            ("chain of 12", 900, 25),
             ("undo", 130, 20),
             ("hint", 70, 6),
             ("drag", 4, 4),
