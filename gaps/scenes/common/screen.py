@@ -318,6 +318,10 @@ class Screen(ProgramScene):
             if self._tree is None or is_taken:
                 self.changed()
 
+    def rehearse(self, surface: Surface) -> None:
+        for widget in self.form.widgets:
+            self.form.draw_widget(surface, widget)
+
     def update(self, dt: float) -> Transition | None:
         self.age += self.clock.step
         self.form.update(self.clock.step)

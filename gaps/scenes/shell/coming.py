@@ -32,6 +32,10 @@ class Coming:
         """Call ``use`` with the picture of the screen once that is drawn, in slices, too."""
         self._works.append(Ahead(lambda: use(self._picture)))
 
+    def rehearse(self) -> None:
+        """Draw what will come in after its first picture, too, in slices."""
+        self._works.append(Ahead(lambda: self.top.rehearse(Surface(self.size))))
+
     def go_on(self, is_over: IsOver) -> bool:
         """Do a slice of what is to be done; return whether all is."""
         while self._works:

@@ -355,6 +355,15 @@ class ProgramStack(SceneStack):
             if is_ready:
                 self._coming = None
 
+    @property
+    def _is_awaited(self) -> bool:
+        """Whether a screen comes whose passage cannot begin yet."""
+        return (
+            self._coming is not None
+            and self.passing is not None
+            and self.passing.coming is None
+        )
+
     def _finish_coming(self) -> None:
         self._go_on_with_coming(lambda: False)
 
@@ -385,6 +394,7 @@ class ProgramStack(SceneStack):
             if coming is None or coming.size != size:
                 coming = Coming(self._visible(), size)
             coming.then(partial(self._begin_passage, passage))
+            coming.rehearse()
             self._coming = coming
             return
         if coming is not None:
@@ -459,12 +469,12 @@ class ProgramStack(SceneStack):
             if leaving.dirty and self._shown == (surface, size, [leaving]):
                 leaving.dirty = False
                 leaving.draw(surface, alpha)  # its last steps were not yet seen
-            if self._coming is not None:
+            if self._is_awaited:
                 return
             coming = Surface(size)
             super().draw(coming, alpha)
             self._begin_passage(passage, coming)
-        elif super().dirty or super().moving:
+        elif self._coming is None and (super().dirty or super().moving):
             super().redraw(passage.coming, alpha)
         passage.draw(surface)
 
@@ -526,7 +536,7 @@ class ProgramStack(SceneStack):
         if not self._waits:
             super().update(dt)
         passage = self.passing
-        if passage is not None and self._coming is None:
+        if passage is not None and not self._is_awaited:
             passage.pass_time(self.clock.step)
             if passage.over:
                 self._end_passage()
@@ -626,13 +636,8 @@ class ProgramStack(SceneStack):
             open_pads()
         if not self.empty and not self.context.silent:
             self.sound_device.start()
-        cue = (
-            ""
-            if self._coming is not None
-            or self.empty
-            or not isinstance(self.top, ProgramScene)
-            else self.top.opening_cue
-        )
+        top = None if self.empty or self._is_awaited else super().top
+        cue = top.opening_cue if isinstance(top, ProgramScene) else ""
         if cue and cue not in self._opening_cues:
             self._opening_cues.add(cue)
             if not self.context.settings.hides_figures:

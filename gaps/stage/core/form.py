@@ -11,6 +11,7 @@ from typing import TypeVar
 from pygame import Rect, Surface
 
 from gaps.language import translated
+from gaps.stage.ahead import breathe
 from gaps.stage.core.feedback import Feedback, Mark, Ring
 from gaps.stage.core.intents import (
     AllSelected,
@@ -404,6 +405,7 @@ class Form:
         pixels.
         """
         site = self.sites[widget].moved(shift)
+        breathe()
         rect, style, seen = site
         if min(rect.size) < 1 or (seen is not None and not rect.colliderect(seen)):
             return

@@ -117,7 +117,6 @@ class PassageShown:
 
     def begin(self, going: Surface, coming: Surface, scene: Scene) -> None:
         """Show the way from the picture that goes to the one of a ``scene`` that comes."""
-        self.coming = coming
         before = View(going)
         after = View(coming)
         match self.passage.kind:
@@ -130,6 +129,7 @@ class PassageShown:
         self._views = (before, after)
         if self.passage.back:
             self._views = (after, before)
+        self.coming = coming
 
     def pass_time(self, dt: float) -> None:
         """Let ``dt`` seconds pass, but none before it is seen."""

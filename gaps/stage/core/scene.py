@@ -195,6 +195,9 @@ class Scene:
         """What a camera sees of it that goes along a range; ``None`` if it lies on none."""
         return None
 
+    def rehearse(self, surface: Surface) -> None:
+        """Draw what will come in after the first picture, where nobody sees it."""
+
     def leave(self) -> None:
         """The scene has ended: save what has to be saved."""
 

@@ -10,6 +10,7 @@ from functools import cache
 
 import pygame
 
+from gaps.stage.ahead import breathe
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import WHITE, Color, Theme
@@ -101,6 +102,7 @@ def paint_hour(
     if light.sun is None:
         return paint_gradient(style.size, [(0.0, light.sky[0])])
     picture = hour_sky(style, share, top, seen)
+    breathe()
     if light.stars:
         _draw_stars(picture, style, share, top)
     sun = hour_sun(style, share, top)
@@ -111,8 +113,10 @@ def paint_hour(
         picture.set_clip((0, 0, style.size[0], foot))
         shapes.blit_faint(picture, disc, place, _sun(share))
         picture.set_clip(None)
+    breathe()
     ridges = _ridges(style, share, top)
     picture.blit(ridges, (0, 0))
+    breathe()
     draw_hour_contours(picture, style, share, top)
     return picture
 

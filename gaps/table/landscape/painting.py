@@ -12,6 +12,7 @@ from itertools import pairwise
 
 import pygame
 
+from gaps.stage.ahead import breathe
 from gaps.stage.core.scene import Depth, Vista
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.theme import WHITE, Theme, mix
@@ -53,9 +54,11 @@ def paint_sky(size: tuple[int, int], sky: Sky, unit: float) -> pygame.Surface:
     """
     picture = paint_gradient(size, sky.colours)
     if sky.glow is not None:
+        breathe()
         glow = paint_light(size, [sky.glow], softness=GLOW_SOFTNESS)
         picture.blit(glow, (0, 0))
     if sky.rays is not None:
+        breathe()
         rays = paint_light(size, [sky.rays])
         picture.blit(rays, (0, 0))
     if sky.stars is not None:
@@ -284,17 +287,20 @@ class LandscapePicture:
     def picture(self) -> pygame.Surface:
         """Return it; it is painted once."""
         if self._picture is None:
-            self._picture = self._sky.copy()
-            self._paint(self._picture)
+            picture = self._sky.copy()
+            self._paint(picture)
+            self._picture = picture  # whole: its painting breathes
         return self._picture
 
     def depths(self) -> list[Depth]:
         """Return the same in parts that a camera moves: the sky with its sun, the
         slopes, and the ledge if there is one.
         """
+        breathe()
         sky = self._sky.copy()
         self._paint_sun(sky)
         self._draw_veil(sky)
+        breathe()
         highest = min(slope.top for slope in self.landscape.slopes)
         top = max(0, math.floor(highest))
         # a ledge before them covers itself there on all the way of a camera
@@ -366,6 +372,7 @@ def _cut_out(
         crest = [(x, y - top) for x, y in slope.line]
         pygame.draw.polygon(mask, WHITE, closed(crest, high))
     part = picture.subsurface((0, top, width, high))
+    breathe()
     cut = part.convert_alpha()
     cut.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return cut

@@ -12,6 +12,7 @@ import pygame
 
 from gaps.engine import Card, Cell
 from gaps.engine.destinations import GapKind
+from gaps.stage.ahead import breathe
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas, uncovered, united
 from gaps.stage.drawing.display import Ground
@@ -419,6 +420,7 @@ class StaticLayer:
         for _, rect in resting:
             self._sprite.draw_resting_shadow(canvas, rect)
         for card, rect in resting:
+            breathe()
             picture = table.art.face(card, rect.size)
             canvas.blit(picture, rect)
 
