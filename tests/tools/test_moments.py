@@ -18,6 +18,8 @@ WINDOW = (1280, 800)
             ("redeal", 1_000, 35),
             ("slide", 20, 6),
             ("chain of 12", 900, 25),
+            ("title to board", 300, 12),
+            ("all games", 200, 12),
             ("undo", 130, 20),
             ("hint", 70, 6),
             ("drag", 4, 4),

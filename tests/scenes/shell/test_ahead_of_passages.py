@@ -149,6 +149,22 @@ def test_the_pointer_may_move_meanwhile_and_is_followed_later(shown: Shown) -> N
     assert top.hovered is not None
 
 
+def test_what_comes_in_later_is_drawn_before_while_the_passage_is_seen(
+    shown: Shown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rehearsed: list[bool] = []
+
+    def rehearse(screen: Statistics, surface: pygame.Surface) -> None:
+        passage = shown.stack.passing
+        assert passage is not None
+        rehearsed.append(passage.coming is not None)
+
+    monkeypatch.setattr(Statistics, "rehearse", rehearse)
+    shown.stack.follow(TO_STATISTICS)
+    shown.rest()
+    assert rehearsed == [True]
+
+
 def test_another_size_finishes_it(shown: Shown) -> None:
     shown.stack.follow(TO_STATISTICS)
     shown.frame()
