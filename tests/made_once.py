@@ -39,9 +39,16 @@ class Pictures:
         self._lock = RLock()
 
     def get(self, key: Hashable, paint: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """A picture of its own for everybody who asks."""
+        """A picture of its own for everybody who asks. None is painted under the lock:
+        painting may stop in the middle, for another thread to go on.
+        """
         with self._lock:
-            return self._cache.get(key, paint).copy()
+            picture = self._cache.find(key)
+        if picture is None:
+            picture = paint()
+            with self._lock:
+                self._cache.put(key, picture)
+        return picture.copy()
 
     def of(self, paint: Paint) -> Paint:
         """The same function of a size or a style, which paints each picture once."""

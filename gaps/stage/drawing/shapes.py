@@ -63,16 +63,21 @@ class SurfaceCache:
         """Return the picture under ``key``; ``paint`` makes a missing one. Copy it
         before changing it.
         """
-        picture = self._pictures.get(key)
+        picture = self.find(key)
         if picture is None:
             breathe()
             picture = paint()
-            self._put(key, picture)
-        else:
+            self.put(key, picture)
+        return picture
+
+    def find(self, key: Hashable) -> Surface | None:
+        """Return the picture under ``key``, if it is there."""
+        picture = self._pictures.get(key)
+        if picture is not None:
             self._pictures.move_to_end(key)
         return picture
 
-    def _put(self, key: Hashable, picture: Surface) -> None:
+    def put(self, key: Hashable, picture: Surface) -> None:
         """Keep a picture; it may have been painted twice, as painting ``breathe``s."""
         before = self._pictures.pop(key, None)
         if before is not None:

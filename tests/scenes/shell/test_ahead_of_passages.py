@@ -5,6 +5,7 @@ without, and nothing waits for a frame that takes long.
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator
 from typing import Any
 
 import pygame
@@ -79,9 +80,11 @@ class Shown:
 
 
 @pytest.fixture
-def shown(context: Context) -> Shown:
+def shown(context: Context) -> Iterator[Shown]:
     """The title."""
-    return Shown(context)
+    shown = Shown(context)
+    yield shown
+    shown.stack.close()
 
 
 def threads() -> list[str]:
@@ -95,8 +98,8 @@ def test_the_last_picture_stands_until_the_screen_is_ready(shown: Shown) -> None
     assert shown.frame() == before
     assert threads() == ["ahead"]
     assert shown.frames_to(1) > 0
-    assert threads() == []
     shown.rest()
+    assert threads() == []
     assert isinstance(shown.stack.top, Statistics)
 
 
