@@ -90,7 +90,7 @@ class RandomPlayer:
         top = self.stack.top
         if not isinstance(top, Dialog):
             self._go_on(top)
-        elif top.closing is None:
+        elif not top.closing:
             self._answer(top)
         self.pass_time()
 

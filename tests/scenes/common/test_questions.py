@@ -45,7 +45,7 @@ def test_a_key_while_a_dialog_fades_out_is_given_to_the_board(
     screens.tap(GameCommand.HELP)
     screens.wait()
     screens.press(Nav.BACK)
-    assert screens.on(Dialog).closing is not None
+    assert screens.on(Dialog).closing
     screens.press(Nav.BACK)
     assert screens.on(Play).state.slides, "the same key once more does nothing"
     screens.tap(GameCommand.HELP)
