@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
+import pygame
+
 from gaps import language
 from gaps.table.effects import chain, sparks
 
@@ -17,10 +19,11 @@ DICE = (random, chain.rng, sparks.rng)
 
 @contextmanager
 def left_as_found() -> Iterator[None]:
-    """Everything is in English and the dice begin anew; the variables of the
-    environment and the folder are the same again afterwards.
+    """Everything is in English, no sound device is open, and the dice begin anew; the
+    variables of the environment and the folder are the same again afterwards.
     """
     language.choose(language.ENGLISH)
+    pygame.mixer.quit()
     for dice in DICE:
         dice.seed(1)
     variables = dict(os.environ)
