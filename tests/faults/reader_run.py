@@ -56,13 +56,14 @@ def attend(
     narrator: Narrator,
     now: float,
     acting: bool,
-) -> None:
+) -> float:
     """Count the frame; after the last one, close the window."""
     global frames
     frames += 1
-    told(narrator, now, acting)
+    again = told(narrator, now, acting)
     if frames == FRAMES:
         pygame.event.post(pygame.event.Event(pygame.QUIT))
+    return again
 
 
 fault, wanted, folder = sys.argv[1:]

@@ -402,7 +402,7 @@ def test_the_bar_shows_the_moves_until_one_is_made(context: Context) -> None:
     count, words = shown(player)
     hint = player.scene.bars.shown.foot
     assert isinstance(hint, HintShown)
-    assert (count, words) == (2, ", ".join(map(str, hint.moves)))
+    assert (count, words) == (2, ", ".join(move.words for move in hint.moves))
     language.choose("de")
     assert shown(player)[1] not in (words, "")
     language.choose("en")
