@@ -38,8 +38,9 @@ class AutoFinish(Actor):
     round are shown.
     """
 
-    def __init__(self, context: Context, clock: Clock) -> None:
+    def __init__(self, context: Context, state: State, clock: Clock) -> None:
         self._context = context
+        self._state = state
         self.running = False
         self._line: tuple[Move, ...] = ()
         self._purpose = PlayedFor.FINISH  # of the line
@@ -78,16 +79,21 @@ class AutoFinish(Actor):
             self._line = ()
         self.running = self.running and bool(self._line)
         finishes = self._purpose is PlayedFor.FINISH
+        self._state = state
         if not self._line or not (finishes or self.running):
-            is_near = 2 * len(state.home) >= state.variant.cards_to_win
-            plays = state.status is Status.PLAYING
-            self._line = finishing_moves(state) or () if plays and is_near else ()
-            self._purpose = PlayedFor.FINISH
+            self._look_for_last_moves()
         if move is None or not self._line:
             self._declined = bool(self._line)
         comes_home = self._context.settings.auto_home and move is not None
         if comes_home and not self._line:
             self.bring_home(state)
+
+    def _look_for_last_moves(self) -> None:
+        state = self._state
+        is_near = 2 * len(state.home) >= state.variant.cards_to_win
+        plays = state.status is Status.PLAYING
+        self._line = finishing_moves(state) or () if plays and is_near else ()
+        self._purpose = PlayedFor.FINISH
 
     def start(self) -> bool:
         """Begin to play the moves, if there are any to play; return whether it has
@@ -133,7 +139,7 @@ class AutoFinish(Actor):
             self.running = False
             self._declined = True
         if self._purpose is not PlayedFor.FINISH:
-            self._line = ()
+            self._look_for_last_moves()
 
     def interrupted(self, intent: Intent) -> bool:
         """End it at an input of the player; return whether the input asked for nothing
