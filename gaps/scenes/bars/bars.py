@@ -92,8 +92,8 @@ LAST = 190  # at least, of the button at the right
 NOTICE_MARGIN = SPACE_M  # between the buttons and what lies in their middle
 # beside texts: icon, card backs and key
 BESIDE_TEXT = 50
-BESIDE_PRICE = 60
-BESIDE_PRICE_AND_KEY = 104
+BESIDE_NOTE = 60
+BESIDE_NOTE_AND_KEY = 104
 OFFER_PADDING = 110
 REDEAL_PADDING = 145
 SKIP_PADDING = 136
@@ -197,11 +197,18 @@ class Bars:
     can_redo: bool = False
     can_hint: bool = False
     hint_price: HintPrice = FREE
+    help_given: str = ""  # in this game
     foot: Foot | None = None  # what stands in the middle of the lower bar
     hint_key: str | None = None  # which makes the first move of a hint
     keys: Keys = field(default_factory=dict)
     offered: BarOffer | None = None  # in the middle of the lower bar
     beside: tuple[BarOffer, ...] = ()  # beside the notice
+
+    @property
+    def hint_note(self) -> Text:
+        """What stands below the name of the hint's button."""
+        price = self.hint_price.short if self.can_hint else ""
+        return self.help_given or price
 
 
 def margin_of(style: Style) -> float:
@@ -416,16 +423,15 @@ class LowerBar:
             tooltip=N_("Redo"),
             enabled=bars.can_redo,
         )
-        price = bars.hint_price
         hint = Button(
             "hint",
             N_("Hint"),
             "hint",
-            detail=price.short if bars.can_hint else "",
-            tooltip=price.whole,
+            detail=bars.hint_note,
+            tooltip=bars.hint_price.whole,
             enabled=bars.can_hint,
         )
-        hint_wide = max(wide, self._room_for(price))
+        hint_wide = max(wide, self._room_for(bars.hint_note))
         yield self._use(undo, GameCommand.UNDO, wide)
         yield self._use(redo, GameCommand.REDO, REDO)
         yield self._use(hint, GameCommand.HINT, hint_wide)
@@ -496,12 +502,12 @@ class LowerBar:
             size=BUTTON,
         )
 
-    def _room_for(self, price: HintPrice) -> float:
-        """How wide a button is with the price of a hint, units; 0 without one."""
-        if not price.short:
+    def _room_for(self, note: Text) -> float:
+        """How wide a button is with a note below its name, units; 0 without one."""
+        if not note:
             return 0
-        room = self._style.width(translated(price.short), "note") / self._style.u
-        return room + (BESIDE_PRICE_AND_KEY if self._style.is_wide else BESIDE_PRICE)
+        room = self._style.width(translated(note), "note") / self._style.u
+        return room + (BESIDE_NOTE_AND_KEY if self._style.is_wide else BESIDE_NOTE)
 
     def _last(self, riffle: BackRiffle) -> Iterator[Use]:
         """The button to skip a card, to redeal, or to see the results of a lost game."""

@@ -140,8 +140,8 @@ def _offers(bars: Bars, offers_hint: bool) -> Iterator[FirstOffer]:
     if bars.can_undo:
         yield FirstOffer("undo", N_("Undo"), GameCommand.UNDO, "undo")
     if offers_hint and bars.can_hint:
-        price = bars.hint_price.short
-        yield FirstOffer("hint", N_("Hint"), GameCommand.HINT, "hint", price)
+        note = bars.hint_note
+        yield FirstOffer("hint", N_("Hint"), GameCommand.HINT, "hint", note)
     yield from _ways_on(bars)
     if bars.offered == FINISH:
         yield FirstOffer(FINISH.name, FINISH.text, FINISH.command, "play")

@@ -1,14 +1,18 @@
-"""The price of a hint, told on its button until the player has had help."""
+"""What stands on the button of a hint: its price, until there was help in the game;
+then how much.
+"""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from gaps.language import N_, Text
+from gaps.language import N_, Text, ngettext
 from gaps.progress.expedition.camps import AimKind, CampDeal
 from gaps.progress.expedition.stars import Stars
 from gaps.scenes.session.game_session import GameSession
 from gaps.store import Folder
+from gaps.store.games.kinds import KeptIn
+from gaps.store.games.played import Played
 
 
 class HintPrice(NamedTuple):
@@ -26,16 +30,28 @@ A_STAR = HintPrice(
 
 
 def price_of_hint(folder: Folder, session: GameSession) -> HintPrice:
-    """Return what the next hint costs in a game: in a deal of the expedition the star
-    that no game has won yet; else, as long as none was ever taken, that it counts.
+    """Return what the first help costs in a game: in a deal of the expedition the star
+    that no game has won yet; else that it counts, where anything does.
     """
     camp_deal = session.camp_deal if session.kind.on_record else None
     if camp_deal is not None and _has_star_left(folder, camp_deal):
         return A_STAR
-    games = (folder.records.entries, folder.unfinished_games())
-    if any(each.hints for some in games for each in some):
-        return FREE
-    return COUNTED
+    return FREE if session.kind.kept is KeptIn.NOWHERE else COUNTED
+
+
+def help_given(played: Played) -> str:
+    """Return how much help there was in a game: the moves that were shown, or else what
+    was answered, which makes it relaxed; empty without any.
+    """
+    answers = sum(each.is_answer for each in played.shown)
+    moves = played.hints - answers
+    if moves > 0:
+        return ngettext("{number} shown", "{number} shown", moves)
+    if answers:
+        return ngettext(
+            "{number} answer: relaxed", "{number} answers: relaxed", answers
+        )
+    return ""
 
 
 def _has_star_left(folder: Folder, camp_deal: CampDeal) -> bool:

@@ -24,7 +24,7 @@ from gaps.scenes.bars.bars import (
     upper,
 )
 from gaps.scenes.bars.first_bars import first_bar
-from gaps.scenes.bars.hint_price import FREE, HintPrice, price_of_hint
+from gaps.scenes.bars.hint_price import FREE, HintPrice, help_given, price_of_hint
 from gaps.scenes.game.crew import Crew
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.text import numbers
@@ -121,6 +121,7 @@ def bars_of(
         foot=crew.foot,
         hint_key=crew.hint.key,
         hint_price=FREE if session.played.hints else hint_price,
+        help_given=help_given(session.played),
         keys=keys,
         offered=offered,
         beside=tuple(beside),

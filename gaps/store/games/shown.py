@@ -32,6 +32,10 @@ class Shown(NamedTuple):
     move: str = _ANSWER
     """As the engine writes it."""
 
+    @property
+    def is_answer(self) -> bool:
+        return self.move == _ANSWER
+
 
 def position_key(state: State) -> str:
     """Return what identifies a position among those of a deal: a hash of what a player

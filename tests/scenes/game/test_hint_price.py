@@ -1,10 +1,10 @@
-"""What a hint costs stands on its button, and is said by a screen reader, until the
-player has taken one.
+"""What a hint costs stands on its button, and is said by a screen reader, until there
+was help in the game; then how much.
 """
 
 from __future__ import annotations
 
-from gaps.engine import Slide, by_key
+from gaps.engine import Slide
 from gaps.progress.expedition.camps import AimKind, CampDeal, camps
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.finished_game import finish_game
@@ -45,7 +45,7 @@ def known_game(context: Context) -> GameSession:
     return context.games.start(played(context, 2).again())
 
 
-def test_the_first_hint_says_what_it_costs_and_no_later_one(
+def test_the_first_hint_says_what_it_costs_and_later_ones_how_many_there_were(
     context: Context, searches: Searches
 ) -> None:
     screens = playing(context, known_game(context))
@@ -57,27 +57,30 @@ def test_the_first_hint_says_what_it_costs_and_no_later_one(
     screens.wait()
     screens.tap(GameCommand.HINT)
     assert screens.session.played.hints == 1
-    assert price(screens) == ""
+    assert price(screens) == "1 shown"
+    screens.tap(GameCommand.HINT)
+    assert price(screens) == "2 shown"
     screens.tap(GameCommand.UNDO)
-    assert price(screens) == "", "a hint that was taken stays taken"
+    assert price(screens) == "2 shown", "a hint that was taken stays taken"
+    assert screens.part("can win").detail == "", "no answer costs what was paid"
     finish_game(context, screens.session)
     other = context.games.start(
         context.games.deal(camp_deal_with(AimKind.WIN).variant, 5)
     )
-    assert price(playing(context, other)) == "", "nor in another game"
+    assert price(playing(context, other)) == COUNTED, "each game counts its own"
 
 
-def test_a_hint_in_a_game_that_is_still_under_way_was_paid_for(
+def test_an_answer_makes_the_game_relaxed_and_says_so(
     context: Context, searches: Searches
 ) -> None:
-    first = playing(context, known_game(context))
+    screens = playing(context, known_game(context))
     searches.finish()
-    first.wait()
-    first.tap(GameCommand.HINT)
-    other = context.games.start(context.games.deal(by_key("spaces"), 5))
-    saved = context.folder.unfinished_games()
-    assert [each.hints for each in saved if each.code != "spaces:5"] == [1]
-    assert price(playing(context, other)) == ""
+    screens.wait()
+    screens.click("can win")
+    screens.wait()
+    assert price(screens) == "1 answer: relaxed"
+    screens.tap(GameCommand.HINT)
+    assert price(screens) == "1 shown"
 
 
 def test_a_deal_of_the_expedition_says_the_star_as_long_as_it_is_to_be_won(
@@ -94,7 +97,7 @@ def test_a_deal_of_the_expedition_says_the_star_as_long_as_it_is_to_be_won(
     assert price(playing(context, practice)) == "", "practice wins no star"
     context.folder.add_record(with_three_stars(camp_deal))
     begun = context.games.start(context.games.of_camp_deal(camp_deal))
-    assert price(playing(context, begun)) == "", "won, and hints were taken before"
+    assert price(playing(context, begun)) == COUNTED, "the star is won"
 
 
 def test_a_deal_without_such_a_star_says_what_every_game_says(
