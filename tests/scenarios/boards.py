@@ -83,14 +83,13 @@ def motion(camera: Camera, context: Context) -> None:
 
 
 def hints(camera: Camera, context: Context) -> None:
-    """A hint of one move, of two and of five, on boards of different variants."""
+    """A hint of one move, of two and of three, on boards of different variants."""
     for key in ("gaps", "maze", "pas-de-deux"):
         camera.open(a_board(context, key, 24), 1.0)
-        for moves in range(1, 6):
+        for moves in range(1, 4):
             camera.press(GameCommand.HINT, CommandReleased(GameCommand.HINT))
-            if moves in (1, 2, 5):
-                camera.wind(0.5)
-                camera.take(f"hint_{key}_{moves}")
+            camera.wind(0.5)
+            camera.take(f"hint_{key}_{moves}")
 
 
 def signs(camera: Camera, context: Context) -> None:

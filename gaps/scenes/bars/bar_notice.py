@@ -38,10 +38,13 @@ BANNER_NOTE = 16
 BANNER_GAP = SPACE_S
 LEADING = 20  # from line to line of a sentence, units
 # Of the moves of a hint, units:
-# inside the frame, between the parts of a move, and between moves
+# inside the frame, at the dot before the moves, between the parts of a move, and
+# between moves
 PADDING = SPACE_S
+HEAD_GAP = SPACE_M
 WORD_GAP = SPACE_S
 MOVE_GAP = SPACE_XL
+DOT = "·"
 FRAME = Plate("surface", RADIUS_M, edge="sky")
 ICON = (58, 38)
 # how clearly an icon is drawn, where it is not at full strength
@@ -131,8 +134,8 @@ def hinted_part(
     style: Style,
     art: CardArt,
 ) -> Part:
-    """What a hint leads to, then its moves, as many as there is room for, and the
-    ``key`` that makes the first; those without the key and their reasons say least.
+    """What a hint leads to, then its moves, as many as there is room for, and beside
+    the first the ``key`` that makes it.
     """
     goal, moves = hint
     heads = _two_lines(goal.title, goal.note, "sky")
@@ -141,28 +144,22 @@ def hinted_part(
         wide, high = keycap(style, key).get_size()
         box = (wide / style.u, high / style.u)
         keys.append(Picture(_paint_centred, (keycap, key), box))
-    named = [_move_part(number, moves, art) for number in range(len(moves))]
-    explained = [_with_reason(*each, art) for each in zip(named, moves, strict=True)]
-    count = len(moves)
-    forms: list[Part] = []
-    for head in heads:
-        for reasons in range(count, -1, -1):
-            shown = [*explained[:reasons], *named[reasons:]]
-            forms.append(_framed([head, *shown], keys))
-    for number in range(count, -1, -1):
-        forms.append(_framed([heads[-1], *named[:number]], ()))
+    first, *later = (_move_part(number, moves, art) for number in range(len(moves)))
+    reasons = [SuitLabel(each.reason, "note", art=art) for each in moves if each.reason]
+    forms = [
+        _framed(head, [row(first, *beside, *keys, gap=WORD_GAP), *later])
+        for head in heads
+        for beside in ([reasons, []] if reasons else [[]])
+    ]
+    for number in range(len(later), -1, -1):
+        forms.append(_framed(heads[-1], [first, *later[:number]]))
     return fits(*forms, heads[-1])
 
 
-def _framed(moves: Sequence[Part], keys: Sequence[Part]) -> Part:
+def _framed(head: Part, moves: Sequence[Part]) -> Part:
     line = row(*moves, gap=MOVE_GAP)
-    return row(
-        line,
-        *keys,
-        gap=WORD_GAP,
-        pad=(PADDING, 0),
-        face=FRAME,
-    )
+    dot = Label(DOT, "note", "mid")
+    return row(head, dot, line, gap=HEAD_GAP, pad=(PADDING, 0), face=FRAME)
 
 
 def _move_part(
@@ -177,17 +174,6 @@ def _move_part(
         parts.append(Picture(_paint_centred, (numbered_disc, number + 1), box))
     parts.append(SuitLabel(card_text(moves[number].card), "label", art=art))
     return row(*parts, gap=WORD_GAP)
-
-
-def _with_reason(
-    part: Part,
-    move: HintedMove,
-    art: CardArt,
-) -> Part:
-    """A move, and what it is good for."""
-    if not move.reason:
-        return part
-    return row(part, SuitLabel(move.reason, "note", art=art), gap=WORD_GAP)
 
 
 def _paint_centred(

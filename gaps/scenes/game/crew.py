@@ -53,7 +53,6 @@ class Crew(Cast):
         self.is_first = is_first
         self.session = session
         self.screen = screen
-        self.hint = HintOnBoard(screen)
         # what is told while the scene of a redeal lies above
         self.banner: game_text.Banner | None = None
         self.icon = PassIcon(clock)
@@ -63,11 +62,12 @@ class Crew(Cast):
         self.time = GameTime(session, clock)
         self.words = GameWords(context, session)
         self.words.hides_figures = is_first
-        self.auto_finish = AutoFinish(context, clock)
+        self.auto_finish = AutoFinish(context, self.state, clock)
         self.held = HeldCommand(clock)
         self.hints = SolverHints(
             context.adviser, lambda: context.starting, context.survives_errors
         )
+        self.hint = HintOnBoard(screen, self.hints)
         self.sign = WinSign(context, session, self.hints, screen.effects)
         self.awaited = Awaited(table, screen.notes, clock)
         self.minute = FirstMinute(
@@ -110,6 +110,7 @@ class Crew(Cast):
         yield self.held
         if self.may_hint:
             yield self.hints
+        yield self.hint
         yield self.minute
         yield self.first_figures
         yield self.riffle

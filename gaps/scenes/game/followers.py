@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from gaps.engine import Card, Slide, Status
+from gaps.engine import Slide, Status
 from gaps.language import _, joined
 from gaps.scenes.board.board_feedback import BoardFeedback
 from gaps.scenes.board.board_screen import BoardScreen
@@ -25,7 +25,7 @@ from gaps.scenes.speech.move_words import (
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.scenes.text.numbers import point_count
 from gaps.scenes.text.phrases import sentences
-from gaps.scenes.text.solver_text import HintGoal
+from gaps.scenes.text.solver_text import HintShown
 from gaps.stage.core.intents import Nav
 from gaps.stage.drawing.key_caps import spoken_key
 from gaps.stage.motion.clock import Clock
@@ -190,11 +190,10 @@ class GameWords(Actor):
     def dealt(self) -> None:
         self.say(dealt_words(self._session.game.state))
 
-    def hinted(
-        self, goal: HintGoal, slides: Sequence[Slide], cards: Sequence[Card]
-    ) -> None:
-        words = hint_words(self._session.game.state, slides, cards)
-        self.say(joined(" ", (goal.words, words)))
+    def hinted(self, hint: HintShown, slides: Sequence[Slide]) -> None:
+        """Say what a hint leads to and its moves, which are these slides."""
+        words = hint_words(self._session.game.state, slides, hint.moves)
+        self.say(joined(" ", (hint.goal.words, words)))
         key = self._context.label(Nav.ACTIVATE)
         if key is not None:
             text = _("{key} plays it.")

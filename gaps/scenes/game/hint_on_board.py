@@ -3,26 +3,82 @@
 from __future__ import annotations
 
 from gaps.engine import Slide
+from gaps.language import _
 from gaps.scenes.board.board_screen import BoardScreen
-from gaps.scenes.text.solver_text import HintShown
+from gaps.scenes.common.actor import Actor
+from gaps.scenes.game.hints import Advice, SolverHints
+from gaps.scenes.session.change import GameChange
+from gaps.scenes.text.solver_text import HintShown, hint_goal, hinted_moves
 from gaps.stage.core.intents import Nav
 
+MOST_SLIDES = 3
+"""That it shows at once."""
 
-class HintOnBoard:
-    """What the player was told last, for as long as the board shows it."""
 
-    def __init__(self, screen: BoardScreen) -> None:
+class HintOnBoard(Actor):
+    """What the player was told last, for as long as the board shows it. Once the first
+    slide is played, the others stay.
+    """
+
+    def __init__(self, screen: BoardScreen, hints: SolverHints) -> None:
         self._screen = screen
+        self._hints = hints
         self._words: HintShown | None = None
-
-    def tell(self, words: HintShown) -> None:
-        """Show in words a hint that the board shows."""
-        self._words = words
+        self._slides: tuple[Slide, ...] = ()
+        """Those shown last in this position; the board may have put them away."""
 
     @property
     def words(self) -> HintShown | None:
         """The hint in words."""
-        return None if self._screen.table.hint is None else self._words
+        return self._words if self._is_shown else None
+
+    @property
+    def _is_shown(self) -> bool:
+        return self._screen.table.hint is not None
+
+    # What it shows
+
+    def next_advice(self) -> Advice:
+        """Return what the next hint says: one move more than the last one, or the same
+        if that was put away; of another line only the first move.
+        """
+        known = len(self._slides)
+        wanted = known + 1 if self._is_shown else max(known, 1)
+        advice = self._hints.advise(min(wanted, MOST_SLIDES))
+        is_same_line = advice.slides[:known] == self._slides
+        return advice if is_same_line else self._hints.advise()
+
+    def shows(self, advice: Advice) -> bool:
+        """Whether the board shows these slides already."""
+        return self._is_shown and advice.slides == self._slides
+
+    def show(self, advice: Advice) -> None:
+        """Show the slides of an advice, on the board and in words."""
+        table = self._screen.table
+        state = table.state.seen()
+        goal = hint_goal(state, advice.plan, self._hints.verdict)
+        moves = hinted_moves(state, advice.plan.line, advice.cards)
+        self._words = HintShown(goal, tuple(moves))
+        self._slides = advice.slides
+        table.show_hint(advice.slides, later=_("then {number}"))
+
+    def put_away(self) -> bool:
+        """Take the hint off the board; return whether there was any."""
+        was_shown = self._is_shown
+        self._screen.table.hint = None
+        self._words = None
+        return was_shown
+
+    def follow(self, change: GameChange) -> None:
+        slides = self._slides if self._words is not None else ()
+        self._words = None
+        self._slides = ()
+        if change.is_forward and slides[1:] and change.cause == slides[0]:
+            self.show(self._hints.advise(len(slides) - 1))
+            if self._screen.is_on_board:
+                self._screen.focus_on(slides[1].source)
+
+    # Where it leads
 
     @property
     def slide(self) -> Slide | None:

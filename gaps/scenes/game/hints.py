@@ -31,7 +31,6 @@ milliseconds.
 # seconds without an answer after which the sign says that the search goes on
 PATIENCE = 0.3
 SAID_AFTER = 1.0  # the same for a reader, who is to hear of something found, too
-MAX_SLIDES = 5  # that hints show at once
 POLL_SECONDS = 0.04  # between two looks for an answer while nothing else moves
 
 
@@ -74,7 +73,6 @@ class SolverHints(Actor):
         self.state: State | None = None
         self.verdict: Verdict | None = None
         self.waited = 0.0  # seconds since the position was given
-        self.shown = 0  # how many slides hints have asked for in this position
         self.most_home = 0  # cards that the best line found so far brings home
         self.searching = False  # whether there is no final answer yet
         self._ends = EndFinder()
@@ -94,7 +92,7 @@ class SolverHints(Actor):
         self._has_redeal = state.has_redeal
         self.verdict = None
         self.waited = 0.0
-        self.shown = self.most_home = 0
+        self.most_home = 0
         self.searching = state.status is Status.PLAYING
         self._is_asked = False
         self._ask(self.state)
@@ -162,14 +160,6 @@ class SolverHints(Actor):
         if state is None or self.verdict is None or has_compiled_search(state):
             return ()
         return self.verdict.line
-
-    def next_advice(self) -> Advice:
-        self.shown = min(self.shown + 1, MAX_SLIDES)
-        return self.advise(self.shown)
-
-    def put_away(self) -> None:
-        """Let the next hint show what the last one has shown, which is seen no more."""
-        self.shown = max(0, self.shown - 1)
 
     def advise(self, count: int = 1) -> Advice:
         """Return the next move of the line, with up to ``count`` slides that begin it."""

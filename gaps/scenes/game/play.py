@@ -333,10 +333,8 @@ class Play(BoardScreen):
         """The hint, too, before Esc pauses."""
         if super().take_off():
             return True
-        if self.table.hint is None:
+        if not self.crew.hint.put_away():
             return False
-        self.table.hint = None
-        self.crew.hints.put_away()
         self.context.announcer.say(_("The hint is put away."))
         return True
 

@@ -185,7 +185,7 @@ class PlayCommands:
 
     def show_hint(self) -> None:
         """Show the next move of the solver's line; called again in the same position,
-        one more each time.
+        one more each time, up to ``MOST_SLIDES``.
 
         Each move that was not shown for its position yet is one help; without a move
         it may answer whether the round can be won.
@@ -193,28 +193,31 @@ class PlayCommands:
         if self.crew.state.status is not Status.PLAYING:
             return
         self.crew.awaited.hide()
-        advice = self.crew.hints.next_advice()
-        slides = advice.slides
-        cards = advice.cards
-        plan = advice.plan
+        advice = self.crew.hint.next_advice()
+        if not self.crew.hint.shows(advice):
+            self._show(advice)
+        self._focus_on_hint(advice)
+
+    def _show(self, advice: Advice) -> None:
+        """Show what a hint says, and count it."""
+        hint = self.crew.hint
         verdict = self.crew.hints.verdict
+        slides = advice.slides
         self.session.show_moves(advice.shown)
         if not advice.shown and verdict is not None and verdict.exact:
             self.session.show_answer()
         if slides:  # the board and the bar show them
             self.screen.effects.sounds.play("hint", slides[-1].source)
-            self.screen.table.show_hint(slides, later=_("then {number}"))
             self.screen.notes.hide(TOAST)
-            goal = solver_text.hint_goal(self.crew.state, plan, verdict)
-            moves = tuple(solver_text.hinted_moves(self.crew.state, slides, cards))
-            self.crew.hint.tell(solver_text.HintShown(goal, moves))
-            self.crew.words.hinted(goal, slides, cards)
+            hint.show(advice)
+            if hint.words is not None:
+                self.crew.words.hinted(hint.words, slides)
         else:
-            self.screen.table.hint = None
-            move = advice.move
-            words = solver_text.other_hint(self.crew.state, move, plan.goal, verdict)
+            hint.put_away()
+            goal = advice.plan.goal
+            state = self.crew.state
+            words = solver_text.other_hint(state, advice.move, goal, verdict)
             self.screen.show_at(words, "hint")
-        self._focus_on_hint(advice)
 
     def _focus_on_hint(self, advice: Advice) -> None:
         """Let the focus be where Enter does what the hint says."""
@@ -238,7 +241,7 @@ class PlayCommands:
         if self.crew.sign.is_last_card:
             self.screen.show_at(_("Only one card is not home."), "hint")
             return None
-        self.screen.table.hint = None
+        self.crew.hint.put_away()
         self.screen.notes.hide(TOLD)
         self.crew.sign.ask()
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gaps.engine import Card, Cell, Redeal, Skip, Slide, State, Status, Step
+from gaps.engine import Cell, Redeal, Skip, Slide, State, Status, Step
 from gaps.engine.destinations import GapKind, gap_kind
 from gaps.language import _, joined, ngettext
 from gaps.scenes.session.finished_game import FinishedGame
@@ -13,7 +13,7 @@ from gaps.scenes.text import game_text
 from gaps.scenes.text.numbers import point_count
 from gaps.scenes.text.phrases import capitalized, sentences
 from gaps.scenes.text.row_text import finished_rows
-from gaps.scenes.text.solver_text import hinted_moves
+from gaps.scenes.text.solver_text import GOES_NEXT, HintedMove
 from gaps.store import Settings
 
 FEWEST_IN_CHAIN = 2  # moves
@@ -85,29 +85,24 @@ def offer_words(state: State, cells: Sequence[Cell]) -> str:
 def hint_words(
     state: State,
     slides: Sequence[Slide],
-    cards: Sequence[Card],
+    moves: Sequence[HintedMove],
 ) -> str:
-    """From where to where the cards of a hint go, and what for."""
-    moves = hinted_moves(state, slides, cards)
-    words = []
-    for slide, card, move in zip(
-        slides,
-        cards,
-        moves,
-        strict=True,
-    ):
-        place = place_name(state, slide.source)
-        target = place_name(state, slide.target)
-        said = _(
-            "{card}, from {place} to {target}.",
-            card=card_name(card),
-            place=place,
-            target=target,
-        )
-        words.append(capitalized(said))
-        if move.reason:
-            words.append(sentences([move.reason]))
-    return joined(" ", words)
+    """Return what a reader is told of the slides of a hint: where each goes, and what
+    the first is good for.
+    """
+    first, *later = (
+        (card_name(move.card), place_name(state, slide.target))
+        for slide, move in zip(slides, moves, strict=True)
+    )
+    card, place = first
+    reason = moves[0].reason
+    if moves[0].purpose == GOES_NEXT:  # which says where to
+        words = [sentences([joined(" ", (card, reason))])]
+    else:
+        to = capitalized(_("{card} to {place}.", card=card, place=place))
+        words = [to, sentences([reason])]
+    words += [_("Then {card} to {place}.", card=card, place=at) for card, at in later]
+    return joined(" ", filter(None, words))
 
 
 def win_words(finished: FinishedGame, settings: Settings) -> list[str]:

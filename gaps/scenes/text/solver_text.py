@@ -190,35 +190,27 @@ class HintShown(NamedTuple):
 
 
 def hinted_moves(
-    state: State, slides: Sequence[Slide], cards: Sequence[Card]
+    state: State, line: Sequence[Move], cards: Sequence[Card]
 ) -> list[HintedMove]:
-    """Return the slides of a hint in ``state`` in words, in their order; ``cards`` are
-    those that slide.
+    """Return the first slides of a line from ``state`` in words, one for each of the
+    ``cards``, which slide. Only the first says what it is good for.
     """
-    moves = []
-    for index, (slide, card) in enumerate(zip(slides, cards, strict=True)):
-        after = state.play(slide)
-        later = zip(slides[index + 1 :], cards[index + 1 :], strict=True)
-        follower = next(
-            (other for next_slide, other in later if next_slide.target == slide.source),
-            None,
-        )
-        moves.append(_hinted_move(state, after, slide, card, follower))
-        state = after
-    return moves
+    first, *later = cards
+    return [_first_move(state, line, first), *map(HintedMove, later)]
 
 
-def _hinted_move(
-    before: State, after: State, slide: Slide, card: Card, follower: Card | None
-) -> HintedMove:
-    """One slide in words; the hint slides ``follower`` to its place later."""
+def _first_move(before: State, line: Sequence[Move], card: Card) -> HintedMove:
+    """Return the slide of ``card`` that begins the line in words."""
+    slide = line[0]
+    assert isinstance(slide, Slide)
+    after = before.play(slide)
     if slide.target in after.home and after.gains_over(before):
         return HintedMove(card, COMES_HOME)
-    wanted = [
-        each for each in after.wants(slide.source) if card_text(each) != card_text(card)
-    ]
-    if follower is None and len({card_text(each) for each in wanted}) == 1:
-        follower = wanted[0]
+    places = [slide.source]
+    beyond = before.variant.layout.right[slide.target]
+    if slide.source in before.home and beyond is not None:
+        places.append(beyond)  # for the card that follows it, in another row
+    follower = _first_into(places, after, line[1:], card)
     if follower is not None:
         return HintedMove(card, MAKES_ROOM, follower)
     if (other := before.board[slide.target]) is not None:
@@ -227,6 +219,30 @@ def _hinted_move(
     if beside is None:
         return HintedMove(card)
     return HintedMove(card, GOES_NEXT, beside)
+
+
+def _first_into(
+    places: Sequence[Cell], state: State, line: Sequence[Move], card: Card
+) -> Card | None:
+    """Return the card that a line brings first into one of some places, or else the
+    only one that can come to one, beside those that look like ``card``.
+    """
+    reached = state
+    for move in line:
+        if isinstance(move, Slide) and move.target in places:
+            return reached.board[move.source]
+        if not isinstance(move, Slide):
+            break
+        reached = reached.play(move)
+    for place in places:
+        wanted = {
+            card_text(each): each
+            for each in state.wants(place)
+            if card_text(each) != card_text(card)
+        }
+        if len(wanted) == 1:
+            return next(iter(wanted.values()))
+    return None
 
 
 def _card_beside(state: State, gap: Cell, card: Card) -> Card | None:

@@ -1,9 +1,9 @@
 """Hints and other paths over the cards.
 
-A hint has rings round a card and a gap, and dots that march from one to the other.
-Several slides are numbered, and the cells that they do not concern are dimmed. A disc
-on a cell says as which move its card leaves, a label below as which move a card comes.
-So nothing is told by colour alone.
+A hint has rings round its cards and gaps, and dots that march from the card of its
+first slide to where that goes. Several slides are numbered, and the cells that they do
+not concern are dimmed. A disc on a cell says as which move its card leaves, a label
+below as which move a card comes. So nothing is told by colour alone.
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ def draw_hint(
     hint: Hint,
     time: float,
 ) -> None:
-    """Draw rings round the cells of each slide, and a path of dots with an arrow head
-    between them.
+    """Draw rings round the cells of each slide, and for the first one a path of dots
+    with an arrow head.
     """
     geometry = table.geometry
     age = 0.0
@@ -71,15 +71,15 @@ def draw_hint(
         strength = pulse(age)
     for cell in sorted(hint.cells):
         _draw_hint_ring(canvas, geometry.rect(cell), strength)
-    for slide in hint.slides:
-        points = path(geometry, slide.source, slide.target, canvas.style.u)
-        size = 1.0
-        arrow = ARROW
-        if is_small(geometry.layout):
-            size = LARGER
-            arrow = LARGE_ARROW
-        _draw_dots(canvas, points, age, size)
-        draw_arrow(canvas, points, canvas.style.theme.sky, size=arrow)
+    first = hint.slides[0]
+    points = path(geometry, first.source, first.target, canvas.style.u)
+    size = 1.0
+    arrow = ARROW
+    if is_small(geometry.layout):
+        size = LARGER
+        arrow = LARGE_ARROW
+    _draw_dots(canvas, points, age, size)
+    draw_arrow(canvas, points, canvas.style.theme.sky, size=arrow)
 
 
 def dimmed(table: MovingCards) -> list[tuple[pygame.Rect, float]]:

@@ -78,20 +78,87 @@ def test_a_repeated_hint_adds_the_next_moves_of_the_line(
     verdict = player.scene.crew.hints.verdict
     assert verdict is not None
     assert reduce(State.play, verdict.line, player.state).status is Status.WON
-    line = verdict.line
-    for count in (1, 2, 3, 4, 5, 5):
+    line = tuple(each for each in verdict.line if isinstance(each, Slide))
+    for count in (1, 2, 3):
         press_key(player.stack, player.context, pygame.K_h, "h")
-        hinted = player.table.hint
-        assert hinted is not None
-        assert hinted.slides == line[:count]
-        assert heard(context.announcer).count(", from ") == count
+        assert slides_of(player) == line[:count]
+        assert heard(context.announcer).count("Then ") == count - 1
         assert player.session.played.hints == count
-    first = line[0]
-    assert isinstance(first, Slide)
-    player.make(first)
+    player.table.hand.focused = None
     press_key(player.stack, player.context, pygame.K_h, "h")
-    assert player.table.hint is not None
-    assert player.table.hint.slides == line[1:2]
+    assert slides_of(player) == line[:3], "a fourth one shows nothing"
+    assert player.session.played.hints == 3
+    assert not heard(context.announcer)
+    assert player.table.hand.focused == line[0].source, "and leads back to the first"
+
+
+def test_once_its_first_move_is_played_the_others_of_a_hint_stay(
+    context: Context, searches: Searches
+) -> None:
+    player = known(context, searches)
+    verdict = player.scene.crew.hints.verdict
+    assert verdict is not None
+    line = tuple(each for each in verdict.line if isinstance(each, Slide))
+    for _ in range(3):
+        press_key(player.stack, player.context, pygame.K_h, "h")
+    goals = set[str]()
+    for made in (1, 2):
+        use(player, Device.KEYS, Nav.ACTIVATE)
+        assert slides_of(player) == line[made:3]
+        assert shown(player)[0] == 3 - made
+        assert player.table.hand.focused == line[made].source
+        assert player.session.played.hints == 3, "nothing new was shown"
+        hint = player.scene.bars.shown.foot
+        assert isinstance(hint, HintShown)
+        goals.add(hint.goal.note)
+    assert goals == {f"{len(line) - made} moves on" for made in (1, 2)}
+    press_key(player.stack, player.context, pygame.K_h, "h")
+    assert slides_of(player) == line[2:4]
+    assert player.session.played.hints == 4
+    use(player, Device.KEYS, Nav.ACTIVATE, Nav.ACTIVATE)
+    assert slides_of(player) == ()
+    assert player.session.game.moves == line[:4]
+
+
+@pytest.mark.parametrize("how", ["another move", "undo", "put away"])
+def test_anything_else_takes_the_whole_hint_off(
+    context: Context, searches: Searches, how: str
+) -> None:
+    player = known(context, searches)
+    player.make(player.state.slides[-1])
+    searches.finish()
+    player.wait()
+    for _ in range(3):
+        player.tap(GameCommand.HINT)
+    first = slides_of(player)[0]
+    match how:
+        case "another move":
+            player.make(next(each for each in player.state.slides if each != first))
+        case "undo":
+            player.tap(GameCommand.UNDO)
+        case "put away":
+            player.press(Nav.BACK)
+            assert slides_of(player) == ()
+            player.make(first)
+    assert slides_of(player) == ()
+    assert shown(player) == (0, "")
+
+
+def test_of_another_line_a_hint_shows_the_first_move_only(
+    context: Context, searches: Searches
+) -> None:
+    """Each hint costs one move at most."""
+    player = Player(context, f"line-up:{WINNABLE}")
+    for _ in range(2):
+        player.tap(GameCommand.HINT)
+    guessed = slides_of(player)
+    searches.finish()
+    player.wait()
+    player.tap(GameCommand.HINT)
+    now = slides_of(player)
+    is_same = now[: len(guessed)] == guessed
+    assert len(now) == (len(guessed) + 1 if is_same else 1)
+    assert player.session.played.hints <= 3
 
 
 def test_a_hint_stops_before_the_redeal_and_a_verdict_is_about_its_position_only(
@@ -295,23 +362,25 @@ def test_what_a_move_is_good_for_is_true(key: str) -> None:
     for number in range(1, 9):
         before = deal(CATALOGUE[key], number)
         slides, cards = random_line(before, random, 12)
-        moves = hinted_moves(before, slides, cards)
-        for index, (slide, card, move) in enumerate(
-            zip(slides, cards, moves, strict=True)
-        ):
+        for index, (slide, card) in enumerate(zip(slides, cards, strict=True)):
+            move, *later = hinted_moves(before, slides[index:], cards[index:])
+            assert not any(each.reason for each in later), "one reason"
             after = before.play(slide)
             layout = before.variant.layout
+            places = [slide.source]
+            if slide.source in before.home:
+                places.append(layout.right[slide.target] or slide.source)
             coming = [
                 number
                 for number in range(index + 1, len(slides))
-                if slides[number].target == slide.source
+                if slides[number].target in places
             ]
             true: dict[str, set[str]] = {
                 "comes home": {"home"}
                 if slide.target in after.home - before.home
                 else set(),
                 "makes room for": {card_text(cards[number]) for number in coming[:1]}
-                or {card_text(each) for each in after.wants(slide.source)},
+                or {card_text(each) for at in places for each in after.wants(at)},
                 "changes places with": named(before, [slide.target]),
                 "goes next to": named(
                     before, [layout.left[slide.target], layout.right[slide.target]]
@@ -324,6 +393,27 @@ def test_what_a_move_is_good_for_is_true(key: str) -> None:
                 kinds.add(kind)
             before = after
     assert kinds
+
+
+def test_a_two_that_is_home_says_why_it_changes_rows() -> None:
+    random = Random(3)
+    for _ in range(2000):
+        state = deal(CATALOGUE["gaps"], random.randint(1, 999))
+        while state.slides:
+            state = state.play(random.choice(state.slides))
+            right = state.variant.layout.right
+            for slide in state.slides:
+                after = state.play(slide)
+                here = right[slide.target]
+                card = state.board[slide.source]
+                is_open = card is not None and here in after.gaps
+                if slide.source in state.home and card is not None and is_open:
+                    (three,) = after.wants(here or 0)
+                    (move,) = hinted_moves(state, [slide], [card])
+                    assert move.reason == f"makes room for {card_text(three)}"
+                    assert three.rank == card.rank + 1
+                    return
+    raise AssertionError("no two changes rows")
 
 
 @pytest.mark.core
@@ -455,14 +545,14 @@ def test_no_path_leaves_the_board_at_the_top(context: Context) -> None:
 @pytest.mark.parametrize("focus", ["none", "source", "target"])
 def test_enter_makes_the_move_that_is_shown_first(context: Context, focus: str) -> None:
     player = hinted(context, 2)
-    first = slides_of(player)[0]
+    first, *others = slides_of(player)
     if focus != "none":
         player.scene.cursor.focus(first.source if focus == "source" else first.target)
     assert key_shown(player) == "Enter"
     player.press(Nav.ACTIVATE)
     assert player.session.game.moves == (first,)
     assert player.session.played.solver_moves == (0,)
-    assert key_shown(player) is None
+    assert slides_of(player) == (*others,)
 
 
 @pytest.mark.parametrize("focus", ["card", "button", "reader"])

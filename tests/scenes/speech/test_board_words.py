@@ -48,6 +48,7 @@ from gaps.scenes.text.numbers import (
 )
 from gaps.scenes.text.phrases import no_value, sentence, sentences
 from gaps.scenes.text.rulebook import board_size, size_and_redeals
+from gaps.scenes.text.solver_text import HintedMove, hinted_moves
 from tests.custom_variants import custom_variants
 from tests.marks import SAMPLE, slow_except
 
@@ -118,7 +119,10 @@ def all_sentences(state: State) -> Iterator[str]:
         if isinstance(step.cause, Slide) and (
             card := step.before.board[step.cause.source]
         ):
-            yield hint_words(step.before, [step.cause], [card])
+            moves = hinted_moves(step.before, [step.cause], [card])
+            yield hint_words(step.before, [step.cause], moves)
+            later = [*moves, HintedMove(card)]
+            yield hint_words(step.before, [step.cause] * 2, later)
 
 
 @pytest.mark.slow

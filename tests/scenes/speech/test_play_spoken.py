@@ -197,15 +197,15 @@ def test_the_edge_of_the_board_is_told_where_it_makes_no_sound(game: Player) -> 
     assert said(game) == "The board ends here."
 
 
-def test_a_hint_says_what_it_leads_to_and_from_where_to_where(game: Player) -> None:
+def test_a_hint_says_what_it_leads_to_and_where_its_cards_go(game: Player) -> None:
     game.scene.commands.show_hint()
-    heard = said(game)
-    assert heard.startswith("Best so far. Three of diamonds, from row 3, column 2 to ")
-    assert heard.endswith("row 4, column 2. Comes home. Enter plays it.")
+    first = "Best so far. Three of diamonds to row 4, column 2. Comes home."
+    assert said(game) == f"{first} Enter plays it."
     game.scene.commands.show_hint()
-    heard = said(game)
-    assert ". Comes home." in heard
-    assert heard.endswith("Enter plays the first one.")
+    assert re.fullmatch(
+        rf"{first} Then \w+ of \w+ to row \d, column \d\. Enter plays the first one\.",
+        said(game),
+    )
 
 
 @pytest.mark.slow
