@@ -31,6 +31,7 @@ NEEDED = (
     "sounds",
     "music",
     "daily.txt",
+    "crossroads.txt",
     "expedition.json",
     "first_games.json",
 )

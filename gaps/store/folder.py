@@ -32,6 +32,7 @@ from gaps.store.files.text_files import (
 from gaps.store.formats import NewerFormat
 from gaps.store.games.played import Played, moment
 from gaps.store.matches.match import Match
+from gaps.store.records.crossroads import CrossroadsLog
 from gaps.store.settings import Settings
 from gaps.store.sharing.shared import SUFFIX, file_name
 from gaps.store.writes import BackgroundWrites
@@ -40,6 +41,7 @@ from gaps.store.writes import BackgroundWrites
 MAX_PATH_BYTES = 450
 SETTINGS = "settings"
 MATCH = "match"
+CROSSROADS = "crossroads"
 T = TypeVar("T")
 
 
@@ -89,6 +91,7 @@ class Folder:
         self.match: Match | None = None
         """The match as it was last saved or loaded, without a look at the store."""
         self._has_read_match = False
+        self._crossroads: CrossroadsLog | None = None  # until it was read
 
     def _prepare(self) -> None:
         """Make the folder, find out whether it can be written, and remove what a kill
@@ -267,6 +270,20 @@ class Folder:
             self._has_read_match = True
             self.match = self._load(MATCH, Match.from_text, InputError("The match"))
         return self.match
+
+    # Crossroads
+
+    def save_crossroads(self, log: CrossroadsLog) -> None:
+        self._crossroads = log
+        self._save(CROSSROADS, log.to_text())
+
+    def load_crossroads(self) -> CrossroadsLog:
+        """Return what was answered at crossroads."""
+        if self._crossroads is None:
+            subject = InputError("What was answered at crossroads")
+            read = CrossroadsLog.from_text
+            self._crossroads = self._load(CROSSROADS, read, subject) or CrossroadsLog()
+        return self._crossroads
 
     # Settings
 

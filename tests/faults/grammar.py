@@ -10,6 +10,7 @@ import re
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 from functools import cache
 from random import Random
 from typing import Any
@@ -28,6 +29,7 @@ from gaps.engine import (
     parse_code,
 )
 from gaps.store import Match, Played, Settings
+from gaps.store.records.crossroads import Answer, Answers, CrossroadsLog, Mark
 from gaps.store.sharing.packed import challenge_of, pack, pack_bytes
 from gaps.store.sharing.shared import MAX_MOVES, MAX_REDEALS, to_share
 from tests.played_games import (
@@ -205,12 +207,24 @@ def matches() -> list[str]:
     return [each.to_text() for each in found]
 
 
+def crossroads() -> list[str]:
+    """What is on record of crossroads after each answer of a day."""
+    right = Answer(Mark.AT_ONCE)
+    tried = Answer(None, ("C4-D2",))
+    second = Answer(Mark.AT_THE_SECOND_TRY, ("C4-D2",))
+    given = (right, second, Answer(Mark.MISSED), right, tried)
+    days = [Answers(given[:count], is_late=count == 2) for count in range(6)]
+    logs = [CrossroadsLog({date(2026, 11, 28): each}, 2, 7) for each in days]
+    return [each.to_text() for each in logs]
+
+
 SAMPLES: Mapping[str, Callable[[], Sequence[str]]] = {
     "board": boards,
     "challenge": lambda: [pack(challenge_of(each, "Zoë")) for each in records()],
     "recording": lambda: [to_share(each, "Zoë").to_text() for each in records()],
     "save": saves,
     "match": matches,
+    "crossroads": crossroads,
     "settings": lambda: [Settings().to_text()],
 }
 """Valid texts, by what reads them."""
@@ -301,6 +315,7 @@ SEALS: Mapping[str, Callable[[str], str]] = {
     "recording": sealed_game,
     "save": sealed_game,
     "match": sealed_game,
+    "crossroads": sealed_game,
 }
 
 

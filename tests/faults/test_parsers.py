@@ -43,6 +43,7 @@ from gaps.store import Match, Played, Settings
 from gaps.store.formats import read_object
 from gaps.store.games import played
 from gaps.store.matches.match import check_names
+from gaps.store.records.crossroads import CrossroadsLog
 from gaps.store.sharing import packed
 from gaps.store.sharing.packed import unpack
 from gaps.store.sharing.shared import read_shared
@@ -82,6 +83,7 @@ READERS: Mapping[str, Reader] = {
     "recording": read_shared,
     "save": Played.from_text,
     "match": Match.from_text,
+    "crossroads": CrossroadsLog.from_text,
     "settings": lambda text: Settings.from_values(
         read_object(text, "gaps-settings", 1)
     ),

@@ -132,6 +132,7 @@ def test_nothing_goes_in_that_is_not_used() -> None:
         "palette.json",
         "ridges.json",
         "daily.txt",
+        "crossroads.txt",
         "expedition.json",
         "first_games.json",
     }

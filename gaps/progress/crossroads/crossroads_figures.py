@@ -1,0 +1,66 @@
+"""What the records of crossroads add up to, and the line of a day for others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from gaps.engine.pasted import MAX_CODE_CHARS, plain_text
+from gaps.store.records.crossroads import CrossroadsLog, Mark
+from gaps.store.records.daily_deals import day_of
+
+_LINE = re.compile(r"\s*GAPS-cross-(\d{4}-\d\d-\d\d)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class CrossroadsFigures:
+    """Of all days that are on record."""
+
+    at_once: int
+    """Questions that were answered right at once."""
+    answered: int
+    """Questions that were answered."""
+    days: int
+    """Days with an answer."""
+
+    @classmethod
+    def of(cls, log: CrossroadsLog) -> CrossroadsFigures:
+        """The figures of what is on record."""
+        days = [answers for answers in log.days.values() if answers.marks]
+        return cls(
+            at_once=sum(answers.at_once for answers in days),
+            answered=sum(len(answers.marks) for answers in days),
+            days=len(days),
+        )
+
+
+def days_in_a_row(log: CrossroadsLog, today: date) -> int:
+    """Return on how many days in a row, up to today or yesterday, all five were
+    answered on the day, however well.
+    """
+    done = {
+        day
+        for day, answers in log.days.items()
+        if answers.is_done and not answers.is_late
+    }
+    day = today if today in done else today - timedelta(1)
+    count = 0
+    while day in done:
+        count += 1
+        day -= timedelta(1)
+    return count
+
+
+def line_of(day: date, marks: Sequence[Mark]) -> str:
+    """Return what a player sends a friend: the day and the marks."""
+    return f"GAPS-cross-{day} {''.join(mark.value for mark in marks)}".rstrip()
+
+
+def day_in(text: str) -> date | None:
+    """Return the day whose questions such a line names; ``None`` for other text, and
+    for a day that is no date.
+    """
+    found = _LINE.match(plain_text(text[:MAX_CODE_CHARS]))
+    return None if found is None else day_of(found[1])

@@ -1,0 +1,176 @@
+"""What a player has answered at crossroads: a line a day, and how many he has solved
+beside those.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from enum import Enum
+from types import MappingProxyType
+
+from gaps.engine import InputError
+from gaps.engine.errors import shorten
+from gaps.store.games.played import (
+    CHECK,
+    check_end,
+    check_version,
+    checksum,
+    lines_in,
+)
+from gaps.store.records.daily_deals import day_of
+
+VERSION = 1
+A_DAY = 5
+"""Questions a day."""
+TRIES = 2
+"""Cards that a player may place at a question."""
+_FIRST_LINE = re.compile(r"GAPS CROSSROADS ([0-9]{1,9})")
+_MORE = re.compile(r"more: ([0-9]{1,9}) ([0-9]{1,9})")
+_DAY = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})( late)?:((?: \S+)*)")
+_MOVE = "[A-D][1-9]-[A-D][1-9]"
+_ANSWER = re.compile(rf"([▲△▽?])({_MOVE}(?:,{_MOVE})*)?")
+_OPEN = "?"
+_LATE = " late"
+
+
+class Mark(Enum):
+    """How a question was answered."""
+
+    AT_ONCE = "▲"
+    AT_THE_SECOND_TRY = "△"
+    MISSED = "▽"
+
+    @property
+    def is_right(self) -> bool:
+        return self is not Mark.MISSED
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What was answered to one question."""
+
+    mark: Mark | None
+    """``None`` as long as another card may be placed."""
+    wrong: tuple[str, ...] = ()
+    """The moves of the wrong cards, in the order in which they were placed."""
+
+    def __str__(self) -> str:
+        mark = _OPEN if self.mark is None else self.mark.value
+        return mark + ",".join(self.wrong)
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether a player can have answered so."""
+        count = len(self.wrong)
+        if self.mark in (Mark.AT_ONCE, Mark.AT_THE_SECOND_TRY):
+            return count == (self.mark is Mark.AT_THE_SECOND_TRY)
+        if self.mark is None:
+            return 0 < count < TRIES
+        return count <= TRIES
+
+
+@dataclass(frozen=True)
+class Answers:
+    """The answers to some of the five questions of a day, in their order."""
+
+    answers: tuple[Answer, ...] = ()
+    is_late: bool = False
+    """Whether the first was given after the day."""
+
+    @property
+    def marks(self) -> Sequence[Mark]:
+        """The marks of the questions that are answered."""
+        return [each.mark for each in self.answers if each.mark is not None]
+
+    @property
+    def is_done(self) -> bool:
+        return len(self.marks) == A_DAY
+
+    @property
+    def at_once(self) -> int:
+        """How many were right at once."""
+        return self.marks.count(Mark.AT_ONCE)
+
+    @property
+    def open_one(self) -> Answer:
+        """What was answered so far to the question that is next."""
+        if self.answers and self.answers[-1].mark is None:
+            return self.answers[-1]
+        return Answer(None)
+
+    def with_answer(self, answer: Answer) -> Answers:
+        """The same with another answer to the question that is next."""
+        return replace(self, answers=(*self.answers[: len(self.marks)], answer))
+
+
+@dataclass(frozen=True)
+class CrossroadsLog:
+    """What is on record of crossroads."""
+
+    days: Mapping[date, Answers] = field(default_factory=lambda: MappingProxyType({}))
+    fives: int = 0
+    """How many times five more were begun."""
+    solved: int = 0
+    """How many of those were answered right."""
+
+    def with_day(self, day: date, answers: Answers) -> CrossroadsLog:
+        """The same with other answers of a day."""
+        return replace(self, days={**self.days, day: answers})
+
+    def to_text(self) -> str:
+        """The text of a file."""
+        lines = [f"GAPS CROSSROADS {VERSION}", f"more: {self.fives} {self.solved}"]
+        for day, answers in sorted(self.days.items()):
+            late = _LATE if answers.is_late else ""
+            lines.append(" ".join([f"{day}{late}:", *map(str, answers.answers)]))
+        lines.append(CHECK + checksum(lines))
+        return "\n".join((*lines, ""))
+
+    @classmethod
+    def from_text(cls, text: str) -> CrossroadsLog:
+        """Read what ``to_text`` has written. Raises ``ValueError`` for damage,
+        ``NewerFormat`` for a later version.
+        """
+        lines = lines_in(text)
+        if not _FIRST_LINE.fullmatch(lines[0]):
+            raise InputError("it is no record of crossroads")
+        check_version(lines[0], _FIRST_LINE, VERSION)
+        check_end(lines)
+        more = _MORE.fullmatch(lines[1])
+        if more is None:
+            raise _wrong_line(lines[1])
+        days = dict(map(_day_in, lines[2:-1]))
+        if len(days) != len(lines) - 3:
+            raise InputError("a day is there twice")
+        return cls(days, int(more[1]), int(more[2]))
+
+
+def _day_in(line: str) -> tuple[date, Answers]:
+    found = _DAY.fullmatch(line)
+    day = None if found is None else day_of(found[1])
+    if found is None or day is None:
+        raise _wrong_line(line)
+    answers = Answers(tuple(_answers_in(found[3])), found[2] == _LATE)
+    is_closed = all(each.mark is not None for each in answers.answers[:-1])
+    if not is_closed or len(answers.answers) > A_DAY:
+        raise _wrong_line(line)
+    return day, answers
+
+
+def _answers_in(words: str) -> Iterator[Answer]:
+    for word in words.split():
+        found = _ANSWER.fullmatch(word)
+        if found is None:
+            raise _wrong_line(word)
+        wrong = tuple(found[2].split(",")) if found[2] else ()
+        answer = Answer(None if found[1] == _OPEN else Mark(found[1]), wrong)
+        if not answer.is_possible:
+            raise _wrong_line(word)
+        yield answer
+
+
+def _wrong_line(line: str) -> InputError:
+    return InputError("{line!r} is no answer to a crossroads", line=shorten(line))
