@@ -31,6 +31,7 @@ from gaps.scenes.shell.router import resolver
 from gaps.solver import Adviser
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Made, Played, Settings
+from gaps.store.files.lock import FolderLock
 from gaps.store.games.kinds import KeptIn
 from tests.faults.random_player import RandomPlayer
 
@@ -75,7 +76,8 @@ class CountingFolder(Folder):
         self.saved: dict[str, Played] = {}  # by slot
         self.last = ""  # the id of the game saved last
         self.recorded: list[str] = []  # ids
-        super().__init__(path, in_thread=True)
+        lock = FolderLock(path)
+        super().__init__(path, saves=lock.take(), lock=lock, in_thread=True)
 
     def add_record(self, record: Played) -> None:
         """Put a finished game on record, and note it."""

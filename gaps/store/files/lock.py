@@ -195,15 +195,15 @@ class _Look(NamedTuple):
 class Watch:
     """Watches ``path``, which is open, and the log of writes beside it if ``has_log``.
 
-    While they are open, neither gets shorter.
+    While they are open, neither gets shorter, unless the program itself has cut the
+    log.
     """
 
     def __init__(self, path: Path, *, has_log: bool) -> None:
         self._path = path
-        self._seen = {path: _look(path)}
-        if has_log:
-            log = path.with_name(f"{path.name}-wal")
-            self._seen[log] = _look(log)
+        self._log = path.with_name(f"{path.name}-wal")
+        watched = (path, self._log) if has_log else (path,)
+        self._seen = {each: _look(each) for each in watched}
 
     def is_as_left(self) -> bool:
         """Whether nothing was deleted, replaced or cut since the last look."""
@@ -215,6 +215,11 @@ class Watch:
                 return False
             self._seen[path] = now  # a log may be made later
         return True
+
+    def log_was_cut(self) -> None:
+        """Take the log as it is now: the program has cut it."""
+        if self._log in self._seen:
+            self._seen[self._log] = _look(self._log)
 
     def is_moved(self) -> bool:
         """Whether the file itself was deleted, or another one has its place."""

@@ -51,9 +51,9 @@ def is_damaged(log: Path) -> bool:
     """Whether something was written to a log that SQLite will not read.
 
     No damage is what a kill may leave: changes without a commit, or a frame at the end
-    that is not whole, and behind them those of an older log. But the last frame of a
-    commit that a kill has cut off, over an older frame, looks damaged. Raises
-    ``OSError``.
+    that is not whole, and behind them those of an older log. The log must have been
+    empty when its first frame was written: a frame that a kill cuts off over an older
+    one looks damaged. Raises ``OSError``.
     """
     try:
         file = log.open("rb")

@@ -13,7 +13,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterator, Mapping, Sequence, Set
-from contextlib import closing, contextmanager, nullcontext, suppress
+from contextlib import ExitStack, closing, contextmanager, nullcontext, suppress
 from datetime import datetime
 from pathlib import Path
 from threading import Lock, RLock
@@ -63,6 +63,11 @@ T = TypeVar("T")
 
 def _nothing(db: sqlite3.Connection) -> None:
     """No change: only the file is looked at."""
+
+
+def _data_version(db: sqlite3.Connection) -> int:
+    """A number that changes when the file is changed over another connection."""
+    return int(db.execute("PRAGMA data_version").fetchone()[0])
 
 
 class Store:
@@ -213,11 +218,11 @@ class Store:
                 sqlite_file.translated(),
                 closing(self._connected()) as db,
             ):
-                db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-                # The first write into a log that starts again waits for the disk: let
-                # it be this one.
-                with self._log_start:
-                    db.execute(f"PRAGMA user_version = {tables.VERSION}")
+                _, pages, pages_in_file = db.execute(
+                    "PRAGMA wal_checkpoint(PASSIVE)"
+                ).fetchone()
+                if pages_in_file == pages:
+                    self._begin_log_anew(db)
             with self._use:
                 # what came while the disk was slower than anybody waits
                 self._return_to_file()
@@ -376,6 +381,30 @@ class Store:
                 self._meet(error if tries < TRIES else OSError(errno.EIO, str(error)))
         return []
 
+    def _cut_log(self, db: sqlite3.Connection) -> None:
+        """Bring all of the log into the file, and make it empty, if nobody reads it."""
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        self._watch.log_was_cut()
+
+    def _begin_log_anew(self, db: sqlite3.Connection) -> None:
+        """Cut the log, all of which is in the file, and write its first frame, unless
+        something was saved meanwhile. Raises one of ``TROUBLE``.
+
+        SQLite itself would write over the older frames; a kill could then leave one
+        that is half of each, which nothing tells from damage.
+        """
+        version = _data_version(db)
+        with ExitStack() as held:
+            with self._use:
+                if self._log_start.acquire(timeout=sqlite_file.PATIENT_SECONDS):
+                    held.callback(self._log_start.release)
+                if _data_version(db) != version:
+                    return
+                db.execute("PRAGMA busy_timeout = 0")
+                self._cut_log(db)
+            # The first write into a log waits for the disk: let it be this one.
+            db.execute(f"PRAGMA user_version = {tables.VERSION}")
+
     @contextmanager
     def _after_log_start(self) -> Iterator[None]:
         """Wait until a checkpoint has started the log again, but not long: the disk may
@@ -430,7 +459,12 @@ class Store:
                 with sqlite_file.opened_copy(self.path) as db:
                     look(db)
                 look = _nothing
-        return self._opened(sqlite_file.PATIENT_SECONDS, look)
+        db = self._opened(sqlite_file.PATIENT_SECONDS, look)
+        if self._has_log and self._lock is not None:
+            # what a kill has left in it is not written over
+            with sqlite_file.opening(), sqlite_file.closed_on_error(db):
+                self._cut_log(db)
+        return db
 
     def _keep_damaged_log(self) -> None:
         """Keep the file and its log as they are if SQLite cannot read all of the log,

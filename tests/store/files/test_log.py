@@ -16,6 +16,7 @@ from random import Random
 import pytest
 
 from gaps.store import Folder
+from gaps.store.files.lock import FolderLock
 from gaps.store.files.log import FRAME, HEADER, PAGE, is_damaged
 from gaps.store.files.sqlite_file import COMPANIONS
 from gaps.store.files.store import NAME
@@ -171,6 +172,39 @@ def test_what_a_kill_leaves_is_no_damage(killed: Path, tmp_path: Path) -> None:
     for size in (0, 1, HEADER - 1, HEADER):
         assert not is_damaged_as(tmp_path, log[:size])
     assert not is_damaged_as(tmp_path, bytes(len(log)))
+
+
+def test_no_frame_is_written_over_an_older_one(tmp_path: Path) -> None:
+    """What a kill cuts off is then the end of the log."""
+    folder = Folder(tmp_path)
+    log = tmp_path / LOG
+    for number in range(6):
+        for seconds in range(number % 3 + 1):
+            folder.save_game(changed(SAVED, seconds=float(seconds)))
+        folder.records.store.checkpoint()
+        content = log.read_bytes()
+        assert live(content) == frames(content)
+        assert len(frames(content)) == 1
+    assert folder.notices == []
+    folder.close()
+
+
+def test_a_start_brings_what_a_kill_has_left_into_the_file(
+    killed: Path, tmp_path: Path
+) -> None:
+    """Also what is not part of a whole commit: the next change is not written over it."""
+    log = (killed / LOG).read_bytes()
+    path = copied(killed, tmp_path, log[: live(log)[-1]])
+    lock = FolderLock(path)
+    folder = Folder(path, saves=lock.take(), lock=lock)
+    assert (path / LOG).stat().st_size == 0
+    assert folder.records.count() >= 12 + GAMES - 1
+    folder.save_game(SAVED)
+    after = (path / LOG).read_bytes()
+    assert live(after) == frames(after)
+    assert folder.notices == []
+    folder.close()
+    lock.release()
 
 
 def test_a_kill_is_not_taken_for_damage(killed: Path, tmp_path: Path) -> None:
