@@ -18,12 +18,11 @@ from gaps.engine.deals import parse_deal_number
 from gaps.engine.errors import shorten
 from gaps.engine.pasted import MAX_CODE_CHARS, plain_text
 from gaps.language import N_, _, error_text
-from gaps.scenes.session.shared_text import check_day, deal_code_in
+from gaps.scenes.session.found_text import deal_code_in
 from gaps.solver import core_in_use
 from gaps.store import Played
 from gaps.store.files.text_files import read_text
-from gaps.store.sharing.packed import is_recognised as is_challenge
-from gaps.store.sharing.packed import unpack
+from gaps.store.sharing import packed
 from gaps.store.sharing.shared import SUFFIX, read_shared
 
 ARGPARSE = (
@@ -178,11 +177,11 @@ def _challenge(parsed: argparse.Namespace) -> Played | None:
     it cannot be read, or if the command line names a second deal.
     """
     code: str | None = parsed.code
-    if code is None or not is_challenge(code):
+    if code is None or not (line := packed.found_in(code)):
         return None
     _check_only_deal(parsed)
     try:
-        return unpack(code)
+        return packed.unpack(line)
     except ValueError as error:
         raise _cannot_be_opened(code, error) from None
 
@@ -255,7 +254,6 @@ def _read_deal(text: str, variant: Variant | None) -> tuple[Variant, int]:
     """The deal of a code, a copied result, or a number in ``variant`` (or Gaps). Raises
     ``InputError``.
     """
-    check_day(text)
     text = deal_code_in(text) or plain_text(text[:MAX_CODE_CHARS])
     if ":" in text:
         return parse_code(text)

@@ -13,6 +13,7 @@ from dataclasses import replace
 from datetime import date
 from functools import cache
 from random import Random
+from textwrap import wrap
 from typing import Any
 
 from hypothesis import strategies as st
@@ -218,10 +219,29 @@ def crossroads() -> list[str]:
     return [each.to_text() for each in logs]
 
 
+def messages() -> list[str]:
+    """Texts of each kind that are sent, as friends write them."""
+    played = records()[1]
+    texts = (
+        pack(challenge_of(played, "Zoë")),
+        to_share(played, "Zoë").to_text(),
+        boards()[0],
+        "GAPS-M-20417 ▲▲△△ 17,200 · 31",
+        "GAPS-daily-2026-11-28 ▲▲▲▲ 17,200 · 31",
+        "GAPS-cross-2026-11-28 ▲▲△▲▲",
+        "custom/13lsbuasref:7",
+        "custom/9net2rsref2",
+    )
+    wrapped = ("\n".join(wrap(text, 60)) for text in texts if "\n" not in text)
+    quoted = (text.replace("\n", "\n> ") for text in (*texts, *wrapped))
+    return [f"Beat this!\n> {text}\n\nSee you,\nZoë" for text in quoted]
+
+
 SAMPLES: Mapping[str, Callable[[], Sequence[str]]] = {
     "board": boards,
     "challenge": lambda: [pack(challenge_of(each, "Zoë")) for each in records()],
     "recording": lambda: [to_share(each, "Zoë").to_text() for each in records()],
+    "message": messages,
     "save": saves,
     "match": matches,
     "crossroads": crossroads,
@@ -231,6 +251,9 @@ SAMPLES: Mapping[str, Callable[[], Sequence[str]]] = {
 LONG_SAMPLES: Mapping[str, Callable[[], Sequence[str]]] = {
     "challenge": lambda: [pack(challenge_of(each)) for each in long_records()],
     "recording": lambda: [to_share(each).to_text() for each in long_records()],
+    "message": lambda: [
+        f"Look:\n> {to_share(each).to_text()}" for each in long_records()
+    ],
     "save": lambda: [saved(each).to_text() for each in long_records()],
     "match": lambda: [a_match("maze", range(1, 21), 80, 175).to_text()],
 }

@@ -31,9 +31,10 @@ from gaps.engine import (
 )
 from gaps.engine.custom_rules import parse_custom_rules
 from gaps.engine.notation import parse_card, parse_cell
-from gaps.scenes.session.shared_text import (
+from gaps.scenes.session.found_text import (
+    board_in,
     deal_code_in,
-    is_board,
+    find,
     read_board,
     read_deal,
     read_rules,
@@ -70,9 +71,10 @@ TYPED: Mapping[str, Reader] = {
     "deal that is typed": lambda text: read_deal(text, GAPS),
     "rules that are typed": read_rules,
     "line that is shared": deal_code_in,
-    "board that is pasted": is_board,
-    "challenge": packed.is_recognised,
-    "recording": played.is_recognised,
+    "board that is pasted": board_in,
+    "challenge": packed.found_in,
+    "recording": played.found_in,
+    "text of a friend": find,
     "cut text": partial(text_lines.cut, width=300, measure=len),
     "wrapped text": partial(text_lines.wrap, width=300, measure=len),
 }
@@ -81,6 +83,7 @@ READERS: Mapping[str, Reader] = {
     "board": read_board,
     "challenge": unpack,
     "recording": read_shared,
+    "message": find,
     "save": Played.from_text,
     "match": Match.from_text,
     "crossroads": CrossroadsLog.from_text,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gaps.engine import Game, by_key
-from gaps.scenes.challenges.paste_challenge import PasteChallenge
 from gaps.scenes.challenges.previews import ChallengeDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
@@ -17,11 +16,13 @@ from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.arrivals import scene_of_text
 from gaps.scenes.together.match_over import open_match
-from gaps.scenes.together.match_setup import MatchSetup, Together
+from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
+from gaps.scenes.together.together import Together
 from gaps.stage.core.intents import Nav, TextEntered
 from gaps.store import Played
 from gaps.store.sharing.packed import challenge_of, pack, unpack
+from gaps.store.sharing.shared import to_share
 from tests.scenarios.camera import Camera, a_session, see_results, wait_for_review
 from tests.scenarios.games import a_match, advanced, replace_game, timed, won_game
 
@@ -59,11 +60,18 @@ def challenge(camera: Camera, context: Context) -> None:
     camera.open(open_results(context, finish_game(context, timed(better))))
     wait_for_review(camera)
     camera.take("challenge_results_mini")
-    paste = PasteChallenge(context, below)
-    camera.open(paste, 1.0)
-    camera.take("challenge_to_paste")
-    camera.press(TextEntered(line))
-    camera.take("challenge_pasted")
+    recording = to_share(timed(session).finish(), "Anna")
+    camera.see("recording", scene_of_text(context, below, recording.to_text()), 1.0)
+    for name, text in (
+        ("challenge", line),
+        ("result", "GAPS-S-417666 ▲▲▲▲ 17,200 · 31"),
+        ("wrong", "??"),
+    ):
+        camera.open(Together(context, below), 1.0)
+        camera.press(TextEntered(text))
+        if name == "wrong":
+            camera.press(Nav.ACTIVATE)
+        camera.take(f"{name}_pasted")
     named(camera, context, rival)
 
 

@@ -1,4 +1,4 @@
-"""What has come in from outside, before it is played: a challenge, a board."""
+"""What has come in from outside, before it is played: a challenge, a recording, a board."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from gaps.scenes.common.board_part import board_part
 from gaps.scenes.common.comparison import result_list, unproven_note
 from gaps.scenes.common.opening import open_game
 from gaps.scenes.common.screen import Dialog, buttons, dialog_title
-from gaps.scenes.session.routes import ToReview
+from gaps.scenes.session.routes import ToRecording, ToReview
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text, rulebook
 from gaps.scenes.text.card_text import card_text
-from gaps.stage.core.scene import Push, Scene, Transition
+from gaps.stage.core.scene import Push, Replace, Scene, Transition
 from gaps.stage.drawing.style import SPACE_XS
 from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import Label, Part, button, column, space
@@ -131,10 +131,6 @@ class ChallengeDialog(Dialog):
         return _("A friend's challenge")
 
     def view(self) -> Part:
-        variant = parse_code(self.challenge.code).variant
-        game = joined(
-            " · ", (self.context.name_of(variant), rulebook.size_and_redeals(variant))
-        )
         unproven = unproven_note(self.challenge)
         notes = unproven, _("You play the same deal and see how far your friend was.")
         said = tuple(in_both_forms(note, _without_mark) for note in notes)
@@ -144,7 +140,7 @@ class ChallengeDialog(Dialog):
             review = [button("review", N_("Review"), self.review, "moves")]
         return column(
             dialog_title(self.title, 34),
-            Label(game, ("label", "note_bold"), "brass", size=34),
+            _deal_line(self.context, self.challenge),
             result_list(self.challenge),
             Label(
                 joined("\n", notes),
@@ -170,6 +166,70 @@ class ChallengeDialog(Dialog):
         if record is not None:
             record = replace(record, rival=packed.pack(self.challenge))
         return Push(ToReview(self, record))
+
+
+class RecordingDialog(Dialog):
+    """Ends without a result, or restarts with a game of the same deal."""
+
+    called = N_("A recorded game")
+    about = (
+        N_(
+            "A friend has played this deal. Its moves and its score were checked by playing them again."
+        ),
+        N_("Play the same deal yourself, or watch the game move by move."),
+    )
+    size = (560, 440)
+    pad = (28, 20, 28, 24)
+    first_focus = "play"
+
+    def __init__(self, context: Context, below: Scene, recording: Played) -> None:
+        super().__init__(context, below)
+        self.recording = recording
+
+    @property
+    def title(self) -> str:
+        player = self.recording.player
+        return _("{friend}'s game", friend=player) if player else _(self.called)
+
+    def view(self) -> Part:
+        note = unproven_note(self.recording)
+        return column(
+            dialog_title(self.title, 34),
+            _deal_line(self.context, self.recording),
+            result_list(self.recording),
+            Label(
+                note,
+                "note",
+                "mid",
+                "topleft",
+                lines=2,
+                leading=18,
+                says=in_both_forms(note, _without_mark),
+            ),
+            space(),
+            buttons(
+                button(
+                    "play", N_("Play the same deal"), self.play, "play", look=PRIMARY
+                ),
+                button("watch", N_("Watch it"), self.watch, "moves", size=140),
+                replace(self.cancel_button(), size=120),
+            ),
+            gap=SPACE_XS,
+        )
+
+    def play(self) -> Transition | None:
+        variant, seed = parse_code(self.recording.code)
+        return open_game(self.context, self, self.context.games.deal(variant, seed))
+
+    def watch(self) -> Transition:
+        return Replace(ToRecording(self.recording))
+
+
+def _deal_line(context: Context, played: Played) -> Label:
+    """The game of a friend's deal, and what its rules are in short."""
+    variant = parse_code(played.code).variant
+    game = (context.name_of(variant), rulebook.size_and_redeals(variant))
+    return Label(joined(" · ", game), ("label", "note_bold"), "brass", size=34)
 
 
 def _without_mark(note: str) -> str:

@@ -100,7 +100,7 @@ class OtherGames:
         return self._ask_deal(self._session.seed or None)
 
     def _paste(self) -> Transition:
-        return self._ask_deal(text=clipboard.pasted_line())
+        return self._ask_deal(text=clipboard.pasted())
 
     def _ask_deal(self, seed: int | None = None, text: str = "") -> Transition:
         variant = self._session.variant

@@ -26,9 +26,9 @@ from gaps.scenes.game.play_words import words_beside_board
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session import routes
 from gaps.scenes.session.change import Follower, GameChange, How
+from gaps.scenes.session.found_text import names_deal
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.newcomer import is_first_game
-from gaps.scenes.session.shared_text import names_deal
 from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import board_tree, cell_key
 from gaps.scenes.speech.survey_words import game_words, title_words

@@ -20,7 +20,7 @@ from gaps.scenes.menu.logo import Logo
 from gaps.scenes.menu.places import FIRST_LOGO_TOP, LOGO_TOP, Places
 from gaps.scenes.menu.title_facts import TitleView, facts_of
 from gaps.scenes.session import routes
-from gaps.scenes.session.shared_text import names_deal
+from gaps.scenes.session.found_text import names_deal
 from gaps.scenes.shared.context import Context
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Intent, Nav, Press
@@ -307,7 +307,7 @@ class Title(RangeScreen):
         return TitleGames(self.context, self)
 
     def _paste(self) -> Transition:
-        return self._ask_for_deal(clipboard.pasted_line())
+        return self._ask_for_deal(clipboard.pasted())
 
     def _ask_for_deal(self, text: str = "") -> Transition:
         return Push(routes.ToNewDeal(self, self.variant, text=text))

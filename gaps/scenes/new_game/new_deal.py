@@ -8,12 +8,12 @@ from collections.abc import Sequence
 
 from gaps.engine import Variant
 from gaps.language import N_, _, error_text, ngettext
+from gaps.scenes.common.from_text import answer, deal_in_words
 from gaps.scenes.common.opening import kind_of_deals
 from gaps.scenes.common.screen import Dialog, Shortcut, buttons
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
+from gaps.scenes.session.found_text import MAX_CHARS, NamedDeal, find, holds_game
 from gaps.scenes.session.routes import DealChosen, ToArrival
-from gaps.scenes.session.shared_text import is_recognised, read_deal, read_rules
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import solver_text
 from gaps.scenes.text.numbers import deal_number
@@ -22,12 +22,11 @@ from gaps.solver.beginner import has_easy_deals
 from gaps.solver.deal_finder import is_winnable
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
-from gaps.stage.core.scene import Push, Replace, Scene, Transition
+from gaps.stage.core.scene import Push, Scene, Transition
 from gaps.stage.drawing.style import SPACE_M
 from gaps.stage.view import Label, Part, Use, button, column, space
-from gaps.stage.widgets import PRIMARY, Activated, Choice, TextField
+from gaps.stage.widgets import PRIMARY, Activated, Choice, WholeTextField
 
-MAX_TEXT = 4000  # characters that can be typed or pasted
 CHECK_SECONDS = 0.1  # between two looks at the progress of the search
 
 
@@ -75,8 +74,8 @@ class NewDeal(Dialog):
             if key not in missing
         }
         self.kind = Choice("deals", N_("Kind"), kinds, kind_of_deals(context, variant))
-        self.field = TextField(
-            "deal", "", N_("or a number, a code, a challenge"), MAX_TEXT
+        self.field = WholeTextField(
+            "deal", "", N_("or a number, a code, a challenge"), MAX_CHARS
         )
         self.field.type(text)
         if at_once:
@@ -121,11 +120,13 @@ class NewDeal(Dialog):
         return _("New deal: {variant}", variant=self.context.name_of(self.variant))
 
     def _note(self) -> str:
-        """Why the text in the field is not a deal, or how hard a deal is; else what the
-        kind means.
+        """Why the text in the field is not a deal, or how hard a deal is, or what is to
+        beat there; else what the kind means.
         """
         if self.message:
             return self.message
+        if to_beat := deal_in_words(self.context, self.field.text):
+            return to_beat
         if self.variant.passes and self.kind.value != "any":
             return _(solver_text.HIDDEN_BY_TALON)
         return _(solver_text.KIND_NOTES[self.kind.value])
@@ -169,27 +170,20 @@ class NewDeal(Dialog):
 
     def _paste(self) -> Transition | None:
         self._stop_search()
-        if is_recognised(text := clipboard.pasted()):
-            return Push(ToArrival(self, text))
         self.focus("deal")
-        self.field.type(clipboard.pasted_line())
-        return None
+        text = clipboard.pasted()
+        self.field.type(text)
+        return Push(ToArrival(self, text)) if holds_game(text) else None
 
     def _deal(self) -> Transition | None:
-        """End with the deal that is typed, or with one of the chosen kind; rules alone
-        open their dialog.
-        """
+        """Answer the text that is typed, or end with a deal of the chosen kind."""
         self._stop_search()
-        text = self.field.value.strip()
+        text = self.field.text.strip()
+        if not text:
+            self._find_deal()
+            return None
         try:
-            if is_recognised(text):
-                return Push(ToArrival(self, text))
-            if (rules := read_rules(text)) is not None:
-                return Replace(CustomRulesDialog(self.context, self.below, rules))
-            if text:
-                self.close(DealChosen(*read_deal(text, self.variant)))
-            else:
-                self._find_deal()
+            return answer(self, text, self.variant)
         except ValueError as error:
             self.show_message(error_text(error), failed=True)
         return None
@@ -245,17 +239,23 @@ class NewDeal(Dialog):
 
     def _rate_deal(self) -> None:
         self.focus("deal")  # where Enter deals what is typed, now and later
-        text = self.field.value or str(self.current or "")
+        text = self.field.text or str(self.current or "")
         if not text:
             self.show_message(
                 _("Type the number or the code of a deal first."), failed=True
             )
             return
         try:
-            variant, seed = read_deal(text, self.variant)
+            found = find(text, self.variant)
         except ValueError as error:
             self.show_message(error_text(error), failed=True)
             return
+        if not isinstance(found, NamedDeal):
+            self.show_message(
+                _("Type the number or the code of a deal first."), failed=True
+            )
+            return
+        variant, seed = found.variant, found.seed
         if variant.passes:
             self.show_message(_(solver_text.HIDDEN_BY_TALON))
             return

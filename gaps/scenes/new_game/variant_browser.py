@@ -17,9 +17,16 @@ from gaps.scenes.common.level_switch import LevelSwitch
 from gaps.scenes.common.screen import Screen, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
+from gaps.scenes.session.found_text import holds_game, names_deal
 from gaps.scenes.session.games import slot_of
-from gaps.scenes.session.routes import GameChosen, ToArrival, ToRules, VariantChosen
-from gaps.scenes.session.shared_text import is_recognised
+from gaps.scenes.session.routes import (
+    DealChosen,
+    GameChosen,
+    ToArrival,
+    ToNewDeal,
+    ToRules,
+    VariantChosen,
+)
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text, rulebook
 from gaps.scenes.text.difficulty import measured
@@ -119,7 +126,8 @@ class GameEntry(NamedTuple):
 
 
 class VariantBrowser(Screen):
-    """Ends with ``VariantChosen``, also of custom rules, ``GameChosen``, or without a
+    """Ends with ``VariantChosen``, also of custom rules, ``GameChosen``, ``DealChosen``
+    of what was pasted, or without a
     result.
     """
 
@@ -501,10 +509,14 @@ class VariantBrowser(Screen):
         return None
 
     def _paste(self) -> Transition | None:
-        """Open a game or a challenge that is on the clipboard; search for other text."""
+        """Open what is on the clipboard, if it is a game or a deal; search for other
+        text.
+        """
         text = clipboard.pasted()
-        if is_recognised(text):
+        if holds_game(text):
             return Push(ToArrival(self, text))
+        if names_deal(text) and not self._only_chosen:
+            return Push(ToNewDeal(self, self.variant, text=text))
         self.search.type(clipboard.pasted_line())
         self._search()
         return None
@@ -546,7 +558,7 @@ class VariantBrowser(Screen):
         """The rules page or the dialog of custom rules has closed; rules chosen there
         are passed on.
         """
-        if isinstance(result, VariantChosen):
+        if isinstance(result, VariantChosen | DealChosen):
             return Pop(result)
         self._fill()
         self.changed()

@@ -238,16 +238,17 @@ class ToNewDeal(Route):
 
 @dataclass(frozen=True)
 class ToTogether(Route):
-    """A match or a challenge; ends with ``MatchCreated`` or ``DealChosen``."""
+    """What a friend has sent, or a match; ends with ``MatchCreated`` or ``DealChosen``."""
 
     below: Scene
 
 
 @dataclass(frozen=True)
-class ToPasteChallenge(Route):
-    """Where a friend's challenge is pasted."""
+class ToCustomRules(Route):
+    """Rules of one's own, beginning with those of ``variant``."""
 
     below: Scene
+    variant: Variant
 
 
 @dataclass(frozen=True)
@@ -278,6 +279,13 @@ class ToReview(Route):
     below: Scene
     record: Played | None
     at: int | None = None
+
+
+@dataclass(frozen=True)
+class ToRecording(Route):
+    """The review of a game that somebody else has played."""
+
+    recording: Played
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,22 @@ from __future__ import annotations
 from pathlib import Path
 
 from gaps.language import _, error_text
-from gaps.scenes.challenges.previews import BoardPreview, ChallengeDialog
+from gaps.scenes.challenges.previews import (
+    BoardPreview,
+    ChallengeDialog,
+    RecordingDialog,
+)
 from gaps.scenes.common.confirm_dialog import MessageDialog
 from gaps.scenes.common.program_scene import ProgramScene
 from gaps.scenes.review.game_review import GameReview
-from gaps.scenes.session.shared_text import is_board, is_recognised, read_board
+from gaps.scenes.session.found_text import (
+    ArrivalKind,
+    Arrived,
+    find,
+    found_in,
+    nothing_found,
+    read_board,
+)
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.phrases import sentences
 from gaps.stage.core.scene import Scene
@@ -21,19 +32,23 @@ from gaps.store.sharing import packed, shared
 
 
 def scene_of_text(context: Context, below: Scene, text: str) -> ProgramScene:
-    """The scene for a recognised text over ``below``, by whose rules a board is tried
-    first.
+    """The scene over ``below`` for a game or a board in a text, or the reason why there
+    is none. A board is tried by the rules of ``below`` first.
     """
     title = _("This record is refused")
     try:
-        if is_board(text):
-            title = _("This board cannot be played")
-            variant = below.variant if isinstance(below, ProgramScene) else None
-            return BoardPreview(context, below, read_board(text, variant))
-        if packed.is_recognised(text):
-            title = _("This challenge is refused")
-            return ChallengeDialog(context, below, packed.unpack(text))
-        return GameReview(context, shared.read_shared(text), is_own=False)
+        match find(text):
+            case Arrived(ArrivalKind.BOARD, board):
+                title = _("This board cannot be played")
+                variant = below.variant if isinstance(below, ProgramScene) else None
+                return BoardPreview(context, below, read_board(board, variant))
+            case Arrived(ArrivalKind.CHALLENGE, line):
+                title = _("This challenge is refused")
+                return ChallengeDialog(context, below, packed.unpack(line))
+            case Arrived(ArrivalKind.RECORDING, recording):
+                played = shared.read_shared(recording)
+                return RecordingDialog(context, below, played)
+        raise nothing_found()
     except ValueError as error:
         return MessageDialog(context, below, title, sentences([error_text(error)]))
 
@@ -43,14 +58,22 @@ def scene_of_file(context: Context, below: Scene, path: Path) -> ProgramScene:
     title = _("{path} cannot be opened", path=path.name)
     try:
         text = read_text(path)
-        if is_recognised(text):
-            return scene_of_text(context, below, text)
+        match found_in(text):
+            case Arrived(ArrivalKind.RECORDING, recording):
+                return scene_of_recording(context, shared.read_shared(recording))
+            case Arrived():
+                return scene_of_text(context, below, text)
         problem = _("It is no record of a game, no challenge and no board.")
     except OSError as error:
         problem = sentences([error.strerror or str(error)])
     except ValueError as error:
         problem = sentences([error_text(error)])
     return MessageDialog(context, below, title, problem)
+
+
+def scene_of_recording(context: Context, recording: Played) -> GameReview:
+    """The review of a game that somebody else has played."""
+    return GameReview(context, recording, is_own=False)
 
 
 def scene_of_record(

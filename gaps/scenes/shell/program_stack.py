@@ -20,8 +20,8 @@ from gaps.scenes.common.program_scene import ProgramScene
 from gaps.scenes.common.screen import Dialog
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import open_pads
+from gaps.scenes.session.found_text import holds_game
 from gaps.scenes.session.routes import InputForwarded, ToArrival, ToFile, ToHelp
-from gaps.scenes.session.shared_text import is_recognised
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.router import import_ahead, resolver
 from gaps.stage.ahead import IsOver, breathe
@@ -251,7 +251,7 @@ class ProgramStack(SceneStack):
         so if nobody has.
         """
         top = self.top
-        if is_recognised(text):
+        if holds_game(text):
             self.follow(Push(ToArrival(top, text)))
         elif isinstance(top, ProgramScene) and top.takes_text(text):
             self._handle_with_sound(intent)

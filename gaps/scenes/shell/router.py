@@ -67,16 +67,17 @@ ADDRESSES: Mapping[type[Route], Address] = {
     routes.ToResults: Address("results.open_results.open_results", RESULTS),
     routes.ToStatistics: Address("records.statistics_screen.Statistics", STATISTICS),
     routes.ToReview: Address("shell.arrivals.scene_of_record", REVIEW),
+    routes.ToRecording: Address("shell.arrivals.scene_of_recording", REVIEW),
     routes.ToMissedWin: Address("review.game_review.GameReview", REVIEW),
     routes.ToArrival: Address("shell.arrivals.scene_of_text"),
     routes.ToFile: Address("shell.arrivals.scene_of_file"),
     routes.ToHelp: Address("learn.help_dialog.HelpDialog"),
+    routes.ToCustomRules: Address("new_game.custom_rules_dialog.CustomRulesDialog"),
     routes.ToNewDeal: Address("new_game.new_deal.NewDeal"),
-    routes.ToPasteChallenge: Address("challenges.paste_challenge.PasteChallenge"),
     routes.ToPause: Address("settings.pause.Pause"),
     routes.ToRules: Address("learn.rules.Rules"),
     routes.ToSettings: Address("settings.settings_dialog.SettingsDialog"),
-    routes.ToTogether: Address("together.match_setup.Together"),
+    routes.ToTogether: Address("together.together.Together"),
 }
 
 SLOW_TO_IMPORT = (routes.ToPlay, routes.ToResults)

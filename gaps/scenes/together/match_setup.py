@@ -1,6 +1,4 @@
-"""Playing with others: a challenge or a match, and who plays it, how many deals, and
-what is allowed.
-"""
+"""Where a match is set up: who plays, how many deals, and what is allowed."""
 
 from __future__ import annotations
 
@@ -13,28 +11,23 @@ from gaps.scenes.common.screen import (
     Dialog,
     Shortcut,
     buttons,
-    dialog_head,
     dialog_title,
 )
 from gaps.scenes.session.game_session import timestamp
 from gaps.scenes.session.games import Games
 from gaps.scenes.session.routes import (
     MatchCreated,
-    ToMatch,
-    ToPasteChallenge,
     ToVariants,
     VariantChosen,
 )
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import match_text
 from gaps.stage.core.intents import Nav
-from gaps.stage.core.scene import Pop, Push, Replace, Result, Scene, Transition
+from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S
 from gaps.stage.view import Label, Part, Use, button, column, grid, row, space
 from gaps.stage.widgets import (
-    LEAD,
     PRIMARY,
-    ButtonLook,
     Slider,
     Stepper,
     TextField,
@@ -45,74 +38,12 @@ from gaps.store.matches.match import MAX_DEALS, MAX_NAME, check_names
 from gaps.typed_text import cleaned
 
 DEFAULT_DEALS = 3
-DOOR = ButtonLook(text_style="lead")
 NAME_PLACEHOLDERS = (
     N_("First player"),
     N_("Second, if any"),
     N_("Third, if any"),
     N_("Fourth, if any"),
 )
-
-
-class Together(Dialog):
-    """Opens a match, or where a challenge is pasted, and ends with what
-    was chosen there.
-    """
-
-    called = N_("Together")
-    about = (
-        N_(
-            "A match: up to four players, one after the other, play the same deals on this computer."
-        ),
-        N_(
-            "A challenge: a friend sends you a line, and you play the same deal against that score."
-        ),
-    )
-    size = (460, None)
-    first_focus = "match"
-
-    def __init__(self, context: Context, below: Scene) -> None:
-        super().__init__(context, below)
-        self._match = context.folder.load_match()
-
-    def view(self) -> Part:
-        status = match_text.match_status(self._match)
-        note = N_("paste a line from a friend")
-        return column(
-            dialog_head(self.called, N_("Play the same deal as somebody else.")),
-            button(
-                "match",
-                N_("Match"),
-                self._open_match,
-                "people",
-                detail=status,
-                look=LEAD,
-                size=64,
-            ),
-            button(
-                "challenge",
-                N_("Challenge"),
-                self._paste,
-                "play",
-                detail=note,
-                look=DOOR,
-                size=64,
-            ),
-            row(space(), button("back", N_("Back"), self.back, size=150), size=44),
-            gap=SPACE_M,
-        )
-
-    def _open_match(self) -> Transition:
-        if self._match is not None:
-            return Replace(ToMatch(self._match))
-        return Push(MatchSetup(self.context, self.below))
-
-    def _paste(self) -> Transition:
-        return Push(ToPasteChallenge(self.below))
-
-    def resume(self, result: Result | None) -> Transition | None:
-        self.changed()
-        return None if result is None else Pop(result)
 
 
 class MatchSetup(Dialog):

@@ -17,5 +17,5 @@ from gaps.stage.widgets.row import Row, Toggle
 from gaps.stage.widgets.selector import Choice, Segments, Selector, Stepper
 from gaps.stage.widgets.slider import Slider
 from gaps.stage.widgets.switch import Switch
-from gaps.stage.widgets.text_field import TextField, TextFieldRow
+from gaps.stage.widgets.text_field import TextField, TextFieldRow, WholeTextField
 from gaps.stage.core.widget import Widget

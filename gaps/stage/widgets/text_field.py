@@ -34,6 +34,8 @@ CARET = 2
 UNDERLINE = 2
 MAX_PASTED = 10_000  # characters of a pasted text that are looked at
 PLACEHOLDER_INDENT = 6  # the caret stands before the placeholder
+SHOWN = 40  # characters of a text that is kept as a whole
+ELLIPSIS = "…"
 FIELD_SIZE = 260, 40  # of the field in a row, pixels at u = 1
 
 
@@ -48,6 +50,8 @@ class TextField(Widget):
     actions = frozenset({Action.FOCUS, Action.SET_TEXT})
     icon = ""
     """What stands before the text; empty for nothing."""
+    shows_end = True
+    """Whether the end of a long text is shown, where it is typed, or its beginning."""
 
     def __init__(
         self,
@@ -141,8 +145,7 @@ class TextField(Widget):
             inside.left += room
             inside.width -= room
         typed = text.get_width() if self._written else 0
-        # the end of a long text is shown
-        hidden = max(0, typed + px(CARET) - inside.width)
+        hidden = max(0, typed + px(CARET) - inside.width) if self.shows_end else 0
         left = inside.left - hidden
         indent = 0 if self._written else px(PLACEHOLDER_INDENT)
         at = text.get_rect(midleft=(left + indent, inside.centery))
@@ -178,6 +181,49 @@ class TextField(Widget):
             text = text.copy()
             text.set_alpha(DISABLED_ALPHA)
         return text
+
+
+class WholeTextField(TextField):
+    """A field that keeps all of a long text, or one of several lines, and shows its
+    beginning; such a text is replaced or erased as a whole.
+    """
+
+    whole = ""
+    """Such a text; empty while the value is all there is."""
+
+    @property
+    def text(self) -> str:
+        return self.whole or self.value
+
+    @property
+    def shows_end(self) -> bool:  # type: ignore[override]
+        return not self.whole
+
+    def type(self, text: str) -> bool:
+        lines = [line for line in text[: self.max_length].splitlines() if line.strip()]
+        if len(lines) < 2 and len(text) <= SHOWN:
+            if self.whole:
+                self.erase()
+            return super().type(lines[0] if "\n" in text and lines else text)
+        self.erase_all()
+        written = (line for line in lines if any(map(str.isalnum, line)))
+        line = line_of(next(written, ""))
+        if line:
+            self.whole = text[: self.max_length]
+            self.value = shortened(line.strip(), SHOWN) + ELLIPSIS
+        return True
+
+    def erase(self) -> bool:
+        if self.whole:
+            return self.erase_all()
+        return super().erase()
+
+    def erase_all(self) -> bool:
+        """Erase all that it has; return whether that was anything."""
+        changed = bool(self.value)
+        self.value = self.whole = self.composed = ""
+        self.selected = False
+        return changed
 
 
 class TextFieldRow(Row, TextField):

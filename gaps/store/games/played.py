@@ -47,6 +47,8 @@ from gaps.store.games.shown import Shown, position_key, read_shown, shown_text
 VERSION = 2
 """Of the text of a game of which something was shown; all others have version 1."""
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")  # as ISO 8601
+_QUOTED = re.compile(r"^[\ufeff>|\s]+")
+"""What stands before the lines of a mail that is answered."""
 FIRST_LINE = re.compile(r"GAPS GAME ([0-9]{1,9})")
 _NUMBER = re.compile(r"[0-9]{1,16}")
 _LARGEST = 2**53  # of any number in the heading
@@ -307,9 +309,20 @@ class Played:
         _ = self.game  # raises ``ValueError`` for moves of another deal
 
 
-def is_recognised(text: str) -> bool:
-    """Whether a text begins like a game."""
-    return FIRST_LINE.match(text.removeprefix("\ufeff").lstrip()) is not None
+def found_in(text: str) -> str:
+    """Return the text of a game inside another text, also of a quoted one; empty where
+    there is none.
+    """
+    lines = [_QUOTED.sub("", line).rstrip() for line in text.split("\n")]
+    starts = (at for at, line in enumerate(lines) if FIRST_LINE.match(line))
+    first = next(starts, None)
+    if first is None:
+        return ""
+    ends = (
+        at for at, line in enumerate(lines) if at > first and line.startswith(CHECK)
+    )
+    last = next(ends, len(lines))
+    return "\n".join((*filter(None, lines[first : last + 1]), ""))
 
 
 def board_line(start: State) -> str:

@@ -17,7 +17,7 @@ from dataclasses import replace
 from operator import attrgetter
 
 from gaps.engine import Game, InputError, Move, State, Step
-from gaps.engine.pasted import MAX_CODE_CHARS, plain_text
+from gaps.engine.pasted import plain_text
 from gaps.store.formats import NewerFormat, is_encodable
 from gaps.store.games.played import Made, Played, tenths_text
 from gaps.store.settings import clean_name, is_valid_name
@@ -37,7 +37,9 @@ WAITS = (
 """The wait between two moves that each character of ``ALPHABET`` stands for, tenths of
 seconds.
 """
-_START = re.compile(r"GAPS([0-9]{1,9}):", re.IGNORECASE)
+_START = re.compile(r"\bGAPS([0-9]{1,9}):(?=\S|\s*\Z)", re.IGNORECASE | re.ASCII)
+_WHOLE = re.compile(r"\w+:(?:[^:]*:){7}[\w-]{6}", re.ASCII)
+"""A line up to its checksum."""
 _NUMBER = r"(0|[1-9]\d{0,8})"
 _FACTS = re.compile(
     rf"((?:0|[1-9]\d{{0,8}})\.\d),{_NUMBER},{_NUMBER},([0-9a-f]{{16}})",
@@ -115,9 +117,17 @@ def unpack(text: str) -> Played:
     return _read(plain, *parts)
 
 
-def is_recognised(text: str) -> bool:
-    """Whether a text begins like a challenge."""
-    return _START.match(plain_text(text[:MAX_CODE_CHARS])) is not None
+def found_in(text: str) -> str:
+    """Return the line of a game inside another text, wrapped or not; empty where there
+    is none.
+    """
+    plain = plain_text(text)
+    start = _START.search(plain)
+    if start is None:
+        return ""
+    found = plain[start.start() :]
+    whole = _WHOLE.match("".join(found.split()))
+    return found if whole is None else whole[0]
 
 
 def _read(

@@ -16,8 +16,7 @@ from gaps.engine import CATALOGUE, Game, Status, by_key, deal, format_board
 from gaps.progress.expedition.camps import camps
 from gaps.progress.summits import SUMMITS
 from gaps.scenes.calendar.calendar import Calendar
-from gaps.scenes.challenges.paste_challenge import PasteChallenge
-from gaps.scenes.challenges.previews import BoardPreview
+from gaps.scenes.challenges.previews import BoardPreview, RecordingDialog
 from gaps.scenes.common.confirm_dialog import (
     AlreadyRunning,
     ConfirmDialog,
@@ -54,8 +53,9 @@ from gaps.scenes.shell.arrivals import scene_of_text
 from gaps.scenes.shell.crash import CrashScreen, write_crash_report
 from gaps.scenes.summits.summits import Summits
 from gaps.scenes.together.match_over import MatchOver
-from gaps.scenes.together.match_setup import MatchSetup, Together
+from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
+from gaps.scenes.together.together import Together
 from gaps.solver.missed_win import LostMove
 from gaps.stage.core.scene import Scene
 from gaps.store import Match, Played
@@ -422,8 +422,10 @@ class SceneMaker:
     def together(self) -> Scene:
         return Together(self.context, self.below)
 
-    def paste_challenge(self) -> Scene:
-        return PasteChallenge(self.context, self.below)
+    def recording_sent(self) -> Scene:
+        """A recorded game that a friend has sent."""
+        recording = to_share(random_recording(self.rng), "Ada")
+        return RecordingDialog(self.context, self.below, recording)
 
     def match_setup(self) -> Scene:
         return MatchSetup(self.context, self.below)

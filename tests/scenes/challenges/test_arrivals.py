@@ -31,8 +31,8 @@ from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
 from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.session.finished_game import finish_game
+from gaps.scenes.session.found_text import board_in, read_board
 from gaps.scenes.session.routes import MenuChoice
-from gaps.scenes.session.shared_text import is_board, read_board
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.arrivals import scene_of_text
@@ -65,7 +65,7 @@ def opened(context: Context, text: str) -> Screens:
 @each_variant
 def test_the_board_of_every_variant_is_recognised(key: str) -> None:
     text = format_board(deal(CATALOGUE[key], 7))
-    assert is_board(text)
+    assert board_in(text)
     assert format_board(read_board(text, CATALOGUE[key])) == text
 
 
@@ -102,6 +102,7 @@ def test_an_unfinished_board_does_not_block_recordings_and_challenges(
     session.play(session.game.state.legal_moves[0])
     opened(context, CHALLENGE_LINE).on(ChallengeDialog)
     screens = opened(context, RECORDING.to_text())
+    screens.use("watch")
     screens.stack.follow(screens.on(GameReview).play_on())
     screens.wait(1)
     screens.on(Play)

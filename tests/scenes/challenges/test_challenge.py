@@ -14,7 +14,6 @@ from gaps.cli.options import read_options
 from gaps.engine import CATALOGUE, Status, parse_move
 from gaps.engine.errors import shorten
 from gaps.scenes.bars.rival import RivalProgress
-from gaps.scenes.challenges.paste_challenge import PasteChallenge
 from gaps.scenes.challenges.previews import ChallengeDialog
 from gaps.scenes.common import comparison
 from gaps.scenes.common.comparison import cards_home
@@ -43,7 +42,7 @@ from gaps.store.sharing.packed import challenge_of, unpack
 from gaps.store.sharing.shared import read_shared
 from tests.marks import quick_first
 from tests.played_games import changed, texts_of
-from tests.scenes.conftest import Paste, begun
+from tests.scenes.conftest import begun
 from tests.scenes.games import CHALLENGE_LINE as LINE
 from tests.scenes.games import RIVAL
 from tests.scenes.raw_input import type_keys
@@ -140,49 +139,6 @@ def test_the_friends_game_can_be_compared_once_the_deal_is_played(
     screens.click("cancel")
     screens.wait()
     screens.on(NewDeal)
-
-
-def to_paste(context: Context) -> Screens:
-    """Where a challenge is pasted, by the ways of the title."""
-    screens = Screens.opened(context)
-    screens.use("together")
-    screens.use("challenge")
-    screens.on(PasteChallenge)
-    return screens
-
-
-def test_a_challenge_on_the_clipboard_is_filled_in_and_opened(
-    context: Context, paste: Paste
-) -> None:
-    paste(f"Try this!\n{LINE}\n")
-    screens = to_paste(context)
-    assert screens.value("line") == LINE
-    screens.press(Nav.ACTIVATE)
-    assert screens.on(ChallengeDialog).challenge == RIVAL
-    screens.wait()
-    screens.go(Nav.BACK)
-    screens.on(PasteChallenge)
-
-
-@pytest.mark.parametrize("text", ["milk, eggs", "20417", "gaps:7", ""])
-def test_only_a_challenge_is_taken_for_one(
-    context: Context,
-    paste: Paste,
-    text: str,
-) -> None:
-    paste(text)
-    screens = to_paste(context)
-    assert screens.value("line") == ""
-    assert not screens.enabled("open")
-    screens.enter(text)
-    screens.press(Nav.ACTIVATE)
-    screens.on(PasteChallenge)
-    assert ("This is no challenge" in screens.words) == bool(text)
-    screens.press(*[Nav.ERASE] * len(text))
-    screens.enter(LINE)
-    assert "This is no challenge" not in screens.words
-    screens.click("open")
-    screens.on(ChallengeDialog)
 
 
 def accepted(context: Context) -> GameSession:

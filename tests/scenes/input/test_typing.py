@@ -7,7 +7,6 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from gaps.scenes.challenges.paste_challenge import PasteChallenge
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.help_dialog import HelpDialog
@@ -15,6 +14,8 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.shared.context import Context
+from gaps.scenes.together.together import Together
+from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene
 from gaps.store import Folder
 from tests.scenes.conftest import Paste, begun
@@ -128,14 +129,18 @@ def test_a_challenge_is_pasted_in_all_games(context: Context, paste: Paste) -> N
     assert screens.on(VariantBrowser).search.value == "moon"
     paste("gaps:77")
     screens.go(GameCommand.PASTE)
-    assert screens.on(VariantBrowser).search.value == "moongaps:77"
+    assert screens.on(NewDeal).field.text == "gaps:77"
+    screens.wait()
+    screens.go(Nav.ACTIVATE)
+    screens.wait(2)
+    assert screens.on(Play).session.code == "gaps:77"
 
 
 @pytest.mark.parametrize(
     ("dialog", "name", "focuses"),
     [
         (NewDeal, "deal", ["deals", "level", "cancel"]),
-        (PasteChallenge, "line", ["cancel"]),
+        (Together, "text", ["match", "back"]),
     ],
 )
 def test_letters_go_to_the_field_of_a_dialog(
@@ -146,7 +151,7 @@ def test_letters_go_to_the_field_of_a_dialog(
     opened = (
         NewDeal(context, title, title.variant)
         if dialog is NewDeal
-        else PasteChallenge(context, title)
+        else Together(context, title)
     )
     screens.stack.show(opened)
     screens.wait()

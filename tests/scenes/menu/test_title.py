@@ -12,7 +12,6 @@ from gaps.cli.options import read_options
 from gaps.engine import CATALOGUE, by_key
 from gaps.progress.first_games import first_games
 from gaps.scenes.calendar.calendar import Calendar
-from gaps.scenes.challenges.paste_challenge import PasteChallenge
 from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
@@ -22,12 +21,13 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.session.finished_game import finish_game
+from gaps.scenes.session.found_text import read_deal
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.shared_text import read_deal, share_line
+from gaps.scenes.session.shared_text import share_line
 from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.shared.context import Context
 from gaps.scenes.summits.summits import Summits
-from gaps.scenes.together.match_setup import Together
+from gaps.scenes.together.together import Together
 from gaps.stage.core.intents import CommandReleased, Nav, Press, Release
 from gaps.stage.core.scene import Scene
 from gaps.stage.widgets import Button
@@ -344,9 +344,6 @@ def test_the_title_leads_to_screens_and_these_back_to_where_it_was_left(
         screens.go(Nav.BACK)
         screens.on(Title)
         assert screens.focused == ("today" if name == "calendar" else name)
-    screens.use("together")
-    screens.use("challenge")
-    screens.on(PasteChallenge)
 
 
 def first_start(context: Context, size: tuple[int, int] = SIZE) -> Screens:

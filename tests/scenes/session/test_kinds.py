@@ -18,9 +18,9 @@ from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
 from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.session.finished_game import finish_game
+from gaps.scenes.session.found_text import deal_code_in, read_deal
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import ToPlay
-from gaps.scenes.session.shared_text import deal_code_in, read_deal
 from gaps.scenes.shared.context import Context, LastReview
 from gaps.scenes.text import record_text
 from gaps.solver import solve

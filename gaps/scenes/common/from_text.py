@@ -1,0 +1,44 @@
+"""What a field does with a text: of a friend, or the code that somebody has typed."""
+
+from __future__ import annotations
+
+from gaps.engine import Variant
+from gaps.language import _, integer, joined
+from gaps.scenes.common.screen import Dialog
+from gaps.scenes.session.found_text import NamedDeal, NamedRules, find, found_in
+from gaps.scenes.session.routes import DealChosen, ToArrival, ToCustomRules
+from gaps.scenes.shared.context import Context
+from gaps.scenes.text.numbers import deal_number
+from gaps.stage.core.scene import Push, Replace, Transition
+
+
+def answer(dialog: Dialog, text: str, variant: Variant) -> Transition | None:
+    """Let a dialog answer a text: it ends with the deal that is named, gives way to the
+    rules, or shows what else has come. A number alone is a deal of ``variant``.
+
+    Raises ``InputError`` for other text.
+    """
+    found = find(text, variant)
+    if isinstance(found, NamedDeal):
+        dialog.close(DealChosen(found.variant, found.seed))
+        return None
+    if isinstance(found, NamedRules):
+        return Replace(ToCustomRules(dialog.below, found.variant))
+    return Push(ToArrival(dialog, text))
+
+
+def deal_in_words(context: Context, text: str) -> str:
+    """The deal that the result of a friend names, and what is to beat there; empty for
+    other text.
+    """
+    try:
+        found = found_in(text)
+    except ValueError:
+        return ""
+    if not isinstance(found, NamedDeal) or found.to_beat is None:
+        return ""
+    name = context.name_of(found.variant)
+    deal = _("Deal {number}", number=deal_number(found.seed))
+    points = integer(found.to_beat)
+    to_beat = _("to beat: {points}, as your friend says", points=points)
+    return joined(" · ", (name, deal, to_beat))
