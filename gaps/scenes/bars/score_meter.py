@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pygame
 
@@ -107,34 +108,29 @@ class FlyingPoints:
             return
         shares = [tail + (head - tail) * step / STEPS for step in range(STEPS + 1)]
         places = [pygame.Vector2(_on_way(start, goal, each)) for each in shares]
-        one_side = []
-        other_side = []
-        for number in range(1, STEPS + 1):
-            along = places[number] - places[number - 1]
-            across = along.rotate(90)
-            if across:
-                across.scale_to_length(RIBBON * style.u / 2 * number / STEPS)
-            one_side.append(places[number] + across)
-            other_side.append(places[number] - across)
-        corners = [places[0], *one_side, *reversed(other_side)]
-        picture, corner = _smooth(corners, style.theme.brassd)
+        picture, corner = _ribbon(places, RIBBON * style.u, style.theme.brassd)
         surface.blit(picture, corner)
 
 
-def _smooth(
-    corners: list[pygame.Vector2], colour: Color
+def _ribbon(
+    places: Sequence[pygame.Vector2], width: float, colour: Color
 ) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Return a polygon with smooth edges, and where its picture lies."""
-    left = math.floor(min(corner.x for corner in corners))
-    top = math.floor(min(corner.y for corner in corners))
-    right = math.ceil(max(corner.x for corner in corners))
-    bottom = math.ceil(max(corner.y for corner in corners))
-    size = shapes.at_least_one((right - left, bottom - top))
-    large = pygame.Surface((2 * size[0], 2 * size[1]), pygame.SRCALPHA)
-    large.fill((*colour, 0))
+    """Return a line along ``places`` that gets as wide as ``width``, and where its
+    picture lies.
+    """
+    margin = math.ceil(width)
+    left = math.floor(min(place.x for place in places)) - margin
+    top = math.floor(min(place.y for place in places)) - margin
+    right = math.ceil(max(place.x for place in places)) + margin
+    bottom = math.ceil(max(place.y for place in places)) + margin
+    picture = pygame.Surface((right - left, bottom - top), pygame.SRCALPHA)
+    picture.fill((*colour, 0))
     origin = pygame.Vector2(left, top)
-    pygame.draw.polygon(large, colour, [2 * (each - origin) for each in corners])
-    return pygame.transform.smoothscale(large, size), (left, top)
+    inside = [place - origin for place in places]
+    for number, (start, end) in enumerate(pairwise(inside), start=1):
+        wide = max(1, round(width * number / STEPS))
+        pygame.draw.aaline(picture, colour, start, end, wide)
+    return picture, (left, top)
 
 
 def _on_way(start: Point, goal: Point, share: float) -> Point:

@@ -190,7 +190,9 @@ def _stroke(
     fade: int,
     additive: bool,
 ) -> Surface:
-    picture = _turned(size, turn)
+    strokes = _in_all_directions(size)
+    side = strokes.get_height()
+    picture = strokes.subsurface((turn * side, 0, side, side))
     left = 1 - fade / FADES
     if not additive:
         tinted = picture.copy()
@@ -203,22 +205,23 @@ def _stroke(
 
 
 @_strokes.kept
-def _turned(size: shapes.Size, turn: int) -> Surface:
-    """Return a white stroke with smooth edges in one of its directions."""
+def _in_all_directions(size: shapes.Size) -> Surface:
+    """Return white strokes with smooth edges side by side, one for each turn."""
     length, width = size
     side = length + 2
-    large_side = LARGER * side
-    large = Surface((large_side, large_side), pygame.SRCALPHA)
+    turns = 180 // TURN
+    large = Surface((LARGER * side * turns, LARGER * side), pygame.SRCALPHA)
     large.fill((*WHITE, 0))
     half = max(0, length - width) / 2
-    along = pygame.Vector2(half, 0).rotate(-turn * TURN)
-    middle = pygame.Vector2(side / 2, side / 2)
-    start = LARGER * (middle - along)
-    end = LARGER * (middle + along)
-    pygame.draw.line(large, WHITE, start, end, LARGER * width)
-    for each in (start, end):
-        pygame.draw.circle(large, WHITE, each, LARGER * width / 2)
-    return pygame.transform.smoothscale(large, (side, side))
+    for turn in range(turns):
+        along = pygame.Vector2(half, 0).rotate(-turn * TURN)
+        middle = pygame.Vector2(turn * side + side / 2, side / 2)
+        start = LARGER * (middle - along)
+        end = LARGER * (middle + along)
+        pygame.draw.line(large, WHITE, start, end, LARGER * width)
+        for each in (start, end):
+            pygame.draw.circle(large, WHITE, each, LARGER * width / 2)
+    return pygame.transform.smoothscale(large, (turns * side, side))
 
 
 def dot(colour: Color, diameter: float, alpha: float) -> Paint:
