@@ -10,7 +10,6 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import pairwise
 from typing import NamedTuple
 
 import pygame
@@ -41,6 +40,7 @@ RADIUS_STEP = 2  # between the sizes of dots that are painted, pixels at u = 1
 TAPER = 0.7  # below 1: the tail stays broad longer than it gets thin
 SPACING = 0.22  # from one dot to the next, in radii
 PART = 8  # dots: the areas of so many are reported as one
+AGES = 24  # in which the dots look different
 DOT_FALLS = (
     (0, 1),
     (0.5, 0.8),
@@ -108,6 +108,10 @@ def light_of(chain: int) -> StepLight:
     """The light of a chain of so many moves."""
     step = max(chain, 0)
     return STEPS[min(step, LAST_STEP)]
+
+
+Dot = tuple[pygame.Surface, int]
+"""Its picture, and half the width of that."""
 
 
 class Landed(NamedTuple):
@@ -277,7 +281,8 @@ class ChainLight:
         tail.flying = tail.flying and on_board and table.is_travelling(tail.card)
         if tail.flying:
             pose = table.pose(tail.card, time)
-            tail.places.append(Landed(time, pose.x, pose.y))
+            spacing = tail.width * table.style.u * SPACING
+            _add_place(tail.places, Landed(time, pose.x, pose.y), spacing)
             tail.images = _images(tail, pose)
             tail.landed_at = time
         while tail.places and time - tail.places[0].time >= self._tail_life:
@@ -316,25 +321,19 @@ class ChainLight:
         """
         if not tail.width:
             return
-        style = canvas.style
-        width = tail.width * style.u
-        step = style.px(RADIUS_STEP)
-        places = _filled(self._free_places(tail), width * SPACING)
+        now = self.table.time
+        halos, cores = _looks(canvas.style, tail.width)
+        ages_in_life = AGES / self._tail_life
+        places = self._free_places(tail)
         dots = []
-        for part, alpha, every in ((1.0, HALO_ALPHA, 2), (CORE, CORE_ALPHA, 1)):
-            for place in places[::every]:
-                age = (self.table.time - place.time) / self._tail_life
-                wide = part * width * (1 - age) ** TAPER
-                radius = step * round(wide / step)
-                if not radius:
-                    continue
-                shade = min(SHADES - 1, int(age * SHADES))
-                picture = _dot(style, radius, shade, alpha)
-                left = round(place.x) - radius
-                top = round(place.y) - radius
-                dots.append((picture, (left, top)))
+        areas: list[pygame.Rect] = []
+        for looks, each_of in ((halos, places[::2]), (cores, places)):
+            for time, x, y in each_of:
+                picture, radius = looks[min(AGES - 1, int((now - time) * ages_in_life))]
+                dots.append((picture, (round(x) - radius, round(y) - radius)))
+            # the light round the middle covers that
+            areas = areas or [picture.get_rect(topleft=at) for picture, at in dots]
         canvas.surface.fblits(dots)
-        areas = [picture.get_rect(topleft=at) for picture, at in dots]
         for first in range(0, len(areas), PART):
             others = areas[first + 1 : first + PART]
             canvas.touched.append(areas[first].unionall(others))
@@ -374,10 +373,12 @@ def _images(tail: Tail, pose: Pose) -> list[Pose]:
     return images
 
 
-def _filled(places: Sequence[Landed], spacing: float) -> list[Landed]:
-    """Return the places of a tail with others between them, so that none are far apart."""
-    found = list(places[:1])
-    for (time, x, y), place in pairwise(places):
+def _add_place(places: deque[Landed], place: Landed, spacing: float) -> None:
+    """Add the newest place of a tail, and others before it, so that none are far
+    apart.
+    """
+    if places:
+        time, x, y = places[-1]
         distance = math.hypot(place.x - x, place.y - y)
         steps = distance / max(1.0, spacing)
         count = max(1, math.ceil(steps))
@@ -390,21 +391,51 @@ def _filled(places: Sequence[Landed], spacing: float) -> list[Landed]:
                 x + number * dx,
                 y + number * dy,
             )
-            found.append(between)
-        found.append(place)
+            places.append(between)
+    places.append(place)
+
+
+def _looks(style: Style, width: int) -> tuple[list[Dot], list[Dot]]:
+    """Return the dots of a tail of half a ``width`` at each age: those of the light
+    round its middle, and of that.
+    """
+    step = style.px(RADIUS_STEP)
+    found: tuple[list[Dot], list[Dot]] = ([], [])
+    for row, (looks, part) in enumerate(zip(found, (1.0, CORE), strict=True)):
+        for number in range(AGES):
+            age = number / AGES
+            wide = part * width * style.u * (1 - age) ** TAPER
+            radius = max(step, step * round(wide / step))
+            shade = int(age * SHADES)
+            side = 2 * radius
+            place = (shade * side, row * side, side, side)
+            looks.append((_dots(style, radius).subsurface(place), radius))
     return found
 
 
 @kept
-def _dot(style: Style, radius: int, shade: int, alpha: float) -> pygame.Surface:
-    """One of the dots of a tail: of its bright middle, or of the light round it."""
-    is_core = alpha == CORE_ALPHA
+def _dots(style: Style, radius: int) -> pygame.Surface:
+    """The dots of one size side by side, in all shades: above those of the light round
+    the bright middle of a tail, below those of that.
+    """
     light = light_on(style.theme)
-    head, end = light.tail_core if is_core else light.tail_halo
-    colour = mix(head, end, shade / (SHADES - 1))
-    alpha *= 1 - 0.5 * shade / SHADES
-    stops = [(at, colour, alpha * share) for at, share in DOT_FALLS]
-    return shapes.soft_disc(2 * radius, *stops)
+    body = ""
+    sorts = ((light.tail_halo, HALO_ALPHA), (light.tail_core, CORE_ALPHA))
+    for row, ((head, end), most) in enumerate(sorts):
+        for shade in range(SHADES):
+            colour = mix(head, end, shade / (SHADES - 1))
+            alpha = most * (1 - 0.5 * shade / SHADES)
+            falls = shapes.stops(
+                *((at, colour, alpha * each) for at, each in DOT_FALLS)
+            )
+            name = f"d{row}{shade}"
+            middle = f'cx="{2 * shade + 1}" cy="{2 * row + 1}" r="1"'
+            body += (
+                f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" {middle}>'
+                f'{falls}</radialGradient><circle {middle} fill="url(#{name})"/>'
+            )
+    size = (2 * radius * SHADES, 2 * radius * len(sorts))
+    return shapes.vector(size, body, (2 * SHADES, 2 * len(sorts)))
 
 
 def _upper_edges(table: MovingCards) -> list[pygame.Rect]:
@@ -421,7 +452,6 @@ def _upper_edges(table: MovingCards) -> list[pygame.Rect]:
     return edges
 
 
-@lru_cache(256)
 def _ember_picture(
     colour: Color,
     radius: float,
@@ -430,18 +460,33 @@ def _ember_picture(
     fade: int,
 ) -> pygame.Surface:
     """A dot with a glow, faded by so many of ``FADES``."""
+    pictures = _ember_pictures(colour, radius, glows, glow_alpha)
+    side = pictures.get_height()
+    return pictures.subsurface((fade * side, 0, side, side))
+
+
+@lru_cache(64)
+def _ember_pictures(
+    colour: Color,
+    radius: float,
+    glows: Color,
+    glow_alpha: float,
+) -> pygame.Surface:
+    """All of them side by side, from drawings of white discs."""
     side = 2 * math.ceil(radius * GLOW) + 1
     diameter = max(2, round(2 * radius))
-    left = 1 - fade / FADES
-    picture = _tinted_disc(side, glows, glow_alpha * left)
-    core = _tinted_disc(diameter, colour, left)
-    shapes.put(picture, core, center=picture.get_rect().center)
-    return picture
-
-
-def _tinted_disc(diameter: int, colour: Color, alpha: float) -> pygame.Surface:
-    """A disc in a colour, from the drawing of a white one."""
-    picture = shapes.disc(diameter, WHITE).copy()
-    tint = (*colour, round(255 * alpha))
-    picture.fill(tint, special_flags=pygame.BLEND_RGBA_MULT)
-    return picture
+    pictures = shapes.blank((FADES * side, side))
+    cores = pictures.copy()
+    for fade in range(FADES):
+        place = pygame.Rect(fade * side, 0, side, side)
+        left = 1 - fade / FADES
+        for layer, wide, tone, alpha in (
+            (pictures, side, glows, glow_alpha),
+            (cores, diameter, colour, 1.0),
+        ):
+            disc = shapes.disc(wide, WHITE)
+            tint = (*tone, round(255 * alpha * left))
+            layer.blit(disc, disc.get_rect(center=place.center))
+            layer.fill(tint, place, special_flags=pygame.BLEND_RGBA_MULT)
+    pictures.blit(cores, (0, 0))
+    return pictures
