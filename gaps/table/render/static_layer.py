@@ -5,7 +5,7 @@ only there.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import pygame
@@ -16,6 +16,7 @@ from gaps.stage.ahead import breathe
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas, uncovered, united
 from gaps.stage.drawing.display import Ground
+from gaps.stage.drawing.style import Style, kept
 from gaps.table.moving_cards import MovingCards
 from gaps.table.render import surroundings
 from gaps.table.render.card_sprite import CardSprite
@@ -56,33 +57,46 @@ class RestingLook(NamedTuple):
 class Turning:
     """One ground on its way to another, where no cards lie."""
 
-    ground: pygame.Surface
-    """What it has become so far."""
+    before: pygame.Surface
+    """The one that is left."""
     picture: pygame.Surface
-    """The same with the cards and gaps on it."""
+    """What is seen so far, with the cards and gaps."""
     free: list[pygame.Rect]
     share: float = 0.0
     """How far it has come, 0 to 1."""
 
-    def turn(
-        self,
-        ground: pygame.Surface,
-        picture: pygame.Surface,
-        share: float,
-    ) -> bool:
-        """Come nearer to another ground and its picture; return whether it looks other
-        than before, where it is free.
+    def turn(self, picture: pygame.Surface, share: float) -> bool:
+        """Come nearer to the ``picture`` of the other ground; return whether it looks
+        other than before, where it is free.
         """
         if share <= self.share:
             return False
         part = (share - self.share) / (1 - self.share)
         self.share = share
-        for shown, wanted in ((self.ground, ground), (self.picture, picture)):
-            wanted.set_alpha(round(255 * part))
-            for area in self.free:
-                shown.blit(wanted, area, area)
-            wanted.set_alpha(None)
+        for area in self.free:
+            _mix(self.picture, picture, area, part)
         return True
+
+    def show_ground(self, ground: pygame.Surface, area: pygame.Rect) -> None:
+        """Show what it has become so far, on its way to another ``ground``, without
+        cards and gaps.
+        """
+        self.picture.blit(self.before, area, area)
+        _mix(self.picture, ground, area, self.share)
+
+    def begin_again(self, ground: pygame.Surface) -> None:
+        """Leave what it has become so far on its way to another ``ground``."""
+        _mix(self.before, ground, ground.get_rect(), self.share)
+        self.share = 0.0
+
+
+def _mix(
+    picture: pygame.Surface, other: pygame.Surface, area: pygame.Rect, share: float
+) -> None:
+    """Show another picture as well, with an alpha of 0 to 1."""
+    other.set_alpha(round(255 * share))
+    picture.blit(other, area, area)
+    other.set_alpha(None)
 
 
 class StaticLayer:
@@ -131,7 +145,12 @@ class StaticLayer:
             self._paint(picture, airborne)
         else:
             for area in changed:
-                self._repaint(picture, ground, area, airborne)
+                if picture.get_flags() & pygame.SRCALPHA:
+                    # a transparent ground does not cover what is there
+                    picture.fill((0, 0, 0, 0), area)
+                picture.blit(ground, area, area)
+                with shapes.clipped(picture, area):
+                    self._paint(picture, airborne)
         self._painted = appearance
         turning = self._turning
         if turning is None:
@@ -140,8 +159,10 @@ class StaticLayer:
             self._turning = None
             return Ground(picture, [picture.get_rect()])
         for area in changed:
-            self._repaint(turning.picture, turning.ground, area, airborne)
-        if turning.turn(ground, picture, turned):
+            turning.show_ground(ground, area)
+            with shapes.clipped(turning.picture, area):
+                self._paint(turning.picture, airborne)
+        if turning.turn(picture, turned):
             changed = changed + turning.free
         return Ground(turning.picture, changed)
 
@@ -156,10 +177,11 @@ class StaticLayer:
 
     def _begin_to_turn(self, airborne: frozenset[Card]) -> None:
         """Let what is shown now become another ground little by little."""
-        turning = self._turning
-        if turning is not None:
-            self._turning = replace(turning, share=0.0)
-        elif self._ground is not None and self._picture is not None:
+        if self._ground is None or self._picture is None:
+            return
+        if self._turning is not None:
+            self._turning.begin_again(self._ground)
+        else:
             state = self.table.state
             covered = []
             for cell, card in enumerate(state.board):
@@ -174,21 +196,6 @@ class StaticLayer:
         if appearance.rest != self._painted.rest:
             return [self.table.backdrop.get_rect()]
         return self._changed_areas(appearance.places)
-
-    def _repaint(
-        self,
-        picture: pygame.Surface,
-        ground: pygame.Surface,
-        area: pygame.Rect,
-        airborne: frozenset[Card],
-    ) -> None:
-        picture.set_clip(area)
-        if picture.get_flags() & pygame.SRCALPHA:
-            # a transparent ground does not cover what is there
-            picture.fill((0, 0, 0, 0))
-        picture.blit(ground, (0, 0))
-        self._paint(picture, airborne)
-        picture.set_clip(None)
 
     def draw_slot(
         self,
@@ -439,16 +446,32 @@ class StaticLayer:
 def _draw_halo(canvas: Canvas, strip: pygame.Rect, radius: int, times: int) -> None:
     """Draw the halo of a strip, over itself so many ``times``."""
     style = canvas.style
-    halo, offset = shapes.shadow(
-        strip.size,
-        radius,
-        (0, 0),
-        HALO_BLUR * style.u,
-        style.theme.glow,
-        HALO_ALPHA,
-        HALO_SPREAD * style.u,
-    )
+    _halo, offset = _simple_halo(style, strip.size, radius)
+    halo = _strong_halo(style, strip.size, radius, times)
     place = halo.get_rect(topleft=strip.move(offset).topleft)
     covered = shapes.grown(strip, -radius)  # by the strip, but for its round corners
-    for _ in range(times):
-        canvas.blit_around(covered, halo, place)
+    canvas.blit_around(covered, halo, place)
+
+
+def _simple_halo(
+    style: Style, size: shapes.Size, radius: int
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """Return the halo of a strip, and where it lies from the corner of that."""
+    u = style.u
+    colour = style.theme.glow
+    return shapes.shadow(
+        size, radius, (0, 0), HALO_BLUR * u, colour, HALO_ALPHA, HALO_SPREAD * u
+    )
+
+
+@kept
+def _strong_halo(
+    style: Style, size: shapes.Size, radius: int, times: int
+) -> pygame.Surface:
+    halo, _ = _simple_halo(style, size, radius)
+    if times == 1:
+        return halo
+    strong = halo.copy()
+    for _ in range(1, times):
+        strong.blit(halo, (0, 0))
+    return strong
