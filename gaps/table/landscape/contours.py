@@ -9,6 +9,7 @@ from functools import lru_cache
 
 import pygame
 
+from gaps.stage.ahead import breathe
 from gaps.stage.drawing.theme import WHITE, Color, Theme
 
 SEED = 3
@@ -20,6 +21,8 @@ LEVELS = 13  # contour lines
 BOLD_EVERY = 4  # every fourth of them is bold
 GRID = 64  # cells of the height map across
 BOLD_ALPHA = 1.6  # of a bold line, relative to the others
+BAND = 600_000  # pixels: so much is painted at a time
+PIECES = 200  # and so many lines are drawn
 BOLD_DROP = 0.5  # pixels from its first line to its second
 
 Point = tuple[float, float]
@@ -35,8 +38,8 @@ def draw_contours(
     strength: float,
 ) -> None:
     """Draw the contour lines from the row of pixels ``top`` to the foot of a picture."""
-    for layer, flag in contour_layers(picture.get_size(), theme, top, strength):
-        picture.blit(layer, (0, top), special_flags=flag)
+    for layer, row, flag in contour_layers(picture.get_size(), theme, top, strength):
+        picture.blit(layer, (0, top + row), special_flags=flag)
 
 
 def contour_layers(
@@ -44,22 +47,29 @@ def contour_layers(
     theme: Theme,
     top: int,
     strength: float,
-) -> Iterator[tuple[pygame.Surface, int]]:
+) -> Iterator[tuple[pygame.Surface, int, int]]:
     """Yield what the contour lines of a window add to each colour of a picture, and
-    what they subtract from it; each with the flag to blit it with.
+    what they subtract from it, band by band: each with how far it lies below the row of
+    pixels ``top``, where they begin, and the flag to blit it with.
 
-    The pictures begin at the row of pixels ``top``. ``strength`` multiplies the alpha
-    of the lines.
+    ``strength`` multiplies the alpha of the lines.
     """
-    if top >= size[1]:
+    width, height = size
+    if top >= height:
         return
+    lines = _white_lines(size, top)
     alpha = theme.contour_alpha * strength * BOLD_ALPHA
-    for sign, flag in ((1, pygame.BLEND_RGB_ADD), (-1, pygame.BLEND_RGB_SUB)):
-        change = _colour_change(theme, sign, alpha)
-        if any(change):
-            layer = _white_lines(size, top).copy()
-            layer.fill(change, special_flags=pygame.BLEND_RGB_MULT)
-            yield layer, flag
+    rows_at_a_time = max(1, BAND // width)
+    for row in range(0, height - top, rows_at_a_time):
+        rows = min(rows_at_a_time, height - top - row)
+        band = lines.subsurface((0, row, width, rows))
+        for sign, flag in ((1, pygame.BLEND_RGB_ADD), (-1, pygame.BLEND_RGB_SUB)):
+            change = _colour_change(theme, sign, alpha)
+            if any(change):
+                breathe()
+                layer = band.copy()
+                layer.fill(change, special_flags=pygame.BLEND_RGB_MULT)
+                yield layer, row, flag
 
 
 @lru_cache(maxsize=1)  # as large as a window
@@ -75,7 +85,9 @@ def _white_lines(size: tuple[int, int], top: int) -> pygame.Surface:
     lines = pygame.Surface((width, height - top), depth=32)
     strokes = ((fine, faint, 0.0), (bold, WHITE, 0.0), (bold, WHITE, BOLD_DROP))
     for pieces, colour, drop in strokes:
-        for piece in pieces:
+        for number, piece in enumerate(pieces):
+            if number % PIECES == 0:
+                breathe()
             start, end = ((x * across, y * down + drop - top) for x, y in piece)
             pygame.draw.aaline(lines, colour, start, end)
     return lines
@@ -109,6 +121,7 @@ def _contours(
     fine: list[Piece] = []
     bold: list[Piece] = []
     for y in range(first_row, rows):
+        breathe()
         for x in range(columns):
             above = heights[y][x : x + 2]
             below = heights[y + 1][x : x + 2]

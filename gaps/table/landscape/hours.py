@@ -21,15 +21,18 @@ from gaps.table.landscape.lights import light_at
 from gaps.table.landscape.lines import rough_line
 from gaps.table.landscape.painting import (
     draw_stars,
+    enlarged,
     paint_gradient,
     paint_sky,
     slopes_body,
+    small_size,
 )
 
 HOURS = 16  # grounds from the night, or the misty morning, to the sunrise
 CLOUDED = 0.5  # so much of the glow is seen through a cloud
 BEAMS = 30
 SOFTNESS = 4  # by so much the sky is painted smaller
+STRIP = 480  # pixels: the width of what is painted at a time of the ridges
 BEAM_HALF_WIDTHS = (0.030, 0.052)
 # Units, in a window whose board begins at ``TOP``.
 TOP = 88
@@ -114,8 +117,7 @@ def paint_hour(
         shapes.blit_faint(picture, disc, place, _sun(share))
         picture.set_clip(None)
     breathe()
-    ridges = _ridges(style, share, top)
-    picture.blit(ridges, (0, 0))
+    _draw_ridges(picture, style, share, top)
     breathe()
     draw_hour_contours(picture, style, share, top)
     return picture
@@ -205,12 +207,12 @@ def _paint_sky(
     seen: float,
 ) -> pygame.Surface:
     """Return the sky, painted small: nothing in it has a sharp edge."""
-    width, height = (max(1, side // SOFTNESS) for side in style.size)
-    size = (width, height)
+    size = small_size(style.size, SOFTNESS)
     x, y = (each / SOFTNESS for each in middle)
     sky = _sky(light, size, top / SOFTNESS, (x, y), seen)
     small = paint_sky(size, sky, 1)
-    return pygame.transform.smoothscale(small, style.size)
+    breathe()
+    return enlarged(small, style.size, SOFTNESS)
 
 
 def _sky(
@@ -233,20 +235,26 @@ def _sky(
     )
 
 
-def _ridges(style: Style, share: float, top: int) -> pygame.Surface:
-    """The ridges above the board; their feet fade into the slope."""
+def _draw_ridges(picture: pygame.Surface, style: Style, share: float, top: int) -> None:
+    """Draw the ridges above the board, one strip of them after another; their feet fade
+    into the slope.
+    """
     slopes = hour_slopes(style, share, top)
-    stretch = top / TOP
     width = style.size[0]
     foot = slopes[0].foot_y
-    size = (width, round(foot))
-    body = slopes_body(slopes, 0, width, foot) + _mist(style, share, size)
-    picture = shapes.vector(size, body)
-    solid = (TOP + 2 * BEHIND) * stretch / foot
+    height = round(foot)
+    mist = _mist(style, share, (width, height))
+    solid = (TOP + 2 * BEHIND) * (top / TOP) / foot
     fade = ((0, WHITE, 1.0), (solid, WHITE, 1.0), (1, WHITE, 0.0))
-    mask = shapes.faded(size, *fade)
-    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return picture
+    mask = shapes.faded((STRIP, height), *fade)
+    for left in range(0, width, STRIP):
+        breathe()
+        right = min(width, left + STRIP)
+        body = slopes_body(slopes, left, right, foot) + mist
+        placed = f'<g transform="translate({-left} 0)">{body}</g>'
+        ridges = shapes.vector((right - left, height), placed)
+        ridges.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        picture.blit(ridges, (left, 0))
 
 
 def _mist(style: Style, share: float, size: tuple[int, int]) -> str:

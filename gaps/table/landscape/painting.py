@@ -32,6 +32,7 @@ from gaps.table.landscape.lines import Line, closed, stretch
 # light is painted at this part of its size: nothing in it has a sharp edge
 RAY_SOFTNESS = 2
 GLOW_SOFTNESS = 4
+BAND = 600_000  # pixels: so large is what is enlarged at a time
 STARS = 80
 STAR = (255, 240, 214)
 STAR_ZONE = 0.42  # down to which share of the height there are any
@@ -64,6 +65,30 @@ def paint_sky(size: tuple[int, int], sky: Sky, unit: float) -> pygame.Surface:
     if sky.stars is not None:
         chance = random.Random(sky.stars)
         draw_stars(picture, chance, unit, aside=sky.aside)
+    return picture
+
+
+def small_size(size: tuple[int, int], by: int) -> tuple[int, int]:
+    """The size of a picture that can be ``enlarged`` to ``size``."""
+    width, height = size
+    return math.ceil(width / by) + 1, math.ceil(height / by) + 1
+
+
+def enlarged(small: pygame.Surface, size: tuple[int, int], by: int) -> pygame.Surface:
+    """Return a picture made larger, smoothly, band by band. The last row and column of
+    the ``small`` one lie at the edge or beyond.
+    """
+    columns, rows = small.get_size()
+    wide = (columns - 1) * by
+    picture = pygame.Surface(size, 0, small)
+    rows_at_a_time = max(1, BAND // (wide * by))
+    for first in range(0, rows - 1, rows_at_a_time):
+        breathe()
+        last = min(rows - 1, first + rows_at_a_time)
+        # from one row to the next, pixels change little by little
+        part = small.subsurface((0, first, columns, last - first + 1))
+        band = pygame.transform.smoothscale(part, (wide, (last - first) * by))
+        picture.blit(band, (0, first * by))
     return picture
 
 
@@ -259,9 +284,9 @@ def paint_ledge(slope: Slope, size: tuple[int, int], theme: Theme) -> pygame.Sur
         pictures.append(shapes.vector((width, height - top), placed))
     picture, mask_picture = pictures
     faint = shapes.as_light(mask_picture)
-    for layer, flag in contour_layers(size, theme, top, CONTOURS_STRENGTH):
-        layer.blit(faint, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        picture.blit(layer, (0, 0), special_flags=flag)
+    for layer, row, flag in contour_layers(size, theme, top, CONTOURS_STRENGTH):
+        layer.blit(faint, (0, -row), special_flags=pygame.BLEND_RGB_MULT)
+        picture.blit(layer, (0, row), special_flags=flag)
     return picture
 
 
