@@ -17,7 +17,7 @@ WINDOW = (1280, 800)
         [
             ("redeal", 1_000, 35),
             ("slide", 20, 6),
-            ("chain of 12", 900, 25),
+            ("chain of 12", 500, 20),
             ("title to board", 300, 12),
             ("all games", 200, 12),
             ("undo", 130, 20),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pygame import Surface
 
+from gaps.stage.ahead import Ahead
 from gaps.stage.drawing.style import Style
 from gaps.table.landscape.hours import (
     HOURS,
@@ -14,7 +17,6 @@ from gaps.table.landscape.hours import (
 from gaps.table.table import Table
 
 LARGE = 3_000_000  # pixels of a window whose ground changes only while all rests
-IDLE = 0.5  # seconds of rest, after which the next ground of a large one is painted
 
 
 def is_large(style: Style) -> bool:
@@ -31,7 +33,8 @@ class BoardGround:
         self._top = top
         self._hour: int | None = None
         self._grounds: dict[int, Surface] = {}
-        self._rested = 0.0  # seconds
+        # an hour, and the painting of its ground that is not done
+        self._coming: tuple[int, Ahead] | None = None
 
     def top(self, style: Style) -> int:
         """The row of pixels where the ground of the board begins."""
@@ -54,6 +57,7 @@ class BoardGround:
 
     def begin(self, style: Style, share: float | None) -> None:
         """Begin anew, for a board of another look, at an hour that is not painted yet."""
+        self._end_coming()
         self._grounds = {}
         self._hour = None if share is None else hour_of(style.theme, share)
 
@@ -61,37 +65,46 @@ class BoardGround:
         """Return the ground to begin with; ``None`` without hours."""
         return None if self._hour is None else self._ground_at(self._hour, style)
 
+    def next_ahead(self, style: Style) -> Ahead | None:
+        """The painting of the ground of the next hour, until that is done."""
+        hour = self._next
+        if hour is None or not self.is_due:
+            return None
+        if self._coming is None or self._coming[0] != hour:
+            self._end_coming()
+            self._coming = (hour, Ahead(partial(self._paint, hour, style)))
+        return self._coming[1]
+
+    def _end_coming(self) -> None:
+        if self._coming is not None:
+            _hour, painting = self._coming
+            painting.cancel()
+            self._coming = None
+
     def _ground_at(self, hour: int, style: Style) -> Surface:
         """The ground of an hour; the last two are kept."""
-        ground = self._grounds.get(hour)
-        if ground is None:
-            ground = hour_ground(style, hour, self.top(style))
-            last = [*self._grounds.items()][-1:]
-            self._grounds = {**dict(last), hour: ground}
-        return ground
+        if self._coming is not None and self._coming[0] == hour:
+            self._coming[1].finish()
+            self._coming = None
+        if hour not in self._grounds:
+            self._paint(hour, style)
+        return self._grounds[hour]
 
-    def rest(self, table: Table, dt: float) -> None:
-        """Let ``dt`` seconds pass, in which the table moves or rests."""
-        self._rested = 0.0 if table.moving else self._rested + dt
-
-    def stir(self) -> None:
-        """The table moves from now on."""
-        self._rested = 0.0
+    def _paint(self, hour: int, style: Style) -> None:
+        ground = hour_ground(style, hour, self.top(style))
+        last = [*self._grounds.items()][-1:]
+        self._grounds = {**dict(last), hour: ground}
 
     def follow(self, table: Table, share: float | None) -> bool:
-        """Let the ground follow the cards home once they lie, as the first picture takes
-        as long as some frames; a large one once all rests. Return whether it turns.
+        """Let the ground follow the cards home once they lie; a large one once all
+        rests. Return whether it turns.
         """
         style = table.style
         if self._hour is None or share is None or table.flying:
             return False
         if table.moving and is_large(style):
             return False
-        if self.turn(table, share):
-            return True
-        if self._rested > (IDLE if is_large(style) else 0.0) and self._next is not None:
-            self._ground_at(self._next, style)
-        return False
+        return self.turn(table, share)
 
     def turn(self, table: Table, share: float) -> bool:
         """Turn to the hour of a share of the cards; return whether that is another."""

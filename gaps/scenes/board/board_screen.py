@@ -37,6 +37,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import cell_of
 from gaps.scenes.speech.move_words import offer_words
 from gaps.scenes.text import refusals
+from gaps.stage.ahead import Ahead
 from gaps.stage.core.intents import (
     Asked,
     CharacterTyped,
@@ -144,7 +145,6 @@ class BoardScreen(Screen):
 
     def move_cards(self, change: GameChange) -> None:
         """Let the cards follow the game."""
-        self.hours.stir()
         self.cursor.cancel_press()
         self.table.show(change.step, back=change.how is How.BACK)
         if change.is_redeal:
@@ -200,7 +200,6 @@ class BoardScreen(Screen):
         """Let ``dt`` seconds pass on the board."""
         was_flying = self.table.flying
         self.table.update(self.clock.step)
-        self.hours.rest(self.table, dt)
         for change in self.effects.update(dt):
             self.cast.land(change)
         self.turn_hour()
@@ -367,6 +366,10 @@ class BoardScreen(Screen):
 
     def style_for(self, size: tuple[int, int]) -> Style:
         return self.context.appearance.board_style(size)
+
+    @property
+    def foreseen(self) -> Ahead | None:
+        return self.hours.next_ahead(self.style)
 
     def board_part(self) -> Part:
         """The board among the parts."""

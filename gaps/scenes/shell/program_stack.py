@@ -323,8 +323,12 @@ class ProgramStack(SceneStack):
             return
         if self._coming is not None:
             self._go_on_with_coming(is_over)
-        elif self._gets_ready:
+            return
+        if self._gets_ready:
             self._go_on_with_next(is_over)
+        foreseen = super().top.foreseen
+        if foreseen is not None and not is_over():
+            foreseen.go_on(is_over)
 
     def _go_on_with_next(self, is_over: IsOver) -> None:
         """Get ready the screen that the one on top is bound for."""

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from gaps.stage.ahead import IsOver
+from gaps.stage.ahead import Ahead, IsOver
 from gaps.stage.core.form import Form
 from gaps.stage.core.intents import Intent
 from gaps.stage.core.widget import Widget
@@ -120,6 +120,11 @@ class Scene:
     @property
     def bound_for(self) -> Transition | None:
         """Where it is on its way to, at which it comes by input at once."""
+        return None
+
+    @property
+    def foreseen(self) -> Ahead | None:
+        """What gets ready what it will soon need, until that is done."""
         return None
 
     @cached_property

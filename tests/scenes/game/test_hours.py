@@ -12,6 +12,7 @@ from gaps.scenes.bars.bars import draw_shade
 from gaps.scenes.board import board_ground
 from gaps.scenes.game.play import Play
 from gaps.scenes.shared.context import Context
+from gaps.stage.ahead import breathe
 from gaps.stage.core.scene import SceneStack
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, themes
@@ -151,11 +152,10 @@ def test_a_large_ground_changes_once_all_rests(context: Context) -> None:
     raise AssertionError("no hour has passed")
 
 
-def test_the_next_ground_of_a_large_window_is_painted_while_the_player_thinks(
-    context: Context, monkeypatch: pytest.MonkeyPatch
+def test_the_next_ground_is_painted_in_slices_before_it_is_needed(
+    screens: Screens, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is painted once, and not shown."""
-    screens = begun(context, (2400, 1500))
+    """It is painted once, and not shown before its hour."""
     painted: list[int] = []
 
     def paint(
@@ -164,23 +164,37 @@ def test_the_next_ground_of_a_large_window_is_painted_while_the_player_thinks(
         top: int,
     ) -> pygame.Surface:
         painted.append(hour)
+        breathe()
+        breathe()
         return hour_ground(style, hour, top)
 
     monkeypatch.setattr(board_ground, "hour_ground", paint)
     scene = screens.on(Play)
-    while scene.table.moving:
-        screens.wait(STEP)
     shown = scene.table.backdrop
-    screens.wait(0.1)
-    assert painted == []
     assert scene.wake_after is not None
-    screens.wait(board_ground.IDLE)
+    slices = 0
+    while (painting := scene.foreseen) is not None:
+        painting.go_on(lambda: True)
+        slices += 1
+    assert slices == 3
     assert scene.wake_after is None or scene.wake_after > 0.25
-    screens.wait(5.0)
+    assert scene.table.backdrop is shown
     share = scene.hours.shown_share
     assert share is not None
+    play_home(screens)
     assert painted == [round(share * HOURS) + 1]
-    assert scene.table.backdrop is shown
+
+
+def test_a_ground_that_is_half_painted_is_finished_at_its_hour(
+    screens: Screens,
+) -> None:
+    hour = hour_shown(screens)
+    painting = screens.on(Play).foreseen
+    assert painting is not None
+    painting.go_on(lambda: True)
+    play_home(screens)
+    assert painting.done
+    assert hour_shown(screens) > hour
 
 
 def test_while_it_turns_only_what_no_card_covers_is_drawn(screens: Screens) -> None:
