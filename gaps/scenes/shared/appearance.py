@@ -5,6 +5,7 @@ while in use.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import pygame
 from pygame import Surface
@@ -24,6 +25,16 @@ MIN_BOARD_SIZE = (840, 520)
 """Pixels at u = 1 that the scenes need, and the game itself: nothing is enlarged beyond
 what fits.
 """
+
+
+class Look(NamedTuple):
+    """What every picture is made for, by the settings."""
+
+    theme: str
+    deck: str
+    back: str
+    scale: int
+    language: str
 
 
 class Appearance:
@@ -53,6 +64,14 @@ class Appearance:
     @property
     def theme(self) -> Theme:
         return themes()[self._settings().theme]
+
+    @property
+    def look(self) -> Look:
+        settings = self._settings()
+        back = self._back()
+        return Look(
+            settings.theme, settings.deck, back, settings.scale, language.current()
+        )
 
     @property
     def motion(self) -> Pace:

@@ -16,17 +16,22 @@ Size = tuple[int, int]
 class Coming:
     """Gets a screen ready in slices. Nobody else may use its scenes meanwhile."""
 
-    def __init__(self, scenes: Sequence[Scene], size: Size) -> None:
-        """The ``scenes`` of which it is seen, lowest first, in a window of ``size``."""
+    def __init__(
+        self, seen: Sequence[Scene], size: Size, hidden: Sequence[Scene] = ()
+    ) -> None:
+        """The scenes of which it is ``seen``, lowest first, in a window of ``size``;
+        those that are ``hidden`` below them are laid out, too.
+        """
         self.size = size
-        self._scenes = scenes
+        self._seen = seen
+        self._hidden = hidden
         self._picture = Surface(size)
         self._works = deque([Ahead(self._prepare)])
 
     @property
     def top(self) -> Scene:
         """The highest of its scenes."""
-        return self._scenes[-1]
+        return self._seen[-1]
 
     def then(self, use: Callable[[Surface], None]) -> None:
         """Call ``use`` with the picture of the screen once that is drawn, in slices, too."""
@@ -51,11 +56,11 @@ class Coming:
         self._works.clear()
 
     def _prepare(self) -> None:
-        for scene in self._scenes:
+        for scene in (*self._hidden, *self._seen):
             if scene.laid_out_for is None:
                 lay_out(scene, self.size)
                 breathe()
-        for scene in self._scenes:
+        for scene in self._seen:
             scene.dirty = False
             scene.draw(self._picture, 0.0)
             breathe()

@@ -1,11 +1,22 @@
-"""Which way the camera goes from one screen to another."""
+"""Which way the camera goes from one screen to another, and how a screen gets another
+look.
+"""
 
 from __future__ import annotations
 
+import pygame
+
 from gaps.scenes.session import routes
+from gaps.scenes.shared.appearance import Appearance, Look
 from gaps.scenes.shell.router import ADDRESSES, BEFORE_RANGE, TABLE, Viewpoint
-from gaps.stage.core.passage import Passage, PassageKind
+from gaps.stage.core.passage import CROSS, Passage, PassageKind, Sunlight
 from gaps.stage.core.scene import Scene
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.theme import themes
+from gaps.table.landscape.hours import TOP
+from gaps.table.landscape.lights import DUSK_GLOW
+
+GLOW_SIZE = (1100, 420)  # units, of the sun's light while the theme changes
 
 
 def viewpoint(screen: Scene) -> Viewpoint | None:
@@ -37,3 +48,27 @@ def passage_between(
     if before.east != after.east:
         return Passage(PassageKind.PAN, back=after.east < before.east)
     return None
+
+
+def passage_to_look(before: Look, after: Look, reduced: bool) -> Passage:
+    """Return how a screen in one look becomes one in another."""
+    if before.theme == after.theme or reduced:
+        return CROSS
+    return Passage(PassageKind.LIGHT, back=not themes()[after.theme].light)
+
+
+def glow_between(
+    before: Look, after: Look, window: tuple[int, int], appearance: Appearance
+) -> Sunlight | None:
+    """Return the light of the sun while one theme becomes another; ``None`` for themes
+    that have no sun.
+    """
+    if themes()[before.theme].plain or themes()[after.theme].plain:
+        return None
+    style = appearance.style(window)
+    size = (style.px(GLOW_SIZE[0]), style.px(GLOW_SIZE[1]))
+    disc = shapes.soft_disc(size[1], *DUSK_GLOW)
+    light = shapes.as_light(pygame.transform.smoothscale(disc, size))
+    place = light.get_rect(center=(window[0] // 2, style.px(TOP)))
+    seen = place.clip((0, 0), window)
+    return Sunlight(light.subsurface(seen.move(-place.x, -place.y)), seen.topleft)

@@ -57,6 +57,7 @@ from gaps.stage.core.widget import Widget
 from gaps.stage.motion.clock import Clock
 
 if TYPE_CHECKING:
+    from gaps.scenes.shared.appearance import Look
     from gaps.scenes.shell.coming import Coming
     from gaps.stage.core.passage import Passage, PassageShown
 
@@ -105,6 +106,7 @@ class ProgramStack(SceneStack):
         self._next: Coming | None = None  # the one that the screen on top is bound for
         self._next_for: Scene | Route | None = None
         self._pointed: Hover | None = None  # meanwhile
+        self._look: Look | None = None  # in which all scenes are laid out
 
     def resize(self, size: tuple[int, int]) -> None:
         """Scale pictures fast while an edge is dragged: each size differs then, and the
@@ -113,6 +115,7 @@ class ProgramStack(SceneStack):
         self._end_passage()
         self._finish_next()
         self._seen = None
+        self._look = self.context.appearance.look
         fast_scaling = self._size is not None and size != self._size
         self.context.appearance.resize(size, fast_scaling=fast_scaling)
         super().resize(size)
@@ -140,6 +143,7 @@ class ProgramStack(SceneStack):
                 self._last = intent
             self._end_closing(intent)
             self._handle(intent)
+            self._follow_look()
 
     def _hurry(self, intent: Intent) -> None:
         """Let a scene that leaves come to the next one at once, by input that is meant
@@ -310,10 +314,14 @@ class ProgramStack(SceneStack):
     @property
     def _gets_ready(self) -> bool:
         """Whether screens get ready in slices: a picture is seen meanwhile."""
+        return self._has_time_to_spare and self.context.appearance.motion.flies
+
+    @property
+    def _has_time_to_spare(self) -> bool:
+        """Whether a picture is seen, and nobody asks what it shows meanwhile."""
         return (
             self._has_spare_time
             and self._seen is not None
-            and self.context.appearance.motion.flies
             and not self.context.announcer.active
         )
 
@@ -435,7 +443,7 @@ class ProgramStack(SceneStack):
         passage = self.passing
         if passage is None or not isinstance(intent, ENDS_PASSAGE):
             return False
-        if self._waits:
+        if passage.passage.gives_way:
             self._fade()
         is_kept = isinstance(intent, Press) and passage.passage.leads_to_table
         if is_kept:
@@ -460,8 +468,12 @@ class ProgramStack(SceneStack):
 
     @property
     def _waits(self) -> bool:
-        """Whether the time of the scenes begins only after a passage."""
-        return self.passing is not None and self.passing.passage.moves
+        """Whether the time of the scenes begins only after a passage, or once they are
+        ready.
+        """
+        return self.passing is not None and (
+            self.passing.passage.moves or self._coming is not None
+        )
 
     def _draw_passage(
         self, passage: PassageShown, surface: Surface, alpha: float
@@ -470,7 +482,11 @@ class ProgramStack(SceneStack):
         if passage.coming is None:
             leaving = passage.leaving
             size = surface.get_size()
-            if leaving.dirty and self._shown == (surface, size, [leaving]):
+            if (
+                leaving is not None
+                and leaving.dirty
+                and self._shown == (surface, size, [leaving])
+            ):
                 leaving.dirty = False
                 leaving.draw(surface, alpha)  # its last steps were not yet seen
             if self._is_awaited:
@@ -490,8 +506,54 @@ class ProgramStack(SceneStack):
         passage.begin(going.copy(), coming, self._scenes[-1])
         self._display.forget()
         self._note_shown(coming)
-        if passage.leaving not in self._scenes:
-            passage.leaving.forget_pictures()
+        leaving = passage.leaving
+        if leaving is not None and leaving not in self._scenes:
+            leaving.forget_pictures()
+
+    # From one look to another
+
+    def _follow_look(self) -> None:
+        """Lay out all scenes for the look that was chosen, which comes by a passage; at
+        once where none can be seen.
+        """
+        size = self._size
+        if not self.context.look_changed or size is None:
+            return
+        self.context.look_changed = False
+        appearance = self.context.appearance
+        before = self._look
+        after = appearance.look
+        moves = self.passing is not None and self.passing.passage.moves
+        is_seen = self._seen is not None and not moves and not appearance.motion.still
+        if is_seen and before is not None and before != after:
+            self._pass_to_look(before, after, size)
+        else:
+            self.resize(size)
+
+    def _pass_to_look(self, before: Look, after: Look, size: tuple[int, int]) -> None:
+        """Lay out all scenes for another look, in slices if there is time to spare, and
+        begin a passage once they are ready.
+        """
+        from gaps.scenes.shell.coming import Coming
+        from gaps.scenes.shell.passages import glow_between, passage_to_look
+        from gaps.stage.core.passage import PassageShown
+
+        self._end_passage()
+        self._finish_next()
+        self._look = after
+        appearance = self.context.appearance
+        appearance.resize(size, fast_scaling=False)
+        passage = passage_to_look(before, after, appearance.motion.reduced)
+        glow = partial(glow_between, before, after, size, appearance)
+        self.passing = PassageShown(passage, None, glow)
+        for scene in self._scenes:
+            scene.laid_out_for = None
+        seen = self._visible()
+        hidden = self._scenes[: -len(seen)]
+        self._coming = Coming(seen, size, hidden)
+        self._coming.then(partial(self._begin_passage, self.passing))
+        if not self._has_time_to_spare:
+            self._finish_coming()
 
     def show(self, scene: Scene) -> None:
         self._lose_press()
@@ -547,9 +609,7 @@ class ProgramStack(SceneStack):
         self._use_pointed()
         self._use_kept()
         self._tell_failures()
-        if self.context.look_changed and self._size is not None:
-            self.context.look_changed = False
-            self.resize(self._size)
+        self._follow_look()
         if not self.empty and (changed or was_moving or self.clock.moving):
             self.invalidate()
         if self._has_garbage and not (self.moving or self.dirty):

@@ -4,13 +4,15 @@ kept while it moves.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
+from pygame.math import smoothstep
 
 from gaps.stage.core.scene import Depth, Scene, Vista
 from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
@@ -26,6 +28,12 @@ MENU_AT = 0.12  # of a tilt: up to here what is no part of the range fades
 GROUND_AT = 0.70  # of a tilt: from here on the ground of the table fades in
 PAN_SECONDS = 0.560
 FADES = 0.2  # of a pan: up to here, and again from its end, all but the range fades
+BANDS = 40  # of a window, which another light reaches one after the other
+BAND_LATER = 0.009  # seconds between one band and the next
+BAND_SECONDS = 0.240
+LIGHT_SECONDS = 0.600
+LIGHT_STRENGTH = 0.55  # of the sun's glow meanwhile, at most
+CROSS_SECONDS = 0.120
 STILL = 0.08  # of a pan: up to here, and again at its end, the camera rests
 PAN_PARALLAX = 0.6  # of the way of a pan, by which all that fades moves, as ridges do
 SLIDE_SECONDS = 0.260
@@ -44,6 +52,22 @@ class View(NamedTuple):
     vista: Vista | None = None
 
 
+class Sunlight:
+    """Light that is added to what lies below it, as strong as it is wanted."""
+
+    def __init__(self, picture: Surface, at: tuple[int, int]) -> None:
+        """``picture`` has it on black, at its strongest."""
+        self._picture = picture
+        self._at = at
+        self._dimmed = Surface(picture.get_size())
+
+    def draw(self, surface: Surface, strength: float) -> None:
+        dim = round(255 * strength)
+        self._dimmed.blit(self._picture, (0, 0))
+        self._dimmed.fill((dim, dim, dim), special_flags=pygame.BLEND_RGB_MULT)
+        surface.blit(self._dimmed, self._at, special_flags=pygame.BLEND_RGB_ADD)
+
+
 class PassageKind(Enum):
     """Which way a camera goes."""
 
@@ -53,6 +77,10 @@ class PassageKind(Enum):
     """Along a range, to the right."""
     SLIDE = auto()
     """To a page that covers what lies before it."""
+    LIGHT = auto()
+    """Nowhere: the same screen in the light of day, from the sky down."""
+    CROSS = auto()
+    """Nowhere: the same screen in another look."""
     FADE = auto()
     """No way at all."""
 
@@ -75,7 +103,12 @@ class Passage:
     @property
     def moves(self) -> bool:
         """Whether the new screen is elsewhere until it ends."""
-        return self.kind is not PassageKind.FADE
+        return self.kind in (PassageKind.TILT, PassageKind.PAN, PassageKind.SLIDE)
+
+    @property
+    def gives_way(self) -> bool:
+        """Whether input ends it, as fast as a screen can be seen to change."""
+        return self.moves or self.kind is PassageKind.LIGHT
 
     @property
     def seconds(self) -> float:
@@ -87,17 +120,29 @@ class Passage:
                 return PAN_SECONDS
             case PassageKind.SLIDE:
                 return SLIDE_SECONDS
+            case PassageKind.LIGHT:
+                return LIGHT_SECONDS
+            case PassageKind.CROSS:
+                return CROSS_SECONDS
         return FADE_SECONDS
 
 
 FADE = Passage(PassageKind.FADE)
+CROSS = Passage(PassageKind.CROSS)
 
 
 class PassageShown:
     """A passage while it is seen. Its clock begins with its first picture."""
 
-    def __init__(self, passage: Passage, leaving: Scene) -> None:
-        """It leads away from the scene ``leaving``."""
+    def __init__(
+        self,
+        passage: Passage,
+        leaving: Scene | None,
+        glow: Callable[[], Sunlight | None] = lambda: None,
+    ) -> None:
+        """It leads away from the scene ``leaving``; ``None`` if that scene stays.
+        ``glow`` makes the light of the sun on the way to another light.
+        """
         self.passage = passage
         self.time = 0.0
         self.coming: Surface | None = None
@@ -110,6 +155,8 @@ class PassageShown:
         # made once: the shadow of a page, and the table without what is around it
         self._shadow: Surface | None = None
         self._bare: Surface | None = None
+        self._make_glow = glow
+        self._glow: Sunlight | None = None
 
     @property
     def over(self) -> bool:
@@ -120,12 +167,14 @@ class PassageShown:
         before = View(going)
         after = View(coming)
         match self.passage.kind:
-            case PassageKind.TILT:
+            case PassageKind.TILT if self.leaving is not None:
                 before = View(going, self.leaving.depths())
                 after = View(coming, scene.depths())
-            case PassageKind.PAN:
+            case PassageKind.PAN if self.leaving is not None:
                 before = View(going, vista=self.leaving.vista())
                 after = View(coming, vista=scene.vista())
+            case PassageKind.LIGHT:
+                self._glow = self._make_glow()
         self._views = (before, after)
         if self.passage.back:
             self._views = (after, before)
@@ -157,7 +206,9 @@ class PassageShown:
                 self._draw_pan(surface, first, second, moved)
             case PassageKind.SLIDE:
                 self._draw_slide(surface, first, second, moved)
-            case PassageKind.FADE:
+            case PassageKind.LIGHT:
+                self._draw_light(surface, first, second, moved)
+            case PassageKind.FADE | PassageKind.CROSS:
                 surface.blit(first.picture, (0, 0))
                 _blend(surface, second.picture, moved)
 
@@ -256,6 +307,28 @@ class PassageShown:
         surface.blit(self._shadow, (left - beside, 0))
         surface.blit(page.picture, (left, 0))
 
+    def _draw_light(
+        self,
+        surface: Surface,
+        night: View,
+        day: View,
+        moved: float,
+    ) -> None:
+        """Let the light of day come down band by band, while the sun glows."""
+        width, height = surface.get_size()
+        for band in range(BANDS):
+            top = height * band // BANDS
+            foot = height * (band + 1) // BANDS
+            area = Rect(0, top, width, foot - top)
+            came = passed(moved * LIGHT_SECONDS, BAND_LATER * band, BAND_SECONDS)
+            share = smoothstep(0, 1, came)
+            if share < 1:
+                surface.blit(night.picture, area, area)
+            if share:
+                _blend(surface, day.picture, share, area.topleft, area)
+        if self._glow is not None:
+            self._glow.draw(surface, LIGHT_STRENGTH * math.sin(math.pi * moved))
+
 
 def _draw_depths(surface: Surface, depths: Sequence[Depth], down: float) -> None:
     """Draw pictures as a camera sees them that has moved the nearest of them so many
@@ -295,8 +368,11 @@ def _blend(
     picture: Surface,
     share: float,
     at: tuple[int, int] = (0, 0),
+    area: Rect | None = None,
 ) -> None:
-    """Draw an opaque picture at a place with a ``share`` of its strength."""
+    """Draw an opaque picture, or an ``area`` of it, at a place with a ``share`` of its
+    strength.
+    """
     picture.set_alpha(round(255 * share) if share < 1 else None)
-    surface.blit(picture, at)
+    surface.blit(picture, at, area)
     picture.set_alpha(None)
