@@ -452,6 +452,38 @@ class State:
         return tuple(runs)
 
     @cached_property
+    def built_runs(self) -> tuple[tuple[Cell, ...], ...]:
+        """The runs of two or more that are not home: neighbours of a row and a suit, each
+        one rank higher. There are none where cards come home in no order.
+        """
+        if not self.variant.ways:
+            return ()
+        layout = self.variant.layout
+        runs = []
+        for row in range(layout.rows):
+            run: tuple[Cell, ...] = ()
+            for cell in layout.row(row):
+                if run and self._goes_on(run[-1], cell):
+                    run += (cell,)
+                    continue
+                runs.append(run)
+                run = (cell,)
+            runs.append(run)
+        return tuple(run for run in runs if len(run) > 1)
+
+    def _goes_on(self, left: Cell, right: Cell) -> bool:
+        """Whether a run that is not home goes on from one cell to the next."""
+        card = self.board[left]
+        following = self.board[right]
+        return (
+            card is not None
+            and following is not None
+            and card.suit == following.suit
+            and card.rank + 1 == following.rank
+            and left not in self.home
+        )
+
+    @cached_property
     def complete_rows(self) -> frozenset[Cell]:
         """The cells of the runs that hold their suit from the base rank to the top
         rank.

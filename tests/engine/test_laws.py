@@ -6,7 +6,7 @@ import pickle
 import random
 from collections import Counter
 from dataclasses import replace
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 from hypothesis import assume, given, settings
@@ -63,6 +63,22 @@ def cards(state: State) -> Counter[object]:
     return Counter(card for card in state.board if card is not None)
 
 
+def check_built_runs(state: State) -> None:
+    """A pair of neighbours in a row belongs to a built run if it is in order and neither
+    is home.
+    """
+    pairs = {pair for run in state.built_runs for pair in pairwise(run)}
+    for row in range(state.variant.layout.rows):
+        for left, right in pairwise(state.variant.layout.row(row)):
+            card = state.board[left]
+            in_order = card is not None and any(
+                state.board[right] == other
+                for other in state.variant.copies(card.rank + 1, card.suit)
+            )
+            is_built = in_order and state.home.isdisjoint((left, right))
+            assert ((left, right) in pairs) == (is_built and bool(state.variant.ways))
+
+
 @each_variant
 @pytest.mark.parametrize("seed", quick_first(2, range(1, 9)))
 def test_every_position_of_a_game_has_all_cards_whole_runs_and_its_status(
@@ -79,6 +95,7 @@ def test_every_position_of_a_game_has_all_cards_whole_runs_and_its_status(
             if key in FILLED:
                 assert first == state.variant.base
                 assert run[0] in state.variant.layout.starts or key == "maze"
+        check_built_runs(state)
         assert (state.status is Status.WON) == (
             len(state.home) == len(state.variant.played)
         )
