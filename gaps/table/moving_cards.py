@@ -4,7 +4,7 @@ and their looks.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from gaps.engine import Card, Cell, Slide, State, Step
@@ -15,6 +15,7 @@ from gaps.table.model import choreography
 from gaps.table.model.card_flights import CardFlights
 from gaps.table.model.geometry import BoardGeometry, split_by_row
 from gaps.table.model.interaction import Drag, Hand, Hint, RefusalShake, Spotlight
+from gaps.table.model.joints import Joints, RunJoint, joints_of
 from gaps.table.model.pose import Pose, flat, hovered, selected
 from gaps.table.model.redeal_motions import RedealPhases, redeal_motions
 from gaps.table.render.slots import SlotFades
@@ -80,6 +81,8 @@ class MovingCards:
         self.art, self.style, self.motion_settings, self.backdrop = look
         self.rails = True
         """Whether rails and lines are drawn round the rows; small boards have none."""
+        self.joins = True
+        """Whether the cards of a built run are joined at their feet."""
         self.ghosts = "always"
         """When a gap shows the cards it accepts: "always", "hover" (under the pointer
         only) or "off".
@@ -105,7 +108,7 @@ class MovingCards:
         self.slot_fades = SlotFades()
         self._set_state(state)
         self.slot_fades.fading.clear()
-        self.growth = Growth(self.still_run_lengths())
+        self._rest_runs()
 
     @property
     def shows_particles(self) -> bool:
@@ -135,6 +138,7 @@ class MovingCards:
             or self.hand.drag is not None
             or self.refusals
             or self.growth.growing
+            or self.joints.changing
         )
 
     @property
@@ -224,11 +228,11 @@ class MovingCards:
         """The runs of the state, as parts that each lie in one row."""
         return tuple(self._run_from.values())
 
-    def still_run_lengths(self) -> dict[Cell, int]:
+    def still_run_lengths(self, up: Collection[Card]) -> dict[Cell, int]:
         """Return, by its first cell, how many cards of each run lie still from there
-        on.
+        on, if those that are ``up`` do not.
         """
-        moving = {self._cell_of.get(card) for card in self.airborne()}
+        moving = {self._cell_of.get(card) for card in up}
         lengths = {}
         for start, run in self._run_from.items():
             ends = (number for number, cell in enumerate(run) if cell in moving)
@@ -236,6 +240,26 @@ class MovingCards:
             if length:
                 lengths[start] = length
         return lengths
+
+    def _still_joints(self, up: Collection[Card]) -> Sequence[RunJoint]:
+        """Return the joints whose cards lie, if those that are ``up`` do not; none
+        before all cards are dealt.
+        """
+        if not self.joins or self.dealing:
+            return ()
+        moving = {
+            self._cell_of.get(card)
+            for card in up
+            if not self.flights.settles(card, self.time)
+        }
+        if not moving:
+            return self.state_joints
+        right = self.state.variant.layout.right
+        return tuple(
+            joint
+            for joint in self.state_joints
+            if moving.isdisjoint((joint.cell, right[joint.cell]))
+        )
 
     # Changes of the state
 
@@ -269,6 +293,7 @@ class MovingCards:
         leave again.
         """
         self.slot_fades.hide_all(self.time)
+        self.joints = Joints()
         settings = self.motion_settings
         motions = choreography.deal_motions(self.state, self.geometry, settings)
         self.flights.move(motions, self.time, are_dealt=True)
@@ -292,8 +317,14 @@ class MovingCards:
         """Put every card where it belongs, at once and without reporting a landing."""
         self.flights.end()
         self.refusals.clear()
-        self.growth = Growth(self.still_run_lengths())
+        self._rest_runs()
         self.slot_fades.fading.clear()
+
+    def _rest_runs(self) -> None:
+        """Show the runs as they are, at once."""
+        up = self.airborne()
+        self.growth = Growth(self.still_run_lengths(up))
+        self.joints = Joints(self._still_joints(up))
 
     # Pointer
 
@@ -426,7 +457,9 @@ class MovingCards:
         if not self._darkens:
             self._bright_at = self.time
         settings = self.motion_settings
-        self.growth.follow(self.still_run_lengths(), self.time, settings)
+        up = self.airborne()
+        self.growth.follow(self.still_run_lengths(up), self.time, settings)
+        self.joints.follow(self._still_joints(up), self.time, settings)
         self.slot_fades.update(self.time, self.flying, settings)
         if self.hand.drag is not None:
             self.hand.drag.update(dt)
@@ -448,6 +481,7 @@ class MovingCards:
         for run in state.runs:
             for part in split_by_row(state.variant.layout, run):
                 self._run_from[part[0]] = part
+        self.state_joints = joints_of(state)
         self.slot_fades.change_to(state, self.time)
 
     def _clear_interaction(self) -> None:

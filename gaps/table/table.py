@@ -135,6 +135,22 @@ class Table(MovingCards):
                 cards = self.cards_on(run)
                 strip = partial(self.art.strip, cards, geometry.card, geometry.gutter)
                 self._preparations.append(strip)
+        self._foresee_joints()
+
+    def deal_in(self) -> None:
+        super().deal_in()
+        self._foresee_joints()
+
+    def _foresee_joints(self) -> None:
+        """Draw soon what joins the built runs of the state."""
+        geometry = self.geometry
+        size = geometry.card
+        for joint in self.state_joints:
+            if joint not in self.joints.wanted:
+                joint_picture = partial(
+                    self.art.joint, joint.card, size, geometry.gutter
+                )
+                self._preparations.append(joint_picture)
 
     def _leave_ghosts(self, step: Step) -> None:
         """Let a picture of each card stay for a moment where an undone move has brought
@@ -177,7 +193,9 @@ class Table(MovingCards):
 
     def show_redeal(self, step: Step) -> RedealPhases:
         self._preparations.clear()
-        return super().show_redeal(step)
+        phases = super().show_redeal(step)
+        self._foresee_joints()
+        return phases
 
     # Marks and light
 
@@ -413,6 +431,9 @@ class Table(MovingCards):
         for gap, fade in self.slot_fades.fading.items():
             self._draw_fading_slot(canvas, gap, fade, time)
         self._draw_growing_runs(canvas, time)
+        for joint in self.joints.changing:
+            share = self.joints.share(joint, time)
+            self._static_layer.draw_joint(canvas, joint, share)
         if not self.shade_rests:
             dark = paths.dimmed(self)
             paths.draw_shades(canvas, self.geometry, dark, self.shade(time))

@@ -177,12 +177,12 @@ def test_two_packs_that_are_gathered_have_one_shadow(
 
 def test_a_lifted_strip_is_shorter_while_its_card_is_in_the_air() -> None:
     table = a_table("mini", seed=12)
-    assert table.still_run_lengths() == {21: 1}  # the 2d at D1
+    assert table.still_run_lengths(table.airborne()) == {21: 1}  # the 2d at D1
     slide = next(move for move in table.state.slides if move.target == 22)
     make(table, slide)
-    assert table.still_run_lengths() == {21: 1}
+    assert table.still_run_lengths(table.airborne()) == {21: 1}
     wind(table, 1.5)
-    assert table.still_run_lengths() == {21: 2}
+    assert table.still_run_lengths(table.airborne()) == {21: 2}
 
 
 def test_what_a_gap_has_begun_to_show_stays_while_the_next_card_flies() -> None:

@@ -195,6 +195,7 @@ LAST_NOTE = 15  # step of the chain with a note of its own; then the last four r
 RETURNING_NOTES = 4
 MIN_ENDING_CHAIN = 2  # a sound marks the end of a chain of at least this length
 LAND_VOLUME = 0.7  # of a card that only comes back to its place
+BUILT_VOLUME = 0.25  # of what is heard as well when it joins a run that is not home
 # by the step of the chain that they belong to
 STINGS = {3: "sting_3", 6: "sting_6", 9: "sting_9"}
 
@@ -392,7 +393,7 @@ class BoardFeedback:
         cell = landing.slide.target
         self._play_rows(landing.state)
         if not landing.gains:
-            self._touch_down(cell)
+            self._touch_down(landing.state, cell)
         if landing.dead_gap is not None:
             self.sounds.play("gap_dies", landing.dead_gap)
         # first: its stinger goes before that of the chain
@@ -408,8 +409,10 @@ class BoardFeedback:
             self.sounds.cancel()
             self._play_fanfare()
 
-    def _touch_down(self, cell: Cell) -> None:
+    def _touch_down(self, state: State, cell: Cell) -> None:
         self.sounds.play("land", cell)
+        if any(cell in run for run in state.built_runs):
+            self.sounds.play("join", cell, volume=BUILT_VOLUME)
         if self.table.shows_particles:
             sparks.land(self.table.particles, self.table.geometry, cell)
 

@@ -9,7 +9,7 @@ from functools import partial
 
 import pygame
 
-from gaps.engine import Move, Redeal, Slide, by_key
+from gaps.engine import Move, Redeal, Slide, State, by_key
 from gaps.language import N_, _, joined
 from gaps.progress.first_games import first_game
 from gaps.scenes.bars.bars import draw_shade
@@ -77,6 +77,10 @@ class LessonScene(BoardScreen):
         self.progress.followers = [self]
         self._is_dealt = False
         self.resize(self.style.size)
+
+    def show_board(self, state: State) -> None:
+        super().show_board(state)
+        self.table.joins = False
 
     def _begin_next(self) -> None:
         self._begin(self.progress.number + 1)

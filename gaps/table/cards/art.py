@@ -19,7 +19,7 @@ from gaps.stage.drawing.shapes import SurfaceCache, at_least_one, blank, ready, 
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.text_lines import drawable
 from gaps.stage.drawing.theme import Color, hex_of, read_colour
-from gaps.table.cards import faces
+from gaps.table.cards import faces, feet
 from gaps.table.cards.faces import GhostKind, kind_of
 
 Size = tuple[int, int]
@@ -140,6 +140,24 @@ class CardArt:
         down = size[1] / faces.HEIGHT[kind]
         points = faces.ridge_line(cards, 0, kind, gutter / across)
         return [(x * across, y * down) for x, y in points]
+
+    def joint(self, card: Card, size: Size, gutter: int) -> pygame.Surface:
+        """Return what joins a card of ``size`` to the next one of its suit, ``gutter``
+        pixels away: as high as the cards, and with its middle in the gutter.
+        """
+        width, height = size
+        kind = kind_of(size)
+        units = gutter / width * faces.WIDTH
+        reach = round(feet.REACH * width / faces.WIDTH)
+        draw = _drawing(lambda: feet.joint(card, kind, self.skin, units))
+        key = ("joint", card[:2], size, gutter)
+        return self._drawn(key, draw, (gutter + 2 * reach, height))
+
+    def joint_height(self, card: Card, size: Size) -> float:
+        """Return how high a joint reaches, in pixels."""
+        kind = kind_of(size)
+        units = feet.joint_height(card, kind, self.skin)
+        return units * size[1] / faces.HEIGHT[kind]
 
     def back(self, size: Size) -> pygame.Surface:
         """Return a card face down."""

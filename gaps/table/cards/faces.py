@@ -134,7 +134,7 @@ def pip_path(suit: Suit) -> str:
 
 
 def face(card: Card, kind: str, style: Skin) -> str:
-    printed = _figure(card, kind, style)
+    printed = printed_figure(card, kind, style)
     return _printed(
         stock(
             [card],
@@ -175,7 +175,7 @@ def strip(
             'stroke-width="1.5" stroke-dasharray="2.2 3.3"/>'
         )
     for number, card in enumerate(cards):
-        figure = _figure(card, kind, style)
+        figure = printed_figure(card, kind, style)
         body += f'<g transform="translate({number * step:.2f} 0)">{figure}</g>'
     return _printed(
         body,
@@ -353,6 +353,10 @@ def _channels(colour: str) -> bytes:
     return bytes.fromhex(colour[1:])
 
 
+LINE = mix(EDGE, EDGE_DARK, 0.25)  # the colour of the line round a card
+PLAIN_LINE = 3  # the width of the black one in high contrast
+
+
 def drawing(card: Card, kind: str, printed: str) -> str:
     """Return the text of a card's file: one layer is the stock, the other is what
     ``figure`` reads.
@@ -383,7 +387,8 @@ def file_name(card: Card) -> str:
     return f"{RANK_SYMBOLS[card.rank]}{SUIT_LETTERS[card.suit]}.svg"
 
 
-def _figure(card: Card, kind: str, style: Skin) -> str:
+def printed_figure(card: Card, kind: str, style: Skin) -> str:
+    """Return a figure in the colours of a deck and a paper."""
     drawn = figure(card, kind)
     if style.deck == HOUSE and style.paper == MIDNIGHT_PAPER:
         return drawn
@@ -477,9 +482,9 @@ def _border(width: float, kind: str, style: Skin) -> str:
     one.
     """
     line = 1
-    colour = mix(EDGE, EDGE_DARK, 0.25)
+    colour = LINE
     if style.high_contrast:
-        line = 3
+        line = PLAIN_LINE
         colour = BLACK
     inset = line / 2
     paint = f'fill="none" stroke="{colour}" stroke-width="{line}"'

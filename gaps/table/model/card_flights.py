@@ -42,6 +42,11 @@ class CardFlights:
         began, motion = self._motions.get(card, (0.0, None))
         return motion is not None and motion.travels and time - began < motion.ends
 
+    def settles(self, card: Card, time: float) -> bool:
+        """Whether a card has touched down where it belongs, and still swings there."""
+        began, motion = self._motions.get(card, (0.0, None))
+        return motion is not None and time - began >= motion.touches
+
     def pose(self, card: Card, time: float) -> Pose | None:
         """Return how a card is shown at a time; ``None`` for one that rests."""
         began, motion = self._motions.get(card, (0.0, None))

@@ -4,7 +4,6 @@ played. All else is darkened.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pygame
@@ -22,7 +21,7 @@ from gaps.table.render.outlines import (
     draw_lit_ring,
     draw_ring,
 )
-from gaps.table.render.paths import area_round, curve, draw_arrow
+from gaps.table.render.paths import area_round, curve, draw_arrow, places_outside
 
 DARK = 0.59  # alpha of what covers all other cells
 LEVELS = 20  # in which it comes
@@ -92,25 +91,12 @@ def draw_contrast(
 def _darken(
     canvas: Canvas, table: MovingCards, bright: set[Cell], share: float
 ) -> None:
-    """Darken all cells but the bright ones: runs as one."""
-    geometry = table.geometry
-    radius = corner_radius(geometry.card)
+    """Darken all cells but the bright ones: what is joined as one."""
+    radius = corner_radius(table.geometry.card)
     level = round(LEVELS * share) / LEVELS
     shade = (*canvas.style.theme.bg0, round(255 * DARK * level))
-    for place in _dark_places(table, bright):
+    for place, _cells in places_outside(table, bright):
         canvas.blit(shapes.rounded(place.size, radius, shade), place)
-
-
-def _dark_places(table: MovingCards, bright: set[Cell]) -> Iterator[pygame.Rect]:
-    geometry = table.geometry
-    done = set(bright)
-    for run in table.runs:
-        if bright.isdisjoint(run):
-            yield geometry.span(run)
-            done.update(run)
-    for cell in table.state.variant.layout.cells:
-        if cell not in done:
-            yield geometry.rect(cell)
 
 
 def _draw_target(canvas: Canvas, table: MovingCards, wins: Slide, share: float) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import accumulate, pairwise
 
 import pygame
@@ -113,18 +113,41 @@ def _outside(
     grows_after: Cell | None,
 ) -> list[tuple[pygame.Rect, float]]:
     """Return the areas that are not of ``cells``, and how much each is darkened."""
+    areas = []
+    for rect, run in places_outside(table, cells):
+        darkened = RUN_DIMMED if grows_after in run else alpha
+        areas.append((rect, darkened))
+    return areas
+
+
+def places_outside(
+    table: MovingCards, cells: Collection[Cell]
+) -> Iterator[tuple[pygame.Rect, tuple[Cell, ...]]]:
+    """Return the places that are not of ``cells``, with their own: what is joined is one
+    place, and reaches up to what it is joined to.
+    """
     geometry = table.geometry
     done = set(cells)
-    areas = []
     for run in table.runs:
         if done.isdisjoint(run):
-            darkened = RUN_DIMMED if grows_after in run else alpha
-            areas.append((geometry.span(run), darkened))
+            yield geometry.span(run), run
             done.update(run)
+    joined = {joint.cell for joint in table.joints.wanted}
+    left = table.state.variant.layout.left
     for cell in table.state.variant.layout.cells:
-        if cell not in done:
-            areas.append((geometry.rect(cell), alpha))
-    return areas
+        if cell in done:
+            continue
+        part = [cell]
+        while part[-1] in joined and part[-1] + 1 not in done:
+            part.append(part[-1] + 1)
+        done.update(part)
+        rect = geometry.span(part)
+        if left[cell] in joined:
+            rect.left -= geometry.gutter
+            rect.width += geometry.gutter
+        if part[-1] in joined:
+            rect.width += geometry.gutter
+        yield rect, tuple(part)
 
 
 def draw_shades(

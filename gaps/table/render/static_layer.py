@@ -17,6 +17,7 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas, uncovered, united
 from gaps.stage.drawing.display import Ground
 from gaps.stage.drawing.style import Style, kept
+from gaps.table.model.joints import RunJoint
 from gaps.table.moving_cards import MovingCards
 from gaps.table.render import surroundings
 from gaps.table.render.card_sprite import CardSprite
@@ -222,6 +223,22 @@ class StaticLayer:
             x = rect.left - round(table.geometry.gutter * CHEVRON_PLACE)
             canvas.blit(mark, mark.get_rect(center=(x, rect.centery)))
 
+    def draw_joint(self, canvas: Canvas, joint: RunJoint, share: float = 1.0) -> None:
+        """Draw what joins a card of a built run to the next one: a ``share`` of it from
+        its foot up or, with reduced motion, as faint as that.
+        """
+        table = self.table
+        geometry = table.geometry
+        picture = table.art.joint(joint.card, geometry.card, geometry.gutter)
+        rect = geometry.rect(joint.cell)
+        x = rect.right + geometry.gutter // 2 - picture.get_width() // 2
+        if table.motion_settings.reduced or share >= 1:
+            canvas.blit_faint(picture, picture.get_rect(topleft=(x, rect.top)), share)
+            return
+        height = round(share * table.art.joint_height(joint.card, rect.size))
+        foot = picture.get_rect(top=rect.height - height, height=height)
+        canvas.blit(picture, foot.move(x, rect.top), foot)
+
     def draw_strip(
         self,
         canvas: Canvas,
@@ -279,7 +296,8 @@ class StaticLayer:
         table = self.table
         fades = table.slot_fades
         bright = self._bright_gaps()
-        strips = self._strips()
+        strips = self._strips(airborne)
+        joined = {joint.cell for joint in table.joints.resting}
         playable = self._playable if table.mark_playable else frozenset()
         hovered = table.hand.hovered if table.ghosts == "hover" else None
         for cell, card in enumerate(table.state.board):
@@ -295,7 +313,7 @@ class StaticLayer:
             else:
                 strip = strips.get(cell)
                 halos = table.halos if strip else 0
-                yield card, strip, halos, cell in playable
+                yield card, strip, halos, cell in playable, cell in joined
 
     @property
     def _playable(self) -> frozenset[Cell]:
@@ -315,13 +333,13 @@ class StaticLayer:
         margin = 2 * self.table.style.px(REACH)
         return self.table.geometry.rect(cell).inflate(margin, margin)
 
-    def _strip_lengths(self) -> dict[Cell, int]:
+    def _strip_lengths(self, airborne: Collection[Card]) -> dict[Cell, int]:
         """Return the cards of each run that are drawn as a strip; a growing run keeps
         its old length.
         """
         growing = self.table.growth.growing
         lengths = {}
-        for start, still in self.table.still_run_lengths().items():
+        for start, still in self.table.still_run_lengths(airborne).items():
             length = still
             if start in growing:
                 length = int(growing[start].start[0])
@@ -329,10 +347,10 @@ class StaticLayer:
                 lengths[start] = length
         return lengths
 
-    def _strips(self) -> dict[Cell, tuple[Cell, int]]:
+    def _strips(self, airborne: Collection[Card]) -> dict[Cell, tuple[Cell, int]]:
         """Return for each cell in a strip where that begins, and its length."""
         strips = {}
-        for start, length in self._strip_lengths().items():
+        for start, length in self._strip_lengths(airborne).items():
             for cell in self.table.run_from(start)[:length]:
                 strips[cell] = (start, length)
         return strips
@@ -377,9 +395,13 @@ class StaticLayer:
             )
             surroundings.draw_heads(canvas, geometry, state, table.art)
         self._paint_empty_places(canvas, near, airborne)
-        strips = self._strips()
+        strips = self._strips(airborne)
         single = [cell for cell in near if cell not in strips]
         self._paint_cards(canvas, single, airborne)
+        for joint in table.joints.resting:
+            if joint.cell in near:
+                breathe()
+                self.draw_joint(canvas, joint)
         near_strips = dict.fromkeys(strips[cell] for cell in near if cell in strips)
         for start, length in sorted(near_strips):
             self.draw_strip(canvas, start, length)

@@ -1,0 +1,100 @@
+"""The joints of built runs: where two cards in order meet at their feet, and how that
+comes and goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from gaps.engine import Card, Cell, State
+from gaps.stage.motion.clock import Pace
+from gaps.stage.motion.tween import Tween, ease_out_cubic
+
+# Seconds at normal speed.
+COMES = 0.160
+GOES = 0.120
+APART = 0.020  # those that come together begin one after the other
+FADES = 0.120  # with reduced motion
+
+
+class RunJoint(NamedTuple):
+    """A card of a built run that is joined to its right neighbour."""
+
+    cell: Cell
+    card: Card
+
+
+def joints_of(state: State) -> tuple[RunJoint, ...]:
+    """Return the joints of a position, column by column."""
+    found = [
+        RunJoint(cell, card)
+        for run in state.built_runs
+        for cell in run[:-1]
+        if (card := state.board[cell]) is not None
+    ]
+    layout = state.variant.layout
+    return tuple(sorted(found, key=lambda each: layout.column_of(each.cell)))
+
+
+@dataclass
+class Joints:
+    """The joints that are shown."""
+
+    wanted: Sequence[RunJoint] = ()
+    """Those that are there, or come."""
+    changing: dict[RunJoint, Tween] = field(default_factory=dict)
+    """How much is seen, 0 to 1, of those that come or go."""
+
+    def follow(self, wanted: Sequence[RunJoint], time: float, pace: Pace) -> None:
+        """Let those come that are new, and those go that are not ``wanted`` any more."""
+        if self.changing:
+            self._end(time)
+        if wanted == self.wanted:
+            return
+        delay = 0.0
+        for joint in wanted:
+            if joint not in self.wanted:
+                self._change(joint, 1.0, time, delay, pace)
+                delay += APART
+        for joint in self.wanted:
+            if joint not in wanted:
+                self._change(joint, 0.0, time, 0.0, pace)
+        self.wanted = wanted
+
+    def _end(self, time: float) -> None:
+        """Forget the changes that are over."""
+        for joint, tween in list(self.changing.items()):
+            if tween.over(time):
+                del self.changing[joint]
+
+    def _change(
+        self, joint: RunJoint, end: float, time: float, delay: float, pace: Pace
+    ) -> None:
+        """Begin to show one, or to hide it, from what is seen of it now."""
+        if pace.still:
+            self.changing.pop(joint, None)
+            return
+        start = self.share(joint, time)
+        seconds = COMES if end else GOES
+        begins = time + delay
+        self.changing[joint] = Tween(
+            (start,),
+            (end,),
+            pace.either(seconds, FADES),
+            ease_out_cubic,
+            delay=begins,
+        )
+
+    def share(self, joint: RunJoint, time: float) -> float:
+        """How much of one is seen, 0 to 1."""
+        if joint in self.changing:
+            (share,) = self.changing[joint].at(time)
+            return share
+        return 1.0 if joint in self.wanted else 0.0
+
+    @property
+    def resting(self) -> Iterator[RunJoint]:
+        """Those that are there and do not change."""
+        return (each for each in self.wanted if each not in self.changing)
