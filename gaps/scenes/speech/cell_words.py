@@ -63,6 +63,8 @@ class CellWords:
             self.targets[slide.source].append(slide.target)
             self.sources[slide.target].append(slide.source)
         self.turned = state.turned_cell
+        # for each cell of a built run
+        self.runs = {cell: run for run in state.built_runs for cell in run}
 
     def label(self, cell: Cell) -> str:
         """What is on a cell, where it is and what it can do: "Gap, row 2, column 4,
@@ -161,12 +163,21 @@ class CellWords:
         words = []
         if cell in self.state.home:
             words.append(_("home"))
+        if cell in self.runs:
+            ranks = self._ranks(self.runs[cell])
+            words.append(_("in a run {from_first_to_last}", from_first_to_last=ranks))
         if self.layout.beside:
             words += self._swaps(cell)
         elif cell in self.targets:
             place = self._one_of(self.targets[cell])
             words.append(_("goes to {place}", place=place))
         return ", ".join(words)
+
+    def _ranks(self, run: Sequence[Cell]) -> str:
+        """From which rank to which a run goes."""
+        cards = [self.state.board[cell] for cell in run]
+        ranks = [card.rank for card in cards if card is not None]
+        return card_text.ranks_from_to(ranks[0], ranks[-1])
 
     def _one_of(self, cells: Sequence[Cell]) -> str:
         """Where several cells are, of which one is meant: those of one column by their

@@ -28,6 +28,7 @@ def move_words(step: Step, chain: int) -> str:
     match step.cause:
         case Slide() as slide:
             words = [_slide_words(step.before, slide), *_home_words(step)]
+            words += _run_words(step.after, slide.target)
             words += _gap_left_words(step.after, slide)
             if chain >= FEWEST_IN_CHAIN:
                 words.append(_("Chain {chain}.", chain=chain))
@@ -151,6 +152,17 @@ def _home_words(step: Step) -> list[str]:
             -more,
         )
         return [lost]
+    return []
+
+
+def _run_words(state: State, cell: Cell) -> list[str]:
+    """Beside which card of a built run the card on a cell lies, and how long that is."""
+    for run in state.built_runs:
+        if cell in run:
+            beside = cell + 1 if cell == run[0] else cell - 1
+            card = card_name(state.board[beside])
+            text = _("Next to {card}, run of {number}.", card=card, number=len(run))
+            return [text]
     return []
 
 

@@ -236,6 +236,8 @@ BOARD = """
     [
         (0, "Two of clubs, can move", "Two of clubs, row 1, column 1, home, goes to row 3, column 1"),
         (3, "Seven of diamonds", "Seven of diamonds, row 1, column 4"),
+        (15, "Five of clubs", "Five of clubs, row 3, column 2, in a run from five to six"),
+        (16, "Six of clubs", "Six of clubs, row 3, column 3, in a run from five to six"),
         (4, "Dead gap", "Dead gap, row 1, column 5, right of a seven"),
         (5, "Blocked gap", "Blocked gap, row 1, column 6, right of a gap"),
         (10, "Gap, five of spades", "Gap, row 2, column 4, takes the five of spades"),

@@ -123,7 +123,8 @@ def test_a_move_is_told_to_who_listens(context: Context) -> None:
     assert said(deaf) == ""
     context.announcer.active = True
     use(game, "A1")
-    assert said(game) == "Four of diamonds to row 3, column 3."
+    next_to = "Next to three of diamonds, run of 2."
+    assert said(game) == f"Four of diamonds to row 3, column 3. {next_to}"
     use(game, "C6")
     use(game, "C1")
     told = said(game).removeprefix("2 places are marked. ")
@@ -135,9 +136,16 @@ WAITS = "is not heard before the next one"
 STORIES: dict[str, list[tuple[str | GameCommand, str]]] = {
     "a dead gap and a move taken back": [
         ("C6", ""),
-        ("D5", "Seven of hearts to row 2, column 5."),
+        (
+            "D5",
+            "Seven of hearts to row 2, column 5. Next to six of hearts, run of 2.",
+        ),
         (GameCommand.UNDO, BACK),
-        ("A3", "Seven of clubs to row 3, column 6. It leaves a dead gap."),
+        (
+            "A3",
+            "Seven of clubs to row 3, column 6. Next to six of clubs, run of 2. "
+            "It leaves a dead gap.",
+        ),
     ],
     "words that replace those that waited": [
         ("A2", WAITS),
@@ -155,7 +163,10 @@ STORIES: dict[str, list[tuple[str | GameCommand, str]]] = {
         ("D5", ""),
         ("A1", ""),
         (GameCommand.UNDO_ALL, "At the start."),
-        (GameCommand.REDO_ALL, "Four of diamonds to row 3, column 3."),
+        (
+            GameCommand.REDO_ALL,
+            "Four of diamonds to row 3, column 3. Next to three of diamonds, run of 2.",
+        ),
     ],
 }
 """What is done: a cell that is used or a key, and what is told then; nothing for what
