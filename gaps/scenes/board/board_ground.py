@@ -1,4 +1,4 @@
-"""The ground behind a board: the hour that the cards home make it."""
+"""The ground behind a board: the hour that cards at home and in runs make it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from functools import partial
 
 from pygame import Surface
 
+from gaps.engine import Redeal, State, Status
+from gaps.scenes.session.change import daylight
 from gaps.stage.ahead import Ahead
 from gaps.stage.drawing.style import Style
 from gaps.table.landscape.hours import (
@@ -35,6 +37,8 @@ class BoardGround:
         self._grounds: dict[int, Surface] = {}
         # an hour, and the painting of its ground that is not done
         self._coming: tuple[int, Ahead] | None = None
+        # a position whose round is over, and the hour after its redeal
+        self._after_redeal: tuple[State, int | None] | None = None
 
     def top(self, style: Style) -> int:
         """The row of pixels where the ground of the board begins."""
@@ -42,18 +46,25 @@ class BoardGround:
 
     @property
     def shown_share(self) -> float | None:
-        """The share of cards home whose hour is shown; ``None`` without hours."""
+        """How high the sun stands in the hour shown, 0 to 1; ``None`` without hours."""
         return None if self._hour is None else self._hour / HOURS
 
-    @property
-    def _next(self) -> int | None:
-        """The hour that comes next."""
-        return None if self._hour is None else min(self._hour + 1, HOURS)
+    def _next(self, table: Table) -> int | None:
+        """The hour that comes next: that after a redeal where only this goes on."""
+        if self._hour is None:
+            return None
+        state = table.state
+        if state.status is not Status.STUCK:
+            return min(self._hour + 1, HOURS)
+        if self._after_redeal is None or self._after_redeal[0] is not state:
+            after = daylight(state.play(Redeal()))
+            self._after_redeal = (state, hour_of(table.style.theme, after))
+        return self._after_redeal[1]
 
-    @property
-    def is_due(self) -> bool:
+    def is_due(self, table: Table) -> bool:
         """Whether the ground of the next hour is not painted yet."""
-        return self._next is not None and self._next not in self._grounds
+        hour = self._next(table)
+        return hour is not None and hour not in self._grounds
 
     def begin(self, style: Style, share: float | None) -> None:
         """Begin anew, for a board of another look, at an hour that is not painted yet."""
@@ -65,14 +76,14 @@ class BoardGround:
         """Return the ground to begin with; ``None`` without hours."""
         return None if self._hour is None else self._ground_at(self._hour, style)
 
-    def next_ahead(self, style: Style) -> Ahead | None:
+    def next_ahead(self, table: Table) -> Ahead | None:
         """The painting of the ground of the next hour, until that is done."""
-        hour = self._next
-        if hour is None or not self.is_due:
+        hour = self._next(table)
+        if hour is None or hour in self._grounds:
             return None
         if self._coming is None or self._coming[0] != hour:
             self._end_coming()
-            self._coming = (hour, Ahead(partial(self._paint, hour, style)))
+            self._coming = (hour, Ahead(partial(self._paint, hour, table.style)))
         return self._coming[1]
 
     def _end_coming(self) -> None:
@@ -82,7 +93,7 @@ class BoardGround:
             self._coming = None
 
     def _ground_at(self, hour: int, style: Style) -> Surface:
-        """The ground of an hour; the last two are kept."""
+        """The ground of an hour; the last three are kept, of a large window two."""
         if self._coming is not None and self._coming[0] == hour:
             self._coming[1].finish()
             self._coming = None
@@ -92,12 +103,13 @@ class BoardGround:
 
     def _paint(self, hour: int, style: Style) -> None:
         ground = hour_ground(style, hour, self.top(style))
-        last = [*self._grounds.items()][-1:]
+        others = 1 if is_large(style) else 2
+        last = [*self._grounds.items()][-others:]
         self._grounds = {**dict(last), hour: ground}
 
     def follow(self, table: Table, share: float | None) -> bool:
-        """Let the ground follow the cards home once they lie; a large one once all
-        rests. Return whether it turns.
+        """Let the ground follow the cards once they lie; a large one once all rests.
+        Return whether it turns.
         """
         style = table.style
         if self._hour is None or share is None or table.flying:
@@ -107,7 +119,7 @@ class BoardGround:
         return self.turn(table, share)
 
     def turn(self, table: Table, share: float) -> bool:
-        """Turn to the hour of a share of the cards; return whether that is another."""
+        """Turn to the hour of a share of the light; return whether that is another."""
         hour = hour_of(table.style.theme, share)
         if hour is None or hour == self._hour:
             return False
@@ -115,10 +127,16 @@ class BoardGround:
         table.turning.turn_to(self._ground_at(hour, table.style))
         return True
 
-    def pass_cloud(self, table: Table) -> None:
-        """Let a cloud pass before the light, as with a redeal."""
-        hour = self._hour
+    def pass_cloud(self, table: Table, share: float | None) -> None:
+        """Let a cloud pass before the light, as with a redeal: it leaves a ``share`` of
+        it. A large ground, or one that does not move, turns in the end.
+        """
         style = table.style
-        if hour is not None and not is_large(style):
-            clouded = clouded_ground(style, hour, self.top(style))
-            table.turning.pass_cloud(clouded, self._ground_at(hour, style))
+        if self._hour is None or share is None or is_large(style):
+            return
+        hour = hour_of(style.theme, share)
+        if hour is None or not table.motion_settings.flies:
+            return
+        clouded = clouded_ground(style, self._hour, self.top(style))
+        self._hour = hour
+        table.turning.pass_cloud(clouded, self._ground_at(hour, style))

@@ -108,9 +108,9 @@ class BoardScreen(Screen):
         return BARS
 
     @property
-    def share_home(self) -> float | None:
-        """The share of the cards that is home: by it the sun stands behind the board.
-        ``None`` if it has the background of every window.
+    def daylight(self) -> float | None:
+        """How high the sun stands behind the board, 0 to 1; ``None`` if it has the
+        background of every window.
         """
         return None
 
@@ -148,21 +148,21 @@ class BoardScreen(Screen):
         self.cursor.cancel_press()
         self.table.show(change.step, back=change.how is How.BACK)
         if change.is_redeal:
-            self.hours.pass_cloud(self.table)
+            self.hours.pass_cloud(self.table, self.daylight)
         self.turn_hour()
 
     # The ground
 
     def _first_ground(self) -> pygame.Surface | None:
         """The ground of a new board, or of one that is laid out anew."""
-        self.hours.begin(self.style, self.share_home)
+        self.hours.begin(self.style, self.daylight)
         if not self._laid_out:
             return pygame.Surface(self.style.size)  # nobody sees it
         return self.hours.first(self.style)
 
     def turn_hour(self) -> None:
-        """Let the ground follow the cards home, unless a card is held."""
-        if self.form.pressed is None and self.hours.follow(self.table, self.share_home):
+        """Let the ground follow the cards, unless a card is held."""
+        if self.form.pressed is None and self.hours.follow(self.table, self.daylight):
             self.dirty = True
 
     def as_seen(self) -> SeenBoard:
@@ -369,7 +369,7 @@ class BoardScreen(Screen):
 
     @property
     def foreseen(self) -> Ahead | None:
-        return self.hours.next_ahead(self.style)
+        return self.hours.next_ahead(self.table)
 
     def board_part(self) -> Part:
         """The board among the parts."""
@@ -421,7 +421,7 @@ class BoardActor(Actor):
 
     @property
     def wake_after(self) -> float | None:
-        return HOUR_CHECK if self._screen.hours.is_due else None
+        return HOUR_CHECK if self._screen.hours.is_due(self._screen.table) else None
 
     def follow(self, change: GameChange) -> None:
         self._screen.move_cards(change)

@@ -123,8 +123,8 @@ class Play(BoardScreen):
         return "long_game" if self.variant.decks > 1 else "game"
 
     @property
-    def share_home(self) -> float:
-        share = self.session.position.share_home
+    def daylight(self) -> float:
+        share = self.session.position.daylight
         if self._dawn.runs:
             share = max(share, WINNABLE)
         return FIRST_DAWN * share if self.is_first else share
@@ -141,7 +141,7 @@ class Play(BoardScreen):
         """Move the cards; those of a new redeal are left to a scene of its own."""
         if change.is_redeal and change.how is How.MADE:
             self.cursor.cancel_press()
-            self.hours.pass_cloud(self.table)
+            self.hours.pass_cloud(self.table, self.daylight)
         else:
             super().move_cards(change)
 

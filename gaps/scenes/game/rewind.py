@@ -17,6 +17,7 @@ from gaps.scenes.board.board_ground import is_large
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.board.travelling_board import TravellingBoard
 from gaps.scenes.game.play import Play
+from gaps.scenes.session.change import daylight
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import SeenBoard, ToPlay
 from gaps.scenes.shared.context import Context
@@ -134,11 +135,11 @@ class Rewind(BoardScreen):
         return self.following.around
 
     @property
-    def share_home(self) -> float:
+    def daylight(self) -> float:
         state = self._state_after(self._made)
         if self._made == self._first:
-            return self.following.share_home
-        return len(state.home) / max(1, state.variant.cards_to_win)
+            return self.following.daylight
+        return daylight(state)
 
     @property
     def title(self) -> str:
@@ -226,7 +227,7 @@ class Rewind(BoardScreen):
         """
         if is_large(self.style) or self._turns.runs:
             return
-        if self.hours.turn(self.table, self.share_home):
+        if self.hours.turn(self.table, self.daylight):
             self._turns.begin(TURN_AGAIN)
 
     # The end

@@ -169,8 +169,8 @@ class GameReview(BoardScreen):
         return "play on" if self.is_open else "timeline"
 
     @property
-    def share_home(self) -> float:
-        return self.playback.position.share_home
+    def daylight(self) -> float:
+        return self.playback.position.daylight
 
     # What is searched
 

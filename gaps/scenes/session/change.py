@@ -50,9 +50,17 @@ class Position:
         return len(self.state.home)
 
     @property
-    def share_home(self) -> float:
-        """The share of the cards that is home, 0 to 1."""
-        return self.cards_home / max(1, self.state.variant.cards_to_win)
+    def daylight(self) -> float:
+        """How high the sun stands behind the board, 0 to 1."""
+        return daylight(self.state)
+
+
+def daylight(state: State) -> float:
+    """Return how high the sun stands behind a position, 0 to 1: as much of the cards as
+    is home, and half of what is in built runs.
+    """
+    built = sum(map(len, state.built_runs))
+    return (len(state.home) + built / 2) / max(1, state.variant.cards_to_win)
 
 
 @dataclass(frozen=True)

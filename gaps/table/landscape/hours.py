@@ -69,8 +69,8 @@ MIST_AT = (0.35, 0.56, 0.8)  # begins, is thickest and ends, of the ridges' heig
 
 
 def hour_of(theme: Theme, share: float) -> int | None:
-    """Return the hour, 0 to ``HOURS``, at which such a share of the cards is home;
-    ``None`` in a theme in which it is always the same.
+    """Return the hour, 0 to ``HOURS``, at which the sun has come so far, 0 to 1; ``None``
+    in a theme in which it is always the same.
     """
     return round(HOURS * min(1.0, share)) if _has_hours(theme) else None
 
@@ -98,8 +98,8 @@ def paint_hour(
     top: int,
     seen: float = 1.0,
 ) -> pygame.Surface:
-    """Return the ground for a board that begins at the row of pixels ``top``, with such
-    a ``share`` of its cards home. ``seen`` is how much of the glow round the sun is.
+    """Return the ground for a board that begins at the row of pixels ``top``, where the
+    sun has come so far, 0 to 1. ``seen`` is how much of the glow round it is.
     """
     light = light_at(style.theme, share)
     if light.sun is None:

@@ -1,4 +1,4 @@
-"""The ground behind the table in play shows how many cards are home."""
+"""The ground behind the table in play shows how many cards are home or in runs."""
 
 from __future__ import annotations
 
@@ -43,7 +43,11 @@ def ground_at(style: Style, hour: int) -> pygame.Surface:
 
 def hour_shown(screens: Screens) -> int:
     """The hour whose ground lies behind the table."""
-    scene = screens.on(Play)
+    return hour_behind(screens.on(Play))
+
+
+def hour_behind(scene: Play) -> int:
+    """The hour whose ground lies behind the table of a scene."""
     style = scene.style
     shown = [scene.table.backdrop.get_at(each) for each in ((4, 400), (4, 80))]
     for hour in range(HOURS + 1):
@@ -225,11 +229,43 @@ def test_a_cloud_passes_with_a_redeal(context: Context) -> None:
     scene = screens.on(Play)
     before = scene.table.backdrop
     screens.stack.follow(scene.make_move(Redeal()))
-    assert scene.table.backdrop is not before
+    clouded = scene.table.backdrop
+    assert clouded is not before
     screens.wait(0.8)
-    assert scene.table.backdrop is not before
+    assert scene.table.backdrop is clouded
     screens.wait(0.2)
-    assert scene.table.backdrop is before
+    assert hour_behind(scene) == round(HOURS * scene.daylight)
+
+
+def test_a_card_in_a_built_run_gives_half_the_light_of_one_at_home(
+    context: Context,
+) -> None:
+    screens = begun(context)
+    scene = screens.on(Play)
+    for move in LINE[:-1]:
+        screens.make(move)
+        screens.wait(TURNED)
+        state = scene.state
+        built = sum(len(run) for run in state.built_runs)
+        light = (len(state.home) + built / 2) / state.variant.cards_to_win
+        assert hour_shown(screens) == round(HOURS * light)
+
+
+def test_a_redeal_takes_the_light_of_runs_away_behind_its_cloud(
+    context: Context,
+) -> None:
+    session = new_game(context, "gaps:20417")
+    screens = Screens(SceneStack(Play(context, session)), SIZES[0])
+    scene = screens.on(Play)
+    while scene.state.slides:
+        screens.make(scene.state.slides[0])
+    screens.wait(TURNED)
+    before = hour_shown(screens)
+    screens.stack.follow(scene.make_move(Redeal()))
+    screens.wait(2 * TURNED)
+    assert hour_behind(scene) < before
+    screens.wait(5)
+    assert hour_shown(screens) == round(HOURS * scene.daylight)
 
 
 def test_a_cloud_takes_light_from_round_the_sun(context: Context) -> None:

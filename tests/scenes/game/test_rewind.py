@@ -153,10 +153,10 @@ def test_the_sun_shows_that_it_can_be_won_and_then_the_true_hour(
 ) -> None:
     wait_for_game(screens)
     play = screens.on(Play)
-    share = play.session.position.share_home
-    assert share < play.share_home == pytest.approx(0.66)
+    share = play.session.position.daylight
+    assert share < play.daylight == pytest.approx(0.66)
     screens.wait(1.0)
-    assert play.share_home == share
+    assert play.daylight == share
 
 
 @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ def test_without_motion_the_game_is_there_at_once(
     screens.press(Nav.ACTIVATE)
     assert wait_for_game(screens) <= seconds + 3 / 60
     play = screens.on(Play)
-    assert play.share_home == play.session.position.share_home
+    assert play.daylight == play.session.position.daylight
 
 
 @pytest.mark.parametrize("theme", ["midnight", "signal"])
