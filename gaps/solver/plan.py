@@ -103,7 +103,7 @@ class EndFinder:
         self._state = seen
         self._line = line
         self._found = found
-        self._job = Job(partial(_best_end, seen, line), "ends of the round")
+        self._job = Job(partial(best_end, seen, line), "ends of the round")
 
     def found(self, state: State) -> RoundEnd | None:
         """The last answer about exactly this position; ``None`` if it is not ready, or
@@ -129,7 +129,7 @@ class EndFinder:
         self._found = None
 
 
-def _best_end(state: State, line: tuple[Move, ...], cancelled: IsCancelled) -> RoundEnd:
+def best_end(state: State, line: tuple[Move, ...], cancelled: IsCancelled) -> RoundEnd:
     """Compare until there is nothing more to do, or the answer is not wanted any more."""
     end = RoundEnd(state, line)
     while not cancelled() and end.nodes < MAX_NODES and not end.run(STEP):

@@ -11,8 +11,9 @@ from statistics import mean
 import pytest
 
 from gaps.engine import CATALOGUE, Redeal, State, Status, deal, parse_board, parse_code
-from gaps.solver import Outcome, Verdict, solve
+from gaps.solver import Outcome, Verdict, perfect_end, solve
 from gaps.solver.beginner import greedy_moves
+from gaps.solver.perfect_end import find_perfect_end
 from gaps.solver.plan import EndFinder, Goal, Plan, plan_for, wants_an_end
 from gaps.solver.round_end import Kept, RoundEnd, allows_redeal, play_out
 from gaps.solver.search import has_compiled_search
@@ -263,3 +264,36 @@ def test_no_line_is_made_up_where_no_more_cards_can_come_home() -> None:
         plan_for(state, replace(closed, outcome=Outcome.UNKNOWN)).line
         == state.slides[:1]
     )
+
+
+FEW_POSITIONS = 20_000
+"""Searched of each next round: the difference is larger than what they leave open."""
+
+
+def test_perfect_play_keeps_fewer_cards_where_that_wins_more_next_rounds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(perfect_end, "POSITIONS", FEW_POSITIONS)
+    found = find_perfect_end(deal(CATALOGUE["gaps"], 1009), lambda: False)
+    assert found is not None
+    assert (found.kept, found.home) == (1, 35)
+    assert found.wins > found.fewer_wins
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        deal(CATALOGUE["no-redeal"], 1009),
+        deal(CATALOGUE["unshuffled"], 1009),
+        deal(CATALOGUE["pas-de-deux"], 1),
+        replace(deal(CATALOGUE["gaps"], 1009), redeals_used=2),
+        replace(deal(CATALOGUE["gaps"], 1009), seed=None),
+    ],
+    ids=["none", "foreseen", "talon", "used", "no number"],
+)
+def test_without_a_redeal_to_be_drawn_there_is_nothing_to_keep(state: State) -> None:
+    assert find_perfect_end(state, lambda: False) is None
+
+
+def test_a_comparison_that_is_not_wanted_any_more_says_nothing() -> None:
+    assert find_perfect_end(deal(CATALOGUE["gaps"], 1009), lambda: True) is None

@@ -23,6 +23,7 @@ from gaps.scenes.review.course_slider import CourseSlider, course_legend, light_
 from gaps.scenes.review.figures import ReviewFigures
 from gaps.scenes.review.keeping import copy_game, save_game
 from gaps.scenes.review.lost_moment import LostMoment, place_words
+from gaps.scenes.review.perfect_play import PerfectPlay
 from gaps.scenes.review.playback import Playback
 from gaps.scenes.session.change import GameChange, How
 from gaps.scenes.session.game_session import ENDED, rival_of
@@ -134,6 +135,7 @@ class GameReview(BoardScreen):
         self._keeps_review = context.reviews.knows(game)
         self.review = context.reviews.of(game)
         self.moment = LostMoment(game, self.review, lost)
+        self.perfect = PerfectPlay(self.review)
         self._follows_moment = at is None and not recording.result.won
         if at is not None:
             self.playback.jump(at)
@@ -192,12 +194,16 @@ class GameReview(BoardScreen):
         return whether more is known.
         """
         moment = self.moment
+        perfect = self.perfect
         with self.context.survives_errors():
             moment.look()
-        if moment.searching:
+            if not self._is_under_way:
+                perfect.look(self.playback.made)
+        if moment.searching or perfect.searching:
             self._looks.set(POLL)
         self._count_shown()
-        known = (self.review.progress, moment.number, moment.searching, moment.found)
+        searched = moment.searching, perfect.searching
+        known = (self.review.progress, moment.number, searched, moment.found)
         if known == self._reviewed:
             return False
         self._reviewed = known
@@ -344,10 +350,12 @@ class GameReview(BoardScreen):
             why = filter(None, (moment.reason, moment.next_steps))
             return moment.sentence, joined(" ", why)
         light = self.timeline.course.light(self.playback.made)
-        note = capitalized(light_text(light, self.variant))
+        note = light_text(light, self.variant)
         if not self.review.done:
             note = _("checking each move…")
-        return self._step_text, capitalized(note)
+        perfect = self.perfect.sentence(self.playback.made)
+        note = sentences([note, perfect]) if perfect else capitalized(note)
+        return self._step_text, note
 
     @property
     def _step_text(self) -> str:
@@ -512,6 +520,7 @@ class GameReview(BoardScreen):
             self.effects.follow(change)
         self._show_moment()
         self._count_shown()
+        self._look()
 
     def cards_lie(self) -> None:
         self._show_moment()
@@ -646,6 +655,7 @@ class GameReview(BoardScreen):
     def leave(self) -> None:
         super().leave()
         self.moment.cancel()
+        self.perfect.cancel()
         if not self._keeps_review:
             self.context.reviews.drop()
 
