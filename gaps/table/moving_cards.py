@@ -89,6 +89,8 @@ class MovingCards:
         """
         self.mark_playable = False
         """Whether cards that can move are marked."""
+        self.unmarked: frozenset[Cell] = frozenset()
+        """The cells of cards that are not, though they can move."""
         self.halos = 1
         """How often the halo of a run is laid over itself: the more often, the
         brighter.

@@ -103,6 +103,7 @@ LONG = {
     "signs",
     "under_way",
     "review",
+    "crossroads",
     "match",
     "new_summits",
     "relatives",

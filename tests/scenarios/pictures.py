@@ -17,6 +17,7 @@ from tests.scenarios.boards import (
     signs,
 )
 from tests.scenarios.camera import Camera, a_board, a_context
+from tests.scenarios.crossroads import crossroads
 from tests.scenarios.games import best
 from tests.scenarios.menus import (
     first_game,
@@ -68,6 +69,7 @@ SCENES: Sequence[Callable[[Camera, Context], None]] = (
     statistics,
     lists,
     review,
+    crossroads,
     challenge,
     mishap,
     match,
@@ -117,6 +119,9 @@ GOLDEN = (
     "play_mini",
     "review_moment",
     "review_win",
+    "crossroads",
+    "crossroads_why",
+    "crossroads_summary",
     "watch_list",
     "challenge",
     "challenge_results",
@@ -148,6 +153,7 @@ GOLDEN_SCENES = (
     statistics,
     lists,
     review,
+    crossroads,
     challenge,
     mishap,
     match,

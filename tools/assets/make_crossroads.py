@@ -22,7 +22,7 @@ from random import Random
 from typing import TextIO
 
 from gaps.engine import Card, Game, Move, Slide, State, Status, Step, deal
-from gaps.progress.crossroads.answers import answers, is_shift
+from gaps.progress.crossroads.answers import answers, with_shifts
 from gaps.solver import Outcome, core_in_use
 from gaps.solver.adviser import legal_part
 from gaps.solver.beginner import greedy_line, greedy_moves, leaves_dead_gap
@@ -170,20 +170,6 @@ def is_crossroads(state: State, right: Slide, line: Sequence[Move]) -> bool:
     if any(still_wins(after, line) for after in wrong):
         return False
     return all(is_lost(after) for after in wrong)
-
-
-def with_shifts(state: State) -> list[State]:
-    """The position, and those that differ from it by shifted base cards only."""
-    found = {state.board: state}
-    open_ones = [state]
-    while open_ones:
-        at = open_ones.pop()
-        for slide in at.slides:
-            after = at.play(slide)
-            if is_shift(at, slide) and after.board not in found:
-                found[after.board] = after
-                open_ones.append(after)
-    return list(found.values())
 
 
 def others_lose(state: State, right: Slide, most: int = MOST_TRIED) -> bool | None:

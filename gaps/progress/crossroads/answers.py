@@ -5,7 +5,7 @@ Shifting a base card from one row start to another is no answer: it can be taken
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from gaps.engine import Cell, Slide, State
 
@@ -29,3 +29,24 @@ def is_shift(state: State, slide: Slide) -> bool:
         and slide.source in starts
         and slide.target in starts
     )
+
+
+def with_shifts(state: State) -> Sequence[State]:
+    """The position, and those that differ from it by shifted base cards only."""
+    found = {state.board: state}
+    todo = [state]
+    while todo:
+        at = todo.pop()
+        for slide in at.slides:
+            after = at.play(slide)
+            if is_shift(at, slide) and after.board not in found:
+                found[after.board] = after
+                todo.append(after)
+    return list(found.values())
+
+
+def is_stuck(state: State) -> bool:
+    """Whether nothing can move any more but base cards between row starts, and those
+    change nothing.
+    """
+    return not any(map(answers, with_shifts(state)))

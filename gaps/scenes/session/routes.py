@@ -21,6 +21,7 @@ from gaps.store.games.kinds import LeadsTo
 if TYPE_CHECKING:
     import pygame
 
+    from gaps.progress.crossroads.five import Five
     from gaps.progress.expedition.camps import CampDeal
     from gaps.scenes.session.finished_game import FinishedGame
     from gaps.scenes.session.game_session import GameSession
@@ -61,6 +62,16 @@ class ToCalendar(Route):
     """The calendar of the daily deals, at a day or, without one, at today."""
 
     day: date | None = None
+
+
+@dataclass(frozen=True)
+class ToCrossroads(Route):
+    """The five crossroads of a day, of today unless given, where they were left; or
+    other ``five`` that are being answered.
+    """
+
+    day: date | None = None
+    five: Five | None = None
 
 
 @dataclass(frozen=True)

@@ -59,6 +59,7 @@ ADDRESSES: Mapping[type[Route], Address] = {
     routes.ToSummits: Address("summits.summits.Summits", SUMMITS),
     routes.ToVariants: Address("new_game.variant_browser.VariantBrowser", BEFORE_RANGE),
     routes.ToMatch: Address("together.match_over.open_match", BEFORE_RANGE),
+    routes.ToCrossroads: Address("crossroads.open_crossroads.open_crossroads", TABLE),
     routes.ToPlay: Address("game.open_play.go_on", TABLE),
     routes.ToNewGame: Address("game.open_play.start", TABLE),
     routes.ToRecoveredGame: Address("shell.crash.recovered_game", TABLE),

@@ -394,12 +394,22 @@ class Style:
         return picture
 
     @kept
-    def peak(self, size: tuple[int, int], colour: Tint, filled: bool = True) -> Surface:
-        """Draw a small mountain: the outline of one, unless ``filled``."""
+    def peak(
+        self,
+        size: tuple[int, int],
+        colour: Tint,
+        filled: bool = True,
+        down: bool = False,
+    ) -> Surface:
+        """Draw a small mountain: the outline of one, unless ``filled``; upside ``down``
+        it is none.
+        """
         width, height = size
         high = round(PEAK_WIDE * height / width, 2)
         foot = high - 1
         triangle = f"M1 {foot:g}L6.5 1.2L12 {foot:g}Z"
+        if down:
+            triangle = f"M1 1.2L6.5 {foot:g}L12 1.2Z"
         paint = hex_of(colour)
         fill = paint if filled else "none"
         stroke = f'stroke="{paint}" stroke-width="1.6" stroke-linejoin="round"'

@@ -476,9 +476,14 @@ def icon(
     return Picture(_paint_sign, values, (height, height), **part)
 
 
-def peak(box: Units = (13, 11), colour: str = "brass", filled: bool = True) -> Picture:
-    """The sign of a summit."""
-    values = (_peak, box, colour, filled)
+def peak(
+    box: Units = (13, 11),
+    colour: str = "brass",
+    filled: bool = True,
+    down: bool = False,
+) -> Picture:
+    """The sign of a summit, or upside ``down`` of one that was missed."""
+    values = (_peak, box, colour, filled, down)
     return Picture(_paint_sign, values, box)
 
 
@@ -515,11 +520,13 @@ def _icon(style: Style, rect: Rect, name: str, height: float, colour: str) -> Su
     return style.icon(name, style.px(height), ink)
 
 
-def _peak(style: Style, rect: Rect, box: Units, colour: str, filled: bool) -> Surface:
+def _peak(
+    style: Style, rect: Rect, box: Units, colour: str, filled: bool, down: bool
+) -> Surface:
     wide, high = box
     size = style.px(wide), style.px(high)
     ink = colour_of(style, colour)
-    return style.peak(size, ink, filled)
+    return style.peak(size, ink, filled, down)
 
 
 def hairline(colour: str | Tint = "edge", **part: Unpack[PartFields]) -> Picture:

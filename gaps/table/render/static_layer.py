@@ -317,7 +317,8 @@ class StaticLayer:
 
     @property
     def _playable(self) -> frozenset[Cell]:
-        return frozenset(slide.source for slide in self.table.state.slides)
+        sources = frozenset(slide.source for slide in self.table.state.slides)
+        return sources - self.table.unmarked
 
     def _changed_areas(self, places: Sequence[object]) -> list[pygame.Rect]:
         """Return the areas round the changed places, or the whole picture if there are

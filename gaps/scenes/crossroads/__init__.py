@@ -1,0 +1,1 @@
+"""Crossroads on the screen: the question, its answer, and what came of five of them."""
