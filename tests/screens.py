@@ -24,10 +24,10 @@ import pygame
 
 from gaps.engine import Cell, Move, Skip, Slide, State
 from gaps.language import joined
+from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.game_session import GameSession
@@ -288,7 +288,7 @@ class Screens:
         """The board of a game or a lesson: to read what lies on it, what is selected,
         what is hinted at.
         """
-        assert isinstance(self.top, Play | LessonScene), f"{self.top} has no board"
+        assert isinstance(self.top, BoardScreen), f"{self.top} has no board"
         return self.top.table
 
     @property

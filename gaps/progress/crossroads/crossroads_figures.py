@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from gaps.engine.pasted import MAX_CODE_CHARS, plain_text
 from gaps.store.records.crossroads import CrossroadsLog, Mark
-from gaps.store.records.daily_deals import day_of
-
-_LINE = re.compile(r"\s*GAPS-cross-(\d{4}-\d\d-\d\d)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -56,11 +51,3 @@ def days_in_a_row(log: CrossroadsLog, today: date) -> int:
 def line_of(day: date, marks: Sequence[Mark]) -> str:
     """Return what a player sends a friend: the day and the marks."""
     return f"GAPS-cross-{day} {''.join(mark.value for mark in marks)}".rstrip()
-
-
-def day_in(text: str) -> date | None:
-    """Return the day whose questions such a line names; ``None`` for other text, and
-    for a day that is no date.
-    """
-    found = _LINE.match(plain_text(text[:MAX_CODE_CHARS]))
-    return None if found is None else day_of(found[1])

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
-from gaps.engine import Variant
+from datetime import date, timedelta
+
+from gaps.engine import InputError, Variant
 from gaps.language import _, integer, joined
+from gaps.progress.calendar import daily
 from gaps.scenes.common.screen import Dialog
-from gaps.scenes.session.found_text import NamedDeal, NamedRules, find, found_in
-from gaps.scenes.session.routes import DealChosen, ToArrival, ToCustomRules
+from gaps.scenes.session.found_text import (
+    NamedCrossroads,
+    NamedDeal,
+    NamedRules,
+    find,
+    found_in,
+)
+from gaps.scenes.session.routes import (
+    DealChosen,
+    ToArrival,
+    ToCrossroads,
+    ToCustomRules,
+)
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.numbers import deal_number
-from gaps.stage.core.scene import Push, Replace, Transition
+from gaps.stage.core.scene import Push, Replace, Restart, Transition
 
 
 def answer(dialog: Dialog, text: str, variant: Variant) -> Transition | None:
     """Let a dialog answer a text: it ends with the deal that is named, gives way to the
-    rules, or shows what else has come. A number alone is a deal of ``variant``.
+    rules or the crossroads, or shows what else has come. A number alone is a deal of ``variant``.
 
     Raises ``InputError`` for other text.
     """
@@ -24,17 +38,30 @@ def answer(dialog: Dialog, text: str, variant: Variant) -> Transition | None:
         return None
     if isinstance(found, NamedRules):
         return Replace(ToCustomRules(dialog.below, found.variant))
+    if isinstance(found, NamedCrossroads):
+        _check_has_come(dialog.context, found.day)
+        return Restart(ToCrossroads(found.day))
     return Push(ToArrival(dialog, text))
 
 
+def _check_has_come(context: Context, day: date) -> None:
+    """Raise ``InputError`` for a day that has come nowhere yet."""
+    if day > context.now().date() + timedelta(1):
+        raise InputError(
+            "The crossroads of {day} are still to come.", day=day.isoformat()
+        )
+
+
 def deal_in_words(context: Context, text: str) -> str:
-    """The deal that the result of a friend names, and what is to beat there; empty for
-    other text.
+    """The deal that the result of a friend names, and what is to beat there, or the
+    crossroads of a day; empty for other text.
     """
     try:
         found = found_in(text)
     except ValueError:
         return ""
+    if isinstance(found, NamedCrossroads):
+        return joined(" · ", (_("Crossroads"), daily.day_and_month(found.day)))
     if not isinstance(found, NamedDeal) or found.to_beat is None:
         return ""
     name = context.name_of(found.variant)

@@ -102,12 +102,12 @@ class CrossroadsScene(BoardScreen):
         N_("The five of a day are the same for everybody. There is no clock."),
     )
     survey_keys = help_text.SURVEY
-    first_focus = "board"
     ground_top = BOARD_TOP
 
     def __init__(self, context: Context, five: Five, again: int | None = None) -> None:
         self.five = five
         self._again = again
+        self.first_focus = "board" if again is None else "next"
         self.phase = Phase.WHY if again is not None else Phase.ASK
         self._number = five.number if again is None else again
         self.walk = FollowedGame(_position(Game(self.question.state)))
@@ -174,7 +174,7 @@ class CrossroadsScene(BoardScreen):
         self.show_board(self.question.state)
         self._begin()
         self.resize(self.style.size)
-        self.focus(self.first_focus if phase is Phase.ASK else "next")
+        self.focus("board" if phase is Phase.ASK else "next")
         self.show_board_focus()
 
     def _next_by_itself(self) -> None:

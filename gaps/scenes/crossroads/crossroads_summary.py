@@ -25,6 +25,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.routes import ToCrossroads, ToTitle
 from gaps.scenes.session.shared_text import copied
 from gaps.scenes.shared.context import Context
+from gaps.scenes.speech.missed_words import card_at
 from gaps.scenes.text import numbers
 from gaps.scenes.text.phrases import fact, sentences
 from gaps.stage.core.scene import Push, Replace, Transition
@@ -239,7 +240,7 @@ class CrossroadsSummary(Screen):
             return words.way_to_win(question)
         move = parse_move(wrong[-1], question.state)
         assert isinstance(move, Slide)
-        yours = _("You moved {card}.", card=words.card_at(question.state, move))
+        yours = _("You moved {card}.", card=card_at(question.state, move.source))
         return joined(" ", (yours, words.reason(question, move)))
 
     # What can be done

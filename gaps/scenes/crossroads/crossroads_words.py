@@ -6,9 +6,8 @@ from gaps.engine import Slide, State, Step
 from gaps.language import N_, _, joined, ngettext
 from gaps.progress.crossroads.answers import answers
 from gaps.progress.crossroads.questions import Question
-from gaps.scenes.review.lost_moment import missed_text, place_words
 from gaps.scenes.speech.cell_words import card_name, place_name
-from gaps.scenes.text.card_text import card_text
+from gaps.scenes.speech.missed_words import card_at, missed_text, place_words
 from gaps.scenes.text.phrases import sentences
 from gaps.solver.missed_win import missed_win, soonest
 
@@ -41,12 +40,6 @@ one who plays each card out.
 """
 
 
-def card_at(state: State, slide: Slide) -> str:
-    """Return the card that a move moves: 4♠."""
-    card = state.board[slide.source]
-    return "" if card is None else card_text(card)
-
-
 def how_many(question: Question) -> str:
     """Return how many cards can move."""
     return _(CARDS_CAN_MOVE[question.cards])
@@ -75,14 +68,14 @@ def keeps_open(question: Question) -> str:
     """Return which move is right: "4♠ to row 1, column 6 keeps it open."."""
     return _(
         "{card} to {place} keeps it open.",
-        card=card_at(question.state, question.right),
+        card=card_at(question.state, question.right.source),
         place=place_words(question.state, question.right.target),
     )
 
 
 def wrong_words(question: Question, slide: Slide) -> str:
     """Return what is said after the first wrong card."""
-    card = card_at(question.state, slide)
+    card = card_at(question.state, slide.source)
     return _("Not {card}. Try once more, or see why.", card=card)
 
 
@@ -120,6 +113,6 @@ def question_words(question: Question, number: int, total: int) -> str:
 def last_step(step: Step) -> str:
     """Return what a move of the win was: "4♠ to row 1, column 6"."""
     assert isinstance(step.cause, Slide)
-    card = card_at(step.before, step.cause)
+    card = card_at(step.before, step.cause.source)
     place = place_words(step.before, step.cause.target)
     return _("{card} to {place}", card=card, place=place)

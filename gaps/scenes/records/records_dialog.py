@@ -149,6 +149,9 @@ class RecordsDialog(Dialog):
             self._report(None)
             return
         self.exported = copy
+        folder = self.context.folder
+        log = folder.load_crossroads()
+        folder.save_crossroads(replace(log, days={}, solved=0))
         self._report(
             _("The statistics are empty. All that was in them is in {path}.", path=copy)
         )

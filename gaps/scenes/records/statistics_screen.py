@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from gaps.engine import CATALOGUE, Variant, by_key, parse_code
 from gaps.engine.custom_rules import PREFIX, is_custom
 from gaps.language import N_, NC_, Text, _, integer, joined, ngettext
+from gaps.progress.crossroads.crossroads_figures import CrossroadsFigures
 from gaps.scenes.common.charts import bar_part
 from gaps.scenes.common.screen import Screen, Shortcut, header, titled
 from gaps.scenes.records.records_dialog import RecordsDialog
@@ -161,7 +162,21 @@ class Statistics(Screen):
     def _top(self) -> Part:
         records = Button("records", N_("Records"), icon="share")
         more = Use(records, lambda: Push(RecordsDialog(self.context, self)), across=40)
-        return header(self.back_button(), self.called, more)
+        crossroads = Label(self._crossroads(), ("note", "small"), "mid")
+        return header(self.back_button(), self.called, crossroads, more)
+
+    def _crossroads(self) -> str:
+        """How crossroads were answered; empty before the first."""
+        figures = CrossroadsFigures.of(self.context.folder.load_crossroads())
+        if not figures.days:
+            return ""
+        return ngettext(
+            "Crossroads: {at_once} of {answered} at once on {number} day",
+            "Crossroads: {at_once} of {answered} at once on {number} days",
+            figures.days,
+            at_once=figures.at_once,
+            answered=figures.answered,
+        )
 
     def _content(self) -> Iterator[Part]:
         if self.empty:

@@ -22,7 +22,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.review.course_slider import CourseSlider, course_legend, light_text
 from gaps.scenes.review.figures import ReviewFigures
 from gaps.scenes.review.keeping import copy_game, save_game
-from gaps.scenes.review.lost_moment import LostMoment, place_words
+from gaps.scenes.review.lost_moment import LostMoment
 from gaps.scenes.review.perfect_play import PerfectPlay
 from gaps.scenes.review.playback import Playback
 from gaps.scenes.session.change import GameChange, How
@@ -30,6 +30,7 @@ from gaps.scenes.session.game_session import ENDED, rival_of
 from gaps.scenes.session.routes import PositionChosen, ToRewind
 from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import board_tree
+from gaps.scenes.speech.missed_words import place_words
 from gaps.scenes.speech.move_words import back_words, move_words
 from gaps.scenes.speech.survey_words import board_words, gap_words
 from gaps.scenes.text import numbers

@@ -8,12 +8,11 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from gaps.background import Job
-from gaps.engine import Cell, Game, Move, Redeal, Slide, State, Step
-from gaps.language import N_, _, joined, ngettext
-from gaps.scenes.speech.cell_words import place_name
-from gaps.scenes.text.card_text import card_text
+from gaps.engine import Game, Move, Redeal, Slide, State, Step
+from gaps.language import N_, _, joined
+from gaps.scenes.speech.missed_words import card_at, missed_text, place_words
 from gaps.solver import Review
-from gaps.solver.missed_win import LostMove, MissedWin, Obstacle, best_missed_win
+from gaps.solver.missed_win import LostMove, MissedWin, best_missed_win
 from gaps.store.games.shown import Shown, answer_of, shown_moves
 
 NEXT_STEPS = 4  # of the winning line that are named after its first
@@ -149,7 +148,7 @@ class LostMoment:
         text = N_("Up to here the game could be won: {card} to {place}.")
         if self.is_lost:
             text = N_("Here the win was lost: {card} to {place} would have won.")
-        card = _card_at(self.before, wins.source)
+        card = card_at(self.before, wins.source)
         return _(text, card=card, place=place_words(self.before, wins.target))
 
     @property
@@ -172,53 +171,4 @@ class LostMoment:
     def _next_cards(self) -> Iterator[str]:
         for step in self.line[1 : NEXT_STEPS + 1]:
             if isinstance(step.cause, Slide):
-                yield _card_at(step.before, step.cause.source)
-
-
-def _card_at(state: State, cell: Cell) -> str:
-    card = state.board[cell]
-    return "" if card is None else card_text(card)
-
-
-def missed_text(found: MissedWin) -> str:
-    """What the played move blocked in the win that was found: one plain sentence,
-    checked by the engine.
-    """
-    number = found.breaks_at
-    played = card_text(found.card)
-    card = card_text(found.blocked)
-    if found.is_far:
-        return _(
-            "{card} is blocked only after {number} moves of the win that was found.",
-            card=card,
-            number=number,
-        )
-    later = ngettext("{number} move on", "{number} moves on", number)
-    if found.obstacle is Obstacle.IN_ITS_PLACE:
-        place = place_words(found.before, found.played.target)
-        text = N_(
-            "{played} went to {place}. {card} had to go there in the win that was found."
-        )
-        if number:
-            text = N_(
-                "{played} went to {place}. {later}, {card} needed that place in the win that was found."
-            )
-    else:
-        place = place_words(found.before, found.played.source)
-        text = N_(
-            "{played} left {place}. {card} had to come beside it there in the win that was found."
-        )
-        if number:
-            text = N_(
-                "{played} left {place}. {later}, {card} had to come beside it there "
-                "in the win that was found."
-            )
-    return _(text, played=played, place=place, later=later, card=card)
-
-
-def place_words(state: State, cell: Cell) -> str:
-    """What a cell is called in these sentences."""
-    layout = state.variant.layout
-    if cell in layout.starts:
-        return _("the start of row {row}", row=layout.row_of(cell) + 1)
-    return place_name(state, cell)
+                yield card_at(step.before, step.cause.source)

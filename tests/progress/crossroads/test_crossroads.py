@@ -11,7 +11,6 @@ from gaps.engine import Slide, parse_board
 from gaps.progress.crossroads.answers import answers, is_shift
 from gaps.progress.crossroads.crossroads_figures import (
     CrossroadsFigures,
-    day_in,
     days_in_a_row,
     line_of,
 )
@@ -160,13 +159,9 @@ def test_figures_count_what_was_right_at_once() -> None:
     assert CrossroadsFigures.of(log) == CrossroadsFigures(6, 8, 2)
 
 
-def test_a_line_names_its_day_alone_or_in_a_message() -> None:
+def test_a_line_has_the_day_and_a_sign_for_each_mark() -> None:
     answers = done(
         Mark.AT_ONCE, Mark.AT_ONCE, Mark.AT_THE_SECOND_TRY, Mark.AT_ONCE, Mark.MISSED
     )
     line = line_of(TODAY, answers.marks)
     assert line == "GAPS-cross-2026-11-28 ▲▲△▲▽"
-    assert day_in(line) == TODAY
-    assert day_in("  gaps-cross-2026-11-28") == TODAY
-    assert day_in("GAPS-cross-2026-02-30 ▲▲△▲▲") is None
-    assert day_in("GAPS-daily-2026-11-28 ▲▲△▲") is None
