@@ -52,7 +52,7 @@ class Details(Dialog):
             "Details shows how the score adds up: point at a line to see what it means."
         ),
         N_(
-            "Copy gives you your result in one line, Challenge the whole game for a friend to beat."
+            "Copy for a friend gives you your result in one line, and in a second one the game to beat."
         ),
     )
     size = (520, None)
@@ -137,8 +137,8 @@ class Details(Dialog):
     # The line to share
 
     def _share_line(self) -> Part:
-        """The result in one line, each ▲ or △ as a mountain, with the buttons that copy
-        it or the whole game.
+        """The result in one line, each ▲ or △ as a mountain, with the button that
+        copies it and the game.
         """
         shown = self._copied or self._steps.shared(self._shows_score, brief=True)
         forms = [shown]
@@ -152,43 +152,27 @@ class Details(Dialog):
         ]
         says = self._copied or fact(_("To share"), shown)
         text = row(Fits(tuple(lines)), share=1, says=says)
-        whole = button(
-            "challenge",
-            N_("Challenge"),
-            self._copy_challenge,
-            look=SMALL,
-            tooltip=N_("Copy a challenge to a friend"),
-            enabled=self._steps.next_number is not None,
-            across=30,
-        )
-        brief = button(
+        copy = button(
             "copy",
-            N_("Copy"),
-            self._copy_result,
+            N_("Copy for a friend"),
+            self._copy,
+            "share",
             look=SMALL,
-            tooltip=N_("Copy the result in one line"),
             across=30,
         )
         face = Plate("slot", RADIUS_M, 190, "slotline", dashed=True)
         return row(
             text,
-            brief,
-            whole,
+            copy,
             gap=SPACE_S,
             pad=(SPACE_M, 0, SPACE_S, 0),
             size=44,
             face=face,
         )
 
-    def _copy_result(self) -> None:
-        self._tell_copied(self._steps.copy_result(self._shows_score))
-
-    def _copy_challenge(self) -> None:
-        self._tell_copied(self._steps.copy_challenge())
-
-    def _tell_copied(self, words: str) -> None:
-        self._copied = words
-        self.context.announcer.say(words)
+    def _copy(self) -> None:
+        self._copied = self._steps.copy_for_friend(self._shows_score)
+        self.context.announcer.say(self._copied)
 
 
 def _sum(parts: Sequence[ScorePart], finished: FinishedGame) -> list[Part]:

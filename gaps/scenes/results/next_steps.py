@@ -4,11 +4,13 @@ or share it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple, Unpack
 
 from gaps.engine import Variant
-from gaps.language import N_, Text, _, error_text
+from gaps.language import N_, Text, _
 from gaps.progress.calendar import daily
 from gaps.progress.expedition.camps import camps
 from gaps.progress.first_games import FirstGame, first_game
@@ -21,7 +23,6 @@ from gaps.scenes.session.routes import ToCalendar, ToExpedition, ToReview, ToTit
 from gaps.scenes.session.shared_text import copied, share_line
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import numbers
-from gaps.scenes.text.phrases import sentences
 from gaps.scenes.text.row_text import finished_rows
 from gaps.stage.core.scene import Push, Replace, Transition
 from gaps.stage.view import Action, Use, button
@@ -193,16 +194,18 @@ class NextSteps:
         """
         return Push(ToReview(self._scene, self._finished.record, at=move))
 
-    def copy_result(self, shows_score: bool) -> str:
-        """Copy the result in one line; returns what came of it."""
-        return copied(self.shared(shows_score), _("Copied"))
+    def copy_for_friend(self, shows_score: bool) -> str:
+        """Copy the result and, in a second line, the game to play against; returns what
+        came of it.
+        """
+        lines = (self.shared(shows_score), *self._game_to_play_against())
+        return copied("\n".join(lines), _("Copied"))
 
-    def copy_challenge(self) -> str:
-        """Copy the whole game for a friend; returns what came of it."""
-        try:
-            player = self._context.player
-            challenge = packed.challenge_of(self._finished.record, player)
-        except ValueError as error:  # nobody could read it
-            return sentences([error_text(error)])
-        line = packed.pack(challenge)
-        return copied(line, _("A challenge is on the clipboard"))
+    def _game_to_play_against(self) -> Iterator[str]:
+        """The line of the game; nothing of a typed board, and of moves that no friend's
+        program would read.
+        """
+        record = self._finished.record
+        if not record.board:
+            with suppress(ValueError):
+                yield packed.pack(packed.challenge_of(record, self._context.player))

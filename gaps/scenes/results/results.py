@@ -235,7 +235,7 @@ class Results(Screen):
             *self._own_shortcuts(),
             Shortcut(pages, N_("details"), self._open_details),
             *self._watch_shortcuts(),
-            Shortcut((GameCommand.COPY,), N_("copy"), self._copy),
+            Shortcut((GameCommand.COPY,), N_("copy for a friend"), self._copy),
             Shortcut((GameCommand.STATISTICS,), N_("statistics"), self._statistics),
             Shortcut((VIEW,), summit, self._to_first_earned, in_legend=False),
             MOVE_FOCUS,
@@ -270,7 +270,7 @@ class Results(Screen):
         return None
 
     def _copy(self) -> None:
-        self.show_message(self.steps.copy_result(self.shows_score))
+        self.show_message(self.steps.copy_for_friend(self.shows_score))
 
     def with_message(self, text: str) -> str:
         """``text`` and, beside it, what was told last."""

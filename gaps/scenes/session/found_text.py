@@ -208,8 +208,9 @@ def _typed(text: str, variant: Variant) -> NamedDeal | NamedRules:
     """The deal or the rules that a short text names. Raises ``InputError`` for other
     text, which names what is wrong if that is nearly a deal.
     """
-    is_short = len(text[:MAX_CODE_CHARS].split()) <= _TYPED_WORDS
-    if not is_short or not any(map(str.isdigit, text[:MAX_CODE_CHARS])):
+    words = text[:MAX_CODE_CHARS].split()
+    has_number = any(map(str.isdigit, text[:MAX_CODE_CHARS]))
+    if len(words) != 1 and not (has_number and len(words) <= _TYPED_WORDS):
         raise nothing_found()
     if (rules := read_rules(text)) is not None:
         return NamedRules(rules)

@@ -11,7 +11,7 @@ from pygame import Rect
 
 from gaps.app import first_scenes
 from gaps.cli.options import read_options
-from gaps.engine import CATALOGUE, Status, parse_move
+from gaps.engine import CATALOGUE, Status, parse_code, parse_move
 from gaps.engine.errors import shorten
 from gaps.scenes.bars.rival import RivalProgress
 from gaps.scenes.challenges.previews import ChallengeDialog
@@ -27,6 +27,7 @@ from gaps.scenes.results.results import Results
 from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.review.keeping import save_game
 from gaps.scenes.session.finished_game import finish_game
+from gaps.scenes.session.found_text import NamedDeal, find
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.shared.context import Context
@@ -100,8 +101,10 @@ def test_a_challenge_is_played_to_its_end(
     screens.use("details")
     screens.wait(1)
     assert "Score: " in screens.words
-    screens.click("challenge")
-    assert unpack(copied[-1]) == challenge_of(record)
+    screens.click("copy")
+    result, game = copied[-1].splitlines()
+    assert find(result) == NamedDeal(*parse_code(RIVAL.code), record.result.arcade)
+    assert unpack(game) == challenge_of(record)
     screens.go(Nav.BACK)
     screens.press(GameCommand.RETRY)
     screens.on(Play)
@@ -277,8 +280,8 @@ def test_challenges_and_recordings_contain_the_name(
     )
     screens.wait(2)
     screens.use("details")
-    screens.use("challenge")
-    assert unpack(copied[0]).player == "Ada B"
+    screens.use("copy")
+    assert unpack(copied[0].splitlines()[1]).player == "Ada B"
     review = scene_of_record(context, screens.top, context.folder.records.all()[0])
     assert isinstance(review, GameReview)
     save_game(context, review.recording, review.is_own)
