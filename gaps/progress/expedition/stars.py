@@ -179,6 +179,8 @@ CAMP_OF_BACK: Mapping[str, int] = {
     "cairn": 8,
 }
 """The camp that opens each back; the others are free."""
+BACK_OF_CAMP = {camp: back for back, camp in CAMP_OF_BACK.items()}
+"""The back that each camp opens; the other camps open none."""
 
 
 def is_back_open(back: str, stars: Stars) -> bool:

@@ -26,6 +26,7 @@ ICON = 20
 TEXT_LEFT = 62  # from the left of the coin
 LEAD_RISE = 10  # from the middle of the coin up to that of the name
 NOTE_DROP = 14  # the same down to that of the note
+NOTES: tuple[str, ...] = ("note", "small")
 RADIUS = RADIUS_L  # of the ring of the focus
 RING_MARGIN = SPACE_S  # from the coin to that at the left
 
@@ -48,12 +49,12 @@ class Door(Widget):
         self.label = label
         self.icon = icon
         self.note = note
-        self.told: Text = ""
-        """What a screen reader is told after the note."""
+        self.notes = NOTES
+        """The styles of the note, the largest first."""
 
     @property
     def spoken_note(self) -> str:
-        return spoken_detail(self.spoken_label, self.note, self.told)
+        return spoken_detail(self.spoken_label, self.note)
 
     def draw(self, surface: Surface, site: Site, state: WidgetState = AT_REST) -> None:
         rect = site.rect
@@ -93,8 +94,7 @@ class Door(Widget):
             text,
             room,
             theme.mid,
-            "note",
-            "small",
+            *self.notes,
         )
         put(surface, note, midleft=(left, y + px(NOTE_DROP)))
 

@@ -29,15 +29,17 @@ TALL_WINDOW = 1050  # the height of a narrow one in which the packs stand below 
 NARROW_CONTENT = 900  # the width of what such a window shows
 PACKS_BELOW = 250  # how much lower they stand then
 CAPTION = 74  # the room below the crest
-FIRST_PACK = 0.833  # of the window's width: the middle of the pack of the first game
 HALF_FIRST_PACK = 117
+HALF_CLASSIC = 95  # half of the room for the pack beside that of the first game
+HALF_NARROW_CLASSIC = 80  # the same in a narrow window
+BETWEEN_FIRST = 44  # from one of the two to the other
 
 LOGO_TOP = 116
 FIRST_LOGO_TOP = 196
 TOP = 350  # of the brass button
 FIRST_TOP = 446
 # from where to where all stands that is shown without the logo
-SPAN = (350, 705)
+SPAN = (350, 752)
 FIRST_SPAN = (340, 665)
 BELOW_MENU = 72
 
@@ -63,6 +65,8 @@ class Places(NamedTuple):
     """Where the crest of the ledge is, on which the packs stand."""
     first_pack: float
     """The middle of the pack of the first game."""
+    classic_pack: float
+    """The middle of the pack beside it."""
     is_tall: bool
     """Whether the packs stand below the column, not beside it."""
 
@@ -108,7 +112,9 @@ def places_in(style: Style, *, first_visit: bool) -> Places:
     crest = (FIRST_CREST if first_visit else CREST) + ledge_shift
     if not has_logo:
         crest = min(crest, height - CAPTION)
-    first_pack = width * (0.5 if is_tall else FIRST_PACK)
+    half = HALF_CLASSIC if is_wide else HALF_NARROW_CLASSIC
+    apart = HALF_FIRST_PACK + HALF_PACK + (BETWEEN_FIRST if is_wide else 0)
+    classic_pack = (width + apart) / 2 if is_tall else right - half
     return Places(
         is_wide,
         left,
@@ -120,6 +126,7 @@ def places_in(style: Style, *, first_visit: bool) -> Places:
         first,
         pitch,
         crest,
-        min(first_pack, right - HALF_FIRST_PACK),
+        classic_pack - apart,
+        classic_pack,
         is_tall,
     )

@@ -55,7 +55,7 @@ class Title(RangeScreen):
             "Continue goes on with the game that was played last; games are saved after every move."
         ),
         N_(
-            "Today is the daily deal, the same for everybody; once it was played, the calendar opens."
+            "The daily deal is the same for everybody; once it was played, the calendar opens."
         ),
         N_(
             "The expedition leads through the games of this family in 48 deals, from easy to hard."
@@ -97,10 +97,10 @@ class Title(RangeScreen):
         """
         facts = self._facts
         focused = self.form.focused
-        if facts.first is not None and facts.is_new:
-            return facts.first.variant
         if focused is not None and focused.name in CATALOGUE:
             return CATALOGUE[focused.name]
+        if facts.first is not None and facts.is_new:
+            return facts.first.variant
         return by_key(self.context.settings.last_variant)
 
     # What is shown
@@ -110,7 +110,7 @@ class Title(RangeScreen):
         opened = self._departure.opened
         if view.facts.is_new:
             column = title_column.first_column(view, self._play)
-            packs = title_packs.first_pack(view, self._foot_at, opened)
+            packs = title_packs.first_packs(view, self._foot_at, opened, self._choose)
         else:
             column = self._whole_column(view)
             packs = title_packs.packs(
@@ -295,7 +295,7 @@ class Title(RangeScreen):
             parked = self.parked[0]
             return self._leave(self._games.go_on(parked), parked.key)
         first = self._facts.first
-        if first is None:
+        if first is None or not self._facts.is_new:
             return self._choose(by_key(self.context.settings.last_variant))
         return self._deal(first.variant, first.seed)
 
@@ -372,7 +372,7 @@ class Title(RangeScreen):
             case routes.DealChosen(variant, seed):
                 return self._deal(variant, seed)
             case routes.PlayRequested():
-                if self._facts.first is not None:
+                if self._facts.is_new:
                     return self._play()
                 return self._choose(self.variant)
         self.context.games.prepare(self.variant)

@@ -27,12 +27,6 @@ BRASS_MARGIN = SPACE_L  # at the right of what it says
 LEARN = 44
 LEARN_GAP = SPACE_L
 LEARN_WIDTH = 230
-SWITCH_TOP = 441
-SWITCH = 36
-DOORS_TOP = 482
-DOOR = 64
-DOOR_STEP = 72
-HAIR_RISE = 4  # of the line above a door
 
 PLAY = ButtonLook(primary=True, text_style="h2", in_menu=True)
 ON_SKY = ButtonLook(plate=False)
@@ -43,9 +37,9 @@ Way = Callable[[], Transition | None]
 def first_column(view: TitleView, play: Way) -> Part:
     """A first game and the lessons, and nothing else."""
     places = view.places
-    width = min(FIRST_BRASS[0], places.right - places.left)
-    height = FIRST_BRASS[1]
     end = places.right if places.is_tall else places.first_pack - HALF_FIRST_PACK
+    width = min(FIRST_BRASS[0], end - places.left)
+    height = FIRST_BRASS[1]
     brass = places.pinned(brass_button(view, play), 0, FIRST_TOP, width, height)
     return layers(brass, learn_button(view, width, FIRST_TOP, height, end))
 
@@ -63,7 +57,7 @@ def brass_button(view: TitleView, play: Way) -> Use:
         name = "continue"
         text = N_("Continue")
         detail = _how_far(view, facts.parked[0])
-    elif facts.first is not None:
+    elif facts.is_new and facts.first is not None:
         variant = facts.first.variant
         detail = _("{variant}: a small first game", variant=_(variant.name))
     else:

@@ -7,12 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from gaps.language import N_, Text, _
+from gaps.language import N_, NC_, _, joined, translated
 from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import IS_WON, DailyCalendar, DayStatus
-from gaps.progress.expedition.stars import Stars
 from gaps.scenes.common.level_switch import LevelSwitch
-from gaps.scenes.menu.door import TEXT_LEFT, Door
+from gaps.scenes.menu.door import NOTES, TEXT_LEFT, Door
 from gaps.scenes.menu.places import TOP
 from gaps.scenes.menu.title_column import Way, brass_button, learn_button
 from gaps.scenes.menu.title_facts import TitleView
@@ -26,10 +25,10 @@ from gaps.stage.view import Part, Use, hairline, layers
 BRASS = 76
 SWITCH_TOP = 441
 SWITCH = 36
-DOORS_TOP = 482
+DOORS_TOP = 478
 DOOR = 64
-DOOR_STEP = 72
-HAIR_RISE = 4  # of the line above a door
+DOOR_STEP = 70
+HAIR_RISE = 3  # of the line above a door
 
 
 def whole_column(view: TitleView, *, play: Way, today: Way, together: Way) -> Part:
@@ -42,48 +41,77 @@ def whole_column(view: TitleView, *, play: Way, today: Way, together: Way) -> Pa
     levels = LevelSwitch(view.context).part()
     parts.append(places.pinned(levels, 0, SWITCH_TOP, width, SWITCH))
     top = DOORS_TOP
-    for number, door in enumerate(_doors(view, today, together)):
+    doors = [*_doors(view, today, together)]
+    room = _room(view)
+    notes = [translated(door.note) for door, _way in doors]
+    if any(view.style.width(note, NOTES[0]) > room for note in notes):
+        for door, _way in doors:
+            door.notes = NOTES[-1:]  # all alike
+    for number, (door, way) in enumerate(doors):
         if number:
             hair = hairline("edge")
             wide = width - TEXT_LEFT
             parts.append(places.pinned(hair, TEXT_LEFT, top - HAIR_RISE, wide, 1))
-        parts.append(places.pinned(door, 0, top, width, DOOR))
+        parts.append(places.pinned(Use(door, way), 0, top, width, DOOR))
         top += DOOR_STEP
     return layers(*parts)
 
 
-def _doors(view: TitleView, open_today: Way, open_together: Way) -> Iterator[Use]:
+def _doors(
+    view: TitleView, open_today: Way, open_together: Way
+) -> Iterator[tuple[Door, Way]]:
+    """A door for each thing to do, which its note says."""
     facts = view.facts
-    today = facts.calendar.today
-    day = f"{daily.day_and_month(today)} · {_day_state(facts.calendar)}"
-    cal = Door("today", N_("Today"), "cal", day)
-    cal.told = _(daily.deal_of(today).variant.name)
-    yield Use(cal, open_today)
-    tent = Door("expedition", N_("Expedition"), "tent", _stars(facts.stars))
-    yield Use(tent, partial(Replace, routes.ToExpedition()))
-    with_others = _("a match, a challenge")
+    today = _fitting(view, *_todays(view))
+    yield Door("today", N_("Daily deal"), "cal", today), open_today
+    reward = _fitting(view, *expedition_text.next_reward(facts.stars))
+    tent = Door("expedition", N_("Expedition"), "tent", reward)
+    yield tent, partial(Replace, routes.ToExpedition())
+    with_others = _fitting(
+        view, _("Paste a line, challenge, match"), _("Challenge, match")
+    )
     if facts.match is not None:
         with_others = match_status(facts.match)
     people = Door("together", N_("Together"), "people", with_others)
-    yield Use(people, open_together)
+    yield people, open_together
+
+
+def _fitting(view: TitleView, *texts: str) -> str:
+    """The first of some texts that has room beside the icon of a door, or the last."""
+    room = _room(view)
+    fitting = (text for text in texts if view.style.width(text, NOTES[-1]) <= room)
+    return next(fitting, texts[-1])
+
+
+def _room(view: TitleView) -> int:
+    """The width of a note, pixels."""
+    px = view.style.px
+    return px(view.places.column) - px(TEXT_LEFT)
+
+
+def _todays(view: TitleView) -> Iterator[str]:
+    """The game of today, how long it takes, and what became of it; in less and less
+    words.
+    """
+    calendar = view.facts.calendar
+    variant = daily.deal_of(calendar.today).variant
+    name = view.context.name_of(variant)
+    state = _day_state(calendar)
+    if not calendar.games.get(calendar.today):
+        time = numbers.about_minutes(view.facts.seconds(variant.key))
+        yield joined(" · ", (name, time, state))
+    yield joined(" · ", (name, state))
+    yield name
 
 
 def _day_state(calendar: DailyCalendar) -> str:
     """What became of the deal of today."""
     today = calendar.today
     status = calendar.status(today)
-    streak = numbers.streak_text(calendar.streak)
     if status in IS_WON:
-        return streak or _("won")
+        return numbers.streak_text(calendar.streak) or _("won")
     if today in calendar.under_way:
         return _("under way")
     if status is DayStatus.PLAYED:
         return _("played")
-    return streak or _("not yet played")
-
-
-def _stars(stars: Stars) -> Text:
-    if not stars.stars:
-        return _("eight camps")
-    reached = expedition_text.all_stars(stars)
-    return _("Camp {camp} · {stars}", camp=stars.current_camp, stars=reached)
+    return _(NC_("daily deal", "not played yet"))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 
 from gaps.engine import CATALOGUE, Variant, by_key
 from gaps.progress.calendar.daily_calendar import DailyCalendar
@@ -15,8 +16,13 @@ from gaps.scenes.session.games import slot_of
 from gaps.scenes.shared.context import Context
 from gaps.stage.drawing.style import Style
 from gaps.store import Match, Played, Rate
+from gaps.store.archive import RecordArchive
+from gaps.store.games.game_result import GameEnd
 
 PLAYED_LAST = 40  # games in which the variants that were played last are looked for
+SECONDS = {"line-up": 120, "mini": 120, "house-of-commons": 240}
+"""How long a game takes that the player has not played."""
+MOST_SECONDS = 600  # the same of every other game
 FEATURED = "gaps", "unshuffled", "addiction", "mini"  # what most people play
 
 
@@ -36,6 +42,8 @@ class TitleFacts:
     """The first game that is next, for somebody who has not won yet."""
     match: Match | None
     """The match under way."""
+    seconds: Callable[[str], float]
+    """How long a game takes by the rules of a key: the median of the player's games."""
     played_last: Sequence[str]
     """The keys of the variants that were played last, the last one first."""
     played_first: Sequence[str]
@@ -86,10 +94,17 @@ def facts_of(
         parked,
         first,
         match,
+        partial(_usual_seconds, records),
         played_last,
         sorted(started, key=started.__getitem__),
         is_new=first is not None and not has_begun and not shows_all,
     )
+
+
+def _usual_seconds(records: RecordArchive, key: str) -> float:
+    games = (each for each in records.entries if each.key == key)
+    played = sorted(each.seconds for each in games if each.end != GameEnd.GIVEN_UP)
+    return played[len(played) // 2] if played else SECONDS.get(key, MOST_SECONDS)
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ from gaps.stage.core.scene import Transition
 from gaps.stage.core.widget import spoken_detail
 from gaps.stage.drawing.style import SPACE_XS
 from gaps.stage.speech.spoken import Role, Spoken
-from gaps.stage.view import Entering, Part, Pin, SaidAs, Use, row
+from gaps.stage.view import Entering, Part, Pin, SaidAs, Use, layers, row
 from gaps.store import Rate
 
 # Lengths in units.
@@ -123,7 +123,49 @@ def _fan(foot: int) -> Fan:
 # The first visit
 
 
-def first_pack(view: TitleView, foot_at: FootAt, opened: Opened) -> Part:
+CLASSIC = "gaps"
+HALF_CAPTION = 120  # of the pack beside that of the first game
+
+
+def first_packs(
+    view: TitleView,
+    foot_at: FootAt,
+    opened: Opened,
+    choose: Callable[[Variant], Transition | None],
+) -> Part:
+    """The pack of the first game, open, and beside it that of the classic one."""
+    return layers(
+        _first_pack(view, foot_at, opened), _classic(view, foot_at, opened, choose)
+    )
+
+
+def _classic(
+    view: TitleView,
+    foot_at: FootAt,
+    opened: Opened,
+    choose: Callable[[Variant], Transition | None],
+) -> Part:
+    variant = CATALOGUE[CLASSIC]
+    places = view.places
+    middle = places.classic_pack
+    about = _("the classic: ten minutes")
+    look = PackLook(BACKS[0], len(variant.pack), rulebook.board_size(variant), TILTS[0])
+    name = _(variant.name)
+    spoken = Spoken(
+        CLASSIC, Role.BUTTON, name, detail=spoken_detail("", look.size, about)
+    )
+    caption = Caption([name], about)
+    flown = partial(opened, CLASSIC)
+    pack = Pack(CLASSIC, spoken, caption, look, foot_at(middle), STANDING, flown)
+    width = view.style.size[0] / view.style.u
+    half = min(width - middle - NAME_MARGIN, HALF_CAPTION)
+    at = (middle - half, places.crest - STANDING)
+    box = (2 * half, STANDING + CAPTION)
+    whole = Pin(Use(pack, partial(choose, variant)), "topleft", at, box)
+    return Entering(whole, seconds=FALLS, offset=(0, -DROP), ease=fallen)
+
+
+def _first_pack(view: TitleView, foot_at: FootAt, opened: Opened) -> Part:
     """The pack of the first game: a picture, as the brass button says it all."""
     assert view.facts.first is not None
     variant = view.facts.first.variant

@@ -17,7 +17,7 @@ from gaps.progress.expedition.camps import (
     CampDeal,
     camps,
 )
-from gaps.progress.expedition.stars import CAMP_OF_BACK, DealResult, Stars
+from gaps.progress.expedition.stars import BACK_OF_CAMP, CAMP_OF_BACK, DealResult, Stars
 from gaps.scenes.text import numbers, record_text, rulebook
 from gaps.scenes.text.phrases import sentence
 from gaps.store.records.entries import Entry
@@ -131,6 +131,26 @@ def stars_to_open(number: int, camp: int) -> str:
         number,
         camp=camp,
     )
+
+
+def next_reward(expedition: Stars) -> tuple[str, str]:
+    """Return what the next stars of the current camp give: "Camp 2 · 4 more stars: Dusk
+    back", and the same without the camp; the stars of all camps once there is nothing
+    more to open.
+    """
+    camp = expedition.current_camp
+    missing = STARS_TO_OPEN - expedition.stars_of(camp)
+    reward = all_stars(expedition)
+    if missing > 0:
+        reward = stars_to_open(missing, camp + 1)
+        if back := BACK_OF_CAMP.get(camp):
+            reward = ngettext(
+                "{number} more star: {back} back",
+                "{number} more stars: {back} back",
+                missing,
+                back=_(BACKS[back]),
+            )
+    return _("Camp {camp} · {stars}", camp=camp, stars=reward), reward
 
 
 def camp_deal_note(expedition: Stars, camp_deal: CampDeal) -> str:

@@ -52,6 +52,28 @@ def time_in_words(seconds: float) -> str:
     return " ".join(parts or [texts[2][1]])
 
 
+MINUTES = (
+    N_("one minute"),
+    N_("two minutes"),
+    N_("three minutes"),
+    N_("four minutes"),
+    N_("five minutes"),
+    N_("six minutes"),
+    N_("seven minutes"),
+    N_("eight minutes"),
+    N_("nine minutes"),
+    N_("ten minutes"),
+)
+
+
+def about_minutes(seconds: float) -> str:
+    """Return about how long something takes: "two minutes", "14 minutes"."""
+    minutes = max(1, round(seconds / 60))
+    if minutes <= len(MINUTES):
+        return _(MINUTES[minutes - 1])
+    return ngettext("{number} minute", "{number} minutes", minutes)
+
+
 def move_count(number: int) -> str:
     return ngettext("{number} move", "{number} moves", number, number=number)
 

@@ -32,6 +32,7 @@ from gaps.stage.core.intents import CommandReleased, Nav, Press, Release
 from gaps.stage.core.scene import Scene
 from gaps.stage.widgets import Button
 from gaps.store import Folder
+from tests.played_games import record_of
 from tests.scenarios.games import win_at_once
 from tests.scenes.conftest import begun
 from tests.screens import SIZE, Screens, heard
@@ -123,19 +124,36 @@ def test_one_finished_game_opens_the_whole_title(
     assert ("only with help" in title.words) is by_solver
 
 
-def test_the_next_first_game_follows_until_one_is_won(context: Context) -> None:
-    for number, game in enumerate(first_games()[:3]):
-        screens = Screens.opened(context, Title(context))
-        assert screens.part("play").detail == f"{game.variant.name}: a small first game"
-        screens.use("play")
-        session = screens.session
-        assert session.code == game.code
-        session.play(session.game.state.slides[0])
-        finish_game(context, win_at_once(session) if number == 2 else session)
-    assert (
-        Screens.opened(context, Title(context)).part("play").detail
-        == first_games()[2].variant.name
-    )
+def test_play_is_a_first_game_and_then_the_game_last_played_won_or_lost(
+    context: Context,
+) -> None:
+    screens = Screens.opened(context, Title(context))
+    game = first_games()[0]
+    assert screens.part("play").detail == f"{game.variant.name}: a small first game"
+    screens.use("play")
+    session = screens.session
+    assert session.code == game.code
+    session.play(session.game.state.slides[0])
+    finish_game(context, session)
+    for key in ("line-up", "station"):
+        begun_again = Screens.opened(context, Title(context))
+        assert (
+            begun_again.part("play").detail
+            == CATALOGUE[context.settings.last_variant].name
+        )
+        begun_again.use("play")
+        assert begun_again.session.variant.key == context.settings.last_variant
+        finish_game(context, win_at_once(begin(context, key)))
+
+
+def test_a_door_says_how_long_the_player_takes(context: Context) -> None:
+    context.now = lambda: datetime(2026, 3, 2)
+    for seconds in (400.0, 412.0, 2000.0):
+        context.folder.add_record(
+            record_of("line-up:7", result="lost", seconds=seconds)
+        )
+    screens = Screens.opened(context, Title(context, "today"))
+    assert screens.part("today").detail == "Line Up · seven minutes · not played yet"
 
 
 def packs(screens: Screens) -> list[str]:
@@ -172,7 +190,7 @@ def test_where_one_name_wraps_all_statuses_move_down_together(
     assert sum("" in caption.name for caption in captions) == len(captions) - 1
 
 
-MOST_WORDS = 25  # of a title that is seen for the first time
+MOST_WORDS = 32  # of a title that is seen for the first time
 
 
 @pytest.mark.parametrize("code", language.available())
@@ -183,7 +201,7 @@ def test_the_first_title_has_few_words(context: Context, code: str) -> None:
     shown = [screens.words, "GAPS", language._(first.name)]
     words = [each for each in " ".join(shown).split() if any(map(str.isalpha, each))]
     assert len(words) <= MOST_WORDS, words
-    assert screens.names == ["play", "learn", "settings", "quit"]
+    assert screens.names == ["play", "learn", "gaps", "settings", "quit"]
 
 
 @pytest.mark.parametrize("won", [False, True])
@@ -248,9 +266,19 @@ def test_arrows_lead_from_the_column_to_the_packs_and_the_menu_and_back(
 
 def test_a_click_on_the_first_pack_begins_its_game(context: Context) -> None:
     screens = first_start(context)
-    screens.click_at((1066, 570))
+    screens.click_at((894, 600))
     screens.wait()
     assert screens.session.code == first_games()[0].code
+
+
+def test_a_click_on_the_pack_beside_it_deals_the_classic_game(
+    context: Context,
+) -> None:
+    screens = first_start(context)
+    assert screens.part("gaps").detail == "4 × 13. the classic: ten minutes"
+    screens.click("gaps")
+    screens.wait()
+    assert screens.session.variant.key == "gaps"
 
 
 def test_how_hard_new_deals_are_is_set_beside_play(
@@ -301,12 +329,12 @@ def test_at_midnight_the_title_names_the_new_day(
     instant = [datetime(2026, 3, 1, 23, 59, 59, 900_000)]
     context.now = lambda: instant[0]
     screens = Screens.opened(context, Title(context, "today"))
-    assert screens.part("today").detail == "1 March · not yet played. Jungle"
+    assert screens.part("today").detail == "Jungle · ten minutes · not played yet"
     assert screens.stack.wake_after is not None
     assert screens.stack.wake_after <= 0.1 + 1e-6
     instant[0] += timedelta(seconds=1)
     screens.wait(0.1)
-    assert screens.part("today").detail == "2 March · not yet played. Line Up"
+    assert screens.part("today").detail == "Line Up · two minutes · not played yet"
     assert screens.stack.wake_after is not None
     assert screens.stack.wake_after > 0.1
 
@@ -319,7 +347,7 @@ def test_a_key_on_the_next_morning_finds_the_new_day_though_the_computer_slept(
     screens = Screens.opened(context, Title(context, "today"))
     instant[0] += timedelta(hours=9)
     screens.press(Nav.UP)
-    assert screens.part("today").detail == "2 March · not yet played. Line Up"
+    assert screens.part("today").detail == "Line Up · two minutes · not played yet"
 
 
 SCREENS: dict[str, type[Scene]] = {

@@ -370,12 +370,12 @@ def test_the_title_starts_todays_deal_and_once_it_was_played_the_calendar(
     session.play(session.game.state.slides[0])
     session.save()
     screens = Screens.opened(context)
-    assert screens.part("today").detail == "1 March · under way. Jungle"
+    assert screens.part("today").detail == "Jungle · ten minutes · under way"
     screens.use("today")
     assert screens.session.game.moves == session.game.moves
     finish_game(context, screens.session)
     screens = Screens.opened(context)
-    assert screens.part("today").detail == "1 March · played. Jungle"
+    assert screens.part("today").detail == "Jungle · played"
     screens.use("today")
     screens.on(Calendar)
 
@@ -396,12 +396,14 @@ def test_the_button_on_the_title_shows_the_streak(context: Context) -> None:
     def told() -> str:
         return Screens.opened(context, Title(context, "today")).part("today").detail
 
-    assert told() == "1 March · not yet played. Jungle"
+    assert told() == "Jungle · ten minutes · not played yet"
     for ago in (1, 2, 4, 5, 6, 7):
         add_win(context, TODAY - timedelta(ago))
-    assert told() == "1 March · 6 days in a row. Jungle"
+    assert told() == "Jungle · ten minutes · not played yet"
+    add_win(context, TODAY)
+    assert told() == "Jungle · 7 days in a row"
     context.now = lambda: datetime(2026, 2, 20, 12, 0)
-    assert told() == "20 February · not yet played. House of Commons"
+    assert told() == "House of Commons · one minute · not played yet"
 
 
 def test_the_share_line_of_a_daily_deal_has_its_date(context: Context) -> None:

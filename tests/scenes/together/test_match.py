@@ -333,7 +333,7 @@ def test_giving_up_a_match_is_confirmed(screens: Screens, context: Context) -> N
     ]
     for _ in range(3):
         screens.go(Nav.BACK)
-    assert screens.part("together").detail == "a match, a challenge"
+    assert screens.part("together").detail == "Paste a line, challenge, match"
 
 
 def test_a_match_without_a_name_has_one_player(
