@@ -21,6 +21,7 @@ WINDOW = (1280, 800)
             ("title to board", 300, 12),
             ("all games", 200, 12),
             ("theme", 220, 10),
+            ("settings", 210, 10),
             ("undo", 130, 20),
             ("hint", 70, 6),
             ("drag", 4, 4),

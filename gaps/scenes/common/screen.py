@@ -550,12 +550,23 @@ class Dialog(Screen):
             size=size,
         )
 
-    def take_picture(self) -> None:
-        """Show the scene below as it is now."""
-        size = self.style.size
-        self._sharp = Surface(size)
-        self.below.draw(self._sharp, 0.0)
-        self._soft = self.darkened(self._sharp)
+    def show_above(self, below: Surface) -> None:
+        """Show it above a picture of the scene below."""
+        self._sharp = below
+        self._soft = self.darkened(below)
+        self.below_changed = False
+
+    def _take_picture(self) -> Surface:
+        """Return what the scene below looks like now."""
+        picture = Surface(self.style.size)
+        self.below.draw(picture, 0.0)
+        return picture
+
+    def rehearse(self, surface: Surface) -> None:
+        """Draw it half come in: at first there is nothing to be seen of it."""
+        self.age = OPEN / 2
+        super().draw(surface, 0.0)
+        self.age = 0.0
 
     def darkened(self, sharp: Surface) -> Surface:
         """The scene below as it is seen behind the panel; ``sharp`` is its picture."""
@@ -566,8 +577,7 @@ class Dialog(Screen):
 
     def draw(self, surface: Surface, alpha: float) -> None:
         if self.below_changed:
-            self.take_picture()
-            self.below_changed = False
+            self.show_above(self._take_picture())
         visible = ease_out_cubic(min(1.0, self.motion_age / OPEN))
         if visible < 1:
             surface.blit(self._sharp, (0, 0))

@@ -31,7 +31,7 @@ class Coming:
     @property
     def top(self) -> Scene:
         """The highest of its scenes."""
-        return self._seen[-1]
+        return [*self._hidden, *self._seen][-1]
 
     def then(self, use: Callable[[Surface], None]) -> None:
         """Call ``use`` with the picture of the screen once that is drawn, in slices, too."""

@@ -101,8 +101,10 @@ class ProgramStack(SceneStack):
         self._kept: list[Intent] = []
         """What was done on the way to another screen, for when that is there."""
         self._has_spare_time = False  # whether anybody gives it any
-        self._defers = False  # whether what comes on top may be laid out later
+        # whether a screen that comes on top may be laid out later, and a dialog come later
+        self._defers = self._lets_arrive = False
         self._coming: Coming | None = None  # the screen on top, until it is ready
+        self._arriving: Dialog | None = None  # what comes on top once it is ready
         self._next: Coming | None = None  # the one that the screen on top is bound for
         self._next_for: Scene | Route | None = None
         self._pointed: Hover | None = None  # meanwhile
@@ -275,11 +277,15 @@ class ProgramStack(SceneStack):
         self._changed_since_click = True
         before = self._screen
         passing = self.passing
+        self._finish_coming()
         self._defers = self._gets_ready
+        self._lets_arrive = (
+            self._defers and isinstance(transition, Push) and passing is None
+        )
         try:
             super().follow(transition)
         finally:
-            self._defers = False
+            self._defers = self._lets_arrive = False
         after = self._screen
         if before is not after and before is not None and after is not None:
             from gaps.scenes.shell.passages import passage_between, viewpoint
@@ -366,6 +372,15 @@ class ProgramStack(SceneStack):
         finally:
             if is_ready:
                 self._coming = None
+                self._arrive()
+
+    def _arrive(self) -> None:
+        """Put a dialog on top that is ready."""
+        dialog = self._arriving
+        self._arriving = None
+        if dialog is not None:
+            dialog.dirty = True
+            self._scenes.append(dialog)
 
     @property
     def _is_awaited(self) -> bool:
@@ -472,7 +487,7 @@ class ProgramStack(SceneStack):
         ready.
         """
         return self.passing is not None and (
-            self.passing.passage.moves or self._coming is not None
+            self.passing.passage.moves or self._is_awaited
         )
 
     def _draw_passage(
@@ -560,7 +575,33 @@ class ProgramStack(SceneStack):
         self._changed_since_click = True
         self._has_garbage = True
         self._hide_tooltip()
-        super().show(scene)
+        if self._lets_arrive and isinstance(scene, Dialog) and self._size is not None:
+            self._let_arrive(scene, self._size)
+        else:
+            super().show(scene)
+
+    def _let_arrive(self, dialog: Dialog, size: tuple[int, int]) -> None:
+        """Lay out a dialog and draw its parts in slices, while the scene below is seen."""
+        from gaps.scenes.shell.coming import Coming
+
+        dialog.laid_out_for = None
+        self._coming = Coming((), size, [dialog])
+        self._coming.rehearse()
+        self._coming.then(lambda _picture: self._show_above_seen(dialog))
+        self._arriving = dialog
+
+    def _answer_below(self) -> None:
+        """Let the button answer that has been pressed for a dialog; all else of the
+        scene below it stands.
+        """
+        below = self._scenes[-1]
+        if below.form is not None:
+            below.form.update(self.clock.step)
+
+    def _show_above_seen(self, dialog: Dialog) -> None:
+        """Show a dialog above what is seen."""
+        if self._seen is not None and not self.notes.visible:
+            dialog.show_above(self._seen.copy())
 
     def _lose_press(self) -> None:
         """End a drag in the scene on top, which ends or gets a scene above it: the
@@ -581,7 +622,7 @@ class ProgramStack(SceneStack):
 
     @property
     def opening(self) -> bool:
-        return self.passing is not None or super().opening
+        return self.passing is not None or self._coming is not None or super().opening
 
     @property
     def wake_after(self) -> float | None:
@@ -599,7 +640,9 @@ class ProgramStack(SceneStack):
         self.context.sound.read_ahead()
         self._look_after_jobs()
         self._look_after_sound(dt)
-        if not self._waits:
+        if self._arriving is not None:
+            self._answer_below()
+        elif not self._waits:
             super().update(dt)
         passage = self.passing
         if passage is not None and not self._is_awaited:
@@ -676,7 +719,8 @@ class ProgramStack(SceneStack):
         if passage is not None and self._seen is surface:
             self._draw_passage(passage, surface, alpha)
         else:
-            self._end_passage()
+            if passage is not None:
+                self._end_passage()
             super().draw(surface, alpha)
         self._seen = surface
         self.context.music.play(self.music)
@@ -734,6 +778,9 @@ class ProgramStack(SceneStack):
         if self._coming is not None:
             self._coming.cancel()
             self._coming = None
+        if self._arriving is not None:
+            self._arriving.leave()
+            self._arriving = None
         if self._next is not None:
             self._next.cancel()
             self._next.top.leave()
@@ -800,9 +847,10 @@ class ProgramStack(SceneStack):
     @property
     def _scenes_in_use(self) -> list[Scene]:
         """The open scenes, without a dialog that fades out."""
+        arriving = [self._arriving] if self._arriving is not None else []
         return [
             scene
-            for scene in self._scenes
+            for scene in [*self._scenes, *arriving]
             if not isinstance(scene, Dialog) or not scene.closing
         ]
 
