@@ -61,14 +61,9 @@ class BoardGround:
             self._after_redeal = (state, hour_of(table.style.theme, after))
         return self._after_redeal[1]
 
-    def is_due(self, table: Table) -> bool:
-        """Whether the ground of the next hour is not painted yet."""
-        hour = self._next(table)
-        return hour is not None and hour not in self._grounds
-
     def begin(self, style: Style, share: float | None) -> None:
         """Begin anew, for a board of another look, at an hour that is not painted yet."""
-        self._end_coming()
+        self.end_coming()
         self._grounds = {}
         self._hour = None if share is None else hour_of(style.theme, share)
 
@@ -82,11 +77,12 @@ class BoardGround:
         if hour is None or hour in self._grounds:
             return None
         if self._coming is None or self._coming[0] != hour:
-            self._end_coming()
+            self.end_coming()
             self._coming = (hour, Ahead(partial(self._paint, hour, table.style)))
         return self._coming[1]
 
-    def _end_coming(self) -> None:
+    def end_coming(self) -> None:
+        """Leave the ground of the next hour unpainted, if it is not yet."""
         if self._coming is not None:
             _hour, painting = self._coming
             painting.cancel()

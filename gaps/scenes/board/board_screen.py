@@ -59,7 +59,6 @@ from gaps.table.landscape.hours import TOP
 from gaps.table.model.geometry import BARS, Around
 from gaps.table.table import Table
 
-HOUR_CHECK = 0.25  # seconds between two looks whether the next hour is painted
 LEFT_BUTTON = 1
 TABS = (Nav.NEXT, Nav.PREVIOUS)
 
@@ -384,6 +383,10 @@ class BoardScreen(Screen):
         table = self.table
         return Depth(table.backdrop, 0.0), Depth(table.without_ground(), 1.0)
 
+    def leave(self) -> None:
+        super().leave()
+        self.hours.end_coming()
+
     def forget_pictures(self) -> None:
         super().forget_pictures()
         self.table.forget_pictures()
@@ -418,10 +421,6 @@ class BoardActor(Actor):
     @property
     def moving(self) -> bool:
         return self._screen.table.moving
-
-    @property
-    def wake_after(self) -> float | None:
-        return HOUR_CHECK if self._screen.hours.is_due(self._screen.table) else None
 
     def follow(self, change: GameChange) -> None:
         self._screen.move_cards(change)

@@ -5,7 +5,7 @@ and the cards fly to their lines.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import pygame
 
@@ -13,6 +13,7 @@ from gaps.engine import State
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
+from gaps.stage.ahead import Ahead, breathe
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.shapes import blit_faint
 from gaps.stage.drawing.style import Style
@@ -39,7 +40,6 @@ SWING_DEGREES = 9.0
 SWING_RATE = 8.0
 SWING_DAMPING = 3.2
 HURRY = 0.090  # seconds at normal speed until the cards hang, once a key is pressed
-PREPARED = 170  # parts in a second
 
 
 class WinAnimation:
@@ -66,8 +66,7 @@ class WinAnimation:
         self.time = 0.0  # seconds at normal speed
         self._speed = 0.0  # at which the cards hang sooner
         self._started = False
-        self._due = 0.0  # how many parts are to be prepared
-        self._making: Iterator[None] = iter(())  # the rest of them
+        self._making = Ahead(self._make)
         self._panorama: Panorama | None = None
         self._tilt: Tilt | None = None
         self._arrived: pygame.Surface | None = None  # what is seen as it ends
@@ -80,9 +79,18 @@ class WinAnimation:
     @property
     def panorama(self) -> Panorama:
         """The landscape, perhaps not yet painted."""
-        while self._panorama is None:
-            next(self._making)
+        self._make_until(lambda: self._panorama is not None)
+        assert self._panorama is not None, "it is made first"
         return self._panorama
+
+    @property
+    def foreseen(self) -> Ahead | None:
+        """What gets ready what it needs later, until that is done."""
+        return None if self._making.done else self._making
+
+    def stop_making(self) -> None:
+        """Make nothing more: it is not shown any longer."""
+        self._making.cancel()
 
     def hurry(self) -> None:
         """Let the cards hang in a moment."""
@@ -90,7 +98,7 @@ class WinAnimation:
             self._speed = (HANGS - self.time) / HURRY
 
     def update(self, dt: float) -> None:
-        """Let ``dt`` seconds pass, and paint a little of what is needed later."""
+        """Let ``dt`` seconds pass."""
         before = self.time
         if self._is_still:
             self.time = RESTS
@@ -99,15 +107,12 @@ class WinAnimation:
             if before < HANGS:  # a key may have made it faster
                 sooner = min(HANGS, before + dt * self._speed)
                 self.time = max(self.time, sooner)
-        self._due += PREPARED * (self.time - before)
-        while self._due >= 1:
-            self._due -= 1
-            next(self._making, None)
 
     def lay_out(self, style: Style) -> None:
         """Take the size and the theme of a window; once it has begun, a new one shows
         the end.
         """
+        self.stop_making()
         won = self._won
         self._style = style
         if won.style.size != style.size:
@@ -118,7 +123,7 @@ class WinAnimation:
         else:
             self._boards = self._take_boards()
         self._started = True
-        self._making = self._make()
+        self._making = Ahead(self._make)
         self._panorama = None
         self._tilt = None
         self._cards = None
@@ -135,8 +140,14 @@ class WinAnimation:
         won.forget_pictures()
         return [resting, seen]
 
-    def _make(self) -> Iterator[None]:
-        """Make what is needed, a part at each step."""
+    def _make_until(self, is_there: Callable[[], bool]) -> None:
+        """Make what is needed now."""
+        if self._making.done and not is_there():
+            self._making = Ahead(self._make)
+        self._making.go_on(is_there)
+
+    def _make(self) -> None:
+        """Make what is needed."""
         won = self._won
         style = self._style
         art = self._context.appearance.art()
@@ -145,7 +156,7 @@ class WinAnimation:
         state = session.game.state
         strips = strips_of(state)
         self._panorama = panorama = Panorama(strips, style, art, session.seed)
-        yield
+        breathe()
         way = way_style(style)
         scenery = panorama
         field = table.backdrop
@@ -154,25 +165,22 @@ class WinAnimation:
             scenery = Panorama(strips, way, art, session.seed)
             field = pygame.transform.smoothscale(field, way.size)
             floor = pygame.transform.smoothscale(floor, way.size)
-        yield
+        breathe()
         top = won.hours.top(style) * way.size[1] // style.size[1]
         ground = ground_of(way, won.hours.shown_share, top, field)
-        yield
+        breathe()
         self._tilt = Tilt(scenery, ground, floor)
-        yield
+        breathe()
         variation = session.seed + len(session.game.steps)
         self._cards = cards = CardsInFlight(panorama, state, table.geometry, variation)
-        yield
+        breathe()
         # what the tilt begins with
-        while scenery.sky is None:
-            scenery.prepare()
-            yield
-        yield from cards.paint()
-        while panorama.prepare():
-            yield
+        scenery.painted_sky()
+        cards.paint()
+        panorama.painted()
         for flag in panorama.garland.flags:
+            breathe()
             panorama.flags.flat(flag)
-            yield
 
     # Drawing
 
@@ -228,6 +236,7 @@ class WinAnimation:
 
     def _settle(self, canvas: Canvas) -> None:
         """Let the painted range take the place of what the camera has come to."""
+        ground = self._ground()
         if self._tilt is not None:
             arrived = pygame.Surface(self._style.size)
             self._tilt.draw(arrived, 1.0)
@@ -237,7 +246,7 @@ class WinAnimation:
             canvas.blit(self._arrived, (0, 0))
         self._draw_lines(canvas)
         settled = _share(self.time, (TILT[1], SETTLED))
-        blit_faint(canvas.surface, self._ground(), (0, 0), settled)
+        blit_faint(canvas.surface, ground, (0, 0), settled)
 
     def _drop_way(self) -> None:
         """Forget what was needed on the way only: these pictures are large."""
@@ -248,14 +257,13 @@ class WinAnimation:
     def _ground(self) -> pygame.Surface:
         """The painted range with its lines."""
         panorama = self.panorama
-        while panorama.picture is None:
-            panorama.prepare()
-        return panorama.picture
+        self._make_until(lambda: panorama.picture is not None)
+        return panorama.painted()
 
     @property
     def _flying(self) -> CardsInFlight:
-        while self._cards is None:
-            next(self._making)
+        self._make_until(lambda: self._cards is not None)
+        assert self._cards is not None, "they are made before anything is drawn"
         return self._cards
 
     @property
@@ -303,11 +311,11 @@ class CardsInFlight:
         self.flights = sorted(found, key=lambda flight: flight.start)
         self._pictures = FlightPictures(panorama.art, panorama.style)
 
-    def paint(self) -> Iterator[None]:
-        """Paint the faces, one at each step."""
+    def paint(self) -> None:
+        """Paint the faces."""
         for flight in self.flights:
+            breathe()
             self._pictures.prepare(flight)
-            yield
 
     def draw_on_table(self, canvas: Canvas, time: float, down: int) -> None:
         """Draw the cards that lie on a table that has sunk by ``down`` pixels, and the

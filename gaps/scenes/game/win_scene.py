@@ -17,6 +17,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.move_words import win_words
 from gaps.scenes.speech.survey_words import title_words
 from gaps.scenes.text.phrases import capitalized
+from gaps.stage.ahead import Ahead
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import Asked, Command, Intent, Nav, Press
 from gaps.stage.core.scene import Replace, Transition
@@ -61,6 +62,10 @@ class WinScene(Screen):
     @property
     def moving(self) -> bool:
         return True
+
+    @property
+    def foreseen(self) -> Ahead | None:
+        return self.animation.foreseen
 
     def update(self, dt: float) -> Transition | None:
         before = self.motion_age

@@ -23,6 +23,7 @@ from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import WinGoingOn
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.phrases import sentence
+from gaps.stage.ahead import Ahead
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.scene import Transition
 from gaps.stage.drawing.canvas import Canvas
@@ -99,6 +100,10 @@ class Won(Results):
     def moving(self) -> bool:
         return super().moving or self._win is not None
 
+    @property
+    def foreseen(self) -> Ahead | None:
+        return None if self._win is None else self._win.foreseen
+
     def update(self, dt: float) -> Transition | None:
         answer = super().update(dt)
         if self._win is not None:
@@ -107,6 +112,11 @@ class Won(Results):
                 self._picture = self._win.panorama.still()
                 self._win = None
         return answer
+
+    def leave(self) -> None:
+        super().leave()
+        if self._win is not None:
+            self._win.stop_making()
 
     # What is shown
 
@@ -119,6 +129,7 @@ class Won(Results):
         if self._win is not None:
             shown = self._win.panorama
             if (shown.style, shown.art) != (self.style, art):
+                self._win.stop_making()
                 self._win = None
 
     def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from gaps.scenes.session.finished_game import FinishedGame
     from gaps.scenes.session.game_session import GameSession
     from gaps.solver.missed_win import LostMove
+    from gaps.stage.ahead import Ahead
     from gaps.stage.drawing.canvas import Canvas
     from gaps.stage.motion.particles import Particles
     from gaps.table.model.geometry import BoardGeometry
@@ -111,6 +112,13 @@ class WinGoingOn(Protocol):
     @property
     def still_ground(self) -> pygame.Surface | None:
         """What lies behind the cards, once it does not change any more."""
+
+    @property
+    def foreseen(self) -> Ahead | None:
+        """What gets ready what it needs later, until that is done."""
+
+    def stop_making(self) -> None:
+        """Make nothing more: it is not shown any longer."""
 
     def update(self, dt: float) -> None: ...
     def draw(self, surface: pygame.Surface) -> None: ...

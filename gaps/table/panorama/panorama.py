@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pygame
 
+from gaps.stage.ahead import breathe
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
@@ -38,7 +39,7 @@ OUTLINE = 6  # of its own where nothing else is seen of it
 
 
 class Panorama:
-    """The landscape for a window, painted when it is first drawn, or by ``prepare``."""
+    """The landscape for a window, painted when it is first drawn, or before."""
 
     def __init__(
         self,
@@ -67,26 +68,36 @@ class Panorama:
         """The sky without the sun, once it is painted."""
         self.picture: pygame.Surface | None = None
         """All of it at rest but the flags, once it is painted."""
-        self._work: Iterator[None] = self._paint()
 
     # Painting
 
-    def prepare(self) -> bool:
-        """Paint one more part; return whether there was anything left to paint."""
-        return next(self._work, self) is None
+    def painted_sky(self) -> pygame.Surface:
+        """Return the sky without the sun."""
+        if self.sky is None:
+            self.sky = self._paint_sky()
+        return self.sky
 
-    def _paint(self) -> Iterator[None]:
+    def _paint_sky(self) -> pygame.Surface:
         sky = paint_gradient(self.size, self._sky.colours)
-        yield
+        breathe()
         for light in (self._sky.glow, self._sky.rays):
             if light is not None:
                 lit = paint_light(self.size, [light], softness=SOFTNESS)
-                yield
+                breathe()
                 sky.blit(lit, (0, 0))
         if self._sky.stars is not None:
             draw_stars(sky, random.Random(self._sky.stars), self.style.u)
-        self.sky = sky
-        yield
+        breathe()
+        return sky
+
+    def painted(self) -> pygame.Surface:
+        """Return all of it at rest but the flags."""
+        if self.picture is None:
+            self.picture = self._paint()
+        return self.picture
+
+    def _paint(self) -> pygame.Surface:
+        sky = self.painted_sky()
         picture = sky.copy()
         self.draw_sun(picture, self.sun.middle, self.sun.radius)
         width, height = self.size
@@ -98,12 +109,12 @@ class Panorama:
             for left in range(0, width, tile):
                 part = area.clip((left, 0, tile, height))
                 self._paint_part(picture, self.slopes[number], part)
-                yield
+                breathe()
         self._draw_summits(picture)
         canvas = Canvas(picture, self.style)
         for number in range(len(self.garland.ropes)):
             self.draw_rope(canvas, number)
-        self.picture = picture
+        return picture
 
     def _bottom(self, number: int) -> int:
         """Return the row of pixels where the picture of a layer can end: nearer ones
@@ -130,10 +141,7 @@ class Panorama:
 
     def still(self) -> pygame.Surface:
         """Return the finished picture with its flags."""
-        while self.prepare():
-            pass
-        assert self.picture is not None
-        picture = self.picture.copy()
+        picture = self.painted().copy()
         canvas = Canvas(picture, self.style)
         for flag in self.garland.flags:
             self.flags.draw(canvas, flag)

@@ -11,6 +11,7 @@ from itertools import groupby, pairwise
 from operator import attrgetter, itemgetter
 
 from gaps.engine import Card, State, Suit
+from gaps.stage.ahead import breathe
 from gaps.stage.drawing.theme import Color
 from gaps.table.cards import faces
 from gaps.table.cards.heights import ridges
@@ -226,6 +227,7 @@ def _ridge(
     """Return a strip's ridge across the window, ``drop`` pixels lower; ``line`` 0 is
     the far one.
     """
+    breathe()
     highest = max(_heights(strip, 0))
     gain = 1.0 if highest >= LOW_RIDGE else HEIGHT / highest
     heights = _heights(strip, line)

@@ -12,6 +12,7 @@ from operator import itemgetter
 import pygame
 from pygame.gfxdraw import textured_polygon
 
+from gaps.stage.ahead import breathe
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import WHITE, Color, mix
@@ -139,6 +140,7 @@ class Tilt:
         self._style = style
         self._layers: list[list[_Ridge]] = []
         for number, slopes in enumerate(panorama.slopes):
+            breathe()
             layer = [self._ridge(number, *each) for each in enumerate(slopes)]
             self._layers.append(layer)
         self._edge = _soft_edge(ground.sky, ground.top, style.px(EDGE))
@@ -217,9 +219,7 @@ class Tilt:
             if down > 0:
                 above = pygame.transform.scale(self._zenith, (old.get_width(), down))
                 surface.blit(above, (0, 0))
-        while self._panorama.sky is None:
-            self._panorama.prepare()
-        sky = self._panorama.sky
+        sky = self._panorama.painted_sky()
         up = round(sun[1] - self._panorama.sun.middle[1])
         shapes.blit_faint(surface, sky, (0, up), turned)
 

@@ -164,7 +164,7 @@ def test_every_won_board_has_a_picture_in_every_theme(key: str, theme: str) -> N
     picture = view.still()
     assert picture.get_size() == SIZE
     assert picture.get_bounding_rect().size == SIZE
-    assert not view.prepare()
+    assert view.painted() is view.picture
     x, y = view.sun.middle
     top = y - view.sun.radius + 1
     highest = (round(x), round(top))
@@ -189,9 +189,7 @@ def test_what_is_above_the_sky_of_a_tilt_has_its_colour(width: int) -> None:
     style = Style(themes()["daybreak"], size)
     view = Panorama(rows(), style, art, seed=7)
     ground = ground_of(style, 1.0, 30, pygame.Surface(size))
-    while view.sky is None:
-        view.prepare()
-    for sky in (ground.sky, view.sky):
+    for sky in (ground.sky, view.painted_sky()):
         sky.fill(colour)
     tilted = pygame.Surface(size)
     Tilt(view, ground, pygame.Surface(size)).draw(tilted, 0.3)
