@@ -237,11 +237,32 @@ CHOICE = Lesson(
                 **dict.fromkeys(("B1-A1", "D1-A1"), _TRADED),
             },
         ),
+    ),
+)
+
+_BESIDE_FIRST = N_(
+    "The {next} had to come beside the {card} first: this round has no win left. Undo."
+)
+
+FOLLOWER = Lesson(
+    N_("Bring the next card beside it first"),
+    LOW,
+    """
+    2d 3d 4d 5d 4s --
+    2h 3h 4h 5h 6h 6d
+    2s 3s -- 5c -- 6c
+    2c 3c 4c 5s 6s --
+    """,
+    (
         Page(
-            N_("Both are home, and there is a new gap"),
-            _FOLLOWS,
-            ("D2-B2",),
-            cards={"other": "2c", "card": "3c"},
+            N_("Before a card leaves, bring the next one beside it"),
+            N_("Which card must move before the {card} goes home?"),
+            ("D4-A6",),
+            at="A5",
+            marked=("A5", "D4", "C4"),
+            without_hint=True,
+            cards={"card": "4s", "next": "5s"},
+            remarks={"A5-C3": _BESIDE_FIRST, "C6-C5": _BESIDE_FIRST},
         ),
         Page(
             N_("That is all. Now play!"),
@@ -249,7 +270,7 @@ CHOICE = Lesson(
     ),
 )
 
-LESSONS = (TWOS, KINGS, REDEALS, CHOICE)
+LESSONS = (TWOS, KINGS, REDEALS, CHOICE, FOLLOWER)
 
 
 class LessonProgress(FollowedGame):

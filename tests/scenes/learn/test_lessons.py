@@ -185,6 +185,17 @@ def test_only_the_right_two_leaves_a_win() -> None:
         )
 
 
+def test_only_the_follower_that_comes_beside_its_place_first_leaves_a_win() -> None:
+    lesson = LESSONS[LAST]
+    state = lesson.start()
+    (right,) = lesson.pages[0].moves(state)
+    told = {parse_move(text, state) for text in lesson.pages[0].remarks}
+    assert {*state.slides} == {right, *told}
+    for slide in state.slides:
+        is_won = solve(state.play(slide)).outcome is Outcome.WINNABLE
+        assert is_won == (slide == right)
+
+
 @pytest.mark.slow
 def test_all_lessons_by_mouse_alone_save_nothing_until_the_game(
     learner: Learner, context: Context
