@@ -5,11 +5,13 @@ hard new deals are, and the doors to everything else.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 from functools import partial
 
-from gaps.language import N_, NC_, _, joined, translated
+from gaps.language import N_, NC_, _, joined, ngettext, translated
 from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import IS_WON, DailyCalendar, DayStatus
+from gaps.progress.crossroads.crossroads_figures import days_in_a_row
 from gaps.scenes.common.level_switch import LevelSwitch
 from gaps.scenes.menu.door import NOTES, TEXT_LEFT, Door
 from gaps.scenes.menu.places import TOP
@@ -18,8 +20,9 @@ from gaps.scenes.menu.title_facts import TitleView
 from gaps.scenes.session import routes
 from gaps.scenes.text import expedition_text, numbers
 from gaps.scenes.text.match_text import match_status
-from gaps.stage.core.scene import Replace
+from gaps.stage.core.scene import Replace, Transition
 from gaps.stage.view import Part, Use, hairline, layers
+from gaps.store.records.crossroads import A_DAY, Answers, CrossroadsLog
 
 # Lengths in units.
 BRASS = 76
@@ -64,6 +67,9 @@ def _doors(
     facts = view.facts
     today = _fitting(view, *_todays(view))
     yield Door("today", N_("Daily deal"), "cal", today), open_today
+    if facts.crossroads is not None:
+        note = _fives(facts.crossroads, facts.calendar.today)
+        yield Door("crossroads", N_("Crossroads"), "fork", note), _open_crossroads
     reward = _fitting(view, *expedition_text.next_reward(facts.stars))
     tent = Door("expedition", N_("Expedition"), "tent", reward)
     yield tent, partial(Replace, routes.ToExpedition())
@@ -74,6 +80,21 @@ def _doors(
         with_others = match_status(facts.match)
     people = Door("together", N_("Together"), "people", with_others)
     yield people, open_together
+
+
+def _open_crossroads() -> Transition:
+    return Replace(routes.ToCrossroads())
+
+
+def _fives(log: CrossroadsLog, today: date) -> str:
+    """What there is to do at the crossroads of today."""
+    given = log.days.get(today, Answers())
+    if given.is_done:
+        return numbers.streak_text(days_in_a_row(log, today)) or _("Five more")
+    left = A_DAY - len(given.marks)
+    if left == A_DAY:
+        return _("five for today")
+    return ngettext("{number} left today", "{number} left today", left)
 
 
 def _fitting(view: TitleView, *texts: str) -> str:

@@ -18,10 +18,13 @@ from gaps.stage.drawing.style import Style
 from gaps.store import Match, Played, Rate
 from gaps.store.archive import RecordArchive
 from gaps.store.games.game_result import GameEnd
+from gaps.store.records.crossroads import CrossroadsLog
 
 PLAYED_LAST = 40  # games in which the variants that were played last are looked for
 SECONDS = {"line-up": 120, "mini": 120, "house-of-commons": 240}
 """How long a game takes that the player has not played."""
+FIRST_GAMES = 2
+"""Games after which crossroads are offered."""
 MOST_SECONDS = 600  # the same of every other game
 FEATURED = "gaps", "unshuffled", "addiction", "mini"  # what most people play
 
@@ -42,6 +45,8 @@ class TitleFacts:
     """The first game that is next, for somebody who has not won yet."""
     match: Match | None
     """The match under way."""
+    crossroads: CrossroadsLog | None
+    """What was answered at crossroads; ``None`` before they are offered."""
     seconds: Callable[[str], float]
     """How long a game takes by the rules of a key: the median of the player's games."""
     played_last: Sequence[str]
@@ -87,6 +92,8 @@ def facts_of(
     first = first_game(folder)
     played_last = [record.key for record in records.latest(PLAYED_LAST)]
     has_begun = bool(played_last or match or parked)
+    crossroads = folder.load_crossroads()
+    has_crossroads = crossroads.days or len(records.entries) >= FIRST_GAMES
     return TitleFacts(
         DailyCalendar.of(folder, today),
         Stars.on_record(folder, context.settings.open_camps),
@@ -94,6 +101,7 @@ def facts_of(
         parked,
         first,
         match,
+        crossroads if has_crossroads else None,
         partial(_usual_seconds, records),
         played_last,
         sorted(started, key=started.__getitem__),

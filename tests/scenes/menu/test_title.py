@@ -12,6 +12,8 @@ from gaps.cli.options import read_options
 from gaps.engine import CATALOGUE, by_key
 from gaps.progress.first_games import first_games
 from gaps.scenes.calendar.calendar import Calendar
+from gaps.scenes.crossroads.crossroads_scene import CrossroadsScene
+from gaps.scenes.crossroads.crossroads_summary import CrossroadsSummary
 from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
@@ -154,6 +156,33 @@ def test_a_door_says_how_long_the_player_takes(context: Context) -> None:
         )
     screens = Screens.opened(context, Title(context, "today"))
     assert screens.part("today").detail == "Line Up · seven minutes · not played yet"
+
+
+def test_the_second_finished_game_opens_crossroads_whose_door_says_what_is_left(
+    context: Context,
+) -> None:
+    context.folder.add_record(record_of("line-up:7", result="lost"))
+    assert "crossroads" not in Screens.opened(context, Title(context)).names
+    context.folder.add_record(record_of("mini:7", result="lost"))
+    screens = Screens.opened(context, Title(context))
+    assert screens.part("crossroads").detail == "five for today"
+    screens.use("crossroads")
+    for left in ("4 left today", "3 left today", "2 left today", "1 left today"):
+        screens.wait(2.0)
+        scene = screens.on(CrossroadsScene)
+        scene.play(scene.question.right)
+        screens.press(Nav.BACK)
+        screens.wait()
+        assert screens.part("crossroads").detail == left
+        assert screens.focused == "crossroads"
+        screens.use("crossroads")
+    screens.wait(2.0)
+    screens.use("give up")
+    screens.use("next")
+    screens.use("menu")
+    assert screens.part("crossroads").detail == "1 day in a row"
+    screens.use("crossroads")
+    assert isinstance(screens.top, CrossroadsSummary)
 
 
 def packs(screens: Screens) -> list[str]:
