@@ -82,8 +82,8 @@ class SilentMusic(Music):
 class LazySound(Sound):
     """Sound that reads the file of a cue when it is played, and none ahead."""
 
-    def read_ahead(self) -> None:
-        pass
+    def read_ahead(self) -> bool:
+        return False
 
 
 @pytest.fixture

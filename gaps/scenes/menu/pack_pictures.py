@@ -12,6 +12,7 @@ import pygame
 from pygame import Surface
 
 from gaps.engine import Card
+from gaps.stage.ahead import breathe
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.shapes import fill_rounded, put
 from gaps.stage.drawing.style import Style, kept
@@ -99,6 +100,7 @@ def _large(style: Style) -> Style:
 
 def turned(style: Style, picture: Surface, degrees: float) -> Surface:
     """Return a large picture in the size in which it is shown, turned to the left."""
+    breathe()
     whole = picture
     if degrees:
         whole = pygame.transform.rotozoom(picture, degrees, 1.0)

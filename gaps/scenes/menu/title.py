@@ -39,6 +39,11 @@ TAGLINE_DROP = 186  # from its top
 FIRST_TAGLINE_DROP = 190  # the same at the first visit
 TAGLINE_HEIGHT = 28
 FOOT_DROP = 8  # how much lower than the crest a pack stands
+OPENS = {
+    *("expedition", "all"),
+    *("calendar", "statistics", "summits", "rules", "settings"),
+}
+"""The buttons that only open a screen or a dialog."""
 FADE = 0.180  # seconds in which buttons come in
 
 
@@ -359,6 +364,15 @@ class Title(RangeScreen):
     @property
     def bound_for(self) -> Transition | None:
         return self._departure.way
+
+    @property
+    def may_lead_to(self) -> Transition | None:
+        """What the button opens that the pointer or the focus is at."""
+        pointed = self.form.hovered or self.form.focused
+        if pointed is None or pointed.name not in OPENS:
+            return None
+        action = self.tree.actions.get(pointed.name)
+        return None if action is None else action()
 
     def resume(self, result: Result | None) -> Transition | None:
         """Continue after a dialog or another scene has ended, perhaps with a choice."""

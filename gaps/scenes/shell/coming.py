@@ -57,7 +57,7 @@ class Coming:
 
     def _prepare(self) -> None:
         for scene in (*self._hidden, *self._seen):
-            if scene.laid_out_for is None:
+            if scene.laid_out_for != self.size:
                 lay_out(scene, self.size)
                 breathe()
         for scene in self._seen:

@@ -37,6 +37,7 @@ from gaps.stage.core.intents import (
     Intent,
     Nav,
     Press,
+    Release,
     SoundDeviceChanged,
     TextEntered,
     Wheel,
@@ -63,6 +64,9 @@ if TYPE_CHECKING:
 
 TOAST_TOP = 64  # pixels from the top of the window to what a note hangs from
 FAILURE_SECONDS = 6.0  # for which an error is told that the game survives
+
+POINTS = Hover | Press | Release | Nav
+"""What changes nothing but where pointer and focus are, unless it leads elsewhere."""
 
 ENDS_PASSAGE = Nav | GameCommand | Press | Wheel | TextEntered | Asked
 """What ends a passage: all that a player does but moving the pointer."""
@@ -105,8 +109,10 @@ class ProgramStack(SceneStack):
         self._defers = self._lets_arrive = False
         self._coming: Coming | None = None  # the screen on top, until it is ready
         self._arriving: Dialog | None = None  # what comes on top once it is ready
-        self._next: Coming | None = None  # the one that the screen on top is bound for
+        # what the screen on top is bound for, or may lead to, as long as the rest is so
+        self._next: Coming | None = None
         self._next_for: Scene | Route | None = None
+        self._next_while: object = None
         self._pointed: Hover | None = None  # meanwhile
         self._look: Look | None = None  # in which all scenes are laid out
 
@@ -115,6 +121,7 @@ class ProgramStack(SceneStack):
         last comes twice.
         """
         self._end_passage()
+        self._forget_foreseen()
         self._finish_next()
         self._seen = None
         self._look = self.context.appearance.look
@@ -145,6 +152,8 @@ class ProgramStack(SceneStack):
                 self._last = intent
             self._end_closing(intent)
             self._handle(intent)
+            if not isinstance(intent, POINTS):
+                self._forget_foreseen()
             self._follow_look()
 
     def _hurry(self, intent: Intent) -> None:
@@ -343,20 +352,59 @@ class ProgramStack(SceneStack):
         foreseen = super().top.foreseen
         if foreseen is not None and not is_over():
             foreseen.go_on(is_over)
+        while not is_over() and self.context.sound.read_ahead():
+            pass
 
     def _go_on_with_next(self, is_over: IsOver) -> None:
-        """Get ready the screen that the one on top is bound for."""
-        way = super().top.bound_for
-        if not isinstance(way, Replace) or self._size is None:
+        """Get ready what the screen on top is bound for or, once that rests, may lead to."""
+        top = super().top
+        way = top.bound_for
+        if way is None:
+            if self.moving:
+                return
+            way = top.may_lead_to
+        target = way.scene if isinstance(way, Push | Replace) else None
+        if self._next is not None and not self._is_next(target):
+            self._drop_next()
+        if target is None or self._size is None:
             return
         if self._next is None:
-            from gaps.scenes.shell.coming import Coming
-
-            scene = super()._scene_of(way.scene)
-            self._next_for = way.scene
-            self._next = Coming([scene], self._size)
+            scene = super()._scene_of(target)
+            self._next_for = target
+            self._next_while = self._circumstances
+            self._next = _coming_of(scene, self._size)
         else:
             self._next.go_on(is_over)
+
+    @property
+    def _circumstances(self) -> object:
+        """What a screen shows that got ready before it is wanted, and what may change
+        without anybody doing anything.
+        """
+        folder = self.context.folder
+        return self._size, self.context.now().date(), folder.problem
+
+    def _is_next(self, target: Scene | Route | None) -> bool:
+        """Whether what gets ready is what is wanted, and is still as it would be now."""
+        if self._next_for != target:
+            return False
+        return self._is_bound or self._next_while == self._circumstances
+
+    @property
+    def _is_bound(self) -> bool:
+        return super().top.bound_for is not None
+
+    def _forget_foreseen(self) -> None:
+        """Drop what the screen on top may lead to: it might look other now."""
+        if self._next is not None and not self.empty and not self._is_bound:
+            self._drop_next()
+
+    def _drop_next(self) -> None:
+        """End what gets ready, and was never seen."""
+        if self._next is not None:
+            self._next.cancel()
+            self._next.top.leave()
+            self._next = None
 
     def _finish_next(self) -> None:
         if self._next is not None:
@@ -395,8 +443,9 @@ class ProgramStack(SceneStack):
         self._go_on_with_coming(lambda: False)
 
     def _scene_of(self, target: Scene | Route) -> Scene:
-        if self._next is not None and self._next_for is target:
+        if self._next is not None and self._is_next(target):
             return self._next.top
+        self._drop_next()
         return super()._scene_of(target)
 
     def _lay_out(self, scene: Scene, size: tuple[int, int]) -> None:
@@ -410,6 +459,8 @@ class ProgramStack(SceneStack):
         """Lay out the scene on top, if that has come just now: in slices if a passage
         leads to it, which begins then.
         """
+        if self._next is not None and self._next.top is not self._scenes[-1]:
+            self._drop_next()
         coming = self._next
         self._next = None
         size = self._size
@@ -554,6 +605,7 @@ class ProgramStack(SceneStack):
         from gaps.stage.core.passage import PassageShown
 
         self._end_passage()
+        self._forget_foreseen()
         self._finish_next()
         self._look = after
         appearance = self.context.appearance
@@ -578,15 +630,17 @@ class ProgramStack(SceneStack):
         if self._lets_arrive and isinstance(scene, Dialog) and self._size is not None:
             self._let_arrive(scene, self._size)
         else:
+            if not self._defers:
+                self._finish_next()
             super().show(scene)
 
     def _let_arrive(self, dialog: Dialog, size: tuple[int, int]) -> None:
         """Lay out a dialog and draw its parts in slices, while the scene below is seen."""
-        from gaps.scenes.shell.coming import Coming
-
-        dialog.laid_out_for = None
-        self._coming = Coming((), size, [dialog])
-        self._coming.rehearse()
+        if self._next is not None and self._next.top is dialog:
+            self._coming = self._next
+        else:
+            self._coming = _coming_of(dialog, size)
+        self._next = None
         self._coming.then(lambda _picture: self._show_above_seen(dialog))
         self._arriving = dialog
 
@@ -637,7 +691,6 @@ class ProgramStack(SceneStack):
     def update(self, dt: float) -> None:
         was_moving = self.clock.moving
         changed = self.clock.pass_time(dt)
-        self.context.sound.read_ahead()
         self._look_after_jobs()
         self._look_after_sound(dt)
         if self._arriving is not None:
@@ -781,10 +834,7 @@ class ProgramStack(SceneStack):
         if self._arriving is not None:
             self._arriving.leave()
             self._arriving = None
-        if self._next is not None:
-            self._next.cancel()
-            self._next.top.leave()
-            self._next = None
+        self._drop_next()
         super().close()
 
     def recover(self, error: Exception) -> bool:
@@ -861,6 +911,17 @@ class ProgramStack(SceneStack):
         if site is None:
             return 0.5
         return site.rect.centerx / max(1, width)
+
+
+def _coming_of(scene: Scene, size: tuple[int, int]) -> Coming:
+    """Return what gets a scene ready that comes on top."""
+    from gaps.scenes.shell.coming import Coming
+
+    if not isinstance(scene, Dialog):
+        return Coming([scene], size)
+    coming = Coming((), size, [scene])
+    coming.rehearse()
+    return coming
 
 
 def _focused(form: Form | None) -> tuple[str, object] | None:

@@ -161,12 +161,11 @@ class Sound:
         self._levels[channel.id] = levels
         self._set_levels(channel, levels)
 
-    def read_ahead(self) -> None:
-        """Read one more file, so that none is read when it is to be heard; call it
-        again and again.
+    def read_ahead(self) -> bool:
+        """Read one more file, so that none is read when it is to be heard; return whether
+        there was any left.
         """
-        if self._started:
-            next(self._unread, None)
+        return self._started and next(self._unread, self) is not self
 
     def close(self) -> None:
         """Stop all sounds and close the device."""

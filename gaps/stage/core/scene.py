@@ -123,6 +123,11 @@ class Scene:
         return None
 
     @property
+    def may_lead_to(self) -> Transition | None:
+        """The screen or dialog that will probably be wanted next."""
+        return None
+
+    @property
     def foreseen(self) -> Ahead | None:
         """What gets ready what it will soon need, until that is done."""
         return None
