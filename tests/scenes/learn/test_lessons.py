@@ -45,7 +45,8 @@ from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.learn.help_dialog import HelpDialog, help_of
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.lessons import LESSONS, Lesson, pages_before
-from gaps.scenes.learn.rules import Rules, vignettes
+from gaps.scenes.learn.rule_pictures import vignettes
+from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.session.routes import PlayRequested

@@ -9,7 +9,8 @@ import pytest
 from gaps.engine import CATALOGUE, Card, Variant
 from gaps.engine.destinations import GapKind
 from gaps.engine.wishes import Where
-from gaps.scenes.learn.rules import Strip, vignettes
+from gaps.scenes.learn.rule_pictures import vignettes
+from gaps.scenes.learn.strips import Strip
 from gaps.table.render.slots import Slot
 
 
