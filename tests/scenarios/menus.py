@@ -12,6 +12,7 @@ from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.opening import UnderWayDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.learn.chapter import CHAPTERS, Chapter
 from gaps.scenes.learn.help_dialog import HelpDialog
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.lessons import LESSONS
@@ -135,6 +136,17 @@ def sheets(camera: Camera, context: Context) -> None:
         camera.press(Nav.ACTIVATE)
     camera.wind(0.3)
     camera.take("dials_refused")
+
+
+def chapters(camera: Camera, context: Context) -> None:
+    """The chapters beside the rules, and what is below their first page."""
+    below = a_board(context, moves=38)
+    below.resize(camera.size)
+    for content in CHAPTERS:
+        camera.see(content.name, Chapter(context, below, content), 1.0)
+        for page in ("middle", "end"):
+            camera.press(*[Nav.DOWN] * 10)
+            camera.take(f"{content.name}_{page}")
 
 
 def paged(

@@ -20,6 +20,7 @@ from tests.scenarios.camera import Camera, a_board, a_context
 from tests.scenarios.crossroads import crossroads
 from tests.scenarios.games import best
 from tests.scenarios.menus import (
+    chapters,
     first_game,
     first_lesson,
     lessons,
@@ -60,6 +61,7 @@ SCENES: Sequence[Callable[[Camera, Context], None]] = (
     motion,
     wins,
     sheets,
+    chapters,
     more_rules,
     results,
     results_arriving,

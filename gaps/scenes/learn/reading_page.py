@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from pygame import Rect, Surface
 
@@ -30,10 +31,11 @@ from gaps.stage.view import (
 )
 
 LINE = 24  # units, like all lengths here
+NOTE_LINE = 22
 PICTURE_GAP = SPACE_XL  # between a picture and the text beside it
 SIDE = SPACE_XL  # left of the text
 MIN_TEXT_WIDTH = 300  # there are no pictures if they leave less for the text
-FOOT = 31
+FOOT = 44
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,8 @@ class Section:
     title: str
     texts: tuple[str, ...]
     picture: Lines = ()
+    note: str = ""
+    """Smaller, below the paragraphs."""
 
 
 class ReadingPage(Dialog):
@@ -52,6 +56,7 @@ class ReadingPage(Dialog):
     margin = 12
     pad = (SIDE, 18, 28, 3)
     first_focus = "done"
+    picture_width: ClassVar[float] = WIDTH
 
     def __init__(self, context: Context, below: Scene) -> None:
         super().__init__(context, below)
@@ -80,7 +85,9 @@ class ReadingPage(Dialog):
     def _sections(self, room: int) -> Iterator[Part]:
         art = self.context.appearance.art()
         px = self.style.px
-        illustrated = room - px(WIDTH) - px(PICTURE_GAP) >= px(MIN_TEXT_WIDTH)
+        illustrated = room - px(self.picture_width) - px(PICTURE_GAP) >= px(
+            MIN_TEXT_WIDTH
+        )
         for number, section in enumerate(self.sections()):
             says = (heading(part_key("chapter", number), section.title),)
             paragraphs = (
@@ -91,10 +98,14 @@ class ReadingPage(Dialog):
                 section.title, "label", "brass", "topleft", says=says, size=32
             )
             said = picture_words(section.picture)
-            words = (title, *paragraphs, space(SPACE_S))
+            note = Label(section.note, "note", "mid", "topleft", 99, NOTE_LINE)
+            notes = [note] if section.note else []
+            words = (title, *paragraphs, *notes, space(SPACE_S))
             if section.picture and illustrated:
                 shown = strips_part(section.picture, art, said)
-                beside = column(space(SPACE_XS), shown, space(SPACE_L), size=WIDTH)
+                beside = column(
+                    space(SPACE_XS), shown, space(SPACE_L), size=self.picture_width
+                )
                 yield row(column(*words, share=1), space(PICTURE_GAP), beside)
             else:
                 yield column(*words, Part(says=said))

@@ -13,6 +13,7 @@ from gaps.scenes.common import help_text
 from gaps.scenes.common.program_scene import ScreenHelp
 from gaps.scenes.common.screen import Shortcut
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.learn.chapter import CHAPTERS, Chapter, Content
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.reading_page import ReadingPage, Section
 from gaps.scenes.learn.rule_pictures import vignettes
@@ -23,6 +24,7 @@ from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Pop, Push, Result, Scene, Transition
 from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XS
 from gaps.stage.view import Label, Part, button, column, layers, row, space
+from gaps.stage.widgets import QUIET
 
 BUTTONS = 380  # units beside the title that the buttons take
 TITLE_STYLES = ("h1", "h2", "h3", "h4")
@@ -73,9 +75,14 @@ class Rules(ReadingPage):
         return layers(column(title, others), buttons, size=80)
 
     def foot(self) -> Part:
-        return row(
-            space(), self.legend_of([((GameCommand.HELP,), N_("keys of a game"))])
-        )
+        keys = self.legend_of([((GameCommand.HELP,), N_("keys of a game"))])
+        return row(*map(self._chapter, CHAPTERS), space(), keys)
+
+    def _chapter(self, content: Content) -> Part:
+        def opens() -> Transition:
+            return Push(Chapter(self.context, self.below, content))
+
+        return button(content.name, content.title, opens, look=QUIET)
 
     def _buttons(self) -> Part:
         before = partial(self._show_other, -1)
