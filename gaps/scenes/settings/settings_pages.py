@@ -70,13 +70,11 @@ SIGN_NOTE = N_("With “Always” every answer is help, and no game is strict")
 MARK_NOTE = N_("A small mark on every card that can move")
 GHOST_NOTE = N_("Shown faintly in the gap")
 FINISH_NOTE = N_("When every card that is left can go home")
-THREADS_NOTE = N_("At most; one is left to the rest of the game")
 
 DEALS_WITHOUT_SEARCH = N_("Without the fast search: small games only")
 SIGN_WITHOUT_SEARCH = N_(
     "Without the fast search, it is seldom known but in small games"
 )
-THREADS_WITHOUT_SEARCH = N_("Only the fast search uses several")
 
 ROWS: Mapping[str, tuple[SettingRow, ...]] = {
     LOOK_PAGE: (
@@ -139,8 +137,8 @@ ROWS: Mapping[str, tuple[SettingRow, ...]] = {
         ),
         ToggleRow(
             "open_camps",
-            N_("Open all camps"),
-            N_("Of the expedition, without winning stars"),
+            N_("Open every camp at once"),
+            N_("Without winning stars"),
         ),
     ),
     HINTS_PAGE: (
@@ -158,14 +156,6 @@ ROWS: Mapping[str, tuple[SettingRow, ...]] = {
             options=GHOST_NAMES,
         ),
         ToggleRow("mark_playable", N_("Mark playable cards"), MARK_NOTE),
-        NumberRow(
-            "threads",
-            N_("Processor cores of the search"),
-            THREADS_NOTE,
-            THREADS_WITHOUT_SEARCH,
-            needs_search=True,
-            step=1,
-        ),
     ),
     ACCESS_PAGE: (
         ReaderRow(

@@ -45,7 +45,6 @@ def test_the_title_says_so_after_the_first_game(context: Context) -> None:
     ("name", "usable", "reason"),
     [
         ("deals", False, "small games only"),
-        ("threads", False, "Only the fast search"),
         ("win_sign", True, "seldom known but in small games"),
     ],
 )
