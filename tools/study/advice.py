@@ -210,7 +210,7 @@ def ends(variant: Variant) -> tuple[End, End]:
         for end, reached in ((planned, best), (simple, stuck)):
             end.home += len(reached.home)
             for number in range(REDEALS):
-                again = replace(reached, seed=number).play(Redeal())
+                again = replace(reached, seed=number + 1).play(Redeal())
                 last = greedy_moves(again, random.Random(f"{seed}:{number}"))
                 end.won += last.status is Status.WON
                 end.rounds += 1

@@ -23,10 +23,11 @@ ABOUT = (
 )
 """What F1 explains of a match."""
 SCORING_RULE = N_(
-    "A point for each card home, −5 a redeal, +10 for a win without one. Equal points: the faster first."
+    "A point for each card home, −5 a redeal, +10 for a win without one. With equal points the shorter time "
+    "wins."
 )
 SCORING_WITHOUT_REDEALS = N_(
-    "A point for each card home, +10 for a win. Equal points: the faster first."
+    "A point for each card home, +10 for a win. With equal points the shorter time wins."
 )
 TURN_HIDDEN = N_("played")
 TURN_NEXT = NC_("whose turn it is", "next")

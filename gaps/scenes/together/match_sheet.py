@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from typing import Unpack
 
 from gaps.engine import Variant, by_key
@@ -17,6 +16,7 @@ from gaps.scenes.session.routes import MatchCreated, ToMatch, ToPlay, ToTitle
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import match_text, numbers
 from gaps.scenes.text.phrases import fact, sentence
+from gaps.scenes.together.export_dialog import ExportDialog, FormChosen
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.scene import Pop, Push, Replace, Result, Transition
 from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, SPACE_XL, SPACE_XS
@@ -118,10 +118,13 @@ class MatchSheet(Screen):
     def _new(self) -> Transition:
         return Push(MatchSetup(self.context, self))
 
-    def _export(self, file_format: str) -> None:
-        """Save the scoresheet as ``txt`` or ``csv``, and tell what came of it."""
+    def _ask_for_form(self) -> Transition:
+        return Push(ExportDialog(self.context, self))
+
+    def _export(self, form: str) -> None:
+        """Write the scoresheet, and tell what came of it."""
         name = f"{self.context.now():%Y-%m-%d-%H%M%S}"
-        path = self.context.folder.export_match(self.match, name, file_format)
+        path = self.context.folder.export_match(self.match, name, form)
         if path is None:
             self.show_message(_("The scoresheet could not be saved."))
         else:
@@ -130,6 +133,8 @@ class MatchSheet(Screen):
     def resume(self, result: Result | None) -> Transition | None:
         if isinstance(result, MatchCreated):
             return Pop(result)
+        if isinstance(result, FormChosen):
+            self._export(result.form)
         return super().resume(result)
 
     def view(self) -> Part:
@@ -177,8 +182,7 @@ class MatchSheet(Screen):
             space(SPACE_M),
             self._rule(),
             column(*self._buttons(), gap=SPACE_S),
-            space(SPACE_XL),
-            self._exports(),
+            *((space(SPACE_XL), self._export_button()) if self._is_details else ()),
             pad=(SPACE_XL, SPACE_XL, SPACE_XL, SPACE_XL),
             **part,
         )
@@ -190,39 +194,27 @@ class MatchSheet(Screen):
     def _rule(self) -> Part:
         """How a match is scored; a message stands in its place."""
         rule = _(match_text.SCORING_WITHOUT_REDEALS)
-        shown = rule
+        counts = ""
         if self.variant.redeal is not None:
             rule = _(match_text.SCORING_RULE)
             counts = _("46/2: 46 cards home, 2 redeals used.")
-            shown = f"{rule} {counts}"
-        return Label(
-            self.message or shown,
-            "note",
-            "mid",
-            "topleft",
-            lines=12,
-            leading=20,
-            share=1,
-            says=self.message or rule,
-        )
-
-    def _exports(self) -> Part:
-        formats = {"txt": N_("Save as text"), "csv": N_("Save as CSV")}
-        uses = [
-            button(
-                name,
-                text,
-                partial(self._export, name),
-                "share",
-                look=SMALL,
-                enabled=self.match.complete > 0,
-                share=1,
-            )
-            for name, text in formats.items()
+        shown = [self.message] if self.message else [rule, counts]
+        labels = [
+            Label(each, "note", "mid", "topleft", lines=12, leading=20, says="")
+            for each in shown
         ]
-        if self.style.is_wide or self.style.is_tall:
-            return row(*uses, gap=SPACE_M, size=40)
-        return column(*uses, gap=SPACE_S, size=88)
+        return column(*labels, share=1, says=self.message or rule)
+
+    def _export_button(self) -> Part:
+        return button(
+            "export",
+            N_("Export…"),
+            self._ask_for_form,
+            "share",
+            look=SMALL,
+            enabled=self.match.complete > 0,
+            size=40,
+        )
 
     def _buttons(self) -> Iterator[Part]:
         match = self.match
