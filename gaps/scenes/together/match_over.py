@@ -58,7 +58,7 @@ ABOVE_POLES = 60  # room for the totals
 
 
 class MatchOver(RangeScreen):
-    """Shows the winner of a ``match`` that is over; the scoresheet is in Details."""
+    """Shows the winner of a ``match`` that is over; the scoresheet is in Points."""
 
     called = N_("Match")
     about = match_text.ABOUT
@@ -100,7 +100,7 @@ class MatchOver(RangeScreen):
         self.context.folder.save_match(match)
         return Replace(ToMatch(match))
 
-    def _details(self) -> Transition:
+    def _points(self) -> Transition:
         return Push(MatchSheet(self.context, self.match))
 
     def resume(self, result: Result | None) -> Transition | None:
@@ -245,7 +245,7 @@ class MatchOver(RangeScreen):
             across=BUTTONS_WIDTH,
             lies=0,
         )
-        details = button("details", N_("Details"), self._details, "stats", share=1)
+        details = button("points", N_("Points"), self._points, "stats", share=1)
         menu = button("leave", N_("Menu"), self.back, "home", share=1)
         return column(
             *lines,

@@ -127,7 +127,7 @@ def test_a_match_is_set_up_from_the_title_and_played_to_its_end(
     assert setup.focused == "new"
     assert setup.title == "Anna and Bea share the match"
     assert context.folder.records.all() == []
-    setup.use("details")
+    setup.use("points")
     for form in ("txt", "csv"):
         setup.use("export")
         setup.use(form)
@@ -323,7 +323,7 @@ def test_giving_up_a_match_is_confirmed(screens: Screens, context: Context) -> N
     assert saved(context).given_up
     screens.on(MatchOver)
     assert screens.title == "The match was given up"
-    screens.use("details")
+    screens.use("points")
     screens.use("new")
     screens.on(MatchSetup)
     assert [screens.value(f"name {number}") for number in range(4)] == [
