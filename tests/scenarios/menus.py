@@ -13,7 +13,7 @@ from gaps.scenes.common.opening import UnderWayDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.chapter import CHAPTERS, Chapter
-from gaps.scenes.learn.help_dialog import HelpDialog
+from gaps.scenes.learn.keys_dialog import KeysDialog
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.lessons import LESSONS
 from gaps.scenes.learn.rules import Rules
@@ -108,7 +108,7 @@ def sheets(camera: Camera, context: Context) -> None:
         ("pause", Pause(context, below, below.session)),
         ("settings", SettingsDialog(context, Title(context))),
         *((f"settings_{page}", paged(context, below, page)) for page in PAGES),
-        ("help", HelpDialog(context, below)),
+        ("help", KeysDialog(context, below)),
         ("rules", Rules(context, below, CATALOGUE["gaps"])),
         ("new_deal", NewDeal(context, below, CATALOGUE["gaps"])),
         ("dials", CustomRulesDialog(context, below)),

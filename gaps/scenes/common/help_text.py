@@ -9,7 +9,7 @@ from gaps.scenes.input.key_bindings import explained
 from gaps.stage.core.intents import Nav
 
 ANY_SCREEN = ScreenHelp(
-    N_("Help"),
+    N_("Keys"),
     (
         N_(
             "Click what you want to use, or move the focus with the arrow keys and press Enter."

@@ -66,7 +66,7 @@ class OtherGames:
         return Push(routes.ToPause(self._scene, self._session))
 
     def _show_help(self) -> Transition:
-        return Push(routes.ToHelp(self._scene))
+        return Push(routes.ToKeys(self._scene))
 
     def _show_statistics(self) -> Transition:
         return Push(routes.ToStatistics(self._session.variant.key))

@@ -141,7 +141,7 @@ _PLAYED: Sequence[_Row] = (
         _key("r", _CTRL),
     ),
     (GameCommand.PAUSE, N_("Pause"), N_("pause"), _key("p")),
-    (GameCommand.HELP, N_("Help"), _UNTOLD, (K_F1, 0)),
+    (GameCommand.HELP, N_("Keys"), _UNTOLD, (K_F1, 0)),
     (GameCommand.MUTE, N_("Mute"), _UNTOLD, _key("m")),
     (GameCommand.COPY, N_("Copy the result"), _UNTOLD, _key("c"), _key("c", _CTRL)),
 )

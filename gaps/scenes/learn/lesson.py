@@ -25,7 +25,7 @@ from gaps.scenes.common.screen import ARROWS, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lessons import LESSONS, LessonProgress, pages_before
 from gaps.scenes.session.change import GameChange, How
-from gaps.scenes.session.routes import InputForwarded, PlayRequested
+from gaps.scenes.session.routes import InputForwarded, PlayRequested, ToRules
 from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import cell_words
 from gaps.scenes.speech.move_words import back_words, move_words
@@ -164,6 +164,12 @@ class LessonScene(BoardScreen):
             seed = first.seed
         return open_game(self.context, self, games.deal(variant, seed))
 
+    def _to_rules(self) -> Transition:
+        """Go to the rules of the game played last, or back to those below."""
+        if self._from_rules:
+            return Pop()
+        return Push(ToRules(self, by_key(self.context.settings.last_variant)))
+
     def _remember_rules(self) -> None:
         """Let no game tell again what the lessons have told."""
         known = self.context.settings.rules_told.split()
@@ -257,6 +263,10 @@ class LessonScene(BoardScreen):
             tooltip=leave,
             size=HEIGHT,
         )
+        if self.style.is_wide:
+            to_rules = self._to_rules
+            rules = N_("Rules")
+            yield button("rules", "", to_rules, "help", tooltip=rules, size=HEIGHT)
         if self.progress.last:
             return
         yield button("next", N_("Skip"), self._begin_next, "right", look=QUIET)

@@ -35,12 +35,12 @@ class Rules(ReadingPage):
     ``PlayRequested``.
     """
 
-    called = N_("Rules of the game")
+    called = N_("Rules")
     about = (
         N_(
             "The rules of one game in words and pictures. The arrows at the top lead to the other games."
         ),
-        N_("The lessons teach them on a small board."),
+        N_("“Learn” teaches them on a small board."),
     )
 
     def __init__(self, context: Context, below: Scene, variant: Variant) -> None:
@@ -91,7 +91,7 @@ class Rules(ReadingPage):
         to_next = N_("Next game")
         return row(
             space(),
-            button("lessons", N_("Lessons"), self._to_lessons, "peak", size=132),
+            button("learn", N_("Learn"), self._learn, "peak", size=132),
             space(SPACE_M),
             button("previous", "", before, "left", tooltip=to_previous, size=44),
             space(SPACE_S),
@@ -101,7 +101,9 @@ class Rules(ReadingPage):
             size=44,
         )
 
-    def _to_lessons(self) -> Transition:
+    def _learn(self) -> Transition:
+        if isinstance(self.below, LessonScene):
+            return Pop()
         return Push(LessonScene(self.context, from_rules=True))
 
     def shortcuts(self) -> Sequence[Shortcut]:

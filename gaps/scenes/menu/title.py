@@ -165,7 +165,8 @@ class Title(RangeScreen):
         yield places.pinned(tagline, 0, below, LOGO[0], TAGLINE_HEIGHT)
 
     def _menu(self) -> Part:
-        others = title_menu.other_screens(self._open_statistics, self._open_rules)
+        is_offered = self._facts.first is not None
+        others = title_menu.other_screens(self._open_statistics, learns=not is_offered)
         if self._facts.is_new:
             others = ()
         return title_menu.menu(self._places, others, self._open_settings)
@@ -325,9 +326,6 @@ class Title(RangeScreen):
 
     def _open_statistics(self) -> Transition:
         return Push(routes.ToStatistics())
-
-    def _open_rules(self) -> Transition:
-        return Push(routes.ToRules(self, self.variant))
 
     def _open_today(self) -> Transition | None:
         """Go on with the deal of the day or begin it; once it was played, show the

@@ -95,8 +95,8 @@ def learn_button(
     is_crossed = places.is_tall or view.style.theme.plain
     use = button(
         "learn",
-        N_("Learn in two minutes"),
-        partial(Push, routes.ToLessons()),
+        N_("Learn"),
+        partial(Push, routes.ToLearn()),
         "help",
         look=PLAIN if is_crossed else ON_SKY,
         lies=0,

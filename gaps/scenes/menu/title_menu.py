@@ -10,7 +10,7 @@ from gaps.scenes.common.screen import as_icon
 from gaps.scenes.menu.places import Places
 from gaps.scenes.session import routes
 from gaps.solver import core_in_use
-from gaps.stage.core.scene import Quit, Replace, Transition
+from gaps.stage.core.scene import Push, Quit, Replace, Transition
 from gaps.stage.drawing.style import SPACE_XS
 from gaps.stage.view import Label, Part, Pin, Use, button, column, fits, row, space
 from gaps.stage.widgets import QUIET
@@ -48,16 +48,19 @@ def menu(places: Places, others: Sequence[Use], settings: Way) -> Part:
     return Pin(row(space(), shown), "topleft", at, (room, MENU_HEIGHT))
 
 
-def other_screens(statistics: Way, rules: Way) -> Sequence[Use]:
-    """The ways to what was achieved, and to the rules."""
+def other_screens(statistics: Way, *, learns: bool) -> Sequence[Use]:
+    """The ways to what was achieved and, if it ``learns``, to the lessons."""
+    learn = partial(Push, routes.ToLearn())
     calendar = partial(Replace, routes.ToCalendar())
     summits = partial(Replace, routes.ToSummits())
-    return (
+    uses = [
         button("calendar", N_("Calendar"), calendar, "month", look=QUIET),
         button("statistics", N_("Statistics"), statistics, "stats", look=QUIET),
         button("summits", N_("Summits"), summits, "summit", look=QUIET),
-        button("rules", N_("How to play"), rules, "help", look=QUIET),
-    )
+    ]
+    if learns:
+        uses.append(button("learn", N_("Learn"), learn, "help", look=QUIET))
+    return uses
 
 
 def notices_of(folder: Folder, *, is_new: bool) -> Sequence[str]:

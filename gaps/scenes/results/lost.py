@@ -21,7 +21,7 @@ from gaps.scenes.results.earned import BADGE, earned_row
 from gaps.scenes.results.next_steps import NextStep
 from gaps.scenes.results.results import ENTRY, GAP, MARGIN, PRIMARY, WIDE, Results
 from gaps.scenes.session.finished_game import FinishedGame
-from gaps.scenes.session.routes import SeenBoard, ToLessons, ToPlay, ToRewind
+from gaps.scenes.session.routes import SeenBoard, ToLearn, ToPlay, ToRewind
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text
 from gaps.stage.core.intents import Hover, Intent, Press
@@ -347,8 +347,7 @@ class Lost(Results):
         yield from self._score()
         yield space()
         if self._offers_lessons:
-            lessons = N_("Learn in two minutes")
-            ask = button("lessons", lessons, self._to_lessons, "help", look=QUIET)
+            ask = button("learn", N_("Learn"), self._learn, "help", look=QUIET)
             yield row(ask, space(), size=44, pad=(-QUIET_PADDING, 0, 0, 0))
             yield space(SPACE_S)
 
@@ -369,5 +368,5 @@ class Lost(Results):
             leading=20,
         )
 
-    def _to_lessons(self) -> Transition:
-        return Push(ToLessons())
+    def _learn(self) -> Transition:
+        return Push(ToLearn())

@@ -183,7 +183,7 @@ class ToSummits(Route):
 
 
 @dataclass(frozen=True)
-class ToHelp(Route):
+class ToKeys(Route):
     """Help on the scene ``below``."""
 
     below: Scene
@@ -198,7 +198,7 @@ class ToRules(Route):
 
 
 @dataclass(frozen=True)
-class ToLessons(Route):
+class ToLearn(Route):
     """The lessons, which end in a small game."""
 
 

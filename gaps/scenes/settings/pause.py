@@ -200,10 +200,10 @@ class Pause(Dialog):
 
     def _foot(self) -> Part:
         settings = partial(Push, routes.ToSettings(self))
-        help_on_game = partial(Push, routes.ToHelp(self))
+        keys = partial(Push, routes.ToKeys(self))
         uses = [
             button("settings", N_("Settings"), settings, "gear", look=QUIET),
-            button("help", N_("Help"), help_on_game, "help", look=QUIET),
+            button("keys", N_("Keys"), keys, "help", look=QUIET),
         ]
         if self.session.played.line:
             ask = self._ask_to_give_up

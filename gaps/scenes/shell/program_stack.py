@@ -21,7 +21,7 @@ from gaps.scenes.common.screen import Dialog
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import open_pads
 from gaps.scenes.session.found_text import holds_game
-from gaps.scenes.session.routes import InputForwarded, ToArrival, ToFile, ToHelp
+from gaps.scenes.session.routes import InputForwarded, ToArrival, ToFile, ToKeys
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.router import import_ahead, resolver
 from gaps.stage.ahead import IsOver, breathe
@@ -248,7 +248,7 @@ class ProgramStack(SceneStack):
         """
         top = self.top
         if isinstance(top, ProgramScene) and top.takes_help:
-            self.follow(Push(ToHelp(top)))
+            self.follow(Push(ToKeys(top)))
         else:
             self._handle_with_sound(GameCommand.HELP)
 

@@ -28,7 +28,7 @@ from gaps.scenes.expedition.expedition import DealSheet, Expedition
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.rewind import Rewind
 from gaps.scenes.game.win_scene import WinScene
-from gaps.scenes.learn.help_dialog import HelpDialog
+from gaps.scenes.learn.keys_dialog import KeysDialog
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.lessons import LESSONS
 from gaps.scenes.learn.rules import Rules
@@ -414,10 +414,10 @@ class SceneMaker:
         played = self.session().played
         return GameReview(self.context, played, LostMove(0, ()))
 
-    def help(self) -> Scene:
+    def keys(self) -> Scene:
         """The help on some other screen."""
         name = self.rng.choice(BASE_SCENES)
-        return HelpDialog(self.context, self.make(name))
+        return KeysDialog(self.context, self.make(name))
 
     def together(self) -> Scene:
         return Together(self.context, self.below)
@@ -473,7 +473,7 @@ OVERLAY_SCENES = (
     "message dialog",
     "lesson",
     "deal sheet",
-    "help",
+    "keys",
     "together",
     "paste challenge",
     "match setup",

@@ -9,7 +9,7 @@ import pytest
 
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.learn.help_dialog import HelpDialog
+from gaps.scenes.learn.keys_dialog import KeysDialog
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.variant_browser import VariantBrowser
@@ -112,7 +112,7 @@ def test_a_new_deal_of_the_chosen_game_has_keys_that_type_nothing(
     chosen = screens.on(VariantBrowser).variant
     press_key(screens.stack, context, pygame.K_F1)
     screens.wait()
-    screens.on(HelpDialog)
+    screens.on(KeysDialog)
     assert screens.part("new deal of the chosen game").value == "Ctrl+N"
     press_key(screens.stack, context, pygame.K_ESCAPE)
     screens.wait()

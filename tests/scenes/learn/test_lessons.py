@@ -42,7 +42,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.game.rewind import Rewind
 from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import Device, GameCommand
-from gaps.scenes.learn.help_dialog import HelpDialog, help_of
+from gaps.scenes.learn.keys_dialog import KeysDialog, help_of
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.lessons import LESSONS, Lesson, pages_before
 from gaps.scenes.learn.rule_pictures import vignettes
@@ -383,13 +383,13 @@ def cards_with_a_choice(state: State) -> list[Cell]:
 
 TO_LESSONS = {
     "title": ("learn",),
-    "rules": ("rules", "lessons"),
-    "games": ("rules", "lessons"),
-    "help": ("rules", "lessons"),
+    "menu": ("learn",),
+    "games": ("rules", "learn"),
+    "keys": ("rules", "learn"),
 }
 """What is used to get to the lessons: on the title or, after a key, over it."""
 
-KEYS = {"games": GameCommand.ALL_GAMES, "help": GameCommand.HELP}
+KEYS = {"games": GameCommand.ALL_GAMES, "keys": GameCommand.HELP}
 
 
 @pytest.mark.slow
@@ -400,8 +400,8 @@ def test_no_way_out_of_a_lesson_leads_into_the_classic(
     opened_from: str,
     way: str,
 ) -> None:
-    # a first visit has no button for the rules
-    focus = "rules" if opened_from == "rules" else ""
+    # a first visit has no menu
+    focus = "learn" if opened_from == "menu" else ""
     screens = Screens.opened(context, Title(context, focus))
     if opened_from in KEYS:
         screens.go(KEYS[opened_from])
@@ -465,7 +465,7 @@ def helped(context: Context, scene: ProgramScene) -> Screens:
     """The help of a scene, by F1."""
     screens = Screens.opened(context, scene)
     screens.go(GameCommand.HELP)
-    screens.on(HelpDialog)
+    screens.on(KeysDialog)
     return screens
 
 
@@ -490,7 +490,7 @@ def test_f1_opens_the_help_of_the_screen_or_of_the_one_below_a_dialog_and_closes
     context: Context,
 ) -> None:
     screens = helped(context, Title(context))
-    assert screens.on(HelpDialog).content.title == Title.called
+    assert screens.on(KeysDialog).content.title == Title.called
     screens.go(GameCommand.HELP)
     screens.on(Title)
     play = Play(context, context.games.deal(CATALOGUE["gaps"], 7))
@@ -505,14 +505,14 @@ def test_f1_opens_the_help_of_the_screen_or_of_the_one_below_a_dialog_and_closes
 def test_help_over_a_board_leads_to_its_rules_and_back(context: Context) -> None:
     screens = Screens.playing(context, begun(context, "maze:7", 0))
     screens.go(GameCommand.PAUSE)
-    screens.click("help")
+    screens.click("keys")
     screens.wait()
-    assert screens.on(HelpDialog).content.title == help_text.PLAY.title
+    assert screens.on(KeysDialog).content.title == help_text.PLAY.title
     screens = helped(context, Play(context, begun(context, "maze:7", 0)))
     screens.press(Nav.LEFT, Nav.ACTIVATE)
     assert screens.on(Rules).variant.key == "maze"
     screens.wait()
-    for scene in (HelpDialog, Play):
+    for scene in (KeysDialog, Play):
         screens.go(Nav.BACK)
         screens.on(scene)
 
@@ -552,7 +552,7 @@ def test_every_help_fits_a_small_window(
     content: ScreenHelp,
 ) -> None:
     title = Title(context)
-    dialog = HelpDialog(context, title)
+    dialog = KeysDialog(context, title)
     dialog.content = content
     screens = Screens.opened(context, title, dialog, size=SMALL)
     screens.stack.draw(Surface(SMALL), 0.0)
@@ -616,7 +616,7 @@ def test_the_longest_name_ends_before_the_buttons_of_a_narrow_window(
         for part, place in rules.tree.places
         if isinstance(part, Label) and part.text == rules.title
     ]
-    assert place.right <= screens.place("lessons").left
+    assert place.right <= screens.place("learn").left
 
 
 def test_from_a_game_play_goes_on_with_that_game(player: Player) -> None:

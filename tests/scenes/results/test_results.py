@@ -340,10 +340,10 @@ def test_snow_comes_once_the_board_is_in_its_place(
 def test_somebody_who_has_never_won_is_offered_the_lessons_after_a_loss(
     lost: Screens, context: Context
 ) -> None:
-    lost.click("lessons")
+    lost.click("learn")
     lost.on(LessonScene)
     finish_game(context, won(context))
-    assert "lessons" not in lost_results(context).names
+    assert "learn" not in lost_results(context).names
 
 
 KEYS = (

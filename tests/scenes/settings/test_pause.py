@@ -12,7 +12,7 @@ from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.opening import UnderWayDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.learn.help_dialog import HelpDialog
+from gaps.scenes.learn.keys_dialog import KeysDialog
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.variant_browser import VariantBrowser
@@ -58,7 +58,7 @@ def test_a_reader_hears_what_is_paused_and_how_far_it_is(screens: Screens) -> No
         "new deal",
         "leave",
         "settings",
-        "help",
+        "keys",
         "give up",
     ]
     assert screens.focused == "resume"
@@ -72,8 +72,8 @@ def test_esc_p_and_enter_resume(screens: Screens, key: Intent) -> None:
 
 BEHIND: dict[str, tuple[str | Intent, type[Scene]]] = {
     "settings": ("settings", SettingsDialog),
-    "help": ("help", HelpDialog),
-    "help by its key": (GameCommand.HELP, HelpDialog),
+    "keys": ("keys", KeysDialog),
+    "keys by their key": (GameCommand.HELP, KeysDialog),
     "statistics": (GameCommand.STATISTICS, Statistics),
     "all games": (GameCommand.ALL_GAMES, VariantBrowser),
     "giving up": ("give up", ConfirmDialog),
@@ -98,7 +98,7 @@ def test_esc_leads_from_what_lies_behind_the_pause_back_to_it(
 
 
 def test_the_rules_are_behind_help(screens: Screens) -> None:
-    screens.use("help")
+    screens.use("keys")
     screens.use("rules")
     screens.on(Rules)
     screens.go(Nav.BACK)

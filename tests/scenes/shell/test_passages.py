@@ -40,7 +40,7 @@ WAYS = (
     (TITLE, Replace(routes.ToExpedition()), Passage(PassageKind.PAN)),
     (TITLE, Replace(routes.ToCalendar()), Passage(PassageKind.PAN, back=True)),
     (TITLE, Push(routes.ToStatistics()), Passage(PassageKind.SLIDE)),
-    (TITLE, Push(routes.ToLessons()), Passage(PassageKind.TILT)),
+    (TITLE, Push(routes.ToLearn()), Passage(PassageKind.TILT)),
     (routes.ToCalendar(), Replace(TITLE), Passage(PassageKind.PAN)),
 )
 

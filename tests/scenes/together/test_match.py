@@ -220,7 +220,7 @@ def test_commands_that_are_not_allowed_in_a_match_are_refused(
     assert bool(session.played.undos) is undo
     screens.press(GameCommand.PAUSE)
     screens.on(Pause)
-    assert screens.names == ["resume", "leave", "settings", "help", "give up"]
+    assert screens.names == ["resume", "leave", "settings", "keys", "give up"]
     screens.press(Nav.BACK)
     screens.tap(GameCommand.UNDO_ALL)
     assert len(session.game.steps) == (0 if undo else 1)

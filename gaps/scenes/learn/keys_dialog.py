@@ -37,7 +37,7 @@ def help_of(scene: Scene) -> ScreenHelp:
     return help_text.ANY_SCREEN
 
 
-class HelpDialog(Dialog):
+class KeysDialog(Dialog):
     """Explains the scene ``below``. Ends without a result, or with that of the rules or
     the lessons.
     """
@@ -176,7 +176,7 @@ class HelpDialog(Dialog):
         )
 
     def _buttons(self) -> Part:
-        rules = button("rules", N_("Rules of the game"), self._open_rules, "help")
+        rules = button("rules", N_("Rules"), self._open_rules, "help")
         leads_on = self.variant is not None and not isinstance(self.below, Rules)
         uses = [rules, self.done_button()] if leads_on else [self.done_button()]
         return row(space(), *uses, gap=SPACE_M, size=48)
