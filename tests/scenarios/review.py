@@ -28,7 +28,7 @@ def review(camera: Camera, context: Context) -> None:
     scene.save()
     camera.wind(1.0)
     camera.take("review_later")
-    camera.stack.follow(scene.show_details())
+    camera.stack.follow(scene.show_figures())
     camera.wind(0.5)
     camera.take("review_details")
     short = a_session(context, "addiction-three")

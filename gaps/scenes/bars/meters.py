@@ -18,7 +18,7 @@ from gaps.stage.view import Part, Pin, Tree, layers
 
 SCORE_WHY = N_("Your points: 100 for each card that comes home, times the chain.")
 CHAIN_WHY = N_(
-    "Moves in a row that brought a new card home. Each makes the next card worth more."
+    "Moves in a row by which a new card comes home. Each makes the next card worth more."
 )
 # Units.
 SCORE_HEIGHT = 43

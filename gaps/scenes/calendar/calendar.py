@@ -66,7 +66,7 @@ SAME_DEAL = N_("the same deal for everyone")
 
 
 class Calendar(RangeScreen):
-    called = N_("Daily deals")
+    called = N_("Calendar")
     about = (
         N_(
             "Every day has a deal, the same for everyone, and each of them can be won without a redeal."

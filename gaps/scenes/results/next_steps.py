@@ -130,7 +130,7 @@ class NextSteps:
         if self._session.kind.leads_to is LeadsTo.CALENDAR:
             day = daily.day_of(self._session.played.day)
             return NextStep(
-                "next", N_("Daily deals"), "", "month", lambda: Replace(ToCalendar(day))
+                "next", N_("Calendar"), "", "month", lambda: Replace(ToCalendar(day))
             )
         return self.new_deal(news)
 

@@ -19,7 +19,7 @@ from gaps.store import Played
 class ReviewFigures(Dialog):
     """Ends without a result."""
 
-    called = N_("Details")
+    called = N_("Figures")
     size = (520, 420)
     first_focus = "close"
 

@@ -290,7 +290,7 @@ class GameReview(BoardScreen):
         yield Pin(about, "topleft", (NAMES_LEFT, 38))
         quiet = row(
             space(),
-            self._quiet("details", N_("Details"), self.show_details, "stats"),
+            self._quiet("figures", N_("Figures"), self.show_figures, "stats"),
             self._quiet("save", N_("Save game"), self.save, "arrow_down"),
             self._quiet("copy", N_("Copy"), self.copy, "share"),
             size=HEAD,
@@ -642,7 +642,7 @@ class GameReview(BoardScreen):
         session = self.context.games.practice(played, game)
         return Restart(ToRewind(session, game, seen, self.is_at_moment))
 
-    def show_details(self) -> Transition:
+    def show_figures(self) -> Transition:
         self.playback.pause()
         return Push(ReviewFigures(self.context, self, self.recording, self.is_own))
 

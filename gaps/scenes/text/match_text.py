@@ -19,7 +19,7 @@ from gaps.store import Match, Played, Standing
 
 ABOUT = (
     N_("One to four players play the same deals in turn on this computer."),
-    N_("The sheet shows who has brought how many cards home, and whose turn it is."),
+    N_("The sheet shows how many cards each player has home, and whose turn it is."),
 )
 """What F1 explains of a match."""
 SCORING_RULE = N_(

@@ -97,7 +97,7 @@ def score_parts(arcade: ArcadeScore, state: State) -> list[ScorePart]:
             _("Brought home"),
             _times(arcade.home // CARD, CARD),
             arcade.home,
-            why=N_("For each card that a move of yours brought home, once in a game."),
+            why=N_("For each card that comes home by a move of yours, once in a game."),
         ),
         ScorePart(
             _("Chains"),

@@ -90,10 +90,10 @@ def redeals_in_short(variant: Variant) -> str:
 
 
 CARD_POINTS = N_(
-    "A card that a move brings home scores {points}, times the chain, once in a game."
+    "A card that comes home by a move scores {points}, times the chain, once in a game."
 )
 CHAIN_POINTS = N_(
-    "The chain is the number of moves in a row that each brought a new card home. It multiplies up to "
+    "The chain is the number of moves in a row by which a new card comes home. It multiplies up to "
     "{most}: ×4 is {points} for the card. A redeal or any other move ends it; bringing back a card that has "
     "scored changes nothing."
 )

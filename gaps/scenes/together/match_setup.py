@@ -49,7 +49,7 @@ NAME_PLACEHOLDERS = (
 class MatchSetup(Dialog):
     """Ends with ``MatchCreated`` once the match is saved, or without a result."""
 
-    called = N_("A match")
+    called = N_("Match")
     about = match_text.ABOUT
     size = (640, 600)
     pad = (32, 22, 32, 24)
@@ -130,7 +130,7 @@ class MatchSetup(Dialog):
         if key not in stepper.options:
             own = {code: name for name, code in self.context.settings.own.items()}
             stepper.set_options(
-                {**stepper.options, key: own.get(key, N_("Custom rules"))}, key
+                {**stepper.options, key: own.get(key, N_("Own rules"))}, key
             )
         stepper.select(key)
 

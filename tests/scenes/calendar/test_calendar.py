@@ -462,7 +462,7 @@ def test_only_a_late_deal_leads_from_its_results_to_the_calendar(
         (DealCode(CATALOGUE["gaps"], 7), None, "New deal"),
         (daily.deal_of(TODAY), None, "New deal"),
         (daily.deal_of(LATE_DAY), None, "New deal"),
-        (daily.deal_of(LATE_DAY), LATE_DAY, "Daily deals"),
+        (daily.deal_of(LATE_DAY), LATE_DAY, "Calendar"),
     ):
         session = context.games.start(context.games.deal(*chosen, day=day))
         session.play(session.game.state.slides[0])

@@ -243,7 +243,7 @@ def test_a_friends_game_of_the_deal_is_compared(context: Context) -> None:
     legend = course_legend(scene.timeline.course, scene.variant, "Ada")
     assert "Ada" in str(legend)
     assert "Ada: 24 home" in screens.words
-    screens.use("details")
+    screens.use("figures")
     assert "Ada" in screens.words
 
 
