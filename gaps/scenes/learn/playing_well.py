@@ -38,9 +38,9 @@ WITH_DEAD_GAPS = 25
 WRONG_TWO = 41
 LEFT_TOO_SOON = 38
 # Of 100 next rounds of the classic game, after ends with many or few cards home
-WON_AFTER_MANY_HOME = 6
+WON_AFTER_MANY_HOME = 4
 MANY_HOME = 18
-WON_AFTER_FEW_HOME = 1
+WON_AFTER_FEW_HOME = 0
 FEW_HOME = 8
 
 EASIER = ("gaps", "montana", "addiction-three", "mini", "either-side-three")

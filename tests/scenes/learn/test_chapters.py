@@ -73,6 +73,36 @@ def test_only_the_move_that_is_shown_keeps_the_win() -> None:
     }
 
 
+def figures(page: str) -> dict[str, list[float]]:
+    """The numbers of each row of the tables on a page, by its first cell."""
+    rows = re.findall(r"^\| (.+?) \| (.+) \|$", (TABLES / page).read_text(), re.M)
+    return {
+        name: [float(cell) for cell in cells.split(" | ")]
+        for name, cells in rows
+        if re.fullmatch(r"[\d. |]+", cells)
+    }
+
+
+def test_the_figures_are_those_that_were_measured() -> None:
+    measured = figures("advice.md")
+    told = {
+        "home first, then no dead gap": [playing_well.TWOS_AT_ONCE],
+        "home first": [playing_well.WITH_DEAD_GAPS],
+        "the same as the first, but twos to row starts last": [playing_well.TWOS_LAST],
+        "a two went where another two would have won": [playing_well.WRONG_TWO],
+        "a card left before its follower had come beside it": [
+            playing_well.LEFT_TOO_SOON
+        ],
+        "a search of 2,000 positions": [
+            playing_well.MANY_HOME,
+            playing_well.WON_AFTER_MANY_HOME,
+        ],
+        "a simple player": [playing_well.FEW_HOME, playing_well.WON_AFTER_FEW_HOME],
+    }
+    assert told == {name: list(map(round, row)) for name, row in measured.items()}
+    assert playing_well.WITHOUT_DEAD_GAPS == playing_well.TWOS_AT_ONCE
+
+
 def test_the_share_of_all_deals_is_that_of_the_study() -> None:
     texts = [text for section in story.sections() for text in section.texts]
     page = (TABLES / "winnability.md").read_text()
