@@ -186,6 +186,10 @@ class BoardScreen(Screen):
         return super().moving or self.cast.moving
 
     @property
+    def sweeps(self) -> bool:
+        return self.table.dealing
+
+    @property
     def wake_after(self) -> float | None:
         return self.cast.wake_after
 

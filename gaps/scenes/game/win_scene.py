@@ -64,6 +64,10 @@ class WinScene(Screen):
         return True
 
     @property
+    def sweeps(self) -> bool:
+        return True
+
+    @property
     def foreseen(self) -> Ahead | None:
         return self.animation.foreseen
 

@@ -101,6 +101,10 @@ class Won(Results):
         return super().moving or self._win is not None
 
     @property
+    def sweeps(self) -> bool:
+        return self._win is not None and self._win.still_ground is None
+
+    @property
     def foreseen(self) -> Ahead | None:
         return None if self._win is None else self._win.foreseen
 

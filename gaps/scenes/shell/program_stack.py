@@ -675,6 +675,10 @@ class ProgramStack(SceneStack):
         return self.passing is not None or super().moving or self.clock.moving
 
     @property
+    def sweeps(self) -> bool:
+        return self.passing is not None or super().sweeps
+
+    @property
     def opening(self) -> bool:
         return self.passing is not None or self._coming is not None or super().opening
 

@@ -240,7 +240,8 @@ class _Loop:
         if self.stack.moving and self.unfocused:
             return UNFOCUSED_MOVING_HZ
         if self.stack.moving:
-            return self.window.refresh_rate
+            rate = self.window.refresh_rate
+            return rate // 2 if self.stack.halves_rate else rate
         if self.unfocused:
             return UNFOCUSED_HZ
         return DOZE_HZ if self._is_still else IDLE_HZ

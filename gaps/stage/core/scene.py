@@ -20,6 +20,8 @@ from gaps.stage.drawing.display import Display, SceneLayers, draw_within
 from gaps.stage.motion.clock import Clock
 from gaps.stage.speech.spoken import Spoken
 
+VERY_LARGE = 5_000_000  # pixels of a window, more than are drawn 60 times a second
+
 
 class Result:
     """What a scene returns to the scene below when it ends. Each kind of result is a
@@ -147,6 +149,11 @@ class Scene:
         """Whether it comes or goes: its first picture may take long, and the next one
         must not be far from it.
         """
+        return False
+
+    @property
+    def sweeps(self) -> bool:
+        """Whether most of what it shows moves."""
         return False
 
     @property
@@ -290,6 +297,17 @@ class SceneStack:
     def opening(self) -> bool:
         """Whether time has to pass in steps that can be followed."""
         return not self.empty and self.top.opening
+
+    @property
+    def sweeps(self) -> bool:
+        """Whether most of what is seen moves."""
+        return bool(self._scenes) and self._scenes[-1].sweeps
+
+    @property
+    def halves_rate(self) -> bool:
+        """Whether only every second picture is drawn: most of a very large one moves."""
+        width, height = self._size or (0, 0)
+        return width * height >= VERY_LARGE and self.sweeps
 
     @property
     def dirty(self) -> bool:

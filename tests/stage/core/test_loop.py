@@ -16,7 +16,7 @@ from pygame.event import Event
 
 from gaps.app import ExitSignals
 from gaps.background import IsCancelled, Job
-from gaps.stage.core import loop
+from gaps.stage.core import loop, scene
 from gaps.stage.core.intents import (
     Intent,
     Nav,
@@ -173,6 +173,28 @@ def test_what_is_free_between_small_pictures_is_returned() -> None:
     assert done.returncode == 0, done.stderr
     freed = 500 * 200 * 200 * 4 / 1024  # KiB
     assert int(done.stdout.splitlines()[-1]) >= 0.8 * freed
+
+
+def test_every_second_picture_of_a_very_large_window_is_drawn_while_most_of_it_moves(
+    runner: LoopRunner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No time is lost."""
+    rate = runner.window.refresh_rate
+    width, height = runner.window.size_px
+    runner.scene.moves = True
+    for pixels, sweeps, expected in (
+        (width * height + 1, True, rate),
+        (width * height, False, rate),
+        (width * height, True, rate // 2),
+    ):
+        monkeypatch.setattr(scene, "VERY_LARGE", pixels)
+        monkeypatch.setattr(RecordingScene, "sweeps", sweeps)
+        runner.log.clear()
+        runner.sleeps.clear()
+        runner.play([[]] * 60)
+        assert runner.sleeps[30] == pytest.approx(1 / expected)
+        assert runner.count("draw") == 60
+        assert runner.count("update") == pytest.approx(120 * 60 / expected, abs=4)
 
 
 def test_frames_are_longer_when_nothing_happens_and_longest_without_focus(

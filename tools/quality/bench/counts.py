@@ -37,7 +37,8 @@ METHODS = {(Font, "render"): "texts", (Surface, "copy"): "copies"}
 
 
 ENOUGH = 8  # pictures in a frame: no more are begun ahead
-ENOUGH_SECONDS = 0.0137  # of a frame, as the loop of the program has it
+FRAME = 1 / 60  # seconds
+KEPT = 0.003  # of them, nothing is done in the last, as in the loop of the program
 
 
 @dataclass
@@ -52,6 +53,8 @@ class Taken:
     """Of functions of the program."""
     seconds: float = 0.0
     """Of the processor."""
+    frames: int = 1
+    """That it has the time of."""
     began: float | None = None
     """When, if its time is taken."""
 
@@ -59,7 +62,7 @@ class Taken:
         """Whether a frame that took this has no time left to get ready what comes."""
         if self.began is None:
             return self.made.total() >= ENOUGH
-        return process_time() - self.began >= ENOUGH_SECONDS
+        return process_time() - self.began >= self.frames * FRAME - KEPT
 
     def watch(self, frame: FrameType, event: str, called: Any) -> None:
         """Count a call, as ``sys.setprofile`` tells of it."""

@@ -49,17 +49,20 @@ class Film:
         with self.measure() as taken:
             act()
         self.acts.append(taken)
-        for _ in range(round(seconds / FRAME)):
+        passed = 0
+        while passed < round(seconds / FRAME):
             with self.measure() as taken:
-                self._next_frame()
+                taken.frames = self._next_frame()
                 self.stack.use_spare_time(taken.leaves_no_more)
             self.frames.append(taken)
+            passed += taken.frames
 
     def rehearse(self, act: Callable[[], None], seconds: float) -> None:
         """Do something, and show the frames that follow: nothing is noted."""
         act()
-        for _ in range(round(seconds / FRAME)):
-            self._next_frame()
+        passed = 0
+        while passed < round(seconds / FRAME):
+            passed += self._next_frame()
             self.stack.use_spare_time(lambda: False)
 
     def settle(self, seconds: float = 3.0) -> None:
@@ -70,11 +73,14 @@ class Film:
         self._draw()
         self.stack.use_spare_time(lambda: False)
 
-    def _next_frame(self) -> None:
-        for _ in range(round(FRAME / STEP)):
+    def _next_frame(self) -> int:
+        """Show the next picture; return after how many frames' time it comes."""
+        frames = 2 if self.stack.halves_rate else 1
+        for _ in range(frames * round(FRAME / STEP)):
             self.stack.update(STEP)
         if self.stack.moving or self.stack.dirty:
             self._draw()
+        return frames
 
     def _draw(self) -> None:
         self.stack.redraw(self.surface, 0.0)

@@ -210,7 +210,7 @@ MOMENTS: Mapping[str, Callable[[Film], None]] = {
 
 SIZES = ((1280, 800), (1920, 1200), (2560, 1600), (3840, 2160))
 TIMES = 5  # that the time of a moment is taken: the best counts
-LATE = 1.6  # units of time: a frame that takes longer comes late
+LATE = 1.6  # units of time that a frame has: what takes longer comes late
 
 
 @dataclass(frozen=True)
@@ -231,11 +231,8 @@ class Figures:
     """Units of time that a player's act took, at most."""
     frames: Sequence[float]
     """Those of each frame."""
-
-    @property
-    def late(self) -> int:
-        """The number of frames that come late."""
-        return sum(frame > LATE for frame in self.frames)
+    late: int
+    """How many frames came late."""
 
 
 HEADS = ("moment", "window")
@@ -322,6 +319,7 @@ def _figures(film: Film, second: float) -> Figures:
         calls=sum(taken.calls for taken in each),
         act=round(max(taken.seconds for taken in film.acts) / second, 2),
         frames=[round(taken.seconds / second, 2) for taken in film.frames],
+        late=sum(taken.seconds > LATE * taken.frames * second for taken in film.frames),
     )
 
 

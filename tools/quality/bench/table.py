@@ -156,6 +156,10 @@ def page(table: Table, moments: Table, command: str, quick: bool) -> str:
         "of frames that come late, all in units of a fixed piece of work, about 10 ms of the processor; late",
         "is what takes more than 1.6.",
         "",
+        "In windows of five million pixels or more, such as 3840 x 2160, only every second picture is drawn",
+        "while most of the window moves: in a deal, a redeal, a win, and on the way from one screen to",
+        "another. Such a picture comes late only after twice the time.",
+        "",
         *moments.markdown,
     ]
     return "\n".join(lines) + "\n"
