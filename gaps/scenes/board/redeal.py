@@ -69,6 +69,10 @@ class RedealScene(ProgramScene):
     def moving(self) -> bool:
         return True
 
+    @property
+    def sweeps(self) -> bool:
+        return True
+
     def handle(self, intent: Intent) -> Transition | None:
         """End the redeal and pass the input on to the game, which is already at the new
         position.
