@@ -14,6 +14,7 @@ from gaps.stage.audio.sound import CHANNELS
 from gaps.stage.audio.tracks import (
     FADE,
     HUSH,
+    KEPT,
     Ambience,
     Endings,
     Fader,
@@ -256,7 +257,7 @@ class MusicPlayer:
         playing = PIECES[piece]
         self._broken.add(piece)
         paths = [self._folder / f"{name}.ogg" for name in playing.files]
-        recordings = [Recording(path) for path in paths]
+        recordings = [Recording(path, KEPT // len(paths)) for path in paths]
         begins_at = self._begins_at
         self._begins_at = START
         first_bar = begins_at.bars if begins_at.piece == piece else 0

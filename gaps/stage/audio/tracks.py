@@ -22,7 +22,9 @@ FADE = 1.8
 HUSH = 0.25
 DROP = 0.25
 OVERLAP = 2205  # frames at the end of a file that repeat its start
-BLOCK = 2 * RATE  # frames that are decoded at once
+BLOCK = 2 * RATE  # frames that are written to a channel at once
+CHUNK = 2 * BLOCK  # frames that are decoded at once: the beginning takes long
+KEPT = 10_000_000  # bytes of a piece that stay decoded
 LATE = 0.2  # seconds after the end of a block that it is certainly over
 SIDES = 2
 FRAME_BYTES = 4
@@ -129,12 +131,15 @@ def _pages(data: bytes) -> Iterator[OggPage]:
 
 
 class Recording:
-    """A loop in an Ogg Vorbis file, of which only parts are decoded.
+    """A loop in an Ogg Vorbis file, of which only parts are decoded. So many of its first
+    bytes stay decoded once they have been read.
 
     Raises ``pygame.error`` or ``OSError`` if it cannot be read.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, kept_bytes: int = 0) -> None:
+        self._kept_bytes = kept_bytes
+        self._chunks: dict[int, bytes] = {}  # those kept, and the last one
         self._name = path.name
         self._data = path.read_bytes()
         pages = [*_pages(self._data)]
@@ -160,13 +165,26 @@ class Recording:
     def read(self, start: int, count: int) -> bytes:
         """Return ``count`` frames of the loop that repeats for ever, from a frame on."""
         start %= self.frames
-        here = min(count, self.frames - start)
-        part = self._decoded(start, here)
-        blended = self._first[start * FRAME_BYTES :][: len(part)]
-        part = blended + part[len(blended) :]
-        if here < count:
-            part += self.read(0, count - here)
-        return part
+        number, skipped = divmod(start, CHUNK)
+        skipped *= FRAME_BYTES
+        part = self._chunk(number)[skipped : skipped + count * FRAME_BYTES]
+        missing = count - len(part) // FRAME_BYTES
+        return part + self.read(start + count - missing, missing) if missing else part
+
+    def _chunk(self, number: int) -> bytes:
+        """Return the frames of a part of the loop; the last part is shorter."""
+        chunk = self._chunks.get(number)
+        if chunk is None:
+            start = number * CHUNK
+            chunk = self._decoded(start, min(CHUNK, self.frames - start))
+            if number == 0:
+                chunk = self._first + chunk[len(self._first) :]
+            kept = self._kept_bytes // (CHUNK * FRAME_BYTES)
+            self._chunks = {
+                each: frames for each, frames in self._chunks.items() if each < kept
+            }
+            self._chunks[number] = chunk
+        return chunk
 
     def _decoded(self, start: int, count: int) -> bytes:
         """Decode the pages with these frames, and the one before, which a decoder needs

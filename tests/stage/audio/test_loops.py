@@ -4,6 +4,8 @@ the same sample.
 
 from __future__ import annotations
 
+import io
+import math
 import os
 import subprocess
 import sys
@@ -16,7 +18,15 @@ import pytest
 
 from gaps.asset_files import asset
 from gaps.stage.audio.pieces import PIECES, Piece
-from gaps.stage.audio.tracks import BLOCK, LATE, OVERLAP, Loops, Recording
+from gaps.stage.audio.tracks import (
+    BLOCK,
+    CHUNK,
+    FRAME_BYTES,
+    LATE,
+    OVERLAP,
+    Loops,
+    Recording,
+)
 from tests.marks import slow_except
 from tests.stage.audio.conftest import RATE
 
@@ -74,6 +84,31 @@ def test_a_loop_that_is_decoded_in_parts_is_as_a_whole(name: str) -> None:
     seam = recording.read(recording.frames - 100, 2 * OVERLAP)
     assert seam[:400] == whole[4 * (recording.frames - 100) :][:400]
     assert seam[400:] == recording.read(0, 2 * OVERLAP - 100)
+
+
+@pytest.mark.parametrize("kept", [0, 2, 9])
+def test_of_a_loop_only_what_is_not_kept_is_decoded_again(
+    monkeypatch: pytest.MonkeyPatch, kept: int
+) -> None:
+    path = asset("music/game_1_pad.ogg")
+    whole = Recording(path)
+    recording = Recording(path, kept * CHUNK * FRAME_BYTES)
+    blocks = math.ceil(recording.frames / BLOCK)
+    chunks = math.ceil(recording.frames / CHUNK)
+    first = [recording.read(number * BLOCK, BLOCK) for number in range(blocks)]
+    assert first == [whole.read(number * BLOCK, BLOCK) for number in range(blocks)]
+    decoded = 0
+    sound = pygame.mixer.Sound
+
+    def count(file: io.BytesIO) -> pygame.mixer.Sound:
+        nonlocal decoded
+        decoded += 1
+        return sound(file)
+
+    monkeypatch.setattr(pygame.mixer, "Sound", count)
+    again = [recording.read(number * BLOCK, BLOCK) for number in range(blocks)]
+    assert again == first
+    assert decoded == max(0, chunks - kept)
 
 
 def test_what_follows_is_written_where_nothing_is_heard() -> None:

@@ -306,6 +306,16 @@ def test_silence_fades_and_gives_everything_up(stage: Stage, silence: Loudness) 
     assert game(stage)[0] > 0.7
 
 
+def test_what_plays_on_wakes_twice_a_second(stage: Stage) -> None:
+    stage.play("game", 2 * FADE)
+    steps = 0
+    until = stage.seconds + 30
+    while stage.seconds < until:
+        stage.seconds += stage.music.step()
+        steps += 1
+    assert steps == 60
+
+
 def test_quiet_is_less_than_half_as_loud(stage: Stage) -> None:
     stage.play("title")
     stage.music.loudness = Loudness(mode="quiet")
