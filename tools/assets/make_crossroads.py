@@ -158,12 +158,9 @@ def is_crossroads(state: State, right: Slide, line: Sequence[Move]) -> bool:
     """Whether the card of ``right``, the first move of a winning ``line``, is proven to
     be the only one that wins.
     """
-    cards = answers(state)
-    if right.source not in cards or len(cards) < LEAST_CARDS:
-        return False
     wrong = [
         state.play(slide)
-        for source, slides in cards.items()
+        for source, slides in answers(state).items()
         for slide in slides
         if source != right.source
     ]
@@ -259,33 +256,42 @@ def level_of(state: State, right: Slide, chance: Random) -> int:
     return 4 if share > 0 else 5
 
 
-def is_worth_asking(state: State, right: Slide, level: int, chance: Random) -> bool:
-    """Whether it is more than counting or a guess.
+def is_worth_asking(state: State, right: Slide) -> bool:
+    """Whether it would be more than counting or a guess, if ``right`` alone wins.
 
-    Above level 1 either many cards can move, or what looks best is wrong and something
-    can be seen: another card would come home, or the right one leaves a dead gap. On
-    level 1 a wrong card has the same rank, or wants the same gap. Where the question is
-    which base card begins a row, a wrong one is not stuck at once.
+    Many cards can move, or what looks best is wrong and something can be seen: another
+    card would come home, or the right one leaves a dead gap. Where the right card alone
+    looks best, which is level 1, a wrong one has its rank, or wants its gap.
     """
     found = choices(state)
-    mine = next(each for each in found if each.slide.source == right.source)
-    wrong = [each for each in found if each is not mine]
-    rivals = [each for each in wrong if each.slide.target == right.target]
-    is_base_card = right.target in state.variant.layout.starts
-    if is_base_card and any(
-        until_stuck(each.after, chance) <= SHOWS_AT_ONCE for each in rivals
-    ):
+    mine = next((each for each in found if each.slide.source == right.source), None)
+    if mine is None or len(found) < LEAST_CARDS:
         return False
-    if level == 1:
+    wrong = [each for each in found if each is not mine]
+    if all(each.looks < mine.looks for each in wrong):
         rank = _card(state, right).rank
-        return bool(rivals) or any(
-            _card(state, each.slide).rank == rank for each in wrong
+        return any(
+            each.slide.target == right.target or _card(state, each.slide).rank == rank
+            for each in wrong
         )
     if len(found) >= MANY_CARDS:
         return True
     if not any(each.looks > mine.looks for each in wrong):
         return False
     return not mine.safe or (not mine.gains and any(each.gains for each in wrong))
+
+
+def is_guess(state: State, right: Slide, chance: Random) -> bool:
+    """Whether the question is which base card begins a row, and a wrong one is stuck at
+    once.
+    """
+    if right.target not in state.variant.layout.starts:
+        return False
+    return any(
+        until_stuck(each.after, chance) <= SHOWS_AT_ONCE
+        for each in choices(state)
+        if each.slide.source != right.source and each.slide.target == right.target
+    )
 
 
 def _card(state: State, slide: Slide) -> Card:
@@ -332,20 +338,16 @@ def crossroads_of(code: str) -> Crossroads | None:
     for place, move in enumerate(line):
         assert isinstance(move, Slide)
         rest = line[place + 1 :]
-        if is_crossroads(state, move, line[place:]):
+        if is_worth_asking(state, move) and is_crossroads(state, move, line[place:]):
             chance = Random(f"{code} {place}")
-            win = fair_win(state, move, rest, chance)
-            if win is not None:
+            if win := fair_win(state, move, rest, chance):
                 level = level_of(state, move, chance)
-                if is_worth_asking(state, move, level, chance) and others_lose(
-                    state, move
-                ):
+                if not is_guess(state, move, chance) and others_lose(state, move):
                     game = Game(start, (*made, *_steps(state, win)))
                     seen = choices(state)
                     mine = next(c for c in seen if c.slide.source == move.source)
                     tempts = not mine.gains and any(each.gains for each in seen)
-                    cards = len(seen)
-                    found.append(Crossroads(level, tempts, cards, game, place))
+                    found.append(Crossroads(level, tempts, len(seen), game, place))
         made.append(Step(move, state, state.play(move)))
         state = made[-1].after
     if not found:

@@ -461,7 +461,14 @@ class CrossroadsScene(BoardScreen):
                 text = N_("Back to the answer")
                 yield self._quiet("why", text, self._back_to_why, "left")
                 if self.phase is Phase.GOING_ON:
-                    yield self._quiet("undo", N_("Undo"), self._step_back, "undo")
+                    yield button(
+                        "undo",
+                        N_("Undo"),
+                        self._step_back,
+                        "undo",
+                        look=QUIET,
+                        enabled=len(self.walk.position.game.steps) > 1,
+                    )
         yield space()
         yield self._next_button()
 

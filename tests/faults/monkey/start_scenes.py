@@ -13,6 +13,7 @@ from functools import cache
 from pygame import Surface
 
 from gaps.engine import CATALOGUE, Game, Status, by_key, deal, format_board
+from gaps.progress.crossroads.five import Five
 from gaps.progress.expedition.camps import camps
 from gaps.progress.summits import SUMMITS
 from gaps.scenes.calendar.calendar import Calendar
@@ -24,6 +25,7 @@ from gaps.scenes.common.confirm_dialog import (
 )
 from gaps.scenes.common.opening import DealWait, UnderWayDialog
 from gaps.scenes.common.win_headline import GOES_ON
+from gaps.scenes.crossroads.open_crossroads import open_crossroads
 from gaps.scenes.expedition.expedition import DealSheet, Expedition
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.rewind import Rewind
@@ -272,6 +274,13 @@ class SceneMaker:
     def calendar(self) -> Scene:
         return Calendar(self.context, FIRST_DAY + timedelta(self.rng.randrange(400)))
 
+    def crossroads(self) -> Scene:
+        """The five of a day, where they were left, or five more."""
+        if self.rng.random() < 0.3:
+            return open_crossroads(self.context, five=Five.more(self.context.folder))
+        day = FIRST_DAY + timedelta(self.rng.randrange(400))
+        return open_crossroads(self.context, day)
+
     def match_sheet(self) -> Scene:
         """The sheet of the current match, or of a new one if there is none."""
         match = self.context.folder.load_match()
@@ -442,6 +451,7 @@ BASE_SCENES = (
     "results of a win",
     "results",
     "calendar",
+    "crossroads",
     "match sheet",
     "match over",
     "expedition",

@@ -5,14 +5,14 @@ seen and said.
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date, timedelta
+from datetime import date, datetime, time, timedelta
 
 import pytest
 
 from gaps.engine import Slide, by_key
 from gaps.engine.cards import SUITS
 from gaps.progress.crossroads.answers import answers, is_shift
-from gaps.progress.crossroads.questions import Question, questions_of
+from gaps.progress.crossroads.questions import FIRST_DAY, Question, questions_of
 from gaps.scenes.board.cell_notes import RULE
 from gaps.scenes.common.from_text import answer
 from gaps.scenes.crossroads.crossroads_scene import CrossroadsScene, Phase
@@ -31,7 +31,13 @@ from tests.screens import Screens, heard
 MOVES = 2.5  # seconds in which a wrong card has come back
 RANKS = "?123456789"
 MINI = by_key("mini")
-TODAY = date(2026, 3, 1)
+TODAY = FIRST_DAY
+
+
+@pytest.fixture(autouse=True)
+def _today(context: Context) -> None:
+    """It is the first day of the table: the days after it may still become more."""
+    context.now = lambda: datetime.combine(TODAY, time(12))
 
 
 @pytest.fixture
@@ -260,7 +266,7 @@ def test_the_summary_has_what_was_missed_and_five_more_are_not_on_record(
     assert "1 day in a row" in screens.words
     assert "1 to look at again" in screens.words
     screens.use("copy")
-    assert copied == ["GAPS-cross-2026-03-01 ▽▲▲▲▲"]
+    assert copied == ["GAPS-cross-2026-11-01 ▽▲▲▲▲"]
     screens.use("again 0")
     assert question(screens) == missed
     screens.press(Nav.ACTIVATE)
@@ -288,10 +294,10 @@ def test_a_pasted_line_opens_the_five_of_its_day_but_not_before_that_has_come(
     )
     dialog = screens.on(NewDeal)
     with pytest.raises(ValueError, match="still to come"):
-        answer(dialog, "GAPS-cross-2026-03-03 ▲▲△▲▲", dialog.variant)
-    line = "Look: GAPS-cross-2026-02-27 ▲▲△▲▲"
+        answer(dialog, "GAPS-cross-2026-11-03 ▲▲△▲▲", dialog.variant)
+    line = "Look: GAPS-cross-2026-10-30 ▲▲△▲▲"
     screens.stack.follow(answer(dialog, line, dialog.variant))
-    assert screens.on(CrossroadsScene).five.day == date(2026, 2, 27)
+    assert screens.on(CrossroadsScene).five.day == date(2026, 10, 30)
 
 
 def test_a_reader_hears_the_question_with_each_card_that_can_move(
@@ -303,3 +309,28 @@ def test_a_reader_hears_the_question_with_each_card_that_can_move(
     screens = Screens.opened(context, scene)
     assert "Crossroads, 1 of 5. One move keeps it open." in words
     assert words.count(" to row ") >= question(screens).cards
+
+
+@pytest.mark.parametrize("setting", [{"speed": "instant"}, {"reduced_motion": True}])
+def test_all_goes_on_where_nothing_moves_and_where_motion_is_reduced(
+    context: Context, setting: dict[str, object]
+) -> None:
+    context.change(**setting)
+    screens = Screens.opened(context, open_crossroads(context))
+    asked = question(screens)
+    scene = screens.on(CrossroadsScene)
+    scene.play(wrong_moves(screens)[0])
+    screens.wait(1.0)
+    assert "Try once more, or see why." in screens.words
+    scene.play(wrong_moves(screens)[1])
+    screens.wait(1.0)
+    assert marks(context) == [Mark.MISSED]
+    assert "keeps it open." in screens.words
+    screens.use("watch")
+    screens.wait(len(asked.line) + 1.0)
+    assert screens.table.state.all_home
+    screens.use("next")
+    screens.wait(1.0)
+    screens.move_by_keys(question(screens).right)
+    assert marks(context) == [Mark.MISSED, Mark.AT_ONCE]
+    screens.settle()
