@@ -33,6 +33,10 @@ class Coming:
         """The highest of its scenes."""
         return [*self._hidden, *self._seen][-1]
 
+    def before(self, work: Callable[[], None]) -> None:
+        """Do something before all that is left, in slices, too."""
+        self._works.appendleft(Ahead(work))
+
     def then(self, use: Callable[[Surface], None]) -> None:
         """Call ``use`` with the picture of the screen once that is drawn, in slices, too."""
         self._works.append(Ahead(lambda: use(self._picture)))

@@ -471,6 +471,8 @@ class ProgramStack(SceneStack):
 
             if coming is None or coming.size != size:
                 coming = Coming(self._visible(), size)
+            if passage.passage.leaves_within:
+                coming.before(partial(self._leave, passage))
             coming.then(partial(self._begin_passage, passage))
             coming.rehearse()
             self._coming = coming
@@ -551,10 +553,13 @@ class ProgramStack(SceneStack):
             if (
                 leaving is not None
                 and leaving.dirty
+                and not passage.leaves
                 and self._shown == (surface, size, [leaving])
             ):
                 leaving.dirty = False
                 leaving.draw(surface, alpha)  # its last steps were not yet seen
+            if self._is_awaited and passage.leaves:
+                passage.draw(surface)
             if self._is_awaited:
                 return
             coming = Surface(size)
@@ -566,15 +571,21 @@ class ProgramStack(SceneStack):
 
     def _begin_passage(self, passage: PassageShown, coming: Surface) -> None:
         """Begin a passage from what is seen to the picture that comes."""
-        going = self._seen
-        assert going is not None, "nothing is seen that a passage could lead away from"
-        breathe()
-        passage.begin(going.copy(), coming, self._scenes[-1])
+        if not passage.leaves:
+            self._leave(passage)
+        passage.begin(coming, self._scenes[-1])
         self._display.forget()
         self._note_shown(coming)
         leaving = passage.leaving
         if leaving is not None and leaving not in self._scenes:
             leaving.forget_pictures()
+
+    def _leave(self, passage: PassageShown) -> None:
+        """Begin what a passage shows before anything is seen of the screen that comes."""
+        going = self._seen
+        assert going is not None, "nothing is seen that a passage could lead away from"
+        breathe()
+        passage.leave(going.copy())
 
     # From one look to another
 
@@ -702,7 +713,7 @@ class ProgramStack(SceneStack):
         elif not self._waits:
             super().update(dt)
         passage = self.passing
-        if passage is not None and not self._is_awaited:
+        if passage is not None and (passage.leaves or not self._is_awaited):
             passage.pass_time(self.clock.step)
             if passage.over:
                 self._end_passage()

@@ -111,6 +111,13 @@ class Passage:
         return self.moves or self.kind is PassageKind.LIGHT
 
     @property
+    def leaves_within(self) -> float:
+        """For how many seconds nothing is seen of the screen that comes."""
+        if self.kind is not PassageKind.TILT:
+            return 0.0
+        return BARS_SECONDS if self.back else MENU_AT * TILT_SECONDS
+
+    @property
     def seconds(self) -> float:
         """How long it takes at normal speed; the same backwards."""
         match self.kind:
@@ -151,6 +158,7 @@ class PassageShown:
         """
         self.leaving = leaving
         self._undrawn = 0.0  # seconds in which it was not seen
+        self._going: View | None = None
         self._views: tuple[View, View] | None = None
         # made once: the shadow of a page, and the table without what is around it
         self._shadow: Surface | None = None
@@ -162,30 +170,50 @@ class PassageShown:
     def over(self) -> bool:
         return self.time >= self.passage.seconds or self._undrawn > DRAWN_WITHIN
 
-    def begin(self, going: Surface, coming: Surface, scene: Scene) -> None:
-        """Show the way from the picture that goes to the one of a ``scene`` that comes."""
-        before = View(going)
-        after = View(coming)
-        match self.passage.kind:
-            case PassageKind.TILT if self.leaving is not None:
-                before = View(going, self.leaving.depths())
-                after = View(coming, scene.depths())
-            case PassageKind.PAN if self.leaving is not None:
-                before = View(going, vista=self.leaving.vista())
-                after = View(coming, vista=scene.vista())
-            case PassageKind.LIGHT:
-                self._glow = self._make_glow()
-        self._views = (before, after)
-        if self.passage.back:
-            self._views = (after, before)
+    @property
+    def leaves(self) -> bool:
+        """Whether the way has begun: the screen is left."""
+        return self._going is not None
+
+    def leave(self, going: Surface) -> None:
+        """Show how the screen is left of which a picture goes, as far as nothing is seen
+        of the one that comes.
+        """
+        self._going = self._view_of(self.leaving, going)
+        self._take_views(self._going, View(going))
+
+    def begin(self, coming: Surface, scene: Scene) -> None:
+        """Show all of the way, to the picture of a ``scene`` that comes. Raises
+        ``ValueError`` before one is left.
+        """
+        if self._going is None:
+            raise ValueError("a passage begins at no screen")
+        if self.passage.kind is PassageKind.LIGHT:
+            self._glow = self._make_glow()
+        self._take_views(self._going, self._view_of(scene, coming))
         self.coming = coming
 
+    def _view_of(self, scene: Scene | None, picture: Surface) -> View:
+        match self.passage.kind:
+            case PassageKind.TILT if scene is not None:
+                return View(picture, scene.depths())
+            case PassageKind.PAN if scene is not None:
+                return View(picture, vista=scene.vista())
+        return View(picture)
+
+    def _take_views(self, before: View, after: View) -> None:
+        self._views = (after, before) if self.passage.back else (before, after)
+
     def pass_time(self, dt: float) -> None:
-        """Let ``dt`` seconds pass, but none before it is seen."""
-        if self._views is None:
-            self._undrawn += dt
-        else:
+        """Let ``dt`` seconds pass, but none before it is seen, and only as many as it
+        leaves within until it has begun.
+        """
+        if self.coming is not None:
             self.time += dt
+        elif self.leaves:
+            self.time = min(self.time + dt, self.passage.leaves_within)
+        else:
+            self._undrawn += dt
 
     def draw(self, surface: Surface) -> None:
         """Draw the picture of this instant on the whole ``surface``. Raises

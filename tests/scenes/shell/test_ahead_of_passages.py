@@ -23,7 +23,7 @@ from gaps.scenes.shell.crash import CrashScreen
 from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.scenes.shell.router import scene_for
 from gaps.stage.core.intents import Hover, Nav
-from gaps.stage.core.passage import Passage, PassageKind
+from gaps.stage.core.passage import BARS_SECONDS, Passage, PassageKind
 from gaps.stage.core.scene import Push, Replace, Transition
 from tests.scenes.conftest import begun
 
@@ -263,3 +263,21 @@ def test_a_window_that_closes_on_the_way_to_a_game_keeps_it(context: Context) ->
     shown.stack.close()
     assert threads() == []
     assert context.games.in_slot(slot_of(by_key("mini"))) is not None
+
+
+def test_what_lies_around_a_table_goes_while_the_range_gets_ready(
+    context: Context,
+) -> None:
+    shown = Shown(context)
+    shown.stack.follow(Push(routes.ToPlay(begun(context, "mini:12"))))
+    shown.rest()
+    before = shown.rest()
+    shown.stack.handle(GameCommand.TITLE)
+    seen = {before}
+    while shown.stack.passing is not None and shown.stack.passing.coming is None:
+        assert shown.stack.passing.time <= BARS_SECONDS
+        seen.add(shown.frame())
+    assert len(seen) > 5
+    shown.rest()
+    assert isinstance(shown.stack.top, Title)
+    assert threads() == []

@@ -164,7 +164,8 @@ def test_what_fades_in_a_tilt_is_never_seen_beside_itself() -> None:
     sky = Depth(pygame.Surface((8, height)), 0.35)
     sky.picture.fill("white", (0, 300, 8, 100))
     passage = PassageShown(Passage(PassageKind.TILT), FarScene([sky]))
-    passage.begin(sky.picture.copy(), pygame.Surface((8, height)), Scene())
+    passage.leave(sky.picture.copy())
+    passage.begin(pygame.Surface((8, height)), Scene())
     surface = pygame.Surface((8, height))
     for _ in range(25):
         passage.draw(surface)
