@@ -79,6 +79,7 @@ class ProgramStack(SceneStack):
         super().__init__(first, resolver(context))
         self.context = context
         self.clock = Clock(lambda: context.appearance.motion)
+        self._rings = self.clock.alarm(self._ring)
         self.sound_device = SoundDevice(context.sound, context.music)
         self._untouched = False  # whether nobody has done anything since the start
         # the moments of those that the program has survived lately
@@ -629,9 +630,30 @@ class ProgramStack(SceneStack):
         seen = self._visible()
         hidden = self._scenes[: -len(seen)]
         self._coming = Coming(seen, size, hidden)
-        self._coming.then(partial(self._begin_passage, self.passing))
+        self._coming.then(partial(self._begin_look, self.passing))
         if not self._has_time_to_spare:
             self._finish_coming()
+
+    def _begin_look(self, passage: PassageShown, coming: Surface) -> None:
+        self._begin_passage(passage, coming)
+        if self._brings_light:
+            self.context.sound.play("page")
+            motion = self.context.appearance.motion
+            self._rings.set(motion.real(passage.passage.seconds / 3))
+
+    def _ring(self) -> bool:
+        """Let the note of day or night be heard, unless input has ended its coming."""
+        if self._brings_light and not self.context.settings.hides_figures:
+            is_day = self.context.appearance.theme.light
+            self.context.sound.play("day_comes" if is_day else "night_comes")
+        return False
+
+    @property
+    def _brings_light(self) -> bool:
+        from gaps.stage.core.passage import PassageKind
+
+        passing = self.passing
+        return passing is not None and passing.passage.kind is PassageKind.LIGHT
 
     def show(self, scene: Scene) -> None:
         self._lose_press()

@@ -217,3 +217,42 @@ def test_a_choice_in_the_settings_shows_no_picture_between_two_looks(
     assert shown.stack.passing is not None
     assert shown.stack.passing.passage == DAY
     lasting(shown)
+
+
+@pytest.mark.parametrize(
+    ("settings", "heard"),
+    [
+        ({"theme": "daybreak"}, ["page", "day_comes"]),
+        ({"theme": "signal"}, ["page", "night_comes"]),
+        ({"theme": "daybreak", "hides_figures": True}, ["page"]),
+        ({"theme": "daybreak", "reduced_motion": True}, []),
+        ({"deck": "four"}, []),
+    ],
+)
+def test_a_note_is_heard_as_day_or_night_comes(
+    shown: Shown,
+    settings: dict[str, Any],
+    heard: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    played: list[str] = []
+    monkeypatch.setattr(
+        shown.stack.context.sound, "play", lambda cue, *_given: played.append(cue)
+    )
+    begin(shown, **settings)
+    assert played == heard[:1]
+    shown.rest()
+    assert played == heard
+
+
+def test_input_lets_the_note_not_be_heard(
+    shown: Shown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(shown, theme="daybreak")
+    shown.stack.handle(GameCommand.PAUSE)
+    played: list[str] = []
+    monkeypatch.setattr(
+        shown.stack.context.sound, "play", lambda cue, *_given: played.append(cue)
+    )
+    shown.rest()
+    assert "day_comes" not in played

@@ -307,6 +307,8 @@ CUES: Mapping[str, Cue] = MappingProxyType(
         "hint": _tune(tunes.hint, -23),
         "pass_open": _tune(tunes.pass_open, -18),
         "pass_shut": _tune(tunes.pass_shut, -19),
+        "day_comes": _tune(tunes.day_comes, -24),
+        "night_comes": _tune(tunes.night_comes, -24),
         "count_total": _tune(tunes.count_total, -17),
         "summit": _tune(tunes.summit, -17),
         "new_best": _tune(tunes.new_best, -16),

@@ -89,6 +89,20 @@ def glass(hertz: float, seconds: float) -> Samples:
     )
 
 
+def harp(hertz: float, seconds: float) -> Samples:
+    """Return a string that is plucked in its middle: dark, with a soft touch."""
+    decay = seconds / 4.6
+    return _begun(
+        mixed(
+            (0, 0.8, mode(hertz, decay, seconds)),
+            (0, 0.40, mode(2 * hertz, 0.5 * decay, seconds)),
+            (0, 0.16, mode(4 * hertz, 0.25 * decay, seconds)),
+            (0, 0.20, thud(1300, 0.003, 0.03)),
+        ),
+        0.003,
+    )
+
+
 def flute(hertz: float, seconds: float) -> Samples:
     """Return a wooden flute with a little breath."""
     turn = math.tau * hertz / RATE

@@ -14,6 +14,7 @@ from tools.assets.sounds.instruments import (
     felt,
     flute,
     glass,
+    harp,
     marimba,
     pitch,
     thud,
@@ -151,6 +152,16 @@ def pass_open() -> Samples:
 def pass_shut() -> Samples:
     """Return two dark notes that fall by a fifth: E4 A3."""
     return mixed((0, 0.85, felt(pitch(2), 0.5)), (0.16, 1.0, felt(pitch(-1), 0.7)))
+
+
+def day_comes() -> Samples:
+    """Return a note of a harp, high: G5."""
+    return in_room(harp(pitch(8), 1.5), 0.06, 0.3)
+
+
+def night_comes() -> Samples:
+    """Return a note of a harp, low: G4."""
+    return in_room(harp(pitch(3), 1.8), 0.06, 0.3)
 
 
 def chain_end() -> Samples:
