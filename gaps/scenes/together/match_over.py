@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from gaps.engine import Suit, Variant, by_key
+from gaps.engine import Variant, by_key
 from gaps.language import N_, _, ngettext
 from gaps.scenes.common.range_screen import RangeScreen
 from gaps.scenes.session.game_session import timestamp
@@ -14,7 +14,7 @@ from gaps.scenes.text import match_text, numbers
 from gaps.scenes.text.phrases import fact, sentence
 from gaps.scenes.together.match_setup import new_deals
 from gaps.scenes.together.match_sheet import MatchSheet
-from gaps.scenes.together.poles import LATER, FallingSigns, Pole, Poles
+from gaps.scenes.together.poles import LATER, SUITS, FallingSigns, Pole, Poles
 from gaps.stage.core.scene import Push, Replace, Result, Transition
 from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XXL
 from gaps.stage.view import (
@@ -33,7 +33,6 @@ from gaps.stage.widgets import ButtonLook
 from gaps.store import Match, Played, Standing
 from gaps.table.landscape import views
 
-SUITS = (Suit.HEARTS, Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS)  # by place
 NAME_AT = 0.900  # seconds at normal speed until the winner is named
 COMES = 0.300
 # Units.

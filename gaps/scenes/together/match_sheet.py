@@ -11,13 +11,14 @@ from typing import Unpack
 from gaps.engine import Variant, by_key
 from gaps.language import N_, Text, _, joined, ngettext, translated
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.common.screen import Screen
+from gaps.scenes.common.range_screen import RangeScreen
 from gaps.scenes.session.routes import MatchCreated, ToMatch, ToPlay, ToTitle
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import match_text, numbers
 from gaps.scenes.text.phrases import fact, sentence
 from gaps.scenes.together.export_dialog import ExportDialog, FormChosen
 from gaps.scenes.together.match_setup import MatchSetup
+from gaps.scenes.together.poles import LATER, SUITS, Pole, Poles
 from gaps.stage.core.scene import Pop, Push, Replace, Result, Transition
 from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, SPACE_XL, SPACE_XS
 from gaps.stage.speech.spoken import Role, Spoken, part_key
@@ -38,6 +39,7 @@ from gaps.stage.view import (
 )
 from gaps.stage.widgets import PRIMARY, SMALL
 from gaps.store import Match, Played
+from gaps.table.landscape import views
 
 DEAL = 64  # the column of deals, units
 PLAYER_GAP = SPACE_L  # between two players, units
@@ -49,13 +51,20 @@ TOTAL = 88  # the row of totals with its lines, units
 DEAL_HEIGHT = 64  # of a deal at the most, units
 
 
-class MatchSheet(Screen):
+POLES = 168  # the height of the poles above the table, units
+LOWEST_POLE, HIGHEST_POLE = 74, 112
+POLE_INSET = 96  # from a pole to the right edge of its column, units
+
+
+class MatchSheet(RangeScreen):
     """Between two turns of the saved ``match``; only its player has seen the result of
     ``last_turn``.
     """
 
     called = N_("Match")
     about = match_text.ABOUT
+    east = views.TITLE
+    is_still_if_reduced = True
 
     def __init__(
         self, context: Context, match: Match, last_turn: Played | None = None
@@ -153,6 +162,9 @@ class MatchSheet(Screen):
         title = Label(self.called, "h1", says="")
         note = Label(about, "body", "mid", share=1)
         rest = Part(share=0.001)
+        above: Part = rest
+        if self._has_poles:
+            above = self._poles()
         content = row(self._table(), self._side(size=SIDE), gap=SPACE_L)
         high = max(LEAST_HIGH, self._table_height)
         content = replace(content, share=1, most=high)
@@ -161,12 +173,45 @@ class MatchSheet(Screen):
             content = column(table, self._side(size=BELOW), gap=SPACE_L, share=1)
         return column(
             row(title, note, gap=SPACE_XL, size=48),
-            rest,
-            content,
+            column(above, content, share=1),
             rest,
             pad=(SPACE_XL, SPACE_XL, SPACE_XL, SPACE_XL),
             gap=SPACE_XL,
         )
+
+    @property
+    def _has_poles(self) -> bool:
+        """Whether the match runs, and there is room for a pole for each player."""
+        style = self.style
+        heads = 48 + POLES + 4 * SPACE_XL
+        room = style.size[1] / style.u - heads
+        return not (self.match.over or style.is_tall) and room >= self._table_height
+
+    def _poles(self) -> Part:
+        """A pole for each player on the edge of the table, as high as the points of
+        the deals that all have played.
+        """
+        players = self.match.players
+        standings = {each.player: each for each in self.match.standings()}
+        most = max(1, *(each.points for each in standings.values()))
+        width = self.style.size[0] / self.style.u - 2 * SPACE_XL - SIDE - PLAYER_GAP
+        step = (width - 2 * SPACE_XL - DEAL) / len(players)
+        poles = []
+        for number, player in enumerate(players):
+            standing = standings[player]
+            share = max(0, standing.points) / most
+            pole = Pole(
+                x=SPACE_XL + DEAL + (number + 1) * step - POLE_INSET,
+                foot=POLES,
+                height=LOWEST_POLE + share * (HIGHEST_POLE - LOWEST_POLE),
+                suit=SUITS[number],
+                total=numbers.signed_points(standing.points),
+                is_best=standing.place == 1 and self.match.complete > 0,
+                after=LATER * number,
+            )
+            poles.append(pole)
+        art = self.context.appearance.art()
+        return Poles(tuple(poles), art, size=POLES)
 
     @property
     def _table_height(self) -> float:
@@ -176,7 +221,7 @@ class MatchSheet(Screen):
     def _side(self, **part: Unpack[PartFields]) -> Part:
         heading = match_text.heading(self.match, self.last_turn)
         return panel(
-            Label(heading, "h2", align="topleft", lines=3, leading=30),
+            Label(heading, ("h1", "h2"), align="topleft", lines=3, leading=40),
             space(SPACE_S),
             self._notes(),
             space(SPACE_M),

@@ -20,6 +20,8 @@ from gaps.stage.view.motion import Timed
 from gaps.table.cards.art import CardArt
 from gaps.table.panorama.evening import LIT_SUITS
 
+SUITS = (Suit.HEARTS, Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS)
+"""On the pennants of the players: by place at the end, else in their order."""
 GROWS = 0.500  # seconds in which a pole grows
 LATER = 0.180  # seconds between two of them
 FALLS_FROM = 0.900  # when the first sign falls
@@ -38,7 +40,7 @@ DRIFT = 26
 
 @dataclass(frozen=True)
 class Pole:
-    """A player's total; lengths are units from the upper left corner of the window."""
+    """A player's total; lengths are units from the upper left corner of its ``Poles``."""
 
     x: float
     foot: float
@@ -52,7 +54,7 @@ class Pole:
 
 @dataclass(frozen=True)
 class Poles(Timed):
-    """All poles over the whole window."""
+    """All poles, in front of what is there."""
 
     poles: tuple[Pole, ...]
     art: CardArt
@@ -65,15 +67,17 @@ class Poles(Timed):
         for pole in self.poles:
             share = passed(age, pole.after, GROWS)
             if share > 0:
-                self._draw(surface, style, pole, ease_out_back(share))
+                self._draw(surface, style, rect, pole, ease_out_back(share))
 
-    def _draw(self, surface: Surface, style: Style, pole: Pole, grown: float) -> None:
+    def _draw(
+        self, surface: Surface, style: Style, rect: Rect, pole: Pole, grown: float
+    ) -> None:
         theme = style.theme
         u = style.u
         rank = 0 if pole.is_best else 1
-        x = round(pole.x * u)
-        foot = round(pole.foot * u)
-        top = round((pole.foot - pole.height * grown) * u)
+        x = rect.left + round(pole.x * u)
+        foot = rect.top + round(pole.foot * u)
+        top = rect.top + round((pole.foot - pole.height * grown) * u)
         width = style.px(POLE[rank])
         surface.fill(theme.hi, Rect(x - width // 2, top, width, max(1, foot - top)))
         pennant = _pennant(style, self.art, pole.suit, rank)

@@ -32,6 +32,8 @@ from tests.scenes.raw_input import type_keys
 from tests.screens import Screens, title_with_all
 from tests.table.tables import pixels
 
+NAMES = ("Anna", "Bea", "Maximiliane", "Wolfgang-Maria")
+
 
 def opened(context: Context, scene: Scene) -> Screens:
     context.change(speed="instant")
@@ -337,6 +339,18 @@ def test_giving_up_a_match_is_confirmed(screens: Screens, context: Context) -> N
     assert screens.part("together").detail == "Paste a line, challenge, match"
 
 
+def test_poles_stand_above_the_table_while_the_match_runs_and_there_is_room(
+    context: Context,
+) -> None:
+    for deals, turns, has_poles in ((5, 6, True), (20, 6, False), (2, 8, False)):
+        match = a_match(NAMES, deals, turns)
+        screens = Screens.opened(context, MatchSheet(context, match))
+        placed = [*screens.on(MatchSheet).tree.placed(Poles)]
+        assert bool(placed) is has_poles
+        for poles, _rect in placed:
+            assert [pole.total for pole in poles.poles] == ["19", "19", "19", "3"]
+
+
 def test_a_match_without_a_name_has_one_player(
     setup: Screens, context: Context
 ) -> None:
@@ -348,8 +362,6 @@ def test_a_match_without_a_name_has_one_player(
 
 
 # The end of a match
-
-NAMES = ("Anna", "Bea", "Maximiliane", "Wolfgang-Maria")
 
 
 def over(context: Context, match: Match) -> Screens:
