@@ -427,6 +427,12 @@ class State:
             return 0
         return None if rule.limit is None else rule.limit - self.redeals_used
 
+    @cached_property
+    def kept_by_redeal(self) -> frozenset[Cell]:
+        """The cells whose cards stay at a redeal; none without redeals."""
+        rule = self.variant.redeal
+        return frozenset() if rule is None else rule.keep.cells(self)
+
     @property
     def has_redeal(self) -> bool:
         """Whether a redeal may be taken before the end of the game, now or later."""
@@ -478,8 +484,7 @@ class State:
         return (
             card is not None
             and following is not None
-            and card.suit == following.suit
-            and card.rank + 1 == following.rank
+            and card.precedes(following)
             and left not in self.home
         )
 
@@ -594,7 +599,7 @@ class State:
         """
         rule, variant, board = self.variant.redeal, self.variant, self.board
         assert rule is not None
-        kept = rule.keep.cells(self).union(variant.layout.tray)
+        kept = self.kept_by_redeal.union(variant.layout.tray)
         gaps = rule.gaps.cells(self, kept)
         if rule.shuffled:
             assert self.seed is not None

@@ -62,7 +62,7 @@ class End:
         random, and the rules treat all rows and suits alike.
         """
         layout = self.state.variant.layout
-        kept = _kept(self.state)
+        kept = self.state.kept_by_redeal
         rows = (layout.row(row) for row in range(layout.rows))
         return tuple(
             sorted((len(kept.intersection(row)) for row in rows), reverse=True)
@@ -84,7 +84,7 @@ def allows_redeal(state: State) -> bool:
 
 def kept_cards(state: State) -> int:
     """How many cards a redeal in ``state`` keeps."""
-    return len(_kept(state))
+    return len(state.kept_by_redeal)
 
 
 def play_out(
@@ -132,11 +132,6 @@ def _held(state: State, keep: Kept) -> int:
     if keep is Kept.FEWEST:
         held += sum(state.board[start] is None for start in state.variant.layout.starts)
     return held
-
-
-def _kept(state: State) -> frozenset[int]:
-    rule = state.variant.redeal
-    return rule.keep.cells(state) if rule is not None else frozenset()
 
 
 @dataclass

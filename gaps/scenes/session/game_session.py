@@ -9,12 +9,14 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
+from itertools import takewhile
 
 from gaps.engine import (
     ArcadeScore,
     ClassicScore,
     Game,
     Move,
+    State,
     Status,
     Step,
     Variant,
@@ -39,6 +41,7 @@ MIN_SECONDS = 60  # after which a game counts in which no card was brought home
 RIGHTS = {
     GameCommand.UNDO: Right.UNDO,
     GameCommand.UNDO_ALL: Right.UNDO,
+    GameCommand.BEST_END: Right.UNDO,
     GameCommand.HINT: Right.HINT,
     GameCommand.CAN_WIN: Right.HINT,
     GameCommand.RETRY: Right.OTHER_DEAL,
@@ -84,6 +87,7 @@ class GameSession:
         self._kind = played.kind if kind is None else kind
         self._saved_seconds = self.seconds
         self._position: tuple[int, Position] | None = None
+        self._best_end = played.best_end
         self._changes = 0
 
     # The deal
@@ -165,6 +169,16 @@ class GameSession:
         """
         return classic_score(self.game)
 
+    @property
+    def best_end(self) -> State | None:
+        """The best end of the round under way, of those that were taken back; ``None``
+        if there is none, or where it is.
+        """
+        best = self._best_end
+        if best is None or best.state.board == self.game.state.board:
+            return None
+        return best.state
+
     # Playing
 
     def tick(self, dt: float) -> None:
@@ -233,6 +247,47 @@ class GameSession:
         game = Game(self.game.start, line[:made], line[made:])
         return self._become(game, played, How.JUMP, None, in_run=in_run)
 
+    def go_to_best_end(self) -> GameChange | None:
+        """Go to the best end of the round, which counts as an undo; ``None`` if there is
+        none.
+        """
+        best = self._best_end
+        if best is None or self.best_end is None or self.finished:
+            return None
+        played = self.played
+        line = zip(self.game.steps, best.steps, strict=False)
+        common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], line))
+        made = [
+            Made(step.text, self._tenths, played.was_shown(step.before, step.text))
+            for step in best.steps[common:]
+        ]
+        played = replace(
+            played,
+            moves=(*played.moves[:common], *made),
+            undone=(),
+            undos=played.undos + max(1, len(played.moves) - common),
+            was_begun=self._has_begun,
+        )
+        return self._become(best, played, How.JUMP, None, in_run=False)
+
+    def _remember_end(self, game: Game, played: Played) -> Played:
+        """The game with the end of the round that ``game`` comes from, if that is the
+        best so far; after a redeal with none.
+        """
+        left = self.game.state
+        best = self._best_end
+        if left.redeals_used != game.state.redeals_used:
+            best = None
+        elif left.status is Status.STUCK and (
+            best is None or _worth(left) > _worth(best.state)
+        ):
+            best = Game(self.game.start, self.game.steps)
+        if best is self._best_end:
+            return played
+        self._best_end = best
+        texts = [] if best is None else [step.text for step in best.steps]
+        return replace(played, best=" ".join(texts))
+
     # What is shown
 
     def show_moves(self, moves: Iterable[Move]) -> None:
@@ -285,8 +340,8 @@ class GameSession:
     ) -> GameChange:
         """Go on with ``game``, save it, and tell the followers."""
         before = self.position
+        self.played = self._remember_end(game, played)
         self.game = game
-        self.played = played
         self.save()
         self._changes += 1
         is_forward = how in (How.MADE, How.AGAIN)
@@ -398,10 +453,16 @@ def practice(
         time=0,
         hints=len(played.shown),
         undos=0,
+        best="",
         moves=tuple(made._replace(at=0) for made in moves),
         undone=(),
     )
     return GameSession(begun, NoKeeper(), now, game=game, kind=practice_of(kind))
+
+
+def _worth(end: State) -> tuple[int, int]:
+    """By how much the end of a round is better than another one."""
+    return len(end.kept_by_redeal), len(end.home)
 
 
 def _tell_nobody(_of: Played, _shown: Sequence[Shown]) -> None:

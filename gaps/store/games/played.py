@@ -25,6 +25,7 @@ from gaps.engine import (
     InputError,
     Move,
     State,
+    Status,
     Step,
     Variant,
     arcade_score,
@@ -45,7 +46,9 @@ from gaps.store.games.shown import MOST as MOST_SHOWN
 from gaps.store.games.shown import Shown, position_key, read_shown, shown_text
 
 VERSION = 2
-"""Of the text of a game of which something was shown; all others have version 1."""
+"""Of the text of a game with what was shown, or with its best end; all others have
+version 1.
+"""
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")  # as ISO 8601
 _QUOTED = re.compile(r"^[\ufeff>|\s]+")
 """What stands before the lines of a mail that is answered."""
@@ -118,6 +121,10 @@ class Played:
     """When it was saved last or, on record, ended, as ISO 8601."""
     shown: tuple[Shown, ...] = ()
     """What was shown of a game under way; on record only its moves are marked."""
+    best: str = ""
+    """The moves up to the best end of the round under way, of those that were taken
+    back; empty for none, and on record.
+    """
     moves: tuple[Made, ...] = ()
     undone: tuple[Made, ...] = ()
     """Moves taken back, the next to redo first."""
@@ -207,6 +214,18 @@ class Played:
         return Game(self.start, steps[:made], steps[made:])
 
     @cached_property
+    def best_end(self) -> Game | None:
+        """The best end of the round, by replaying it. Raises ``ValueError`` if it is no
+        end of this game.
+        """
+        if not self.best:
+            return None
+        game = Game(self.start, replayed(self.start, self.best.split()))
+        if game.state.status is not Status.STUCK:
+            raise InputError("its best end is not the end of a round")
+        return game
+
+    @cached_property
     def result(self) -> GameResult:
         """What it comes to. Raises ``ValueError`` if its moves are not legal."""
         return GameResult.of(self.game, self.hints, self.solver_moves)
@@ -243,7 +262,13 @@ class Played:
         """The game as it is kept once it has ended: what was shown is in the marks of
         its moves.
         """
-        return replace(self, shown=(), known_game=self.game, known_result=self.result)
+        return replace(
+            self,
+            shown=(),
+            best="",
+            known_game=self.game,
+            known_result=self.result,
+        )
 
     def with_help_of(self, other: Played) -> Played:
         """The game with the help of another one of the same deal, which it follows."""
@@ -253,7 +278,7 @@ class Played:
 
     def to_text(self) -> str:
         """Its text, which ``parse`` reads."""
-        lines = [f"GAPS GAME {VERSION if self.shown else 1}"]
+        lines = [f"GAPS GAME {VERSION if self.shown or self.best else 1}"]
         for each in _heading().values():
             value = getattr(self, each.name)
             if value != each.default:
@@ -306,7 +331,9 @@ class Played:
                     found=shorten(self.code),
                     code=found,
                 )
-        _ = self.game  # raises ``ValueError`` for moves of another deal
+        # raise ``ValueError`` for moves of another deal
+        _ = self.game
+        _ = self.best_end
 
 
 def found_in(text: str) -> str:

@@ -80,7 +80,7 @@ def redeal_motions(
     """
     rule = step.before.variant.redeal
     assert rule is not None, "a variant without redeals has no step of this cause"
-    kept_cells = rule.keep.cells(step.before).union(geometry.layout.tray)
+    kept_cells = step.before.kept_by_redeal.union(geometry.layout.tray)
     kept = {step.before.board[cell] for cell in kept_cells}
     starts = {card: pose for card, pose in poses.items() if card not in kept}
     # in the order in which they are dealt
