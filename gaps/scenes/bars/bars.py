@@ -55,7 +55,7 @@ from gaps.stage.view import (
     space,
 )
 from gaps.stage.view.parts import Placed, Size, Sizes
-from gaps.stage.widgets import BRASS_ICON, LEFT, PLAIN, Button, ButtonLook
+from gaps.stage.widgets import BRASS_ICON, LEFT, PLAIN, QUIET, Button, ButtonLook
 from gaps.stage.widgets.button import PADDING
 from gaps.table.cards.art import CardArt
 
@@ -198,6 +198,8 @@ class Bars:
     can_hint: bool = False
     hint_price: HintPrice = FREE
     help_given: str = ""  # in this game
+    keeps: str = ""  # how much the next redeal keeps
+    best_end: str = ""  # what the best end of the round comes to
     foot: Foot | None = None  # what stands in the middle of the lower bar
     hint_key: str | None = None  # which makes the first move of a hint
     keys: Keys = field(default_factory=dict)
@@ -407,7 +409,7 @@ class LowerBar:
         for use in last:
             if isinstance(use.widget, RedealButton) and use.widget.rests:
                 right -= AT_REST_RIGHT
-        parts = row(*self._parts(icon), *last, gap=GAP, size=BUTTON)
+        parts = row(*self._parts(icon), *self._kept(), *last, gap=GAP, size=BUTTON)
         return column(space(), parts, pad=(margin, 0, right, BELOW))
 
     def _parts(self, icon: Live) -> Iterator[Part]:
@@ -509,6 +511,20 @@ class LowerBar:
         room = self._style.width(translated(note), "note") / self._style.u
         return room + (BESIDE_NOTE_AND_KEY if self._style.is_wide else BESIDE_NOTE)
 
+    def _kept(self) -> Iterator[Part]:
+        """What the redeal keeps, which leads back to the best end of the round if there
+        is one; nothing where there is no room, or where that has to be done next.
+        """
+        bars = self._bars
+        if not bars.keeps or (bars.state.status.stopped and not bars.best_end):
+            return
+        kept: Part = Label(bars.keeps, "note_bold")
+        if bars.best_end:
+            go_back = partial(self._do, GameCommand.BEST_END)
+            note = bars.best_end
+            kept = button("best end", bars.keeps, go_back, detail=note, look=QUIET)
+        yield fits(kept, Part())
+
     def _last(self, riffle: BackRiffle) -> Iterator[Use]:
         """The button to skip a card, to redeal, or to see the results of a lost game."""
         state = self._bars.state
@@ -519,7 +535,7 @@ class LowerBar:
             skip = Button("skip", SKIP, "right", look=LEFT)
             yield self._use(skip, GameCommand.SKIP, wide)
         elif state.variant.redeal is not None or state.status is Status.LOST:
-            redeal = RedealButton(state, self._art, riffle)
+            redeal = RedealButton(state, self._art, riffle, self._bars.keeps)
             redeal.shows_key = self._style.is_wide and not redeal.rests
             if redeal.rests:
                 wide = redeal.width_at_rest(self._style)
@@ -537,7 +553,11 @@ class RedealButton(Button):
     the results. While cards can move it rests: a text without a plate.
     """
 
-    def __init__(self, state: State, art: CardArt, riffle: BackRiffle) -> None:
+    def __init__(
+        self, state: State, art: CardArt, riffle: BackRiffle, keeps: str = ""
+    ) -> None:
+        """``keeps`` says how much it keeps, which stands beside it."""
+        self._keeps = keeps
         self._riffle = riffle
         self.rests = not state.status.stopped
         """Whether it is not what is to be done next."""
@@ -553,6 +573,10 @@ class RedealButton(Button):
             self.enabled = Redeal() in state.legal_moves
         self._state = state
         self._art = art
+
+    @property
+    def spoken_note(self) -> str:
+        return self._keeps
 
     @property
     def moving(self) -> bool:

@@ -28,6 +28,7 @@ from gaps.scenes.game.followers import (
 )
 from gaps.scenes.game.hint_on_board import HintOnBoard
 from gaps.scenes.game.hints import SolverHints, WinSign
+from gaps.scenes.game.kept_light import KeptLight
 from gaps.scenes.game.running_moves import AutoFinish, HeldCommand
 from gaps.scenes.game.upper_figures import UpperFigures
 from gaps.scenes.session.change import GameChange
@@ -77,6 +78,7 @@ class Crew(Cast):
         self.first_figures = FirstFigures(
             context, session, is_first, self._is_free, screen.notes, self.figures
         )
+        self.kept_light = KeptLight(screen)
         self.headline = Headline(clock)
         self.stop_words = StopWords(context, session, self.words, lambda: self.notice)
         self.rival: RivalRail | None = None
@@ -113,6 +115,7 @@ class Crew(Cast):
         yield self.hint
         yield self.minute
         yield self.first_figures
+        yield self.kept_light
         yield self.riffle
         yield FocusLead(screen)
         yield StorageNotes(context, lambda words: screen.show_at(words, "menu"))

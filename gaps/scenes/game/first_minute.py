@@ -55,6 +55,7 @@ class FirstMinute(Actor):
         self._table = table
         self._is_newcomer = is_newcomer(context.folder)
         self._slide: Slide | None = None  # the first move, while it is shown
+        self._light: Spotlight | None = None  # on the cells of what is told
         self._notes = notes
         self._idles = clock.alarm(self._offer_hint)
         self.offers_hint = False
@@ -73,7 +74,7 @@ class FirstMinute(Actor):
         table.show_hint((slide,))
         left = state.variant.layout.left[slide.target]
         lit = () if left is None else (left,)
-        table.spotlight = Spotlight((), lit=lit, shade=FIRST_SHADE)
+        self._light = table.spotlight = Spotlight((), lit=lit, shade=FIRST_SHADE)
         cursor.keep_focus(slide.source)
         self._slide = slide
         self._notes.show(FIRST_MOVE, self._first_words(slide), self._first_cells)
@@ -145,7 +146,9 @@ class FirstMinute(Actor):
         """Let what is told and the light on its cells end together; and let the first
         move come once the cards are dealt, in the words for what the player uses.
         """
-        if self._table.spotlight is None:
+        if self._table.spotlight is not self._light:
+            self._light = None
+        if self._light is None:
             self._notes.hide(FIRST_MOVE, RULE)
         elif not self._notes.text(FIRST_MOVE, RULE):
             self._table.end_spotlight()

@@ -364,6 +364,7 @@ class Play(BoardScreen):
                 self.bars.take_names()
             case Hover(pos):
                 self.crew.figures.point(pos)
+                self.crew.kept_light.point(pos)
             case Nav.NEXT if self.crew.hint.slide and not self.crew.hint.has_focus:
                 self.end_typing()
                 self.focus_on(self.crew.hint.slide.source)

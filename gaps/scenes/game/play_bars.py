@@ -27,7 +27,7 @@ from gaps.scenes.bars.first_bars import first_bar
 from gaps.scenes.bars.hint_price import FREE, HintPrice, help_given, price_of_hint
 from gaps.scenes.game.crew import Crew
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.text import numbers
+from gaps.scenes.text import game_text, numbers
 from gaps.scenes.text.game_text import Banner, StatusNotice
 from gaps.scenes.text.solver_text import HintShown
 from gaps.stage.drawing.style import Style
@@ -106,6 +106,9 @@ def bars_of(
     game = session.game
     context = crew.context
     is_playing = crew.state.status is Status.PLAYING
+    best_end = ""
+    if session.may(Right.UNDO):
+        best_end = game_text.best_end_text(session.best_end)
     return Bars(
         names=names,
         is_saved=context.folder.problem is None,
@@ -120,6 +123,8 @@ def bars_of(
         can_hint=is_playing and crew.may_hint,
         foot=crew.foot,
         hint_key=crew.hint.key,
+        keeps=game_text.keeps_text(crew.state),
+        best_end=best_end,
         hint_price=FREE if session.played.hints else hint_price,
         help_given=help_given(session.played),
         keys=keys,

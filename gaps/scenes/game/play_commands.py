@@ -54,6 +54,7 @@ class PlayCommands:
             GameCommand.MISSED_WIN: self._show_missed_win,
             GameCommand.PLAY_OUT: self._play_out,
             GameCommand.WAY_BACK: self._go_way_back,
+            GameCommand.BEST_END: self._go_to_best_end,
             GameCommand.SKIP: self._skip,
             GameCommand.REDEAL: self.ask_redeal,
             GameCommand.UNDO: self.undo,
@@ -97,6 +98,10 @@ class PlayCommands:
         """Go to the position after so many of the moves that are made or undone."""
         if self.session.go_to(made) is None:
             self.crew.words.arrived()
+
+    def _go_to_best_end(self) -> None:
+        """Go back to the best end of the round that was taken back."""
+        self.session.go_to_best_end()
 
     def _redo_all(self) -> None:
         """Fly to the position before the last move, and make that one."""

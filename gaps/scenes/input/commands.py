@@ -20,6 +20,7 @@ class GameCommand(Command):
     CAN_WIN = auto()
     PLAY_OUT = auto()
     WAY_BACK = auto()
+    BEST_END = auto()
     MISSED_WIN = auto()
     NEW_DEAL = auto()
     DEAL_NUMBER = auto()

@@ -112,11 +112,37 @@ def redeal_banner(step: Step) -> Banner:
     title = _("Redeal {number}", number=number)
     if limit is not None:
         title = _("Redeal {number} of {limit}", number=number, limit=limit)
-    kept = len(rule.keep.cells(step.before))
+    kept = len(step.before.kept_by_redeal)
     stays = _("Nothing is kept")
     if kept:
         stays = ngettext("{number} card stays", "{number} cards stay", kept)
     return Banner(title, stays)
+
+
+def keeps_text(state: State) -> str:
+    """Return how much of a position the next redeal keeps; empty where there is none, or
+    it never keeps anything.
+    """
+    rule = state.variant.redeal
+    if rule is None or rule.keep.nothing or not state.has_redeal or state.all_home:
+        return ""
+    return ngettext(
+        "keeps {number} of {total}",
+        "keeps {number} of {total}",
+        len(state.kept_by_redeal),
+        total=state.variant.cards_to_win,
+    )
+
+
+def best_end_text(end: State | None) -> str:
+    """Return what the best end of a round comes to; empty where nothing would stay."""
+    if end is None or not end.kept_by_redeal:
+        return ""
+    return ngettext(
+        "your best end: {number} home",
+        "your best end: {number} home",
+        len(end.home),
+    )
 
 
 def result_title(result: str) -> str:
