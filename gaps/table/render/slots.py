@@ -7,13 +7,13 @@ Each kind has a shape of its own.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import pygame
 
-from gaps.engine import Card, Cell, State, Status
+from gaps.engine import Card, Cell, State
 from gaps.engine.destinations import GapKind, gap_kind
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
@@ -30,7 +30,6 @@ FADE_DELAY = 0.080  # between the last landing and the start of a fade
 FADE_SECONDS = 0.160
 DYING_SECONDS = 0.270  # for a gap that becomes dead: the hatch, and each stroke
 REDUCED_SECONDS = 0.120  # for any gap with reduced motion
-CLOSES_APART = 0.060  # from gap to gap, where no card can move any more
 MANY = 2  # more suits or ranks than these become one ghost
 
 
@@ -51,13 +50,6 @@ def slot_of(state: State, gap: Cell) -> Slot:
     ends_row = state.variant.layout.left[gap] in state.home
     is_finished = state.all_home or (kind is GapKind.DEAD and ends_row)
     return Slot(None if is_finished else kind, state.wants(gap))
-
-
-def closed(slot: Slot) -> Slot:
-    """What a gap shows where no card can move: one that waits for another waits for
-    ever.
-    """
-    return Slot(GapKind.DEAD) if slot.kind is GapKind.BLOCKED else slot
 
 
 def ghosts_of(cards: Sequence[Card]) -> list[tuple[Card, GhostKind]]:
@@ -95,8 +87,6 @@ class SlotFade(NamedTuple):
     before: Slot | None
     """What the gap showed until now; ``None`` if it was no gap or showed nothing."""
     began: float
-    later: float = 0.0
-    """Seconds at normal speed by which it is late: one gap after the other closes."""
 
 
 @dataclass
@@ -110,31 +100,12 @@ class SlotFades:
         """Start a fade in every gap that shows something else in ``state``."""
         slots = {gap: slot_of(state, gap) for gap in state.gaps}
         fading = {gap: fade for gap, fade in self.fading.items() if gap in slots}
-        if state.status is Status.STUCK:
-            slots = {gap: closed(slot) for gap, slot in slots.items()}
         for gap, slot in slots.items():
             before = self.slots.get(gap)
             if before != slot:
                 fading[gap] = SlotFade(before, time)
-        if state.status is Status.STUCK:
-            fading |= self._closing(state, slots, time)
         self.fading = fading
         self.slots = slots
-
-    def _closing(
-        self,
-        state: State,
-        slots: Mapping[Cell, Slot],
-        time: float,
-    ) -> dict[Cell, SlotFade]:
-        """Let gaps close, the leftmost first."""
-        columns = state.variant.layout.columns
-        gaps = [gap for gap, slot in slots.items() if slot.kind is GapKind.DEAD]
-        gaps.sort(key=lambda gap: (gap % columns, gap))
-        return {
-            gap: SlotFade(self.slots.get(gap), time, number * CLOSES_APART)
-            for number, gap in enumerate(gaps)
-        }
 
     def hide_all(self, time: float) -> None:
         """Show nothing in any gap until the cards have landed."""
@@ -168,7 +139,7 @@ class SlotFades:
         if not motion_settings.flies:
             return passed(time, fade.began, lasts(REDUCED_SECONDS))
         seconds = DYING_SECONDS if self.dies(gap, motion_settings) else FADE_SECONDS
-        begins = fade.began + lasts(FADE_DELAY + fade.later)
+        begins = fade.began + lasts(FADE_DELAY)
         return passed(time, begins, lasts(seconds))
 
     def dies(self, gap: Cell, motion_settings: Pace) -> bool:

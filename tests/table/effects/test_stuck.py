@@ -1,9 +1,10 @@
-"""What a board shows where no card can move and a redeal is left: its gaps close one
-after the other, and the light over it is less.
+"""What a board shows where no card can move and a redeal is left: its gaps as they are,
+and less light over it.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -14,9 +15,6 @@ from gaps.stage.motion.clock import Pace
 from gaps.table.effects.lamp import DUSK_FADE, DUSK_SECONDS
 from gaps.table.effects.table_light import ON_DARK
 from gaps.table.render.slots import (
-    CLOSES_APART,
-    DYING_SECONDS,
-    FADE_DELAY,
     REDUCED_SECONDS,
 )
 from gaps.table.table import Table
@@ -53,32 +51,17 @@ def coming_to_stop(
     return table, game
 
 
-def test_gaps_close_from_the_left_to_the_right_one_after_the_other() -> None:
-    table, game = coming_to_stop()
-    columns = game.state.variant.layout.columns
-    ends = {}
-    time = 0.0
-    while table.slot_fades.fading:
-        before = {*table.slot_fades.fading}
-        wind(table, 1 / 120)
-        time += 1 / 120
-        for gap in before - {*table.slot_fades.fading}:
-            ends[gap] = time
-    from_the_left = sorted(game.state.gaps, key=lambda gap: (gap % columns, gap))
-    for number, gap in enumerate(from_the_left):
-        late = FADE_DELAY + DYING_SECONDS + number * CLOSES_APART
-        assert ends[gap] == pytest.approx(late, abs=0.02)
-
-
-def test_all_gaps_are_crossed_until_a_move_is_taken_back() -> None:
+def test_gaps_show_the_same_whether_or_not_a_redeal_is_left() -> None:
     table, game = coming_to_stop()
     wind(table, 1.0)
+    last = replace(game.state, redeals_used=2)
+    assert last.status is Status.LOST
+    assert table.slot_fades.slots == a_table(last).slot_fades.slots
+    for gap, slot in table.slot_fades.slots.items():
+        left = game.state.board[gap - 1]
+        assert slot.kind is (GapKind.BLOCKED if left is None else GapKind.DEAD)
     kinds = {slot.kind for slot in table.slot_fades.slots.values()}
-    assert kinds == {GapKind.DEAD}
-    assert game.last is not None
-    before = a_table(game.last.before).slot_fades.slots
-    table.show(game.last, back=True)
-    assert table.slot_fades.slots == before
+    assert kinds == {GapKind.BLOCKED, GapKind.DEAD}
 
 
 @pytest.mark.parametrize(
