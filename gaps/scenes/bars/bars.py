@@ -300,16 +300,18 @@ class Counter(NamedTuple):
         return [figure, rest]
 
 
-def _counters_of(bars: Bars) -> Sequence[Counter]:
+def _counters_of(bars: Bars, style: Style) -> Sequence[Counter]:
+    """Those for which a window has room; the moves are in the points, too."""
     total = f"/{bars.state.variant.cards_to_win}"
     time = Counter(_("Time"), TIME_WHY, bars.time)
     moves = Counter(_("Moves"), MOVES_WHY, str(bars.moves))
     home = Counter(_("Home"), HOME_WHY, str(bars.cards_home), total)
-    return [time, moves, home] if bars.time else [moves, home]
+    shown = [moves, home] if style.is_wide else [home]
+    return [time, *shown] if bars.time else shown
 
 
 def _counters(bars: Bars, style: Style) -> Part:
-    counters = [each.part(style) for each in _counters_of(bars)]
+    counters = [each.part(style) for each in _counters_of(bars, style)]
     pad = (0, COUNTERS_TOP, margin_of(style), 0)
     return row(space(), *counters, pad=pad, lies=0)
 
@@ -333,7 +335,7 @@ def room_in_middle(bars: Bars, style: Style) -> int:
     margin = margin_of(style)
     titles = [sizes.of(title, width)[0] for title in _titles(bars, style)]
     titles_end = px(margin + NAMES_LEFT) + max(titles)
-    first, *others = _counters_of(bars)
+    first, *others = _counters_of(bars, style)
     beside = sum(px(each.room(style)) for each in others)
     counters_begin = width - px(margin) - beside - first.width(sizes)
     middle = width // 2
