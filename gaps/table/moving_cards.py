@@ -431,7 +431,7 @@ class MovingCards:
     def _darkens(self) -> bool:
         """Whether a spotlight or a hint of several slides leaves other cells darker."""
         if self.spotlight is not None:
-            return not self.flying
+            return self.spotlight.shade > 0 and not self.flying
         return self.hint is not None and len(self.hint.slides) > 1
 
     def shade(self, time: float) -> float:

@@ -18,7 +18,13 @@ from gaps.scenes.text.refusals import waiting_text
 from gaps.stage.motion.clock import Clock
 from gaps.table.table import Table
 
-RESTS = 0.250  # seconds for which the pointer rests on a card before that is told
+# Seconds.
+RESTS = 0.250  # for which the pointer rests on a card before that is told
+# in a first game, which lets its player look around; until it goes by itself, and after
+# a move until it comes
+FIRST_RESTS = 0.700
+FIRST_STAYS = 4.0
+AFTER_MOVE = 2.0
 WAITS = Reason.WRONG_CARD, Reason.NEEDS_START, Reason.NEEDS_TOP
 
 
@@ -27,7 +33,13 @@ class Awaited(Actor):
     refused, and frames that.
     """
 
-    def __init__(self, table: Table, notes: Notes, clock: Clock) -> None:
+    def __init__(
+        self, table: Table, notes: Notes, clock: Clock, is_first: bool
+    ) -> None:
+        """``is_first`` if the game is the first one of its player."""
+        self._is_first = is_first
+        self._clock = clock
+        self._quiet_until = 0.0  # by the clock
         self._table = table
         self._notes = notes
         self._pointed: Cell | None = None  # of the card that waits under the pointer
@@ -47,6 +59,7 @@ class Awaited(Actor):
 
     def follow(self, change: GameChange) -> None:
         self.hide()
+        self._quiet_until = self._clock.now + AFTER_MOVE
 
     def hide(self) -> None:
         self._notes.hide(REFUSED)
@@ -68,19 +81,30 @@ class Awaited(Actor):
         self._notes.hide(WAITING)
         self._rests.stop()
         if cell is not None:
-            self._rests.set(RESTS)
+            self._rests.set(self._before_it_is_told)
+
+    @property
+    def _before_it_is_told(self) -> float:
+        """For how many seconds the pointer has to rest."""
+        if not self._is_first:
+            return RESTS
+        return max(FIRST_RESTS, self._quiet_until - self._clock.now)
 
     def _show_pointed(self) -> None:
         """Show what the card waits for on which the pointer rests."""
         assert self._pointed is not None, "nothing is told of no card"
-        self._show(WAITING, self._pointed)
+        stays = FIRST_STAYS if self._is_first else None
+        self._show(WAITING, self._pointed, stays)
 
-    def _show(self, level: NoteLevel[Rect], cell: Cell) -> None:
+    def _show(
+        self, level: NoteLevel[Rect], cell: Cell, seconds: float | None = None
+    ) -> None:
         state = self._table.state
         card = state.board[cell]
         assert card is not None, "only a card waits"
         words = waiting_text(state.variant, card)
-        self._notes.show(level, words, partial(self._beside, cell))
+        beside = partial(self._beside, cell)
+        self._notes.show(level, words, beside, seconds=seconds)
 
     def _beside(self, cell: Cell) -> Rect:
         """The line in the middle of the gap above a card, or below one of the first

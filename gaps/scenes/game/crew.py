@@ -70,7 +70,7 @@ class Crew(Cast):
         )
         self.hint = HintOnBoard(screen, self.hints)
         self.sign = WinSign(context, session, self.hints, screen.effects)
-        self.awaited = Awaited(table, screen.notes, clock)
+        self.awaited = Awaited(table, screen.notes, clock, is_first)
         self.minute = FirstMinute(
             context, session, table, screen.cursor, is_first, screen.notes, clock
         )

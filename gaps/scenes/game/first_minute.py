@@ -32,6 +32,8 @@ from gaps.table.model.interaction import Spotlight
 from gaps.table.table import Table
 
 IDLE_SECONDS = 20.0  # without a move, until a first game offers a hint
+QUIET_SECONDS = 2.0  # after a move, before a first game tells a rule
+RULE_STAYS = 4.0  # seconds, in a first game
 FIRST_SHADE = 0.42  # how much is darkened what the first move does not concern
 
 
@@ -61,6 +63,7 @@ class FirstMinute(Actor):
         self.offers_hint = False
         """Whether a hint is to be within reach: nothing was moved for a while."""
         self._is_due = False  # whether a rule may have come up
+        self._quiet = clock.alarm()  # after a move of a first game
         if self._is_first and not session.game.steps:
             self._show_first_move(cursor)
         self._await_move(session.game.state)
@@ -120,6 +123,8 @@ class FirstMinute(Actor):
         self._slide = None
         self._await_move(change.state)
         self._is_due = change.is_forward and not change.in_run
+        if self._is_first:
+            self._quiet.set(QUIET_SECONDS)
 
     def _await_move(self, state: State) -> None:
         """Offer a hint in a first game unless a move is made for a while."""
@@ -134,7 +139,9 @@ class FirstMinute(Actor):
     def update(self, dt: float) -> bool:
         """Show a rule if one is due."""
         self._follow_light()
-        is_still = not self._table.flying and not self._table.slot_fades.fading
+        table = self._table
+        is_moving = table.flying or table.slot_fades.fading
+        is_still = not is_moving and not self._quiet.is_set
         if self._is_due and self._is_newcomer and is_still:
             self._is_due = False
             self._show_rule()
@@ -163,9 +170,11 @@ class FirstMinute(Actor):
         for rule in rules_in_sight(self._session.game):
             if rule.name not in known:
                 self._remember(rule.name)
-                self._table.spotlight = Spotlight((rule.cell,), rule.beside)
+                self._light = Spotlight((rule.cell,), rule.beside, shade=0.0)
+                self._table.spotlight = self._light
                 cells = partial(Cells.of, self._table, (rule.cell,))
-                self._notes.show(RULE, rule.text, cells)
+                stays = RULE_STAYS if self._is_first else None
+                self._notes.show(RULE, rule.text, cells, seconds=stays)
                 return
 
     def _remember(self, name: str) -> None:

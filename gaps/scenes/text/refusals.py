@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from gaps.engine import Card, Redeal, State, Variant
-from gaps.engine.destinations import Destination, Place, destinations
+from gaps.engine import Card, Cell, Redeal, State, Variant
+from gaps.engine.destinations import (
+    Destination,
+    GapKind,
+    Place,
+    destinations,
+    gap_kind,
+)
 from gaps.engine.reasons import SENTENCES, Reason, Refusal
 from gaps.language import N_, Message, _, joined
 from gaps.scenes.input.commands import GameCommand
@@ -41,6 +47,8 @@ def refusal_text(state: State, refused: Refusal, card: Card | None) -> str:
     for.
     """
     variant = state.variant
+    if refused.reason is Reason.AFTER_GAP and _is_after_dead_gap(state, refused.cell):
+        return _("Nothing fits left of it now.")
     if card is not None:
         if refused.reason is Reason.IN_PLACE:
             return _why_in_place(state, card)
@@ -52,6 +60,17 @@ def refusal_text(state: State, refused: Refusal, card: Card | None) -> str:
         base=_(RANK_NAMES[variant.base]),
         a_top=rank_after_preposition(variant.top),
     )
+
+
+def _is_after_dead_gap(state: State, cell: Cell | None) -> bool:
+    """Whether a gap, or the first one of those left of it, takes no card because of the
+    card at its left.
+    """
+    while cell is not None and state.board[cell] is None:
+        if gap_kind(state, cell) is GapKind.DEAD:
+            return True
+        cell = state.variant.layout.left[cell]
+    return False
 
 
 def waiting_text(variant: Variant, card: Card) -> str:

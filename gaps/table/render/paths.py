@@ -97,7 +97,7 @@ def dimmed(table: MovingCards) -> list[tuple[pygame.Rect, float]]:
         cells = spotlight.cells | hinted
         # a run is darkened as a whole, or not at all
         runs = [run for run in table.runs if not cells.isdisjoint(run)]
-        if table.flying:
+        if table.flying or not spotlight.shade:
             return []
         return _outside(table, cells.union(*runs), spotlight.shade, None)
     if hint is None or len(hint.slides) < 2:

@@ -9,18 +9,35 @@ import random
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Cell, Game, Redeal, Status, deal, parse_move
+from gaps.engine import (
+    CATALOGUE,
+    Cell,
+    Game,
+    Redeal,
+    State,
+    Status,
+    by_key,
+    deal,
+    parse_board,
+    parse_move,
+)
+from gaps.engine.reasons import Reason
 from gaps.progress.first_games import first_games
 from gaps.scenes.board.cell_notes import FIRST_MOVE, RULE
+from gaps.scenes.common.notes import WAITING
+from gaps.scenes.game.awaited import FIRST_RESTS, FIRST_STAYS, WAITS
 from gaps.scenes.game.first_figures import NAMES
+from gaps.scenes.game.first_minute import QUIET_SECONDS, RULE_STAYS
 from gaps.scenes.game.play import Play
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.newcomer import goal_line, progress_line, rules_in_sight
 from gaps.scenes.shared.context import Context
+from gaps.scenes.text.refusals import refusal_text
 from gaps.solver import solve
 from gaps.solver.plan import plan_for
-from gaps.stage.core.intents import Nav
+from gaps.stage.core.intents import Hover, Nav
 from gaps.stage.core.scene import SceneStack
+from gaps.table.render.paths import dimmed
 from tests.marks import SAMPLE, slow_except
 from tests.scenarios.games import new_game, win_at_once
 from tests.screens import SIZE, STEP, Screens
@@ -204,7 +221,7 @@ def test_each_rule_is_told_once_at_its_cell_and_covered_by_nothing(
         while state.status is Status.PLAYING:
             shown(screens).make_move(chance.choice(state.slides))
             state = screens.state
-            screens.wait(1)
+            screens.wait(QUIET_SECONDS + 0.5)
             known = set(new.settings.rules_told.split())
             for name in known - rules.keys():
                 if name.startswith("goal=") or name in NAMES.values():
@@ -214,12 +231,12 @@ def test_each_rule_is_told_once_at_its_cell_and_covered_by_nothing(
                 assert cells_of(screens)[0] in state.gaps
                 assert is_seen(screens)
                 screens.wait(6)
-                assert not said(screens, "rule"), "it goes after six seconds"
+                assert not said(screens, "rule"), "it goes after some seconds"
         screens = opened(new, "mini:343")
     assert rules == {
         "dead": "Nothing follows a five: no card fits here.",
         "start": "Any ace starts this row.",
-        "blocked": "Fill the gap to its left first.",
+        "blocked": "Nothing fits left of it now.",
     }
 
 
@@ -330,3 +347,69 @@ def test_the_goal_stays_where_the_sign_tells_unasked(new: Context) -> None:
     new.change(win_sign="always")
     screens = opened(new, seconds=5)
     assert said(screens, "goal") == "Build each row in one suit, from ace to five"
+
+
+def waiting_card(state: State) -> Cell:
+    """A card that waits for another one."""
+    cells = state.variant.layout.cells
+    cards = (cell for cell in cells if state.board[cell] and cell not in state.home)
+    movable = {slide.source for slide in state.slides}
+    return next(
+        cell
+        for cell in cards
+        if cell not in movable and state.why_stays(cell).reason in WAITS
+    )
+
+
+def test_what_a_card_waits_for_comes_late_after_a_move_and_goes_by_itself(
+    screens: Screens,
+) -> None:
+    play = shown(screens)
+    screens.make(play.state.slides[0])
+    while play.table.flying:
+        screens.wait(STEP)
+    place = play.table.geometry.rect(waiting_card(play.state)).center
+    screens.stack.handle(Hover(place))
+    screens.wait(1.0)
+    assert not play.notes.text(WAITING)
+    screens.wait(1.2)
+    assert play.notes.text(WAITING)
+    assert play.table.spotlight is None or not play.table.spotlight.shade
+    screens.wait(FIRST_STAYS)
+    assert not play.notes.text(WAITING)
+    screens.stack.handle(Hover((1, 1)))
+    screens.wait(STEP)
+    screens.stack.handle(Hover(place))
+    screens.wait(STEP)
+    screens.wait(FIRST_RESTS - 0.1)
+    assert not play.notes.text(WAITING)
+    screens.wait(0.2)
+    assert play.notes.text(WAITING)
+
+
+def test_a_rule_of_a_first_game_waits_two_seconds_and_darkens_nothing(
+    screens: Screens,
+) -> None:
+    play = shown(screens)
+    screens.press(Nav.ACTIVATE)
+    screens.wait(QUIET_SECONDS - 0.2)
+    assert not told(screens)
+    screens.wait(0.4)
+    assert told(screens)
+    assert not dimmed(play.table)
+    screens.wait(RULE_STAYS)
+    assert not told(screens)
+
+
+def test_a_gap_after_a_dead_one_is_not_to_be_filled_first() -> None:
+    board = """
+    2c 3c 4c 7d -- -- 3h
+    2d 5h 4s 6s 3s 6d 6h
+    -- 5c 6c 3d 7s 5s 4h
+    2s 2h 7c -- 4d 7h 5d
+    """
+    state = parse_board(board, by_key("mini"))
+    gap = 5
+    assert state.why_stays(gap).reason is Reason.AFTER_GAP
+    words = refusal_text(state, state.why_stays(gap), None)
+    assert words == "Nothing fits left of it now."
