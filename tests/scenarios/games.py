@@ -32,7 +32,10 @@ from gaps.store import Match, Played
 from tests.played_games import made, move_texts, record_of, turn_of
 
 SEED = 20417
-LATER_GAME = f"{TOLD_IN}another dead blocked start redeal score chain time"
+LATER_GAME = (
+    f"{TOLD_IN}another dead blocked start redeal score chain time "
+    "kings last_gap only_home"
+)
 """What was told to a player who has begun other games before."""
 
 STATISTICS_DAY = date(2026, 11, 20)

@@ -202,7 +202,7 @@ def first_game(camera: Camera, context: Context) -> None:
     play = camera.stack.top
     assert isinstance(play, Play)
     camera.press(Nav.ACTIVATE)
-    camera.wind(2.0)
+    camera.wind(2.5)
     camera.take("first_rule")
     for move in plan_for(play.state, solve(play.state)).line:
         play.make_move(move)

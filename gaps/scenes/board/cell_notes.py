@@ -135,6 +135,7 @@ class AtCells(BoxPlace[Cells]):
 AT_CELLS = AtCells()
 FIRST_MOVE = NoteLevel(AT_CELLS, comes=COMES, is_said=False, edge="sky")
 RULE = NoteLevel(AT_CELLS, seconds=RULE_SECONDS, comes=COMES)
+ADVICE = NoteLevel(AT_CELLS, seconds=RULE_SECONDS, comes=COMES)
 # of a page of a lesson: what it says, or which move it shows, or what was wrong
 PAGE = NoteLevel(AT_CELLS, comes=COMES, is_said=False)
 PAGE_MOVE = NoteLevel(AT_CELLS, comes=COMES, is_said=False, edge="sky")

@@ -18,6 +18,7 @@ from gaps.scenes.common.notes import TOLD
 from gaps.scenes.game.awaited import Awaited
 from gaps.scenes.game.first_figures import FirstFigures
 from gaps.scenes.game.first_minute import FirstMinute
+from gaps.scenes.game.first_tips import FirstTips
 from gaps.scenes.game.followers import (
     FocusLead,
     GameTime,
@@ -78,6 +79,7 @@ class Crew(Cast):
         self.first_figures = FirstFigures(
             context, session, is_first, self._is_free, screen.notes, self.figures
         )
+        self.tips = FirstTips(context, session, table, screen.notes, self._is_free)
         self.kept_light = KeptLight(screen)
         self.headline = Headline(clock)
         self.stop_words = StopWords(context, session, self.words, lambda: self.notice)
@@ -115,6 +117,7 @@ class Crew(Cast):
         yield self.hint
         yield self.minute
         yield self.first_figures
+        yield self.tips
         yield self.kept_light
         yield self.riffle
         yield FocusLead(screen)
