@@ -281,6 +281,13 @@ class SceneMaker:
         day = FIRST_DAY + timedelta(self.rng.randrange(400))
         return open_crossroads(self.context, day)
 
+    def crossroads_summary(self) -> Scene:
+        """What came of five that nobody has known."""
+        five = Five.more(self.context.folder)
+        while not five.is_done:
+            five.give_up()
+        return open_crossroads(self.context, five=five)
+
     def match_sheet(self) -> Scene:
         """The sheet of the current match, or of a new one if there is none."""
         match = self.context.folder.load_match()
@@ -452,6 +459,7 @@ BASE_SCENES = (
     "results",
     "calendar",
     "crossroads",
+    "crossroads summary",
     "match sheet",
     "match over",
     "expedition",
@@ -485,7 +493,6 @@ OVERLAY_SCENES = (
     "deal sheet",
     "keys",
     "together",
-    "paste challenge",
     "match setup",
 )
 """The names of scenes on top of another one."""
