@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from contextlib import closing
+from datetime import date
 from random import Random
 from unittest.mock import Mock
 
@@ -32,6 +33,7 @@ from gaps.store import Folder, Rate
 from gaps.store.files import text_files
 from gaps.store.files.sqlite_file import read_into_memory
 from gaps.store.files.tables import count_records
+from gaps.store.records.crossroads import Answer, Answers, CrossroadsLog, Mark
 from tests.marks import quick_first
 from tests.played_games import changed, record_of
 from tests.progress.summits.test_reader import asked
@@ -188,6 +190,23 @@ def test_a_new_beginning_is_asked_for_once_and_names_the_copy(
     assert "No games yet" in screens.words
     screens.press(Nav.BACK)
     screens.on(Title)
+
+
+def test_crossroads_are_one_line_which_a_new_beginning_empties(
+    screens: Screens, context: Context, searches: Searches
+) -> None:
+    assert "Crossroads" not in screens.words
+    right = Answer(Mark.AT_ONCE)
+    days = {
+        date(2026, 11, 27): Answers((right,) * 4 + (Answer(Mark.MISSED),)),
+        date(2026, 11, 28): Answers((right, Answer(Mark.MISSED))),
+    }
+    context.folder.save_crossroads(CrossroadsLog(days, fives=2, solved=7))
+    again = Screens.opened(context, Statistics(context))
+    assert "Crossroads: 5 of 7 at once on 2 days" in again.words
+    click(again, "records")
+    begun_anew(again, searches)
+    assert context.folder.load_crossroads() == CrossroadsLog(fives=2)
 
 
 def test_without_a_copy_nothing_is_deleted(
