@@ -247,7 +247,7 @@ def test_each_page_of_a_lesson_is_announced_once_and_a_wrong_move_with_its_remar
     learner = Learner(listener)
     words = heard(listener.announcer)
     assert words.startswith(
-        "Lesson 1 of 4: Start rows with twos. A gap takes the card that follows"
+        "Lesson 1 of 5: Start rows with twos. A gap takes the card that follows"
     )
     assert (
         "On the board: Four of hearts, row 3, column 6, goes to row 2, column 3"
