@@ -40,6 +40,7 @@ from gaps.scenes.common.program_scene import Shortcut as Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.phrases import fact
+from gaps.stage.ahead import breathe
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Command, Hover, Intent, Nav, TextEntered
 from gaps.stage.core.scene import Pop, Result, Scene, Transition
@@ -552,6 +553,7 @@ class Dialog(Screen):
 
     def show_above(self, below: Surface) -> None:
         """Show it above a picture of the scene below."""
+        breathe()
         self._sharp = below
         self._soft = self.darkened(below)
         self.below_changed = False
@@ -571,6 +573,7 @@ class Dialog(Screen):
     def darkened(self, sharp: Surface) -> Surface:
         """The scene below as it is seen behind the panel; ``sharp`` is its picture."""
         soft = sharp.copy() if self.asks_about_below else _blurred(sharp)
+        breathe()
         light = round(255 * DIM)
         soft.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)
         return soft
@@ -590,6 +593,7 @@ class Dialog(Screen):
 def _blurred(sharp: Surface) -> Surface:
     size = [max(1, side // BLUR) for side in sharp.size]
     small = pygame.transform.smoothscale(sharp, size)
+    breathe()
     blurred = pygame.transform.box_blur(small, 1)
     return pygame.transform.smoothscale(blurred, sharp.size)
 

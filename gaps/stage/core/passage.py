@@ -14,6 +14,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.math import smoothstep
 
+from gaps.stage.ahead import breathe
 from gaps.stage.core.scene import Depth, Scene, Vista
 from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
 
@@ -179,8 +180,12 @@ class PassageShown:
         """Show how the screen is left of which a picture goes, as far as nothing is seen
         of the one that comes.
         """
-        self._going = self._view_of(self.leaving, going)
-        self._take_views(self._going, View(going))
+        view = self._view_of(self.leaving, going)
+        if self.passage.back and view.depths:
+            breathe()
+            self._bare = self._bared(View(going), view)
+        self._going = view
+        self._take_views(view, View(going))
 
     def begin(self, coming: Surface, scene: Scene) -> None:
         """Show all of the way, to the picture of a ``scene`` that comes. Raises
@@ -254,11 +259,16 @@ class PassageShown:
             self._draw_tilted(surface, range_, table, tilted)
             return
         if self._bare is None:
-            self._bare = Surface(surface.get_size())
-            self._draw_tilted(self._bare, range_, table, 1.0)
+            self._bare = self._bared(range_, table)
         surface.blit(self._bare, (0, 0))
         come = passed(share, tilts, 1 - tilts)
         _blend(surface, table.picture, come)
+
+    def _bared(self, range_: View, table: View) -> Surface:
+        """Return a table without what is around it."""
+        bare = Surface(table.picture.get_size())
+        self._draw_tilted(bare, range_, table, 1.0)
+        return bare
 
     def _draw_tilted(
         self,
@@ -331,7 +341,8 @@ class PassageShown:
         beside = self._shadow.get_width()
         left = round((width + beside) * (1 - moved))
         pushed = round(-BEHIND * width * moved)
-        surface.blit(covered.picture, (pushed, 0))
+        seen = Rect(0, 0, left - pushed, height)
+        surface.blit(covered.picture, (pushed, 0), seen)
         surface.blit(self._shadow, (left - beside, 0))
         surface.blit(page.picture, (left, 0))
 
