@@ -9,6 +9,7 @@ from pygame import Surface
 
 from gaps.engine import Suit
 from gaps.scenes.shared.appearance import Appearance
+from gaps.stage.ahead import breathe
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
@@ -148,6 +149,7 @@ class Logo:
             self._card(letter, art.suit_colour(suit)) for letter, suit in cards
         ]
         self._slot = self._empty_slot()
+        breathe()
         self._lifted = self._turned(1.0)
         size = (px(CARD[0]), px(CARD[1]))
         dark = self.style.theme.shadow
@@ -159,6 +161,7 @@ class Logo:
             dark,
             0.55,
         )
+        breathe()
         self._shadow = pygame.transform.rotozoom(soft, -LEAN, 1.0)
 
     def _card(self, letter: str, colour: tuple[int, int, int]) -> Surface:
@@ -174,6 +177,7 @@ class Logo:
         card.blit(edge, (0, thickness))
         light = shapes.downwards("p", height, *PAPER_STOPS)
         body = f'<rect width="{width}" height="{height}" rx="{radius}" fill="url(#p)"/>'
+        breathe()
         paper = shapes.vector(size, light + body)
         card.blit(paper, (0, 0))
         self._draw_letter(card, letter, size, colour)

@@ -233,6 +233,7 @@ def _draw_shadowed(
     x = middle[0] + right
     y = middle[1] + down
     shown = turned(style, card, degrees)
+    breathe()
     if not style.theme.plain:
         shade = shown.copy()
         shade.fill((0, 0, 0, 110), special_flags=pygame.BLEND_RGBA_MULT)
