@@ -173,12 +173,11 @@ class _GroupedNumber(int):
         return integer(int(self)) if spec == "," else int.__format__(self, spec)
 
 
-def integer(number: int, separator: str | None = None) -> str:
-    """Write a whole number with ``separator``, or that of the language in use, between
-    its thousands. A space there is not said.
+def integer(number: int) -> str:
+    """Write a whole number with the separator of the language in use between its
+    thousands. A space there is not said.
     """
-    if separator is None:
-        separator = pgettext("between thousands", ",")
+    separator = pgettext("between thousands", ",")
     shown = f"{number:,}".replace(",", separator)
     return Figure(shown, str(number)) if separator.isspace() else shown
 

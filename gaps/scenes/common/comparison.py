@@ -50,8 +50,8 @@ def result_rows(record: Played, hides_figures: bool = False) -> list[ResultRow]:
     if not hides_figures:
         time = numbers.duration(record.seconds)
         rows.append(ResultRow(_("Time"), time, proven=False))
-    rows.append(ResultRow(_("Moves"), str(len(record.moves))))
-    rows.append(ResultRow(_("Redeals"), str(record.result.redeals)))
+    rows.append(ResultRow(_("Moves"), integer(len(record.moves))))
+    rows.append(ResultRow(_("Redeals"), integer(record.result.redeals)))
     kind = record_text.kind_and_help(record)
     rows.append(ResultRow(_("Kind"), kind, proven=False))
     return rows

@@ -22,7 +22,6 @@ from gaps.scenes.session.routes import (
     ToCustomRules,
 )
 from gaps.scenes.shared.context import Context
-from gaps.scenes.text.numbers import deal_number
 from gaps.stage.core.scene import Push, Replace, Restart, Transition
 
 
@@ -65,7 +64,7 @@ def deal_in_words(context: Context, text: str) -> str:
     if not isinstance(found, NamedDeal) or found.to_beat is None:
         return ""
     name = context.name_of(found.variant)
-    deal = _("Deal {number}", number=deal_number(found.seed))
+    deal = _("Deal {number}", number=integer(found.seed))
     points = integer(found.to_beat)
     to_beat = _("to beat: {points}, as your friend says", points=points)
     return joined(" · ", (name, deal, to_beat))

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gaps.engine import Variant
-from gaps.language import N_, _, error_text, ngettext
+from gaps.language import N_, _, error_text, integer, ngettext
 from gaps.scenes.common.from_text import answer, deal_in_words
 from gaps.scenes.common.opening import kind_of_deals
 from gaps.scenes.common.screen import Dialog, Shortcut, buttons
@@ -16,7 +16,6 @@ from gaps.scenes.session.found_text import MAX_CHARS, NamedDeal, find, holds_gam
 from gaps.scenes.session.routes import DealChosen, ToArrival
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import solver_text
-from gaps.scenes.text.numbers import deal_number
 from gaps.solver import DealFinder, Difficulty, FoundDeal
 from gaps.solver.beginner import has_easy_deals
 from gaps.solver.deal_finder import is_winnable
@@ -216,7 +215,7 @@ class NewDeal(Dialog):
                 solver_text.level_text(found.seed, found.outcome, level, redeals)
             )
         else:
-            deal = _("Deal {number}", number=deal_number(found.seed))
+            deal = _("Deal {number}", number=integer(found.seed))
             self.context.announcer.say_at_once(_("Found: {deal}", deal=deal))
             self.close(DealChosen(found.variant, found.seed))
 

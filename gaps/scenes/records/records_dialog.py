@@ -237,7 +237,7 @@ class RecentGames(Dialog):
     def _row(self, place: int, record: Entry) -> ListItem:
         number = record.code.rpartition(":")[2]
         parsed = parse_deal_number(number)
-        shown = number if parsed is None else numbers.deal_number(parsed)
+        shown = number if parsed is None else integer(parsed)
         name = self.context.name_by_key(record.key)
         result = _(RESULT_NAMES[record.end])
         result = f"{result} · {record_text.kind_name(record)}"

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import NamedTuple, Unpack
 
 from gaps.engine import Variant
-from gaps.language import N_, Text, _
+from gaps.language import N_, Text, _, integer
 from gaps.progress.calendar import daily
 from gaps.progress.expedition.camps import camps
 from gaps.progress.first_games import FirstGame, first_game
@@ -22,7 +22,6 @@ from gaps.scenes.session.newcomer import is_newcomer
 from gaps.scenes.session.routes import ToCalendar, ToExpedition, ToReview, ToTitle
 from gaps.scenes.session.shared_text import copied, share_line
 from gaps.scenes.shared.context import Context
-from gaps.scenes.text import numbers
 from gaps.scenes.text.row_text import finished_rows
 from gaps.stage.core.scene import Push, Replace, Transition
 from gaps.stage.view import Action, Use, button
@@ -149,7 +148,7 @@ class NextSteps:
         number = self.next_number
         deal = ""
         if number is not None:
-            deal = _("Deal {number}", number=numbers.deal_number(number))
+            deal = _("Deal {number}", number=integer(number))
         if self._next_first_game is not None:
             deal = _("another small game")
         return NextStep("next", N_("New deal"), news or deal, "play", self._play_next)

@@ -10,7 +10,7 @@ from functools import partial
 import pygame
 
 from gaps.engine import Redeal, Slide, State
-from gaps.language import N_, Figure, Text, _, joined
+from gaps.language import N_, Figure, Text, _, integer, joined
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common import help_text
 from gaps.scenes.common.card_parts import SuitLabel
@@ -306,7 +306,7 @@ class GameReview(BoardScreen):
         """What was played, and how it ended."""
         record = self.recording
         seed = self.playback.game.start.seed or 0
-        deal = _("Deal {number}", number=numbers.deal_number(seed))
+        deal = _("Deal {number}", number=integer(seed))
         wanted = self.variant.cards_to_win
         result = home_of(record.result.home, wanted)
         if record.result.won:
@@ -415,7 +415,8 @@ class GameReview(BoardScreen):
             across=44,
         )
         yield Use(self.speed, self._apply_speed, size=96, across=44)
-        place = _("Move {made} of {last}", made=playback.made, last=playback.last)
+        made, last = map(integer, (playback.made, playback.last))
+        place = _("Move {made} of {last}", made=made, last=last)
         styles = ("label", "note_bold", "small")
         yield Label(place, styles, says="", even_digits=True, size=132)
         legend = space()

@@ -30,9 +30,9 @@ from gaps.engine.notation import (
     parse_card,
 )
 from gaps.engine.pasted import MAX_CODE_CHARS, check_characters, plain_text
+from gaps.language import integer
 from gaps.progress.calendar import daily
 from gaps.scenes.session.shared_text import VARIANT_LETTERS
-from gaps.scenes.text.numbers import deal_number
 from gaps.store.games import played
 from gaps.store.sharing import packed, shared
 
@@ -233,7 +233,7 @@ def read_deal(text: str, variant: Variant) -> tuple[Variant, int]:
     if (number := parse_deal_number(plain)) is None:
         raise InputError(
             "A deal is a number from 1 to {most}, or a code such as {variant}:48213.",
-            most=deal_number(MAX_DEAL),
+            most=integer(MAX_DEAL),
             variant=variant.key,
         )
     return variant, number

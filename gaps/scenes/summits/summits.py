@@ -19,8 +19,8 @@ from gaps.scenes.common.screen import Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.routes import ToReview, ToTitle
 from gaps.scenes.shared.context import Context
-from gaps.scenes.text import numbers
 from gaps.scenes.text.numbers import part_of, when_text
+from gaps.scenes.text.rulebook import HELP
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Replace, Transition
 from gaps.stage.drawing.style import (
@@ -79,6 +79,7 @@ class Summits(RangeScreen):
             "A bar under a badge shows how far it is. An outline is one that is not begun."
         ),
         N_("Click a badge to see what it asks for, and the game that earned it."),
+        HELP,
     )
     east = views.SUMMITS
 
@@ -357,7 +358,7 @@ class Summits(RangeScreen):
         text = record.code.rpartition(":")[2]
         moves = len(record.moves)
         number = parse_deal_number(text)
-        deal = text if number is None else numbers.deal_number(number)
+        deal = text if number is None else integer(number)
         yield (
             pgettext("games played", "Game"),
             _("{game}, deal {number}", game=name, number=deal),

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from gaps.engine import State, Status, Step
-from gaps.language import _, joined, ngettext
+from gaps.language import _, integer, joined, ngettext
 from gaps.progress.calendar import daily
 from gaps.progress.expedition.camps import camp_deal_of
 from gaps.scenes.text import numbers
@@ -216,7 +216,7 @@ def deal_label(played: Played, kind: Kind, match: Match | None = None) -> str:
     seed = "" if played.board else played.code.rpartition(":")[2]
     name = _(
         label,
-        number=numbers.deal_number(int(seed)) if seed else "",
+        number=integer(int(seed)) if seed else "",
         day="" if day is None else daily.format_day(day),
         camp_deal="" if camp_deal is None else camp_deal_label(camp_deal),
         player=played.player,

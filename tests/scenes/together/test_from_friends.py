@@ -201,8 +201,8 @@ def test_the_score_to_beat_is_said_before_the_deal(
 ) -> None:
     paste("I did it\nGAPS-S-417666 ▲▲▲▲ 17,200 · 31")
     screens.go(GameCommand.PASTE)
-    told = "Short Addiction · Deal 417 666 · to beat: 17,200, as your friend says"
-    assert told in screens.words.replace("\u2009", " ")
+    told = "Short Addiction · Deal 417,666 · to beat: 17,200, as your friend says"
+    assert told in screens.words
 
 
 def test_a_recording_is_played_or_watched(screens: Screens, paste: Paste) -> None:
