@@ -81,11 +81,6 @@ class ArcadeScore:
     """How many finished rows ``rows`` counts."""
 
     @property
-    def multiplier(self) -> int:
-        """What the latest move multiplied its cards by, 1 to 9; 0 without a chain."""
-        return min(self.chain, MAX_CHAIN)
-
-    @property
     def running(self) -> int:
         """The score while the game goes on."""
         return self.home + self.chains + self.rows
@@ -94,6 +89,13 @@ class ArcadeScore:
     def total(self) -> int:
         """The whole score."""
         return self.running + self.redeals + self.no_hints
+
+
+def multiplier(chain: int) -> int:
+    """Return what the last move of a chain of so many multiplies its cards by, 1 to 9;
+    0 without a chain.
+    """
+    return min(chain, MAX_CHAIN)
 
 
 def row_points(length: int) -> int:
@@ -175,7 +177,7 @@ class _Count:
         """
         chain = self.chain + lengthens
         self.cards += cards
-        self.multiplied += cards * min(chain, MAX_CHAIN)
+        self.multiplied += cards * multiplier(chain)
         self.chains.append(chain)
 
     def end_chain(self) -> None:

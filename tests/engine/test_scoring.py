@@ -14,7 +14,7 @@ from gaps.engine import (
     parse_board,
     parse_move,
 )
-from gaps.engine.scoring import row_points
+from gaps.engine.scoring import multiplier, row_points
 from gaps.solver import solve
 
 NEARLY = """
@@ -52,7 +52,7 @@ def test_a_card_home_scores_a_hundred_times_the_chain() -> None:
     ):
         score = arcade_score(game_of(moves))
         assert score.home + score.chains == points
-        assert score.chain == score.longest == score.multiplier == len(moves)
+        assert score.chain == score.longest == multiplier(score.chain) == len(moves)
 
 
 def test_a_win_adds_redeals_and_no_hints() -> None:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pygame
 
 from gaps.engine import Redeal, Skip, State, Status
-from gaps.language import N_, Message, Text, _, translated
+from gaps.language import N_, Message, Text, _, integer, translated
 from gaps.scenes.bars.back_riffle import BackRiffle
 from gaps.scenes.bars.bar_notice import (
     Foot,
@@ -304,7 +304,7 @@ def _counters_of(bars: Bars, style: Style) -> Sequence[Counter]:
     """Those for which a window has room; the moves are in the points, too."""
     total = f"/{bars.state.variant.cards_to_win}"
     time = Counter(_("Time"), TIME_WHY, bars.time)
-    moves = Counter(_("Moves"), MOVES_WHY, str(bars.moves))
+    moves = Counter(_("Moves"), MOVES_WHY, integer(bars.moves))
     home = Counter(_("Home"), HOME_WHY, str(bars.cards_home), total)
     shown = [moves, home] if style.is_wide else [home]
     return [time, *shown] if bars.time else shown

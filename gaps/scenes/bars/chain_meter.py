@@ -6,9 +6,9 @@ import math
 
 import pygame
 
-from gaps.engine.scoring import MAX_CHAIN
 from gaps.language import _
 from gaps.scenes.shared.context import Context
+from gaps.scenes.text.numbers import in_a_row, times_sign
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import SPACE_M, SPACE_S, Style, kept
 from gaps.stage.motion.clock import Clock
@@ -74,25 +74,18 @@ class ChainMeter:
             return Part()
         return Picture(_paint_rays, box=RAYS_SIZE)
 
-    def part(self, text_style: str) -> Part:
-        """The peaks and what the chain multiplies by, on a pill."""
+    def part(self, text_style: str, is_whole: bool = False) -> Part:
+        """The peaks and what the chain multiplies by, on a pill; if that is to tell the
+        whole, with the number of moves.
+        """
         chain = self.chain
-        label = Label(
-            _("Chain"),
-            "small",
-            "mid",
-            "center",
-            share=1,
-        )
+        share = 0 if is_whole else 1
+        labels = [Label(_("Chain"), "small", "mid", "center", share=share)]
         if chain:
-            number = f"×{min(chain, MAX_CHAIN)}"
-            label = Label(
-                number,
-                text_style,
-                "brass",
-                "center",
-                share=1,
-            )
+            times = times_sign(chain)
+            labels = [Label(times, text_style, "brass", "center", share=share)]
+        if chain and is_whole:
+            labels.append(Label(in_a_row(chain), "small", "mid"))
         flare = self._flare if chain >= FLARE_FROM else 0.0
         values = (self.lit, flare)
         peaks = Picture(
@@ -101,13 +94,15 @@ class ChainMeter:
             size=PEAKS_WIDTH,
             overhang=FLARE_SIDE,
         )
-        return row(
-            peaks,
-            label,
-            pad=(ENDS, 0, LABEL_GAP, 0),
-            gap=LABEL_GAP,
-            face=GROUND,
-        )
+        pad = (LABEL_GAP if is_whole else ENDS, 0, LABEL_GAP, 0)
+        return row(peaks, *labels, pad=pad, gap=LABEL_GAP, face=GROUND)
+
+    @staticmethod
+    def whole_width(style: Style, text_style: str) -> int:
+        """How wide the pill is, telling the whole of all but very long chains, pixels."""
+        times = style.width(times_sign(MAX_PEAKS), text_style)
+        count = style.width(in_a_row(MAX_PEAKS), "small")
+        return times + count + style.px(PEAKS_WIDTH + 4 * LABEL_GAP)
 
     @property
     def _flare(self) -> float:

@@ -12,7 +12,7 @@ from gaps.scenes.bars.chain_meter import ChainMeter
 from gaps.scenes.bars.score_meter import ScoreMeter
 from gaps.scenes.session.change import Position
 from gaps.scenes.shared.context import Context
-from gaps.stage.drawing.style import SPACE_L, Style
+from gaps.stage.drawing.style import SPACE_L, SPACE_M, Style
 from gaps.stage.motion.clock import Clock
 from gaps.stage.view import Part, Pin, Tree, layers
 
@@ -22,9 +22,11 @@ CHAIN_WHY = N_(
 )
 # Units.
 SCORE_HEIGHT = 43
-# of the chain, at the left of the score; from the score, and below the upper edge
+# of the chain, at the left of the score, where it does not tell the whole; from the
+# score, and below the upper edge
 BESIDE = (183, 38)
 BESIDE_GAP = SPACE_L
+WHOLE_GAP = SPACE_M  # the same where it tells the whole
 BESIDE_TOP = 6
 # the same under the score, in a narrow window
 BELOW = (212, 25)
@@ -70,10 +72,14 @@ class Meters:
         """
         if self.context.settings.hides_figures:
             return
-        rays = Pin(self.chain.rays(), "midtop")
-        self._tree(style, layers(rays, self._chain(style, room))).draw(surface)
+        self._tree(style, self.part(style, room)).draw(surface)
         self.score.draw(surface, style)
         self.score.draw_flight(surface, style)
+
+    def part(self, style: Style, room: int) -> Part:
+        """The chain and its rays; ``room`` as for ``draw``."""
+        rays = Pin(self.chain.rays(), "midtop")
+        return layers(rays, self._chain(style, room))
 
     def explained(
         self, style: Style, room: int
@@ -92,11 +98,14 @@ class Meters:
     def _chain_place(self, style: Style, room: int) -> pygame.Rect:
         """Where the chain is: left of the score if there is ``room``, else under it."""
         middle = style.size[0] // 2
-        score_and_gap = self.score.half_width(style) + style.px(BESIDE_GAP)
-        width, height = map(style.px, BESIDE)
-        if style.is_wide and score_and_gap + width <= room // 2:
-            left = middle - score_and_gap - width
-            return pygame.Rect(left, style.px(BESIDE_TOP), width, height)
+        score = self.score.half_width(style)
+        least, height = map(style.px, BESIDE)
+        whole = self.chain.whole_width(style, "h2")
+        for width, gap in ((whole, WHOLE_GAP), (least, BESIDE_GAP)):
+            across = score + style.px(gap) + width
+            if style.is_wide and across <= room // 2:
+                top = style.px(BESIDE_TOP)
+                return pygame.Rect(middle - across, top, width, height)
         place = pygame.Rect(
             (0, style.px(BELOW_TOP)), (style.px(BELOW[0]), style.px(BELOW[1]))
         )
@@ -106,10 +115,11 @@ class Meters:
     def _chain(self, style: Style, room: int) -> Part:
         place = self._chain_place(style, room)
         is_beside = place.height > style.px(BELOW[1])
-        offset = (place.centerx - style.size[0] / 2) / style.u
-        box = (place.width / style.u, place.height / style.u)
-        part = self.chain.part("h2" if is_beside else "h3")
-        return Pin(part, "midtop", (offset, place.top / style.u), box)
+        is_whole = is_beside and place.width > style.px(BESIDE[0])
+        offset = (place.left / style.u, place.top / style.u)
+        width = None if is_whole else place.width / style.u
+        part = self.chain.part("h2" if is_beside else "h3", is_whole)
+        return Pin(part, "topleft", offset, (width, place.height / style.u))
 
     def _tree(self, style: Style, part: Part) -> Tree:
         """Return a part laid out in the window; anew only if it is another one."""

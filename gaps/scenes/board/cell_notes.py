@@ -51,7 +51,7 @@ class Cells:
     @classmethod
     def of(cls, table: Table, cells: tuple[Cell, ...]) -> Cells:
         """Return some cells of a board as it is now."""
-        ways = () if table.hint is None else table.hint.slides
+        ways = () if table.hint is None else table.hint.slides[:1]
         return cls(table.geometry, cells, ways)
 
 
@@ -136,6 +136,7 @@ AT_CELLS = AtCells()
 FIRST_MOVE = NoteLevel(AT_CELLS, comes=COMES, is_said=False, edge="sky")
 RULE = NoteLevel(AT_CELLS, seconds=RULE_SECONDS, comes=COMES)
 ADVICE = NoteLevel(AT_CELLS, seconds=RULE_SECONDS, comes=COMES)
+CHAIN = NoteLevel(AT_CELLS, seconds=RULE_SECONDS, comes=COMES, edge="brass")
 # of a page of a lesson: what it says, or which move it shows, or what was wrong
 PAGE = NoteLevel(AT_CELLS, comes=COMES, is_said=False)
 PAGE_MOVE = NoteLevel(AT_CELLS, comes=COMES, is_said=False, edge="sky")

@@ -77,7 +77,7 @@ class Crew(Cast):
         )
         self.figures = UpperFigures(screen, self.meters, is_first)
         self.first_figures = FirstFigures(
-            context, session, is_first, self._is_free, screen.notes, self.figures
+            context, session, is_first, table, self._is_free, screen.notes, self.figures
         )
         self.tips = FirstTips(context, session, table, screen.notes, self._is_free)
         self.kept_light = KeptLight(screen)

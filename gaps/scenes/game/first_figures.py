@@ -1,5 +1,5 @@
-"""Explains the figures of the bar to a new player: each once, beside it, in the games
-after the first one.
+"""Explains the figures of the bar to a new player, and the first chain: each once, in
+the games after the first one.
 """
 
 from __future__ import annotations
@@ -7,10 +7,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from gaps.engine import Status
-from gaps.language import Message, _
+from gaps.engine import Cell, Status
+from gaps.language import N_, Message, _
 from gaps.scenes.bars.bars import TIME_WHY
-from gaps.scenes.bars.meters import CHAIN_WHY, SCORE_WHY
+from gaps.scenes.bars.meters import SCORE_WHY
+from gaps.scenes.board.cell_notes import CHAIN, Cells
 from gaps.scenes.common.actor import Actor
 from gaps.scenes.common.notes import EXPLAINED, Notes
 from gaps.scenes.game.upper_figures import UpperFigures
@@ -18,15 +19,17 @@ from gaps.scenes.session.change import GameChange
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.newcomer import is_newcomer
 from gaps.scenes.shared.context import Context
+from gaps.table.table import Table
 
-CHAIN = 2  # moves, from which on there is a chain to be explained
-NAMES = {SCORE_WHY: "score", CHAIN_WHY: "chain", TIME_WHY: "time"}
-"""The word that the setting ``rules_told`` keeps of each figure that was explained."""
+FIRST_CHAIN = 2  # moves, from which on there is a chain to be explained
+CHAIN_BEGINS = N_("Home twice in a row: now each card counts ×2.")
+NAMES = {SCORE_WHY: "score", CHAIN_BEGINS: "chain", TIME_WHY: "time"}
+"""The word that the setting ``rules_told`` keeps of each that was explained."""
 
 
 class FirstFigures(Actor):
-    """Explains score, chain and time to somebody new, each after the move with which it
-    begins.
+    """Explains score and time to somebody new, each after the move with which it
+    begins; and to everybody the first chain, at the card that makes it.
     """
 
     def __init__(
@@ -34,6 +37,7 @@ class FirstFigures(Actor):
         context: Context,
         session: GameSession,
         is_first: bool,
+        table: Table,
         is_free: Callable[[], bool],
         notes: Notes,
         figures: UpperFigures,
@@ -45,35 +49,50 @@ class FirstFigures(Actor):
         self._is_free = is_free
         self._context = context
         self._session = session
-        self._explains = not is_first and is_newcomer(context.folder)
+        self._table = table
+        self._explains = not is_first
+        self._is_new = is_newcomer(context.folder)
         self._is_due = False  # whether a figure may have begun
+        self._chain: Cell | None = None  # of the card that has begun one
         self._notes = notes
         self._figures = figures
 
     def follow(self, change: GameChange) -> None:
         is_over = change.state.status in (Status.WON, Status.LOST)
         self._is_due = change.is_forward and not change.in_run and not is_over
+        slide = change.slide
+        begins = slide is not None and change.after.chain == FIRST_CHAIN
+        self._chain = slide.target if slide is not None and begins else None
 
     def _explain(self) -> None:
-        """Explain the first figure that has begun and was not explained yet."""
+        """Explain the first that has begun and was not explained yet."""
         context = self._context
         told = context.settings.rules_told.split()
         for why in self._begun():
             name = NAMES[why]
             if name not in told:
                 context.change(rules_told=" ".join([*told, name]))
-                place = partial(self._figures.place_of, why)
-                self._notes.show(EXPLAINED, _(why), place)
+                self._show(why)
                 return
 
+    def _show(self, why: Message) -> None:
+        if why is CHAIN_BEGINS and self._chain is not None:
+            cells = Cells.of(self._table, (self._chain,))
+            self._notes.show(CHAIN, _(why), cells)
+        else:
+            place = partial(self._figures.place_of, why)
+            self._notes.show(EXPLAINED, _(why), place)
+
     def _begun(self) -> Iterator[Message]:
-        """The figures that say something by now."""
+        """What says something by now."""
         if self._context.settings.hides_figures:
+            return
+        if self._chain is not None:
+            yield CHAIN_BEGINS
+        if not self._is_new:
             return
         if self._session.arcade.total:
             yield SCORE_WHY
-        if self._session.position.chain >= CHAIN:
-            yield CHAIN_WHY
         yield TIME_WHY
 
     def update(self, dt: float) -> bool:

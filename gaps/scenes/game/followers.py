@@ -173,7 +173,7 @@ class GameWords(Actor):
         elif change.how is How.BACK:
             self.say(back_words(change.step), at_once=True)
         else:
-            chain = 0 if self.hides_chain else change.after.score.multiplier
+            chain = 0 if self.hides_chain else change.after.chain
             self.say(move_words(change.step, chain), at_once=True)
 
     def arrived(self) -> None:

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from gaps.engine import Cell, Redeal, Skip, Slide, State, Status, Step
 from gaps.engine.destinations import GapKind, gap_kind
+from gaps.engine.scoring import multiplier
 from gaps.language import _, joined, ngettext
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.speech.cell_words import card_name, place_name
 from gaps.scenes.text import game_text
-from gaps.scenes.text.numbers import point_count
+from gaps.scenes.text.numbers import in_a_row, point_count
 from gaps.scenes.text.phrases import capitalized, sentences
 from gaps.scenes.text.row_text import finished_rows
 from gaps.scenes.text.solver_text import GOES_NEXT, HintedMove
@@ -23,7 +24,7 @@ def move_words(step: Step, chain: int) -> str:
     """Return what a move has done: where the card went, what is home now, what it
     leaves behind.
 
-    ``chain`` is what the chain multiplied the card by; 0 if it is not shown.
+    ``chain`` is its length; 0 if it is not shown.
     """
     match step.cause:
         case Slide() as slide:
@@ -31,7 +32,7 @@ def move_words(step: Step, chain: int) -> str:
             words += _run_words(step.after, slide.target)
             words += _gap_left_words(step.after, slide)
             if chain >= FEWEST_IN_CHAIN:
-                words.append(_("Chain {chain}.", chain=chain))
+                words.append(sentences([chain_words(chain)]))
         case Skip() if step.before.turned is not None:
             card = card_name(step.before.turned)
             words = [_("Skipped: {card}.", card=card)]
@@ -40,6 +41,12 @@ def move_words(step: Step, chain: int) -> str:
         case _:
             return ""
     return joined(" ", (*words, *_turned_words(step)))
+
+
+def chain_words(chain: int) -> str:
+    """Return what a chain of so many moves multiplies by, and how many they are."""
+    times = multiplier(chain)
+    return _("times {times}, {count}", times=times, count=in_a_row(chain))
 
 
 def back_words(step: Step) -> str:

@@ -9,7 +9,7 @@ from gaps.language import _, joined, ngettext
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import card_name, cell_words, place_name
-from gaps.scenes.speech.move_words import FEWEST_IN_CHAIN, turned_words
+from gaps.scenes.speech.move_words import FEWEST_IN_CHAIN, chain_words, turned_words
 from gaps.scenes.text import game_text, numbers, refusals
 from gaps.scenes.text.card_text import SUIT_NAMES, card_text, ranks_from_to
 from gaps.scenes.text.game_text import StatusNotice
@@ -172,7 +172,7 @@ def progress_words(session: GameSession, settings: Settings) -> list[str]:
     if not settings.hides_figures:
         words.append(numbers.point_count(arcade.running))
         if arcade.chain >= FEWEST_IN_CHAIN:
-            words.append(_("chain {chain}", chain=arcade.multiplier))
+            words.append(chain_words(arcade.chain))
     return [each for each in words if each]
 
 

@@ -12,7 +12,8 @@ import pytest
 from gaps import language
 from gaps.engine import Redeal, Slide, Status
 from gaps.language import translated
-from gaps.scenes.bars.chain_meter import ChainMeter
+from gaps.scenes.bars.bars import room_in_middle
+from gaps.scenes.bars.chain_meter import RAYS_SIZE, ChainMeter
 from gaps.scenes.bars.meters import BarFigures
 from gaps.scenes.bars.score_meter import ScoreMeter
 from gaps.scenes.common.notes import POINTED_AT
@@ -23,7 +24,7 @@ from gaps.solver import solve
 from gaps.stage.core.intents import Hover
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.clock import Clock
-from gaps.stage.view import Label, Pin, Tree, layers
+from gaps.stage.view import Label, Part, Picture, Pin, Tree, layers
 from tests.marks import quick_first
 from tests.project.contrast import ENOUGH, luminance, ratio
 from tests.scenarios.camera import a_session
@@ -104,6 +105,55 @@ def test_the_length_of_a_long_chain_can_be_read_on_every_light(
             ratio(ink, luminance(drawn.get_at(corner)[:3])) >= ENOUGH
             for corner in corners
         )
+
+
+def chain_of(screens: Screens) -> list[tuple[Part, pygame.Rect]]:
+    """What is drawn of the chain in the upper bar, but its rays, and where."""
+    play = screens.on(Play)
+    style = play.style
+    room = room_in_middle(play.bars.shown, style)
+    window = pygame.Rect((0, 0), style.size)
+    places = Tree(play.crew.meters.part(style, room), style, window).places
+    return [
+        (part, rect)
+        for part, rect in places
+        if isinstance(part, Label)
+        or (isinstance(part, Picture) and rect.width < style.px(RAYS_SIZE[0]))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("size", "shown"),
+    [((1280, 800), ["×9", "17 in a row"]), ((800, 600), ["×9"])],
+)
+def test_the_chain_tells_its_length_where_there_is_room(
+    context: Context, size: tuple[int, int], shown: list[str]
+) -> None:
+    screens = Screens.playing(context, begun(context, "mini:7"), size)
+    chain = screens.on(Play).crew.meters.chain
+    chain.show(17, at_once=True)
+    assert [e.text for e, _ in chain_of(screens) if isinstance(e, Label)] == shown
+
+
+@pytest.mark.parametrize("language_key", ["en", "de", "fr"])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1200)])
+def test_its_peaks_stay_where_they_are_as_the_chain_grows(
+    context: Context, language_key: str, size: tuple[int, int]
+) -> None:
+    screens = Screens.playing(context, begun(context, "mini:7"), size)
+    language.choose(language_key)
+    meters = screens.on(Play).crew.meters
+    lefts = set[int]()
+    for chain in (0, 1, 2, 9, 17, 20):
+        meters.chain.show(chain, at_once=True)
+        (_peaks, peaks), *labels = chain_of(screens)
+        lefts.add(peaks.left)
+        assert all(peaks.right < label.left for _, label in labels)
+        if size[0] > 800:
+            score = meters.score.half_width(screens.on(Play).style)
+            assert labels[-1][1].right <= size[0] // 2 - score
+    assert len(lefts) == 1
+    language.choose("en")
 
 
 # Score, cards home and chain in the upper bar change when cards land, and end at the

@@ -1,4 +1,6 @@
-"""What score, chain and time are: told once, beside them, in the games after the first."""
+"""What score and time are is told once, beside them, and what a chain is at the card
+that begins the first; in the games after the first.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +9,10 @@ import pytest
 from gaps.engine import Slide
 from gaps.language import translated
 from gaps.scenes.bars.bars import TIME_WHY
-from gaps.scenes.bars.meters import CHAIN_WHY, SCORE_WHY
+from gaps.scenes.bars.meters import SCORE_WHY
+from gaps.scenes.board.cell_notes import CHAIN
 from gaps.scenes.common.notes import EXPLAINED, RULE_SECONDS
+from gaps.scenes.game.first_figures import CHAIN_BEGINS
 from gaps.scenes.game.play import Play
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.shared.context import Context
@@ -46,13 +50,52 @@ def test_each_figure_is_explained_once_after_the_move_that_begins_it(
     play = screens.on(Play)
     told = list[str]()
     for _ in range(4):
-        assert told or not play.notes.text(EXPLAINED)
+        assert told or not play.notes.text(EXPLAINED, CHAIN)
         bring_home(screens)
-        told.append(play.notes.text(EXPLAINED))
-    assert told == [*map(translated, (SCORE_WHY, CHAIN_WHY, TIME_WHY)), ""]
-    again = Screens.playing(context, new_game(context, "mini:7"))
-    bring_home(again)
-    assert not again.on(Play).notes.text(EXPLAINED)
+        told.append(play.notes.text(EXPLAINED, CHAIN))
+    assert told == [*map(translated, (SCORE_WHY, CHAIN_BEGINS, TIME_WHY)), ""]
+    again = Screens.playing(context, new_game(context, "mini:20417"))
+    for _ in range(2):
+        bring_home(again)
+        assert not again.on(Play).notes.text(EXPLAINED, CHAIN)
+
+
+def test_the_first_chain_is_explained_at_its_card_until_the_next_move(
+    screens: Screens, context: Context
+) -> None:
+    context.announcer.active = True
+    play = screens.on(Play)
+    for _ in range(2):
+        bring_home(screens)
+    place = play.notes.area(CHAIN, play.style, context.appearance.art())
+    assert place is not None
+    cause = screens.session.game.steps[-1].cause
+    assert isinstance(cause, Slide)
+    card = screens.table.geometry.rect(cause.target)
+    assert place.inflate(60, 60).colliderect(card)
+    assert "Home twice in a row: now each card counts" in heard(context.announcer)
+    bring_home(screens)
+    assert not play.notes.text(CHAIN)
+
+
+def test_who_has_played_for_long_is_told_the_chain_only(
+    screens: Screens, context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gaps.scenes.game.first_figures.is_newcomer", lambda _: False)
+    screens = Screens.playing(context, new_game(context, "mini:20417"))
+    told = list[str]()
+    for _ in range(3):
+        bring_home(screens)
+        told.append(screens.on(Play).notes.text(EXPLAINED, CHAIN))
+    assert told == ["", translated(CHAIN_BEGINS), ""]
+
+
+def test_in_a_first_game_no_chain_is_explained(context: Context) -> None:
+    context.change(rules_told="")
+    screens = Screens.playing(context, new_game(context, "mini:20417"))
+    for _ in range(2):
+        bring_home(screens)
+    assert not screens.on(Play).notes.text(EXPLAINED, CHAIN)
 
 
 def test_it_is_seen_beside_its_figure_and_goes_after_some_seconds(
@@ -97,8 +140,9 @@ def test_the_figure_that_is_pointed_at_covers_the_one_that_has_begun(
 
 def test_a_calm_game_explains_no_figure(screens: Screens, context: Context) -> None:
     context.change(hides_figures=True)
-    bring_home(screens)
-    assert not screens.on(Play).notes.text(EXPLAINED)
+    for _ in range(2):
+        bring_home(screens)
+        assert not screens.on(Play).notes.text(EXPLAINED, CHAIN)
 
 
 def test_a_listener_hears_what_the_score_is(
