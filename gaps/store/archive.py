@@ -17,7 +17,7 @@ from gaps.store.games.played import Played
 from gaps.store.records import statistics
 from gaps.store.records.daily_deals import DailyGame
 from gaps.store.records.entries import Entries, Entry
-from gaps.store.records.statistics import ALL, Figures, Rate, Scope, Summary
+from gaps.store.records.statistics import ALL, Figures, Rate, Scope, Summary, Tries
 
 SCORESHEET_PREFIX = "match-"  # how the names of scoresheets among the exports begin
 
@@ -112,6 +112,10 @@ class RecordArchive:
     def summary(self, key: str) -> Summary:
         """Of one variant, strict and relaxed games together."""
         return statistics.summary(self.entries, key)
+
+    def tries(self, key: str, code: str) -> Tries:
+        """Of one deal, strict and relaxed games together."""
+        return statistics.tries(self.entries, key, code)
 
     def rates(self, mode: str = ALL) -> Mapping[str, Rate]:
         """Games won of games played, by the key of each variant that was played."""

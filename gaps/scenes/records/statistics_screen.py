@@ -366,8 +366,13 @@ def summary_cards(figures: Figures) -> list[SummaryCard]:
         cards.append(SummaryCard(duration(seconds.best), _("fastest win"), typical))
     if figures.longest:
         longest = integer(figures.longest)
-        cards.append(SummaryCard(longest, _("best streak"), ""))
-        cards.append(SummaryCard(integer(figures.streak), _("current streak"), ""))
+        now = _("now {streak}", streak=integer(figures.streak))
+        cards.append(SummaryCard(longest, _("best streak"), now))
+    if classic := figures.classic:
+        best = numbers.signed_points(classic.best)
+        mean = numbers.signed_points(round(classic.mean))
+        note = _("best; mean {mean}", mean=mean)
+        cards.append(SummaryCard(best, _("classic points"), note))
     games = ngettext("game", "games", rate.played)
     cards.append(SummaryCard(integer(rate.played), games, _given_up(figures)))
     return cards

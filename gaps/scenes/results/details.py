@@ -23,7 +23,6 @@ from gaps.stage.drawing.style import RADIUS_M, SPACE_L, SPACE_M, SPACE_S, SPACE_
 from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import (
     Cell,
-    Chip,
     Face,
     Fits,
     Label,
@@ -46,16 +45,14 @@ FEW_PEAKS = 4
 class Details(Dialog):
     """Shows more of a game that has ended, over its results."""
 
-    called = N_("Details")
+    called = N_("Points")
     about = (
-        N_(
-            "Details shows how the score adds up: point at a line to see what it means."
-        ),
+        N_("Points shows how the score adds up: point at a line to see what it means."),
         N_(
             "Copy for a friend gives you your result in one line, and in a second one the game to beat."
         ),
     )
-    size = (520, None)
+    size = (600, None)
     first_focus = "close"
 
     def __init__(
@@ -176,23 +173,16 @@ class Details(Dialog):
 
 
 def _sum(parts: Sequence[ScorePart], finished: FinishedGame) -> list[Part]:
-    """A line for each part that can give points, their sum, and apart from them the
-    classic points.
-    """
+    """A line for each part that can give points, and their sum."""
     found: list[Part] = []
     for each in parts:
         if each.possible:
-            found += [
-                *([hairline(size=1)] if found else []),
-                _part(each, "label", "hi"),
-            ]
+            found += [*([hairline(size=1)] if found else []), _part(each)]
     score = integer(finished.record.result.arcade)
     figure = Label(score, "lead", "brass", "midright", even_digits=True)
-    best = result_words.best_text(finished)
-    beside: Part = Label(best, "note", "mid", "midright", share=1)
-    if finished.is_new_best:
-        beside = row(space(), Chip(best, 26, lit=True), share=1)
-    said = fact(_("Sum"), sentence(score, best))
+    tries = result_words.tries_text(finished)
+    beside = Label(tries, ("note", "small"), "mid", "midright", share=1)
+    said = fact(_("Sum"), sentence(score, tries))
     name = Label(N_("Sum"), "label", "brass")
     total = row(
         name,
@@ -202,22 +192,20 @@ def _sum(parts: Sequence[ScorePart], finished: FinishedGame) -> list[Part]:
         size=34,
         says=said,
     )
-    classic = record_text.classic_part(finished.session.classic)
-    return [*found, hairline("brass", size=2), total, _part(classic, "note", "mid")]
+    return [*found, hairline("brass", size=2), total]
 
 
-def _part(part: ScorePart, style: str, ink: str) -> Part:
+def _part(part: ScorePart) -> Part:
     """A part of the score, which says what it is for where the pointer or the focus is."""
     figures = fact(part.name, sentence(part.value, part.note))
     why = translated(part.why)
     said = Spoken(part_key("score", part.name), Role.ITEM, figures, detail=why)
-    name = Label(part.name, (style, "note", "small"), ink)
+    name = Label(part.name, ("label", "note", "small"))
     note = Label(part.note, ("body", "note", "small"), "mid", "midright", share=1)
     value = Label(
         part.value,
         "label",
-        ink,
-        "midright",
+        align="midright",
         size=76,
         even_digits=True,
     )
@@ -231,8 +219,8 @@ def _without_score(finished: FinishedGame) -> list[Part]:
     state = session.game.state
     rows = (
         (_("Cards home"), part_of(len(state.home), state.variant.cards_to_win)),
-        (_("Rows finished"), str(session.arcade.finished_rows)),
-        (_("Moves"), str(len(session.game.steps))),
+        (_("Rows finished"), integer(session.arcade.finished_rows)),
+        (_("Moves"), integer(len(session.game.steps))),
     )
     figure = Label("", "label", align="midright", share=1, even_digits=True)
     return [

@@ -75,6 +75,15 @@ def best_text(finished: FinishedGame) -> str:
     return ""
 
 
+def tries_text(finished: FinishedGame) -> str:
+    """Return the best score of the earlier games of the same deal; empty without any."""
+    number, best = finished.tries
+    text = N_("best of {number} tries at this deal: {score}")
+    if number == 1:
+        text = N_("an earlier try at this deal: {score}")
+    return _(text, number=integer(number), score=integer(best)) if number else ""
+
+
 def told_at_the_end(finished: FinishedGame) -> set[str]:
     """What the board has told of a lost game: how close it was, and its score."""
     if finished.record.result.end is not GameEnd.LOST:
@@ -112,7 +121,7 @@ def plain_parts(finished: FinishedGame, shows_score: bool) -> list[str]:
 
 
 def how_parts(finished: FinishedGame, shows_score: bool) -> list[str]:
-    """The parts of a sentence: "34 seconds, a chain of 10, no help"; time and chain
+    """The parts of a sentence: "34 seconds, 10 in a row, no help"; time and chain
     only where the score is shown, too.
 
     From a minute on the time is a clock's.
@@ -134,7 +143,7 @@ def how_parts(finished: FinishedGame, shows_score: bool) -> list[str]:
     longest = session.arcade.longest
     if longest < 2:
         return [time, helped]
-    return [time, _("a chain of {number}", number=longest), helped]
+    return [time, numbers.in_a_row(longest), helped]
 
 
 def comparison_text(finished: FinishedGame) -> str:
@@ -177,7 +186,7 @@ def news_of_win(
         return ""
     if summary.won == 1:
         return _("Your first win in this game")
-    if finished.is_new_best and shows_score:
+    if finished.is_best_of_game and shows_score:
         number = score - finished.before.best_arcade
         return ngettext(
             "{number} point ahead of your best",

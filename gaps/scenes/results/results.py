@@ -65,7 +65,7 @@ class Results(Screen):
     on_field = False
     is_still_if_reduced = True
     about: ClassVar = (
-        N_("The bright button leads on. Details shows how the score adds up."),
+        N_("The bright button leads on. Points shows how the score adds up."),
         N_("Review shows the game once more, and after a loss the move that cost it."),
         N_(
             "Back to a move plays on from there for practice: that game is not counted."
@@ -233,7 +233,7 @@ class Results(Screen):
             Shortcut((GameCommand.RETRY,), N_("restart this deal"), steps.same_deal),
             Shortcut((GameCommand.UNDO,), undo, self._play_on),
             *self._own_shortcuts(),
-            Shortcut(pages, N_("details"), self._open_details),
+            Shortcut(pages, N_("points"), self._open_details),
             *self._watch_shortcuts(),
             Shortcut((GameCommand.COPY,), N_("copy for a friend"), self._copy),
             Shortcut((GameCommand.STATISTICS,), N_("statistics"), self._statistics),
@@ -344,7 +344,7 @@ class Results(Screen):
         """What stands at the top, at the right."""
         where = N_("Menu") if self.steps.camp_news is None else N_("Map")
         details = button(
-            "details", N_("Details"), self._open_details, "stats", look=QUIET
+            "details", N_("Points"), self._open_details, "stats", look=QUIET
         )
         leave = button("title", where, self.steps.title, "home", look=QUIET)
         return row(

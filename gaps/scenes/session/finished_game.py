@@ -8,6 +8,7 @@ from typing import Protocol
 from gaps.engine import Status
 from gaps.scenes.session.game_session import GameSession
 from gaps.store import Folder, Help, Played, Summary
+from gaps.store.records.statistics import Tries
 
 
 class WithRecords(Protocol):
@@ -26,6 +27,7 @@ class FinishedGame:
     record: Played  # as it is on record, if its kind is
     summary: Summary  # of the games of this variant, with this one
     before: Summary  # the same before the game
+    tries: Tries  # the games of this deal before
 
     @property
     def won(self) -> bool:
@@ -41,8 +43,17 @@ class FinishedGame:
 
     @property
     def is_new_best(self) -> bool:
-        """Whether the score is the best so far: of the games that count, and not the
-        first one.
+        """Whether the score is better than those of all earlier games of this deal that
+        count; the first one has none to be compared with.
+        """
+        tries = self.tries
+        better = self.record.result.arcade > tries.best
+        return self.counts and bool(tries.number) and better
+
+    @property
+    def is_best_of_game(self) -> bool:
+        """Whether no earlier game of this variant had as many points; the first one
+        does not count.
         """
         better = self.record.result.arcade > self.before.best_arcade
         return self.counts and bool(self.before.played) and better
@@ -75,8 +86,10 @@ def finish_game(context: WithRecords, session: GameSession) -> FinishedGame:
     A second call puts nothing on record, and what it returns is no new best.
     """
     before = _summary(context, session)
+    key = session.variant.key
+    tries = context.folder.records.tries(key, session.played.code)
     record = session.finish()
-    return FinishedGame(session, record, _summary(context, session), before)
+    return FinishedGame(session, record, _summary(context, session), before, tries)
 
 
 def _summary(context: WithRecords, session: GameSession) -> Summary:

@@ -13,7 +13,6 @@ from itertools import takewhile
 
 from gaps.engine import (
     ArcadeScore,
-    ClassicScore,
     Game,
     Move,
     State,
@@ -21,7 +20,6 @@ from gaps.engine import (
     Step,
     Variant,
     arcade_score,
-    classic_score,
 )
 from gaps.progress.calendar import daily
 from gaps.progress.expedition.camps import CampDeal, camp_deal_of
@@ -161,13 +159,6 @@ class GameSession:
     @property
     def arcade(self) -> ArcadeScore:
         return self.position.score
-
-    @property
-    def classic(self) -> ClassicScore:
-        """The classic score: points for cards home, less those for redeals, and a
-        bonus.
-        """
-        return classic_score(self.game)
 
     @property
     def best_end(self) -> State | None:

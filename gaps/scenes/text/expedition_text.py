@@ -30,6 +30,7 @@ ABOUT = (
     ),
     N_("Nine stars of a camp open the next one. A setting opens all at once."),
     N_("Click a camp on the route to see its deals, and a deal to open its sheet."),
+    rulebook.HELP,
 )
 
 SIZE = N_("eight camps, six deals each")

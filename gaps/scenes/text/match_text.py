@@ -15,11 +15,13 @@ from gaps.scenes.text.numbers import (
     redeal_count,
 )
 from gaps.scenes.text.phrases import fact, sentence, sentences
+from gaps.scenes.text.rulebook import HELP
 from gaps.store import Match, Played, Standing
 
 ABOUT = (
     N_("One to four players play the same deals in turn on this computer."),
     N_("The sheet shows how many cards each player has home, and whose turn it is."),
+    HELP,
 )
 """What F1 explains of a match."""
 SCORING_RULE = N_(

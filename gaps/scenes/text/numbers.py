@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from gaps.engine.scoring import multiplier
 from gaps.language import N_, Figure, _, in_both_forms, integer, ngettext
 from gaps.progress.calendar import daily
 from gaps.store import Rate
 
-THIN_SPACE = "\u2009"
 MIN_GAMES_FOR_RATE = 10  # below it, the games are counted and no percentage is shown
-
-
-def deal_number(number: int) -> str:
-    """Return a deal number with thin spaces between its thousands, in every language."""
-    return integer(number, THIN_SPACE)
 
 
 def duration(seconds: float) -> Figure:
@@ -75,7 +70,17 @@ def about_minutes(seconds: float) -> str:
 
 
 def move_count(number: int) -> str:
-    return ngettext("{number} move", "{number} moves", number, number=number)
+    return ngettext("{number} move", "{number} moves", number)
+
+
+def times_sign(chain: int) -> str:
+    """Return what a chain of so many moves multiplies by: "×2", at most "×9"."""
+    return f"×{multiplier(chain)}"
+
+
+def in_a_row(chain: int) -> str:
+    """Return how many moves in a row a chain is: "2 in a row"."""
+    return ngettext("{number} in a row", "{number} in a row", chain)
 
 
 def redeal_count(number: int) -> str:
@@ -91,7 +96,7 @@ def game_count(number: int) -> str:
 
 def home_count(number: int) -> str:
     """Return how many cards are home: "14 home"."""
-    return ngettext("{number} home", "{number} home", number, number=number)
+    return ngettext("{number} home", "{number} home", number)
 
 
 def home_of(home: int, wanted: int) -> str:

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from gaps.engine import ArcadeScore, ClassicScore, State, Status
-from gaps.engine.scoring import CARD, CLASSIC_REDEAL, NO_HINT, REDEAL_LEFT, row_points
-from gaps.language import N_, NC_, Message, _, integer, joined, ngettext
-from gaps.scenes.text.numbers import home_count
+from gaps.engine import ArcadeScore, State, Status
+from gaps.engine.scoring import CARD, REDEAL_LEFT, row_points
+from gaps.language import N_, NC_, Message, _, integer, ngettext
+from gaps.scenes.text.numbers import in_a_row, times_sign
 from gaps.scenes.text.phrases import no_value
 from gaps.store import Help, Played
 from gaps.store.records.entries import Entry
@@ -91,17 +91,21 @@ def score_parts(arcade: ArcadeScore, state: State) -> list[ScorePart]:
 
     What only a win gives is there after a loss, too, and says so.
     """
-    longest = integer(arcade.longest)
+    longest = _(
+        "longest {count}, {times}",
+        count=in_a_row(arcade.longest),
+        times=times_sign(arcade.longest),
+    )
     return [
         ScorePart(
             _("Brought home"),
-            _times(arcade.home // CARD, CARD),
+            _cards(arcade.home // CARD),
             arcade.home,
             why=N_("For each card that comes home by a move of yours, once in a game."),
         ),
         ScorePart(
             _("Chains"),
-            _("the longest: {longest}", longest=longest),
+            longest if arcade.longest else "",
             arcade.chains,
             why=N_(
                 "What the chain added: it multiplies the points of a card, up to nine times."
@@ -109,7 +113,7 @@ def score_parts(arcade: ArcadeScore, state: State) -> list[ScorePart]:
         ),
         ScorePart(
             _("Rows finished"),
-            _times(arcade.finished_rows, row_points(state.variant.row_length)),
+            _each(arcade.finished_rows, row_points(state.variant.row_length)),
             arcade.rows,
             why=N_("For each row that you finished, or that the deal did."),
         ),
@@ -122,12 +126,11 @@ def bonus_parts(arcade: ArcadeScore, state: State) -> list[ScorePart]:
     won = state.status is Status.WON
     parts = []
     redeals = arcade.redeals // REDEAL_LEFT
-    unaided = min(1, arcade.no_hints)
     if state.variant.redeal is not None and state.redeals_left is not None:
         parts.append(
             _of_a_win(
                 _("Redeals kept"),
-                _times(redeals, REDEAL_LEFT),
+                _each(redeals, REDEAL_LEFT),
                 arcade.redeals,
                 won,
                 N_("For each redeal that was left when you won."),
@@ -137,20 +140,12 @@ def bonus_parts(arcade: ArcadeScore, state: State) -> list[ScorePart]:
         *parts,
         _of_a_win(
             _("No help"),
-            _times(unaided, NO_HINT),
+            "",
             arcade.no_hints,
             won,
             N_("For a win without help, every move of which is yours."),
         ),
     ]
-
-
-def classic_part(classic: ClassicScore) -> ScorePart:
-    """Return the classic points, which are no part of the score."""
-    why = N_(
-        "A point for each card home, −5 for each redeal, +10 for a win without one; no part of the sum."
-    )
-    return ScorePart(_("Classic points"), _classic(classic), classic.total, why=why)
 
 
 def _of_a_win(name: str, note: str, points: int, won: bool, why: Message) -> ScorePart:
@@ -159,19 +154,15 @@ def _of_a_win(name: str, note: str, points: int, won: bool, why: Message) -> Sco
     return ScorePart(name, note, points, why=why)
 
 
-def _times(number: int, points: int) -> str:
-    return joined(" × ", (integer(number), integer(points)))
+def _cards(number: int) -> str:
+    return ngettext(
+        "{number} card at {points}",
+        "{number} cards at {points}",
+        number,
+        points=integer(CARD),
+    )
 
 
-def _classic(classic: ClassicScore) -> str:
-    if classic.bonus:
-        return _(
-            "{cards} home + {bonus} for no redeal",
-            cards=classic.cards,
-            bonus=classic.bonus,
-        )
-    if classic.redeals:
-        text = _("{cards} home − {redeals} × {points}")
-        redeals = classic.redeals // CLASSIC_REDEAL
-        return text.format(cards=classic.cards, redeals=redeals, points=-CLASSIC_REDEAL)
-    return home_count(classic.cards)
+def _each(number: int, points: int) -> str:
+    """Return how many of some things there were, each for so many points."""
+    return _("{number} at {points}", number=integer(number), points=integer(points))

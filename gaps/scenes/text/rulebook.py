@@ -98,6 +98,13 @@ CHAIN_POINTS = N_(
     "scored changes nothing."
 )
 NO_TIME = N_("Time scores nothing.")
+CLASSIC_POINTS = N_(
+    "Classic points, in the statistics: a point for each card home, −5 for each redeal, +10 for a win "
+    "without one."
+)
+CLASSIC_WITHOUT_REDEAL = N_(
+    "Classic points, in the statistics: a point for each card home, +10 for a win."
+)
 HELP = N_(
     "Every move you are shown and every answer to “Can it be won?” is one help; taking moves back does not "
     "take help back."
@@ -187,6 +194,7 @@ def points_text(variant: Variant) -> list[str]:
         joined(" ", rows_and_win),
         _(HELP),
         _(SHOWN_POINTS),
+        _(CLASSIC_WITHOUT_REDEAL if rule is None else CLASSIC_POINTS),
         *([_(OWN_RULES)] if is_custom(variant.key) else []),
     ]
 

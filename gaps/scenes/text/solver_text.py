@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from gaps.engine import Card, Cell, Move, Skip, Slide, State
 from gaps.engine.destinations import Place, destinations
-from gaps.language import N_, Message, _, joined, ngettext
+from gaps.language import N_, Message, _, integer, joined, ngettext
 from gaps.scenes.text.card_text import card_text
 from gaps.scenes.text.game_text import StatusNotice
-from gaps.scenes.text.numbers import deal_number, home_count, move_count
+from gaps.scenes.text.numbers import home_count, move_count
 from gaps.scenes.text.phrases import capitalized, sentences
 from gaps.solver import Difficulty, Outcome, Verdict
 from gaps.solver.plan import Goal, Plan
@@ -267,7 +267,7 @@ def level_text(
     """Return how hard a deal is, by rules that have redeals or not; ``None`` if that is
     not known.
     """
-    number = deal_number(seed)
+    number = integer(seed)
     if difficulty is not None:
         known = (
             _("It can be won without a redeal.") if has_redeals else _("It can be won.")

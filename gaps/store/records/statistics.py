@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
+from gaps.engine import ClassicScore
 from gaps.store.games.game_result import GameEnd, Help
 from gaps.store.records.daily_deals import (
     DailyGame,
@@ -81,6 +82,14 @@ class BestAndMedian:
     median: float
 
 
+@dataclass(frozen=True)
+class BestAndMean:
+    """Of some games."""
+
+    best: int
+    mean: float
+
+
 class OutcomeCount(NamedTuple):
     """The number of games of a variant with the same outcome."""
 
@@ -89,6 +98,12 @@ class OutcomeCount(NamedTuple):
     home: int
     redeals: int
     games: int
+
+    @property
+    def classic(self) -> int:
+        """The classic points of each."""
+        won = self.result == WON
+        return ClassicScore.of(self.home, self.redeals, won=won).total
 
 
 @dataclass(frozen=True)
@@ -104,6 +119,14 @@ class Summary:
     """The most cards home at the end of a game."""
     fastest: float | None = None
     """Seconds of the fastest win; ``None`` without a win."""
+
+
+class Tries(NamedTuple):
+    """The games of one deal that count."""
+
+    number: int
+    best: int
+    """The most points of one; 0 without any."""
 
 
 class Streaks(NamedTuple):
@@ -126,6 +149,8 @@ class Figures:
     """Points of all games."""
     seconds: BestAndMedian | None
     """Seconds of the games won; the best is the minimum."""
+    classic: BestAndMean | None
+    """Classic points of all games."""
     assisted: int = 0
     """Assisted games of the same variants, which no other figure counts."""
 
@@ -148,14 +173,24 @@ def figures(games: Entries, scope: Scope) -> Figures:
     chosen = scope.chosen(games)
     won = [each for each in chosen if each.end == WON]
     streak, longest = streaks(chosen)
+    outcomes = tuple(scope.counted(games))
     return Figures(
-        outcomes=tuple(scope.counted(games)),
+        outcomes=outcomes,
         streak=streak,
         longest=longest,
         score=_best_and_median([each.arcade for each in chosen], max),
         seconds=_best_and_median([each.seconds for each in won], min),
+        classic=_classic(outcomes),
         assisted=_assisted_games(games, scope),
     )
+
+
+def _classic(outcomes: Sequence[OutcomeCount]) -> BestAndMean | None:
+    number = sum(each.games for each in outcomes)
+    if not number:
+        return None
+    whole = sum(each.games * each.classic for each in outcomes)
+    return BestAndMean(max(each.classic for each in outcomes), whole / number)
 
 
 def _assisted_games(games: Entries, scope: Scope) -> int:
@@ -207,6 +242,12 @@ def summary(games: Entries, key: str) -> Summary:
         most_home=max((each.home for each in chosen), default=0),
         fastest=min((each.seconds for each in won), default=None),
     )
+
+
+def tries(games: Entries, key: str, code: str) -> Tries:
+    """Count the games of a deal of a variant, strict and relaxed together."""
+    scores = [each.arcade for each in Scope(key).chosen(games) if each.code == code]
+    return Tries(len(scores), max(scores, default=0))
 
 
 def daily_games(games: Entries, until: date) -> Sequence[DailyGame]:
