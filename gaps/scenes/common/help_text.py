@@ -6,6 +6,7 @@ from gaps.language import N_
 from gaps.scenes.common.program_scene import MOVE_FOCUS, USE_FOCUS, ScreenHelp, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.key_bindings import explained
+from gaps.scenes.text.rulebook import HELP
 from gaps.stage.core.intents import Nav
 
 ANY_SCREEN = ScreenHelp(
@@ -39,6 +40,7 @@ PLAY = ScreenHelp(
         N_("A gap with a cross takes no card now."),
         REDEAL,
         N_("The button below the board says whether it can still be won."),
+        HELP,
         N_("Every move is saved at once. You can leave the game and go on later."),
     ),
     (

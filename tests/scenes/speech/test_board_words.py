@@ -40,7 +40,6 @@ from gaps.scenes.speech.move_words import (
 from gaps.scenes.speech.plain_text import speakable
 from gaps.scenes.text.card_text import card_text
 from gaps.scenes.text.numbers import (
-    deal_number,
     duration,
     part_of,
     point_count,
@@ -336,7 +335,7 @@ def test_signs_become_words_or_pauses(text: str, words: str) -> None:
     ("figure", "shown", "said"),
     [
         (card_text(Card(7, Suit.SPADES)), "7♠", "seven of spades"),
-        (deal_number(20418), "20\u2009418", "20418"),
+        (integer(20418), "20,418", "20,418"),
         (letters_note(), "♠S ♥H ♦D ♣C", "spades S hearts H diamonds D clubs C"),
         (duration(252), "04:12", "4 minutes 12 seconds"),
         (duration(3601), "1:00:01", "1 hour 1 second"),

@@ -53,4 +53,4 @@ def test_rules_ribbons_and_details_say_the_same_points_of_a_row(
         if part.name == "Rows finished"
     )
     assert rows.points == sum(ribbons)
-    assert rows.note == f"4 × {written}"
+    assert rows.note == f"4 at {written}"

@@ -170,6 +170,11 @@ def compare_with_a_simple_count(records: Sequence[Played]) -> None:
                 assert found.longest == max(map(len, signs.split("0")))
                 points = [float(each.result.arcade) for each in games]
                 assert found.score == naive_extent(points, max(points, default=None))
+                classic = [each.result.classic for each in games]
+                assert (found.classic is None) == (not classic)
+                if found.classic is not None:
+                    assert found.classic.best == max(classic)
+                    assert found.classic.mean == pytest.approx(plain.mean(classic))
                 times = [each.seconds for each in wins]
                 least = min(times, default=None)
                 assert (found.seconds is None) == (least is None)
