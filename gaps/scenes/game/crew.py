@@ -12,7 +12,7 @@ from gaps.scenes.bars.meters import Meters
 from gaps.scenes.bars.rewards import Rewards
 from gaps.scenes.bars.rival import RivalRail
 from gaps.scenes.board.board_screen import BoardActor, BoardScreen
-from gaps.scenes.board.cell_notes import FIRST_MOVE, RULE
+from gaps.scenes.board.cell_notes import ADVICE, FIRST_MOVE, RULE
 from gaps.scenes.common.actor import Actor, Cast
 from gaps.scenes.common.notes import TOLD
 from gaps.scenes.game.awaited import Awaited
@@ -140,7 +140,7 @@ class Crew(Cast):
 
     def _is_free(self) -> bool:
         """Whether nothing moves on the board, and no rule is told there."""
-        is_told = self.screen.notes.text(FIRST_MOVE, RULE)
+        is_told = self.screen.notes.text(FIRST_MOVE, RULE, ADVICE)
         return not is_told and not self.screen.table.flying
 
     @property

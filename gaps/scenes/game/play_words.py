@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gaps.language import joined
-from gaps.scenes.board.cell_notes import ADVICE, FIRST_MOVE, RULE, TYPED
+from gaps.scenes.board.cell_notes import ADVICE, CHAIN, FIRST_MOVE, RULE, TYPED
 from gaps.scenes.common.notes import REFUSED, TOLD, WAITING
 from gaps.scenes.game.crew import Crew
 from gaps.scenes.speech.survey_words import progress_words
@@ -18,7 +18,7 @@ def words_beside_board(crew: Crew) -> list[Spoken]:
     notes = crew.screen.notes
     notice = crew.notice
     words = []
-    rule = notes.text(FIRST_MOVE, RULE, ADVICE)
+    rule = notes.text(FIRST_MOVE, RULE, ADVICE, CHAIN)
     if crew.is_first:
         words.append(text("goal", crew.headline.text))
     if rule:
