@@ -345,7 +345,7 @@ def test_each_figure_of_the_upper_bar_says_what_it_is_on_pointing(
     begins = [why.id.split(":")[0].split(".")[0] for why, _ in figures]
     assert begins == [
         "Your points",
-        "Moves in a row that brought a new card home",
+        "Moves in a row by which a new card comes home",
         "How long you have played, without the pauses",
         "How many moves you have made in this game",
         "Cards in their places, of those that win the game",
