@@ -104,8 +104,8 @@ class Title(RangeScreen):
         focused = self.form.focused
         if focused is not None and focused.name in CATALOGUE:
             return CATALOGUE[focused.name]
-        if facts.first is not None and facts.is_new:
-            return facts.first.variant
+        if facts.opening is not None:
+            return facts.opening.variant
         return by_key(self.context.settings.last_variant)
 
     # What is shown
@@ -300,8 +300,8 @@ class Title(RangeScreen):
         if self.parked:
             parked = self.parked[0]
             return self._leave(self._games.go_on(parked), parked.key)
-        first = self._facts.first
-        if first is None or not self._facts.is_new:
+        first = self._facts.opening
+        if first is None:
             return self._choose(by_key(self.context.settings.last_variant))
         return self._deal(first.variant, first.seed)
 

@@ -57,8 +57,8 @@ def brass_button(view: TitleView, play: Way) -> Use:
         name = "continue"
         text = N_("Continue")
         detail = _how_far(view, facts.parked[0])
-    elif facts.is_new and facts.first is not None:
-        variant = facts.first.variant
+    elif facts.opening is not None:
+        variant = facts.opening.variant
         detail = _("{variant}: a small first game", variant=_(variant.name))
     else:
         detail = context.name_of(by_key(context.settings.last_variant))

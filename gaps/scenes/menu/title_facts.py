@@ -56,6 +56,12 @@ class TitleFacts:
     is_new: bool
     """Whether nothing is shown yet but the first game and the lessons."""
 
+    @property
+    def opening(self) -> FirstGame | None:
+        """The first game, as long as nothing was begun."""
+        has_begun = self.played_last or self.match or self.parked
+        return None if has_begun else self.first
+
     def saved(self, variant: Variant) -> Played | None:
         """The game of a variant that is under way, as its pack goes on with it."""
         slot = slot_of(variant)
