@@ -88,7 +88,8 @@ def sections() -> Iterator[Section]:
         (
             _(
                 "A point for each card in its place, 48 at most. In games for a score each redeal costs 5, "
-                "and a win without one adds 10; a scoresheet adds up several games. Matches still count so."
+                "and a win without one adds 10; a scoresheet adds up several games. Matches still count so,"
+                " and Statistics shows your best and your mean."
             ),
         ),
     )
