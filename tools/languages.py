@@ -42,7 +42,14 @@ CALLS = (
 )
 NAMES = re.compile(rf"\b(?:{'|'.join(CALLS)}|ngettext|pgettext|NC_|Variant|replace)\(")
 """What a module with messages calls."""
-VARIANT_TEXTS = ("name", "summary", "source", "books_differ", "also_called")
+VARIANT_TEXTS = (
+    "name",
+    "summary",
+    "source",
+    "books_differ",
+    "also_called",
+    "found_as",
+)
 """Arguments of ``Variant`` and of ``replace`` that are texts to be translated."""
 WIDTH = 110
 MOST = 40  # messages without a translation that are listed for each language

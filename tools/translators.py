@@ -190,7 +190,6 @@ is for all paths.
 NOTES: Mapping[str, str] = {
     " and ": "between two kinds of cards that are removed: aces and twos",
     "All games": "all kinds of rules, a button",
-    "Any deal": "a kind of deal, like: easy, medium, hard",
     "Ask": "a value of the setting “Finish by itself”",
     "Back": "a button: to the screen before",
     "Brought home": "a line of the score: points for cards brought home",

@@ -1,10 +1,9 @@
-"""The catalogue: every variant by its key and in its group."""
+"""The catalogue: every variant by its key, and the games that they are versions of."""
 
 from __future__ import annotations
 
 import copyreg
 from collections.abc import Mapping
-from enum import Enum, auto
 from types import MappingProxyType
 
 from gaps.engine import classic_variants as classic
@@ -55,62 +54,65 @@ CATALOGUE: Mapping[str, Variant] = MappingProxyType(
 """Every variant by its key, in the order of lists."""
 
 
-class Group(Enum):
-    """The groups of variants in a menu, in their order."""
-
-    START = auto()
-    CLASSIC = auto()
-    HARDER = auto()
-    TWO_PACKS = auto()
-    RELATED = auto()
-
-
-GROUPS: Mapping[Group, tuple[Variant, ...]] = MappingProxyType(
+GAMES: Mapping[str, tuple[Variant, ...]] = MappingProxyType(
     {
-        Group.START: (
-            classic.LINE_UP,
-            classic.MINI,
-            classic.HOUSE_OF_COMMONS,
-            classic.ENDLESS,
-        ),
-        Group.CLASSIC: (
-            classic.GAPS,
-            classic.UNSHUFFLED,
-            classic.UNSHUFFLED_THREE,
-            classic.UNSHUFFLED_ENDLESS,
-            classic.MONTANA,
-            classic.ADDICTION,
-            classic.ADDICTION_THREE,
-            classic.EITHER_SIDE,
-            classic.EITHER_SIDE_THREE,
-            classic.STATION,
-        ),
-        Group.HARDER: (
-            classic.NO_REDEAL,
-            classic.LOCKED,
-            classic.SPACES,
-            classic.SCATTER,
-            classic.PAGANINI,
-        ),
-        Group.TWO_PACKS: (
-            related.DOUBLE_GAPS,
-            related.DOUBLE_MONTANA,
-            related.DOUBLE_BLUE_MOON,
-            related.DOUBLE_RED_MOON,
-        ),
-        Group.RELATED: (
-            related.MAZE,
-            related.BLUE_MOON,
-            related.RED_MOON,
-            related.GALARY,
-            related.JUNGLE,
-            related.SPACES_AND_ACES,
-            related.PAS_DE_DEUX,
-            related.PAS_A_DEUX,
-        ),
+        versions[0].key: versions
+        for versions in (
+            (classic.LINE_UP,),
+            (classic.MINI,),
+            (classic.HOUSE_OF_COMMONS,),
+            (
+                classic.GAPS,
+                classic.UNSHUFFLED,
+                classic.UNSHUFFLED_THREE,
+                classic.UNSHUFFLED_ENDLESS,
+                classic.MONTANA,
+                classic.NO_REDEAL,
+                classic.ENDLESS,
+                classic.LOCKED,
+                classic.PAGANINI,
+                classic.SPACES,
+            ),
+            (
+                classic.ADDICTION,
+                classic.SCATTER,
+                classic.ADDICTION_THREE,
+                classic.STATION,
+            ),
+            (classic.EITHER_SIDE, classic.EITHER_SIDE_THREE),
+            (related.DOUBLE_GAPS, related.DOUBLE_MONTANA),
+            (
+                related.BLUE_MOON,
+                related.RED_MOON,
+                related.GALARY,
+                related.DOUBLE_BLUE_MOON,
+                related.DOUBLE_RED_MOON,
+            ),
+            (related.JUNGLE,),
+            (related.SPACES_AND_ACES,),
+            (related.MAZE,),
+            (related.PAS_DE_DEUX, related.PAS_A_DEUX),
+        )
     }
 )
-"""Every variant in exactly one group, in the order of the menu."""
+"""The games, from short to long and then to other rules, by the key of the usual
+version, with all their versions, the usual one first.
+"""
+_GAME_OF: Mapping[str, Variant] = {
+    version.key: versions[0] for versions in GAMES.values() for version in versions
+}
+
+
+def game_of(variant: Variant) -> Variant:
+    """The usual version of the game that a variant is a version of; itself for custom
+    rules.
+    """
+    return _GAME_OF.get(variant.key, variant)
+
+
+def versions_of(variant: Variant) -> tuple[Variant, ...]:
+    """All versions of the game that a variant is a version of, the usual one first."""
+    return GAMES.get(game_of(variant).key, (variant,))
 
 
 def by_key(key: str) -> Variant:

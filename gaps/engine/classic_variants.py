@@ -18,7 +18,7 @@ TWO_REDEALS = RedealRule(2, keep=redeals.HOME_CARDS, gaps=redeals.AFTER_EACH_RUN
 GAPS = Variant(
     key="gaps",
     name="Gaps",
-    summary="The classic: two shuffled redeals",
+    summary="The classic: twos to kings, two redeals",
     layout=in_rows(4, 13),
     ranks=ranks_up_to(KING),
     removed=frozenset({ACE}),
@@ -29,29 +29,29 @@ GAPS = Variant(
     wishes=(wishes.BASE_AT_ROW_START, wishes.SUCCESSOR_OF_LEFT),
     home=RUNS_IN_ROWS,
     redeal=TWO_REDEALS,
-    also_called=(
-        "Montana",
-        "Vacancies",
-        "Spaces",
-        "Clown Solitaire",
-        "Pretzel",
-        "Rangoon",
+    also_called=("Montana", "Vacancies", "Clown Solitaire"),
+    found_as=(
+        "called Spaces in a Mac collection",
+        "called Addiction Solitaire on one page",
+        "called Pretzel, too",
+        "called Rangoon for the piecepack",
     ),
     source="How to Play Gaps (Montana); CatsAtCards; a Mac collection's manual; PySolFC",
-    books_differ="The 2010 encyclopedia does not shuffle the redeal; see Gaps, unshuffled. "
+    books_differ="The 2010 encyclopedia does not shuffle the redeal; see Gaps · order kept. "
     "PySolFC allows a redeal at any time.",
 )
 
-PLAIN = replace(GAPS, also_called=(), books_differ="")
+PLAIN = replace(GAPS, also_called=(), found_as=(), books_differ="")
 """The rules of Gaps, without what books say of it: what most variants are made from."""
 
 UNSHUFFLED = replace(
     PLAIN,
     key="unshuffled",
-    name="Gaps, unshuffled",
+    name="Gaps · order kept",
     summary="A redeal keeps the order of the cards",
     redeal=replace(TWO_REDEALS, shuffled=False),
-    also_called=("Gaps, order kept",),
+    also_called=("Gaps, unshuffled (encyclopedia of 2010)",),
+    found_as=("no shuffle at a redeal",),
     source="The 2010 encyclopedia's Gaps; an option of CatsAtCards",
     books_differ="Most rules pages shuffle before they redeal.",
 )
@@ -59,10 +59,11 @@ UNSHUFFLED = replace(
 UNSHUFFLED_THREE = replace(
     UNSHUFFLED,
     key="unshuffled-three",
-    name="Gaps, unshuffled, four rounds",
+    name="Gaps · order kept, three redeals",
     summary="Order kept, and one redeal more",
     redeal=replace(TWO_REDEALS, limit=3, shuffled=False),
     also_called=(),
+    found_as=("Gaps, unshuffled, four rounds",),
     source="The 2010 encyclopedia: some allow four rounds",
     books_differ="Most rules pages shuffle before they redeal, and allow two redeals.",
 )
@@ -70,10 +71,11 @@ UNSHUFFLED_THREE = replace(
 UNSHUFFLED_ENDLESS = replace(
     UNSHUFFLED,
     key="unshuffled-endless",
-    name="Gaps, unshuffled, no limit",
+    name="Gaps · order kept, no limit",
     summary="Order kept, as many redeals as it takes",
     redeal=replace(TWO_REDEALS, limit=None, shuffled=False),
     also_called=(),
+    found_as=("Gaps, unshuffled, no limit",),
     source="The 2010 encyclopedia: some have no limit",
     books_differ="Most rules pages shuffle before they redeal, and allow two redeals.",
 )
@@ -81,10 +83,10 @@ UNSHUFFLED_ENDLESS = replace(
 MONTANA = replace(
     PLAIN,
     key="montana",
-    name="Montana, twos placed",
+    name="Gaps · twos placed",
     summary="The twos begin in the first column",
     deal=deals.BASES_PLACED,
-    also_called=("Montana",),
+    also_called=("Montana, twos placed",),
     source="How to Play Gaps (Montana)",
     books_differ="Elsewhere Montana is only another name for Gaps.",
 )
@@ -93,30 +95,32 @@ ADDICTION = replace(
     PLAIN,
     key="addiction",
     name="Addiction",
-    summary="Gaps fall anywhere after a redeal",
+    summary="A redeal at any time; gaps fall anywhere",
     redeal=RedealRule(3, keep=redeals.HOME_CARDS, gaps=redeals.ANYWHERE, early=True),
+    found_as=("called Addiction Solitaire, too",),
     source="How to Play Gaps (Montana); the 2010 encyclopedia",
-    books_differ="Some put each gap right after its run; see Addiction, three redeals. The books redeal "
-    "only when no card can move.",
+    books_differ="Some put each gap right after its run; see Addiction · after runs. "
+    "The books redeal only when no card can move.",
 )
 
 ADDICTION_THREE = replace(
     ADDICTION,
     key="addiction-three",
-    name="Addiction, three redeals",
-    summary="One redeal more than Gaps",
+    name="Addiction · after runs",
+    summary="Gaps fall right after the runs",
     redeal=replace(TWO_REDEALS, limit=3, early=True),
-    also_called=("Addiction", "Addiction Solitaire"),
+    also_called=("Addiction, three redeals",),
+    found_as=("called Addiction Solitaire, too",),
     source="How to Play Gaps (Montana), its store version; CatsAtCards; the 2010 encyclopedia",
-    books_differ="In the other Addiction the gaps fall anywhere at a redeal. The books redeal only when no "
-    "card can move.",
+    books_differ="In the usual Addiction the gaps fall anywhere at a redeal. The books "
+    "redeal only when no card can move.",
 )
 
 MINI = replace(
     PLAIN,
     key="mini",
     name="Short Addiction",
-    summary="Twos to sevens, two minutes",
+    summary="Twos to sevens, one redeal · two minutes",
     layout=in_rows(4, 7),
     ranks=ranks_up_to(7),
     top=7,
@@ -128,18 +132,20 @@ MINI = replace(
 NO_REDEAL = replace(
     PLAIN,
     key="no-redeal",
-    name="No redeal",
+    name="Gaps · no redeal",
     summary="One round, without a redeal",
     redeal=None,
+    also_called=("No redeal",),
     source="How to Play Gaps (Montana)",
 )
 
 ENDLESS = replace(
     PLAIN,
     key="endless",
-    name="Endless",
+    name="Gaps · no limit",
     summary="As many redeals as it takes",
     redeal=replace(TWO_REDEALS, limit=None),
+    also_called=("Endless",),
     source="The 2010 encyclopedia: some have no limit",
     books_differ="Most allow two or three redeals.",
 )
@@ -147,9 +153,11 @@ ENDLESS = replace(
 SPACES = replace(
     PLAIN,
     key="spaces",
-    name="Spaces",
+    name="Gaps · nothing kept",
     summary="A redeal keeps nothing at all",
     redeal=replace(TWO_REDEALS, keep=redeals.NOTHING),
+    also_called=("Spaces (elsewhere that is plain Gaps)",),
+    found_as=("Spaces in “How to Play Gaps”",),
     source="How to Play Gaps (Montana)",
     books_differ="Elsewhere Spaces is only another name for Gaps.",
 )
@@ -157,10 +165,11 @@ SPACES = replace(
 SCATTER = replace(
     PLAIN,
     key="scatter",
-    name="Spaces, scattered",
-    summary="Addiction with one redeal less",
+    name="Addiction · two redeals",
+    summary="Gaps fall anywhere, one redeal less",
     redeal=replace(TWO_REDEALS, gaps=redeals.ANYWHERE, early=True),
-    also_called=("Spaces", "Addiction"),
+    also_called=("Spaces (in PySolFC)", "Spaces, scattered"),
+    found_as=("Spaces in PySolFC",),
     source="PySolFC's Spaces; an option of AisleRiot",
     books_differ="PySolFC may lay a card at the end of a finished row. AisleRiot "
     "redeals only when no card can move, and locks runs.",
@@ -169,9 +178,11 @@ SCATTER = replace(
 PAGANINI = replace(
     PLAIN,
     key="paganini",
-    name="Paganini",
+    name="Gaps · rows kept, three redeals",
     summary="A redeal keeps finished rows only",
     redeal=RedealRule(3, keep=redeals.FINISHED_ROWS, gaps=redeals.AFTER_EACH_RUN),
+    also_called=("Paganini (not PySolFC’s)",),
+    found_as=("Paganini in “How to Play Gaps”",),
     source="How to Play Gaps (Montana)",
     books_differ="PySolFC's Paganini is not the same: it is played with aces and sixes to kings.",
 )
@@ -179,15 +190,15 @@ PAGANINI = replace(
 EITHER_SIDE = replace(
     PLAIN,
     key="either-side",
-    name="Either side",
-    summary="A gap follows its right neighbour, too",
+    name="Either Side",
+    summary="A gap takes the card of either neighbour",
     wishes=(
         wishes.BASE_AT_ROW_START,
         wishes.SUCCESSOR_OF_LEFT,
         wishes.PREDECESSOR_OF_RIGHT,
     ),
     redeal=replace(TWO_REDEALS, early=True),
-    also_called=("Free Parking", "Moonlight", "Park and Ride"),
+    also_called=("Moonlight", "Park and Ride", "near to Free Parking"),
     source="Addiction Solitaire, its optional rule; PySolFC's Free Parking",
     books_differ="Most fill a gap from its left neighbour alone. PySolFC's Free "
     "Parking is not quite the same: it takes only twos in the first column, and the "
@@ -197,7 +208,7 @@ EITHER_SIDE = replace(
 EITHER_SIDE_THREE = replace(
     EITHER_SIDE,
     key="either-side-three",
-    name="Either side, three redeals",
+    name="Either Side · three redeals",
     summary="Either neighbour, one redeal more",
     redeal=replace(TWO_REDEALS, limit=3, early=True),
     also_called=("Gaps Solitaire",),
@@ -209,9 +220,10 @@ EITHER_SIDE_THREE = replace(
 LOCKED = replace(
     PLAIN,
     key="locked",
-    name="Locked runs",
+    name="Gaps · runs locked",
     summary="Cards in a run never move again",
     moves=FILL_WITH_LOOSE_CARDS,
+    also_called=("Locked runs (AisleRiot)",),
     source="AisleRiot",
     books_differ="Elsewhere a two at the start of a row may move to another row.",
 )
@@ -219,9 +231,10 @@ LOCKED = replace(
 STATION = replace(
     PLAIN,
     key="station",
-    name="Station",
+    name="Addiction · at the end",
     summary="After a redeal gaps end the rows",
     redeal=replace(TWO_REDEALS, gaps=redeals.AT_ROW_ENDS, early=True),
+    also_called=("Station (PySolFC)",),
     source="PySolFC",
     books_differ="Most games redeal only when no card can move.",
 )
@@ -230,7 +243,7 @@ HOUSE_OF_COMMONS = replace(
     PLAIN,
     key="house-of-commons",
     name="House of Commons",
-    summary="Twos to tens, no picture cards",
+    summary="Twos to tens, one redeal · four minutes",
     layout=in_rows(4, 10),
     ranks=ranks_up_to(10),
     top=10,
@@ -243,7 +256,7 @@ LINE_UP = replace(
     PLAIN,
     key="line-up",
     name="Line Up",
-    summary="Aces to fives, no redeal: 90 seconds",
+    summary="Aces to fives, no redeal · 90 seconds",
     layout=in_rows(4, 6),
     ranks=ranks_up_to(6),
     removed=frozenset({6}),

@@ -23,7 +23,7 @@ from gaps.engine.redeals import AFTER_EACH_RUN_PAST_BASES
 DOUBLE_MONTANA = replace(
     PLAIN,
     key="double-montana",
-    name="Double Montana",
+    name="Double Gaps · you place the aces",
     summary="Two packs, and you place the aces",
     layout=in_rows_with_tray(8, 14, places=8),
     removed=frozenset(),
@@ -32,7 +32,8 @@ DOUBLE_MONTANA = replace(
     deal=deals.BASES_MOVED_TO_TRAY,
     wishes=(wishes.BASE_FROM_TRAY, wishes.SUCCESSOR_OF_LEFT),
     redeal=replace(TWO_REDEALS, gaps=AFTER_EACH_RUN_PAST_BASES),
-    also_called=("Big Paganini", "Paganini"),
+    also_called=("Double Montana", "Big Paganini"),
+    found_as=("called Paganini, too",),
     source="CatsAtCards",
     books_differ="PySolFC's Double Montana has no aces; see Double Gaps.",
 )
@@ -45,17 +46,17 @@ DOUBLE_GAPS = replace(
     layout=in_rows(8, 13),
     decks=2,
     redeal=replace(TWO_REDEALS, early=True),
-    also_called=("Double Montana",),
+    also_called=("Double Montana (in PySolFC)",),
     source="PySolFC's Double Montana",
-    books_differ="CatsAtCards has the player place the aces; see Double Montana. The books redeal only when "
-    "no card can move.",
+    books_differ="CatsAtCards has the player place the aces; see Double Gaps · you "
+    "place the aces. The books redeal only when no card can move.",
 )
 
 BLUE_MOON = replace(
     PLAIN,
     key="blue-moon",
     name="Blue Moon",
-    summary="Aces start the rows and leave gaps",
+    summary="Aces begin the rows; their places are gaps",
     layout=in_rows(4, 14),
     removed=frozenset(),
     base=ACE,
@@ -70,10 +71,10 @@ BLUE_MOON = replace(
 RED_MOON = replace(
     BLUE_MOON,
     key="red-moon",
-    name="Red Moon",
+    name="Blue Moon · gaps beside",
     summary="Aces placed, a gap beside each",
     deal=deals.BASES_PLACED_APART,
-    also_called=(),
+    also_called=("Red Moon (PySolFC)",),
     source="PySolFC",
     books_differ="PySolFC has the aces in the order of the suits, here the deal orders them. Most games "
     "redeal only when no card can move.",
@@ -82,28 +83,30 @@ RED_MOON = replace(
 DOUBLE_BLUE_MOON = replace(
     BLUE_MOON,
     key="double-blue-moon",
-    name="Double Blue Moon",
-    summary="Blue Moon with two packs",
+    name="Blue Moon · two packs",
+    summary="Two packs; the places of the aces are gaps",
     layout=in_rows(8, 14),
     decks=2,
-    also_called=(),
+    also_called=("Double Blue Moon (PySolFC)",),
     source="PySolFC",
 )
 
 DOUBLE_RED_MOON = replace(
     RED_MOON,
     key="double-red-moon",
-    name="Double Red Moon",
-    summary="Red Moon with two packs",
+    name="Blue Moon · gaps beside, two packs",
+    summary="Two packs; a gap beside each ace",
     layout=in_rows(8, 14),
     decks=2,
+    also_called=("Double Red Moon (PySolFC)",),
 )
 
 GALARY = replace(
     RED_MOON,
     key="galary",
-    name="Galary",
-    summary="Red Moon; either neighbour counts",
+    name="Blue Moon · either side",
+    summary="A gap beside each ace; either neighbour counts",
+    also_called=("Galary (so spelled in PySolFC)",),
     wishes=(
         wishes.BASE_AT_ROW_START,
         wishes.SUCCESSOR_OF_LEFT,
@@ -156,16 +159,16 @@ MAZE = replace(
     redeal=None,
     source="CatsAtCards",
     books_differ="CatsAtCards prints that an ace goes left of a queen; it goes right of "
-    "one. AisleRiot lets any queen go left of an ace. It also lets any ace go to the top "
-    "left, and any queen to the bottom right. PySolFC keeps the last two cells empty and "
-    "lets a win start anywhere.",
+    "one. On one page a gap left of an ace stays empty. AisleRiot lets any queen go left "
+    "of an ace. It also lets any ace go to the top left, and any queen to the bottom "
+    "right. PySolFC keeps the last two cells empty and lets a win start anywhere.",
 )
 
 PAS_DE_DEUX = replace(
     PLAIN,
     key="pas-de-deux",
     name="Pas de Deux",
-    summary="A second pack shows what may swap",
+    summary="No gaps: a second pack says what may swap",
     layout=in_crossing_rows(4, 13),
     removed=frozenset(),
     base=ACE,
@@ -177,16 +180,17 @@ PAS_DE_DEUX = replace(
     home=IN_ROWS_OF_SUITS,
     redeal=None,
     source="PySolFC",
-    books_differ="CatsAtCards lets a card change places only with one right beside it; see Pas a Deux, "
-    "neighbours. PySolFC has hearts before diamonds.",
+    books_differ="CatsAtCards lets a card change places only with one right beside it; "
+    "see Pas de Deux · neighbours. PySolFC has hearts before diamonds.",
 )
 
 PAS_A_DEUX = replace(
     PAS_DE_DEUX,
     key="pas-a-deux",
-    name="Pas a Deux, neighbours",
+    name="Pas de Deux · neighbours",
     summary="Only neighbours swap: hardest of all",
     layout=in_touching_rows(4, 13),
+    also_called=("Pas a Deux (so spelled at CatsAtCards)",),
     source="CatsAtCards",
     books_differ="All others let any card of the row or column change places; see Pas de Deux. With "
     "neighbours only, no deal is known to be winnable: play for the most cards home.",

@@ -206,6 +206,7 @@ class Variant:
 
     key: str
     name: str
+    """That of its game or, of another version, "game · version"."""
     summary: str
     """What differs from Gaps, in a few words: no two variants have the same."""
     layout: Layout
@@ -229,6 +230,9 @@ class Variant:
     dealt.
     """
     also_called: tuple[str, ...] = ()
+    """Its names elsewhere; each is written at one variant only."""
+    found_as: tuple[str, ...] = ()
+    """What a search says where it finds the variant by a name of another one."""
     source: str = ""
     books_differ: str = ""
 

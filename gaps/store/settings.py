@@ -196,6 +196,8 @@ class Settings:
         "winnable", OneOf(("any", "winnable", "gentle", "steady", "steep"))
     )
     """The kind of deal that a new game looks for."""
+    any_deals: bool = _setting(False, _is_flag)
+    """Whether deals without a win are among those of all levels."""
     last_variant: str = _setting("gaps", _text_that(_is_variant))
     own: Mapping[str, str] = _setting({}, _are_texts_by_name)
     """Saved custom rules: their names, and their codes without a deal."""
@@ -209,6 +211,11 @@ class Settings:
     """
     other: Mapping[str, Any] = field(default_factory=dict, compare=False)
     """What a later version has written; it is written back unchanged."""
+
+    @property
+    def has_any_deals(self) -> bool:
+        """Whether a new deal may have no win; a former version said so by the kind."""
+        return self.any_deals or self.deals == "any"
 
     def to_text(self) -> str:
         """The text of the file, in JSON."""

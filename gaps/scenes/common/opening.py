@@ -169,13 +169,13 @@ class UnderWayDialog(Dialog):
 
 
 def kind_of_deals(context: Context, variant: Variant) -> str:
-    """The kind in the settings; where no deal is easy, the winnable ones stand for
+    """The kind in the settings; where no deal is easy, those of all levels stand for
     those that are.
     """
-    kind = context.settings.deals
-    if kind == Difficulty.EASY.value and not has_easy_deals(variant):
-        return "winnable"
-    return kind
+    settings = context.settings
+    if settings.deals == Difficulty.EASY.value and not has_easy_deals(variant):
+        return "any" if settings.has_any_deals else "winnable"
+    return settings.deals
 
 
 def deal_at_once(

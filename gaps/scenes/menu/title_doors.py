@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from datetime import date
 from functools import partial
 
+from gaps.engine import by_key
 from gaps.language import N_, NC_, _, joined, ngettext, translated
 from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import IS_WON, DailyCalendar, DayStatus
@@ -41,7 +42,8 @@ def whole_column(view: TitleView, *, play: Way, today: Way, together: Way) -> Pa
     parts: list[Part] = [places.pinned(brass_button(view, play), 0, TOP, width, BRASS)]
     if view.facts.first is not None:
         parts.append(learn_button(view, width, TOP, BRASS, places.right))
-    levels = LevelSwitch(view.context).part()
+    variant = by_key(view.context.settings.last_variant)
+    levels = LevelSwitch(view.context, names_game=True).part(variant)
     parts.append(places.pinned(levels, 0, SWITCH_TOP, width, SWITCH))
     top = DOORS_TOP
     doors = [*_doors(view, today, together)]

@@ -8,6 +8,7 @@ from datetime import date
 from functools import partial
 
 from gaps.engine import CATALOGUE, Variant, by_key
+from gaps.engine.catalogue import game_of
 from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.progress.expedition.stars import Stars
 from gaps.progress.first_games import FirstGame, first_game
@@ -26,7 +27,7 @@ SECONDS = {"line-up": 120, "mini": 120, "house-of-commons": 240}
 FIRST_GAMES = 2
 """Games after which crossroads are offered."""
 MOST_SECONDS = 600  # the same of every other game
-FEATURED = "gaps", "unshuffled", "addiction", "mini"  # what most people play
+FEATURED = "gaps", "line-up", "mini", "house-of-commons"  # what most people play
 
 
 @dataclass(frozen=True)
@@ -68,16 +69,22 @@ class TitleFacts:
         return next((each for each in self.parked if each.slot == slot), None)
 
     def packs(self, most: int, last_variant: str) -> Sequence[Variant]:
-        """The variants of so many packs: those under way or played last, and then those
-        that most people play; in the order in which they were first played.
+        """The variants of so many packs: those under way, then of each other game the
+        version played last, and of those that most people play the usual one; in the
+        order in which they were first played.
         """
         parked = [
             each.key for each in self.parked if each.slot == slot_of(by_key(each.key))
         ]
         keys = [*parked, *self.played_last, last_variant, *FEATURED]
-        known = [key for key in dict.fromkeys(keys) if key in CATALOGUE]
+        known: dict[str, str] = {}  # the keys of games, by those of their versions
+        for key in keys:
+            is_new = key in CATALOGUE and key not in known
+            game = game_of(CATALOGUE[key]).key if is_new else ""
+            if is_new and (key in parked or game not in known.values()):
+                known[key] = game
         order = [*self.played_first, *known]
-        return [CATALOGUE[key] for key in sorted(known[:most], key=order.index)]
+        return [CATALOGUE[key] for key in sorted([*known][:most], key=order.index)]
 
 
 def facts_of(

@@ -115,7 +115,7 @@ def _pack(
 
 
 def _fan(foot: int) -> Fan:
-    name = _("All {number}", number=len(CATALOGUE))
+    name = _("All games")
     spoken = Spoken("all", Role.BUTTON, name)
     return Fan("all", spoken, Caption([name]), FAN_BACKS, foot, STANDING)
 

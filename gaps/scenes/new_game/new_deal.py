@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from gaps.engine import Variant
 from gaps.language import N_, _, error_text, integer, ngettext
 from gaps.scenes.common.from_text import answer, deal_in_words
-from gaps.scenes.common.opening import kind_of_deals
+from gaps.scenes.common.level_switch import LevelSwitch
 from gaps.scenes.common.screen import Dialog, Shortcut, buttons
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.found_text import MAX_CHARS, NamedDeal, find, holds_game
@@ -17,14 +17,13 @@ from gaps.scenes.session.routes import DealChosen, ToArrival
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import solver_text
 from gaps.solver import DealFinder, Difficulty, FoundDeal
-from gaps.solver.beginner import has_easy_deals
 from gaps.solver.deal_finder import is_winnable
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push, Scene, Transition
 from gaps.stage.drawing.style import SPACE_M
 from gaps.stage.view import Label, Part, Use, button, column, space
-from gaps.stage.widgets import PRIMARY, Activated, Choice, WholeTextField
+from gaps.stage.widgets import PRIMARY, Activated, WholeTextField
 
 CHECK_SECONDS = 0.1  # between two looks at the progress of the search
 
@@ -66,13 +65,8 @@ class NewDeal(Dialog):
         self.deal_finder: DealFinder | None = None  # set while it searches
         self._looks = self.clock.alarm(self._look)
         self.rating = False  # whether it rates one deal instead of looking for one
-        missing = () if has_easy_deals(variant) else (Difficulty.EASY.value,)
-        kinds = {
-            key: name
-            for key, name in solver_text.DEAL_KINDS.items()
-            if key not in missing
-        }
-        self.kind = Choice("deals", N_("Kind"), kinds, kind_of_deals(context, variant))
+        self.levels = LevelSwitch(context)
+        self.levels.show(variant)
         self.field = WholeTextField(
             "deal", "", N_("or a number, a code, a challenge"), MAX_CHARS
         )
@@ -90,7 +84,7 @@ class NewDeal(Dialog):
 
     def view(self) -> Part:
         searches = self.deal_finder is not None
-        self.kind.enabled = not searches
+        self.levels.enabled = not searches
         can_deal = self.rating or not searches
         self.field.enabled = can_deal
         field = {"label": _("Number, code or challenge"), "detail": ""}
@@ -106,7 +100,7 @@ class NewDeal(Dialog):
             Label(
                 self._note(), "note", colour, "topleft", lines=2, leading=18, size=38
             ),
-            Use(self.kind, size=48),
+            self.levels.part(self.variant, size=48),
             space(SPACE_M),
             Use(self.field, spoken=field, size=48),
             space(SPACE_M),
@@ -126,9 +120,9 @@ class NewDeal(Dialog):
             return self.message
         if to_beat := deal_in_words(self.context, self.field.text):
             return to_beat
-        if self.variant.passes and self.kind.value != "any":
+        if self.variant.passes and self.levels.value != "any":
             return _(solver_text.HIDDEN_BY_TALON)
-        return _(solver_text.KIND_NOTES[self.kind.value])
+        return _(solver_text.KIND_NOTES[self.levels.value])
 
     def _progress_text(self) -> str:
         if self.deal_finder is None:
@@ -146,7 +140,7 @@ class NewDeal(Dialog):
 
     def shortcuts(self) -> Sequence[Shortcut]:
         focused = self.form.focused
-        types = focused is self.field or (focused is self.kind and self.field.value)
+        types = focused is self.field or (focused is self.levels and self.field.value)
         return (
             Shortcut((Nav.LEFT, Nav.RIGHT), N_("change")),
             Shortcut((Nav.ACTIVATE,), N_("deal"), self._deal if types else None),
@@ -155,10 +149,7 @@ class NewDeal(Dialog):
         )
 
     def activated(self, activated: Activated) -> Transition | None:
-        if activated.widget is self.kind:
-            self.context.change(deals=activated.value)
-        else:
-            self._stop_search()
+        self._stop_search()
         return None
 
     def back(self) -> Transition | None:
@@ -223,7 +214,7 @@ class NewDeal(Dialog):
         self._stop_search()
 
     def _find_deal(self) -> None:
-        kind = self.kind.value
+        kind = self.levels.value
         pick = self.context.games.random_number
         if self.variant.passes or kind == "any":
             self.close(DealChosen(self.variant, pick()))

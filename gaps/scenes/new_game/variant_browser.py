@@ -1,22 +1,25 @@
-"""All games: a list of tiles in groups, and a panel about the one that is selected."""
+"""All games: a tile for each, and a panel about the one that is selected, in which its
+version is chosen.
+"""
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from math import isfinite
 from typing import NamedTuple
 
-from gaps.engine import Variant, by_key
-from gaps.engine.catalogue import GROUPS, Group
-from gaps.language import N_, Message, Text, _, integer, joined, ngettext, translated
+from gaps.engine import CATALOGUE, Variant, by_key
+from gaps.engine.catalogue import GAMES, game_of, versions_of
+from gaps.language import N_, Text, _, integer, joined, ngettext, translated
 from gaps.scenes.common.game_shape import shape_of, shape_part
 from gaps.scenes.common.level_switch import LevelSwitch
+from gaps.scenes.common.peaks import peaks_part
 from gaps.scenes.common.screen import Screen, Shortcut
-from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
+from gaps.scenes.new_game.game_search import found_versions, is_in
 from gaps.scenes.session.found_text import holds_game, names_deal
 from gaps.scenes.session.games import slot_of
 from gaps.scenes.session.routes import (
@@ -33,6 +36,13 @@ from gaps.scenes.text.difficulty import measured
 from gaps.scenes.text.game_text import listed_name
 from gaps.scenes.text.numbers import rate_text
 from gaps.scenes.text.phrases import fact, sentence
+from gaps.scenes.text.versions import (
+    ROWS,
+    VersionRow,
+    rows_of,
+    version_name,
+    version_with,
+)
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Result, Transition
@@ -68,7 +78,14 @@ from gaps.stage.view.items import (
     tile_width,
     tiles,
 )
-from gaps.stage.widgets import QUIET, Activated, ButtonLook, TextField
+from gaps.stage.widgets import (
+    QUIET,
+    Activated,
+    ButtonLook,
+    Stepper,
+    Switch,
+    TextField,
+)
 from gaps.store import Played, Rate
 
 # units, like all lengths here
@@ -77,10 +94,16 @@ HEAD = 44
 LIST_TOP = 92
 MARGIN = 32  # at both sides of the window
 SIDE = 384  # the width of the panel
+NARROW_SIDE = 368  # the same in a narrow window
 WIDEST_SIDE = 0.46  # the panel, of a narrow window
 SIDE_GAP = 22  # between the scroll bar and the panel
 PANEL_FOOT = 24  # below the panel
-BOARD = 130  # the height of the shape in the panel
+BOARD = 104  # the height of the shape in the panel
+VERSION_ROW = 32  # the height of a switch
+VERSION_STEPPER = 36
+LABEL = 108  # the width of the label of a switch
+FACT = 92  # the same of a fact
+FOOT = 16  # the height of the peaks on a tile
 CONTINUE = 124  # the width of its button, which leaves room for the levels
 DEAL_TEXT = 80  # room for what its button says in the largest type
 SHAPE = 98  # the width of the shape on a tile
@@ -103,26 +126,19 @@ selection.
 DEAL = ButtonLook(primary=True, text_style="h2")
 MAKE = "make"  # the key of the tile that leads to rules of one's own
 UNDER_WAY = N_("Under way")
-YOUR_OWN = N_("Your own")
 NOTHING_FOUND = N_("No game has this name.")
-TITLES: Mapping[Group, Message] = {
-    Group.START: N_("Start here"),
-    Group.CLASSIC: N_("The classics"),
-    Group.HARDER: N_("Harder"),
-    Group.TWO_PACKS: N_("Two packs"),
-    Group.RELATED: N_("Unusual games"),
-}
 
 
 class GameEntry(NamedTuple):
-    """What can be chosen: a variant, a game under way, which is continued, or, without
-    a variant, rules to be made.
+    """What can be chosen: a version of a game, a game under way, which is continued,
+    or, without a variant, rules to be made.
     """
 
     title: str
     difference: str
     variant: Variant | None
     game: Played | None = None
+    """The game under way that is continued."""
 
 
 class VariantBrowser(Screen):
@@ -134,11 +150,10 @@ class VariantBrowser(Screen):
     called = N_("All games")
     heading = N_("Choose a game")
     about = (
+        N_("The twelve games. A click or the arrow keys choose one."),
         N_(
-            "Every game of the family, in groups. A click or the arrow keys choose one."
-        ),
-        N_(
-            "The panel tells what is special about it. Deal, Enter or a double click begins."
+            "The panel tells what is special about it, and its switches choose a version. "
+            "Deal, Enter or a double click begins."
         ),
         N_(
             "Type to find a game by any of its names, in English too. Esc empties the search."
@@ -164,16 +179,25 @@ class VariantBrowser(Screen):
         self._saved = games
         self._only_chosen = only_chosen
         self._rates = context.folder.records.rates()
+        self._standing = {**_played_last(context, games), game_of(chosen).key: chosen}
+        self._turned: dict[str, Variant] = {}  # versions chosen by switches, by tile
         self.search = TextField(
             "search", "", N_("Find by any name"), MAX_SEARCH, "label"
         )
         self.search.icon = "search"
         self.games = Items("games", self.called, tiles, PLATES, UsedBy.DOUBLE_CLICK)
         self.levels = LevelSwitch(context, named=False)
+        self._switches = {
+            row: Switch(row.name, row.words, next(iter(row.words)), row.label)
+            for rows in ROWS.values()
+            for row in rows
+        }
+        self.stepper = Stepper("version", {"": ""}, "")
+        self.stepper.label = N_("Version")
         self._told = ""  # the key of the entry that the panel is about
         self._told_since = -1.0  # the age of the screen from which on it is
         self._fill()
-        first = chosen.key
+        first = chosen.key if chosen.key in self.entries else game_of(chosen).key
         self.games.selected = (
             first if first in self.entries else next(iter(self.entries))
         )
@@ -184,8 +208,13 @@ class VariantBrowser(Screen):
 
     @property
     def entry(self) -> GameEntry:
-        """The one that is selected; one without a variant if none is."""
-        return self.entries.get(self.games.selected, GameEntry("", "", None))
+        """The one that is selected, in the version that its switches say; one without
+        a variant if none is.
+        """
+        key = self.games.selected
+        entry = self.entries.get(key, GameEntry("", "", None))
+        turned = self._turned.get(key)
+        return entry if turned is None else self._of_version(turned)
 
     # The entries
 
@@ -194,58 +223,75 @@ class VariantBrowser(Screen):
         self._tiles: dict[tuple[str, bool, float], ListItem] = {}
         text = self._found = self.search.value
         under_way = {
-            _key_of(saved): entry
+            f"game {saved.slot}": entry
             for saved in self._saved
-            if _is_in(text, (entry := self._under_way(saved)).title)
+            if not self._has_tile(saved)
+            and is_in(text, (entry := self._under_way(saved)).title)
         }
-        own = {
-            key: entry
-            for key in self.context.settings.own.values()
-            if _is_known(key)
-            and _is_in(text, (entry := self._of_variant(by_key(key))).title)
-        }
+        found = self._search_games(text) if text.strip() else self._all_games()
+        for name, key in self.context.settings.own.items():
+            if _is_known(key) and is_in(text, name):
+                found[key] = self._of_version(by_key(key))
         make = _("Make your own…")
-        if _is_in(text, make):
+        if is_in(text, make):
             note = _("Rows, ranks, redeals, gaps: as you like")
-            own[MAKE] = GameEntry(make, note, None)
-        groups = {UNDER_WAY: under_way}
-        for group, variants in GROUPS.items():
-            groups[TITLES[group]] = {
-                variant.key: self._of_variant(variant)
-                for variant in variants
-                if matches(variant, text)
-            }
-        groups[YOUR_OWN] = own
-        self.groups = {name: found for name, found in groups.items() if found}
+            found[MAKE] = GameEntry(make, note, None)
+        head = _("Twelve games")
+        if text.strip():
+            head = ngettext("{number} found", "{number} found", len(found))
+        groups = {_(UNDER_WAY): under_way, head: found}
+        self.groups = {name: entries for name, entries in groups.items() if entries}
         self.entries = {
-            key: entry for found in self.groups.values() for key, entry in found.items()
+            key: entry
+            for entries in self.groups.values()
+            for key, entry in entries.items()
         }
 
-    def _of_variant(self, variant: Variant) -> GameEntry:
+    def _all_games(self) -> dict[str, GameEntry]:
+        """Each game in the version that stands first, by the key of the usual one."""
+        return {
+            key: self._of_version(self._standing.get(key, versions[0]))
+            for key, versions in GAMES.items()
+        }
+
+    def _search_games(self, text: str) -> dict[str, GameEntry]:
+        """The versions that a text finds, and why."""
+        return {
+            variant.key: self._of_version(variant)._replace(difference=why)
+            for variant, why in found_versions(text)
+        }
+
+    def _of_version(self, variant: Variant) -> GameEntry:
         slot = slot_of(variant)
         game = next((saved for saved in self._saved if saved.slot == slot), None)
-        name = self.context.name_of(variant)
-        return GameEntry(name, _(variant.summary), variant, game)
+        difference = _(variant.summary)
+        if variant.key not in CATALOGUE:
+            size = rulebook.size_and_redeals(variant)
+            difference = _("Your own: {size}", size=size)
+        return GameEntry(self.context.name_of(variant), difference, variant, game)
 
     def _under_way(self, saved: Played) -> GameEntry:
         variant = by_key(saved.key)
         name = self.context.name_of(variant)
         title = listed_name(saved, name)
-        difference = name
-        if title == name:
-            difference = _(variant.summary)
+        difference = _(variant.summary) if title == name else name
         return GameEntry(title, difference, variant, saved)
 
-    def _status(self, entry: GameEntry) -> str:
-        """How far its game is, or else how many were won; empty if none was played."""
-        if entry.game is not None:
-            return game_text.progress(entry.game, self.context.settings)
-        rate = self._rate(entry)
-        return rate_text(rate) if rate.played or rate.assisted else ""
+    def _has_tile(self, saved: Played) -> bool:
+        """Whether a game under way is continued from the tile of its game."""
+        is_listed = (
+            saved.key in CATALOGUE or saved.key in self.context.settings.own.values()
+        )
+        return is_listed and saved.slot == slot_of(by_key(saved.key))
 
-    def _rate(self, entry: GameEntry) -> Rate:
-        key = "" if entry.variant is None else entry.variant.key
-        return self._rates.get(key, Rate())
+    def _rate(self, *variants: Variant) -> Rate:
+        """How often one of some versions was played and won."""
+        rates = [self._rates.get(each.key, Rate()) for each in variants]
+        return Rate(
+            sum(each.won for each in rates),
+            sum(each.played for each in rates),
+            sum(each.assisted for each in rates),
+        )
 
     # What is shown
 
@@ -283,21 +329,53 @@ class VariantBrowser(Screen):
         return self._tiles[look]
 
     def _new_tile(self, key: str, entry: GameEntry, group: Text) -> ListItem:
+        is_game = key in GAMES and not self._found.strip()
+        versions = GAMES[key] if is_game else ()
         ink = "hi" if key == self.games.selected else "mid"
-        status = self._status(entry)
-        about = entry.difference
+        title = _(versions[0].name) if versions else entry.title
+        about = _(versions[0].summary) if versions else entry.difference
+        status, status_ink = self._status(entry, versions)
         styles = ("h4", "note_bold", "small")
-        alike = tuple(each.title for each in self.entries.values())
-        head: Part = Label(entry.title, styles, alike=alike)
-        if self._has_room_beside(entry.title, status):
-            head = layers(head, Label(status, "small", ink, "midright"))
-        else:
-            about = joined(" · ", filter(None, (status, about)))
-        note = Label(about, "note", ink, "topleft", lines=2, leading=18)
-        words = column(space(), head, note, space(), share=1)
-        shape = [_shape(entry.variant, size=SHAPE)] if self._has_shapes else []
+        head: Part = Label(title, styles)
+        if self._has_room_beside(title, status):
+            head = layers(head, Label(status, "small", status_ink, "midright"))
+        elif status:
+            about = joined(" · ", (status, about))
+        foot: Part = Part()
+        number = ""
+        if versions:
+            found = measured()[versions[0].key]
+            if len(versions) > 1:
+                number = ngettext(
+                    "{number} version", "{number} versions", len(versions)
+                )
+            count = Label(number, "small", "mid", "midright", share=1)
+            foot = row(column(space(), peaks_part(found.peaks)), count, size=FOOT)
+        elif entry.variant is not None and entry.variant.key in measured():
+            peaks = measured()[entry.variant.key].peaks
+            foot = row(column(space(), peaks_part(peaks)), space(), size=FOOT)
+        note = Label(about, ("note", "small"), ink)
+        words = column(space(), head, note, foot, space(), share=1)
+        variant = versions[0] if versions else entry.variant
+        shape = [_shape(variant, size=SHAPE)] if self._has_shapes else []
         part = row(*shape, words, gap=SPACE_M, pad=(SPACE_S, SPACE_S, SPACE_L, SPACE_S))
-        return ListItem(key, part, sentence(*self._said(entry), status), group)
+        said = [title, *([] if versions else [entry.difference])]
+        said += [*_said_of(variant), number, status]
+        return ListItem(key, part, sentence(*said), group)
+
+    def _status(self, entry: GameEntry, versions: Sequence[Variant]) -> tuple[str, str]:
+        """How far its game is, or else how many were won, in any version; empty if none
+        was played. And the colour of that.
+        """
+        games = [entry.game, *(self._of_version(each).game for each in versions)]
+        under_way = next((game for game in games if game is not None), None)
+        if under_way is not None:
+            return game_text.progress(under_way, self.context.settings), "brass"
+        if entry.variant is None:
+            return "", "mid"
+        rate = self._rate(*(versions or (entry.variant,)))
+        is_played = rate.played or rate.assisted
+        return rate_text(rate) if is_played else "", "mid"
 
     def _has_room_beside(self, title: str, status: str) -> bool:
         """Whether the status of a tile has room beside its title."""
@@ -310,7 +388,8 @@ class VariantBrowser(Screen):
     @property
     def _side(self) -> float:
         """The width of the panel, units."""
-        return min(SIDE, WIDEST_SIDE * self.style.size[0] / self.style.u)
+        narrow = SIDE if self.style.is_wide else NARROW_SIDE
+        return min(narrow, WIDEST_SIDE * self.style.size[0] / self.style.u)
 
     @property
     def _list_width(self) -> float:
@@ -321,33 +400,20 @@ class VariantBrowser(Screen):
     def _has_shapes(self) -> bool:
         return self._list_width > LEAST_LIST
 
-    def _said(self, entry: GameEntry) -> Iterator[str]:
-        """What a reader says of it: "Addiction, gaps fall anywhere after a redeal, 4 by
-        13, fair".
-        """
-        yield entry.title
-        yield entry.difference
-        if entry.variant is None:
-            return
-        layout = entry.variant.layout
-        yield _("{rows} by {columns}", rows=layout.rows, columns=layout.columns)
-        found = measured().get(entry.variant.key)
-        if found is not None:
-            yield found.level.lower()
-
     def _panel(self, size: float) -> Part:
         about = _("About {variant}", variant=self.entry.title)
         is_found = bool(self.entry.title)
         self._look_at_selected()
         words = column(*self._about(), share=1)
+        pad = SPACE_XL if self.style.is_wide else SPACE_L
         return panel(
             entering(words, self._told_since, FADE_SECONDS),
             hairline("edge", size=1),
-            space(SPACE_XL),
+            space(pad),
             self._deal_row(),
-            space(SPACE_XL),
+            space(pad),
             self._quiet_row(),
-            pad=(SPACE_XL, SPACE_L, SPACE_XL, SPACE_XL),
+            pad=(pad, SPACE_L, pad, pad),
             group=SaidAs("details", about) if is_found else None,
             size=size,
         )
@@ -362,26 +428,63 @@ class VariantBrowser(Screen):
     def _about(self) -> Iterator[Part]:
         entry = self.entry
         variant = entry.variant
-        yield Label(entry.title, ("h2", "h3", "h4"), says="", size=36)
-        about = Label(entry.difference, "note_bold", "brass", says="", size=28)
+        has_versions = variant is not None and bool(rows_of(variant))
+        title, about = entry.title, entry.difference
+        if variant is not None and has_versions and entry.game not in self._others:
+            title, about = _(game_of(variant).name), _(variant.summary)
+        yield Label(title, ("h2", "h3", "h4"), says="", size=36)
+        brass = Label(about, ("note_bold", "small"), "brass", says="", size=28)
         if not self.style.is_wide:
-            about = replace(about, lines=2, leading=18, size=40)
-        yield about
+            brass = replace(brass, lines=2, leading=18, size=40)
+        yield brass
         if variant is None:
             return
         if self._has_board:
-            yield space(SPACE_M)
+            yield space(SPACE_S)
             yield shape_part(variant, says="", size=BOARD)
-            yield Label(
-                _caption(variant), "small", "mid", lines=2, leading=16, says="", size=32
-            )
+            yield Label(_caption(variant), ("small",), "mid", says="", size=26)
+        if has_versions and entry.game not in self._others:
+            yield from self._version_rows(variant)
         if not self._is_high(LEAST_HIGH_FOR_FACTS):
             return
         yield space(SPACE_S)
-        facts = [
-            _fact(name, value) for name, value in self._facts(entry, variant) if value
-        ]
-        yield column(*facts, gap=SPACE_M, share=1)
+        yield column(*self._facts(entry, variant), gap=SPACE_S, share=1)
+
+    @property
+    def _others(self) -> Sequence[Played]:
+        """The games under way that have no tile but their own."""
+        return [saved for saved in self._saved if not self._has_tile(saved)]
+
+    def _version_rows(self, variant: Variant) -> Iterator[Part]:
+        """The switches that choose a version, or a stepper where there is no room."""
+        if not self._has_board:
+            versions = versions_of(variant)
+            names = {each.key: version_name(each) for each in versions}
+            self.stepper.set_options(names, variant.key)
+            yield Label(_("Version"), "small", "mid", says="", size=20)
+            yield Use(self.stepper, self._step, size=VERSION_STEPPER)
+            return
+        yield space(SPACE_XS)
+        for each in rows_of(variant):
+            switch = self._switches[each]
+            switch.named = False
+            switch.set_options(each.words, each.choice_of(variant))
+            label = Label(each.label, ("note", "small"), "mid", says="", size=LABEL)
+            turn = partial(self._turn, each)
+            yield row(label, Use(switch, turn, share=1), size=VERSION_ROW)
+
+    def _turn(self, turned: VersionRow) -> None:
+        """Choose the version that a switch says."""
+        choice = self._switches[turned].value
+        self._choose_version(version_with(self.variant, turned, choice))
+
+    def _step(self) -> None:
+        self._choose_version(CATALOGUE[self.stepper.value])
+
+    def _choose_version(self, variant: Variant) -> None:
+        self._turned[self.games.selected] = variant
+        self._standing[game_of(variant).key] = variant
+        self.context.announcer.say_at_once(_(variant.name))
 
     @property
     def _has_board(self) -> bool:
@@ -392,18 +495,42 @@ class VariantBrowser(Screen):
         """Whether the window is at least so high."""
         return self.style.size[1] >= self.style.px(units)
 
-    def _facts(self, entry: GameEntry, variant: Variant) -> Iterator[tuple[str, str]]:
-        yield _("Redeals"), rulebook.redeals_in_short(variant)
+    def _facts(self, entry: GameEntry, variant: Variant) -> Iterator[Part]:
+        if variant.key not in CATALOGUE:
+            redeals = rulebook.redeals_in_short(variant)
+            yield self._fact(_("Redeals"), Label(redeals, "body", lines=0, leading=21))
         found = measured().get(variant.key)
         if found is not None:
-            yield _("How hard"), f"{found.level}. {found.sentence}"
-        yield _("You"), self._record(entry, variant)
-        yield _("Also called"), ", ".join(map(_, variant.also_called))
+            level = row(
+                Label(found.level, "body"),
+                space(SPACE_S),
+                column(space(), peaks_part(found.peaks), space(3)),
+                space(),
+            )
+            chances = Label(
+                found.sentence, "note", align="topleft", lines=0, leading=20
+            )
+            hard = _("How hard")
+            said = fact(hard, sentence(found.level, found.sentence))
+            yield self._fact(hard, column(level, chances), said)
+        yield self._fact(_("You"), Label(self._record(entry, variant), "body"))
+        if variant.also_called:
+            names = ", ".join(map(_, variant.also_called))
+            shown = Label(names, "note", align="topleft", lines=0, leading=20)
+            yield self._fact(_("Names"), shown, fact(_("Names"), names))
+
+    def _fact(self, name: str, value: Part, says: str | None = None) -> Part:
+        """A fact about the game: its name at the left, or above it in a narrow panel."""
+        label = Label(name, ("note", "small"), "mid", says="" if says else None)
+        if not self.style.is_wide:
+            return column(label, value, says=says)
+        beside = column(space(2), label, space(), size=FACT)
+        return row(beside, replace(value, share=1), says=says)
 
     def _record(self, entry: GameEntry, variant: Variant) -> str:
         if entry.game is not None:
             return game_text.how_far(entry.game, self.context.settings)
-        rate = self._rate(entry)
+        rate = self._rate(variant)
         best = self.context.folder.records.summary(variant.key).best_arcade
         if not rate.played or not best:
             return rate_text(rate)
@@ -428,15 +555,15 @@ class VariantBrowser(Screen):
             enabled=bool(entry.title),
             size=CONTINUE if is_under_way and self._has_board else None,
         )
-        has_levels = entry.variant is not None and not entry.variant.passes
-        if self._only_chosen or not has_levels:
+        variant = entry.variant
+        if self._only_chosen or variant is None or variant.passes:
             return row(deal, space(), size=64)
         name: Part = Label(self.levels.called, "small", "mid", says="", size=20)
         if is_under_way:
             new = button("new", N_("New deal"), self._new_deal, "redeal", look=QUIET)
             key = {"shortcut": self.label(GameCommand.NEW_DEAL) or ""}
             name = row(replace(new, spoken=key), space(), size=28)
-        levels = self.levels.part(size=36)
+        levels = self.levels.part(variant, size=36)
         if self._has_board:
             beside = column(space(), name, levels, share=1)
             return row(deal, beside, gap=SPACE_L, size=64)
@@ -454,7 +581,7 @@ class VariantBrowser(Screen):
         )
         own = button(
             "edit",
-            N_("Own rules…"),
+            N_("Own rules"),
             partial(self._make_rules, self.entry.variant),
             "gear",
             look=QUIET,
@@ -467,6 +594,8 @@ class VariantBrowser(Screen):
 
     def shortcuts(self) -> Sequence[Shortcut]:
         searches = self.form.focused is self.search
+        rows = self._turnable_rows
+        turn = self._turn_first if rows else None
         return (
             Shortcut((Nav.LEFT, Nav.UP, Nav.DOWN, Nav.RIGHT), N_("choose")),
             Shortcut((Nav.ACTIVATE,), N_("deal"), self._deal if searches else None),
@@ -476,12 +605,34 @@ class VariantBrowser(Screen):
                 self._new_deal,
                 self.entry.variant is not None,
             ),
+            *(
+                [Shortcut((Nav.PREVIOUS, Nav.NEXT), N_("other version"), turn=turn)]
+                if self.context.controls.device is Device.PAD and rows
+                else []
+            ),
             Shortcut((GameCommand.PASTE,), "", self._paste),
             *(
                 Shortcut((key,), "", partial(self.games.page, by))
                 for key, by in PAGES.items()
             ),
             self.back_shortcut(),
+        )
+
+    @property
+    def _turnable_rows(self) -> Sequence[VersionRow]:
+        """The rows of the version that is shown, if it can be changed."""
+        entry = self.entry
+        if entry.variant is None or entry.game in self._others:
+            return ()
+        return rows_of(entry.variant)
+
+    def _turn_first(self, by: int) -> None:
+        """Turn the first switch, as the shoulder buttons do."""
+        first = self._turnable_rows[0]
+        choices = [*first.words]
+        at = choices.index(first.choice_of(self.variant)) + by
+        self._choose_version(
+            version_with(self.variant, first, choices[at % len(choices)])
         )
 
     def handle(self, intent: Intent) -> Transition | None:
@@ -524,7 +675,13 @@ class VariantBrowser(Screen):
     def _search(self) -> None:
         if self.form.focused is self.games:
             self._wanted_focus = "games"  # also once nothing was found for a while
+        variant = self.entry.variant
+        self._turned = {}
+        if variant is not None:
+            self._standing[game_of(variant).key] = variant
         self._fill()
+        if variant is not None and not self.search.value.strip():
+            self.games.selected = game_of(variant).key
         if self.games.selected not in self.entries:
             self.games.selected = next(iter(self.entries), "")
         found = len(self.entries)
@@ -569,6 +726,28 @@ class VariantBrowser(Screen):
         super().settings_changed()
 
 
+def _played_last(context: Context, games: Sequence[Played]) -> dict[str, Variant]:
+    """The version of each game that is under way or was played last, by the key of the
+    usual one. ``games`` are under way, the one played last first.
+    """
+    keys = [each.key for each in context.folder.records.entries]
+    keys += [each.key for each in reversed(games)]
+    played = [CATALOGUE[key] for key in keys if key in CATALOGUE]
+    return {game_of(variant).key: variant for variant in played}
+
+
+def _said_of(variant: Variant | None) -> Iterator[str]:
+    """What a reader says of a game after its name: "2 redeals, 4 by 13, hard"."""
+    if variant is None:
+        return
+    yield rulebook.redeals_in_words(variant)
+    layout = variant.layout
+    yield _("{rows} by {columns}", rows=layout.rows, columns=layout.columns)
+    found = measured().get(variant.key)
+    if found is not None:
+        yield found.level.lower()
+
+
 def _shape(variant: Variant | None, size: float) -> Part:
     """The shape of a variant, or a sign for rules that are still to be made."""
     if variant is not None:
@@ -597,42 +776,9 @@ def _caption(variant: Variant) -> str:
     return _("As dealt: outlines are gaps")
 
 
-def _fact(name: str, value: str) -> Part:
-    left = Label(name, "note", "mid", "topleft", lines=2, leading=18)
-    right = Label(value, "body", "hi", "topleft", 0, 23, share=1)
-    return row(
-        column(space(SPACE_XS), left, space(), size=92),
-        right,
-        says=fact(name, value),
-    )
-
-
-def _key_of(saved: Played) -> str:
-    """The key of the entry of a game under way."""
-    return f"game {saved.slot}"
-
-
 def _is_known(key: str) -> bool:
     try:
         by_key(key)
     except ValueError:
         return False
     return True
-
-
-def _is_in(text: str, names: str) -> bool:
-    return _plain(text.strip()) in _plain(names)
-
-
-def _plain(text: str) -> str:
-    """A text as it is compared: in small letters without accents."""
-    apart = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(char for char in apart if not unicodedata.combining(char))
-
-
-def matches(variant: Variant, text: str) -> bool:
-    """Whether ``text`` is in one of the variant's names or in what is special about it,
-    in English or translated.
-    """
-    texts = (variant.name, variant.summary, *variant.also_called)
-    return _is_in(text, " · ".join((variant.key, *texts, *map(_, texts))))

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from gaps import language
 from gaps.language import N_, Message, Text
 from gaps.progress.expedition.stars import CAMP_OF_BACK, Stars, is_back_open
+from gaps.scenes.common.level_switch import kinds_of_deals
 from gaps.scenes.settings.gallery import Gallery, back_swatch, theme_swatch
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.expedition_text import BACKS, opened_by
@@ -85,6 +86,21 @@ class MuteRow(ToggleRow):
         context.toggle_mute()
 
 
+class AnyDealsRow(ToggleRow):
+    """Whether new deals of all levels may have no win."""
+
+    renews = True
+
+    def value(self, context: Context) -> bool:
+        return context.settings.has_any_deals
+
+    def set(self, context: Context, value: object) -> None:
+        kind = context.settings.deals
+        if kind in ("winnable", "any"):
+            kind = "any" if value else "winnable"
+        context.change(any_deals=bool(value), deals=kind)
+
+
 class FullScreenRow(ToggleRow):
     """Whether the window fills the screen; the command line can say so, too."""
 
@@ -109,6 +125,15 @@ class ChoiceRow(SettingRow):
         value = self.value(context)
         note = self.note_now(context)
         return Choice(self.name, self.label, self.options, value, note)
+
+
+class DealsRow(SettingRow):
+    """How hard new deals are, in the words of the switch beside what deals them."""
+
+    def make(self, context: Context) -> Widget:
+        options = kinds_of_deals(context.settings)
+        value = self.value(context)
+        return Choice(self.name, self.label, options, value, self.note_now(context))
 
 
 class ReaderRow(ChoiceRow):

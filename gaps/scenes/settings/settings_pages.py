@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gaps.language import N_, Message, Text, _
+from gaps.scenes.common.level_switch import NEW_DEALS
 from gaps.scenes.settings.gallery import DECKS
 from gaps.scenes.settings.setting_rows import (
+    AnyDealsRow,
     BackRow,
     ChoiceRow,
+    DealsRow,
     DeckRow,
     FullScreenRow,
     LanguageRow,
@@ -22,7 +25,6 @@ from gaps.scenes.settings.setting_rows import (
     VolumeRow,
 )
 from gaps.scenes.shared.context import Context
-from gaps.scenes.text import solver_text
 
 LOOK_PAGE = "look"
 SOUND_PAGE = "sound"
@@ -66,6 +68,7 @@ READER_NOTE = N_("Automatic: when the system uses one. From the next start")
 REDUCED_NOTE = N_("Cards fade instead of flying; no shaking, no sparks")
 FOCUS_NOTE = N_("Sounds for gaps, edges and cards that are home")
 WINNABLE_NOTE = N_("Winnable: a win without a redeal was found")
+DEALS_WITHOUT_WIN_NOTE = N_("“Winnable” becomes “Any”")
 SIGN_NOTE = N_("With “Always” every answer is help, and no game is strict")
 MARK_NOTE = N_("A small mark on every card that can move")
 GHOST_NOTE = N_("Shown faintly in the gap")
@@ -103,13 +106,18 @@ ROWS: Mapping[str, tuple[SettingRow, ...]] = {
         MuteRow("muted", N_("Mute"), N_("M, at any time")),
     ),
     PLAY_PAGE: (
-        ChoiceRow(
+        DealsRow(
             "deals",
-            N_("New deals"),
+            NEW_DEALS,
             WINNABLE_NOTE,
             DEALS_WITHOUT_SEARCH,
             needs_search=True,
-            options=solver_text.DEAL_KINDS,
+        ),
+        AnyDealsRow(
+            "any_deals",
+            N_("Also deals without a win"),
+            DEALS_WITHOUT_WIN_NOTE,
+            needs_search=True,
         ),
         ToggleRow(
             "tap_to_play", N_("Tap to play"), N_("One click moves a card to its gap")

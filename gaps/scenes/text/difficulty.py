@@ -9,17 +9,86 @@ from dataclasses import dataclass
 from functools import cache
 
 from gaps.asset_files import asset
-from gaps.language import N_, _, integer
-from gaps.scenes.text.rulebook import count_in_words
+from gaps.language import N_, NC_, Message, _
 
 LEVELS = (N_("Very easy"), N_("Easy"), N_("Medium"), N_("Hard"), N_("Very hard"))
-THRESHOLDS = (0.80, 0.55, 0.25, 0.05)  # share of games won for each level but the last
-# shares from which on the words are those
-NEARLY_ALL = 0.95
-TENTHS = 0.55
-HALF = 0.45
-SOME = 0.025
-MOST_IN_WORDS = 14
+THRESHOLDS = (0.80, 0.45, 0.28, 0.08)
+"""The mean of two players from which on a game has each level but the last."""
+CHANCES: tuple[tuple[float, Message, Message], ...] = (
+    (
+        0.97,
+        NC_("chances at first", "nearly every deal"),
+        NC_("chances with patience", "nearly every deal"),
+    ),
+    (
+        0.9,
+        NC_("chances at first", "nine in ten"),
+        NC_("chances with patience", "nine in ten"),
+    ),
+    (
+        0.8,
+        NC_("chances at first", "eight in ten"),
+        NC_("chances with patience", "eight in ten"),
+    ),
+    (
+        0.7,
+        NC_("chances at first", "seven in ten"),
+        NC_("chances with patience", "seven in ten"),
+    ),
+    (
+        0.6,
+        NC_("chances at first", "six in ten"),
+        NC_("chances with patience", "six in ten"),
+    ),
+    (
+        1 / 2,
+        NC_("chances at first", "one in two"),
+        NC_("chances with patience", "one in two"),
+    ),
+    (
+        1 / 3,
+        NC_("chances at first", "one in three"),
+        NC_("chances with patience", "one in three"),
+    ),
+    (
+        1 / 4,
+        NC_("chances at first", "one in four"),
+        NC_("chances with patience", "one in four"),
+    ),
+    (
+        1 / 5,
+        NC_("chances at first", "one in five"),
+        NC_("chances with patience", "one in five"),
+    ),
+    (
+        1 / 8,
+        NC_("chances at first", "one in eight"),
+        NC_("chances with patience", "one in eight"),
+    ),
+    (
+        1 / 10,
+        NC_("chances at first", "one in ten"),
+        NC_("chances with patience", "one in ten"),
+    ),
+    (
+        1 / 20,
+        NC_("chances at first", "one in twenty"),
+        NC_("chances with patience", "one in twenty"),
+    ),
+    (
+        1 / 50,
+        NC_("chances at first", "one in fifty"),
+        NC_("chances with patience", "one in fifty"),
+    ),
+    (
+        0.0,
+        NC_("chances at first", "hardly any"),
+        NC_("chances with patience", "hardly any"),
+    ),
+)
+"""Shares of the deals, and how many that is in words: of those that are won at first,
+and with patience.
+"""
 
 
 @dataclass(frozen=True)
@@ -32,37 +101,33 @@ class Measured:
     deals: int
 
     @property
-    def careful(self) -> float:
-        """The share that a careful person may win."""
-        return max(self.greedy, self.planner)
+    def peaks(self) -> int:
+        """How hard the game is, of five."""
+        mean = (self.greedy + self.planner) / 2
+        return 1 + sum(mean < threshold for threshold in THRESHOLDS)
 
     @property
     def level(self) -> str:
         """One of the ``LEVELS``, translated."""
-        number = sum(self.careful < threshold for threshold in THRESHOLDS)
-        return _(LEVELS[number])
+        return _(LEVELS[self.peaks - 1])
 
     @property
     def sentence(self) -> str:
-        """How many deals a careful player wins."""
-        share = self.careful
-        if not max(share, self.follower):
+        """How many deals somebody wins at first, and later."""
+        if not max(self.greedy, self.planner, self.follower):
             return _("No deal is known to be winnable: play for the most cards home.")
-        if share >= NEARLY_ALL:
-            return _("A careful player wins nearly every deal.")
-        if share >= TENTHS:
-            text = _("A careful player wins {number} deals in ten.")
-            return text.format(number=_in_words(round(10 * share)))
-        if share >= HALF:
-            return _("A careful player wins every second deal.")
-        if share >= SOME:
-            text = _("A careful player wins one deal in {number}.")
-            return text.format(number=_in_words(round(1 / share)))
-        return _("Even a careful player wins hardly any deal.")
+        _share, at_first, _later = _nearest(self.greedy)
+        _share, _at_first, with_patience = _nearest(self.planner)
+        return _(
+            "At first {a}; with undo and patience {b}.",
+            a=_(at_first),
+            b=_(with_patience),
+        )
 
 
-def _in_words(number: int) -> str:
-    return count_in_words(number) if number <= MOST_IN_WORDS else integer(number)
+def _nearest(share: float) -> tuple[float, Message, Message]:
+    """The row of ``CHANCES`` whose share is nearest."""
+    return min(CHANCES, key=lambda chance: abs(chance[0] - share))
 
 
 @cache

@@ -4,7 +4,7 @@ engine plays by.
 
 from __future__ import annotations
 
-from gaps.engine import CATALOGUE, Suit, Variant
+from gaps.engine import Suit, Variant
 from gaps.engine.custom_rules import is_custom
 from gaps.engine.destinations import base_cards_move
 from gaps.engine.scoring import CARD, MAX_CHAIN, NO_HINT, REDEAL_LEFT, row_points
@@ -55,18 +55,21 @@ def board_size(variant: Variant) -> Figure:
 
 def size_and_redeals(variant: Variant) -> str:
     """Return rows, columns and redeals of a variant: "4 × 13 · 2 redeals"."""
+    return joined(" · ", (board_size(variant), redeals_in_words(variant)))
+
+
+def redeals_in_words(variant: Variant) -> str:
+    """Return how many redeals a variant has, or how often its talon is turned."""
     rule = variant.redeal
     if variant.passes:
-        redeals = ngettext(
+        return ngettext(
             "talon, {number} time through",
             "talon, {number} times through",
             variant.passes,
         )
-    elif rule is not None and rule.limit is None:
-        redeals = _("redeals without end")
-    else:
-        redeals = redeal_count(0 if rule is None or rule.limit is None else rule.limit)
-    return joined(" · ", (board_size(variant), redeals))
+    if rule is not None and rule.limit is None:
+        return _("redeals without end")
+    return redeal_count(0 if rule is None or rule.limit is None else rule.limit)
 
 
 def redeals_in_short(variant: Variant) -> str:
@@ -128,17 +131,6 @@ def other_names(variant: Variant) -> str:
     return _("Also called {names}", names=names)
 
 
-def namesakes(variant: Variant) -> list[Variant]:
-    """The other variants that share a name with one, in the order of lists."""
-    names = {variant.name, *variant.also_called}
-    return [
-        other
-        for other in CATALOGUE.values()
-        if other is not variant
-        and not names.isdisjoint({other.name, *other.also_called})
-    ]
-
-
 def goal_note(variant: Variant) -> str:
     """A few words about the goal where the gaps do not show it; empty for most
     variants.
@@ -154,11 +146,9 @@ def chapters(variant: Variant) -> list[tuple[str, list[str]]]:
     if variant.books_differ:
         how = _(variant.books_differ)
         sources.append(_("Books differ: {how}", how=how))
-    if others := namesakes(variant):
-        games = "; ".join(_(other.name) for other in others)
-        sources.append(
-            _("Not the same, though they share a name: {games}.", games=games)
-        )
+    if variant.found_as:
+        names = "; ".join(map(_, variant.found_as))
+        sources.append(_("Elsewhere: {names}.", names=names))
     return [
         (_("The goal"), _goal(variant)),
         (_("A move"), _moves(variant)),

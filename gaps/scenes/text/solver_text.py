@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from gaps.engine import Card, Cell, Move, Skip, Slide, State
 from gaps.engine.destinations import Place, destinations
-from gaps.language import N_, Message, _, integer, joined, ngettext
+from gaps.language import N_, NC_, Message, _, integer, joined, ngettext
 from gaps.scenes.text.card_text import card_text
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.scenes.text.numbers import home_count, move_count
@@ -19,19 +19,19 @@ from gaps.solver import Difficulty, Outcome, Verdict
 from gaps.solver.plan import Goal, Plan
 
 DEAL_KINDS = {
-    "any": N_("Any deal"),
-    "winnable": N_("Winnable"),
-    "gentle": N_("Easy"),
-    "steady": N_("Medium"),
-    "steep": N_("Hard"),
+    "gentle": NC_("kind of deals", "Easy"),
+    "steady": NC_("kind of deals", "Medium"),
+    "steep": NC_("kind of deals", "Hard"),
+    "winnable": NC_("kind of deals", "Winnable"),
+    "any": NC_("kind of deals", "Any"),
 }
-LEVELS = {each: DEAL_KINDS[each] for each in ("gentle", "steady", "steep")}
+"""What new deals are called, by the values of the setting."""
 KIND_NOTES = {
-    "any": N_("Any deal. It may have no win."),
-    "winnable": N_("The computer has found a win."),
     "gentle": N_("A beginner wins it at least 6 times in 10."),
     "steady": N_("The computer soon finds a win."),
     "steep": N_("The computer finds a win only after a long search."),
+    "winnable": N_("The computer has found a win."),
+    "any": N_("Any deal. It may have no win."),
 }
 """What a deal of each kind is measured by."""
 LEVEL_SENTENCES = {

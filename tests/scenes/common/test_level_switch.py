@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gaps.scenes.common.level_switch import LevelSwitch
+from gaps.engine import CATALOGUE
+from gaps.scenes.common.level_switch import LevelSwitch, kinds_of_deals
+from gaps.scenes.settings.settings_pages import row_of
 from gaps.scenes.shared.context import Context
 from tests.sites import SITE
 
@@ -15,11 +17,39 @@ def test_any_level_is_what_the_settings_say_of_a_win(
 ) -> None:
     context.change(deals=kind)
     switch = LevelSwitch(context)
-    action = switch.part().action
+    action = switch.part(CATALOGUE["mini"]).action
     assert action is not None
-    assert (switch.says(SITE).value, switch.says(SITE).detail) == ("Any", "4 of 4")
+    said = switch.says(SITE)
+    assert (said.value, said.detail) == (kind.capitalize(), "4 of 4")
     assert switch.nudge(-1)
     action()
     assert context.settings.deals == "steep"
     context.change(deals="gentle")
-    assert switch.part().widget.says(SITE).value == "Easy"
+    assert switch.part(CATALOGUE["mini"]).widget.says(SITE).value == "Easy"
+
+
+def test_easy_is_not_offered_for_large_boards_and_stays_in_the_settings(
+    context: Context,
+) -> None:
+    context.change(deals="gentle")
+    said = LevelSwitch(context).part(CATALOGUE["gaps"]).widget.says(SITE)
+    assert (said.value, said.detail) == (
+        "Winnable",
+        "3 of 3. Easy is not for boards of this size",
+    )
+    context.change(any_deals=True)
+    assert LevelSwitch(context).part(CATALOGUE["gaps"]).widget.says(SITE).value == "Any"
+    assert context.settings.deals == "gentle"
+
+
+def test_the_settings_turn_winnable_into_any_and_back(context: Context) -> None:
+    context.change(deals="winnable")
+    row = row_of("any_deals")
+    row.set(context, True)
+    assert context.settings.deals == "any"
+    assert [*kinds_of_deals(context.settings)][-1] == "any"
+    row.set(context, False)
+    assert context.settings.deals == "winnable"
+    assert not row.value(context)
+    context.change(deals="any")  # as a former version has written it
+    assert row.value(context)

@@ -401,7 +401,7 @@ def test_the_picker_continues_a_game_or_deals_a_new_one(context: Context) -> Non
     session = begun(context, "mini:12", 3)
     screens = Screens.opened(context)
     screens.use("all")
-    screens.focus("games/spaces")
+    screens.focus("games/jungle")
     assert screens.part("deal").label == "Deal"
     assert "new" not in screens.names
     screens.focus("games/mini")

@@ -139,7 +139,7 @@ def test_a_challenge_is_pasted_in_all_games(context: Context, paste: Paste) -> N
 @pytest.mark.parametrize(
     ("dialog", "name", "focuses"),
     [
-        (NewDeal, "deal", ["deals", "level", "cancel"]),
+        (NewDeal, "deal", ["levels", "level", "cancel"]),
         (Together, "text", ["match", "back"]),
     ],
 )
@@ -172,7 +172,7 @@ def test_enter_deals_the_number_that_was_typed_beside_the_field(
     press_key(screens.stack, context, pygame.K_d, "d")
     screens.wait()
     dialog = screens.on(NewDeal)
-    dialog.focus("deals", visible=True)
+    dialog.focus("levels", visible=True)
     type_slowly(screens, context, "77")
     press_key(screens.stack, context, pygame.K_RETURN)
     screens.wait()

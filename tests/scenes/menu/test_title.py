@@ -195,7 +195,7 @@ def test_the_packs_are_what_was_played_last_in_the_order_of_the_first_time(
     begin(context, "station")
     finish_game(context, begin(context, "maze"))
     opened = Screens.opened(context, Title(context))
-    assert packs(opened) == ["station", "maze", "gaps", "unshuffled"]
+    assert packs(opened) == ["station", "maze", "gaps", "line-up"]
     for key in ("mini", "spaces"):
         finish_game(context, begin(context, key))
         opened = Screens.opened(context, Title(context))
@@ -214,7 +214,7 @@ def test_where_one_name_wraps_all_statuses_move_down_together(
     finish_game(context, begin(context, "line-up"))
     screens = Screens.opened(context, Title(context))
     captions = [each.caption for each in screens.form.widgets if isinstance(each, Pack)]
-    assert "unshuffled" in packs(screens)
+    assert "house-of-commons" in packs(screens)
     assert {len(caption.name) for caption in captions} == {2}
     assert sum("" in caption.name for caption in captions) == len(captions) - 1
 
@@ -315,11 +315,12 @@ def test_a_click_on_the_pack_beside_it_deals_the_classic_game(
 def test_how_hard_new_deals_are_is_set_beside_play(
     screens: Screens, context: Context
 ) -> None:
+    assert screens.part("levels").label == "New deals of Gaps"
     assert screens.part("levels").value == "Any"
     screens.focus("levels")
     screens.press(Nav.LEFT, Nav.LEFT)
     assert context.settings.deals == "steady"
-    assert screens.part("levels").detail == "2 of 4"
+    assert screens.part("levels").detail.startswith("1 of 3")
     assert screens.focused == "levels"
     screens.use("mini")
     screens.on(NewDeal)  # looks for a deal of medium difficulty

@@ -29,7 +29,12 @@ from gaps.scenes.session.found_text import (
 )
 from gaps.scenes.session.routes import DealChosen
 from gaps.scenes.shared.context import Context
-from gaps.scenes.text.solver_text import HIDDEN_BY_TALON, KIND_NOTES, LEVEL_SENTENCES
+from gaps.scenes.text.solver_text import (
+    DEAL_KINDS,
+    HIDDEN_BY_TALON,
+    KIND_NOTES,
+    LEVEL_SENTENCES,
+)
 from gaps.solver import DealFinder, Difficulty, Outcome, Search
 from gaps.solver.beginner import games_won
 from gaps.solver.levels import difficulty_of
@@ -120,17 +125,19 @@ def test_each_kind_says_what_it_measures_and_easy_is_offered_where_there_are_eas
     key: str,
     has_easy: bool,
 ) -> None:
-    context.change(deals="gentle")
+    context.change(deals="gentle", any_deals=True)
     screens = opened(context, key)
-    assert screens.value("deals") == ("gentle" if has_easy else "winnable")
-    screens.focus("deals")
+    kinds = ["steady", "steep", "any"]
+    if has_easy:
+        kinds.insert(0, "gentle")
+    assert screens.value("levels") == ("Easy" if has_easy else "Any")
+    screens.focus("levels")
     screens.press(*[Nav.LEFT] * 5)
-    seen = []
-    for _ in range(4 + has_easy):
-        seen.append(str(screens.value("deals")))
-        assert KIND_NOTES[seen[-1]].id in screens.words.splitlines()
+    for kind in kinds:
+        assert screens.value("levels") == DEAL_KINDS[kind].id
+        assert KIND_NOTES[kind].id in screens.words.splitlines()
         screens.press(Nav.RIGHT)
-    assert [*KIND_NOTES] == seen if has_easy else "gentle" not in seen
+    assert context.settings.deals == "any"
 
 
 def test_the_search_for_a_level_begins_at_once_in_a_game_and_can_be_stopped(

@@ -267,10 +267,10 @@ def test_a_double_click_in_a_scene_is_two_clicks(
     stack.show(dialog := NewDeal(context, stack.top, CATALOGUE["gaps"]))
     stack.update(1.0)
     before = context.settings.deals
-    areas = list(dialog.kind.areas(dialog.form.sites[dialog.kind]).values())
+    areas = list(dialog.levels.areas(dialog.form.sites[dialog.levels]).values())
     press_button(stack, context, areas[1].center, clicks=1)
     press_button(stack, context, areas[2].center, clicks=2)
-    assert context.settings.deals not in (before, list(dialog.kind.options)[1])
+    assert context.settings.deals not in (before, list(dialog.levels.options)[1])
 
 
 @pytest.mark.slow

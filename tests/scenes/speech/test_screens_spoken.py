@@ -484,7 +484,7 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
     "the search for a deal": (
         new_deal("mini"),
         [
-            (more("deals"), ANYTHING),
+            (more("levels"), ANYTHING),
             (use("play"), "Searching"),
             (None, "Found: Deal .*"),
         ],

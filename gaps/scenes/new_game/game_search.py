@@ -1,0 +1,80 @@
+"""The search in all games: by what a version is called here or elsewhere, now or
+before.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from operator import itemgetter
+
+from gaps.engine import Variant
+from gaps.engine.catalogue import GAMES, game_of
+from gaps.language import _
+
+
+def found_versions(text: str) -> Sequence[tuple[Variant, str]]:
+    """The versions that a text finds, and for each why: what is special about it, or
+    which name of it was found. Those that are called just so come first.
+    """
+    found = []
+    for versions in GAMES.values():
+        for variant in versions:
+            why = why_found(variant, text)
+            if why is not None:
+                found.append((not _is_called(variant, text), variant, why))
+    found.sort(key=itemgetter(0))
+    return [(variant, why) for _far, variant, why in found]
+
+
+def why_found(variant: Variant, text: str) -> str | None:
+    """Why a text finds a version; ``None`` if it does not.
+
+    The name of a game finds the usual version alone.
+    """
+    usual = game_of(variant)
+    if variant is not usual and is_in(text, usual.name, _(usual.name)):
+        return None
+    if is_in(text, variant.name, _(variant.name)):
+        return _(variant.summary)
+    for name in variant.found_as:
+        if is_in(text, name, _(name)):
+            return _(name)
+    for name in variant.also_called:
+        if is_in(text, name, _(name)):
+            return _("Also called {names}", names=_(name))
+    if is_in(text, variant.summary, _(variant.summary), variant.key):
+        return _(variant.summary)
+    return None
+
+
+def is_in(text: str, *names: str) -> bool:
+    """Whether all words of a text begin words of one of these names."""
+    begun = _words(text)
+    return any(
+        all(any(word.startswith(each) for word in _words(name)) for each in begun)
+        for name in names
+    )
+
+
+def _is_called(variant: Variant, text: str) -> bool:
+    """Whether one of the names of a version is the text."""
+    return _words(text) in [_words(name) for name in _names(variant)]
+
+
+def _names(variant: Variant) -> Iterator[str]:
+    for name in (variant.name, *variant.also_called):
+        for each in (name, _(name)):
+            bare, _paren, _remark = each.partition(" (")
+            yield bare
+
+
+def _words(text: str) -> list[str]:
+    apart = "".join(char if char.isalnum() else " " for char in _plain(text))
+    return apart.split()
+
+
+def _plain(text: str) -> str:
+    """A text as it is compared: in small letters without accents."""
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(char for char in apart if not unicodedata.combining(char))
