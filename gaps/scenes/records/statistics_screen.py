@@ -163,7 +163,10 @@ class Statistics(Screen):
         records = Button("records", N_("Records"), icon="share")
         more = Use(records, lambda: Push(RecordsDialog(self.context, self)), across=40)
         crossroads = Label(self._crossroads(), ("note", "small"), "mid")
-        return header(self.back_button(), self.called, crossroads, more)
+        if not self.style.is_tall:
+            return header(self.back_button(), self.called, crossroads, more)
+        top = header(self.back_button(), self.called, more)
+        return column(top, crossroads) if crossroads.text else top
 
     def _crossroads(self) -> str:
         """How crossroads were answered; empty before the first."""
