@@ -75,12 +75,18 @@ def small_size(size: tuple[int, int], by: int) -> tuple[int, int]:
 
 
 def enlarged(small: pygame.Surface, size: tuple[int, int], by: int) -> pygame.Surface:
-    """Return a picture made larger, smoothly, band by band. The last row and column of
-    the ``small`` one lie at the edge or beyond.
+    """Return a picture made larger, smoothly. The last row and column of the ``small``
+    one lie at the edge or beyond.
     """
+    picture = pygame.Surface(size, 0, small)
+    _draw_enlarged(picture, small, by)
+    return picture
+
+
+def _draw_enlarged(picture: pygame.Surface, small: pygame.Surface, by: int) -> None:
+    """Draw a ``small`` picture larger, smoothly, band by band."""
     columns, rows = small.get_size()
     wide = (columns - 1) * by
-    picture = pygame.Surface(size, 0, small)
     rows_at_a_time = max(1, BAND // (wide * by))
     for first in range(0, rows - 1, rows_at_a_time):
         breathe()
@@ -89,7 +95,6 @@ def enlarged(small: pygame.Surface, size: tuple[int, int], by: int) -> pygame.Su
         part = small.subsurface((0, first, columns, last - first + 1))
         band = pygame.transform.smoothscale(part, (wide, (last - first) * by))
         picture.blit(band, (0, first * by))
-    return picture
 
 
 def paint_gradient(size: tuple[int, int], stops: Sequence[Stop]) -> pygame.Surface:
@@ -143,15 +148,34 @@ def paint_light(
     softness: int = RAY_SOFTNESS,
 ) -> pygame.Surface:
     """Return light as a transparent picture that begins at the row of pixels ``top``."""
-    size = shapes.at_least_one(size)
+    width, height = size = shapes.at_least_one(size)
+    small = (width // softness, height // softness)
+    soft = _soft_light(small, size, lights, top)
+    return pygame.transform.smoothscale(soft, size)
+
+
+def draw_light(
+    picture: pygame.Surface, light: Glow | Rays, softness: int = RAY_SOFTNESS
+) -> None:
+    """Draw light on a picture, band by band."""
+    width, height = small = small_size(picture.get_size(), softness)
+    soft = _soft_light(small, (width * softness, height * softness), [light])
+    _draw_enlarged(picture, soft, softness)
+
+
+def _soft_light(
+    small: tuple[int, int],
+    size: tuple[int, int],
+    lights: Sequence[Glow | Rays],
+    top: int = 0,
+) -> pygame.Surface:
+    """Return light that is to be made larger, to ``size``."""
     width, height = size
     body = ""
     for number, light in enumerate(lights):
         body += _light(f"l{number}", light)
-    small = (width // softness, height // softness)
     placed = f'<g transform="translate(0 {-top})">{body}</g>'
-    soft = shapes.vector(small, placed, (float(width), float(height)))
-    return pygame.transform.smoothscale(soft, size)
+    return shapes.vector(small, placed, (float(width), float(height)))
 
 
 def _light(name: str, light: Glow | Rays) -> str:

@@ -16,9 +16,9 @@ from gaps.table.cards.art import CardArt
 from gaps.table.landscape.landscape import Slope
 from gaps.table.landscape.lights import light_at
 from gaps.table.landscape.painting import (
+    draw_light,
     draw_stars,
     paint_gradient,
-    paint_light,
     slopes_body,
 )
 from gaps.table.panorama.evening import evening, slopes_of
@@ -82,9 +82,7 @@ class Panorama:
         breathe()
         for light in (self._sky.glow, self._sky.rays):
             if light is not None:
-                lit = paint_light(self.size, [light], softness=SOFTNESS)
-                breathe()
-                sky.blit(lit, (0, 0))
+                draw_light(sky, light, SOFTNESS)
         if self._sky.stars is not None:
             draw_stars(sky, random.Random(self._sky.stars), self.style.u)
         breathe()
