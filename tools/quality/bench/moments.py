@@ -63,8 +63,9 @@ def deal(film: Film) -> None:
 
 
 def chain_of_twelve(film: Film) -> None:
-    """Twelve moves, each of which brings a card home."""
-    for act in _before_the_end(film):
+    """Twelve moves, each of which brings a card home; the next one wins."""
+    *acts, _last = _before_the_end(film, showcase.CHAIN + 1)
+    for act in acts:
         film.shoot(act, showcase.MOVE_SECONDS)
 
 
@@ -76,9 +77,9 @@ def win(film: Film) -> None:
     film.shoot(last, 4.0)
 
 
-def _before_the_end(film: Film) -> Sequence[Act]:
-    """Open a game before its end, and return its last moves."""
-    game, moves = showcase.before_the_end(showcase.CHAIN)
+def _before_the_end(film: Film, count: int = showcase.CHAIN) -> Sequence[Act]:
+    """Open a game before its end, and return its last ``count`` moves."""
+    game, moves = showcase.before_the_end(count)
     session = film.context.games.of_board(game.start)
     replace_game(session, game, 254.0)
     board = film.open_board(session)
