@@ -148,9 +148,11 @@ class Logo:
         self._cards = [
             self._card(letter, art.suit_colour(suit)) for letter, suit in cards
         ]
+        breathe()
         self._slot = self._empty_slot()
         breathe()
         self._lifted = self._turned(1.0)
+        breathe()
         size = (px(CARD[0]), px(CARD[1]))
         dark = self.style.theme.shadow
         soft, _ = shapes.shadow(

@@ -104,6 +104,7 @@ def turned(style: Style, picture: Surface, degrees: float) -> Surface:
     whole = picture
     if degrees:
         whole = pygame.transform.rotozoom(picture, degrees, 1.0)
+        breathe()
     larger = _larger(style)
     if larger == 1:
         return whole
@@ -134,6 +135,7 @@ def wrapped_pack(style: Style, back: str, cards: int) -> Surface:
         picture.blit(edge, (margin, margin + down))
     picture.blit(back_picture(back, size), (margin, margin))
     if not style.theme.plain:
+        breathe()
         light = shapes.faded(size, *PACK_LIGHT, *PACK_SHADE)
         light = shapes.cut_corners(light, px(CORNER))
         picture.blit(light, (margin, margin))
@@ -186,9 +188,11 @@ def banded_pack(style: Style, back: str, cards: int, text: str) -> Surface:
     """A large picture of a pack in its band."""
     large = _large(style)
     px = large.px
-    picture = wrapped_pack(style, back, cards).copy()
-    middle = px(MARGIN) + px(PACK[1]) - px(BAND_MIDDLE)
+    pack = wrapped_pack(style, back, cards)
     around = band(style, text)
+    breathe()
+    picture = pack.copy()
+    middle = px(MARGIN) + px(PACK[1]) - px(BAND_MIDDLE)
     top = middle - px(BAND) // 2
     x = picture.get_width() // 2
     put(picture, around, midtop=(x, top))
