@@ -332,6 +332,18 @@ def redealing(
     return player, play, player.on(RedealScene)
 
 
+def test_most_of_the_window_moves_in_a_redeal_and_not_in_a_slide(
+    context: Context,
+) -> None:
+    player, play, _redeal = redealing(context, "mini:12")
+    assert player.stack.sweeps
+    player.wait(10)
+    assert not player.stack.sweeps
+    player.make(play.state.slides[0])
+    assert play.moving
+    assert not player.stack.sweeps
+
+
 def picture(player: Player, size: tuple[int, int]) -> pygame.Surface:
     surface = pygame.Surface(size)
     player.stack.draw(surface, 0.0)

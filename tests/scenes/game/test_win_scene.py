@@ -141,6 +141,15 @@ def test_any_key_shows_the_whole_results_at_once_and_uses_none_of_them(
     assert not isinstance(winner.top, Results)
 
 
+def test_most_of_the_window_moves_until_the_painted_range_is_there(
+    winner: Winner,
+) -> None:
+    stack = winner.stack
+    assert stack.sweeps
+    winner.wait(SHOWN)
+    assert not stack.sweeps
+
+
 def test_a_new_size_in_the_middle_of_a_win_shows_its_results(winner: Winner) -> None:
     winner.wait(2.0)
     for _ in range(2):
