@@ -487,7 +487,7 @@ def test_a_hint_covers_what_was_told_which_comes_back_until_a_move(
 
 
 @pytest.mark.slow
-def test_the_bar_shows_the_moves_until_one_is_made(context: Context) -> None:
+def test_the_bar_shows_the_moves_until_they_are_made(context: Context) -> None:
     player = hinted(context, 2)
     count, words = shown(player)
     hint = player.scene.bars.shown.foot
@@ -497,9 +497,9 @@ def test_the_bar_shows_the_moves_until_one_is_made(context: Context) -> None:
     assert shown(player)[1] not in (words, "")
     language.choose("en")
     player.make(slides_of(player)[0])
-    assert shown(player) == (0, "")
-    player.tap(GameCommand.HINT)
     assert shown(player)[0] == 1
+    player.tap(GameCommand.HINT)
+    assert shown(player)[0] == 2
     player.tap(GameCommand.UNDO)
     assert shown(player) == (0, "")
     player.tap(GameCommand.HINT)
