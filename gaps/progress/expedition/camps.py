@@ -19,23 +19,17 @@ STARS_OF_CAMP = 18
 STARS_TO_OPEN = 9
 """Stars of a camp that open the next one."""
 
-_TEXTS = (
-    (N_("Valley floor"), N_("Short rows show how a gap chooses its card.")),
-    (N_("Larch wood"), N_("The rows grow, and a redeal gives a second try.")),
-    (
-        N_("Stone hut"),
-        N_("Rows of twelve cards, with two redeals, three, or no limit."),
-    ),
-    (N_("Stony slope"), N_("Every deal here redeals in its own way.")),
-    (N_("Blue glacier"), N_("Now the aces stay on the board.")),
-    (
-        N_("The saddle"),
-        N_("Here a gap takes other cards than the next one of the suit."),
-    ),
-    (N_("North Wall"), N_("Two packs, locked runs and rounds without a redeal.")),
-    (N_("The top"), N_("The longest games of the family, and its hardest.")),
+_NAMES = (
+    N_("Valley floor"),
+    N_("Larch wood"),
+    N_("Stone hut"),
+    N_("Stony slope"),
+    N_("Blue glacier"),
+    N_("The saddle"),
+    N_("North Wall"),
+    N_("The top"),
 )
-"""The name of each camp, and what its deals teach."""
+"""The names of the camps."""
 _DEALS = (
     N_("Mill bridge"),
     N_("Hay meadow"),
@@ -187,7 +181,6 @@ class Camp:
 
     number: int
     name: Message
-    story: Message
     deals: tuple[CampDeal, ...]
 
 
@@ -206,18 +199,17 @@ def read_camps(text: str) -> tuple[Camp, ...]:
     deal that is wrong.
     """
     rows = json.loads(text)["camps"]
-    if len(rows) != len(_TEXTS):
+    if len(rows) != len(_NAMES):
         raise ValueError(
-            f"the expedition has {len(rows)} camps instead of {len(_TEXTS)}"
+            f"the expedition has {len(rows)} camps instead of {len(_NAMES)}"
         )
     read = []
-    for camp, (entries, texts) in enumerate(zip(rows, _TEXTS, strict=True), start=1):
-        name, story = texts
+    for camp, (entries, name) in enumerate(zip(rows, _NAMES, strict=True), start=1):
         deals = [
             _camp_deal(camp, number, entry)
             for number, entry in enumerate(entries, start=1)
         ]
-        read.append(Camp(camp, name, story, tuple(deals)))
+        read.append(Camp(camp, name, tuple(deals)))
     return tuple(read)
 
 

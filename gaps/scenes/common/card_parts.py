@@ -18,11 +18,42 @@ from gaps.table.cards.art import CardArt, draw_suit_text
 from gaps.table.model.geometry import SQUAT_ASPECT, is_small
 
 MAX_CARD_HEIGHT = 36  # pixels at u = 1
+BACK_ASPECT = 1.38  # height by width of a card back
+LOCKED_ALPHA = 150  # of what darkens a back under a lock, of 255
+LOCK = 0.5  # its width, as a share of the back's
 CARD_ASPECT = 1.3  # height by width, where a board is not small
 SUIT_SIGN = re.compile(f"[{SUIT_SYMBOLS}]")
 STAND_IN = "@"  # is as wide as the sign of a suit, and in no text
 PAPER: Color = (251, 244, 228)
 HOME_TINT = 0.45  # share of brass in the paper of a card that is home
+
+
+def back_part(
+    back: str,
+    box: tuple[float, float],
+    is_locked: bool = False,
+    **part: Unpack[PartFields],
+) -> Picture:
+    """A card back in the middle of its place, in a ``box`` of units; under a lock if
+    that ``is_locked``.
+    """
+    return Picture(_paint_back, (back, is_locked), box=box, **part)
+
+
+def _paint_back(
+    surface: Surface, style: Style, rect: Rect, back: str, is_locked: bool
+) -> None:
+    height = min(rect.height, round(rect.width * BACK_ASPECT))
+    size = round(height / BACK_ASPECT), height
+    picture = CardArt("house", style.theme.name, back).back(size)
+    place = shapes.put(surface, picture, center=rect.center)
+    if is_locked:
+        dark = (*style.theme.bg0, LOCKED_ALPHA)
+        shapes.put(
+            surface, shapes.rounded(size, size[0] // 10, dark), center=place.center
+        )
+        lock = style.icon("lock", round(LOCK * size[0]), style.theme.hi)
+        shapes.put(surface, lock, center=place.center)
 
 
 def thumbnail_part(

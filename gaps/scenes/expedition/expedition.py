@@ -17,8 +17,13 @@ from gaps.progress.expedition.camps import (
     CampDeal,
     camps,
 )
-from gaps.progress.expedition.stars import DealResult, Stars
-from gaps.scenes.common.card_parts import thumbnail_part
+from gaps.progress.expedition.stars import (
+    BACK_OF_CAMP,
+    DealResult,
+    Stars,
+    is_back_open,
+)
+from gaps.scenes.common.card_parts import back_part, thumbnail_part
 from gaps.scenes.common.charts import bar_part, star_row
 from gaps.scenes.common.opening import open_game
 from gaps.scenes.common.range_screen import RangeScreen
@@ -43,6 +48,7 @@ from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import (
     Cell,
     Face,
+    Fits,
     Label,
     Part,
     Pin,
@@ -70,7 +76,8 @@ from gaps.table.landscape import views
 
 # units
 ROW = 48  # the height of a deal in the list
-ROW_GAP = SPACE_S  # between two deals
+ROW_GAP = 2  # between two deals
+BACK = 30, 41  # the card back that the camp gives
 DISC = 32  # across, with the number of a deal
 
 
@@ -80,7 +87,7 @@ def row_name(camp_deal: CampDeal) -> str:
 
 
 class Expedition(RangeScreen):
-    """Enter opens the next deal; left and right choose a camp, up and down a deal."""
+    """Enter begins the next deal; left and right choose a camp, up and down a deal."""
 
     called = expedition_text.TITLE
     about = expedition_text.ABOUT
@@ -137,7 +144,8 @@ class Expedition(RangeScreen):
         self.show(self.stars.first_unfinished(number))
         heading = expedition_text.camp_heading(self.camp)
         progress = expedition_text.camp_progress(self.stars, number)
-        self.context.announcer.say_at_once(joined(". ", (heading, progress)))
+        gift = expedition_text.gift(self.stars, number).words
+        self.context.announcer.say_at_once(joined(". ", (heading, progress, gift)))
 
     # What comes by itself
 
@@ -319,22 +327,34 @@ class Expedition(RangeScreen):
             Use(self._deal(camp_deal), partial(self._sheet, camp_deal), size=ROW)
             for camp_deal in camp.deals
         )
-        story = Label(
-            camp.story,
-            "note",
-            "mid",
-            lines=2,
-            leading=20,
-            share=1,
-        )
         heading = _("Deals of camp {camp}", camp=camp.number)
         return column(
             *deals,
-            row(story, share=1, pad=(SPACE_XS, 0)),
-            gap=ROW_GAP if self.style.is_wide else SPACE_XS,
+            self._gives(),
+            gap=ROW_GAP,
             share=1,
             group=SaidAs("deals", heading),
         )
+
+    def _gives(self) -> Part:
+        """What nine stars of the camp give, with its card back if that is one."""
+        number = self.camp.number
+        gift = expedition_text.gift(self.stars, number)
+        lines: list[Part] = [
+            Label(gift.first, ("note_bold", "small"), "brass", size=20)
+        ]
+        if gift.second:
+            forms = (Label(text, "small", "mid") for text in gift.second)
+            lines.append(row(Fits(tuple(forms)), size=20))
+        words = column(space(), *lines, space(), share=1)
+        shown: list[Part] = [words]
+        if back := BACK_OF_CAMP.get(number):
+            is_locked = not is_back_open(back, self.stars)
+            shown.insert(0, back_part(back, BACK, is_locked, size=BACK[0]))
+        return row(*shown, gap=SPACE_M, pad=(SPACE_XS, 0), share=1, says=gift.words)
+
+    def _begin(self, camp_deal: CampDeal) -> Transition | None:
+        return open_game(self.context, self, self.context.games.of_camp_deal(camp_deal))
 
     def _next(self) -> Part:
         camp_deal = self.stars.next_deal
@@ -346,7 +366,7 @@ class Expedition(RangeScreen):
         return button(
             "next",
             expedition_text.following(camp_deal),
-            partial(self._sheet, camp_deal),
+            partial(self._begin, camp_deal),
             "play",
             detail=detail,
             look=PRIMARY,

@@ -6,17 +6,19 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import accumulate, pairwise, starmap
+from operator import add
 from weakref import WeakKeyDictionary
 
 from pygame import Rect, Surface, Vector2
 
-from gaps.language import _, ngettext
+from gaps.language import _, joined, ngettext
 from gaps.progress.expedition.camps import STARS_OF_CAMP, STARS_TO_OPEN, Camp, camps
-from gaps.progress.expedition.stars import Stars
+from gaps.progress.expedition.stars import BACK_OF_CAMP, Stars, is_back_open
+from gaps.scenes.common.card_parts import back_part
 from gaps.scenes.text import expedition_text
 from gaps.scenes.text.numbers import part_of
 from gaps.stage.drawing import shapes
@@ -27,6 +29,7 @@ from gaps.stage.drawing.style import (
     SPACE_S,
     SPACE_XL,
     SPACE_XS,
+    SPACE_XXL,
     Style,
 )
 from gaps.stage.motion.tween import ease_out_back
@@ -86,6 +89,7 @@ NAME_GAPS = (
     SPACE_M,
     SPACE_L,
     SPACE_XL,
+    SPACE_XXL,
 )  # from a camp to its name below, as near as it can be
 NAME_SHARES = (
     0.5,
@@ -95,6 +99,8 @@ NAME_SHARES = (
     0.75,
 )  # how much of a name is left of its camp, best first
 EDGE = SPACE_XS  # between a name and the side of the window, or another name
+BACK = 22, 30  # the card back that a camp gives, beside its name
+SHADOW = 40  # how far that of the panel reaches
 LINE = 21  # the height of each of the two lines at a camp
 STAR = 15  # the star in the second line
 HALO = 62  # the ring of light round the summit
@@ -269,11 +275,13 @@ class MapPicture:
         choose: Callable[[int], None],
     ) -> Pin:
         number = camp.number
+        progress = expedition_text.camp_progress(self._stars, number)
+        gift = expedition_text.gift(self._stars, number)
         said = Spoken(
             "",
             Role.ITEM,
             expedition_text.camp_heading(camp),
-            detail=expedition_text.camp_progress(self._stars, number),
+            detail=joined(". ", (progress, gift.words)),
             selected=number == chosen,
         )
         cell = Cell(f"camp {number}", Part(), said, Face.FRAME)
@@ -375,7 +383,7 @@ class MapPicture:
                 gap=SPACE_XS,
                 size=LINE,
             )
-            return self._on_map(name, stars)
+            return self._on_map(camp, name, stars)
         if self._is_open(camp.number - 1):
             note = Label(
                 ngettext(
@@ -387,49 +395,69 @@ class MapPicture:
                 says="",
                 size=LINE,
             )
-            return self._on_map(name, note)
-        return self._on_map(name)
+            return self._on_map(camp, name, note)
+        return self._on_map(camp, name)
 
-    def _on_map(self, *parts: Part) -> Part:
-        """Text on the map: in a plain theme on a plate, so that no line of a ridge
-        goes through it.
+    def _on_map(self, camp: Camp, *lines: Part) -> Part:
+        """The lines of a camp, and beside them the card back that it gives: in a plain
+        theme on a plate, so that no line of a ridge goes through them.
         """
+        part: Part = column(*lines)
+        if back := BACK_OF_CAMP.get(camp.number):
+            is_locked = not is_back_open(back, self._stars)
+            part = row(part, back_part(back, BACK, is_locked), gap=SPACE_S)
         if self._style.theme.plain:
             plate = Plate("bg0", RADIUS_S)
-            return column(*parts, pad=(SPACE_S, SPACE_XS), face=plate)
-        return column(*parts)
+            return column(part, pad=(SPACE_S, SPACE_XS), face=plate)
+        return part
 
     @cached_property
     def names(self) -> Sequence[Rect]:
         """Where the name of each camp and its second line are: not under the panel, nor
-        on a tent or another name, and if they can not on the route either.
+        on a tent or another name, and if they can not on the route or in the shadow of
+        the panel either.
+        """
+        orders = [*camps()][::-1], camps()
+        found = [self._placed_names(order) for order in orders]
+        _covered, names = min(found, key=lambda each: each[0])
+        return [names[camp.number] for camp in camps()]
+
+    def _placed_names(
+        self, order: Sequence[Camp]
+    ) -> tuple[tuple[int, int, int], Mapping[int, Rect]]:
+        """How much the names cover if they are placed in this order, and where they
+        are.
         """
         px = self._style.px
         sizes = Sizes(self._style)
         edge = px(EDGE)
         window = Rect((0, 0), self._style.size).inflate(-2 * edge, 0)
-        panel = Rect(*map(px, PANEL))
+        taken = [Rect(*map(px, PANEL)), *self._tents]
+        shadow = Rect(*map(px, PANEL.inflate(2 * SHADOW, 2 * SHADOW)))
         dots = [*self._dot_places()]
-        taken = [panel, *self._tents]
-        names: list[Rect] = []
+        names: dict[int, Rect] = {}
 
-        def covered(place: Rect) -> tuple[int, int]:
+        def covered(place: Rect) -> tuple[int, int, int]:
             hidden = 0
             for each in taken:
                 common = place.clip(each)
                 hidden += common.width * common.height
             on_route = len(place.collidelistall(dots))
-            return hidden, on_route
+            dark = place.clip(shadow)
+            return hidden, on_route, dark.width * dark.height
 
-        for camp in reversed(camps()):
+        total = 0, 0, 0
+        for camp in order:
             name = self._name(camp, camp.number)
             size = sizes.of(name, window.width)
             places = self._name_places(camp, size)
             found = [Rect(place, size).clamp(window) for place in places]
             best = min(found, key=covered)
-            names.insert(0, best)
+            hidden, on_route, dark = map(add, total, covered(best))
+            total = hidden, on_route, dark
+            names[camp.number] = best
             taken.append(best.inflate(2 * edge, 0))
-        return names
+        return total, names
 
     def _dot_places(self) -> Iterator[Rect]:
         """The dots of the route, as wide as the line under them."""

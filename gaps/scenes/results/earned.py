@@ -16,12 +16,13 @@ from gaps.language import N_, Message, _, joined
 from gaps.progress.expedition.stars import CAMP_OF_BACK
 from gaps.progress.summits import SUMMITS, Summit
 from gaps.scenes.common.badges import badge_part
+from gaps.scenes.common.card_parts import back_part
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.routes import ToSummits
 from gaps.scenes.text.expedition_text import BACKS
 from gaps.scenes.text.phrases import fact
 from gaps.stage.core.scene import Push, Transition
-from gaps.stage.drawing.shapes import blit_faint, put, soft_disc
+from gaps.stage.drawing.shapes import blit_faint, soft_disc
 from gaps.stage.drawing.style import SPACE_S, SPACE_XL, Style
 from gaps.stage.motion.tween import passed
 from gaps.stage.speech.spoken import Role, Spoken
@@ -31,7 +32,6 @@ from gaps.stage.view import (
     Fits,
     Label,
     Part,
-    Picture,
     Timed,
     Use,
     column,
@@ -39,7 +39,6 @@ from gaps.stage.view import (
     layers,
     row,
 )
-from gaps.table.cards.art import CardArt
 
 # the command that opens the first of them: nothing else on the results has its key
 VIEW = GameCommand.HINT
@@ -136,7 +135,7 @@ def earned_backs(
     return [
         Earned(
             f"back {back}",
-            Picture(_paint_back, (back,), size=BACK),
+            back_part(back, (BACK, BACK), size=BACK),
             _("Card back"),
             stars.format(camp=CAMP_OF_BACK[back]),
             fact(_("New card back"), _(BACKS[back])),
@@ -149,15 +148,6 @@ def earned_backs(
 
 def _to_summit(summit: Summit) -> Push:
     return Push(ToSummits(summit.key, returns=True))
-
-
-def _paint_back(
-    surface: pygame.Surface, style: Style, rect: pygame.Rect, back: str
-) -> None:
-    art = CardArt("house", style.theme.name, back)
-    height = min(rect.height, round(rect.width * 1.4))
-    picture = art.back((round(height / 1.4), height))
-    put(surface, picture, center=rect.center)
 
 
 def earned_row(earned: Sequence[Earned], after: float) -> Part:

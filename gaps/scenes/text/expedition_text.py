@@ -4,8 +4,10 @@ backs that they open.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
+from gaps.engine.catalogue import game_of
 from gaps.language import N_, Message, _, integer, joined, ngettext
 from gaps.progress.calendar import daily
 from gaps.progress.expedition.camps import (
@@ -19,7 +21,7 @@ from gaps.progress.expedition.camps import (
 )
 from gaps.progress.expedition.stars import BACK_OF_CAMP, CAMP_OF_BACK, DealResult, Stars
 from gaps.scenes.text import numbers, record_text, rulebook
-from gaps.scenes.text.phrases import sentence
+from gaps.scenes.text.phrases import fact, sentence
 from gaps.store.records.entries import Entry
 
 TITLE = N_("Expedition")
@@ -152,6 +154,48 @@ def next_reward(expedition: Stars) -> tuple[str, str]:
                 back=_(BACKS[back]),
             )
     return _("Camp {camp} · {stars}", camp=camp, stars=reward), reward
+
+
+class Gift(NamedTuple):
+    """What nine stars of a camp give, in two lines: a card back, and the next camp with
+    its games.
+    """
+
+    first: str
+    second: Sequence[str]
+    """In less and less words; empty where there is nothing more."""
+    words: str
+    """Both lines as they are said."""
+
+
+def gift(expedition: Stars, camp: int) -> Gift:
+    """Return what nine stars of a camp give or, once it has them, what they gave."""
+    is_given = expedition.stars_of(camp) >= STARS_TO_OPEN
+    back = BACK_OF_CAMP.get(camp)
+    following = camp + 1
+    games = _games_of(camps()[camp]) if camp < len(camps()) else ()
+    if back is None:
+        text = (
+            N_("Camp {camp} is open") if is_given else N_("Nine stars open camp {camp}")
+        )
+        first = _(text, camp=following)
+        return Gift(first, games, fact(first, games[0]))
+    text = N_("Nine stars give the card back {back}")
+    more = N_("and open camp {camp}: {games}")
+    if is_given:
+        text = N_("The card back {back} is yours")
+        more = N_("Camp {camp} is open: {games}")
+    first = _(text, back=_(BACKS[back]))
+    second = [_(more, camp=following, games=each) for each in games]
+    said = (first, *second[:1])
+    return Gift(first, second, joined(". " if is_given else " ", said))
+
+
+def _games_of(camp: Camp) -> Sequence[str]:
+    """The games of a camp: all of them, and fewer and fewer."""
+    games = dict.fromkeys(game_of(deal.variant) for deal in camp.deals)
+    names = [_(each.name) for each in games]
+    return [", ".join(names[:count]) for count in range(len(names), 0, -1)]
 
 
 def camp_deal_note(expedition: Stars, camp_deal: CampDeal) -> str:

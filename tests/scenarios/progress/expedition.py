@@ -86,7 +86,9 @@ def expedition(camera: Camera, context: Context) -> None:
     camera.see("expedition_first", Expedition(context))
     add_stars(context)
     fourth = camps()[3].deals
-    camera.see("expedition", Expedition(context, fourth[2]))
+    above = Expedition(context, fourth[2])
+    camera.see("expedition", above)
+    above.focus("deal 4.2")
     camera.press(Nav.ACTIVATE)
     camera.wind(1.0)
     camera.take("expedition_deal")
@@ -94,6 +96,7 @@ def expedition(camera: Camera, context: Context) -> None:
     camera.wind(1.0)
     camera.press(Nav.RIGHT)
     camera.take("expedition_closed")
+    above.focus("deal 5.1")
     camera.press(Nav.ACTIVATE)
     camera.wind(1.0)
     camera.take("expedition_closed_deal")

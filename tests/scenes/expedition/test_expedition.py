@@ -65,8 +65,9 @@ def screens(context: Context) -> Screens:
 
 
 def begin(screens: Screens) -> Play:
-    """Open the sheet of the deal that has the focus, and begin it."""
-    for _ in range(2):
+    """Begin the next deal, or the one that has the focus."""
+    screens.go(Nav.ACTIVATE)
+    if isinstance(screens.top, DealSheet):
         screens.go(Nav.ACTIVATE)
     return screens.on(Play)
 
@@ -185,12 +186,28 @@ def test_an_open_last_camp_has_a_halo_also_in_a_plain_theme(context: Context) ->
 
 
 def test_the_arrows_lead_from_button_to_button_on_a_sheet(screens: Screens) -> None:
-    screens.go(Nav.ACTIVATE)
+    screens.use("deal 1.1")
+    screens.wait(1)
     assert screens.focused == "play"
     screens.press(Nav.RIGHT)
     assert screens.focused == "rules"
     screens.press(Nav.RIGHT)
     assert screens.focused == "back"
+
+
+def test_next_begins_its_deal_without_the_sheet(screens: Screens) -> None:
+    screens.press(Nav.ACTIVATE)
+    assert screens.on(Play).session.label == "Camp 1 · Mill bridge"
+
+
+def test_the_map_says_what_nine_stars_of_a_camp_give(screens: Screens) -> None:
+    assert "Nine stars open camp 2: Short Addiction, House of Commons" in screens.words
+    screens.click("camp 2")
+    given = "Nine stars give the card back Dusk and open camp 3: "
+    assert given in screens.words
+    assert given in screens.part("camp 2").detail
+    screens.click("camp 8")
+    assert "Nine stars give the card back Stones" in screens.words
 
 
 def test_a_camp_is_chosen_by_a_click_on_the_map_or_by_the_wheel(
@@ -245,8 +262,10 @@ def test_a_game_waits_in_a_slot_of_its_own_and_is_continued(
     }
     again = at_map(context)
     assert "1 move" in stars(again, FIRST)
-    again.press(Nav.ACTIVATE)
+    again.use("deal 1.1")
     assert "Continue" in again.words
+    again.go(Nav.BACK)
+    again.focus("next")
     again.press(Nav.ACTIVATE)
     assert again.session.played.id == game.played.id
     assert again.session.label == "Camp 1 · Mill bridge"

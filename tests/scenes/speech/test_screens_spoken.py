@@ -508,7 +508,13 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
     ),
     "another camp": (
         lambda context: (Expedition(context),),
-        [(Nav.RIGHT, r"Camp 2, Larch wood\. Closed: 9 stars of camp 1 are missing")],
+        [
+            (
+                Nav.RIGHT,
+                r"Camp 2, Larch wood\. Closed: 9 stars of camp 1 are missing\. "
+                r"Nine stars give the card back Dusk and open camp 3: .+",
+            )
+        ],
     ),
     "another game of the statistics": (
         statistics,
