@@ -359,7 +359,8 @@ class VariantBrowser(Screen):
         variant = versions[0] if versions else entry.variant
         shape = [_shape(variant, size=SHAPE)] if self._has_shapes else []
         part = row(*shape, words, gap=SPACE_M, pad=(SPACE_S, SPACE_S, SPACE_L, SPACE_S))
-        said = [title, *([] if versions else [entry.difference])]
+        is_own = variant is not None and variant.key not in CATALOGUE
+        said = [title, *([] if versions or is_own else [entry.difference])]
         said += [*_said_of(variant), number, status]
         return ListItem(key, part, sentence(*said), group)
 

@@ -46,7 +46,9 @@ def browser(context: Context, size: tuple[int, int] = SIZE) -> Screens:
     """All games, from the title."""
     screens = Screens.opened(context, size=size)
     screens.use("all")
-    screens.on(VariantBrowser)
+    shown = screens.on(VariantBrowser)
+    shown.games.selected = "gaps"
+    shown.changed()
     return screens
 
 
@@ -217,6 +219,7 @@ def test_the_shoulder_buttons_turn_the_first_switch(
 
 def test_a_small_window_has_one_stepper_for_the_versions(context: Context) -> None:
     screens = browser(context, (800, 600))
+    screens.focus("games/gaps")
     assert "keeps" not in screens.names
     screens.focus("version")
     screens.press(Nav.RIGHT)
@@ -537,7 +540,7 @@ def test_custom_rules_are_saved_by_name_and_dealt(
     screens.on(VariantBrowser)
     (key,) = context.folder.load_settings().own.values()
     assert context.folder.load_settings().own == {"Three winds": key}
-    assert screens.part(f"games/{key}").label.startswith("Three winds, Rules of your")
+    assert screens.part(f"games/{key}").label.startswith("Three winds, 3 redeals")
     redeal = by_key(key).redeal
     assert redeal is not None
     assert redeal.limit == 3
