@@ -104,8 +104,8 @@ class Title(RangeScreen):
         focused = self.form.focused
         if focused is not None and focused.name in CATALOGUE:
             return CATALOGUE[focused.name]
-        if facts.opening is not None:
-            return facts.opening.variant
+        if facts.first is not None and facts.is_new:
+            return facts.first.variant
         return by_key(self.context.settings.last_variant)
 
     # What is shown

@@ -140,10 +140,10 @@ class NewDeal(Dialog):
 
     def shortcuts(self) -> Sequence[Shortcut]:
         focused = self.form.focused
-        types = focused is self.field or (focused is self.levels and self.field.value)
+        deals = focused is self.field or focused is self.levels
         return (
             Shortcut((Nav.LEFT, Nav.RIGHT), N_("change")),
-            Shortcut((Nav.ACTIVATE,), N_("deal"), self._deal if types else None),
+            Shortcut((Nav.ACTIVATE,), N_("deal"), self._deal if deals else None),
             Shortcut((GameCommand.PASTE,), "", self._paste, enabled=self.field.enabled),
             self.back_shortcut(),
         )

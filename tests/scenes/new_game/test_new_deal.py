@@ -274,6 +274,12 @@ def test_all_that_is_typed_can_be_replaced_or_erased(screens: Screens) -> None:
     assert screens.value("deal") == ""
 
 
+def test_enter_deals_after_a_click_on_a_kind(screens: Screens) -> None:
+    screens.click("levels")
+    screens.press(Nav.ACTIVATE)
+    assert searching(screens) or not isinstance(screens.top, NewDeal)
+
+
 def test_a_space_is_typed_and_enter_deals(screens: Screens, context: Context) -> None:
     type_keys(screens.stack, context, "124 891 488")
     screens.wait(0.5)
