@@ -443,7 +443,9 @@ class VariantBrowser(Screen):
         if self._has_board:
             yield space(SPACE_S)
             yield shape_part(variant, says="", size=BOARD)
-            yield Label(_caption(variant), ("small",), "mid", says="", size=26)
+            yield Label(
+                _caption(variant), "small", "mid", lines=2, leading=16, says="", size=32
+            )
         if has_versions and entry.game not in self._others:
             yield from self._version_rows(variant)
         if not self._is_high(LEAST_HIGH_FOR_FACTS):
