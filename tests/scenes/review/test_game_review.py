@@ -16,7 +16,7 @@ import pytest
 from gaps.app import first_scenes
 from gaps.cli.options import Options, read_options
 from gaps.engine import Redeal, Status, parse_move
-from gaps.scenes.challenges.previews import ChallengeDialog
+from gaps.scenes.challenges.previews import ChallengeDialog, RecordingDialog
 from gaps.scenes.common.confirm_dialog import MessageDialog
 from gaps.scenes.common.notes import TOAST
 from gaps.scenes.game.play import Play
@@ -445,7 +445,7 @@ def test_a_recording_is_pasted_on_the_title_in_a_game_and_into_the_dialog_for_a_
     dialog = NewDeal(context, title, RECORDING.game.state.variant)
     wrong = RECORDING.to_text().replace("undos: ", "undos: 9")
     pasted: tuple[tuple[str, type[Scene]], ...] = (
-        (RECORDING.to_text(), GameReview),
+        (RECORDING.to_text(), RecordingDialog),
         (CHALLENGE, ChallengeDialog),
         (wrong, MessageDialog),
     )
