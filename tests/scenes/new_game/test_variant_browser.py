@@ -502,8 +502,8 @@ def test_what_is_scrolled_out_of_view_cannot_be_clicked(low: Screens) -> None:
 def test_no_ring_is_drawn_where_the_selected_tile_is_scrolled_out_of_view(
     low: Screens,
 ) -> None:
-    low.press(Nav.DOWN)
-    chosen = f"games/{selected(low)}"
+    low.press(Nav.DOWN, GameCommand.UNDO_ALL)
+    chosen = "games/line-up"
     list_top = low.place("games").top
     while low.place(chosen).bottom > list_top:
         low.turn_wheel("games", -1)
@@ -655,7 +655,7 @@ def test_without_a_redeal_its_rows_are_disabled(context: Context) -> None:
     assert rules_of(screens).redeals == 0
     disabled = [row for row in rows_of(screens) if not screens.enabled(row)]
     assert disabled == ["gaps", "keep", "shuffled", "early"]
-    assert name_of(screens) == "No redeal"
+    assert name_of(screens) == "Gaps · no redeal"
 
 
 def test_the_code_is_copied_and_pasted(
@@ -692,7 +692,7 @@ def test_pointing_at_a_tile_draws_little_anew(context: Context) -> None:
     picker = VariantBrowser(context, by_key("gaps"))
     screens = Screens.opened(context, picker)
     shown = screens.picture()
-    for name in ("addiction", "mini", "addiction"):
+    for name in ("addiction", "house-of-commons", "addiction"):
         place = picker.games.place_of(name, picker.form.sites[picker.games])
         screens.press(Hover(place.center))
         screens.stack.update(STEP)
