@@ -65,7 +65,7 @@ def challenge(camera: Camera, context: Context) -> None:
     for name, text in (
         ("challenge", line),
         ("result", "GAPS-S-417666 ▲▲▲▲ 17,200 · 31"),
-        ("wrong", "??"),
+        ("wrong", "?? ??"),
     ):
         camera.open(Together(context, below), 1.0)
         camera.press(TextEntered(text))
