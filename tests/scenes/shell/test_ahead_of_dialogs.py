@@ -15,7 +15,8 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.crash import CrashScreen
 from gaps.stage.core.intents import Hover, Nav
 from gaps.stage.core.scene import Pop, Push
-from tests.scenes.shell.test_ahead_of_passages import SIZE, Shown, threads
+from tests.scenes.shell.conftest import threads
+from tests.scenes.shell.test_ahead_of_passages import SIZE, Shown
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ without, and nothing waits for a frame that takes long.
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from typing import Any
 
@@ -26,6 +25,7 @@ from gaps.stage.core.intents import Hover, Nav
 from gaps.stage.core.passage import BARS_SECONDS, Passage, PassageKind
 from gaps.stage.core.scene import Push, Replace, Transition
 from tests.scenes.conftest import begun
+from tests.scenes.shell.conftest import threads
 
 SIZE = (800, 600)
 STEP = 1 / 60
@@ -85,10 +85,6 @@ def shown(context: Context) -> Iterator[Shown]:
     shown = Shown(context)
     yield shown
     shown.stack.close()
-
-
-def threads() -> list[str]:
-    return [each.name for each in threading.enumerate() if each.name == "ahead"]
 
 
 def test_the_last_picture_stands_until_the_screen_is_ready(shown: Shown) -> None:

@@ -15,7 +15,8 @@ from gaps.stage.core.intents import Hover, Nav
 from gaps.stage.core.scene import Scene
 from gaps.stage.widgets import Toggle
 from tests.scenes.conftest import begun
-from tests.scenes.shell.test_ahead_of_passages import SIZE, Shown, threads
+from tests.scenes.shell.conftest import threads
+from tests.scenes.shell.test_ahead_of_passages import SIZE, Shown
 
 Made = list[type[Scene]]
 

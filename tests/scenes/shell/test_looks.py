@@ -18,7 +18,8 @@ from gaps.stage.core.intents import Hover, Nav
 from gaps.stage.core.passage import CROSS, FADE, LIGHT_SECONDS, Passage, PassageKind
 from gaps.stage.core.scene import Push
 from tests.scenes.conftest import begun
-from tests.scenes.shell.test_ahead_of_passages import SIZE, Shown, threads
+from tests.scenes.shell.conftest import threads
+from tests.scenes.shell.test_ahead_of_passages import SIZE, Shown
 
 DAY = Passage(PassageKind.LIGHT)
 NIGHT = Passage(PassageKind.LIGHT, back=True)
