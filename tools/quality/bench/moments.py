@@ -64,29 +64,29 @@ def deal(film: Film) -> None:
 
 def chain_of_twelve(film: Film) -> None:
     """Twelve moves, each of which brings a card home; the next one wins."""
-    *acts, _last = _before_the_end(film, showcase.CHAIN + 1)
+    *acts, _last = before_the_end(film, showcase.CHAIN + 1)
     for act in acts:
         film.shoot(act, showcase.MOVE_SECONDS)
 
 
 def win(film: Film) -> None:
     """The last of these moves, and what follows, up to the results."""
-    *acts, last = _before_the_end(film)
+    *acts, last = before_the_end(film)
     for act in acts:
         film.rehearse(act, showcase.MOVE_SECONDS)
     film.shoot(last, 4.0)
 
 
-def _before_the_end(film: Film, count: int = showcase.CHAIN) -> Sequence[Act]:
+def before_the_end(film: Film, count: int = showcase.CHAIN) -> Sequence[Act]:
     """Open a game before its end, and return its last ``count`` moves."""
     game, moves = showcase.before_the_end(count)
     session = film.context.games.of_board(game.start)
     replace_game(session, game, 254.0)
     board = film.open_board(session)
-    return [partial(_move, film, board, move) for move in moves]
+    return [partial(make, film, board, move) for move in moves]
 
 
-def _move(film: Film, board: Play, move: Move) -> None:
+def make(film: Film, board: Play, move: Move) -> None:
     film.stack.follow(board.make_move(move))
 
 
@@ -95,7 +95,7 @@ def redeal(film: Film) -> None:
     session = a_session(film.context)
     replace_game(session, until(advanced(session.game, 45), Status.STUCK))
     board = film.open_board(session)
-    film.shoot(partial(_move, film, board, Redeal()), 4.2)
+    film.shoot(partial(make, film, board, Redeal()), 4.2)
 
 
 def title_to_board(film: Film) -> None:
@@ -150,7 +150,7 @@ def slide(film: Film) -> None:
         way = next(
             (each for each in ways if board.state.play(each).home == home), ways[0]
         )
-        _move(film, board, way)
+        make(film, board, way)
 
     _second_time(film, act)
 
@@ -163,7 +163,7 @@ def undo(film: Film) -> None:
 
 def hint(film: Film) -> None:
     """A hint is shown, after it was before."""
-    _before_the_end(film)
+    before_the_end(film)
     film.searches.finish("adviser")
     film.settle()
     film.rehearse(lambda: film.press(GameCommand.HINT), A_WHILE)

@@ -1,0 +1,47 @@
+"""The bench of cuts, on pictures made here and on one moment."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from tools.quality.cuts import MOST, most_changed, sheet, watched
+
+SIZE = (320, 240)
+SIDE = 40
+
+
+def pictures(*areas: Rect) -> tuple[Surface, Surface]:
+    """A dark picture, and the same with bright areas."""
+    before = Surface(SIZE)
+    after = before.copy()
+    for area in areas:
+        after.fill((90, 90, 90), area)
+    return before, after
+
+
+def test_the_area_is_found_that_changes_most() -> None:
+    before, after = pictures(Rect(200, 100, SIDE, SIDE), Rect(0, 0, SIDE // 2, SIDE))
+    assert most_changed(before, after, [], SIDE) == (90, Rect(200, 100, SIDE, SIDE))
+    assert most_changed(after, before, [], SIDE) == (90, Rect(200, 100, SIDE, SIDE))
+
+
+def test_where_something_moves_anything_may_change() -> None:
+    before, after = pictures(Rect(200, 100, SIDE, SIDE))
+    levels, _area = most_changed(before, after, [Rect(200, 100, SIDE, SIDE)], SIDE)
+    assert levels == 0
+
+
+def test_pictures_that_are_the_same_show_no_change() -> None:
+    before, after = pictures()
+    assert most_changed(before, after, [], SIDE)[0] == 0
+
+
+def test_a_sheet_shows_every_second_frame() -> None:
+    shown = sheet([Surface(SIZE) for _ in range(12)], every=2)
+    assert shown.get_size() == (1600, 600)
+
+
+def test_another_theme_comes_without_a_cut() -> None:
+    film = watched("theme", (640, 400))
+    assert len(film.seen) > 60
+    assert max(change.levels for change in film.changes()) <= MOST

@@ -1,0 +1,322 @@
+"""Where a great moment cuts: ``python -m tools.quality.cuts MOMENT [--size WxH]``.
+
+The moment is stepped at 60 frames a second by the virtual clock. Of each two frames it
+is measured which area of 80x80 units changes most, in levels on the average of its
+pixels. The worst are printed, and ``--sheet FILE`` draws every n-th frame on one
+picture.
+
+Left out is what may change as it likes, because it moves there: areas that touch, in
+one frame or the other, a card in the air, what comes in or is painted in every frame
+among the parts of a screen, or what a passage moves.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+from unittest import mock
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+from pygame import Rect, Surface
+
+from gaps import background, language
+from gaps.engine import Game, State, Status
+from gaps.engine.redeals import finished_rows
+from gaps.scenes.board.board_screen import BoardScreen
+from gaps.scenes.common.screen import Screen
+from gaps.scenes.game.play import Play
+from gaps.scenes.session import routes
+from gaps.scenes.shared.context import Context
+from gaps.stage.core.scene import Replace
+from gaps.store.settings import options_of
+from gaps.table.effects import chain, sparks
+from gaps.table.snow import flakes
+from gaps.table.table import Table
+from tests.scenarios import showcase
+from tests.scenarios.camera import a_context, a_session
+from tests.scenarios.games import replace_game, until
+from tests.searches import Searches
+from tools.quality.bench import moments
+from tools.quality.bench.counts import Taken
+from tools.quality.bench.film import Film
+
+MOST = 24  # levels by which an area may change from one frame to the next
+AREA = 80  # units
+WORST = 8  # pairs of frames that are printed
+CARD_REACH = 1.5  # times a card in the air, with its shadow
+SHEET_WIDTH = 400  # pixels of a frame on a sheet
+SHEET_COLUMNS = 4
+MADE = 6  # moves of a lost game from which the way back leads to
+
+
+class Change(NamedTuple):
+    """How much a frame differs from the one before."""
+
+    frame: int
+    """The number of the later one, from 1 on."""
+    levels: float
+    """By which the area changes that changes most."""
+    area: Rect
+    """That area, pixels."""
+
+
+class Watched(Film):
+    """A film that keeps what was seen of what was shot, and where something moves."""
+
+    def __init__(
+        self, context: Context, size: tuple[int, int], searches: Searches
+    ) -> None:
+        self.seen: list[Surface] = []
+        self.moving: list[list[Rect]] = []
+        self._is_shot = False
+        super().__init__(context, size, searches, _nothing_measured)
+
+    def shoot(self, act: Callable[[], None], seconds: float) -> None:
+        self._is_shot = True
+        self._keep()
+        super().shoot(act, seconds)
+        self._is_shot = False
+
+    def _next_frame(self) -> int:
+        frames = super()._next_frame()
+        if self._is_shot:
+            self._keep()
+        return frames
+
+    def _keep(self) -> None:
+        self.seen.append(self.surface.copy())
+        self.moving.append([*places_that_move(self)])
+
+    @property
+    def area(self) -> int:
+        """The side of an area, pixels."""
+        width, height = self.surface.get_size()
+        return round(AREA * min(width / 1280, height / 800))
+
+    def changes(self) -> Sequence[Change]:
+        """How much each frame differs from the one before."""
+        found = []
+        for number in range(1, len(self.seen)):
+            before, after = self.seen[number - 1 : number + 1]
+            moving = self.moving[number - 1] + self.moving[number]
+            levels, area = most_changed(before, after, moving, self.area)
+            found.append(Change(number, levels, area))
+        return found
+
+
+@contextmanager
+def _nothing_measured() -> Iterator[Taken]:
+    yield Taken()
+
+
+# What is left out
+
+
+def places_that_move(film: Film) -> Iterator[Rect]:
+    """Yield where something moves on the scenes that are open."""
+    passing = film.stack.passing
+    if passing is not None:
+        yield from getattr(passing, "moved", ())
+    for scene in film.stack.from_top():
+        if isinstance(scene, BoardScreen):
+            yield from _cards_in_the_air(scene.table)
+        if isinstance(scene, Screen):
+            yield from _parts_that_move(scene)
+
+
+def _cards_in_the_air(table: Table) -> Iterator[Rect]:
+    width, height = (CARD_REACH * side for side in table.geometry.card)
+    for card in table.airborne():
+        pose = table.pose(card, table.time)
+        place = Rect(0, 0, width, height)
+        place.center = round(pose.x), round(pose.y)
+        yield place
+
+
+def _parts_that_move(scene: Screen) -> Iterator[Rect]:
+    age = scene.motion_age
+    tree = scene.tree
+    for layer in tree.moving_layers(age):
+        for item in layer.items:
+            yield Rect(item.area)
+    for _part, rect in (*tree.behind, *tree.still.live):
+        yield rect
+    for widget, site in scene.form.sites.items():
+        if scene.form.stirred and widget in (scene.form.hovered, scene.form.focused):
+            yield site.rect
+
+
+# What has changed
+
+
+def most_changed(
+    before: Surface, after: Surface, moving: Sequence[Rect], side: int
+) -> tuple[float, Rect]:
+    """Return by how many levels the area changes that changes most, and where it is:
+    none that touches what is ``moving``.
+    """
+    difference = _difference(before, after)
+    most = 0.0, Rect(0, 0, side, side)
+    width, height = difference.get_size()
+    step = side // 2
+    for top in range(0, height - side + 1, step):
+        for left in range(0, width - side + 1, step):
+            area = Rect(left, top, side, side)
+            if area.collidelist(moving) >= 0:
+                continue
+            red, green, blue, _alpha = pygame.transform.average_color(difference, area)
+            levels = (red + green + blue) / 3
+            if levels > most[0]:
+                most = levels, area
+    return most
+
+
+def _difference(one: Surface, other: Surface) -> Surface:
+    """Return by how much each pixel of two pictures differs."""
+    more = one.copy()
+    more.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    less = other.copy()
+    less.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    more.blit(less, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return more
+
+
+# The moments that the bench of frames has not
+
+
+def row_finished(film: Film) -> None:
+    """A card comes home that is the last of its row."""
+    game, moves = showcase.before_the_end(showcase.CHAIN)
+    ends = [
+        move for move in moves if _finishes_row(game.state, game := game.play(move))
+    ]
+    last = moves.index(ends[0])
+    *acts, act = moments.before_the_end(film)[: last + 1]
+    for each in acts:
+        film.rehearse(each, showcase.MOVE_SECONDS)
+    film.shoot(act, 2.5)
+
+
+def _finishes_row(before: State, after: Game) -> bool:
+    return len(finished_rows(after.state)) > len(finished_rows(before))
+
+
+def loss(film: Film) -> None:
+    """The last card is moved of a game that is lost then, up to the results."""
+    board, lost = _a_loss(film, kept=-1)
+    film.shoot(partial(moments.make, film, board, lost.moves[-1]), 6.0)
+
+
+def thaw(film: Film) -> None:
+    """A lost game runs back to where it could be won."""
+    board, lost = _a_loss(film, kept=len(until_lost(film).moves))
+    seen = board.as_seen()
+    way = routes.ToRewind(board.session.practice(MADE), lost, seen)
+    film.shoot(lambda: film.stack.follow(Replace(way)), 5.0)
+
+
+def _a_loss(film: Film, kept: int) -> tuple[Play, Game]:
+    """Open a game that is lost, after so many of its moves."""
+    lost = until_lost(film)
+    game = Game(lost.start)
+    for move in lost.moves[:kept]:
+        game = game.play(move)
+    session = a_session(film.context)
+    replace_game(session, game)
+    return film.open_board(session), lost
+
+
+def until_lost(film: Film) -> Game:
+    """Return a game of the usual deal up to its loss."""
+    return until(a_session(film.context).game, Status.LOST)
+
+
+MOMENTS: Mapping[str, Callable[[Film], None]] = {
+    "title to board": moments.title_to_board,
+    "board to title": moments.board_to_title,
+    "win": moments.win,
+    "redeal": moments.redeal,
+    "row finished": row_finished,
+    "loss": loss,
+    "thaw": thaw,
+    "theme": moments.change_theme,
+}
+
+
+def watched(moment: str, size: tuple[int, int], **settings: object) -> Watched:
+    """Step a moment in a window of a size."""
+    pygame.display.init()
+    pygame.font.init()
+    searches = Searches()
+    for effect in (sparks, chain, flakes):
+        effect.rng.seed(1)
+    with (
+        mock.patch.object(background, "start", searches.start),
+        a_context(**settings) as context,
+    ):
+        film = Watched(context, size, searches)
+        MOMENTS[moment](film)
+        film.stack.close()
+    return film
+
+
+def sheet(seen: Sequence[Surface], every: int) -> Surface:
+    """Return every n-th frame on one picture, in rows."""
+    shown = seen[::every]
+    width, height = seen[0].get_size()
+    high = round(SHEET_WIDTH * height / width)
+    rows = math.ceil(len(shown) / SHEET_COLUMNS)
+    picture = Surface((SHEET_COLUMNS * SHEET_WIDTH, rows * high))
+    for number, frame in enumerate(shown):
+        row, column = divmod(number, SHEET_COLUMNS)
+        small = pygame.transform.smoothscale(frame, (SHEET_WIDTH - 4, high - 4))
+        picture.blit(small, (column * SHEET_WIDTH, row * high))
+    return picture
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, height = text.split("x")
+    return int(width), int(height)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print the worst pairs of frames; return 1 if any is a cut."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.quality.cuts", description=__doc__
+    )
+    parser.add_argument("moment", choices=[*MOMENTS])
+    parser.add_argument("--size", type=_size, default=(1280, 800), metavar="WxH")
+    parser.add_argument("--theme", default="midnight", choices=options_of("theme"))
+    parser.add_argument("--language", default="en", choices=list(language.available()))
+    parser.add_argument("--reduced", action="store_true", help="with reduced motion")
+    parser.add_argument("--sheet", type=Path, metavar="FILE", help="a PNG of frames")
+    parser.add_argument("--every", type=int, default=4, help="of which every n-th")
+    given = parser.parse_args(arguments)
+    film = watched(
+        given.moment,
+        given.size,
+        theme=given.theme,
+        language=given.language,
+        reduced_motion=given.reduced,
+    )
+    changes = sorted(film.changes(), key=lambda each: -each.levels)
+    for frame, levels, area in changes[:WORST]:
+        told = "cut" if levels > MOST else "   "
+        print(f"frame {frame:4} {levels:6.1f} levels at {area.topleft} {told}")
+    if given.sheet is not None:
+        pygame.image.save(sheet(film.seen, given.every), given.sheet)
+    return int(changes[0].levels > MOST)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
