@@ -408,6 +408,16 @@ def is_true(
     )
 
 
+def gaps_left_of(state: State, gap: Cell) -> list[Cell]:
+    """The gaps between ``gap`` and the nearest card at its left, or the row's start."""
+    found: list[Cell] = []
+    cell = state.variant.layout.left[gap]
+    while cell is not None and state.board[cell] is None:
+        found.append(cell)
+        cell = state.variant.layout.left[cell]
+    return found
+
+
 def is_true_of_gap(
     text: str,
     state: State,
@@ -418,6 +428,9 @@ def is_true_of_gap(
     if "Nothing follows" in text:
         left = neighbours(state, gap)[0]
         return left is not None and left.rank == variant.top and not state.wants(gap)
+    if "Nothing fits left of it" in text:
+        left_gaps = gaps_left_of(state, gap)
+        return bool(left_gaps) and not any(state.wants(each) for each in left_gaps)
     if "gap to its left" in text:
         waits = PREDECESSOR_OF_RIGHT in variant.wishes
         right = variant.layout.right[gap]
