@@ -189,12 +189,14 @@ class ProgramStack(SceneStack):
             self.handle(pointed)
 
     def _use_kept(self) -> None:
-        """Give a screen what was kept for it, once it is there."""
+        """Give a screen what was kept for it, once it is there. What quits is the last."""
         if self.passing is not None:
             return
         kept = self._kept
         self._kept = []
         for intent in kept:
+            if self.empty:
+                return
             self.handle(intent)
 
     def _handle(self, intent: Intent) -> None:

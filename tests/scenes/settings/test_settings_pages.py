@@ -88,15 +88,14 @@ def test_a_row_changes_its_setting_and_saves_it(context: Context, name: str) -> 
     typed.
     """
     screens = opened(context, ALL_ROWS[name])
-    before = getattr(context.settings, name)
+    row = row_of(name)
+    before = row.value(context)
     screens.focus(name)
     screens.press(Nav.RIGHT)
-    if getattr(context.settings, name) == before:
+    if row.value(context) == before:
         screens.press(Nav.LEFT)
-    assert getattr(context.settings, name) != before
-    assert getattr(context.folder.load_settings(), name) == getattr(
-        context.settings, name
-    )
+    assert row.value(context) != before
+    assert context.folder.load_settings() == context.settings
     assert screens.focused == name
     screens.stack.draw(Surface(SIZE), 0.0)
 
