@@ -37,7 +37,7 @@ WINDOW = 0.2  # share of the games over which the minimum is taken
 SAMPLE = 15  # actions between two measurements
 REST = 0.05  # seconds a search needs to end after it was stopped
 TOUR = 5  # games between two visits of the other scenes
-SCENES = ("statistics", "settings", "rules", "all")
+SCENES = ("statistics", "settings", "learn", "all")
 PAGE = os.sysconf("SC_PAGE_SIZE") // 1024 if hasattr(os, "sysconf") else 4  # KiB
 
 

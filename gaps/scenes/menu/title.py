@@ -41,7 +41,7 @@ TAGLINE_HEIGHT = 28
 FOOT_DROP = 8  # how much lower than the crest a pack stands
 OPENS = {
     *("expedition", "all"),
-    *("calendar", "statistics", "summits", "rules", "settings"),
+    *("calendar", "statistics", "summits", "learn", "settings"),
 }
 """The buttons that only open a screen or a dialog."""
 FADE = 0.180  # seconds in which buttons come in
