@@ -437,6 +437,20 @@ class State:
         rule = self.variant.redeal
         return frozenset() if rule is None else rule.keep.cells(self)
 
+    @cached_property
+    def runs_broken_by_redeal(self) -> tuple[tuple[Cell, ...], ...]:
+        """The runs of two or more that a redeal takes apart, home or not; none where it
+        keeps the order of the cards.
+        """
+        rule = self.variant.redeal
+        if rule is None or not rule.shuffled:
+            return ()
+        kept = self.kept_by_redeal
+        home = (run for run in self.runs if len(run) > 1)
+        return tuple(
+            run for run in (*home, *self.built_runs) if not kept.issuperset(run)
+        )
+
     @property
     def has_redeal(self) -> bool:
         """Whether a redeal may be taken before the end of the game, now or later."""

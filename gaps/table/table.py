@@ -38,6 +38,7 @@ from gaps.table.model.redeal_motions import RedealPhases
 from gaps.table.moving_cards import SHADE_SECONDS, MovingCards
 from gaps.table.render import marks, paths
 from gaps.table.render.card_sprite import CardSprite
+from gaps.table.render.cracks import draw_cracks
 from gaps.table.render.slots import SlotFade, draw_dying, draw_slot
 from gaps.table.render.static_layer import StaticLayer
 from gaps.table.snow import flakes
@@ -175,20 +176,22 @@ class Table(MovingCards):
         seconds = GHOST_SECONDS
         self.effects.add(Effect(self.time, seconds, draw, Layer.BELOW_CARDS))
 
-    def end_spotlight(self) -> None:
+    def end_spotlight(self, seconds: float = SHADE_SECONDS) -> None:
         """Let all that a spotlight has darkened become bright again."""
-        if self.spotlight is None:
+        spotlight = self.spotlight
+        if spotlight is None:
             return
         dark = paths.dimmed(self)
         shade = self.shade(self.time)
 
         def draw(canvas: Canvas, share: float) -> None:
-            paths.draw_shades(canvas, self.geometry, dark, shade * (1 - share))
+            left = shade * (1 - share)
+            paths.draw_shades(canvas, self.geometry, dark, left)
+            draw_cracks(canvas, self, spotlight.cracks, left)
 
         self.spotlight = None
         settings = self.motion_settings
         if dark and settings.flies:
-            seconds = SHADE_SECONDS
             self.effects.add(Effect(self.time, seconds, draw, Layer.BELOW_CARDS))
 
     def show_redeal(self, step: Step) -> RedealPhases:
@@ -437,6 +440,8 @@ class Table(MovingCards):
         if not self.shade_rests:
             dark = paths.dimmed(self)
             paths.draw_shades(canvas, self.geometry, dark, self.shade(time))
+            if self.spotlight is not None and dark:
+                draw_cracks(canvas, self, self.spotlight.cracks, self.shade(time))
         effects.draw(canvas, time, Layer.LIGHT)
         marks.draw_offers(canvas, self, time)
         effects.draw(canvas, time, Layer.BELOW_CARDS)

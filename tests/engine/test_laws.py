@@ -79,6 +79,20 @@ def check_built_runs(state: State) -> None:
             assert ((left, right) in pairs) == (is_built and bool(state.variant.ways))
 
 
+def check_broken_runs(state: State) -> None:
+    """A redeal that shuffles breaks each run of two or more with a card that does not
+    stay; no other.
+    """
+    rule = state.variant.redeal
+    broken = set(state.runs_broken_by_redeal)
+    if rule is None or not rule.shuffled:
+        assert not broken
+        return
+    for run in (*state.runs, *state.built_runs):
+        is_broken = len(run) > 1 and bool({*run} - state.kept_by_redeal)
+        assert (run in broken) == is_broken
+
+
 @each_variant
 @pytest.mark.parametrize("seed", quick_first(2, range(1, 9)))
 def test_every_position_of_a_game_has_all_cards_whole_runs_and_its_status(
@@ -96,6 +110,7 @@ def test_every_position_of_a_game_has_all_cards_whole_runs_and_its_status(
                 assert first == state.variant.base
                 assert run[0] in state.variant.layout.starts or key == "maze"
         check_built_runs(state)
+        check_broken_runs(state)
         assert (state.status is Status.WON) == (
             len(state.home) == len(state.variant.played)
         )

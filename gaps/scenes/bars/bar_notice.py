@@ -103,8 +103,8 @@ def _two_lines(title: str, note: str, ink: str) -> list[Part]:
 
 
 def banner_part(banner: Banner) -> Part:
-    """What a redeal is, in large type, and how many cards stay."""
-    styles = ("h1", "h2", "h3")
+    """What a redeal is, in large type once it is made, and what becomes of the cards."""
+    styles = ("h3", "h4") if banner.is_asked else ("h1", "h2", "h3")
     title = Label(banner.title, styles, align="center", size=BANNER_TITLE)
     note = Label(
         banner.note,

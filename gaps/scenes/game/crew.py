@@ -170,4 +170,5 @@ class Crew(Cast):
         told.
         """
         told = self.screen.notes.text(TOLD) or None
-        return self.banner or self.hint.words or told or self.notice
+        redeal = self.banner or self.kept_light.forecast
+        return redeal or self.hint.words or told or self.notice

@@ -1,48 +1,88 @@
-"""The light on the cards that a redeal keeps, while its button is asked about."""
+"""What a redeal keeps and what it breaks, shown while its button is asked about."""
 
 from __future__ import annotations
 
-from gaps.engine import Status
+from gaps.engine import Cell, Status
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common.actor import Actor
+from gaps.scenes.session.change import GameChange
+from gaps.scenes.text.game_text import Banner, redeal_forecast
 from gaps.table.model.interaction import Spotlight
+from gaps.table.model.joints import seams_of
 
 REDEAL = "redeal"  # the name of the button
-ELSE = 0.58  # by how much all other cells are darkened
+ELSE = 0.60  # by how much all other cells are darkened
+# Seconds.
+RESTS = 0.120  # for which the pointer is on the button before
+GOES = 0.090  # at normal speed: until all cells are bright again
 
 
 class KeptLight(Actor):
-    """Leaves only those cards bright while the button is pointed at or has the focus."""
+    """Leaves those cards bright that stay, and the runs that break, with a crack in each
+    of their seams, while the button is pointed at, has the focus or has asked.
+    """
 
     def __init__(self, screen: BoardScreen) -> None:
         self._screen = screen
         self._is_pointed_at = False
+        self._rests = screen.clock.alarm()
         self._light: Spotlight | None = None
+        self._is_made = False  # since it was asked about
+        self.question = False
+        """Whether a question is asked about the redeal."""
 
     def point(self, pos: tuple[int, int]) -> None:
         """Note what is pointed at: the button, too, while it cannot be used."""
         sites = self._screen.form.sites.items()
         names = [each.name for each, site in sites if site.rect.collidepoint(pos)]
+        was_pointed_at = self._is_pointed_at
         self._is_pointed_at = REDEAL in names
+        if not self._is_pointed_at:
+            self._rests.stop()
+        elif not was_pointed_at:
+            self._rests.set(RESTS)
+
+    def follow(self, change: GameChange) -> None:
+        self._is_made = change.is_redeal
+
+    @property
+    def forecast(self) -> Banner | None:
+        """What is told of the redeal that is asked about."""
+        if self._light is None:
+            return None
+        return redeal_forecast(self._screen.table.state)
 
     @property
     def _is_asked(self) -> bool:
-        state = self._screen.table.state
-        if not state.has_redeal or state.status is Status.WON:
-            return False
         form = self._screen.form
         focused = form.focused if form.focus_visible else None
-        return self._is_pointed_at or (focused is not None and focused.name == REDEAL)
+        has_focus = focused is not None and focused.name == REDEAL
+        is_pointed_at = self._is_pointed_at and not self._rests.is_set
+        return is_pointed_at or has_focus or self.question
 
     def update(self, dt: float) -> bool:
         table = self._screen.table
+        before = self._light
         if table.spotlight is not self._light:
             self._light = None  # it went with a move, or gave way to another one
-        if self._is_asked:
+        is_asked = self._is_asked
+        self._is_made = self._is_made and is_asked
+        if is_asked and not self._is_made and self._has_redeal:
             if table.spotlight is None and not table.flying:
-                kept = tuple(sorted(table.state.kept_by_redeal))
-                self._light = table.spotlight = Spotlight((), lit=kept, shade=ELSE)
+                self._light = table.spotlight = self._new_light()
         elif self._light is not None:
-            table.end_spotlight()
+            table.end_spotlight(GOES)
             self._light = None
-        return False
+        return self._light is not before
+
+    @property
+    def _has_redeal(self) -> bool:
+        state = self._screen.table.state
+        return state.has_redeal and state.status is not Status.WON
+
+    def _new_light(self) -> Spotlight:
+        state = self._screen.table.state
+        lit: set[Cell] = set(state.kept_by_redeal)
+        lit.update(*state.runs_broken_by_redeal)
+        seams = seams_of(state)
+        return Spotlight((), lit=tuple(sorted(lit)), shade=ELSE, cracks=seams)

@@ -81,7 +81,7 @@ class PlayCommands:
         change = self.session.play(move, by_solver, in_run=is_run)
         if not change.is_redeal:
             return None
-        self.crew.banner = game_text.redeal_banner(change.step)
+        self.crew.banner = game_text.redeal_banner(change.step.before)
         screen = self.screen
         scene = RedealScene(self.context, screen.table, change.step, screen.effects)
         return Push(scene)
@@ -184,6 +184,8 @@ class PlayCommands:
             destroys=told is not Outcome.NOT_WINNABLE,
             asked_by=GameCommand.REDEAL,
         )
+        self.crew.kept_light.question = True
+        self.crew.kept_light.update(0.0)
         return Push(question)
 
     # Hints

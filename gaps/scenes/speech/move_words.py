@@ -37,7 +37,7 @@ def move_words(step: Step, chain: int) -> str:
             card = card_name(step.before.turned)
             words = [_("Skipped: {card}.", card=card)]
         case Redeal():
-            return sentences(game_text.redeal_banner(step))
+            return game_text.redeal_banner(step.before).words
         case _:
             return ""
     return joined(" ", (*words, *_turned_words(step)))

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
-from gaps.engine import State, Status, Step
+from gaps.engine import State, Status
 from gaps.language import _, integer, joined, ngettext
 from gaps.progress.calendar import daily
 from gaps.progress.expedition.camps import camp_deal_of
@@ -33,14 +33,16 @@ class StatusNotice(NamedTuple):
 
 
 class Banner(NamedTuple):
-    """What a redeal is called, and how many cards stay."""
+    """What a redeal is called, and what becomes of the cards."""
 
     title: str
     note: str
+    is_asked: bool = False
+    """Whether it is not made yet."""
 
     @property
     def words(self) -> str:
-        return sentences(self)
+        return sentences((self.title, self.note))
 
 
 class TalonProgress(NamedTuple):
@@ -103,20 +105,38 @@ def talon_progress(state: State) -> TalonProgress:
     return TalonProgress(_("{left} left", left=(left - 1) % size), through)
 
 
-def redeal_banner(step: Step) -> Banner:
+def redeal_banner(before: State) -> Banner:
     """Return what is told while the cards of a redeal are gathered and dealt."""
-    rule = step.after.variant.redeal
+    rule = before.variant.redeal
     assert rule is not None, "a redeal was made"
     limit = rule.limit
-    number = step.after.redeals_used
+    number = before.redeals_used + 1
     title = _("Redeal {number}", number=number)
     if limit is not None:
         title = _("Redeal {number} of {limit}", number=number, limit=limit)
-    kept = len(step.before.kept_by_redeal)
+    kept = len(before.kept_by_redeal)
     stays = _("Nothing is kept")
     if kept:
         stays = ngettext("{number} card stays", "{number} cards stay", kept)
     return Banner(title, stays)
+
+
+def redeal_forecast(state: State) -> Banner:
+    """Return what is told while the next redeal is asked about: what it would keep, and
+    what it would break.
+    """
+    title, stays, _asked = redeal_banner(state)
+    return Banner(title, joined(" · ", (stays, _broken(state))), is_asked=True)
+
+
+def _broken(state: State) -> str:
+    rule = state.variant.redeal
+    if rule is not None and not rule.shuffled:
+        return _("the order is kept")
+    runs = len(state.runs_broken_by_redeal)
+    if not runs:
+        return _("nothing built is lost")
+    return ngettext("{number} run breaks", "{number} runs break", runs)
 
 
 def keeps_text(state: State) -> str:

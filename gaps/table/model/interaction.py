@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from gaps.engine import Cell, Slide
 from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed
 from gaps.table.model.geometry import BoardGeometry
+from gaps.table.model.joints import RunJoint
 from gaps.table.model.pose import Pose
 
 DRAG_SCALE = 1.08  # to which a held card grows
@@ -192,6 +193,8 @@ class Spotlight:
     """Without a ring."""
     shade: float = 0.33
     """How much the others are darkened, 0 to 1."""
+    cracks: tuple[RunJoint, ...] = ()
+    """The seams that would break, each with a crack."""
 
     @property
     def cells(self) -> frozenset[Cell]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import NamedTuple
 
 from gaps.engine import Card, Cell, State
@@ -35,6 +36,22 @@ def joints_of(state: State) -> tuple[RunJoint, ...]:
         if (card := state.board[cell]) is not None
     ]
     layout = state.variant.layout
+    return tuple(sorted(found, key=lambda each: layout.column_of(each.cell)))
+
+
+def seams_of(state: State) -> tuple[RunJoint, ...]:
+    """Return the joints that a redeal would break, column by column: between two cards
+    of a run that do not both stay.
+    """
+    layout = state.variant.layout
+    kept = state.kept_by_redeal
+    found = [
+        RunJoint(left, card)
+        for run in state.runs_broken_by_redeal
+        for left, right in pairwise(run)
+        if layout.right[left] == right and not kept.issuperset((left, right))
+        if (card := state.board[left]) is not None
+    ]
     return tuple(sorted(found, key=lambda each: layout.column_of(each.cell)))
 
 

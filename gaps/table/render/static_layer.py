@@ -21,6 +21,7 @@ from gaps.table.model.joints import RunJoint
 from gaps.table.moving_cards import MovingCards
 from gaps.table.render import surroundings
 from gaps.table.render.card_sprite import CardSprite
+from gaps.table.render.cracks import draw_cracks
 from gaps.table.render.outlines import arrow_head, corner_radius
 from gaps.table.render.paths import dimmed, draw_shades
 from gaps.table.render.slots import Slot, draw_floor, draw_slot
@@ -411,7 +412,10 @@ class StaticLayer:
         if table.mark_playable:
             self._paint_markers(canvas, airborne)
         if table.shade_rests:
-            draw_shades(canvas, geometry, dimmed(table))
+            dark = dimmed(table)
+            draw_shades(canvas, geometry, dark)
+            if table.spotlight is not None and dark:
+                draw_cracks(canvas, table, table.spotlight.cracks, 1.0)
 
     def _paint_empty_places(
         self,

@@ -1,0 +1,105 @@
+"""Cracks in the seams of runs that a redeal would break."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pygame
+
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.style import Style, kept
+from gaps.stage.drawing.theme import WHITE, Color, mix
+from gaps.table.model.joints import RunJoint
+from gaps.table.moving_cards import MovingCards
+
+# Lengths in pixels at u = 1.
+DARK = 3  # the width of the line
+CORE = 1  # and of the light in it
+GLOW = 34  # the width of the light round it
+# of that: layers over each other, each as wide as this share and as faint as that
+GLOW_LAYERS = ((0.8, 0.06), (0.6, 0.10), (0.4, 0.16), (0.24, 0.24), (0.12, 0.4))
+OUT = 4  # how far it reaches over the ridge
+BEND = 4  # how far it leaves the middle of its seam
+PIECE = 9  # the height of each of its straight parts
+SHAPES = 5  # of which each crack has one
+DARK_INK: Color = (38, 12, 8)
+DARK_ALPHA = 0.85
+PALER = 0.2  # than the colour of what is refused
+
+
+def draw_cracks(
+    canvas: Canvas, table: MovingCards, seams: Sequence[RunJoint], strength: float
+) -> None:
+    """Draw a crack in each of some seams, with a ``strength`` of 0 to 1."""
+    geometry = table.geometry
+    style = canvas.style
+    clip = canvas.surface.get_clip()
+    width = style.px(GLOW)
+    for seam in seams:
+        rect = geometry.rect(seam.cell)
+        joined = table.art.joint_height(seam.card, rect.size)
+        height = min(rect.height, round(joined) + style.px(OUT))
+        area = pygame.Rect(0, 0, width, height)
+        area.midbottom = (rect.right + geometry.gutter // 2, rect.bottom)
+        if clip.colliderect(area):
+            shape = seam.cell % SHAPES
+            canvas.shine(_draw, area, strength, _glow(style, area.size, shape))
+            _draw(canvas, area, strength, _crack(style, area.size, shape))
+
+
+def _draw(
+    canvas: Canvas, area: pygame.Rect, strength: float, picture: pygame.Surface
+) -> None:
+    canvas.blit_faint(picture, area, strength)
+
+
+@kept
+def _glow(style: Style, size: tuple[int, int], shape: int) -> pygame.Surface:
+    """Return the light round one of the cracks."""
+    colour = _colour(style)
+    path = _path(style, size, shape)
+    body = "".join(
+        _stroke(path, colour, GLOW * share * style.u, alpha)
+        for share, alpha in GLOW_LAYERS
+    )
+    return shapes.vector(size, body)
+
+
+@kept
+def _crack(style: Style, size: tuple[int, int], shape: int) -> pygame.Surface:
+    """Return one of the cracks without the light round it."""
+    path = _path(style, size, shape)
+    dark = _stroke(path, DARK_INK, max(2.0, DARK * style.u), DARK_ALPHA)
+    colour = _colour(style)
+    return shapes.vector(
+        size, dark + _stroke(path, colour, max(1.0, CORE * style.u), 1.0)
+    )
+
+
+def _colour(style: Style) -> Color:
+    return mix(style.theme.ember, WHITE, PALER)
+
+
+def _path(style: Style, size: tuple[int, int], shape: int) -> str:
+    """Return the line of one of the cracks, from its foot up."""
+    width, height = size
+    draw = Random(shape)
+    pieces = max(3, round(height / (PIECE * style.u)))
+    points = [f"{width / 2:.1f} {height}"]
+    for number in range(1, pieces + 1):
+        side = 1 if (number + shape) % 2 else -1
+        bend = side * draw.uniform(0.3, 1.0) * BEND * style.u
+        bend *= 1 - number / pieces / 2
+        y = height - number * (height - OUT * style.u / 2) / pieces
+        points.append(f"{width / 2 + bend:.1f} {y:.1f}")
+    return "L".join(points)
+
+
+def _stroke(path: str, colour: Color, width: float, alpha: float) -> str:
+    ink = shapes.paint("stroke", colour)
+    return (
+        f'<path d="M{path}" {ink} fill="none" stroke-width="{width:.2f}" '
+        f'stroke-opacity="{alpha}" stroke-linejoin="round"/>'
+    )
