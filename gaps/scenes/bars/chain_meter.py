@@ -84,7 +84,7 @@ class ChainMeter:
         if chain:
             times = times_sign(chain)
             labels = [Label(times, text_style, "brass", "center", share=share)]
-        if chain and is_whole:
+        if chain > 1 and is_whole:
             labels.append(Label(in_a_row(chain), "small", "mid"))
         flare = self._flare if chain >= FLARE_FROM else 0.0
         values = (self.lit, flare)
