@@ -35,9 +35,8 @@ PLAY = ScreenHelp(
     N_("The board"),
     (
         N_(
-            "Click a card or the gap where it belongs, or drag it there. A gap shows the card that it takes."
+            "Click a card or the gap where it belongs, or drag it there. A gap shows the card that it takes, or a cross."
         ),
-        N_("A gap with a cross takes no card now."),
         REDEAL,
         N_("The button below the board says whether it can still be won."),
         HELP,

@@ -65,7 +65,7 @@ class CrossroadsSummary(Screen):
 
     called = N_("Crossroads")
     about = (
-        N_("A full mountain is a question that you answered right at once."),
+        N_("A filled mark is a question that you answered right at once."),
         N_("An empty one was right at the second try, one upside down was missed."),
         N_("A day counts in a row when all five are answered, however well."),
     )

@@ -42,7 +42,7 @@ class KeysDialog(Dialog):
     the lessons.
     """
 
-    size = (760, None)
+    size = (880, None)
     pad = (32, 26, 32, 32)
     first_focus = "done"
 

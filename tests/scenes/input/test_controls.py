@@ -415,6 +415,7 @@ def test_the_usual_keys_work_beside_those_of_the_program(
     key, mod = read_chord(name)
     assert intents(context.controls, key_down(key, mod=mod)) == [command]
     player = Player(context, "mini:12")
+    player.stack.resize((1280, 800))  # a lower window has no room for these keys
     player.wait(3)
     player.stack.handle(GameCommand.HELP)
     player.wait()
