@@ -440,6 +440,11 @@ def is_true_of_gap(
             and not is_row_start(state, gap)
             and not both
         )
+    if text == "Nothing fits left of it now.":
+        left = state.variant.layout.left[gap]
+        while left is not None and state.board[left] is None and state.wants(left):
+            left = state.variant.layout.left[left]
+        return left is not None and state.board[left] is None
     if "gaps beside it" in text:
         return neighbours(state, gap) == (None, None) and not state.wants(gap)
     if text == "Any card may start this row.":
