@@ -35,7 +35,8 @@ PLAY = ScreenHelp(
     N_("The board"),
     (
         N_(
-            "Click a card or the gap where it belongs, or drag it there. A gap shows the card that it takes, or a cross."
+            "Click a card or the gap where it belongs, or drag it there. "
+            "A gap shows the card that it takes, or a cross."
         ),
         REDEAL,
         N_("The button below the board says whether it can still be won."),
