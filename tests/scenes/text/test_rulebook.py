@@ -441,10 +441,12 @@ def is_true_of_gap(
             and not both
         )
     if text == "Nothing fits left of it now.":
-        left = state.variant.layout.left[gap]
-        while left is not None and state.board[left] is None and state.wants(left):
-            left = state.variant.layout.left[left]
-        return left is not None and state.board[left] is None
+        before = variant.layout.left[gap]
+        while (
+            before is not None and state.board[before] is None and state.wants(before)
+        ):
+            before = variant.layout.left[before]
+        return before is not None and state.board[before] is None
     if "gaps beside it" in text:
         return neighbours(state, gap) == (None, None) and not state.wants(gap)
     if text == "Any card may start this row.":
