@@ -7,7 +7,8 @@ picture.
 
 Left out is what may change as it likes, because it moves there: areas that touch, in
 one frame or the other, a card in the air, what comes in or is painted in every frame
-among the parts of a screen, or what a passage moves.
+among the parts of a screen, or what a
+passage moves: cards, letters, the sun.
 """
 
 from __future__ import annotations
@@ -54,6 +55,7 @@ MOST = 24  # levels by which an area may change from one frame to the next
 AREA = 80  # units
 WORST = 8  # pairs of frames that are printed
 CARD_REACH = 1.5  # times a card in the air, with its shadow
+LIVE_REACH = 100  # units round a part that is painted in every frame: it may fly there
 SHEET_WIDTH = 400  # pixels of a frame on a sheet
 SHEET_COLUMNS = 4
 MADE = 6  # moves of a lost game from which the way back leads to
@@ -126,7 +128,7 @@ def places_that_move(film: Film) -> Iterator[Rect]:
     """Yield where something moves on the scenes that are open."""
     passing = film.stack.passing
     if passing is not None:
-        yield from getattr(passing, "moved", ())
+        yield from passing.moved
     for scene in film.stack.from_top():
         if isinstance(scene, BoardScreen):
             yield from _cards_in_the_air(scene.table)
@@ -149,8 +151,9 @@ def _parts_that_move(scene: Screen) -> Iterator[Rect]:
     for layer in tree.moving_layers(age):
         for item in layer.items:
             yield Rect(item.area)
+    around = 2 * scene.style.px(LIVE_REACH)
     for _part, rect in (*tree.behind, *tree.still.live):
-        yield rect
+        yield rect.inflate(around, around)
     for widget, site in scene.form.sites.items():
         if scene.form.stirred and widget in (scene.form.hovered, scene.form.focused):
             yield site.rect

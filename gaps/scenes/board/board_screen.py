@@ -7,7 +7,7 @@ other widget is, and so do keys while it has the focus.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from functools import partial
 from typing import ClassVar
 
@@ -48,13 +48,15 @@ from gaps.stage.core.intents import (
     PressLost,
     Release,
 )
-from gaps.stage.core.scene import Depth, Transition
+from gaps.stage.core.scene import Transition
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.display import SceneLayers
+from gaps.stage.drawing.shapes import blank
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Action
 from gaps.stage.view import Fixed, Part, Use
 from gaps.table.cards.art import CardArt
+from gaps.table.landscape.descent import TableSide
 from gaps.table.landscape.hours import TOP
 from gaps.table.model.geometry import BARS, Around
 from gaps.table.table import Table
@@ -382,10 +384,22 @@ class BoardScreen(Screen):
         look = self.context.appearance.of_board(self.style, self._first_ground())
         self.table.restyle(look, self.board_area(self.table.state))
 
-    def depths(self) -> Sequence[Depth]:
-        """The ground, which fades, and what lies on it."""
+    def table_side(self) -> TableSide:
+        """What a camera sees of it that comes down from the range."""
         table = self.table
-        return Depth(table.backdrop, 0.0), Depth(table.without_ground(), 1.0)
+        return TableSide(
+            self.style,
+            self.hours.shown_share,
+            self.hours.top(self.style),
+            table.backdrop,
+            table.without_ground(),
+        )
+
+    def bars_alone(self) -> pygame.Surface:
+        """Return what lies around the board, on a transparent picture of the window."""
+        picture = blank(self.style.size)
+        self._draw_above(picture)
+        return picture
 
     def leave(self) -> None:
         super().leave()

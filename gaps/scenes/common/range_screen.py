@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from gaps.scenes.common.screen import Screen
-from gaps.stage.core.scene import Depth, Vista
+from gaps.stage.core.scene import Vista
 from gaps.table.landscape import views
 from gaps.table.landscape.painting import LandscapePicture
 
@@ -45,8 +45,14 @@ class RangeScreen(Screen):
     def ground(self) -> Surface | None:
         return self.mountains.picture()
 
-    def depths(self) -> Sequence[Depth]:
-        return self.mountains.depths()
+    def draw_standing(
+        self, surface: Surface, down: int, seconds: float, back: bool
+    ) -> Sequence[Rect]:
+        """Draw what moves with the ledge on the way of the camera to a table, or
+        ``back``: so many pixels below its place, and so many seconds after the way to
+        the table begins. Returns where something was drawn.
+        """
+        return ()
 
     def vista(self) -> Vista:
         return self.mountains.vista()

@@ -1,5 +1,5 @@
-"""The way from the title to a game: its pack opens, and all but the landscape and the
-logo fades.
+"""The way from the title to a game, as long as only the title is seen: all but the
+landscape and the logo fades, and its pack opens.
 """
 
 from __future__ import annotations
@@ -9,14 +9,18 @@ from collections.abc import Callable
 from pygame import Surface
 
 from gaps.stage.core.scene import Scene, Transition
+from gaps.stage.motion.tween import passed
 
-LEAVES = 0.220  # seconds
+LEAVES = 0.160  # seconds, in which the A drops into its place
+FADES = 0.140  # in which all else fades
 
 
 class Departure:
     """Lets a scene go to a game once that is seen."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, lands: Callable[[], object]) -> None:
+        """``lands`` is called once the A lies."""
+        self._lands = lands
         self._scene = scene
         self._fades = scene.clock.timer(self._arrive, flies=True)
         self.way: Transition | None = None
@@ -59,9 +63,11 @@ class Departure:
         if self._bare is None:
             self._bare = Surface(surface.get_size())
         paint_bare(self._bare)
-        self._bare.set_alpha(round(255 * self.share))
+        faded = passed(self.share * LEAVES, 0, FADES)
+        self._bare.set_alpha(round(255 * faded))
         surface.blit(self._bare, (0, 0))
 
     def _arrive(self) -> None:
         if self.way is not None:
+            self._lands()
             self._scene.go(self.way)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from gaps.engine import Suit
 from gaps.scenes.shared.appearance import Appearance
@@ -14,7 +14,7 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
 from gaps.stage.motion.clock import Clock
-from gaps.stage.motion.tween import ease_out_back, ease_out_cubic
+from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed
 from gaps.table.cards.art import CardArt
 
 CARD = (122, 168)  # pixels at u = 1
@@ -30,6 +30,14 @@ BREATH = 3.200  # seconds of each
 BREATH_RISE = 4  # pixels at u = 1
 LIFTED = DEAL + 3 * STAGGER + WAIT + LIFT  # seconds until it is lifted
 CLICKED = FALL + LIES + LIFT  # seconds from a click until it is lifted again
+DROPS = 0.160  # seconds in which it drops on the way to a game
+JOLTS = 0.060  # seconds for which the others then go down and come back
+JOLT = 2  # by so many pixels at u = 1
+LIFTS_AT = (
+    0.318  # seconds of the way to a game: on the way back it is lifted from here on
+)
+LIFTS = 0.300  # seconds
+LIFTED_ONE = 1  # the number of its card
 DROP = 60  # how far above its place a card starts, pixels at u = 1
 LETTER_SIZE = 141  # pixels at u = 1
 RADIUS = 14  # of the corners of a card, pixels at u = 1
@@ -82,11 +90,7 @@ class Logo:
         dropped: float,
     ) -> None:
         """``dropped`` is how far the lifted card has come back to its place, 0 to 1."""
-        art = look.art()
-        if self._used != (style, art):
-            self.style = style
-            self._used = (style, art)
-            self._paint(art)
+        self._take(style, look.art())
         step = style.px(STEP)
         drop = style.px(DROP)
         x, y = at
@@ -103,6 +107,49 @@ class Logo:
             if self._click.runs:
                 share *= 1 - self._clicked
             self._draw_lifted(surface, at, share, self._breath * share)
+
+    def draw_on_way(
+        self,
+        surface: Surface,
+        style: Style,
+        at: tuple[int, int],
+        look: Appearance,
+        seconds: float,
+        back: bool,
+    ) -> Rect:
+        """Draw it so many seconds after the way to a game has begun: the A drops into
+        its place, which jolts the others; or on the way ``back``, where it is lifted
+        again. Returns where it is drawn.
+        """
+        self._take(style, look.art())
+        lifted = 1 - passed(seconds, 0, DROPS) ** 2
+        jolt = math.sin(math.pi * passed(seconds, DROPS, JOLTS))
+        if back:
+            lifted = ease_out_back(passed(LIFTS_AT - seconds, 0, LIFTS))
+            jolt = 0.0
+        x, y = at
+        step = style.px(STEP)
+        if lifted:
+            surface.blit(self._slot, (x + step, y))
+        down = round(JOLT * style.u * jolt)
+        for number, card in enumerate(self._cards):
+            is_lifted_one = number == LIFTED_ONE
+            if is_lifted_one and lifted:
+                continue
+            place = (x + number * step, y + (0 if is_lifted_one else down))
+            surface.blit(card, place)
+        if lifted:
+            self._draw_lifted(surface, at, lifted, 0.0)
+        width, height = map(style.px, CARD)
+        above = style.px(-LIFT_BY[1])
+        return Rect(x, y - above, 3 * step + width, height + 2 * above)
+
+    def _take(self, style: Style, art: CardArt) -> None:
+        """Paint its pictures, unless they are those for this style."""
+        if self._used != (style, art):
+            self.style = style
+            self._used = (style, art)
+            self._paint(art)
 
     @property
     def _breath(self) -> float:

@@ -15,7 +15,7 @@ from gaps.scenes.common.range_screen import RangeScreen
 from gaps.scenes.common.screen import MOVE_FOCUS, USE_FOCUS, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu import title_column, title_menu, title_packs
-from gaps.scenes.menu.departure import Departure
+from gaps.scenes.menu.departure import LEAVES, Departure
 from gaps.scenes.menu.logo import Logo
 from gaps.scenes.menu.places import FIRST_LOGO_TOP, LOGO_TOP, Places
 from gaps.scenes.menu.title_facts import TitleView, facts_of
@@ -24,8 +24,7 @@ from gaps.scenes.session.found_text import names_deal
 from gaps.scenes.shared.context import Context
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Intent, Nav, Press
-from gaps.stage.core.scene import Depth, Push, Replace, Restart, Result, Transition
-from gaps.stage.drawing import shapes
+from gaps.stage.core.scene import Push, Replace, Restart, Result, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.view import Entering, Label, Live, Part, layers
 from gaps.table.landscape import views
@@ -84,7 +83,7 @@ class Title(RangeScreen):
         super().__init__(context)
         self.logo = Logo(at_start, self.clock)
         self._logo_at = (0, 0)  # where it was painted last
-        self._departure = Departure(self)
+        self._departure = Departure(self, partial(context.sound.play, "land"))
         self._announced: set[str] = set()
         self.first_focus = "continue" if self.parked else "play"
         if focus:
@@ -210,16 +209,19 @@ class Title(RangeScreen):
             look = self.context.appearance
             self.logo.draw(surface, self.style, self._logo_at, look, dropped)
 
-    def depths(self) -> Sequence[Depth]:
-        """The landscape and, with the nearest of it, the logo."""
-        depths = [*super().depths()]
-        logo = shapes.blank(self.style.size)
-        self._draw_logo(logo)
-        drawn = logo.get_bounding_rect()
-        if drawn:
-            logo = logo.subsurface(drawn).copy()
-            depths.append(Depth(logo, 1.0, drawn.topleft))
-        return depths
+    def draw_standing(
+        self, surface: Surface, down: int, seconds: float, back: bool
+    ) -> Sequence[Rect]:
+        if not self._places.has_logo:
+            return ()
+        x, y = self._logo_at
+        at = (x, y + down)
+        look = self.context.appearance
+        return [self.logo.draw_on_way(surface, self.style, at, look, seconds, back)]
+
+    @property
+    def left_for(self) -> float:
+        return LEAVES if self._departure.has_begun else 0.0
 
     def _paint_logo(self, surface: Surface, style: Style, rect: Rect) -> None:
         self._logo_at = rect.topleft

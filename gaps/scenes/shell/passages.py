@@ -9,7 +9,7 @@ import pygame
 from gaps.scenes.session import routes
 from gaps.scenes.shared.appearance import Appearance, Look
 from gaps.scenes.shell.router import ADDRESSES, BEFORE_RANGE, TABLE, Viewpoint
-from gaps.stage.core.passage import CROSS, Passage, PassageKind, Sunlight
+from gaps.stage.core.passage import CROSS, Passage, PassageKind, Sunlight, Way
 from gaps.stage.core.scene import Scene
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.theme import themes
@@ -42,12 +42,21 @@ def passage_between(
         return None
     tables = (before.on_table, after.on_table)
     if None not in tables and before.on_table != after.on_table:
-        return Passage(PassageKind.TILT, back=not after.on_table)
+        return Passage(PassageKind.DESCENT, back=not after.on_table)
     if before.page != after.page:
         return Passage(PassageKind.SLIDE, back=after.page < before.page)
     if before.east != after.east:
         return Passage(PassageKind.PAN, back=after.east < before.east)
     return None
+
+
+def way_of(passage: Passage) -> Way | None:
+    """Return what draws a descent; ``None`` for other passages."""
+    if passage.kind is not PassageKind.DESCENT:
+        return None
+    from gaps.scenes.shell.descents import DescentShown
+
+    return DescentShown(passage.back)
 
 
 def passage_to_look(before: Look, after: Look, reduced: bool) -> Passage:

@@ -498,12 +498,16 @@ class ProgramStack(SceneStack):
 
     def _set_out(self, passage: Passage, leaving: Scene) -> None:
         """Begin a passage, unless nothing is seen that it could lead away from."""
+        from gaps.stage.core.passage import CROSS, PassageKind
+
         motion = self.context.appearance.motion
         self._end_passage()
         if self._seen is None or motion.still:
             return
         if motion.flies:
             self._show_passage(passage, leaving)
+        elif passage.kind is PassageKind.DESCENT:
+            self._show_passage(CROSS, leaving)
         else:
             self._fade()
 
@@ -527,9 +531,12 @@ class ProgramStack(SceneStack):
         self._show_passage(FADE, self.top)
 
     def _show_passage(self, passage: Passage, leaving: Scene) -> None:
+        from gaps.scenes.shell.passages import way_of
         from gaps.stage.core.passage import PassageShown
 
-        self.passing = PassageShown(passage, leaving)
+        way = way_of(passage)
+        begun = leaving.left_for if way is not None else 0.0
+        self.passing = PassageShown(passage, leaving, way=way, begun=begun)
 
     def _end_passage(self) -> None:
         self._finish_coming()

@@ -8,14 +8,13 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import pygame
 from pygame import Rect, Surface
 from pygame.math import smoothstep
 
-from gaps.stage.ahead import breathe
-from gaps.stage.core.scene import Depth, Scene, Vista
+from gaps.stage.core.scene import Scene, Vista
 from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
 
 DRAWN_WITHIN = 0.25  # seconds in which a passage has to be seen, or there is none
@@ -23,10 +22,11 @@ FADE_SECONDS = 0.090
 """Seconds in which one screen fades into another if motion is reduced, or once a
 passage is ended by input.
 """
-TILT_SECONDS = 0.420
-BARS_SECONDS = 0.180  # then, what lies around the table comes in
-MENU_AT = 0.12  # of a tilt: up to here what is no part of the range fades
-GROUND_AT = 0.70  # of a tilt: from here on the ground of the table fades in
+DESCENT_SECONDS = 0.920
+MENU_SECONDS = (
+    0.140  # of a descent: in the first of them what is no part of the range fades
+)
+BARS_SECONDS = 0.160  # in the last of them what lies around the table comes in
 PAN_SECONDS = 0.560
 FADES = 0.2  # of a pan: up to here, and again from its end, all but the range fades
 BANDS = 40  # of a window, which another light reaches one after the other
@@ -44,13 +44,25 @@ SHADOW_ALPHA = 90
 
 
 class View(NamedTuple):
-    """A screen: its whole picture, what is seen of it at each distance, far to near, and
-    of the range it lies along; nothing of that if it is flat.
+    """A screen: its whole picture, and what is seen of the range it lies along; nothing
+    of that if it is flat.
     """
 
     picture: Surface
-    depths: Sequence[Depth] = ()
     vista: Vista | None = None
+
+
+class Way(Protocol):
+    """What is drawn of a descent: the two screens know what a camera sees of them."""
+
+    moved: list[Rect]
+    """Where cards, letters and the sun have moved in the picture drawn last."""
+
+    def take(self, scene: Scene, picture: Surface) -> None:
+        """Take one of the two screens, and its picture."""
+
+    def draw(self, surface: Surface, seconds: float) -> None:
+        """Draw the instant so many seconds after the descent begins."""
 
 
 class Sunlight:
@@ -72,7 +84,7 @@ class Sunlight:
 class PassageKind(Enum):
     """Which way a camera goes."""
 
-    TILT = auto()
+    DESCENT = auto()
     """Down from a range to a table."""
     PAN = auto()
     """Along a range, to the right."""
@@ -99,12 +111,12 @@ class Passage:
     @property
     def leads_to_table(self) -> bool:
         """Whether it ends where cards are played."""
-        return self.kind is PassageKind.TILT and not self.back
+        return self.kind is PassageKind.DESCENT and not self.back
 
     @property
     def moves(self) -> bool:
         """Whether the new screen is elsewhere until it ends."""
-        return self.kind in (PassageKind.TILT, PassageKind.PAN, PassageKind.SLIDE)
+        return self.kind in (PassageKind.DESCENT, PassageKind.PAN, PassageKind.SLIDE)
 
     @property
     def gives_way(self) -> bool:
@@ -114,16 +126,16 @@ class Passage:
     @property
     def leaves_within(self) -> float:
         """For how many seconds nothing is seen of the screen that comes."""
-        if self.kind is not PassageKind.TILT:
+        if self.kind is not PassageKind.DESCENT:
             return 0.0
-        return BARS_SECONDS if self.back else MENU_AT * TILT_SECONDS
+        return BARS_SECONDS if self.back else MENU_SECONDS
 
     @property
     def seconds(self) -> float:
         """How long it takes at normal speed; the same backwards."""
         match self.kind:
-            case PassageKind.TILT:
-                return TILT_SECONDS + BARS_SECONDS
+            case PassageKind.DESCENT:
+                return DESCENT_SECONDS
             case PassageKind.PAN:
                 return PAN_SECONDS
             case PassageKind.SLIDE:
@@ -147,12 +159,15 @@ class PassageShown:
         passage: Passage,
         leaving: Scene | None,
         glow: Callable[[], Sunlight | None] = lambda: None,
+        way: Way | None = None,
+        begun: float = 0.0,
     ) -> None:
-        """It leads away from the scene ``leaving``; ``None`` if that scene stays.
-        ``glow`` makes the light of the sun on the way to another light.
+        """It leads away from the scene ``leaving``; ``None`` if that scene stays, which
+        has shown so many seconds of it that have ``begun``. ``glow`` makes the light of
+        the sun on the way to another light; ``way`` is that of a descent.
         """
         self.passage = passage
-        self.time = 0.0
+        self.time = begun
         self.coming: Surface | None = None
         """The picture of the screen that comes, once the passage is seen. It may be
         changed.
@@ -161,9 +176,8 @@ class PassageShown:
         self._undrawn = 0.0  # seconds in which it was not seen
         self._going: View | None = None
         self._views: tuple[View, View] | None = None
-        # made once: the shadow of a page, and the table without what is around it
-        self._shadow: Surface | None = None
-        self._bare: Surface | None = None
+        self._shadow: Surface | None = None  # of a page
+        self._way = way
         self._make_glow = glow
         self._glow: Sunlight | None = None
 
@@ -176,14 +190,16 @@ class PassageShown:
         """Whether the way has begun: the screen is left."""
         return self._going is not None
 
+    @property
+    def moved(self) -> Sequence[Rect]:
+        """Where cards, letters and the sun have moved in the picture drawn last."""
+        return () if self._way is None else self._way.moved
+
     def leave(self, going: Surface) -> None:
         """Show how the screen is left of which a picture goes, as far as nothing is seen
         of the one that comes.
         """
         view = self._view_of(self.leaving, going)
-        if self.passage.back and view.depths:
-            breathe()
-            self._bare = self._bared(View(going), view)
         self._going = view
         self._take_views(view, View(going))
 
@@ -199,9 +215,9 @@ class PassageShown:
         self.coming = coming
 
     def _view_of(self, scene: Scene | None, picture: Surface) -> View:
+        if self._way is not None and scene is not None:
+            self._way.take(scene, picture)
         match self.passage.kind:
-            case PassageKind.TILT if scene is not None:
-                return View(picture, scene.depths())
             case PassageKind.PAN if scene is not None:
                 return View(picture, vista=scene.vista())
         return View(picture)
@@ -216,7 +232,8 @@ class PassageShown:
         if self.coming is not None:
             self.time += dt
         elif self.leaves:
-            self.time = min(self.time + dt, self.passage.leaves_within)
+            most = max(self.time, self.passage.leaves_within)
+            self.time = min(self.time + dt, most)
         else:
             self._undrawn += dt
 
@@ -227,14 +244,18 @@ class PassageShown:
         if self._views is None:
             raise ValueError("a passage is drawn that has no pictures")
         first, second = self._views
+        if self._way is not None:
+            seconds = self.time
+            if self.passage.back:
+                seconds = self.passage.seconds - seconds
+            self._way.draw(surface, seconds)
+            return
         moved = passed(self.time, 0, self.passage.seconds)
         if self.passage.kind is PassageKind.SLIDE:
             moved = ease_out_cubic(moved)
         if self.passage.back:
             moved = 1 - moved
         match self.passage.kind:
-            case PassageKind.TILT:
-                self._draw_tilt(surface, first, second, moved)
             case PassageKind.PAN:
                 self._draw_pan(surface, first, second, moved)
             case PassageKind.SLIDE:
@@ -244,57 +265,6 @@ class PassageShown:
             case PassageKind.FADE | PassageKind.CROSS:
                 surface.blit(first.picture, (0, 0))
                 _blend(surface, second.picture, moved)
-
-    def _draw_tilt(
-        self,
-        surface: Surface,
-        range_: View,
-        table: View,
-        share: float,
-    ) -> None:
-        """Tilt down from a range to a table, and let come what is around the table."""
-        tilts = TILT_SECONDS / (TILT_SECONDS + BARS_SECONDS)
-        tilted = passed(share, 0, tilts)
-        if tilted < 1:
-            self._draw_tilted(surface, range_, table, tilted)
-            return
-        if self._bare is None:
-            self._bare = self._bared(range_, table)
-        surface.blit(self._bare, (0, 0))
-        come = passed(share, tilts, 1 - tilts)
-        _blend(surface, table.picture, come)
-
-    def _bared(self, range_: View, table: View) -> Surface:
-        """Return a table without what is around it."""
-        bare = Surface(table.picture.get_size())
-        self._draw_tilted(bare, range_, table, 1.0)
-        return bare
-
-    def _draw_tilted(
-        self,
-        surface: Surface,
-        range_: View,
-        table: View,
-        share: float,
-    ) -> None:
-        width, height = surface.get_size()
-        way = height * ease_in_out(share)
-        ground = passed(share, GROUND_AT, 1 - GROUND_AT)
-        if ground < 1:
-            depths = range_.depths or [Depth(range_.picture, 1.0)]
-            _draw_depths(surface, depths, -way)
-            if range_.depths and share < MENU_AT:
-                seen = 1 - share / MENU_AT
-                _blend(surface, range_.picture, seen, (0, -round(way)))
-            foot = round(height - way)
-            below = Rect(0, foot, width, height - foot)
-            colour = _foot_colour(range_.picture)
-            surface.fill(colour, below)
-        for depth in table.depths or [Depth(table.picture, 0.0)]:
-            if depth.share:
-                _draw_depths(surface, [depth], height - way)
-            elif ground > 0:
-                _blend(surface, depth.picture, ground)
 
     def _draw_pan(self, surface: Surface, west: View, east: View, moved: float) -> None:
         """Pan to the right along the range of two screens, of which all else fades."""
@@ -367,26 +337,6 @@ class PassageShown:
                 _blend(surface, day.picture, share, area.topleft, area)
         if self._glow is not None:
             self._glow.draw(surface, LIGHT_STRENGTH * math.sin(math.pi * moved))
-
-
-def _draw_depths(surface: Surface, depths: Sequence[Depth], down: float) -> None:
-    """Draw pictures as a camera sees them that has moved the nearest of them so many
-    pixels ``down``.
-    """
-    for depth in depths:
-        x, y = depth.at
-        moved = round(down * depth.share)
-        surface.blit(depth.picture, (x, y + moved))
-
-
-def _foot_colour(picture: Surface) -> pygame.Color:
-    """What the ground looks like that goes on below a picture."""
-    foot = picture.get_rect()
-    foot.top = foot.bottom - 1
-    foot.height = 1
-    row = picture.subsurface(foot)
-    red, green, blue, _alpha = pygame.transform.average_color(row)
-    return pygame.Color(red, green, blue)
 
 
 def _fading(picture: Surface) -> Surface:

@@ -125,6 +125,11 @@ class Scene:
         return None
 
     @property
+    def left_for(self) -> float:
+        """For how many seconds it has shown the way from there by itself."""
+        return 0.0
+
+    @property
     def may_lead_to(self) -> Transition | None:
         """The screen or dialog that will probably be wanted next."""
         return None
@@ -201,12 +206,6 @@ class Scene:
         where all of it has to be.
         """
         return None
-
-    def depths(self) -> Sequence[Depth]:
-        """What a camera sees of it that moves away or comes, far to near: without what
-        does not belong to the landscape or the table. Empty for a flat picture.
-        """
-        return ()
 
     def vista(self) -> Vista | None:
         """What a camera sees of it that goes along a range; ``None`` if it lies on none."""

@@ -18,7 +18,7 @@ from gaps.table.landscape.contours import draw_contours
 from gaps.table.landscape.landscape import Glow, Rays, Rim, Sky, Slope, Sun, beams
 from gaps.table.landscape.light import Light
 from gaps.table.landscape.lights import light_at
-from gaps.table.landscape.lines import rough_line
+from gaps.table.landscape.lines import Line, rough_line
 from gaps.table.landscape.painting import (
     draw_stars,
     enlarged,
@@ -45,6 +45,7 @@ NEAR = (
     *(78, 80, 82, 84, 82, 80, 78, 80, 82, 78, 74, 79, 83, 88, 92, 97, 100),
     *(97, 92, 86, 79, 72, 68, 76, 80, 83, 81, 78, 77, 80, 81, 78, 74),
 )
+RIM_WIDTHS = (1.4, 1.9)  # of the far one and the near one
 ROUGH = 7
 SEED = 5  # of the far one; that of the near one is the next
 SUN_RADIUS = 78
@@ -114,7 +115,7 @@ def paint_hour(
         place = disc.get_rect(center=sun.middle)
         foot = round((TOP + BEHIND) * top / TOP)
         picture.set_clip((0, 0, style.size[0], foot))
-        shapes.blit_faint(picture, disc, place, _sun(share))
+        shapes.blit_faint(picture, disc, place, sun_strength(share))
         picture.set_clip(None)
     breathe()
     _draw_ridges(picture, style, share, top)
@@ -195,7 +196,7 @@ def _sun_top(share: float) -> float:
     return max(HIGHEST, night - rise * share)
 
 
-def _sun(share: float) -> float:
+def sun_strength(share: float) -> float:
     return 0.4 + 0.6 * share
 
 
@@ -275,14 +276,22 @@ def hour_slopes(style: Style, share: float, top: int) -> list[Slope]:
     """Return the ridges of that ground, the far one and the near one."""
     light = light_at(style.theme, share)
     width = style.size[0]
-    stretch = top / TOP
-    foot = top + FEET * stretch
+    foot = top + FEET * top / TOP
     lit = light.crest(light.foot)
     slopes = []
-    ridges = ((FAR, 1.4), (NEAR, 1.9))
-    for number, (line, rim_width) in enumerate(ridges):
-        tops = [each * stretch / foot for each in line]
-        points = rough_line(tops, (width, foot), SEED + number, ROUGH * stretch)
+    lines = hour_lines(style, top)
+    for number, (line, rim_width) in enumerate(zip(lines, RIM_WIDTHS, strict=True)):
         rim = Rim(lit, rim_width * style.u, (width / 2, 0.6 * width), 0.12)
-        slopes.append(Slope(points, light.ridge(number), light.foot, foot, rim))
+        slopes.append(Slope(line, light.ridge(number), light.foot, foot, rim))
     return slopes
+
+
+def hour_lines(style: Style, top: int) -> list[Line]:
+    """Return the lines of these ridges, which are the same at all hours."""
+    stretch = top / TOP
+    size = (style.size[0], top + FEET * stretch)
+    lines = []
+    for number, line in enumerate((FAR, NEAR)):
+        tops = [each * stretch / size[1] for each in line]
+        lines.append(rough_line(tops, size, SEED + number, ROUGH * stretch))
+    return lines

@@ -8,6 +8,7 @@ import math
 import random
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 import pygame
@@ -314,6 +315,17 @@ def paint_ledge(slope: Slope, size: tuple[int, int], theme: Theme) -> pygame.Sur
     return picture
 
 
+@dataclass(frozen=True)
+class RangeSide:
+    """The range that the camera leaves."""
+
+    landscape: Landscape
+    sky: pygame.Surface
+    """As large as the window, without the sun."""
+    veil: pygame.Surface | None = None
+    """What lies over it, to be stretched."""
+
+
 class LandscapePicture:
     """A landscape as a picture."""
 
@@ -341,27 +353,9 @@ class LandscapePicture:
             self._picture = picture  # whole: its painting breathes
         return self._picture
 
-    def depths(self) -> list[Depth]:
-        """Return the same in parts that a camera moves: the sky with its sun, the
-        slopes, and the ledge if there is one.
-        """
-        breathe()
-        sky = self._sky.copy()
-        self._paint_sun(sky)
-        self._draw_veil(sky)
-        breathe()
-        highest = min(slope.top for slope in self.landscape.slopes)
-        top = max(0, math.floor(highest))
-        # a ledge before them covers itself there on all the way of a camera
-        slopes = _cut_out(self.picture(), self.landscape.slopes, top)
-        found = [
-            Depth(sky, SKY_PARALLAX),
-            Depth(slopes, RIDGES_PARALLAX, (0, top)),
-        ]
-        if self._ledge is not None:
-            high = sky.get_height() - self._ledge.get_height()
-            found.append(Depth(self._ledge, 1.0, (0, high)))
-        return found
+    def range_side(self) -> RangeSide:
+        """Return what a camera leaves that goes down to a table."""
+        return RangeSide(self.landscape, self._sky, self._veil)
 
     def vista(self) -> Vista:
         """Return what a camera sees of it that moves along the range."""
@@ -403,25 +397,3 @@ class LandscapePicture:
         if self._veil is not None:
             veil = pygame.transform.smoothscale(self._veil, picture.get_size())
             picture.blit(veil, (0, 0))
-
-
-def _cut_out(
-    picture: pygame.Surface,
-    slopes: Sequence[Slope],
-    top: int,
-) -> pygame.Surface:
-    """Return what is seen of slopes in a picture, from the row of pixels ``top`` down;
-    the rest is transparent.
-    """
-    width, height = picture.get_size()
-    high = height - top
-    mask = pygame.Surface((width, high), pygame.SRCALPHA)
-    mask.fill((*WHITE, 0))
-    for slope in slopes:
-        crest = [(x, y - top) for x, y in slope.line]
-        pygame.draw.polygon(mask, WHITE, closed(crest, high))
-    part = picture.subsurface((0, top, width, high))
-    breathe()
-    cut = part.convert_alpha()
-    cut.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return cut

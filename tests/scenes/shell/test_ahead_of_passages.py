@@ -228,7 +228,7 @@ def test_the_board_gets_ready_while_the_title_still_leaves(context: Context) -> 
         if shown.stack.passing is None:
             shown.frame()
     assert shown.stack.passing is not None
-    assert shown.stack.passing.passage == Passage(PassageKind.TILT)
+    assert shown.stack.passing.passage == Passage(PassageKind.DESCENT)
     shown.rest()
     board = shown.stack.top
     assert isinstance(board, Play)

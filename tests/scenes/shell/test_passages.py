@@ -7,7 +7,7 @@ from __future__ import annotations
 import gc
 import math
 import weakref
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
@@ -27,8 +27,8 @@ from gaps.scenes.shell.passages import passage_between, viewpoint
 from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.scenes.shell.router import ADDRESSES, scene_for
 from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
-from gaps.stage.core.passage import FADE_SECONDS, Passage, PassageKind, PassageShown
-from gaps.stage.core.scene import Depth, Push, Replace, Route, Scene, Transition
+from gaps.stage.core.passage import FADE_SECONDS, Passage, PassageKind
+from gaps.stage.core.scene import Push, Replace, Route, Scene, Transition
 from tests.marks import quick_first
 from tests.scenes.conftest import begun
 from tests.screens import Screens
@@ -40,7 +40,7 @@ WAYS = (
     (TITLE, Replace(routes.ToExpedition()), Passage(PassageKind.PAN)),
     (TITLE, Replace(routes.ToCalendar()), Passage(PassageKind.PAN, back=True)),
     (TITLE, Push(routes.ToStatistics()), Passage(PassageKind.SLIDE)),
-    (TITLE, Push(routes.ToLearn()), Passage(PassageKind.TILT)),
+    (TITLE, Push(routes.ToLearn()), Passage(PassageKind.DESCENT)),
     (routes.ToCalendar(), Replace(TITLE), Passage(PassageKind.PAN)),
 )
 
@@ -117,7 +117,7 @@ def test_the_camera_comes_up_with_a_win_and_down_to_the_next_game() -> None:
     vars(screen.came_by).update(win=object())
     game.came_by = routes.ToPlay.__new__(routes.ToPlay)
     way = passage_between(viewpoint(screen), viewpoint(game))
-    assert way == Passage(PassageKind.TILT)
+    assert way == Passage(PassageKind.DESCENT)
     assert passage_between(viewpoint(Scene()), viewpoint(screen)) is None
 
 
@@ -141,8 +141,8 @@ def test_a_passage_begins_as_the_screen_before_and_ends_as_the_one_that_comes(
     assert seen.look() == seen.at_rest()
 
 
-def tilted(context: Context, frame_seconds: float) -> bytes:
-    """What is seen first of a tilt from the title, whose menu has faded in frames."""
+def sinking(context: Context, frame_seconds: float) -> bytes:
+    """What is seen first of a descent from the title, whose menu has faded in frames."""
     seen = Seen(context, TITLE)
     seen.stack.handle(Nav.ACTIVATE)
     while not seen.stack.passing:
@@ -152,41 +152,13 @@ def tilted(context: Context, frame_seconds: float) -> bytes:
     return seen.look()
 
 
-def test_a_tilt_begins_with_the_title_as_it_is_left_however_slow_its_frames_were(
+def test_a_descent_begins_with_the_title_as_it_is_left_however_slow_its_frames_were(
     context: Context,
 ) -> None:
-    assert tilted(context, 0.1) == tilted(context, STEP)
+    assert sinking(context, 0.1) == sinking(context, STEP)
 
 
-def test_what_fades_in_a_tilt_is_never_seen_beside_itself() -> None:
-    """The whole picture moves with what is near, the sky in it more slowly."""
-    height = 800
-    sky = Depth(pygame.Surface((8, height)), 0.35)
-    sky.picture.fill("white", (0, 300, 8, 100))
-    passage = PassageShown(Passage(PassageKind.TILT), FarScene([sky]))
-    passage.leave(sky.picture.copy())
-    passage.begin(pygame.Surface((8, height)), Scene())
-    surface = pygame.Surface((8, height))
-    for _ in range(25):
-        passage.draw(surface)
-        column = [surface.get_at((4, y))[0] for y in range(height)]
-        ghostly = [each for each in column if 30 < each < 225]
-        assert len(ghostly) <= 4, passage.time  # two pixels at each edge
-        passage.pass_time(0.01 * passage.passage.seconds)
-
-
-class FarScene(Scene):
-    """A scene of which a camera sees the given depths."""
-
-    def __init__(self, seen: Sequence[Depth]) -> None:
-        super().__init__()
-        self._seen = seen
-
-    def depths(self) -> Sequence[Depth]:
-        return self._seen
-
-
-def test_title_to_table_tilts_down_and_the_deal_waits_for_its_end(
+def test_the_camera_sinks_from_title_to_table_and_the_deal_waits_for_its_end(
     seen: Seen, context: Context
 ) -> None:
     seen.goes(Replace(a_game(context)))
@@ -194,7 +166,7 @@ def test_title_to_table_tilts_down_and_the_deal_waits_for_its_end(
     assert isinstance(play, Play)
     down = seen.stack.passing
     assert down is not None
-    assert down.passage == Passage(PassageKind.TILT)
+    assert down.passage == Passage(PassageKind.DESCENT)
     assert play.table.time == 0
     frames = seen.frames()
     assert play.table.time == 0
@@ -205,7 +177,7 @@ def test_title_to_table_tilts_down_and_the_deal_waits_for_its_end(
     seen.goes(Replace(TITLE))
     up = seen.stack.passing
     assert up is not None
-    assert up.passage == Passage(PassageKind.TILT, back=True)
+    assert up.passage == Passage(PassageKind.DESCENT, back=True)
     assert len(seen.frames()) == len(frames)
 
 
@@ -260,7 +232,7 @@ def _screens(seen: Seen) -> Screens:
 
 @pytest.mark.parametrize("reduced", [False, True])
 @pytest.mark.parametrize("clicks", [1, 2])
-def test_a_click_in_the_tilt_to_the_table_ends_it_and_is_given_to_the_board(
+def test_a_click_in_the_descent_to_the_table_ends_it_and_is_given_to_the_board(
     seen: Seen, context: Context, clicks: int, reduced: bool
 ) -> None:
     context.change(reduced_motion=reduced)

@@ -1,4 +1,4 @@
-"""The one mountain range: the same every time, at an hour, and in parts."""
+"""The one mountain range: the same every time, and at an hour."""
 
 from __future__ import annotations
 
@@ -50,17 +50,6 @@ def test_only_a_plain_theme_has_no_sky() -> None:
     for theme in themes().values():
         is_black = {*light_at(theme, "dusk").sky} == {BLACK}
         assert is_black == theme.plain
-
-
-@each_theme
-def test_the_parts_that_a_camera_moves_are_the_picture_of_the_title(theme: str) -> None:
-    picture = a_title(theme)
-    together = pygame.Surface(SIZE)
-    depths = picture.depths()
-    for depth in depths:
-        together.blit(depth.picture, depth.at)
-    assert [depth.share for depth in depths] == [0.35, 0.6, 1.0]
-    assert difference(together, picture.picture()) == 0
 
 
 def test_the_range_goes_on_and_climbs_to_the_east() -> None:

@@ -1,0 +1,116 @@
+"""The way from the range down to a table and back, as two screens show it."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from gaps.scenes.board.board_screen import BoardScreen
+from gaps.scenes.common.range_screen import RangeScreen
+from gaps.scenes.common.screen import Screen
+from gaps.stage.ahead import breathe
+from gaps.stage.core.passage import BARS_SECONDS, DESCENT_SECONDS, MENU_SECONDS
+from gaps.stage.core.scene import Scene
+from gaps.stage.drawing.shapes import blit_faint
+from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
+from gaps.table.landscape.descent import Descent, TableSide
+from gaps.table.landscape.hours import TOP
+from gaps.table.landscape.landscape import Landscape, Sky
+from gaps.table.landscape.painting import RangeSide
+
+SINKS_AT = 0.060  # seconds, from which the camera sinks
+SINKS = 0.700  # seconds for which it does
+BARS_AT = DESCENT_SECONDS - BARS_SECONDS  # seconds, from which the bars come
+BARS_WAY = 12  # units
+
+
+def sunk(seconds: float) -> float:
+    """Return how far the camera has sunk, 0 to 1."""
+    return ease_in_out(passed(seconds, SINKS_AT, SINKS))
+
+
+class DescentShown:
+    """Draws the way between two screens, as soon as it knows the one that leaves."""
+
+    def __init__(self, back: bool) -> None:
+        self._back = back
+        self._has_left = False
+        self._range: Scene | None = None
+        self._whole: Surface | None = None  # the screen of the range
+        self._bare: Surface | None = None  # the same, without what is no part of it
+        self._range_side: RangeSide | None = None
+        self._table: TableSide | None = None
+        self._bars: Surface | None = None  # around the table
+        self._descent: Descent | None = None
+        self.moved: list[Rect] = []
+        """Where cards, letters and the sun have moved in the picture drawn last."""
+
+    def take(self, scene: Scene, picture: Surface) -> None:
+        """Take the screen that leaves, then the one that comes."""
+        comes = self._has_left
+        self._has_left = True
+        if comes is self._back:
+            self._take_range(scene, picture)
+        else:
+            self._take_table(scene, picture)
+        if self._range_side is not None and self._table is not None:
+            self._descent = Descent(self._range_side, self._table)
+
+    def _take_range(self, scene: Scene, picture: Surface) -> None:
+        self._range = scene
+        self._whole = picture
+        if isinstance(scene, RangeScreen):
+            self._bare = scene.mountains.picture()
+            self._range_side = scene.mountains.range_side()
+        else:
+            flat = Landscape(picture.get_size(), Sky(()), ())
+            self._range_side = RangeSide(flat, picture)
+
+    def _take_table(self, scene: Scene, picture: Surface) -> None:
+        breathe()
+        if isinstance(scene, BoardScreen):
+            self._table = scene.table_side()
+            breathe()
+            self._bars = scene.bars_alone()
+            return
+        assert isinstance(scene, Screen)
+        style = scene.style
+        self._table = TableSide(style, None, style.px(TOP), picture)
+
+    def draw(self, surface: Surface, seconds: float) -> None:
+        """Draw the instant so many seconds after the way to the table begins."""
+        self.moved.clear()
+        if seconds >= BARS_AT and self._table is not None:
+            self._draw_table(
+                surface, self._table, passed(seconds, BARS_AT, BARS_SECONDS)
+            )
+        elif self._descent is not None:
+            self._descent.draw(surface, sunk(seconds))
+            down = self._descent.risen(sunk(seconds))
+            self._draw_standing(surface, down, seconds)
+            self._descent.draw_rows(surface, sunk(seconds))
+            self.moved += self._descent.moved(sunk(seconds))
+        elif self._bare is not None:
+            surface.blit(self._bare, (0, 0))
+            self._draw_standing(surface, 0, seconds)
+        if seconds < MENU_SECONDS and self._whole is not None:
+            left = 1 - passed(seconds, 0, MENU_SECONDS)
+            blit_faint(surface, self._whole, (0, 0), left)
+
+    def _draw_standing(self, surface: Surface, down: int, seconds: float) -> None:
+        if isinstance(self._range, RangeScreen):
+            self.moved += self._range.draw_standing(surface, down, seconds, self._back)
+
+    def _draw_table(self, surface: Surface, table: TableSide, come: float) -> None:
+        """Draw the table, and the bars as they come."""
+        surface.blit(table.ground, (0, 0))
+        if table.rows is not None:
+            surface.blit(table.rows, (0, 0))
+        if self._bars is None or not come:
+            return
+        width, height = surface.get_size()
+        middle = height // 2
+        way = round(BARS_WAY * table.style.u * (1 - ease_out_cubic(come)))
+        upper = self._bars.subsurface((0, 0, width, middle))
+        lower = self._bars.subsurface((0, middle, width, height - middle))
+        blit_faint(surface, upper, (0, -way), come)
+        blit_faint(surface, lower, (0, middle + way), come)

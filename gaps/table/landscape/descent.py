@@ -1,0 +1,420 @@
+"""The way of the camera from the range down to a table: the ledge before the range is the
+table's edge, and the range becomes that behind the board.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from operator import itemgetter
+
+import pygame
+from pygame import Surface
+
+from gaps.stage.ahead import breathe
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
+from gaps.stage.motion.tween import passed
+from gaps.table.landscape.hours import (
+    SUN_RADIUS,
+    SUN_TOP,
+    hour_lines,
+    hour_sky,
+    hour_slopes,
+    hour_sun,
+    sun_strength,
+)
+from gaps.table.landscape.landscape import Rim, Slope, Sun
+from gaps.table.landscape.lines import Line, Point, closed, height_at
+from gaps.table.landscape.painting import BRIGHT, RIM_LIGHT, RangeSide, paint_ledge
+
+# Shares of the way.
+VEIL_GONE = 0.45
+VEIL_STEPS = 8  # in which the veil goes
+SKY_TURNS = (0.35, 0.85)  # into that of the hour
+BODY_TURNS = (0.30, 0.85)  # of the ledge, into the ground of the table
+CREST_GOES = (0.86, 1.0)  # its bright line
+SETTLES = 0.985  # from here on the range is the painted one
+# Lengths in units.
+ROWS_BELOW = 726  # their places, at the start
+HIDDEN = 26  # from one ridge that the table hides in the end to the next
+KEY = (255, 0, 255)  # of what is not seen of a strip
+RIM_PART = 8  # points of a rim that have one colour
+
+
+@dataclass(frozen=True)
+class TableSide:
+    """The table to which the camera comes."""
+
+    style: Style
+    hour: float | None
+    """How high the sun stands, 0 to 1; ``None`` for a ground without hours."""
+    top: int
+    """The row of pixels where the ground begins."""
+    ground: Surface
+    """The whole window with nothing on it."""
+    rows: Surface | None = None
+    """What lies on it, as large as the window and transparent elsewhere."""
+
+
+@dataclass(frozen=True)
+class _Ridge:
+    """A slope of the range, and what it becomes."""
+
+    start: Slope
+    end: Line
+    colour: Color
+    """In the end."""
+    rim: Rim | None
+    """The same."""
+
+
+class Descent:
+    """The picture of each instant of the way."""
+
+    def __init__(
+        self,
+        range_: RangeSide,
+        table: TableSide,
+    ) -> None:
+        self._range = range_
+        self._table = table
+        landscape = range_.landscape
+        self._size = landscape.size
+        width, height = self._size
+        u = table.style.u
+        self._start_sun = landscape.sun
+        self._end_sun = self._sun_of_table()
+        is_in_sight = landscape.sun is not None and 0 <= landscape.sun.middle[0] < width
+        self._aside = 0.0
+        if landscape.sun is not None and is_in_sight:
+            self._aside = landscape.sun.middle[0] - width / 2
+        self._mirrored = self._beyond_the_sky()
+        breathe()
+        self._sky = None
+        if table.hour is not None:
+            self._sky = hour_sky(table.style, table.hour, table.top)
+        breathe()
+        self._ridges = [*self._ridges_of_table()]
+        ledge = landscape.ledge
+        self._crest: Line = ((0.0, float(height)), (float(width), float(height)))
+        self._body: Surface | None = None
+        self._rim: Rim | None = None
+        self._body_colours = (BLACK, BLACK)
+        if ledge is not None:
+            self._crest = ledge.line
+            self._rim = ledge.rim
+            flat = ((0.0, ledge.top), (float(width), ledge.top))
+            bare = replace(ledge, line=flat, rim=None)
+            self._body = paint_ledge(bare, self._size, table.style.theme).convert()
+            self._body_colours = (ledge.crest, ledge.foot)
+        self._crest_top = min(y for _, y in self._crest)
+        breathe()
+        radius = max(self._end_sun.radius, self._radius_before)
+        self._disc = shapes.disc(2 * radius, WHITE)
+        self._veil_step = -1
+        self._veil: Surface | None = None
+        self._rows_way = ROWS_BELOW * u
+        self._rows_at = (0, 0)
+        self._rows: Surface | None = None
+        if table.rows is not None:
+            seen = table.rows.get_bounding_rect()
+            if seen:
+                self._rows = table.rows.subsurface(seen)
+                self._rows_at = seen.topleft
+
+    # What it is made of
+
+    @property
+    def _radius_before(self) -> int:
+        return 0 if self._start_sun is None else self._start_sun.radius
+
+    def _sun_of_table(self) -> Sun:
+        """Return where the sun stands behind the board."""
+        table = self._table
+        if table.hour is not None:
+            return hour_sun(table.style, table.hour, table.top)
+        px = table.style.px
+        start = self._start_sun
+        colour = WHITE if start is None else start.colour
+        middle = (self._size[0] / 2, px(SUN_TOP[0] + SUN_RADIUS))
+        return Sun(middle, px(SUN_RADIUS), colour)
+
+    def _beyond_the_sky(self) -> Surface | None:
+        """Return what is seen at the right of the sky as that moves left: light round
+        the sun is the same on both sides.
+        """
+        if self._aside <= 0:
+            return None
+        width, height = self._size
+        way = math.ceil(self._aside)
+        left = max(0, 2 * round(width / 2 + self._aside) - width - way)
+        part = self._range.sky.subsurface((left, 0, way, height))
+        return pygame.transform.flip(part, True, False)
+
+    def _ridges_of_table(self) -> Iterator[_Ridge]:
+        """Yield the ridges of the range with what each becomes: one behind the board,
+        or one that the table hides.
+        """
+        table = self._table
+        ends: Sequence[Slope] = ()
+        if table.hour is not None:
+            ends = hour_slopes(table.style, table.hour, table.top)
+        lines = hour_lines(table.style, table.top)
+        nearest = len(lines) - 1
+        for number, slope in enumerate(self._range.landscape.slopes):
+            further = max(0, number - nearest)
+            lower = further * HIDDEN * table.style.u
+            line = tuple((x, y + lower) for x, y in lines[min(number, nearest)])
+            if not ends:
+                yield _Ridge(slope, line, slope.foot, slope.rim)
+                continue
+            end = ends[min(number, nearest)]
+            rim = None if further else end.rim
+            yield _Ridge(slope, line, mix(end.crest, end.foot, 0.5), rim)
+
+    # An instant
+
+    def draw(self, surface: Surface, share: float) -> None:
+        """Draw all at a share of the way, 0 to 1."""
+        width, height = surface.get_size()
+        table = self._table
+        crest = [(x, _between(y, table.top, share)) for x, y in self._crest]
+        top = _between(self._crest_top, table.top, share)
+        highest = max(0, math.floor(top))
+        lowest = min(height, math.ceil(max(y for _, y in crest)) + 1)
+        x, y = self._sun_at(share)
+        floor = surface.get_clip()
+        surface.set_clip((0, 0, width, lowest))
+        self._draw_sky(surface, share, (x, y))
+        self._draw_sun(surface, share, (x, y))
+        for ridge in self._ridges:
+            self._draw_ridge(surface, ridge, share, lowest)
+        self._draw_veil(surface, share)
+        if table.hour is None:
+            turned = passed(share, SKY_TURNS[0], SKY_TURNS[1] - SKY_TURNS[0])
+            shapes.blit_faint(surface, table.ground, (0, 0), turned)
+        settled = passed(share, SETTLES, 1 - SETTLES)
+        shapes.blit_faint(surface, table.ground, (0, 0), settled)
+        surface.set_clip(floor)
+        self._draw_strip(surface, crest, (highest, lowest), share)
+        surface.set_clip((0, lowest, width, height - lowest))
+        self._draw_body(surface, round(top), share)
+        surface.set_clip(floor)
+        self._draw_crest(surface, crest, x, share)
+
+    def risen(self, share: float) -> int:
+        """Return by how many pixels the ledge is lower than at the start: by none or
+        fewer.
+        """
+        return round((self._table.top - self._crest_top) * share)
+
+    def moved(self, share: float) -> list[pygame.Rect]:
+        """Return where the sun and what lies on the table are at a share of the way."""
+        side = 2 * self._end_sun.radius
+        sun = pygame.Rect(0, 0, side, side)
+        x, y = self._sun_at(share)
+        sun.center = round(x), round(y)
+        if self._rows is None:
+            return [sun]
+        x, y = self._rows_at
+        return [sun, self._rows.get_rect(topleft=(x, y + self._rows_down(share)))]
+
+    def _rows_down(self, share: float) -> int:
+        return round(self._rows_way * (1 - share))
+
+    def _sun_at(self, share: float) -> Point:
+        end = self._end_sun.middle
+        if self._start_sun is None or not self._aside:
+            return end
+        start = self._start_sun.middle
+        return _between(start[0], end[0], share), _between(start[1], end[1], share)
+
+    def _draw_sky(self, surface: Surface, share: float, sun: Point) -> None:
+        turned = passed(share, SKY_TURNS[0], SKY_TURNS[1] - SKY_TURNS[0])
+        if turned < 1 or self._sky is None:
+            x = y = 0
+            if self._start_sun is not None and self._aside:
+                start = self._start_sun.middle
+                x, y = round(sun[0] - start[0]), round(sun[1] - start[1])
+            surface.blit(self._range.sky, (x, y))
+            if self._mirrored is not None and x < 0:
+                surface.blit(self._mirrored, (x + self._size[0], y))
+        if self._sky is not None:
+            shapes.blit_faint(surface, self._sky, (0, 0), turned)
+
+    def _draw_sun(self, surface: Surface, share: float, sun: Point) -> None:
+        if self._start_sun is None:
+            return
+        strength = 0.0
+        if self._table.hour is not None:
+            strength = sun_strength(self._table.hour)
+        seen = _between(1.0, strength, share)
+        radius = _between(self._radius_before, self._end_sun.radius, share)
+        if not self._aside:
+            seen = strength * share
+        side = max(1, round(2 * radius))
+        disc = pygame.transform.smoothscale(self._disc, (side, side))
+        colour = mix(self._start_sun.colour, self._end_sun.colour, share)
+        disc.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        place = disc.get_rect(center=(round(sun[0]), round(sun[1])))
+        shapes.blit_faint(surface, disc, place, seen)
+
+    def _draw_ridge(
+        self, surface: Surface, ridge: _Ridge, share: float, foot: int
+    ) -> None:
+        width, _height = self._size
+        line = mixed_line(
+            ridge.start.line, ridge.end, self._aside * share, share, width
+        )
+        _, highest = min(line, key=itemgetter(1))
+        if highest > foot:
+            return
+        colour = mix(ridge.start.foot, ridge.colour, share)
+        pygame.draw.polygon(surface, colour, closed(line, foot))
+        if ridge.start.rim is not None:
+            start = ridge.start.rim
+            pygame.draw.aalines(surface, start.colour, False, line)
+        elif ridge.rim is not None:
+            _draw_rim(surface, line, ridge.rim, colour, share)
+        else:
+            pygame.draw.aalines(surface, colour, False, line)
+
+    def _draw_veil(self, surface: Surface, share: float) -> None:
+        veil = self._range.veil
+        step = math.ceil(VEIL_STEPS * (1 - passed(share, 0, VEIL_GONE)))
+        if veil is None or not step:
+            self._veil = None
+            return
+        if step != self._veil_step:
+            thin = veil.copy()
+            alpha = round(255 * step / VEIL_STEPS)
+            thin.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+            self._veil = pygame.transform.smoothscale(thin, self._size)
+            self._veil_step = step
+        if self._veil is not None:
+            surface.blit(self._veil, (0, 0))
+
+    def _draw_strip(
+        self,
+        surface: Surface,
+        crest: Sequence[Point],
+        rows: tuple[int, int],
+        share: float,
+    ) -> None:
+        """Draw what is below the crest as far as that is not even."""
+        highest, lowest = rows
+        if lowest <= highest:
+            return
+        width, _height = self._size
+        strip = Surface((width, lowest - highest), 0, surface)
+        top = _between(self._crest_top, self._table.top, share)
+        self._draw_body(strip, round(top) - highest, share)
+        above = [(x, y - highest) for x, y in crest]
+        pygame.draw.polygon(strip, KEY, closed(above, -1.0))
+        strip.set_colorkey(KEY)
+        surface.blit(strip, (0, highest))
+
+    def _draw_body(self, surface: Surface, top: int, share: float) -> None:
+        """Draw the ledge as it becomes the ground, from the row of pixels ``top`` on."""
+        turned = passed(share, BODY_TURNS[0], BODY_TURNS[1] - BODY_TURNS[0])
+        ground = self._table.ground
+        width, height = self._size
+        if self._body is not None and turned < 1:
+            surface.blit(self._body, (0, top))
+            below = top + self._body.get_height()
+            _crest, foot = self._body_colours
+            surface.fill(foot, (0, below, width, height))
+        seen = turned if self._body is not None else 1.0
+        rest = pygame.Rect(0, self._table.top, width, height - self._table.top)
+        if seen:
+            ground.set_alpha(round(255 * seen) if seen < 1 else None)
+            surface.blit(ground, (0, top), rest)
+            ground.set_alpha(None)
+
+    def _draw_crest(
+        self, surface: Surface, crest: list[Point], sun: float, share: float
+    ) -> None:
+        """Draw the bright line of the ledge, brightest below the sun."""
+        if self._rim is None:
+            return
+        left = 1 - passed(share, CREST_GOES[0], CREST_GOES[1] - CREST_GOES[0])
+        ground, _foot = self._body_colours
+        lit = self._rim
+        if lit.light is not None:
+            lit = replace(lit, light=(sun, lit.light[1]))
+        if left:
+            _draw_rim(surface, crest, lit, ground, left, is_clear=True)
+
+    def draw_rows(self, surface: Surface, share: float) -> None:
+        """Draw what lies on the table, below the crest."""
+        if self._rows is None:
+            return
+        floor = surface.get_clip()
+        width, height = self._size
+        top = max(0, math.floor(_between(self._crest_top, self._table.top, share)))
+        if share < 1:
+            surface.set_clip((0, top, width, height - top))
+        x, y = self._rows_at
+        surface.blit(self._rows, (x, y + self._rows_down(share)))
+        surface.set_clip(floor)
+
+
+def mixed_line(
+    start: Line, end: Line, left: float, share: float, width: int
+) -> list[Point]:
+    """Return a line that is ``start``, so many pixels farther left, and ``end`` a share
+    of the way later, with the points of both.
+    """
+    moved = [(x - left, y) for x, y in start]
+    points = {x for x, _ in moved if 0 < x < width}
+    points.update(x for x, _ in end if 0 < x < width)
+    columns = [0.0, *sorted(points), float(width)]
+    before = _heights(moved, columns)
+    after = _heights(end, columns)
+    return [
+        (x, _between(y0, y1, share))
+        for x, y0, y1 in zip(columns, before, after, strict=True)
+    ]
+
+
+def _heights(line: Sequence[Point], columns: Sequence[float]) -> Iterator[float]:
+    """Yield the rows of pixels of a line in columns that follow each other."""
+    at = 0
+    for x in columns:
+        while at + 2 < len(line) and line[at + 1][0] < x:
+            at += 1
+        (x0, y0), (x1, y1) = line[at : at + 2]
+        yield _between(y0, y1, passed(x, x0, x1 - x0))
+
+
+def _draw_rim(
+    surface: Surface,
+    line: list[Point],
+    rim: Rim,
+    ground: Color,
+    share: float,
+    is_clear: bool = False,
+) -> None:
+    """Draw the light on a crest of a ``ground``, a share of it; one that ``is_clear``
+    shows nothing where there is no light.
+    """
+    thick = max(1, round(rim.width))
+    for first in range(0, len(line) - 1, RIM_PART):
+        part = line[first : first + RIM_PART + 1]
+        strength = BRIGHT
+        if rim.light is not None:
+            middle, reach = rim.light
+            x, _ = part[len(part) // 2]
+            more = height_at(RIM_LIGHT, passed(x, middle - reach, 2 * reach))
+            strength = _between(rim.dim, BRIGHT, more)
+        colour = mix(ground, rim.colour, strength * share)
+        for down in range(thick if strength or not is_clear else 1):
+            lower = [(x, y + down) for x, y in part]
+            pygame.draw.aalines(surface, colour, False, lower)
+
+
+def _between(start: float, end: float, share: float) -> float:
+    return start + (end - start) * share

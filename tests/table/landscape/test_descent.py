@@ -1,0 +1,112 @@
+"""The way down from the range to a table."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import themes
+from gaps.table.landscape import views
+from gaps.table.landscape.descent import Descent, TableSide, mixed_line
+from gaps.table.landscape.hours import hour_ground
+from gaps.table.landscape.painting import LandscapePicture
+
+SIZE = (640, 400)
+TOP = 44  # the row of pixels where the ground of the table begins
+HOUR = 4
+ROWS = Rect(20, 60, 600, 300)  # of cards
+STEPS = 40
+each_theme = pytest.mark.parametrize("theme", themes())
+
+
+def style(theme: str) -> Style:
+    return Style(themes()[theme], SIZE)
+
+
+def a_title(theme: str, ledge: float | None = 318) -> LandscapePicture:
+    return views.seen_from(style(theme), views.TITLE, ledge)
+
+
+def a_table(theme: str) -> TableSide:
+    rows = Surface(SIZE, pygame.SRCALPHA)
+    rows.fill("white", ROWS)
+    hour = None if themes()[theme].plain else HOUR / 16
+    ground = hour_ground(style(theme), HOUR, TOP)
+    return TableSide(style(theme), hour, TOP, ground, rows)
+
+
+def seen(descent: Descent, share: float, rows: bool = False) -> Surface:
+    picture = Surface(SIZE)
+    descent.draw(picture, share)
+    if rows:
+        descent.draw_rows(picture, share)
+    return picture
+
+
+def difference(one: Surface, other: Surface, area: Rect | None = None) -> int:
+    """By how many levels pictures differ in an area, on average."""
+    more, less = one.copy(), other.copy()
+    more.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    less.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    more.blit(less, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return max(pygame.transform.average_color(more, area or more.get_rect())[:3])
+
+
+@each_theme
+def test_it_begins_as_the_title_and_ends_as_the_ground_of_the_table(
+    theme: str,
+) -> None:
+    title = a_title(theme)
+    table = a_table(theme)
+    descent = Descent(title.range_side(), table)
+    assert difference(seen(descent, 0.0), title.picture()) <= 1
+    assert difference(seen(descent, 1.0), table.ground) == 0
+
+
+@each_theme
+def test_nothing_of_the_range_is_cut(theme: str) -> None:
+    descent = Descent(a_title(theme).range_side(), a_table(theme))
+    before = seen(descent, 0.0)
+    for step in range(1, STEPS + 1):
+        after = seen(descent, step / STEPS)
+        sun, *_rows = [
+            *descent.moved(step / STEPS),
+            *descent.moved((step - 1) / STEPS),
+        ]
+        left = Rect(0, 0, sun.left, SIZE[1])
+        assert difference(before, after, left) <= 16, step
+        before = after
+
+
+def test_the_rows_come_up_and_are_never_above_the_crest() -> None:
+    descent = Descent(a_title("midnight").range_side(), a_table("midnight"))
+    tops = []
+    for step in range(STEPS + 1):
+        share = step / STEPS
+        changed = seen(descent, share)
+        bare = changed.copy()
+        descent.draw_rows(changed, share)
+        crest = 318 + descent.risen(share)
+        above = Rect(0, 0, SIZE[0], max(0, crest - 40))
+        assert not above.height or difference(changed, bare, above) == 0
+        tops.append(descent.moved(share)[1].top)
+    assert tops == sorted(tops, reverse=True)
+    assert tops[-1] == ROWS.top
+
+
+def test_a_range_without_a_ledge_is_covered_from_the_foot_of_the_window() -> None:
+    table = a_table("midnight")
+    descent = Descent(a_title("midnight", None).range_side(), table)
+    foot = Rect(0, SIZE[1] - 60, SIZE[0], 60)
+    early = seen(descent, 0.4)
+    assert difference(early, seen(descent, 0.0), foot) > 0
+    assert difference(seen(descent, 1.0), table.ground) == 0
+
+
+def test_a_line_between_two_has_the_points_of_both() -> None:
+    start = ((0.0, 10.0), (4.0, 30.0), (10.0, 10.0))
+    end = ((0.0, 0.0), (6.0, 0.0), (10.0, 0.0))
+    half = mixed_line(start, end, 0.0, 0.5, 10)
+    assert half == [(0, 5), (4, 15), (6, pytest.approx(35 / 3)), (10, 5)]
