@@ -15,13 +15,14 @@ functions.
     Status.PLAYING 1 6
 
 **Games and deals.** A ``Variant`` is a game as a row of data: ``CATALOGUE`` has those of
-the menu, and ``by_key`` finds custom rules as well. ``deal`` lays out a variant's deal
+the menu, and ``by_key`` finds custom rules as well, which ``custom_variant`` makes of
+``CustomRules``. ``deal`` lays out a variant's deal
 with a number from 1 to ``MAX_DEAL``; ``parse_code`` and ``format_code`` read and write
 the code that names both, such as ``mini:6``.
 
 **Positions.** A ``State`` is a board with everything that decides how it goes on. It
-knows its ``legal_moves``, the cells that are ``home`` and its ``status``; ``play``
-returns the next state. ``parse_board`` and ``format_board`` read and write a board.
+knows its ``legal_moves``, the cells that are ``home``, its ``status``, and the card
+``at("B7")``; ``play`` returns the next state. ``parse_board`` and ``format_board`` read and write a board.
 
 **Moves.** A ``Move`` is a ``Slide``, a ``Skip`` of the talon's card or a ``Redeal``;
 ``parse_move`` and ``format_move`` read and write it. One that is not legal raises
@@ -43,6 +44,17 @@ from gaps.engine.catalogue import CATALOGUE, by_key
 from gaps.engine.notation import DealCode, deal, format_code, parse_code
 from gaps.engine.shuffle import MAX_DEAL
 from gaps.engine.state import RedealRule, Variant
+
+# Rules of your own
+from gaps.engine.custom_rules import (
+    CustomRules,
+    Fill,
+    FirstColumn,
+    FreshGaps,
+    Keep,
+    RemovedRank,
+    custom_variant,
+)
 
 # Positions
 from gaps.engine.layout import Cell
@@ -69,13 +81,19 @@ __all__ = [
     "Cell",
     "Change",
     "ClassicScore",
+    "CustomRules",
     "DealCode",
+    "Fill",
+    "FirstColumn",
+    "FreshGaps",
     "Game",
     "IllegalMove",
     "InputError",
+    "Keep",
     "Move",
     "Redeal",
     "RedealRule",
+    "RemovedRank",
     "Skip",
     "Slide",
     "State",
@@ -86,6 +104,7 @@ __all__ = [
     "arcade_score",
     "by_key",
     "classic_score",
+    "custom_variant",
     "deal",
     "format_board",
     "format_code",

@@ -34,6 +34,7 @@ from gaps.engine.moves import (
     Redeal,
     Skip,
     Slide,
+    cell_in,
     format_cell,
     is_on_board,
     move_in,
@@ -527,6 +528,13 @@ class State:
                 if card is None and cell not in tray
             ]
         )
+
+    def at(self, name: str) -> Card | None:
+        """Return the card in the cell of a name, such as ``B7``; ``None`` for a gap.
+
+        Raises ``InputError`` if the board has no such cell.
+        """
+        return self.board[cell_in(expect("name", name, str), self.variant.layout)]
 
     def wants(self, gap: Cell) -> tuple[Card, ...]:
         """The cards that a gap takes, wherever they are; none for a cell that holds a

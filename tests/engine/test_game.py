@@ -151,6 +151,14 @@ def test_no_value_can_be_changed() -> None:
     )
 
 
+def test_a_cell_is_asked_by_its_name() -> None:
+    state = deal("mini:12")
+    assert str(state.at("B4")) == "6h"
+    assert state.at(" b5 ") is None
+    with pytest.raises(InputError, match="A1 to D7"):
+        state.at("E1")
+
+
 def test_a_game_is_dealt_played_and_printed_by_texts() -> None:
     game = Game(deal("mini:12"))
     assert game.start == deal("mini", 12) == deal(CATALOGUE["mini"], 12)
