@@ -11,16 +11,45 @@ from mmap import ACCESS_READ, mmap
 from tempfile import TemporaryFile
 
 from gaps.engine import State
+from gaps.engine.game import Position, state_of
 from gaps.solver.proofs.checker import InvalidProof, board_line, check
 from gaps.solver.proofs.clause_search import LossSearch
 from gaps.solver.proofs.positions import MAX_POSITIONS, count_positions
 from gaps.solver.row_search import RowSearch
+from gaps.solver.search import (
+    LOSSES,
+    MEMORY_MIB,
+    USUAL_SECONDS,
+    method_named,
+    run_within,
+)
 from gaps.solver.verdict import MethodName, Outcome, Verdict
 
 # places in a fact, after how many numbers follow
 KIND = 1
 NUMBER = 2
 REST = 3
+
+
+def prove(
+    state: Position, nodes: int | None = None, seconds: float | None = None
+) -> list[str] | None:
+    """Return the lines of a proof that the round of ``state`` cannot be won, as
+    ``check`` reads them; ``None`` if none is found.
+
+    Position and limits are those of ``solve``. Raises ``InputError`` for rules that
+    have no proofs.
+    """
+    if nodes is None and seconds is None:
+        seconds = USUAL_SECONDS
+    seen = state_of(state).seen()
+    method_named(LOSSES, seen)  # raises an error where the rules do not fit
+    search = ProofSearch(seen, MEMORY_MIB)
+    try:
+        run_within(search.run, nodes, seconds)
+        return search.proof()
+    finally:
+        search.close()
 
 
 class ProofLog:
