@@ -84,11 +84,10 @@ def test_the_files_a_page_names_are_there_and_its_links_lead_somewhere() -> None
     "page",
     [
         pytest.param(ROOT / "README.md", id="README.md"),
-        # shows the line it finds
-        pytest.param(
-            DOCS / "solver.md",
-            id="solver.md",
-            marks=pytest.mark.core,
+        # these show the lines that are found
+        *(
+            pytest.param(DOCS / name, id=name, marks=pytest.mark.core)
+            for name in ("library.md", "solver.md")
         ),
     ],
 )
