@@ -67,6 +67,7 @@ CORNER_TOP = SPACE_M
 CORNER = 40
 NAMES_LEFT = CORNER + 14  # of the names, from the margin
 NAME_TOP = 8
+NAME_LEADING = 15  # of a name that is broken into two lines
 LONGEST_SCORE = "00,000"
 DEAL_TOP = 39
 # the figures
@@ -253,8 +254,16 @@ def _titles(bars: Bars, style: Style) -> Iterator[Part]:
     score = style.width(LONGEST_SCORE, "h1") / style.u
     middle = style.size[0] / style.u / 2
     room = style.px(middle - score / 2 - SPACE_S - left)
-    used = style.fitting(names.variant, room, "h2", "h3", "h4")
-    yield Pin(Label(names.variant, used), "topleft", (left, NAME_TOP))
+    styles = ("h2", "h3", "h4", "note_bold")
+    used = style.fitting(names.variant, room, *styles)
+    if style.width(names.variant, used) <= room:
+        yield Pin(Label(names.variant, used), "topleft", (left, NAME_TOP))
+    else:
+        broken = Label(
+            names.variant, "small", align="topleft", lines=2, leading=NAME_LEADING
+        )
+        place = (room / style.u, 2 * NAME_LEADING)
+        yield Pin(broken, "topleft", (left, NAME_TOP), place)
     deal = f"{names.deal} · {names.goal}" if names.goal else names.deal
     line: Part = Label(deal, "small", "mid")
     if not bars.is_saved:

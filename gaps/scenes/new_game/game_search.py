@@ -30,12 +30,11 @@ def found_versions(text: str) -> Sequence[tuple[Variant, str]]:
 def why_found(variant: Variant, text: str) -> str | None:
     """Why a text finds a version; ``None`` if it does not.
 
-    The name of a game finds the usual version alone.
+    The name of a game finds the usual version, and others only by names of their own.
     """
     usual = game_of(variant)
-    if variant is not usual and is_in(text, usual.name, _(usual.name)):
-        return None
-    if is_in(text, variant.name, _(variant.name)):
+    of_game = variant is not usual and is_in(text, usual.name, _(usual.name))
+    if not of_game and is_in(text, variant.name, _(variant.name)):
         return _(variant.summary)
     for name in variant.found_as:
         if is_in(text, name, _(name)):
@@ -43,7 +42,7 @@ def why_found(variant: Variant, text: str) -> str | None:
     for name in variant.also_called:
         if is_in(text, name, _(name)):
             return _("Also called {names}", names=_(name))
-    if is_in(text, variant.summary, _(variant.summary), variant.key):
+    if not of_game and is_in(text, variant.summary, _(variant.summary), variant.key):
         return _(variant.summary)
     return None
 

@@ -4,7 +4,7 @@ version is chosen.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from math import isfinite
@@ -141,6 +141,20 @@ class GameEntry(NamedTuple):
     """The game under way that is continued."""
 
 
+class TileWords(NamedTuple):
+    """What a tile says besides how hard its game is and how many versions it has."""
+
+    title: str
+    difference: str
+    about: str
+    """The line below the title: the difference, after the status if that has no room
+    beside the title.
+    """
+    status: str
+    status_ink: str
+    is_status_beside: bool
+
+
 class VariantBrowser(Screen):
     """Ends with ``VariantChosen``, also of custom rules, ``GameChosen``, ``DealChosen``
     of what was pasted, or without a
@@ -221,6 +235,7 @@ class VariantBrowser(Screen):
     def _fill(self) -> None:
         """Find what the text in the search field names."""
         self._tiles: dict[tuple[str, bool, float], ListItem] = {}
+        self._tile_words: dict[float, Mapping[str, TileWords]] = {}
         text = self._found = self.search.value
         under_way = {
             f"game {saved.slot}": entry
@@ -329,40 +344,64 @@ class VariantBrowser(Screen):
         return self._tiles[look]
 
     def _new_tile(self, key: str, entry: GameEntry, group: Text) -> ListItem:
-        is_game = key in GAMES and not self._found.strip()
-        versions = GAMES[key] if is_game else ()
+        words = self._words_of_tiles[key]
+        others = self._words_of_tiles.values()
+        titles = tuple(each.title for each in others)
+        notes = tuple(each.about for each in others)
         ink = "hi" if key == self.games.selected else "mid"
-        title = _(versions[0].name) if versions else entry.title
-        about = _(versions[0].summary) if versions else entry.difference
-        status, status_ink = self._status(entry, versions)
         styles = ("h4", "note_bold", "small")
-        head: Part = Label(title, styles)
-        if self._has_room_beside(title, status):
-            head = layers(head, Label(status, "small", status_ink, "midright"))
-        elif status:
-            about = joined(" · ", (status, about))
+        head: Part = Label(words.title, styles, alike=titles)
+        if words.is_status_beside:
+            status = Label(words.status, "small", words.status_ink, "midright")
+            head = layers(head, status)
+        versions = self._versions_of_tile(key)
+        variant = versions[0] if versions else entry.variant
         foot: Part = Part()
         number = ""
-        if versions:
-            found = measured()[versions[0].key]
+        if variant is not None and variant.key in measured():
+            peaks = column(space(), peaks_part(measured()[variant.key].peaks))
             if len(versions) > 1:
                 number = ngettext(
                     "{number} version", "{number} versions", len(versions)
                 )
             count = Label(number, "small", "mid", "midright", share=1)
-            foot = row(column(space(), peaks_part(found.peaks)), count, size=FOOT)
-        elif entry.variant is not None and entry.variant.key in measured():
-            peaks = measured()[entry.variant.key].peaks
-            foot = row(column(space(), peaks_part(peaks)), space(), size=FOOT)
-        note = Label(about, ("note", "small"), ink)
-        words = column(space(), head, note, foot, space(), share=1)
-        variant = versions[0] if versions else entry.variant
+            foot = row(peaks, count, size=FOOT)
+        note = Label(words.about, ("note", "small"), ink, alike=notes)
+        text = column(space(), head, note, foot, space(), share=1)
         shape = [_shape(variant, size=SHAPE)] if self._has_shapes else []
-        part = row(*shape, words, gap=SPACE_M, pad=(SPACE_S, SPACE_S, SPACE_L, SPACE_S))
+        part = row(*shape, text, gap=SPACE_M, pad=(SPACE_S, SPACE_S, SPACE_L, SPACE_S))
         is_own = variant is not None and variant.key not in CATALOGUE
-        said = [title, *([] if versions or is_own else [entry.difference])]
-        said += [*_said_of(variant), number, status]
+        about = "" if is_own else words.difference
+        said = [words.title, *_said_of(variant), number, words.status, about]
         return ListItem(key, part, sentence(*said), group)
+
+    @property
+    def _words_of_tiles(self) -> Mapping[str, TileWords]:
+        """What the tiles say, by their keys; made once for each width of the list."""
+        if self._list_width not in self._tile_words:
+            self._tile_words[self._list_width] = {
+                key: self._tile_words_of(key, entry)
+                for key, entry in self.entries.items()
+            }
+        return self._tile_words[self._list_width]
+
+    def _tile_words_of(self, key: str, entry: GameEntry) -> TileWords:
+        versions = self._versions_of_tile(key)
+        title = _(versions[0].name) if versions else entry.title
+        difference = _(versions[0].summary) if versions else entry.difference
+        status, ink = self._status(entry, versions)
+        is_beside = self._has_room_beside(title, status)
+        about = difference
+        if status and not is_beside:
+            about = joined(" · ", (status, difference))
+        return TileWords(title, difference, about, status, ink, is_beside)
+
+    def _versions_of_tile(self, key: str) -> Sequence[Variant]:
+        """The versions of the game that a tile stands for; none if it stands for one
+        alone.
+        """
+        is_game = key in GAMES and not self._found.strip()
+        return GAMES[key] if is_game else ()
 
     def _status(self, entry: GameEntry, versions: Sequence[Variant]) -> tuple[str, str]:
         """How far its game is, or else how many were won, in any version; empty if none

@@ -38,6 +38,7 @@ from gaps.store.records.entries import Entry
 MAX_GAMES = 200
 VISIBLE_GAMES = 9
 ROW = 40
+NAME_WIDTH = 228  # of the name of a game
 
 
 class RecordsDialog(Dialog):
@@ -201,7 +202,10 @@ class RecentGames(Dialog):
         self.shows_focus = bool(self.records)
 
     def view(self) -> Part:
-        self.games.show([self._row(*each) for each in enumerate(self.records)])
+        names = tuple(self.context.name_by_key(each.key) for each in self.records)
+        self.games.show(
+            [self._row(*each, names=names) for each in enumerate(self.records)]
+        )
         note = N_("A .gaps file dropped on the window is reviewed, too.")
         usable = self.games.enabled
         watch = button(
@@ -234,17 +238,17 @@ class RecentGames(Dialog):
         record = self.context.folder.records.game(chosen.id)
         return Push(ToReview(self, record))
 
-    def _row(self, place: int, record: Entry) -> ListItem:
+    def _row(self, place: int, record: Entry, names: tuple[str, ...]) -> ListItem:
         number = record.code.rpartition(":")[2]
         parsed = parse_deal_number(number)
         shown = number if parsed is None else integer(parsed)
-        name = self.context.name_by_key(record.key)
+        name = names[place]
         result = _(RESULT_NAMES[record.end])
         result = f"{result} · {record_text.kind_name(record)}"
         won = record.won
         part = row(
             Label(record.until[:16].replace("T", " "), "note", "mid", size=136),
-            Label(name, "note", size=150),
+            Label(name, ("note", "small"), alike=names, size=NAME_WIDTH),
             Label(shown, "note", size=92),
             Label(result, "note", "brass" if won else "hi", share=1),
             Label(

@@ -397,6 +397,10 @@ def more(name: str) -> Asked:
     return Asked(name, Action.INCREASE)
 
 
+def less(name: str) -> Asked:
+    return Asked(name, Action.DECREASE)
+
+
 def write(name: str, text: str) -> Asked:
     return Asked(name, Action.SET_TEXT, text)
 
@@ -449,7 +453,7 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
     "the search for a game": (
         lambda context: (VariantBrowser(context, CATALOGUE["gaps"]),),
         [
-            (write("search", "moon"), "6 games found"),
+            (write("search", "moon"), "5 games found"),
             (write("search", "xyz"), r"No game has this name\."),
         ],
     ),
@@ -484,7 +488,8 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
     "the search for a deal": (
         new_deal("mini"),
         [
-            (more("levels"), ANYTHING),
+            (less("levels"), ANYTHING),
+            (less("levels"), ANYTHING),
             (use("play"), "Searching"),
             (None, "Found: Deal .*"),
         ],
