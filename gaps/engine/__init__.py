@@ -1,5 +1,6 @@
-"""The rules of Gaps and related games, without graphics: immutable values and pure
-functions.
+"""The rules of Gaps and related games: immutable values and pure functions.
+
+Nothing here knows graphics.
 
     >>> from gaps.engine import Game, deal
     >>> game = Game(deal("mini:6"))
@@ -16,13 +17,14 @@ functions.
 
 **Games and deals.** A ``Variant`` is a game as a row of data: ``CATALOGUE`` has those of
 the menu, and ``by_key`` finds custom rules as well, which ``custom_variant`` makes of
-``CustomRules``. ``deal`` lays out a variant's deal
-with a number from 1 to ``MAX_DEAL``; ``parse_code`` and ``format_code`` read and write
-the code that names both, such as ``mini:6``.
+``CustomRules``. ``deal`` lays out a variant's deal with a number from 1 to
+``MAX_DEAL``; ``parse_code`` and ``format_code`` read and write the code that names
+both, such as ``mini:6``.
 
 **Positions.** A ``State`` is a board with everything that decides how it goes on. It
 knows its ``legal_moves``, the cells that are ``home``, its ``status``, and the card
-``at("B7")``; ``play`` returns the next state. ``parse_board`` and ``format_board`` read and write a board.
+``at("B7")``; ``play`` returns the next state. ``parse_board`` and ``format_board`` read
+and write a board.
 
 **Moves.** A ``Move`` is a ``Slide``, a ``Skip`` of the talon's card or a ``Redeal``;
 ``parse_move`` and ``format_move`` read and write it. One that is not legal raises

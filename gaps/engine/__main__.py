@@ -1,5 +1,6 @@
-"""Show a deal as text: ``python -m gaps.engine gaps:7``; with ``-``, play moves from
-standard input.
+"""Show a deal as text, or play moves from standard input.
+
+Usage: ``python -m gaps.engine gaps:7``; with ``-`` after the code, moves are read.
 """
 
 from __future__ import annotations
@@ -30,8 +31,9 @@ INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command. Returns the exit status: 0, 1 if output fails, 2 for a wrong
-    code or move, 130 for Ctrl+C.
+    """Run the command and return the exit status.
+
+    It is 0, 1 if output fails, 2 for a wrong code or move, 130 for Ctrl+C.
     """
     accept_any_text(sys.stdout, sys.stderr)
     parser = CommandParser(prog="python -m gaps.engine", description=__doc__)
@@ -64,7 +66,7 @@ def answer(text: str, moves: bool) -> int:
 
 
 def describe(state: State) -> str:
-    """The board as the player sees it, the cards its gaps take, and the legal moves."""
+    """Return the board as the player sees it, the cards its gaps take, and the moves."""
     variant = state.variant
     head = format_code(variant, state.seed) if state.seed else variant.key
     lines = [
@@ -84,8 +86,9 @@ def describe(state: State) -> str:
 
 
 def play(code: DealCode, lines: Iterable[str]) -> None:
-    """Play the moves of ``lines`` and print the board after each. Raises ``InputError``
-    at a wrong one.
+    """Play the moves of ``lines`` and print the board after each.
+
+    Raises ``InputError`` at the first wrong one.
     """
     game = Game(deal(*code))
     for line in lines:

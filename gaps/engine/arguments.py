@@ -8,8 +8,9 @@ T = TypeVar("T")
 
 
 def expect(name: str, value: object, *types: type[T]) -> T:
-    """Return ``value``. Raises ``TypeError`` unless it has one of these types; a bool
-    does not pass for an int.
+    """Return ``value``, which must have one of these types.
+
+    Raises ``TypeError`` otherwise; a bool does not pass for an int.
     """
     if isinstance(value, types) and not (isinstance(value, bool) and int in types):
         return value

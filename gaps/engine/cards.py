@@ -51,11 +51,11 @@ class Card(NamedTuple):
     deck: int = 0
 
     def __str__(self) -> str:
-        """The text form, such as ``Th``; ``deck`` is not shown."""
+        """Return the text form, such as ``Th``; ``deck`` is not shown."""
         return RANKS[self.rank - 1] + SUITS[self.suit]
 
     def precedes(self, other: Card) -> bool:
-        """Whether ``other`` is the next card of the same suit, of any pack."""
+        """Return True if ``other`` is the next card of the same suit, of any pack."""
         return (self.rank + 1, self.suit) == (other.rank, other.suit)
 
 
@@ -76,22 +76,22 @@ def deck_of(ranks: tuple[int, ...], decks: int) -> tuple[Card, ...]:
 
 @cache
 def copies(rank: int, suit: Suit, decks: int) -> tuple[Card, ...]:
-    """The cards that show one face: as many as there are decks."""
+    """Return the cards that show one face, one from each deck."""
     return tuple(Card(rank, suit, deck) for deck in range(decks))
 
 
 def ranks_up_to(top: int) -> tuple[int, ...]:
-    """The ranks from the ace up to ``top``."""
+    """Return the ranks from the ace up to ``top``."""
     return tuple(range(ACE, top + 1))
 
 
 def of_ranks(cards: Iterable[Card], ranks: frozenset[int]) -> tuple[Card, ...]:
-    """The cards that have one of ``ranks``."""
+    """Return the cards that have one of ``ranks``."""
     return tuple(card for card in cards if card.rank in ranks)
 
 
 def with_article(rank: int) -> str:
-    """A rank in English words, with its article: "an ace", "a king"."""
+    """Return a rank in English words, with its article: "an ace", "a king"."""
     name = RANK_NAMES[rank]
     return f"an {name}" if name[0] in "ae" else f"a {name}"
 
@@ -127,5 +127,5 @@ def check_stock(
 
 
 def _listed(cards: Iterable[Card]) -> str:
-    """The first four of the cards."""
+    """Return the first four of the cards as text."""
     return ", ".join(sorted(map(str, cards))[:4]) or "none"

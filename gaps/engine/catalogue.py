@@ -104,8 +104,9 @@ _GAME_OF: Mapping[str, Variant] = {
 
 
 def game_of(variant: Variant) -> Variant:
-    """The usual version of the game that a variant is a version of; itself for custom
-    rules.
+    """Return the usual version of the game that ``variant`` is a version of.
+
+    A variant of custom rules is its own usual version.
     """
     return _GAME_OF.get(variant.key, variant)
 
@@ -116,7 +117,7 @@ def versions_of(variant: Variant) -> tuple[Variant, ...]:
 
 
 def by_key(key: str) -> Variant:
-    """The variant with this key, or the one of this code of custom rules.
+    """Return the variant with this key, or of this code of custom rules.
 
     Raises ``InputError`` that lists the known keys, or says why the custom rules cannot
     be played.
@@ -134,7 +135,10 @@ def by_key(key: str) -> Variant:
 
 
 def variant_of(variant: Variant | str) -> Variant:
-    """The variant itself, or the one with this key. Raises as ``by_key``."""
+    """Return the variant itself, or the one with this key.
+
+    Raises the errors of ``by_key``.
+    """
     expect("variant", variant, Variant, str)
     return by_key(variant) if isinstance(variant, str) else variant
 

@@ -1,5 +1,6 @@
-"""The core game and the variants that differ from it in a detail: one paragraph of data
-for each.
+"""The core game and the variants that differ from it in one detail.
+
+Each is one paragraph of data.
 """
 
 from __future__ import annotations

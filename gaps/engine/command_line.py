@@ -1,5 +1,7 @@
-"""What every command shares: any text can be printed, an error repeats little of an
-argument, and output that cannot be written is an error, too.
+"""Command-line helpers: safe output, short error messages.
+
+Any text can be printed, an error repeats little of an argument, and output that cannot
+be written is an error, too.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ MAX_FILE_NAME = 255  # characters of the name of a file
 
 
 class CommandParser(argparse.ArgumentParser):
-    """As ``argparse`` has it, but an error repeats at most 40 characters of a word."""
+    """An ``argparse`` parser whose errors repeat at most 40 characters of a word."""
 
     def error(self, message: str) -> NoReturn:
         """Print the usage and the message, and exit with status 2."""
@@ -28,9 +30,7 @@ class CommandParser(argparse.ArgumentParser):
 
 
 def in_ascii(read: type[N]) -> Callable[[str], N]:
-    """Let ``argparse`` read a number, written in ASCII digits without anything between
-    them.
-    """
+    """Return a type for ``argparse`` that reads numbers in ASCII digits only."""
 
     def checked(text: str) -> N:
         if not text.isascii() or "_" in text:
@@ -42,8 +42,9 @@ def in_ascii(read: type[N]) -> Callable[[str], N]:
 
 
 def short_message(message: str) -> str:
-    """Return an error of ``argparse`` without most of its long words, which are
-    arguments.
+    """Return an error message of ``argparse`` with its long words shortened.
+
+    These are arguments.
     """
     return str(
         shorten(
@@ -53,15 +54,14 @@ def short_message(message: str) -> str:
 
 
 def file_name(path: object) -> str:
-    """The name of a file as an error repeats it: it may hold anything."""
+    """Return a file name as an error may repeat it, since it may hold anything."""
     return str(shorten(str(path), MAX_FILE_NAME))
 
 
 def accept_any_text(*streams: TextIO | None) -> None:
-    """Let the streams write what their encoding lacks as an escape, such as ``\\xe4``,
-    instead of raising.
+    r"""Make the streams write what their encoding lacks as an escape, such as ``\xe4``.
 
-    There are no streams in a program without a console.
+    Without this they would raise. A program without a console has no streams.
     """
     for stream in streams:
         reconfigure = getattr(stream, "reconfigure", None)
@@ -91,8 +91,9 @@ def with_all_written(run: Callable[[], int]) -> int:
 
 
 def lines_of(stream: TextIO | None) -> Iterator[str]:
-    """The lines of a stream, which may be endless; a line that is too long comes in
-    parts.
+    """Yield the lines of a stream, which may be endless.
+
+    A line that is too long is yielded in parts.
     """
     while stream is not None and (line := stream.readline(MAX_LINE)):
         yield line

@@ -1,5 +1,6 @@
-"""Custom rules: the choices in which variants differ, combined freely, and the code
-that stands for them.
+"""Custom rules: the choices in which variants differ, combined freely.
+
+A short code stands for each combination.
 """
 
 from __future__ import annotations
@@ -28,8 +29,9 @@ SUITS = 4
 
 
 class RemovedRank(Enum):
-    """The rank that is removed and leaves the gaps. The values of these enums are the
-    letters of the code.
+    """The rank that is removed and leaves the gaps.
+
+    The values of these enums are the letters of the code.
     """
 
     LOWEST = "l"
@@ -38,7 +40,7 @@ class RemovedRank(Enum):
 
 
 class Fill(Enum):
-    """Which cards a gap beside a card takes."""
+    """The cards that a gap beside a card takes."""
 
     LEFT = "l"  # the next card of its left neighbour's suit
     EITHER = "e"  # that, or the card before its right neighbour
@@ -47,7 +49,7 @@ class Fill(Enum):
 
 
 class FirstColumn(Enum):
-    """How the base cards come to the first column."""
+    """The way in which the base cards come to the first column."""
 
     ANY_BASE = "b"  # a gap there takes any of them
     PLACED = "p"  # they are dealt there
@@ -56,7 +58,7 @@ class FirstColumn(Enum):
 
 
 class FreshGaps(Enum):
-    """Where the gaps are after a redeal."""
+    """The places of the gaps after a redeal."""
 
     AFTER_RUNS = "r"
     ANYWHERE = "a"
@@ -64,7 +66,7 @@ class FreshGaps(Enum):
 
 
 class Keep(Enum):
-    """Which cards stay at a redeal."""
+    """The cards that stay at a redeal."""
 
     RUNS = "r"
     NOTHING = "n"
@@ -86,13 +88,13 @@ class CustomRules:
     shuffled: bool = True
     keep: Keep = Keep.RUNS
     early: bool = False
-    """Whether a redeal may be taken while cards can still move."""
+    """True if a redeal may be taken while cards can still move."""
     locked: bool = False
-    """Whether a card in a run does not move again."""
+    """True if a card in a run does not move again."""
     decks: int = 1
     """One pack in four rows, or two in eight."""
     any_start: bool = False
-    """Whether a gap in the first column takes any card."""
+    """True if a gap in the first column takes any card."""
 
 
 WISHES: Mapping[Fill, tuple[Wish, ...]] = {
@@ -140,7 +142,7 @@ _CHOICES: Mapping[str, Mapping[str, Any]] = {
     "decks": {"": 1, "2": 2},
     "any_start": {"": False, "a": True},
 }
-"""What the parts of a code stand for, in its order: those of each field."""
+"""The values that the parts of a code stand for: those of each field, in order."""
 _CODE = re.compile(
     "".join(f"(?P<{name}>{'|'.join(parts)})" for name, parts in _CHOICES.items())
 )
@@ -152,8 +154,9 @@ def is_custom(key: str) -> bool:
 
 
 def custom_rules_problem(rules: CustomRules) -> InputError | None:
-    """Why these rules cannot be dealt or won, as an error to raise or show; ``None`` if
-    they can.
+    """Return why these rules cannot be dealt or won, as an error to raise or show.
+
+    None if they can be played.
     """
     if not MIN_RANKS <= rules.ranks <= KING:
         return InputError(
@@ -193,25 +196,25 @@ def custom_rules_problem(rules: CustomRules) -> InputError | None:
 
 
 def first_column_stays(rules: CustomRules) -> bool:
-    """Whether base cards fill the first column from the deal on and never leave it: no
-    gap comes there.
+    """Return True if base cards fill the first column from the deal on, and stay.
+
+    Then there is never a gap in the first column.
     """
     placed = rules.first_column in (FirstColumn.PLACED, FirstColumn.MOVED)
     return placed and not _bases_leave(rules)
 
 
 def _bases_leave(rules: CustomRules) -> bool:
-    """Whether a base card at the start of its row may come elsewhere, by a move or by a
-    redeal.
-    """
+    """Return True if a base card can leave the start of its row, by a move or a redeal."""
     return rules.fill is Fill.EITHER or (
         rules.redeals != 0 and rules.keep is not Keep.RUNS
     )
 
 
 def custom_variant(rules: CustomRules) -> Variant:
-    """The variant of these rules, always the same object. Raises ``InputError`` if they
-    cannot be played.
+    """Return the variant of these rules, always the same object.
+
+    Raises ``InputError`` if they cannot be played.
     """
     return _variant_of(rules)
 
@@ -261,8 +264,9 @@ def _layout(rules: CustomRules) -> Layout:
 
 
 def _row_start_wishes(rules: CustomRules) -> tuple[Wish, ...]:
-    """What a gap in the first column takes. If no rank is removed, aces that never
-    leave it are not asked for again.
+    """Return the wishes of a gap in the first column.
+
+    Where no rank is removed and the aces never leave the column, no wish names them.
     """
     if rules.removed is RemovedRank.NONE and first_column_stays(rules):
         return ()
@@ -281,10 +285,10 @@ def _redeal(rules: CustomRules) -> RedealRule:
 
 
 def format_custom_rules(rules: CustomRules) -> str:
-    """The code of the rules: a letter or number for each choice. That of Gaps is
-    ``custom/13llb2rsrsf``.
-    """
+    """Return the code of the rules, a letter or number for each choice.
 
+    The code of Gaps is ``custom/13llb2rsrsf``.
+    """
     code = PREFIX
     for name, choices in _CHOICES.items():
         value = getattr(rules, name)
@@ -294,15 +298,14 @@ def format_custom_rules(rules: CustomRules) -> str:
 
 
 def custom_rules_of(variant: Variant) -> CustomRules | None:
-    """The rules a custom variant was made from; ``None`` for a variant of the
-    catalogue.
-    """
+    """Return the rules that a custom variant was made from; None for the catalogue's."""
     return parse_custom_rules(variant.key) if is_custom(variant.key) else None
 
 
 def parse_custom_rules(code: str) -> CustomRules:
-    """Read a code of custom rules. Raises ``InputError`` if it is not one, or cannot be
-    played.
+    """Read a code of custom rules.
+
+    Raises ``InputError`` if it is not one, or if the rules cannot be played.
     """
     found = _CODE.fullmatch(code.lower().removeprefix(PREFIX))
     if found is None:

@@ -1,4 +1,4 @@
-"""How a board is first laid out: the rules that variants name."""
+"""The deal rules that variants name: how a board is first laid out."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ MAX_DIGITS = 11  # of a deal number in text, with leading zeros
 
 
 def first_position(variant: Variant, seed: int) -> State:
-    """The first position of deal number ``seed``.
+    """Return the first position of deal number ``seed``.
 
-    Raises ``InputError`` unless it is in 1..``MAX_DEAL``.
+    Raises ``InputError`` unless the number is in 1..``MAX_DEAL``.
     """
     if not 1 <= seed <= MAX_DEAL:
         raise InputError(
@@ -34,8 +34,9 @@ def first_position(variant: Variant, seed: int) -> State:
 
 
 def parse_deal_number(text: str) -> int | None:
-    """The deal number that ``text`` is; ``None`` unless it is plain digits from 1 to
-    ``MAX_DEAL``.
+    """Return the deal number that ``text`` holds.
+
+    None unless it is plain digits from 1 to ``MAX_DEAL``.
     """
     if not text.isascii() or not text.isdigit() or len(text) > MAX_DIGITS:
         return None
@@ -44,15 +45,15 @@ def parse_deal_number(text: str) -> int | None:
 
 
 def order(variant: Variant, seed: int, redeal: int) -> tuple[Card, ...]:
-    """The order of the whole pack at redeal number ``redeal``; number 0 is the deal."""
+    """Return the order of the whole pack at a redeal; redeal 0 is the deal."""
     return pack_order(variant.pack, seed, redeal)
 
 
 def board_before_removal(state: State) -> Board:
-    """The board of a new deal before the removed cards are taken away, for the
-    animation of the deal.
+    """Return the board of a new deal before the removed cards are taken away.
 
-    A board that was typed, or that a move has changed, is returned as it is.
+    The animation of the deal shows it. A board that was typed, or that a move has
+    changed, is returned as it is.
     """
     if (
         state.seed is None
@@ -70,15 +71,17 @@ def whole_deck(variant: Variant, seed: int) -> Board:
 
 
 def first_pack(variant: Variant, seed: int) -> Board:
-    """The first pack face up in rows. The other packs are not dealt: they become the
-    stock.
+    """Return the first pack, face up in rows.
+
+    The other packs are not dealt: they become the stock.
     """
     return _laid(variant, [card for card in order(variant, seed, 0) if card.deck == 0])
 
 
 def first_rows_short(variant: Variant, seed: int) -> Board:
-    """All the cards in rows. Where there are more cells than cards, the first rows end
-    with an empty cell.
+    """Return all the cards in rows.
+
+    If there are more cells than cards, the first rows end with an empty cell.
     """
     layout = variant.layout
     cards = order(variant, seed, 0)
@@ -93,16 +96,15 @@ def past_row_starts(variant: Variant, seed: int) -> Board:
 
 
 def bases_placed(variant: Variant, seed: int) -> Board:
-    """The base cards down the first column in the order of the deal, the others dealt
-    beside them.
+    """Return the base cards down the first column, and the others dealt beside them.
+
+    The base cards are in the order of the deal.
     """
     return _laid_beside_bases(variant, seed)
 
 
 def bases_placed_apart(variant: Variant, seed: int) -> Board:
-    """The base cards down the first column, an empty second column, and the others
-    beside it.
-    """
+    """Return the base cards down the first column, gaps beside them, then the others."""
     layout = variant.layout
     return _laid_beside_bases(
         variant, seed, {layout.right[start] for start in layout.starts}
@@ -110,8 +112,9 @@ def bases_placed_apart(variant: Variant, seed: int) -> Board:
 
 
 def bases_moved_to_row_starts(variant: Variant, seed: int) -> Board:
-    """All the cards from the second column on, then the base cards moved, in reading
-    order, to the first.
+    """Return all the cards from the second column on, base cards moved to the first.
+
+    They are moved in reading order.
     """
     return _with_bases_at(
         variant, past_row_starts(variant, seed), variant.layout.starts
@@ -119,8 +122,9 @@ def bases_moved_to_row_starts(variant: Variant, seed: int) -> Board:
 
 
 def bases_moved_to_tray(variant: Variant, seed: int) -> Board:
-    """All the cards from the second column on, then the base cards moved, in reading
-    order, to the tray.
+    """Return all the cards from the second column on, base cards moved to the tray.
+
+    They are moved in reading order.
     """
     return _with_bases_at(variant, past_row_starts(variant, seed), variant.layout.tray)
 
@@ -128,7 +132,10 @@ def bases_moved_to_tray(variant: Variant, seed: int) -> Board:
 def _laid(
     variant: Variant, cards: Iterable[Card], empty: Collection[Cell | None] = ()
 ) -> Board:
-    """The cards on every cell that is not in ``empty``, without the removed ranks."""
+    """Return a board with the cards on every cell not in ``empty``.
+
+    Removed ranks are left out.
+    """
     rest = iter(cards)
     laid = [None if cell in empty else next(rest) for cell in variant.layout.cells]
     return tuple(

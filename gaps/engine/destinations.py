@@ -1,4 +1,4 @@
-"""What a gap takes now; and, seen from a card, where the rules let it go."""
+"""The cards that a gap takes now, and the places where the rules let a card go."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ class Place(Enum):
 
 @dataclass(frozen=True)
 class Destination:
-    """Where a card may go. ``card`` is the neighbour there, where a certain face or
-    rank is asked for.
+    """A place where a card may go.
+
+    ``card`` is the neighbour there, if a certain face or rank is required.
     """
 
     place: Place
@@ -49,8 +50,9 @@ def destinations(variant: Variant, card: Card) -> tuple[Destination, ...]:
 
 
 def base_cards_move(variant: Variant) -> bool:
-    """Whether a base card on the board can ever move; otherwise each stays where its
-    row begins.
+    """Return True if a base card on the board can ever move.
+
+    Otherwise each base card stays where its row begins.
     """
     movers = [taken for taken in variant.taken if not taken.wish.from_tray]
     return not variant.wishes or any(
@@ -84,7 +86,7 @@ _PLACES = {
 
 
 class GapKind(Enum):
-    """What a gap can take."""
+    """Kinds of gaps by what they can take."""
 
     LIVE = auto()  # a certain card can go there
     GROWS = auto()  # a certain card can go there and would be home
@@ -95,8 +97,9 @@ class GapKind(Enum):
 
 
 def gap_kind(state: State, gap: Cell) -> GapKind:
-    """What the gap at ``gap`` can take now. Raises ``InputError`` if the cell is not a
-    gap.
+    """Return what kind of card the gap at ``gap`` can take now.
+
+    Raises ``InputError`` if the cell is not a gap.
     """
     layout = state.variant.layout
     if state.board[gap] is not None:

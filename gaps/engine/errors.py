@@ -1,5 +1,6 @@
-"""An error about input, as an English template and its values, so that it can be
-translated when shown.
+"""Errors about input, as an English template and its values.
+
+So an error can be translated when it is shown.
 """
 
 from __future__ import annotations
@@ -21,16 +22,14 @@ class Sentence(str):
 
 
 class InputError(ValueError):
-    """``str()`` is the English sentence: ``template`` filled with ``values``, which may
-    be errors, too.
+    """Raised for wrong input; ``str()`` is the English sentence.
 
-    A value that comes from outside is shortened first, by ``shorten``.
+    That is ``template`` filled with ``values``, which may be errors, too. A value that
+    comes from outside is shortened first, by ``shorten``.
     """
 
     context = ""
-    """What tells translators apart the uses of a template that they may write in
-    several ways.
-    """
+    """The use of a template that has several, for translators; empty if it has one."""
 
     def __init__(self, template: str, **values: object) -> None:
         self.template = template
@@ -48,8 +47,9 @@ class AfterPreposition(InputError):
 
 
 class _Excerpt(str):
-    """Part of the ``repr`` of a value. Its own ``repr`` has no second pair of quotation
-    marks.
+    """Part of the ``repr`` of a value.
+
+    Its own ``repr`` has no second pair of quotation marks.
     """
 
     __slots__ = ()
@@ -59,11 +59,10 @@ class _Excerpt(str):
 
 
 def shorten(value: object, limit: int = MAX_QUOTED) -> object:
-    """Return what an error may quote of ``value``, which comes from a file, the
-    clipboard or another program.
+    """Return what an error may quote of ``value``, which comes from outside.
 
     Text keeps its first ``limit`` characters, and each one that cannot be printed
-    becomes ``�``. A number stays one unless it is longer; of a list or mapping the
+    becomes ``�``. A number stays a number unless it is longer; of a list or mapping the
     beginning is kept. Takes the same short time for any size of ``value``.
     """
     if isinstance(value, str):
@@ -80,8 +79,9 @@ def shorten(value: object, limit: int = MAX_QUOTED) -> object:
 
 
 def printable(text: str) -> str:
-    """Return a text in which ``�`` stands for each character that cannot be printed, as
-    those that steer a terminal.
+    """Return ``text`` with ``�`` for each character that cannot be printed.
+
+    Among these are the characters that control a terminal.
     """
     return "".join(each if each.isprintable() else "�" for each in text)
 
@@ -91,7 +91,7 @@ def _beginning(text: str, limit: int) -> str:
 
 
 def _leading_digits(number: int, limit: int) -> str:
-    """The first digits of an integer that may have too many for ``str``."""
+    """Return the first digits of an integer that may have too many for ``str``."""
     too_many = int(number.bit_length() * 0.30102) - limit
     scale = 10 ** max(0, too_many)
     first = abs(number) // scale

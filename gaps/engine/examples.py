@@ -10,8 +10,9 @@ from gaps.engine.state import State
 
 
 def with_runs(start: State, lengths: Sequence[int]) -> State:
-    """The cards of a deal with a run at the start of each row, of so many cards, and
-    the gap at its end; a redeal may be taken at once.
+    """Return a position with a run of the given length at the start of each row.
+
+    After each run comes a gap. A redeal may be taken at once.
     """
     variant = start.variant
     layout = variant.layout

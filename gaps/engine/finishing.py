@@ -1,6 +1,4 @@
-"""The rest of a game that is as good as won: all that is left are moves that bring
-cards home.
-"""
+"""The rest of a game that is as good as won: moves that only bring cards home."""
 
 from __future__ import annotations
 
@@ -16,12 +14,11 @@ _Way = tuple[Slide, State]  # a slide and the position after it
 
 
 def finishing_moves(state: State) -> tuple[Slide, ...] | None:
-    """Return slides that win the game, each of which brings a card home and takes none
-    away from there.
+    """Return slides that win the game, each bringing a card home and taking none away.
 
-    ``None`` if there are none: a redeal, a skip, or a card that first has to make room
-    is needed. Also ``None`` if they are not found among ``MAX_SLIDES``, and for a game
-    that is won. A card of the stock is used only if the player knows it.
+    None if there are none: a redeal, a skip, or a card that first has to make room is
+    needed. Also None if they are not found among ``MAX_SLIDES``, and for a game that is
+    won. A card of the stock is used only if the player knows it.
     """
     state = state.seen() if state.stock else state
     tried = 0
@@ -46,8 +43,7 @@ def finishing_moves(state: State) -> tuple[Slide, ...] | None:
 
 
 def _homeward(state: State) -> list[_Way]:
-    """Return the slides that bring a card home and take none away, each with the
-    position after it.
+    """Return the slides that only bring a card home, with the positions after them.
 
     A slide with which no other competes for its card or its place is returned alone.
     Cards that are home stay there, so each line to the win contains it, and it may as

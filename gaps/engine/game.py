@@ -1,5 +1,6 @@
-"""A game in progress: the steps made and undone. Undo keeps the old states, so no move
-is reversed.
+"""A game in progress: the steps made and undone.
+
+Undo keeps the old states, so no move is reversed.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ from gaps.engine.state import IllegalMove, State
 
 
 class Change(NamedTuple):
-    """A card that a step moved. A cell is ``None`` if the card was not on the board
-    then.
+    """A card that a step moved.
+
+    A cell is None if the card was not on the board then.
     """
 
     card: Card
@@ -37,8 +39,9 @@ class Step:
 
     @cached_property
     def text(self) -> str:
-        """The text of the move, made once: a game is saved after each move; empty if
-        there is no move.
+        """The text of the move, empty if there is none.
+
+        It is cached, since a game is saved after each move.
         """
         if self.cause is None:
             return ""
@@ -46,8 +49,10 @@ class Step:
 
     @cached_property
     def changes(self) -> tuple[Change, ...]:
-        """Every card whose cell changed, in the reading order of the new cells, then
-        those that left.
+        """Every card whose cell changed.
+
+        They are in the reading order of the new cells; those that left the board
+        follow.
         """
         was = _cells_by_card(self.before)
         now = _cells_by_card(self.after)
@@ -63,13 +68,14 @@ class Step:
 
     @property
     def gains(self) -> bool:
-        """Whether more cards are home after the step than before it."""
+        """True if more cards are home after the step than before it."""
         return self.after.gains_over(self.before)
 
     @cached_property
     def brought_home(self) -> tuple[Card, ...]:
-        """The cards that are home after the step and were not before it, even if as
-        many others no longer are.
+        """The cards that are home after the step and were not before it.
+
+        They count even if as many others are home no longer.
         """
         before = self.before
         after = self.after
@@ -79,14 +85,15 @@ class Step:
 
 
 def _cells_by_card(state: State) -> dict[Card, Cell]:
-    """Where each card on the board lies, in reading order."""
+    """Return the cell of each card on the board, in reading order."""
     return {card: cell for cell, card in enumerate(state.board) if card is not None}
 
 
 @dataclass(frozen=True)
 class Game:
-    """A start and the steps made from it; ``undone`` holds the undone steps, the next
-    one to redo first.
+    """A first state and the steps made from it.
+
+    ``undone`` holds the undone steps, the next one to redo first.
     """
 
     start: State
@@ -112,11 +119,10 @@ class Game:
         return tuple(step.cause for step in self.steps if step.cause is not None)
 
     def play(self, move: Move | str) -> Game:
-        """The game after ``move``, or the move of a text such as ``C7-A1``; it can no
-        longer redo.
+        """Return the game after ``move``, which may be a text such as ``C7-A1``.
 
-        Raises ``IllegalMove``, whose text says why, and ``InputError`` for a text that
-        is no move.
+        It can no longer redo. Raises ``IllegalMove``, whose text says why, and
+        ``InputError`` for a text that is no move.
         """
         state = self.state
         made = parse_move(move, state) if isinstance(move, str) else move
@@ -124,15 +130,19 @@ class Game:
         return Game(self.start, (*self.steps, step))
 
     def undo(self) -> Game:
-        """The game without its last move. Raises ``IllegalMove`` if there is none."""
+        """Return the game without its last move.
+
+        Raises ``IllegalMove`` if there is none.
+        """
         if not self.steps:
             reason = InputError("nothing to undo: no move has been made")
             raise IllegalMove(None, self.state, reason)
         return Game(self.start, self.steps[:-1], (self.steps[-1], *self.undone))
 
     def redo(self) -> Game:
-        """The game with the last undone move made again. Raises ``IllegalMove`` if
-        there is none.
+        """Return the game with the last undone move made again.
+
+        Raises ``IllegalMove`` if there is none.
         """
         if not self.undone:
             reason = InputError("nothing to redo: no move has been undone")
@@ -145,7 +155,7 @@ Position = State | Game | DealCode | str
 
 
 def state_of(position: Position) -> State:
-    """The position itself, that of a game now, or the first one of a deal.
+    """Return the position itself, a game's current one, or the first one of a deal.
 
     Raises ``InputError`` for a wrong code.
     """

@@ -1,4 +1,4 @@
-"""Which cards are already where they belong: the rules that variants name."""
+"""The home rules that variants name: which cards are already where they belong."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def ring_from_start(variant: Variant) -> Ways:
 
 
 def _way(variant: Variant, start: Cell, cards: int) -> tuple[Cell, ...]:
-    """So many cells to the right from ``start`` on, or fewer if the row ends."""
+    """Return the next ``cards`` cells from ``start`` on, fewer if the row ends."""
     way: list[Cell] = []
     cell: Cell | None = start
     while cell is not None and len(way) < cards:
@@ -31,8 +31,9 @@ def _way(variant: Variant, start: Cell, cards: int) -> tuple[Cell, ...]:
 
 
 def in_order(state: State) -> frozenset[Cell]:
-    """From the beginning of each way on, one suit after another from base to top, up to
-    the first card out of order.
+    """Return the cells of each way in order from base to top, one suit after another.
+
+    A way counts from its beginning up to its first card out of order.
     """
     board = state.board
     base = state.variant.base
@@ -55,7 +56,7 @@ def in_order(state: State) -> frozenset[Cell]:
 
 
 def in_own_places(state: State) -> frozenset[Cell]:
-    """The cards in the one cell each belongs in."""
+    """Return the cells whose card is in the one cell it belongs in."""
     return frozenset(
         cell
         for cell, card in enumerate(state.board)
@@ -64,8 +65,10 @@ def in_own_places(state: State) -> frozenset[Cell]:
 
 
 def place_in_row_of_suit(variant: Variant, card: Card) -> Cell:
-    """A row for each suit, in the order of ``Suit`` from the top, and in it the cards in
-    order of rank from the left.
+    """Return the cell of a card in a board with a row for each suit.
+
+    The suits are in the order of ``Suit`` from the top, the cards in order of rank from
+    the left.
     """
     return variant.layout.row(card.suit)[card.rank - variant.base]
 

@@ -1,6 +1,4 @@
-"""The geometry of a board as data: the neighbours of each cell, and the cells outside
-the rows.
-"""
+"""The geometry of a board as data: the neighbours of each cell, and the tray."""
 
 from __future__ import annotations
 
@@ -14,8 +12,9 @@ rows.
 
 @dataclass(frozen=True)
 class Layout:
-    """Rows of cells. Neighbours are tables, so rules need no special case for the end
-    of a row.
+    """Rows of cells.
+
+    Neighbours are tables, so rules need no special case for the end of a row.
     """
 
     rows: int
@@ -41,29 +40,28 @@ class Layout:
 
     @property
     def joins(self) -> tuple[tuple[Cell, Cell], ...]:
-        """The last cell of each row that continues elsewhere, with the cell where it
-        continues.
-        """
+        """The last cell of each row that continues elsewhere, and where that is."""
         ends = [self.row(row)[-1] for row in range(self.rows)]
         return tuple((end, on) for end in ends if (on := self.right[end]) is not None)
 
     def row(self, row: int) -> range:
-        """The cells of one row, from the left."""
+        """Return the cells of one row, from the left."""
         return range(row * self.columns, (row + 1) * self.columns)
 
     def row_of(self, cell: Cell) -> int:
-        """The row a cell is in, from 0 at the top; the tray counts as the row after the
-        last.
+        """Return the row of a cell, from 0 at the top.
+
+        The tray counts as the row after the last.
         """
         return cell // self.columns
 
     def column_of(self, cell: Cell) -> int:
-        """The column a cell is in, from 0 at the left."""
+        """Return the column of a cell, from 0 at the left."""
         return cell % self.columns
 
 
 def in_rows(rows: int, columns: int) -> Layout:
-    """A board of rows that end at the edges."""
+    """Return a board of rows that end at the edges."""
     cells = range(rows * columns)
     return Layout(
         rows,
@@ -75,8 +73,9 @@ def in_rows(rows: int, columns: int) -> Layout:
 
 
 def in_rows_with_tray(rows: int, columns: int, places: int) -> Layout:
-    """A board of rows and a tray of ``places`` cells (at most ``columns``) that have no
-    neighbours.
+    """Return a board of rows and a tray of ``places`` cells that have no neighbours.
+
+    The tray has at most ``columns`` cells.
     """
     layout = in_rows(rows, columns)
     last = rows * columns
@@ -89,9 +88,7 @@ def in_rows_with_tray(rows: int, columns: int, places: int) -> Layout:
 
 
 def in_ring(rows: int, columns: int) -> Layout:
-    """One ring of cells: each row continues in the next one, and the last row in the
-    first.
-    """
+    """Return one ring of cells: each row continues in the next, the last in the first."""
     count = rows * columns
     return Layout(
         rows,
@@ -103,8 +100,9 @@ def in_ring(rows: int, columns: int) -> Layout:
 
 
 def in_touching_rows(rows: int, columns: int) -> Layout:
-    """Rows in which a card may be exchanged with the card directly above, left, right
-    or below.
+    """Return rows in which a card may be exchanged with one that it touches.
+
+    That is the card directly above, left, right or below.
     """
     layout = in_rows(rows, columns)
     cells = range(rows * columns)

@@ -1,4 +1,4 @@
-"""How cards move: the rules that variants name."""
+"""The rules of how cards move, which variants name."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ _slide: Callable[[Cell, Cell, int], Slide] = cache(Slide)
 
 
 def slides_into_gaps(state: State) -> tuple[Slide, ...]:
-    """Every gap takes the cards that the variant's wishes name, wherever they are, but
-    none that is home where runs are locked.
+    """Return the slides of every gap's cards: those that the variant's wishes name.
+
+    They come from anywhere, but where runs are locked not from home.
     """
     find: Callable[[Card], Cell] = state.board.index
     columns = state.variant.layout.columns
@@ -35,8 +36,10 @@ def slides_into_gaps(state: State) -> tuple[Slide, ...]:
 
 
 def slides_of_turned_card(state: State) -> tuple[Slide, ...]:
-    """The card that looks like the turned one, exchanged with each that
-    ``Layout.beside`` names; none once all cards are home.
+    """Return the exchanges of the card that looks like the turned one.
+
+    ``Layout.beside`` names the cells it may be exchanged with. There are none once all
+    cards are home.
     """
     source = state.turned_cell
     if source is None or state.all_home:

@@ -1,4 +1,4 @@
-"""What a player can do in a turn: small values with a text form."""
+"""The moves of a player: small values with a text form."""
 
 from __future__ import annotations
 
@@ -17,11 +17,10 @@ _CELL = re.compile(r"([A-Za-z])([1-9][0-9]?)")
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """Exchange two cells: a card and the gap it goes into, or in some variants two
-    cards.
+    """An exchange of two cells: a card and its gap, or in some variants two cards.
 
-    ``str()`` is the text of the move, such as ``C7-A1``, if the columns of the board are
-    known, as they are of a legal move.
+    ``str()`` is the text of the move, such as ``C7-A1``, if the columns of the board
+    are known, as they are of a legal move.
     """
 
     source: Cell
@@ -56,26 +55,27 @@ Move = Slide | Skip | Redeal
 
 
 def format_cell(cell: Cell, layout: Layout) -> str:
-    """A cell as row letter and column number: ``B7``."""
+    """Return the name of a cell, row letter and column number: ``B7``."""
     return cell_name(cell, layout.columns)
 
 
 def cell_name(cell: Cell, columns: int) -> str:
-    """A cell of a board with so many columns as row letter and column number."""
+    """Return the name of a cell of a board with that many columns."""
     row, column = divmod(cell, columns)
     return f"{chr(ord('A') + row)}{column + 1}"
 
 
 def move_text(move: Move, layout: Layout) -> str:
-    """The text of a move on a board of this layout: ``C7-A1``, ``R`` or ``.``."""
+    """Return the text of a move on a board of this layout: ``C7-A1``, ``R`` or ``.``."""
     if isinstance(move, Slide):
         return str(replace(move, columns=layout.columns))
     return str(move)
 
 
 def cell_in(text: str, layout: Layout) -> Cell:
-    """Read the name of a cell, such as ``B7``. Raises ``InputError`` if the board has
-    no such cell.
+    """Read the name of a cell, such as ``B7``.
+
+    Raises ``InputError`` if the board has no such cell.
     """
     found = _CELL.fullmatch(text.strip())
     row = ord(found[1].upper()) - ord("A") if found else layout.rows
@@ -112,6 +112,6 @@ def move_in(text: str, layout: Layout) -> Move:
 
 
 def is_on_board(move: Move, layout: Layout) -> bool:
-    """Whether the cells that a move names, if it names any, are cells of this layout."""
+    """Return True if the cells that a move names, if any, are cells of this layout."""
     cells = (move.source, move.target) if isinstance(move, Slide) else ()
     return all(cell in layout.cells for cell in cells)

@@ -1,5 +1,6 @@
-"""The text of cards, cells, moves, boards and deal codes, written and read. Errors are
-one line each.
+"""The text of cards, cells, moves, boards and deal codes, written and read.
+
+Each error is one line.
 """
 
 from __future__ import annotations
@@ -22,30 +23,29 @@ MAX_BOARD_CHARS = 20_000
 """Characters of the text of a board: more are refused."""
 DASHES = frozenset("-‐‒–—―−")
 LONG_DASHES = frozenset("–—―")
-"""What programs make of the two dashes of a gap: two of any kind, or a long one."""
+"""What programs turn the two dashes of a gap into: two of any kind, or a long one."""
 SUIT_SIGNS = str.maketrans("♣♠♦♥♧♤♢♡", 2 * SUITS)
 BESIDE_BOARD = "gaps:", "moves:"
-"""What begins the lines that the command prints below a board."""
+"""The beginnings of the lines that the command prints below a board."""
 
 
 def format_move(move: Move, state: State) -> str:
-    """The text of a move: ``C7-A1``, ``R`` or ``.``."""
+    """Return the text of a move: ``C7-A1``, ``R`` or ``.``."""
     expect("move", move, *MOVES)
     return move_text(move, expect("state", state, State).variant.layout)
 
 
 def format_board(state: State) -> str:
-    """The board in text, one line a row; after a blank line the tray, or the stock, the
-    turned card first.
+    """Return the board as text, one line a row.
 
-    Cards of two packs have no mark: boards with the same text are the same to the
-    rules.
+    After a blank line follows the tray, or the stock with the turned card first. Cards
+    of two packs have no mark: boards with the same text are the same to the rules.
     """
     return str(expect("state", state, State))
 
 
 def format_code(variant: Variant | str, seed: int) -> str:
-    """The text of a deal code: ``gaps:48213``."""
+    """Return the text of a deal code: ``gaps:48213``."""
     return f"{variant_of(variant).key}:{expect('seed', seed, int)}"
 
 
@@ -56,7 +56,7 @@ class DealCode(NamedTuple):
     seed: int
 
     def __str__(self) -> str:
-        """The text of the code."""
+        """Return the text of the code."""
         return format_code(self.variant, self.seed)
 
 
@@ -89,10 +89,10 @@ def deal(variant: DealCode | str) -> State: ...
 @overload
 def deal(variant: Variant | str, seed: int) -> State: ...
 def deal(variant: Variant | DealCode | str, seed: int | None = None) -> State:
-    """The first position of a deal: ``deal("mini:6")``, or ``deal("mini", 6)``, or with
-    a ``Variant`` in place of its key, or with a ``DealCode`` alone.
+    """Return the first position of a deal: ``deal("mini:6")`` or ``deal("mini", 6)``.
 
-    Raises ``InputError`` for a wrong code, key or number.
+    A ``Variant`` may stand in place of its key, or a ``DealCode`` alone. Raises
+    ``InputError`` for a wrong code, key or number.
     """
     if isinstance(variant, DealCode):
         expect("seed", seed, type(None))
@@ -119,15 +119,17 @@ def parse_card(text: str) -> Card:
 
 
 def is_gap(word: str) -> bool:
-    """Whether a word of a board stands for a gap: two dashes of any kind, or a long
-    one.
+    """Return True if a word of a board stands for a gap.
+
+    It is two dashes of any kind, or a long one.
     """
     return word in LONG_DASHES or (len(word) == 2 and DASHES.issuperset(word))
 
 
 def board_words(text: str) -> list[list[str]]:
-    """The words of each line of a board in ``text``, without comments and without what
-    the command prints below a board.
+    """Return the words of each line of a board in ``text``.
+
+    Comments are left out, and what the command prints below a board.
     """
     lines = [
         line.partition("#")[0].split()
@@ -137,8 +139,9 @@ def board_words(text: str) -> list[list[str]]:
 
 
 def parse_cell(text: str, layout: Layout) -> Cell:
-    """Read the name of a cell, such as ``B7``. Raises ``InputError`` if the board has
-    no such cell.
+    """Read the name of a cell, such as ``B7``.
+
+    Raises ``InputError`` if the board has no such cell.
     """
     return cell_in(expect("text", text, str), expect("layout", layout, Layout))
 
@@ -156,10 +159,10 @@ def parse_board(
     *,
     face_down: bool = False,
 ) -> State:
-    """Read a board of a variant, or of the one with this key. Raises ``InputError``
-    that names the row, the column and what is wrong there.
+    """Read a board of a variant, or of the one with this key.
 
-    The board must hold exactly the variant's cards. Without a seed it cannot take a
+    Raises ``InputError`` that names the row, the column and what is wrong there. The
+    board must hold exactly the variant's cards. Without a seed it cannot take a
     shuffled redeal. Of two cards that look alike, the first in the text is the one of
     the first pack. ``face_down`` allows cards of the stock that are not known, ``??``:
     such a position can be searched, but not played to its end.
@@ -210,8 +213,9 @@ class _UnusedCards:
             self._cards.setdefault((card.rank, card.suit), []).append(card)
 
     def take(self, word: str, where: InputError) -> Card | None:
-        """Use the card that ``word`` names; ``None`` for a gap. Raises ``InputError``
-        if it is not there.
+        """Use the card that ``word`` names and return it; None for a gap.
+
+        Raises ``InputError`` if it is not there.
         """
         if is_gap(word):
             return None
@@ -226,12 +230,12 @@ class _UnusedCards:
         return cards.pop()
 
     def first_of_each_face(self) -> list[Card]:
-        """The unused cards, of those that look alike only the first."""
+        """Return the unused cards, of those that look alike only the first."""
         return [cards[-1] for cards in self._cards.values() if cards]
 
 
 def _row(words: list[str], row: int, unused: _UnusedCards) -> list[Card | None]:
-    """The cards of one line of text. Rows count from 1."""
+    """Return the cards of one line of text; rows count from 1."""
     columns = unused.variant.layout.columns
     if len(words) != columns:
         raise InputError(
@@ -272,8 +276,9 @@ def _check_tray(board: list[Card | None], variant: Variant) -> None:
 
 
 def _check_base_cards(board: list[Card | None], variant: Variant) -> None:
-    """Raise ``InputError`` unless the base cards are at row starts, or in the tray, and
-    no others are.
+    """Raise ``InputError`` unless exactly the base cards are at their places.
+
+    These are the row starts, or the tray.
     """
     layout = variant.layout
     for cell, card in enumerate(board):
@@ -294,8 +299,9 @@ def _check_base_cards(board: list[Card | None], variant: Variant) -> None:
 
 
 def _stock(words: list[str], variant: Variant, face_down: bool) -> Stock:
-    """The cards still to be turned: the end of a talon that is turned several times in
-    the same order.
+    """Return the cards still to be turned.
+
+    They are the end of a talon that is turned several times in the same order.
     """
     size = len(variant.talon)
     talon = {(card.rank, card.suit): card for card in variant.talon}
@@ -326,7 +332,7 @@ def _stock(words: list[str], variant: Variant, face_down: bool) -> Stock:
 
 
 def _card_at(word: str, where: InputError) -> Card:
-    """The card that ``word`` names; an error says where the word is."""
+    """Return the card that ``word`` names; an error says where the word is."""
     try:
         return parse_card(word)
     except InputError as error:

@@ -1,5 +1,6 @@
-"""Text as people paste it: from mail, chats and pages, which add characters that nobody
-sees and marks that belong to no code.
+"""Text as people paste it: from mail, chats and web pages.
+
+These add characters that nobody sees and marks that belong to no code.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from gaps.engine.errors import InputError, shorten
 MAX_CODE_CHARS = 1_000
 """Characters of a text that are looked at for a code or a move."""
 MARKS = "\"'`´“”„‟‘’‚‛«»‹›<>()[] \t"
-"""What stands around a quoted text, and before each line of a quoted mail."""
+"""The characters around a quoted text, and before each line of a quoted mail."""
 POINTS = ".,;!"
-"""What ends the sentence that a code is in."""
+"""The characters that end the sentence that a code is in."""
 UNCHANGED = "<super>", "<sub>", "<circle>", "<fraction>"
 """Forms of characters that are no other way to write the plain ones: 1² is not 12."""
 SELECTORS = range(0xFE00, 0xFE10)
@@ -21,17 +22,17 @@ SELECTORS = range(0xFE00, 0xFE10)
 
 
 def plain_text(text: str) -> str:
-    """Return ``text`` without what nobody sees or means: characters of format, wide and
-    narrow forms, quotation marks and brackets around each line, and points at the end.
+    """Return ``text`` without what nobody sees or means.
+
+    That is format characters, wide and narrow forms, quotation marks and brackets
+    around each line, and full stops at the end.
     """
     lines = [line.strip(MARKS) for line in visible_text(text).splitlines()]
     return "\n".join(lines).strip().rstrip(POINTS + MARKS)
 
 
 def visible_text(text: str) -> str:
-    """Return ``text`` without characters of format, and with the plain forms of wide
-    and narrow ones.
-    """
+    """Return ``text`` without format characters, wide and narrow forms made plain."""
     return text if text.isascii() else "".join(map(_plain_character, text))
 
 

@@ -1,4 +1,4 @@
-"""Why a move is not allowed, as a value and as a sentence."""
+"""Reasons a move is refused, as values and as sentences."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gaps.engine.layout import Cell
 
 
 class Reason(Enum):
-    """Why a slide, a skip or a redeal is not allowed."""
+    """Reasons a slide, a skip or a redeal is refused."""
 
     AFTER_TOP = auto()  # nothing follows the top rank
     AFTER_GAP = auto()  # the gap to the left has to be filled first
@@ -45,8 +45,9 @@ class Reason(Enum):
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why not: ``cell`` is the cell to point at, ``card`` the card that the sentence
-    names.
+    """A refused move and the reason.
+
+    ``cell`` is the cell to point at, ``card`` the card that the sentence names.
     """
 
     reason: Reason
@@ -83,4 +84,4 @@ SENTENCES: Mapping[Reason, Sentence] = {
     Reason.NO_DEAL_NUMBER: Sentence("A board without a deal number cannot be redealt."),
     Reason.ALL_HOME: Sentence("All the cards are home."),
 }
-"""What is said of each reason. A board that is drawn says where a card may go, too."""
+"""The sentence for each reason. A board that is drawn says where a card may go, too."""

@@ -1,5 +1,6 @@
-"""Which cards stay at a redeal, and where the new gaps are: the rules that variants
-name.
+"""The redeal rules that variants use.
+
+They decide which cards are kept and where the new gaps are.
 """
 
 from __future__ import annotations
@@ -25,8 +26,9 @@ def nothing(state: State) -> frozenset[Cell]:
 
 
 def after_each_run(state: State, kept: frozenset[Cell]) -> frozenset[Cell]:
-    """One gap in each row, right after its kept cards, or in the first column if none
-    are kept.
+    """Return one gap in each row, right after its kept cards.
+
+    It is in the first column if none are kept.
     """
     layout = state.variant.layout
     rows = [layout.row(row) for row in range(layout.rows)]
@@ -34,9 +36,11 @@ def after_each_run(state: State, kept: frozenset[Cell]) -> frozenset[Cell]:
 
 
 def after_each_run_past_bases(state: State, kept: frozenset[Cell]) -> frozenset[Cell]:
-    """One gap in each row, right after its kept cards. For each base card in the tray
-    one row without kept cards keeps its first cell empty, too, and has its gap in the
-    second column. Source: CatsAtCards' Double Montana.
+    """Return one gap in each row, right after its kept cards.
+
+    For each base card in the tray one row without kept cards keeps its first cell
+    empty, too, and has its gap in the second column. Source: CatsAtCards' Double
+    Montana.
     """
     waiting = _starts_for_tray(state, kept)
     return after_each_run(state, kept | waiting) | waiting
@@ -49,15 +53,17 @@ def at_row_ends(state: State, kept: frozenset[Cell]) -> frozenset[Cell]:
 
 
 def at_row_ends_past_bases(state: State, kept: frozenset[Cell]) -> frozenset[Cell]:
-    """One gap in each row, in its last cell, and for each base card in the tray one in
-    the first column.
+    """Return one gap in each row, in its last cell.
+
+    For each base card in the tray there is one more in the first column.
     """
     return at_row_ends(state, kept) | _starts_for_tray(state, kept)
 
 
 def _starts_for_tray(state: State, kept: frozenset[Cell]) -> frozenset[Cell]:
-    """The first cells of as many rows without kept cards as there are cards in the
-    tray, from the top.
+    """Return the first cell of a row without kept cards for each card in the tray.
+
+    Rows are taken from the top.
     """
     layout = state.variant.layout
     in_tray = sum(state.board[cell] is not None for cell in layout.tray)
@@ -65,8 +71,9 @@ def _starts_for_tray(state: State, kept: frozenset[Cell]) -> frozenset[Cell]:
 
 
 def anywhere(state: State, kept: frozenset[Cell]) -> None:
-    """The removed cards are shuffled back in and removed again: the gaps are wherever
-    they fall.
+    """Return None: the removed cards are shuffled back in and removed again.
+
+    So the gaps are wherever these cards fall.
     """
     return
 

@@ -1,5 +1,6 @@
-"""Variants with another board, another wish or a second pack: one paragraph of data for
-each.
+"""Variants with another board, another wish or a second pack.
+
+Each is one paragraph of data.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""Points as a function of the moves of a game, so that a recorded score can be checked
-by replaying.
+"""Points as a function of the moves of a game.
+
+So a recorded score can be checked by replaying the game.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ class ClassicScore:
 
     @classmethod
     def of(cls, home: int, redeals: int, *, won: bool) -> ClassicScore:
-        """The points for so many cards home and redeals used."""
+        """Return the points for that many cards home and redeals used."""
         return cls(
             cards=home,
             redeals=CLASSIC_REDEAL * redeals,
@@ -56,29 +57,32 @@ class ClassicScore:
 
 @dataclass(frozen=True)
 class ArcadeScore:
-    """The parts of the score, in points except ``chain`` and ``longest``, which count
-    moves, and ``finished_rows``.
+    """The parts of the score, in points.
 
-    ``redeals`` and ``no_hints`` are added at a win.
+    ``chain`` and ``longest`` count moves, ``finished_rows`` rows. ``redeals`` and
+    ``no_hints`` are added at a win.
     """
 
     home: int
     """100 for each card that a move brought home for the first time in the game."""
     chains: int
-    """What chains added to ``home``: a move multiplies its cards by its place in its
-    chain.
+    """The points that chains added to ``home``.
+
+    A move multiplies the points of its cards by its place in its chain.
     """
     rows: int
     redeals: int
     no_hints: int
     chain: int
-    """How many of the latest moves in a row have each brought a card home that had not
-    scored; moves that bring home only other cards are not counted, and end nothing.
+    """The length of the chain at the end of the moves.
+
+    These are moves in a row that each brought a card home that had not scored. Moves
+    that bring home only other cards are not counted, and do not end it.
     """
     longest: int
     """The longest chain of the game."""
     finished_rows: int
-    """How many finished rows ``rows`` counts."""
+    """The number of finished rows that ``rows`` counts."""
 
     @property
     def running(self) -> int:
@@ -92,21 +96,23 @@ class ArcadeScore:
 
 
 def multiplier(chain: int) -> int:
-    """Return what the last move of a chain of so many multiplies its cards by, 1 to 9;
-    0 without a chain.
+    """Return what the last move of a chain multiplies its cards by, 1 to 9.
+
+    It is 0 without a chain.
     """
     return min(chain, MAX_CHAIN)
 
 
 def row_points(length: int) -> int:
-    """Return the points of a finished row of ``length`` cards: 1,000 for twelve, others
-    in proportion, rounded to fifty.
+    """Return the points of a finished row of ``length`` cards.
+
+    They are 1,000 for twelve, others in proportion, rounded to fifty.
     """
     return round(ROW * length / FULL_ROW / ROUND) * ROUND
 
 
 def classic_score(game: Game) -> ClassicScore:
-    """The classic points of a game as it stands."""
+    """Return the classic points of a game as it stands."""
     state = expect("game", game, Game).state
     won = state.status is Status.WON
     return ClassicScore.of(len(state.home), state.redeals_used, won=won)
@@ -115,9 +121,9 @@ def classic_score(game: Game) -> ClassicScore:
 def arcade_score(
     game: Game, hints: int = 0, *, solver_moves: Collection[int] = ()
 ) -> ArcadeScore:
-    """The arcade points of a game as it stands, with so much help: ``hints`` is the
-    number of moves and answers that the player was shown.
+    """Return the arcade points of a game as it stands.
 
+    ``hints`` is the number of moves and answers that the player was shown.
     ``solver_moves`` are the indices of the shown moves: the steps that the program
     made, or had shown before they were made. They score nothing.
     """
@@ -146,8 +152,9 @@ def chains(game: Game, *, solver_moves: Collection[int] = ()) -> tuple[int, ...]
 
 
 def earlier_total(game: Game, hints: int, *, solver_moves: Collection[int] = ()) -> int:
-    """Return the points of a game by the rule of version 1.0, which its records keep:
-    rows were not rounded, and every card that came home lengthened the chain.
+    """Return the points of a game by the rule of version 1.0, which its records keep.
+
+    Rows were not rounded then, and every card that came home lengthened the chain.
     """
     score = arcade_score(game, hints, solver_moves=solver_moves)
     count = _count(game, solver_moves, scored_cards_count=True)
@@ -157,7 +164,7 @@ def earlier_total(game: Game, hints: int, *, solver_moves: Collection[int] = ())
 
 @dataclass
 class _Count:
-    """What the moves of a game have scored so far."""
+    """The points that the moves of a game have scored so far."""
 
     row_cells: int
     """The cells of the finished rows that scored."""
@@ -172,8 +179,9 @@ class _Count:
         return self.chains[-1] if self.chains else 0
 
     def add(self, cards: int, *, lengthens: bool) -> None:
-        """Count a move of the player's that brings home so many cards that have not
-        scored; one that does not lengthen the chain leaves it as it is.
+        """Count a move of the player's that brings home cards that have not scored.
+
+        A move that does not lengthen the chain leaves it as it is.
         """
         chain = self.chain + lengthens
         self.cards += cards
@@ -210,7 +218,7 @@ def _count(
 
 
 class _Scored:
-    """What has scored, to begin with what is home in ``state``."""
+    """The cards and rows that have scored, beginning with those home in ``state``."""
 
     def __init__(self, state: State) -> None:
         self.faces = _faces(state, state.home)
@@ -221,8 +229,9 @@ class _Scored:
         """
 
     def take(self, step: Step) -> tuple[int, int]:
-        """Note what a step brings home; returns how many cards, and cells of finished
-        rows, are new.
+        """Note what a step brings home.
+
+        Returns the number of new cards, and of new cells of finished rows.
         """
         if not step.brought_home:
             return 0, 0

@@ -17,12 +17,12 @@ MAX_DEAL = 2_147_483_647
 
 
 def shuffled(things: Sequence[T], text: str) -> tuple[T, ...]:
-    """``things`` in an order that depends on ``text`` alone, the same on every platform
-    and Python version.
+    """Return ``things`` in an order that depends on ``text`` alone.
 
-    Fisher and Yates's shuffle (as in Knuth, *The Art of Computer Programming* 2, 3.4.2
-    P), driven by ``random.Random(text).random()``: Python guarantees that this sequence
-    never changes.
+    It is the same on every platform and Python version. Fisher and Yates's shuffle (as
+    in Knuth, *The Art of Computer Programming* 2, 3.4.2 P), driven by
+    ``random.Random(text).random()``: Python guarantees that this sequence never
+    changes.
     """
     order = list(things)
     draw = Random(text).random
@@ -33,14 +33,12 @@ def shuffled(things: Sequence[T], text: str) -> tuple[T, ...]:
 
 
 def pack_order(pack: Sequence[Card], seed: int, redeal: int) -> tuple[Card, ...]:
-    """The order of a whole pack at redeal number ``redeal`` of the deal ``seed``;
-    number 0 is the deal.
-    """
+    """Return the order of a whole pack at a redeal of the deal ``seed``; 0 is the deal."""
     return shuffled(pack, f"{seed}/{redeal}")
 
 
 def loose_cards(board: Board, kept: Collection[Cell]) -> list[Card]:
-    """The cards on the cells that are not kept, in reading order."""
+    """Return the cards on the cells that are not kept, in reading order."""
     return [
         card for cell, card in enumerate(board) if card is not None and cell not in kept
     ]
@@ -49,7 +47,7 @@ def loose_cards(board: Board, kept: Collection[Cell]) -> list[Card]:
 def shuffled_loose_cards(
     board: Board, kept: Collection[Cell], order: Sequence[Card]
 ) -> list[Card]:
-    """The cards of ``order`` that are not kept, the removed ones too, in that order.
+    """Return the cards of ``order`` that are not kept, including the removed ones.
 
     Cards that look alike are interchangeable: which of the two is kept must not change
     what is laid. So the order is read as faces, of which the first ones are left out
@@ -73,7 +71,7 @@ def shuffled_loose_cards(
 def removed_cards_as_gaps(
     loose: Iterable[Card], removed: frozenset[int], finished: Iterable[Suit]
 ) -> list[Card | None]:
-    """The cards to lay, with ``None`` in place of each removed one.
+    """Return the cards to lay, with None in place of each removed one.
 
     Each finished row keeps its own gap: for every suit of ``finished`` one removed card
     is left out.
@@ -96,8 +94,9 @@ def laid_again(
     gaps: Collection[Cell],
     cards: Iterable[Card | None],
 ) -> Board:
-    """The board with ``cards`` on the cells that are neither kept nor gaps, left to
-    right, top to bottom.
+    """Return the board with ``cards`` on the cells that are neither kept nor gaps.
+
+    They are laid left to right, top to bottom.
     """
     rest = iter(cards)
     return tuple(

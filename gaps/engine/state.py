@@ -1,5 +1,6 @@
-"""A position and the rules it is played by: immutable values, and the only judge of
-what is legal.
+"""A position and the rules it is played by.
+
+Both are immutable values, and the only judge of what is legal.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ Ways = tuple[tuple[Cell, ...], ...]
 
 
 class Taken(NamedTuple):
-    """What gaps take by one wish, looked up for each gap of each position."""
+    """The cards that gaps take by one wish, looked up for each gap of each position."""
 
     wish: Wish
     beside: tuple[Cell | None, ...] | None
@@ -64,18 +65,17 @@ nobody knows yet.
 
 
 def batched(words: list[str], length: int) -> list[list[str]]:
-    """The words in lines of ``length`` words; the last one may be shorter."""
+    """Return the words in lines of ``length`` words; the last one may be shorter."""
     return [words[at : at + length] for at in range(0, len(words), length)]
 
 
 def known_stock(stock: Stock, size: int, passes: int) -> Stock:
-    """``stock`` as a player knows it who has watched every card: what was turned once
-    comes again.
+    """Return ``stock`` as a player knows it who has watched every card.
 
     The stock is the end of a talon of ``size`` cards that is turned ``passes`` times in
     the same order. So in the second pass every card is known, and in the first pass
-    those that have been turned, wherever they come again. The others are ``None``; a
-    single one is known, too, because all the others are.
+    those that have been turned, wherever they come again. The others are None; a single
+    one is known, too, because all the others are.
     """
     # cards that are gone; the next one lies face up
     places = size * passes - len(stock)
@@ -90,8 +90,9 @@ def known_stock(stock: Stock, size: int, passes: int) -> Stock:
 
 
 class Status(Enum):
-    """Slides are possible (PLAYING), only a redeal is (STUCK), all cards are home, or
-    nothing is possible.
+    """What can still happen: slides (PLAYING), only a redeal (STUCK), or nothing.
+
+    A game without a move is WON if all cards are home, else LOST.
     """
 
     PLAYING = "playing"
@@ -101,13 +102,13 @@ class Status(Enum):
 
     @property
     def stopped(self) -> bool:
-        """Whether no card can move, and not all cards are home."""
+        """True if no card can move, and not all cards are home."""
         return self in (Status.STUCK, Status.LOST)
 
 
 @dataclass(frozen=True)
 class DealRule:
-    """How a board is first laid out."""
+    """A rule of how a board is first laid out."""
 
     board: Callable[[Variant, int], Board]
     """The first board of a deal number."""
@@ -123,7 +124,7 @@ class DealRule:
 
 @dataclass(frozen=True)
 class KeepRule:
-    """Which cards stay at a redeal."""
+    """A rule of which cards stay at a redeal."""
 
     cells: Callable[[State], frozenset[Cell]]
     """The cells whose cards stay."""
@@ -132,12 +133,12 @@ class KeepRule:
     in_short: Sentence
     """The same in a few words. The rulebook fills in {mixed}."""
     nothing: bool = False
-    """Whether no card ever stays."""
+    """True if no card ever stays."""
 
 
 @dataclass(frozen=True)
 class GapRule:
-    """Where the gaps are after a redeal."""
+    """A rule of where the gaps are after a redeal."""
 
     cells: Callable[[State, frozenset[Cell]], frozenset[Cell] | None]
     """The cells that are gaps afterwards, from the position and the kept cells;
@@ -151,43 +152,44 @@ class GapRule:
 
 @dataclass(frozen=True)
 class RedealRule:
-    """How often and how the loose cards (those that are not kept) are laid out again."""
+    """The redeals: how often the loose cards, those not kept, are laid again, and how."""
 
     limit: int | None
     """Redeals in a game; ``None`` for no limit."""
     keep: KeepRule
-    """Which cards stay."""
+    """The rule of which cards stay."""
     gaps: GapRule
-    """Where the gaps are afterwards."""
+    """The rule of where the gaps are afterwards."""
     shuffled: bool = True
-    """Whether the loose cards are shuffled; if not, they keep their reading order."""
+    """True if the loose cards are shuffled; if not, they keep their reading order."""
     early: bool = False
-    """Whether it may be taken while cards can still move."""
+    """True if it may be taken while cards can still move."""
 
 
 @dataclass(frozen=True)
 class MoveRule:
-    """How cards move, and what else is to be known of it."""
+    """A rule of how cards move, and what else is to be known of it."""
 
     slides: Callable[[State], tuple[Slide, ...]]
     """The legal slides."""
     why_not: Callable[[State, Cell, Cell | None], Refusal]
-    """Why another slide is not legal, from the cell of the card to its target; without a
-    target, why the card cannot move.
+    """Returns why another slide is not legal, from the cell of the card to its target.
+
+    Without a target, it returns why the card cannot move.
     """
     sentence: Sentence
     """The rule in words; empty if the wishes say all."""
     fills: bool = False
-    """Whether each card moves into a gap that wishes for it, and nothing else moves."""
+    """True if each card moves into a gap that wishes for it, and nothing else moves."""
     exchanges: bool = False
-    """Whether the turned card changes places with those that ``Layout.beside`` names."""
+    """True if the turned card changes places with those that ``Layout.beside`` names."""
     locked: bool = False
-    """Whether a card that is home does not move again."""
+    """True if a card that is home does not move again."""
 
 
 @dataclass(frozen=True)
 class HomeRule:
-    """Which cards are where they belong, and what else is to be known of it."""
+    """A rule of which cards are home, and what else is to be known of it."""
 
     cells: Callable[[State], frozenset[Cell]]
     """The cells whose cards are where they belong."""
@@ -207,9 +209,9 @@ class Variant:
 
     key: str
     name: str
-    """That of its game or, of another version, "game · version"."""
+    """The name of its game or, of another version, "game · version"."""
     summary: str
-    """What differs from Gaps, in a few words: no two variants have the same."""
+    """The difference from Gaps in a few words; no two variants have the same."""
     layout: Layout
     ranks: tuple[int, ...]
     removed: frozenset[int]
@@ -221,19 +223,20 @@ class Variant:
     deal: DealRule
     moves: MoveRule
     wishes: tuple[Wish, ...]
-    """What gaps take."""
+    """The rules of what gaps take."""
     home: HomeRule
     redeal: RedealRule | None
     decks: int = 1
     """Number of packs, the stock included."""
     passes: int = 0
-    """How often the last pack is turned card by card as the stock; 0 if every pack is
-    dealt.
+    """The number of times that the last pack is turned card by card as the stock.
+
+    It is 0 if every pack is dealt.
     """
     also_called: tuple[str, ...] = ()
     """Its names elsewhere; each is written at one variant only."""
     found_as: tuple[str, ...] = ()
-    """What a search says where it finds the variant by a name of another one."""
+    """The names shown by a search that finds the variant by a name of another one."""
     source: str = ""
     books_differ: str = ""
 
@@ -242,8 +245,9 @@ class Variant:
 
     @property
     def pack(self) -> tuple[Card, ...]:
-        """Every card of the packs, including removed cards and the stock, in the order
-        of new packs.
+        """Every card of the packs, including removed cards and the stock.
+
+        They are in the order of new packs.
         """
         return deck_of(self.ranks, self.decks)
 
@@ -270,36 +274,37 @@ class Variant:
 
     @property
     def cards_to_win(self) -> int:
-        """How many cards are home when the game is won."""
+        """The number of cards that must be home to win."""
         return len(self.played)
 
     @property
     def row_length(self) -> int:
-        """How many cards a finished row holds."""
+        """The number of cards in a finished row."""
         return self.top - self.base + 1
 
     def is_base(self, card: Card) -> bool:
-        """Whether a row of its suit begins with this card."""
+        """Return True if a row of its suit begins with this card."""
         return card.rank == self.base
 
     def is_top(self, card: Card) -> bool:
-        """Whether a row of its suit ends with this card."""
+        """Return True if a row of its suit ends with this card."""
         return card.rank == self.top
 
     @cached_property
     def ways(self) -> Ways:
-        """The ways along which cards come home one after another; none if they come in
-        no order.
+        """The ways along which cards come home one after another.
+
+        There are none if cards come home in no order.
         """
         return self.home.ways(self) if self.home.ways is not None else ()
 
     def copies(self, rank: int, suit: Suit) -> tuple[Card, ...]:
-        """The cards of this variant that show one face."""
+        """Return the cards of this variant that show one face."""
         return copies(rank, suit, self.decks)
 
     @cached_property
     def taken(self) -> tuple[Taken, ...]:
-        """What gaps take by each wish."""
+        """The cards that gaps take by each wish."""
         return tuple(map(self._taken_by, self.wishes))
 
     def _taken_by(self, wish: Wish) -> Taken:
@@ -352,7 +357,7 @@ class State:
         check_stock(self.stock, variant.talon, variant.passes)
 
     def __str__(self) -> str:
-        """The board as ``format_board`` writes it."""
+        """Return the board as ``format_board`` writes it."""
         columns = self.variant.layout.columns
         in_rows = self.variant.layout.rows * columns
         words = [str(card or GAP) for card in self.board]
@@ -377,7 +382,7 @@ class State:
         return self.variant.moves.slides(self)
 
     def gains_over(self, before: State) -> bool:
-        """Whether more cards are home here than in ``before``."""
+        """Return True if more cards are home here than in ``before``."""
         return len(self.home) > len(before.home)
 
     @cached_property
@@ -394,7 +399,7 @@ class State:
 
     @cached_property
     def status(self) -> Status:
-        """Whether play goes on, waits for a redeal, or is over."""
+        """The status: play goes on, waits for a redeal, or is over."""
         if self.all_home:
             return Status.WON
         if self.slides or (self.stock and self.turned is None):
@@ -403,15 +408,14 @@ class State:
 
     @property
     def turned(self) -> Card | None:
-        """The turned card of the stock; ``None`` if there is none, or if it is not
-        known.
-        """
+        """The turned card of the stock; None if there is none, or if it is not known."""
         return self.stock[0] if self.stock else None
 
     @property
     def turned_cell(self) -> Cell | None:
-        """Where the board shows the face of the turned card; ``None`` if none is turned,
-        or an unknown one.
+        """The cell in which the board shows the face of the turned card.
+
+        None if no card is turned, or an unknown one.
         """
         turned = self.turned
         if turned is None:
@@ -421,7 +425,7 @@ class State:
 
     @property
     def all_home(self) -> bool:
-        """Whether every card is where it belongs."""
+        """True if every card is home."""
         return len(self.home) == self.variant.cards_to_win
 
     @property
@@ -440,8 +444,9 @@ class State:
 
     @cached_property
     def runs_broken_by_redeal(self) -> tuple[tuple[Cell, ...], ...]:
-        """The runs of two or more that a redeal takes apart, home or not; none where it
-        keeps the order of the cards.
+        """The runs of two or more cards that a redeal takes apart, home or not.
+
+        There are none if it keeps the order of the cards.
         """
         rule = self.variant.redeal
         if rule is None or not rule.shuffled:
@@ -454,7 +459,7 @@ class State:
 
     @property
     def has_redeal(self) -> bool:
-        """Whether a redeal may be taken before the end of the game, now or later."""
+        """True if a redeal may be taken before the end of the game, now or later."""
         rule = self.variant.redeal
         return (
             rule is not None
@@ -478,8 +483,10 @@ class State:
 
     @cached_property
     def built_runs(self) -> tuple[tuple[Cell, ...], ...]:
-        """The runs of two or more that are not home: neighbours of a row and a suit, each
-        one rank higher. There are none where cards come home in no order.
+        """The runs of two or more cards that are not home.
+
+        A run is neighbours of a row and a suit, each one rank higher. There are none
+        where cards come home in no order.
         """
         if not self.variant.ways:
             return ()
@@ -497,7 +504,7 @@ class State:
         return tuple(run for run in runs if len(run) > 1)
 
     def _goes_on(self, left: Cell, right: Cell) -> bool:
-        """Whether a run that is not home goes on from one cell to the next."""
+        """Return True if a run that is not home goes on from one cell to the next."""
         card = self.board[left]
         following = self.board[right]
         return (
@@ -509,9 +516,7 @@ class State:
 
     @cached_property
     def complete_rows(self) -> frozenset[Cell]:
-        """The cells of the runs that hold their suit from the base rank to the top
-        rank.
-        """
+        """The cells of the runs from the base rank to the top rank."""
         length = self.variant.row_length
         return frozenset(
             cell for run in self.runs if len(run) == length for cell in run
@@ -537,8 +542,9 @@ class State:
         return self.board[cell_in(expect("name", name, str), self.variant.layout)]
 
     def wants(self, gap: Cell) -> tuple[Card, ...]:
-        """The cards that a gap takes, wherever they are; none for a cell that holds a
-        card.
+        """Return the cards that a gap takes, wherever they are.
+
+        There are none for a cell that holds a card.
         """
         if self.board[gap] is not None:
             return ()
@@ -561,12 +567,12 @@ class State:
         return tuple(dict.fromkeys(wanted)) if len(wanted) > 1 else wanted
 
     def seen(self) -> State:
-        """What a player can know of the position who has watched the whole game.
+        """Return what a player can know of the position who has watched the whole game.
 
         It has no deal number, and so no next redeal. Of the stock it has the turned
         card and all cards that come again because they have been turned before; the
-        others are ``None``. Such an unknown card can only be skipped, so a line of
-        moves through it is legal whatever the card is.
+        others are None. Such an unknown card can only be skipped, so a line of moves
+        through it is legal whatever the card is.
         """
         stock = self.stock and known_stock(
             self.stock, len(self.variant.talon), self.variant.passes
@@ -574,7 +580,7 @@ class State:
         return changed(self, seed=None, stock=stock)
 
     def refusal(self, move: Move) -> Refusal:
-        """Why ``move`` is not legal; for a legal move the answer has no meaning."""
+        """Return why ``move`` is not legal; the result is undefined for a legal move."""
         if isinstance(move, Redeal):
             return self._why_no_redeal()
         if isinstance(move, Skip):
@@ -585,17 +591,17 @@ class State:
         return self.variant.moves.why_not(self, move.source, move.target)
 
     def why_stays(self, cell: Cell) -> Refusal:
-        """Why the card on ``cell`` cannot move at all, or why no card can go to that
-        gap; where one can, the answer has no meaning.
+        """Return why the card on ``cell`` cannot move, or why no card can go there.
+
+        The result is undefined where one can.
         """
         return self.variant.moves.why_not(self, cell, None)
 
     def play(self, move: Move | str) -> State:
-        """The position after ``move``, or the move of a text such as ``C7-A1``; a slide
-        and a skip use up the turned card.
+        """Return the position after ``move``, which may be a text such as ``C7-A1``.
 
-        Raises ``IllegalMove``, whose text says why, and ``InputError`` for a text that
-        is no move.
+        A slide and a skip use up the turned card. Raises ``IllegalMove``, whose text
+        says why, and ``InputError`` for a text that is no move.
         """
         if isinstance(move, str):
             move = move_in(move, self.variant.layout)
@@ -610,14 +616,14 @@ class State:
         return changed(self, board=board, redeals_used=self.redeals_used + 1)
 
     def exchanged(self, slide: Slide) -> Board:
-        """The board after a slide, which need not be legal."""
+        """Return the board after a slide, which need not be legal."""
         cells = list(self.board)
         cells[slide.source] = self.board[slide.target]
         cells[slide.target] = self.board[slide.source]
         return tuple(cells)
 
     def _board_after_redeal(self) -> Board:
-        """The board after a redeal, which the rules must allow.
+        """Return the board after a redeal, which the rules must allow.
 
         The loose cards are laid left to right, top to bottom, in an order that belongs
         to the deal: redo repeats it, and undo offers no second chance. Unshuffled, they
@@ -671,8 +677,9 @@ class State:
 
 
 def changed(state: State, **values: object) -> State:
-    """A state with other values of some fields, made without the checks: a search makes
-    a hundred thousand a second.
+    """Return a state with other values of some fields, made without the checks.
+
+    A search makes a hundred thousand a second.
     """
     made = object.__new__(State)
     fields = made.__dict__
@@ -689,10 +696,10 @@ MAX_NAMED = 20  # legal moves that the sentence names
 
 
 class IllegalMove(InputError):
-    """The rules do not allow ``move`` in ``state``; its text says why, and which moves
-    are legal.
+    """Raised when the rules do not allow ``move`` in ``state``.
 
-    ``move`` is ``None`` where there is no move to undo or to redo.
+    Its text says why, and which moves are legal. ``move`` is None where there is no
+    move to undo or to redo.
     """
 
     def __init__(
@@ -713,9 +720,7 @@ class IllegalMove(InputError):
 
 
 def _why_illegal(move: Move, state: State) -> InputError:
-    """One sentence that says why ``move`` is not legal in ``state``, and which moves
-    are.
-    """
+    """Return one sentence that says why ``move`` is not legal, and which moves are."""
     layout = state.variant.layout
     refusal = state.refusal(move)
     is_known = refusal.reason is not Reason.OFF_BOARD
@@ -731,7 +736,7 @@ def _why_illegal(move: Move, state: State) -> InputError:
 
 
 def _sentence(refusal: Refusal, move: Move, state: State) -> InputError:
-    """The reason in words."""
+    """Return the reason in words."""
     variant = state.variant
     layout = variant.layout
     words: dict[str, object] = {"last": layout.cells[-1]}
@@ -751,7 +756,7 @@ def _sentence(refusal: Refusal, move: Move, state: State) -> InputError:
 
 
 def _either(cards: list[str]) -> object:
-    """The cards joined with "or"."""
+    """Return the cards joined with "or"."""
     if len(cards) < 2:
         return "".join(cards)
     *others, last = cards

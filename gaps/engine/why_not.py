@@ -1,4 +1,4 @@
-"""Why a card may not move: what variants name to explain the moves that they refuse."""
+"""Explanations of the moves that a variant refuses, which variants name."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from gaps.engine.wishes import Where
 
 
 def why_no_fill(state: State, source: Cell, target: Cell | None) -> Refusal:
-    """Why the card on ``source`` may not go into the gap ``target``; without a target,
-    why it cannot move at all.
+    """Return why the card on ``source`` may not go into the gap ``target``.
 
-    If ``source`` is a gap and there is no target, the answer says why no card can go
-    there. For a legal slide the answer has no meaning.
+    Without a target, it says why the card cannot move at all, or, if ``source`` is a
+    gap, why no card can go there. The result is undefined for a legal slide.
     """
     layout = state.variant.layout
     card = state.board[source]
@@ -65,10 +64,10 @@ def _why_other(state: State, source: Cell, card: Card, target: Cell | None) -> R
 
 
 def why_no_exchange(state: State, source: Cell, target: Cell | None) -> Refusal:
-    """Why the card on ``source`` may not change places with that on ``target``; without
-    a target, why with none.
+    """Return why the card on ``source`` may not change places with that on ``target``.
 
-    For a legal slide the answer has no meaning.
+    Without a target, it says why it may change places with none. The result is
+    undefined for a legal slide.
     """
     place = state.turned_cell
     card = state.board[source]
@@ -103,7 +102,7 @@ def _why_empty(state: State, gap: Cell) -> Refusal:
 
 
 def _why_row_start(state: State, gap: Cell) -> Refusal:
-    """What the gap in the first column takes."""
+    """Return what the gap in the first column takes."""
     others = [card for card in state.wants(gap) if card.rank != state.variant.base]
     if not others:
         return Refusal(Reason.ROW_START, gap)
@@ -114,7 +113,7 @@ def _why_row_start(state: State, gap: Cell) -> Refusal:
 
 
 def _waits_for_right(state: State, gap: Cell) -> bool:
-    """Whether the gap would take a card if the gap to its right were filled."""
+    """Return True if the gap would take a card if the gap to its right were filled."""
     right = state.variant.layout.right[gap]
     return (
         any(wish.where is Where.BEFORE for wish in state.variant.wishes)
@@ -124,8 +123,9 @@ def _waits_for_right(state: State, gap: Cell) -> bool:
 
 
 def _is_fixed(state: State, source: Cell) -> bool:
-    """Whether the card starts a row and no gap takes it: the gaps take base cards from
-    the tray, or none.
+    """Return True if the card starts a row and no gap takes it.
+
+    The gaps take base cards from the tray, or none.
     """
     return state.variant.layout.left[source] is None and not base_cards_move(
         state.variant
@@ -133,7 +133,7 @@ def _is_fixed(state: State, source: Cell) -> bool:
 
 
 def _is_locked(state: State, source: Cell) -> bool:
-    """Whether the card could move if it were not home: the variant locks runs."""
+    """Return True if the card could move if it were not home: runs are locked."""
     card = state.board[source]
     return any(
         card in state.wants(gap) and Slide(source, gap) not in state.legal_moves

@@ -1,4 +1,7 @@
-"""What a gap takes, as values: everything that knows the rules of gaps reads them here."""
+"""What a gap takes, as values.
+
+Everything that knows the rules of gaps reads them here.
+"""
 
 from __future__ import annotations
 
@@ -36,18 +39,20 @@ class Wish:
     sentence: Sentence = field(compare=False)
     """The rule in words. The rulebook fills in ranks: {base}, {a_base}, {a_top}."""
     steps: tuple[int, ...] = (1,)
-    """How many ranks the card lies above the neighbour that ``where`` names. A row start
-    and a card of the top rank count as one below the base.
+    """The number of ranks from the neighbour that ``where`` names up to the card.
+
+    A row start and a card of the top rank count as one below the base.
     """
     suits: tuple[tuple[Suit, ...], ...] = SAME_SUIT
-    """For each suit of the neighbour those of the card. A row start and a card of the top
-    rank count as of any suit.
+    """The suits that the card may have, for each suit of the neighbour.
+
+    A row start and a card of the top rank count as of any suit.
     """
     from_tray: bool = False
-    """Whether only a card in the tray is taken."""
+    """True if only a card in the tray is taken."""
 
     def faces(self, neighbour: Face | None, base: int, top: int) -> list[Face]:
-        """What a gap takes beside ``neighbour``, or at a row start if that is ``None``.
+        """Return what a gap takes beside ``neighbour``, or at a row start without one.
 
         ``base`` and ``top`` are the lowest and the highest rank.
         """
