@@ -14,11 +14,11 @@ from tests.scenarios.games import nearly_won, replace_game
 SEED = 7
 SECONDS = 412.0
 MOMENTS = {
-    "win_1": 300,
-    "win_2": 700,
-    "win_3": 1100,
-    "win_4": 1500,
-    "win_5": 3600,
+    "win_1": 120,
+    "win_2": 940,
+    "win_3": 1700,
+    "win_4": 2540,
+    "win_5": 3900,
 }
 """Milliseconds after the last card has landed; from ``GOES_ON`` on the results lie over
 the win.

@@ -9,25 +9,39 @@ from dataclasses import dataclass, replace
 import pygame
 from pygame import Rect, Surface
 
-from gaps.language import N_, Text, integer
+from gaps.language import N_, Text, integer, translated
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import SPACE_L, Style
-from gaps.stage.motion.tween import ease_out_back, passed, spring
-from gaps.stage.view import Chip, Entering, Label, Part, Pin, Sizes, column, row, space
+from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed, spring
+from gaps.stage.view import (
+    Chip,
+    Entering,
+    Label,
+    Part,
+    Pin,
+    Sizes,
+    colour_of,
+    column,
+    row,
+    space,
+)
 from gaps.stage.view.motion import Timed
 from gaps.stage.view.parts import Size
+from gaps.table.panorama.beats import COUNTS, DONE, SUN
 
 # Seconds at normal speed, from the landing of the last card.
-TITLE = 1.450
-TITLE_SECONDS = 0.360
-COUNT_SECONDS = 0.600  # in which the score counts up
-TOTAL = TITLE + COUNT_SECONDS
-GOES_ON = TOTAL + 0.050  # until the results come
+TITLE = SUN
+LETTER = 0.026  # from one letter to the next
+LETTER_SECONDS = 0.220  # in which one comes
+SCORE_SECONDS = 0.200  # in which the score comes, before it counts
+COUNT, TOTAL = COUNTS  # in which the score counts up
+GOES_ON = DONE  # until the results come
 STAMP_SECONDS = 0.300  # from the total on, in which the stamp of a new best comes
 TICK = 0.085  # between two ticks
 # Units.
 WIDTH = 960
 ABOVE = 30
+RISES = 12  # by which a letter rises as it comes
 NARROW = 1000  # in less room the headline stands below what is at both its sides
 ABOVE_IN_NARROW = 84
 TITLE_HEIGHT = 98
@@ -49,21 +63,21 @@ class ScoreCount(Timed):
         return TOTAL
 
     def at(self, time: float) -> int:
-        share = passed(time, TITLE, COUNT_SECONDS)
+        share = passed(time, COUNT, TOTAL - COUNT)
         return self.start + round((self.total - self.start) * share)
 
     def ticks(self, time: float) -> int:
         """How many ticks are heard until a time."""
-        if self.total == self.start or time < TITLE:
+        if self.total == self.start or time < COUNT:
             return 0
-        return 1 + int((min(time, TOTAL) - TITLE) / TICK)
+        return 1 + int((min(time, TOTAL) - COUNT) / TICK)
 
     def needs(self, sizes: Sizes, width: int) -> Size:
         return final_score(self.total).needs(sizes, width)
 
     def draw_at(self, surface: Surface, style: Style, rect: Rect, age: float) -> None:
         """Draw it as it comes with the headline, and counts."""
-        come = passed(age, TITLE, TITLE_SECONDS)
+        come = passed(age, COUNT, SCORE_SECONDS)
         points = integer(self.at(age))
         colour = style.theme.brass
         picture = style.digits(points, "xl", colour, style.outline)
@@ -72,6 +86,44 @@ class ScoreCount(Timed):
             picture = pygame.transform.smoothscale_by(picture, scale)
         place = picture.get_rect(center=rect.center)
         shapes.blit_faint(surface, picture, place, _soon(come))
+
+
+@dataclass(frozen=True)
+class Letters(Timed):
+    """A line of text that comes letter by letter, and rises to its place."""
+
+    label: Label
+
+    def needs(self, sizes: Sizes, width: int) -> Size:
+        return sizes.of(self.label, width)
+
+    def draw_at(self, surface: Surface, style: Style, rect: Rect, age: float) -> None:
+        """Draw as much of it as has come."""
+        line = translated(self.label.text)
+        whole = self.label.picture(
+            style, line, rect.width, colour_of(style, self.label.colour)
+        )
+        place = whole.get_rect(center=rect.center)
+        come = TITLE + LETTER * (len(line) - 1) + LETTER_SECONDS
+        if age >= come:
+            surface.blit(whole, place)
+            return
+        left = 0
+        for number in range(len(line)):
+            share = passed(age, TITLE + LETTER * number, LETTER_SECONDS)
+            right = self._edge_after(style, line, number, whole.get_width())
+            letter = whole.subsurface((left, 0, right - left, whole.get_height()))
+            risen = round(style.px(RISES) * (1 - ease_out_cubic(share)))
+            shapes.blit_faint(surface, letter, place.move(left, risen), share)
+            left = right
+
+    def _edge_after(self, style: Style, line: str, number: int, width: int) -> int:
+        """Return the column of pixels where a letter ends."""
+        if number + 1 == len(line):
+            return width
+        text_style = self.label.first_style
+        before = style.width(line[: number + 1], text_style)
+        return min(width, style.outline_width(text_style) + before)
 
 
 def _above(style: Style) -> float:
@@ -92,19 +144,11 @@ def headline(
     comes: bool = False,
 ) -> Part:
     """The texts of a win, which may come in; no ``score`` if it is hidden."""
-    title = Pin(_outlined(N_("You won"), "win"), box=(None, TITLE_HEIGHT))
-    line: Part = replace(title, size=TITLE_HEIGHT)
+    label = _outlined(N_("You won"), "win")
+    title: Part = Letters(label) if comes else label
+    line = replace(Pin(title, box=(None, TITLE_HEIGHT)), size=TITLE_HEIGHT)
     stamp: Part = Chip(N_("New best"), 30, lit=True) if is_best else space(0)
     if comes:
-        line = Entering(
-            line,
-            TITLE,
-            TITLE_SECONDS,
-            fade=_soon,
-            ease=ease_out_back,
-            scale=SMALLEST,
-            size=TITLE_HEIGHT,
-        )
         stamp = Entering(
             stamp,
             TOTAL,
@@ -113,7 +157,7 @@ def headline(
             ease=spring,
             scale=LARGEST,
         )
-    lines = [line]
+    lines: list[Part] = [line]
     if score is not None:
         beside = row(space(SPACE_L), stamp, share=1)
         lines.append(row(space(), score, beside, size=SCORE_HEIGHT))

@@ -1,15 +1,15 @@
-"""How the board of a won game becomes its landscape: the rows shine, the camera tilts up,
-and the cards fly to their lines.
+"""How the board of a won game becomes its landscape: the rows leave it for the ropes, the
+camera rises over a range at night, and the sun comes last.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
-from gaps.engine import State
+from gaps.engine import Card, State
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
@@ -17,29 +17,44 @@ from gaps.stage.ahead import Ahead, breathe
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.shapes import blit_faint
 from gaps.stage.drawing.style import Style
-from gaps.stage.motion.tween import passed
+from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
 from gaps.table.model.geometry import BoardGeometry
-from gaps.table.panorama.flags import sway_at
-from gaps.table.panorama.flights import HANGS, Flight, FlightPictures, flights
+from gaps.table.panorama.beats import (
+    BARS,
+    BRIGHT,
+    CAMERA,
+    DAWN,
+    DONE,
+    FIRST_LIGHT,
+    FLASH,
+    PARTS,
+    RIMS,
+    RISEN,
+    ROWS,
+    SUN,
+)
+from gaps.table.panorama.flags import lowered
+from gaps.table.panorama.flights import Flight, FlightPictures, flights, row_starts
 from gaps.table.panorama.panorama import Panorama
-from gaps.table.panorama.ridges import strips_of
+from gaps.table.panorama.ridges import Strip, strips_of
 from gaps.table.panorama.shine import draw_shine
-from gaps.table.panorama.tilt import Tilt, ground_of, sunk, way_style
+from gaps.table.panorama.strip_pictures import StripPicture, strip_pictures
+from gaps.table.panorama.tilt import Tilt, dimmed, ground_of, sunk
 
 # Seconds at normal speed, from the landing of the last card.
-BARS = 0.180  # in which the bars fade, and what still glows on the board
-PARTS = 0.360, 0.460  # in which the strips part into cards
-TILT = 0.460, 1.360
-LINES = 1.050, 1.450  # in which the lines are drawn across
-SETTLED = 1.500  # from the end of the tilt until then the painted range comes
-SWINGS = 1.4  # how long a flag swings after it has been hung
-SWAY_GROWS = 1.5  # until a flag sways as far as the others
-RESTS = 6.0  # by when everything is at rest
-SWAY_ENDS = 4.0, RESTS  # in which the flags come to rest
+SETTLES = 0.125  # at the end of the tilt, in which the painted range comes
+SETTLED = 3.350  # nothing of the landscape changes any more
+SWINGS = 0.900  # how long a flag swings after it has been hung
+ROPES = CAMERA[1], CAMERA[1] + 0.900  # in which the ropes swing
+RESTS = DONE  # by when everything is at rest
 SWING_DEGREES = 9.0
 SWING_RATE = 8.0
-SWING_DAMPING = 3.2
-HURRY = 0.090  # seconds at normal speed until the cards hang, once a key is pressed
+SWING_DAMPING = 4.0
+HURRY = 0.090  # seconds at normal speed until all is at its end, once a key is pressed
+# Lengths in pixels at u = 1.
+SAG = 6  # by which the ropes swing in their middle
+BELOW_PASS = 48  # the middle of the sun, below the far crest, as its edge comes
+LIGHTER = 14  # steps of 255 by which everything is lighter for a moment
 
 
 class WinAnimation:
@@ -61,20 +76,23 @@ class WinAnimation:
         self._won = won
         self._is_still = context.appearance.motion.still
         self._style: Style = context.appearance.style(context.appearance.window)
-        self._boards: list[pygame.Surface] = []
-        """The board as it rests, and as it was seen last, until the camera tilts."""
         self.time = 0.0  # seconds at normal speed
-        self._speed = 0.0  # at which the cards hang sooner
+        self._left: pygame.Surface | None = None
+        """What was seen as a key was pressed, until that has faded."""
+        self._faded = 0.0  # seconds since then
         self._started = False
         self._making = Ahead(self._make)
+        self._seen: pygame.Surface | None = None
+        """The board as it was seen last."""
+        self._resting: pygame.Surface | None = None
+        """The same without the light of a chain."""
         self._panorama: Panorama | None = None
-        self._tilt: Tilt | None = None
-        self._arrived: pygame.Surface | None = None  # what is seen as it ends
+        self._board: _WonBoard | None = None
         self._cards: CardsInFlight | None = None
 
     @property
     def moving(self) -> bool:
-        return self.time < RESTS
+        return self.time < RESTS or self._left is not None
 
     @property
     def panorama(self) -> Panorama:
@@ -82,6 +100,11 @@ class WinAnimation:
         self._make_until(lambda: self._panorama is not None)
         assert self._panorama is not None, "it is made first"
         return self._panorama
+
+    @property
+    def flights(self) -> Sequence[Flight]:
+        """The ways of its cards."""
+        return self._flying.flights
 
     @property
     def foreseen(self) -> Ahead | None:
@@ -93,20 +116,21 @@ class WinAnimation:
         self._making.cancel()
 
     def hurry(self) -> None:
-        """Let the cards hang in a moment."""
-        if self.time < HANGS:
-            self._speed = (HANGS - self.time) / HURRY
+        """Let the end of all come in a moment."""
+        if self.time >= RESTS:
+            return
+        left = pygame.Surface(self._style.size)
+        self.draw(left)
+        self._left = left
+        self._faded = 0.0
+        self.time = RESTS
 
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
-        before = self.time
-        if self._is_still:
-            self.time = RESTS
-        else:
-            self.time = before + dt
-            if before < HANGS:  # a key may have made it faster
-                sooner = min(HANGS, before + dt * self._speed)
-                self.time = max(self.time, sooner)
+        self.time = RESTS if self._is_still else self.time + dt
+        self._faded += dt
+        if self._faded >= HURRY:
+            self._left = None
 
     def lay_out(self, style: Style) -> None:
         """Take the size and the theme of a window; once it has begun, a new one shows
@@ -118,27 +142,26 @@ class WinAnimation:
         if won.style.size != style.size:
             won.resize(style.size)
         if self._started:
-            self._boards = []
+            self._seen = None
             self.time = max(self.time, RESTS)
         else:
-            self._boards = self._take_boards()
+            self._take_boards()
         self._started = True
         self._making = Ahead(self._make)
         self._panorama = None
-        self._tilt = None
+        self._board = None
         self._cards = None
 
-    def _take_boards(self) -> list[pygame.Surface]:
+    def _take_boards(self) -> None:
         won = self._won
-        seen = pygame.Surface(self._style.size)
+        self._seen = seen = pygame.Surface(self._style.size)
         won.draw(seen, 0.0)
         table = won.table
         table.forget_rows()
         table.particles.clear()
         table.finish_motions()
-        resting = table.unlit()
+        self._resting = table.unlit()
         won.forget_pictures()
-        return [resting, seen]
 
     def _make_until(self, is_there: Callable[[], bool]) -> None:
         """Make what is needed now."""
@@ -147,115 +170,140 @@ class WinAnimation:
         self._making.go_on(is_there)
 
     def _make(self) -> None:
-        """Make what is needed."""
-        won = self._won
-        style = self._style
+        """Make what is needed, in the order in which it is."""
         art = self._context.appearance.art()
         session = self._session
-        table = won.table
         state = session.game.state
         strips = strips_of(state)
-        self._panorama = panorama = Panorama(strips, style, art, session.seed)
+        table = self._won.table
+        self._panorama = panorama = Panorama(strips, self._style, art, session.seed)
         breathe()
-        way = way_style(style)
-        scenery = panorama
-        field = table.backdrop
-        floor = table.without_cards()
-        if way is not style:
-            scenery = Panorama(strips, way, art, session.seed)
-            field = pygame.transform.smoothscale(field, way.size)
-            floor = pygame.transform.smoothscale(floor, way.size)
+        cards = CardsInFlight(panorama, strips, _cells_of(state, table.geometry))
+        if self._resting is not None:
+            self._board = _WonBoard(self._won, self._resting, panorama, strips)
+        self._cards = cards
         breathe()
-        top = won.hours.top(style) * way.size[1] // style.size[1]
-        ground = ground_of(way, won.hours.shown_share, top, field)
-        breathe()
-        self._tilt = Tilt(scenery, ground, floor)
-        breathe()
-        variation = session.seed + len(session.game.steps)
-        self._cards = cards = CardsInFlight(panorama, state, table.geometry, variation)
-        breathe()
-        # what the tilt begins with
-        scenery.painted_sky()
         cards.paint()
-        panorama.painted()
+        panorama.painted_night()
+        breathe()
+        panorama.painted_dark()
         for flag in panorama.garland.flags:
             breathe()
             panorama.flags.flat(flag)
+        panorama.painted_sky()
+        panorama.painted_lit()
+        panorama.painted()
 
     # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
         canvas = Canvas(surface, self._style)
-        if self.time < TILT[0]:
+        if self.time < CAMERA[1]:
             self._draw_board(canvas)
+        elif self.time < SETTLED:
+            self._drop_board()
+            self._draw_dawn(canvas)
         else:
-            self._draw_range(canvas)
+            self._drop_board()
+            ground = self._ground()
+            self.panorama.forget_way()
+            canvas.blit(ground, (0, 0))
+        self._flying.draw(canvas, self.time)
+        self._draw_flash(canvas)
+        if self._left is not None:
+            faded = passed(self._faded, 0, HURRY)
+            blit_faint(surface, self._left, (0, 0), 1 - faded)
 
     def _draw_board(self, canvas: Canvas) -> None:
-        """Draw what was seen last as it fades, the rows as they shine and part into cards."""
-        surface = canvas.surface
-        parted = _share(self.time, PARTS)
-        if parted > 0:
-            self._draw_tilt(canvas)
-        blit_faint(surface, self._boards[0], (0, 0), 1 - parted)
-        if self.time < BARS:
-            faded = passed(self.time, 0, BARS)
-            blit_faint(surface, self._boards[1], (0, 0), 1 - faded)
-        table = self._won.table
-        canvas.shine(draw_shine, table.state, table.geometry, self.time)
-
-    def _draw_range(self, canvas: Canvas) -> None:
-        """Draw the range as the camera tilts up to it, and then the painted one."""
-        self._boards.clear()
-        if self.time < TILT[1]:
-            self._draw_tilt(canvas)
-            return
-        if self.time < SETTLED:
-            self._settle(canvas)
-        else:
-            self._drop_way()
-            canvas.blit(self._ground(), (0, 0))
-        self._flying.draw(canvas, self.time)
-
-    def _draw_tilt(self, canvas: Canvas) -> None:
-        """Draw table, range, lines and cards at an instant of the tilt."""
+        """Draw the table as it sinks, and what is seen above it."""
+        time = self.time
         cards = self._flying
-        assert self._tilt is not None, "it is made before the cards"
-        tilted = tilted_at(self.time)
-        self._tilt.draw(canvas.surface, tilted)
-        self._draw_lines(canvas)
-        down = sunk(self._style.size[1], tilted)
-        cards.draw_on_table(canvas, self.time, down)
-        cards.draw(canvas, self.time)
+        board = self._board
+        assert board is not None, "it is made before the cards"
+        board.draw(canvas, time)
+        settled = passed(time, CAMERA[1] - SETTLES, SETTLES)
+        if settled > 0:
+            blit_faint(canvas.surface, self.panorama.painted_dark(), (0, 0), settled)
+        self._draw_ropes(canvas)
+        cards.draw_on_table(canvas, time, board.down(time))
+        board.draw_strips(canvas, time)
+        if self._seen is not None:
+            faded = passed(time, 0, BARS)
+            blit_faint(canvas.surface, self._seen, (0, 0), 1 - faded)
+            if faded == 1:
+                self._seen = None
+        if time < ROWS + PARTS:
+            table = self._won.table
+            canvas.shine(draw_shine, table.state, table.geometry, time)
 
-    def _draw_lines(self, canvas: Canvas) -> None:
-        """Draw as much of the lines as there is already."""
-        share = _share(self.time, LINES)
-        for number in range(len(self.panorama.garland.ropes) if share > 0 else 0):
-            self.panorama.draw_rope(canvas, number, share)
+    def _draw_dawn(self, canvas: Canvas) -> None:
+        """Draw the range as light comes over it, and then the sun."""
+        time = self.time
+        surface = canvas.surface
+        panorama = self.panorama
+        floor = surface.get_clip()
+        above = (0, 0, panorama.size[0], math.ceil(panorama.lowest_crest) + 1)
+        surface.set_clip(floor.clip(above))
+        light = light_at(time)
+        if light < 1:
+            surface.blit(panorama.painted_night(), (0, 0))
+        if light > 0:
+            blit_faint(surface, panorama.painted_sky(), (0, 0), light)
+        if time >= SUN:
+            panorama.draw_sun(surface, self._sun(), panorama.sun.radius)
+        surface.set_clip(floor)
+        run = ease_out_cubic(passed(time, SUN, RIMS))
+        if run < 1:
+            surface.blit(panorama.painted_dark(), (0, 0))
+        if run > 0:
+            self._draw_lit(surface, run)
+        self._draw_ropes(canvas)
 
-    def _settle(self, canvas: Canvas) -> None:
-        """Let the painted range take the place of what the camera has come to."""
-        ground = self._ground()
-        if self._tilt is not None:
-            arrived = pygame.Surface(self._style.size)
-            self._tilt.draw(arrived, 1.0)
-            self._drop_way()
-            self._arrived = arrived
-        if self._arrived is not None:
-            canvas.blit(self._arrived, (0, 0))
-        self._draw_lines(canvas)
-        settled = _share(self.time, (TILT[1], SETTLED))
-        blit_faint(canvas.surface, ground, (0, 0), settled)
+    def _draw_lit(self, surface: pygame.Surface, run: float) -> None:
+        """Draw the light on the crests, which has run so far outward from the sun."""
+        panorama = self.panorama
+        width, height = panorama.size
+        middle = panorama.sun.middle[0]
+        reach = run * max(middle, width - middle)
+        floor = surface.get_clip()
+        lit = pygame.Rect(middle - reach, 0, 2 * reach, height)
+        surface.set_clip(floor.clip(lit))
+        surface.blit(panorama.painted_lit(), (0, 0))
+        surface.set_clip(floor)
 
-    def _drop_way(self) -> None:
+    def _sun(self) -> tuple[float, float]:
+        """Where the middle of the sun is."""
+        panorama = self.panorama
+        x, y = panorama.sun.middle
+        risen = ease_out_cubic(passed(self.time, SUN, RISEN - SUN))
+        begins = panorama.pass_level + BELOW_PASS * self._style.u
+        return x, begins + (y - begins) * risen
+
+    def _draw_ropes(self, canvas: Canvas) -> None:
+        """Draw as much of the ropes as the first cards have drawn out."""
+        swing = swing_at(self.time) * self._style.u
+        for number, drawn in enumerate(self._flying.drawn(self.time)):
+            if drawn[0] < drawn[1]:
+                self.panorama.draw_rope(canvas, number, drawn, swing)
+
+    def _draw_flash(self, canvas: Canvas) -> None:
+        """Make everything lighter for a moment as the edge of the sun comes."""
+        if self.panorama.light.outlined or self.time < SUN:
+            return
+        left = 1 - passed(self.time, SUN, FLASH)
+        lighter = round(LIGHTER * left)
+        if lighter:
+            steps = (lighter, lighter, lighter)
+            canvas.surface.fill(steps, special_flags=pygame.BLEND_RGB_ADD)
+
+    def _drop_board(self) -> None:
         """Forget what was needed on the way only: these pictures are large."""
-        self._tilt = None
-        self._arrived = None
-        self.panorama.sky = None
+        self._seen = None
+        self._resting = None
+        self._board = None
 
     def _ground(self) -> pygame.Surface:
-        """The painted range with its lines."""
+        """The painted range with its ropes."""
         panorama = self.panorama
         self._make_until(lambda: panorama.picture is not None)
         return panorama.painted()
@@ -271,44 +319,122 @@ class WinAnimation:
         """What lies behind the cards, once it has been drawn and does not change any
         more.
         """
-        return self._ground() if self.time >= SETTLED else None
+        if self.time < SETTLED or self._left is not None:
+            return None
+        return self._ground()
 
     def draw_moving(self, canvas: Canvas) -> None:
         self._flying.draw(canvas, self.time)
 
 
 def tilted_at(time: float) -> float:
-    """Return how far the camera has tilted, 0 to 1: it speeds up, then slows down."""
-    return (1 - math.cos(math.pi * _share(time, TILT))) / 2
+    """Return how far the camera has risen, 0 to 1."""
+    begins, ends = CAMERA
+    return ease_in_out(passed(time, begins, ends - begins))
 
 
-def _share(time: float, span: tuple[float, float]) -> float:
-    return passed(time, span[0], span[1] - span[0])
+def light_at(time: float) -> float:
+    """Return how much there is of the light round the sun, 0 to 1."""
+    begins, ends = DAWN
+    first = passed(time, begins, ends - begins)
+    rest = passed(time, ends, BRIGHT - ends)
+    return FIRST_LIGHT * first + (1 - FIRST_LIGHT) * rest
+
+
+def swing_at(time: float) -> float:
+    """Return by how many units the ropes hang lower in their middle than at rest."""
+    begins, ends = ROPES
+    share = passed(time, begins, ends - begins)
+    return SAG * (1 - share) ** 2 * math.sin(3 * math.pi * share)
+
+
+def _cells_of(state: State, geometry: BoardGeometry) -> dict[Card, pygame.Rect]:
+    """Return where each card of a board lies."""
+    places = enumerate(state.board)
+    return {card: geometry.rect(cell) for cell, card in places if card is not None}
+
+
+class _WonBoard:
+    """The table of a won board, with the strips that have not left it, and what is seen
+    above it as it sinks.
+    """
+
+    def __init__(
+        self,
+        won: BoardScreen,
+        resting: pygame.Surface,
+        panorama: Panorama,
+        strips: Sequence[Strip],
+    ) -> None:
+        """``resting`` is the board as it lies."""
+        table = won.table
+        style = panorama.style
+        self._height = style.size[1]
+        empty = table.without_cards()
+        breathe()
+        cells = _cells_of(table.state, table.geometry)
+        self._strips: Sequence[StripPicture] = strip_pictures(
+            resting, empty, strips, cells
+        )
+        self._starts = row_starts(strips)
+        breathe()
+        self._floor: pygame.Surface | None = dimmed(empty)
+        breathe()
+        ground = ground_of(
+            style, won.hours.shown_share, won.hours.top(style), table.backdrop
+        )
+        breathe()
+        self._tilt = Tilt(panorama, ground, self._floor)
+        panorama.painted_night()
+        breathe()
+        self._begins = pygame.Surface(style.size)
+        self._tilt.draw(self._begins, 0.0)
+
+    def down(self, time: float) -> int:
+        """By how many pixels the table has sunk."""
+        return sunk(self._height, tilted_at(time))
+
+    def draw(self, canvas: Canvas, time: float) -> None:
+        """Draw the table and what is above it."""
+        begins, _ends = CAMERA
+        if time >= begins:
+            self._tilt.draw(canvas.surface, tilted_at(time))
+            return
+        turned = passed(time, ROWS, begins - ROWS)
+        floor = self._floor
+        assert floor is not None
+        canvas.blit(floor, (0, 0))
+        if turned > 0:
+            blit_faint(canvas.surface, self._begins, (0, 0), turned)
+
+    def draw_strips(self, canvas: Canvas, time: float) -> None:
+        """Draw the strips that have not yet parted into cards."""
+        down = self.down(time)
+        for strip, start in zip(self._strips, self._starts, strict=True):
+            left = 1 - passed(time, start - PARTS, PARTS)
+            if left > 0:
+                for picture, place in strip:
+                    canvas.blit_faint(picture, place.move(0, down), left)
 
 
 class CardsInFlight:
-    """The cards of a won board, from their cells to the lines."""
+    """The cards of a won board, from their cells to the ropes."""
 
     def __init__(
         self,
         panorama: Panorama,
-        state: State,
-        geometry: BoardGeometry,
-        seed: int,
+        strips: Sequence[Strip],
+        cells: dict[Card, pygame.Rect],
     ) -> None:
         self._panorama = panorama
-        cell_of = {card: cell for cell, card in enumerate(state.board)}
-        flags = panorama.garland.flags
-        rects = [geometry.rect(cell_of[flag.card]) for flag in flags]
-        found = flights(
-            flags,
-            rects,
-            panorama.size,
-            lambda time: sunk(panorama.size[1], tilted_at(time)),
-            seed,
+        height = panorama.size[1]
+        self.flights = flights(
+            strips,
+            panorama.garland,
+            cells,
+            panorama.style,
+            lambda time: sunk(height, tilted_at(time)),
         )
-        # as they start
-        self.flights = sorted(found, key=lambda flight: flight.start)
         self._pictures = FlightPictures(panorama.art, panorama.style)
 
     def paint(self) -> None:
@@ -317,43 +443,57 @@ class CardsInFlight:
             breathe()
             self._pictures.prepare(flight)
 
+    def drawn(self, time: float) -> list[tuple[float, float]]:
+        """Return between which shares of its length each rope is drawn out: to both
+        sides by the card that comes first.
+        """
+        ends = []
+        every = [*self.flights]
+        for number in range(len(self._panorama.garland.ropes)):
+            own = [each for each in every if each.flag.rope == number] or every
+            sides = []
+            for is_right in (False, True):
+                side = [each for each in own if (each.flag.share > 0.5) == is_right]
+                sides.append(max((each.hung(time) for each in side), default=1.0))
+            left, right = sides
+            ends.append((0.5 - 0.5 * left, 0.5 + 0.5 * right))
+        return ends
+
     def draw_on_table(self, canvas: Canvas, time: float, down: int) -> None:
         """Draw the cards that lie on a table that has sunk by ``down`` pixels, and the
         shadows of those that lift off.
         """
         for flight in self.flights:
-            if time < flight.start:
+            if time >= flight.start:
+                canvas.shine(self._pictures.draw_shadow, flight, down, time)
+            elif time >= flight.begins - PARTS:
                 card = self._pictures.at_rest(flight)
                 place = card.get_rect(center=flight.cell.move(0, down).center)
                 canvas.blit(card, place)
-            else:
-                canvas.shine(self._pictures.draw_shadow, flight, down, time)
 
     def draw(self, canvas: Canvas, time: float) -> None:
         """Draw the cards in the air and those that hang."""
-        for number, flight in enumerate(self.flights):
+        swing = swing_at(time) * self._panorama.style.u
+        for flight in self.flights:
+            down = swing * lowered(flight.flag.share)
             if flight.start <= time < flight.ends:
-                self._pictures.draw(canvas, flight, number, time)
+                self._pictures.draw(canvas, flight, time, down * flight.hung(time))
             elif time >= flight.ends:
-                self._draw_flag(canvas, flight, time)
+                self._draw_flag(canvas, flight, time, down)
 
     def _draw_flag(
-        self,
-        canvas: Canvas,
-        flight: Flight,
-        time: float,
+        self, canvas: Canvas, flight: Flight, time: float, down: float
     ) -> None:
-        """Draw a card that hangs: it swings for a moment, then sways with the others."""
+        """Draw a card that hangs: it swings for a moment."""
         hung = time - flight.ends
-        rest = _share(time, SWAY_ENDS)
-        sway = sway_at(flight.flag, time, min(1.0, hung / SWAY_GROWS) * (1 - rest))
         swing = 0.0
         if hung < SWINGS:
             swing = (
                 SWING_DEGREES
+                * (1 - hung / SWINGS)
                 * math.exp(-SWING_DAMPING * hung)
                 * math.sin(SWING_RATE * hung)
             )
         self._panorama.flags.draw(
-            canvas, flight.flag, sway + swing, keep=hung >= SWINGS
+            canvas, flight.flag, swing, keep=hung >= SWINGS, down=down
         )

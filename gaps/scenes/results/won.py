@@ -47,6 +47,7 @@ from gaps.table.panorama.ridges import strips_of
 
 CHORD = 6.0  # real seconds for which the end of the music is left to sound
 FADE = 0.090  # seconds in which all comes after a key
+BUTTON = 0.060  # seconds from one button to the next
 BADGES_LATER = 0.300  # seconds between the coming of the buttons and of the badges
 # Units.
 NAME_TOP = 21  # above the name of the game
@@ -66,7 +67,7 @@ VEIL_SHARE = 0.84  # of its colour at the lower edge
 class Won(Results):
     """Shows a game that is won."""
 
-    buttons_at = 0.350
+    buttons_at = 0.0
 
     def __init__(
         self,
@@ -82,6 +83,7 @@ class Won(Results):
         self._painted_for: object = None  # a style and an art
         self._picture: pygame.Surface | None = None  # of the landscape at rest
         self._by_key = win is not None and win.time < GOES_ON
+        self._is_awaited = win is not None and not self._by_key
         if not isinf(self.motion_age):
             self._sounds.discard("new_best")  # the win has told it
         if win is not None:
@@ -95,6 +97,11 @@ class Won(Results):
     def music(self) -> Piece:
         sounds = self._chord.is_set and not self.context.settings.hides_figures
         return "" if sounds else "title"
+
+    @property
+    def usable(self) -> bool:
+        """Who has waited for the end of the win need not wait for its results."""
+        return self._is_awaited or super().usable
 
     @property
     def moving(self) -> bool:
@@ -212,7 +219,7 @@ class Won(Results):
     def _foot(self) -> Part:
         """What is earned at the left and the buttons at the right, or above them."""
         step = self.first_step()
-        buttons = self._coming(self._buttons(step), self.buttons_at)
+        buttons = self._buttons(step)
         badges: Part = space()
         if self.earned:
             badges = earned_row(self.earned, self.buttons_at + BADGES_LATER)
@@ -227,12 +234,16 @@ class Won(Results):
 
     def _buttons(self, step: NextStep) -> Part:
         second = self.steps.second(step)
-        return row(
-            replace(step.bright(), share=FIRST_WIDTH),
-            second.plain(share=SECOND_WIDTH),
-            replace(self._review_button(), share=REVIEW_WIDTH),
-            gap=GAP,
+        buttons = (
+            (step.bright(), FIRST_WIDTH),
+            (second.plain(), SECOND_WIDTH),
+            (self._review_button(), REVIEW_WIDTH),
         )
+        parts = [
+            replace(self._coming(button, self.buttons_at + BUTTON * number), share=wide)
+            for number, (button, wide) in enumerate(buttons)
+        ]
+        return row(*parts, gap=GAP)
 
 
 _SIDES = (MARGIN, 0, MARGIN, FOOT)

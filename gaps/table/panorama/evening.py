@@ -23,9 +23,8 @@ from gaps.table.landscape.lines import stretch
 from gaps.table.panorama.ridges import PLANS, RidgeLayer
 
 # Lengths in pixels at u = 1, places in pixels of the window DRAWN_FOR.
-SUN_AT = (632, 326)
+SUN_AT = (640, 326)
 SUN_RADIUS = 62
-SUN_SHIFT = 12  # by which a seed moves the sun to either side
 HALO_RADIUS = 430
 BEAMS = 30
 BEAM_REACH = 780
@@ -33,15 +32,14 @@ BEAM_HALF_WIDTHS = (0.030, 0.018)  # of broad and narrow ones, which alternate; 
 
 
 def evening(style: Style, light: Light, seed: int) -> tuple[Sky, Sun]:
-    """Return sky and sun of a win; ``seed`` decides its stars, a little of its hue and
-    of the sun's place.
+    """Return sky and sun of a win; ``seed`` decides its stars and a little of its
+    hue.
     """
     chance = random.Random(seed)
     across, down = stretch(style.size)
     colours = light.warmed(chance.uniform(-1, 1))
     x, y = SUN_AT
-    shift = chance.uniform(-SUN_SHIFT, SUN_SHIFT)
-    middle = (round((x + shift) * across), round(y * down))
+    middle = (round(x * across), round(y * down))
     sun = Sun(middle, style.px(SUN_RADIUS), light.sun or BLACK)
     reach = (HALO_RADIUS * style.u, BEAM_REACH * style.u)
     rays = beams(BEAMS, math.pi / 2, 2 * math.pi, BEAM_HALF_WIDTHS)

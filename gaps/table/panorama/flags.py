@@ -89,6 +89,8 @@ class Flag:
     """Its place on the rope, 0 to 1."""
     phase: float
     """Of its sway, 0 to 1."""
+    rope: int = 0
+    """The number of its rope."""
 
 
 @dataclass(frozen=True)
@@ -99,14 +101,16 @@ class Garland:
     flags: tuple[Flag, ...]
     window: tuple[int, int]
 
-    def points(self, number: int) -> list[Point]:
-        """Return the curve of a rope, pixels."""
+    def point(self, number: int, share: float) -> Point:
+        """Return the point at a share of a rope's length, pixels."""
         across, down = stretch(self.window)
-        points = []
-        for step in range(ROPE_STEPS + 1):
-            x, y = self.ropes[number].at(step / ROPE_STEPS)
-            points.append((x * across, y * down))
-        return points
+        x, y = self.ropes[number].at(share)
+        return x * across, y * down
+
+
+def lowered(share: float) -> float:
+    """Return how much lower a share of a rope is when its middle is lower by one."""
+    return 4 * share * (1 - share)
 
 
 def hang(strips: Sequence[Strip], style: Style) -> Garland:
@@ -155,6 +159,7 @@ def _on_rope(
             size=(width, height),
             share=share,
             phase=2.6 * share + 0.37 * number,
+            rope=number,
         )
         flags.append(flag)
     return flags
@@ -201,9 +206,10 @@ class FlagPictures:
         flag: Flag,
         sway: float = 0.0,
         keep: bool = True,
+        down: float = 0.0,
     ) -> None:
-        """Draw a flag that sways by ``sway`` degrees; do not ``keep`` its picture where
-        it moves fast.
+        """Draw a flag that sways by ``sway`` degrees, ``down`` pixels below its place;
+        do not ``keep`` its picture where it moves fast.
         """
         step = round((flag.angle + sway) / FLAG_STEP)
         key = (flag.card, step)
@@ -215,7 +221,7 @@ class FlagPictures:
             self._turned[key] = turned
         picture, (left, top) = turned
         peg_x, peg_y = flag.peg
-        corner = (round(peg_x - left), round(peg_y - top))
+        corner = (round(peg_x - left), round(peg_y + down - top))
         canvas.blit(picture, corner)
 
     def _turn(self, flag: Flag, angle: float) -> Turned:

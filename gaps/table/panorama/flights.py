@@ -1,14 +1,16 @@
-"""How the cards of a won board fly from their cells to the ropes, faces up."""
+"""How the rows of a won board leave it as rows: each card flies up to a gate over the
+middle of its rope, and along the rope to its place, face up.
+"""
 
 from __future__ import annotations
 
 import math
-import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import pygame
 
+from gaps.engine import Card
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
@@ -18,23 +20,18 @@ from gaps.table.cards.art import CardArt
 from gaps.table.cards.faces import MIN_TALL_ASPECT
 from gaps.table.landscape.lines import Point
 from gaps.table.model.geometry import SQUAT_ASPECT
-from gaps.table.panorama.flags import ASPECT, Flag
+from gaps.table.panorama.beats import CARD, FLIGHT, HUNG, PAIRED_ROW, ROW, ROWS
+from gaps.table.panorama.flags import ASPECT, Flag, Garland
+from gaps.table.panorama.ridges import Strip
 
-# Seconds at normal speed.
-FIRST = 0.460  # until the first card starts
-LAST = 0.640  # until the last one does
-HANGS = 1.500  # until all hang
-FASTEST = 0.820  # of a flight
-JITTER = 5  # by how many places the order of the cards can change
-# how far a card rises: shares of the window's height
-HIGHEST = 0.06
-LOWEST = 0.52
-ASIDE = 0.12  # of its width, by which it rises beside the way to its place
-RISES = 0.62  # until when a card rises: shares of its flight
-FALLS = 0.40  # from when on it comes down to the rope
-BEND = 0.06  # of the window's width, by which a rising card swings out
-FLIPS = (1, 1, 2)  # whole flips of a card on its way
-TURN = 40.0  # degrees by which it is turned at the most
+FEW_ROWS = 4  # more of them leave in pairs
+TO_GATE = 0.55  # of its way, until a card is at the gate
+# Pixels at u = 1.
+GATE_ASIDE = 30  # from the middle of the window
+GATE_RISE = 70  # above the rope
+SWEEP = 90  # how far a card swings beyond the gate before it turns, at the most
+ARC = 120  # above the cell and the gate, to where its way up is bent
+PEEL = 10.0  # degrees by which a card leans outward as it rises
 MARGIN = 3  # of the shade round a card in flight, pixels at u = 1
 SHADE_ALPHA = 70  # of that shade, of 255
 CORNER = 0.1  # of a card's width
@@ -44,16 +41,8 @@ SHADOW_ALPHA = 0.35
 SHADOW_DROP = 6
 SHADOW_SEEN = 0.4  # the share of its flight after which it is gone
 # how fine the pictures are
-ANGLE_STEP = 4.0
-SQUASH_STEPS = 10
+ANGLE_STEP = 3.0
 SIZE_STEP = 0.04
-COARSE = 250  # pixels: a wider card is turned at half its size
-FRAME = 1 / 60
-LARGE = 6_000
-SLOWEST = 3
-"""Seconds of a frame; a card of so many pixels is turned in every second frame, one of
-twice as many in every third, up to the last.
-"""
 
 
 @dataclass(frozen=True)
@@ -65,8 +54,6 @@ class FlightPose:
     width: float
     angle: float
     """Degrees counterclockwise."""
-    flip: float
-    """Degrees about its own upright axis."""
     aspect: float = ASPECT
     """Its height by its width."""
 
@@ -80,128 +67,149 @@ class Flight:
     flag: Flag
     cell: pygame.Rect
     path: tuple[Point, Point, Point]
-    """Its middle as it starts, up in the air, and when it hangs."""
-    bend: float
-    """Pixels to the right by which it swings out as it rises."""
+    """Its middle as it starts, the point to which that bends its way, and the gate."""
+    along: Callable[[float], Point]
+    """The point of its rope at a share of the way from the gate to its peg."""
     width: float
     """Of the card at the start, pixels."""
+    begins: float
+    """When the first card of its strip starts."""
     start: float
-    seconds: float
-    turn: float
-    """Degrees by which it is turned on its way."""
-    flips: int
+    peel: float
+    """Degrees by which it leans on its way up."""
     aspect: float = ASPECT
     """Height by width of the card at the start."""
 
     @property
     def ends(self) -> float:
         """When the card hangs."""
-        return self.start + self.seconds
+        return self.start + FLIGHT
+
+    def hung(self, time: float) -> float:
+        """Return how far it has come along its rope, 0 to 1."""
+        way = ease_in_out(passed(time, self.start, FLIGHT))
+        return passed(way, TO_GATE, 1 - TO_GATE)
 
     def at(self, time: float) -> FlightPose:
         """Return where the card is at a time between its start and its end."""
-        share = passed(time, self.start, self.seconds)
-        risen = ease_in_out(passed(share, 0, RISES))
-        fallen = ease_in_out(passed(share, FALLS, 1 - FALLS))
-        (x0, y0), (x1, y1), (x2, y2) = self.path
-        swing = self.bend * math.sin(math.pi * risen)
-        x = x0 + (x1 - x0) * risen + swing
-        y = y0 + (y1 - y0) * risen
-        resized = 0.55 * risen + 0.45 * fallen
-        grown = self.flag.size[0] - self.width
-        turned = self.turn * math.sin(math.pi * share)
-        return FlightPose(
-            x + (x2 - x) * fallen,
-            y + (y2 - y) * fallen,
-            width=self.width + grown * resized,
-            angle=self.flag.angle * fallen + turned,
-            flip=360 * self.flips * ease_in_out(share),
-            aspect=self.aspect + (ASPECT - self.aspect) * resized,
-        )
+        way = ease_in_out(passed(time, self.start, FLIGHT))
+        risen = passed(way, 0, TO_GATE)
+        hung = passed(way, TO_GATE, 1 - TO_GATE)
+        width = self.width + (self.flag.size[0] - self.width) * hung
+        aspect = self.aspect + (ASPECT - self.aspect) * hung
+        angle = self.flag.angle * hung + self.peel * math.sin(math.pi * risen)
+        x, y = _bent(self.path, risen)
+        if hung > 0:
+            gate_x, gate_y = self.along(0)
+            rope_x, rope_y = self.along(hung)
+            right, down = _below_peg(width * aspect, angle)
+            x = rope_x + (x - gate_x) * (1 - hung) + right * hung
+            y = rope_y + (y - gate_y) * (1 - hung) + down * hung
+        return FlightPose(x, y, width, angle, aspect)
+
+
+def _bent(path: tuple[Point, Point, Point], share: float) -> Point:
+    (x0, y0), (x1, y1), (x2, y2) = path
+    left = 1 - share
+    x = left * left * x0 + 2 * left * share * x1 + share * share * x2
+    y = left * left * y0 + 2 * left * share * y1 + share * share * y2
+    return x, y
+
+
+def _below_peg(height: float, angle: float) -> Point:
+    """Return where the middle of a card is that hangs from a peg."""
+    radians = math.radians(angle)
+    return height / 2 * math.sin(radians), height / 2 * math.cos(radians)
+
+
+def row_starts(strips: Sequence[Strip]) -> list[float]:
+    """Return when each strip of a won board leaves it."""
+    apart = ROW if len(strips) <= FEW_ROWS else PAIRED_ROW
+    most = max(map(len, strips))
+    last = HUNG - FLIGHT - CARD * (most - 1)
+    apart = min(apart, max(0.0, last - ROWS) / max(1, len(strips) - 1))
+    return [ROWS + apart * number for number in range(len(strips))]
 
 
 def flights(
-    flags: Sequence[Flag],
-    cells: Sequence[pygame.Rect],
-    window: tuple[int, int],
+    strips: Sequence[Strip],
+    garland: Garland,
+    cells: Mapping[Card, pygame.Rect],
+    style: Style,
     sunk: Callable[[float], float],
-    seed: int,
 ) -> list[Flight]:
-    """Return the flight of each card from its cell, ``cells`` in the order of
-    ``flags``; the order varies. ``sunk`` is by how many pixels the table has sunk at a
-    time.
+    """Return the flight of each card from its cell. ``sunk`` is by how many pixels the
+    table has sunk at a time.
+
+    The cards of a strip leave in the order in which they hang, the outermost first.
     """
-    chance = random.Random(seed)
-    places = [number + chance.uniform(0, JITTER) for number in range(len(flags))]
-    order = sorted(range(len(flags)), key=places.__getitem__)
-    if chance.random() < 0.5:  # the cards of a row start from its other end
-        order.reverse()
-        order.sort(key=lambda number: cells[number].top)
-    width, _height = window
-    stagger = (LAST - FIRST) / max(1, len(flags) - 1)
-    made: dict[int, Flight] = {}
-    for place, number in enumerate(order):
-        flag = flags[number]
-        cell = cells[number]
-        is_squat = cell.height < MIN_TALL_ASPECT * cell.width
-        aspect = SQUAT_ASPECT if is_squat else ASPECT
-        start = FIRST + stagger * place
-        down = round(sunk(start))
-        made[number] = Flight(
-            flag,
-            cell,
-            _path(flag, cell.move(0, down), window, chance),
-            bend=chance.uniform(-BEND, BEND) * width,
-            width=min(cell.width, cell.height / aspect),
-            start=start,
-            seconds=chance.uniform(FASTEST, HANGS - start),
-            turn=chance.uniform(-TURN, TURN),
-            flips=chance.choice(FLIPS),
-            aspect=aspect,
-        )
-    return [made[number] for number in range(len(flags))]
+    flag_of = {flag.card: flag for flag in garland.flags}
+    middle = style.size[0] / 2
+    found = []
+    for strip, begins in zip(strips, row_starts(strips), strict=True):
+        flags = [flag_of[card] for card in strip]
+        flags.sort(key=lambda flag: -abs(flag.peg[0] - middle))
+        room = HUNG - FLIGHT - begins
+        apart = min(CARD, room / max(1, len(flags) - 1))
+        for number, flag in enumerate(flags):
+            start = begins + apart * number
+            cell = cells[flag.card]
+            down = round(sunk(start))
+            found.append(_flight(flag, cell, garland, style, begins, start, down))
+    found.sort(key=lambda flight: flight.start)
+    return found
 
 
-def _path(
+def _flight(
     flag: Flag,
     cell: pygame.Rect,
-    window: tuple[int, int],
-    chance: random.Random,
-) -> tuple[Point, Point, Point]:
-    width, height = window
-    peg_x, peg_y = flag.peg
-    aside = ASIDE * width * chance.uniform(-1, 1)
-    middle = (cell.centerx + peg_x) / 2 + aside
-    x = min(width - cell.width, middle)
-    x = max(cell.width, x)
-    top = chance.uniform(HIGHEST, LOWEST) * height
-    angle = math.radians(flag.angle)
-    _wide, high = flag.size
-    right = high / 2 * math.sin(angle)
-    down = high / 2 * math.cos(angle)
-    end = (peg_x + right, peg_y + down)
-    return cell.center, (x, top), end
+    garland: Garland,
+    style: Style,
+    begins: float,
+    start: float,
+    down: int,
+) -> Flight:
+    is_squat = cell.height < MIN_TALL_ASPECT * cell.width
+    aspect = SQUAT_ASPECT if is_squat else ASPECT
+    side = -1 if flag.share < 0.5 else 1
+
+    def along(share: float) -> Point:
+        return garland.point(flag.rope, 0.5 + (flag.share - 0.5) * share)
+
+    rope_x, rope_y = along(0)
+    gate = (rope_x + side * GATE_ASIDE * style.u, rope_y - GATE_RISE * style.u)
+    lifted = cell.move(0, down)
+    reach = along(1)[0] - gate[0]
+    sweep = SWEEP * style.u
+    beyond = max(-sweep, min(sweep, -reach))
+    highest = min(lifted.centery, gate[1]) - ARC * style.u
+    bend = (gate[0] + beyond, highest)
+    return Flight(
+        flag,
+        cell,
+        (lifted.center, bend, gate),
+        along,
+        width=min(cell.width, cell.height / aspect),
+        begins=begins,
+        start=start,
+        peel=-side * PEEL,
+        aspect=aspect,
+    )
 
 
-@dataclass
-class _Shown:
-    """The picture of a card in the air as it was turned last."""
-
-    due: int
-    """The frame from which on it is turned anew."""
-    key: tuple[int, int, int, int]
-    picture: pygame.Surface
+_Key = tuple[int, int, int]
 
 
 class FlightPictures:
-    """The pictures of the cards in the air. Large cards are not turned in every frame."""
+    """The pictures of the cards in the air."""
 
     def __init__(self, art: CardArt, style: Style) -> None:
         self._art = art
         self._u = style.u
         self._margin = max(1, round(MARGIN * style.u))
         self._masters: dict[tuple[object, int, int], pygame.Surface] = {}
-        self._shown: dict[int, _Shown] = {}
+        self._shown: dict[Card, tuple[_Key, pygame.Surface]] = {}
+        """Each card as it was turned last."""
 
     def prepare(self, flight: Flight) -> None:
         """Draw the faces that a card has on its flight, before it starts."""
@@ -222,7 +230,7 @@ class FlightPictures:
         """Draw what a card that has begun to lift off throws on a table that has sunk
         by ``down`` pixels.
         """
-        share = passed(time, flight.start, flight.seconds * SHADOW_SEEN)
+        share = passed(time, flight.start, FLIGHT * SHADOW_SEEN)
         if share >= 1:
             return
         u = self._u
@@ -242,72 +250,40 @@ class FlightPictures:
         place = shadow.get_rect(topleft=below.topleft)
         canvas.blit_faint(shadow, place, 1 - share)
 
-    def draw(
-        self,
-        canvas: Canvas,
-        flight: Flight,
-        number: int,
-        time: float,
-    ) -> None:
-        """Draw a card in the air; ``number`` identifies its flight."""
+    def draw(self, canvas: Canvas, flight: Flight, time: float, down: float) -> None:
+        """Draw a card in the air, by ``down`` pixels lower than on its way."""
         pose = flight.at(time)
-        frame = int(time / FRAME)
-        picture = self._picture(flight, number, pose, frame)
-        middle = (round(pose.x), round(pose.y))
+        picture = self._picture(flight, pose)
+        middle = (round(pose.x), round(pose.y + down))
         place = picture.get_rect(center=middle)
         canvas.blit(picture, place)
 
-    def _picture(
-        self,
-        flight: Flight,
-        number: int,
-        pose: FlightPose,
-        frame: int,
-    ) -> pygame.Surface:
-        shown = self._shown.get(number)
-        if shown is not None and frame < shown.due:
-            return shown.picture
-        pixels = pose.width * pose.width * pose.aspect
-        every = min(SLOWEST, 1 + int(pixels / LARGE))
-        # not all in the same frame
-        due = frame + every - (frame + number) % every
-        seen = abs(math.cos(math.radians(pose.flip)))
-        squash = max(1, round(seen * SQUASH_STEPS))
+    def _picture(self, flight: Flight, pose: FlightPose) -> pygame.Surface:
         key = (
             round(pose.angle / ANGLE_STEP),
-            squash,
             round(math.log(max(1.0, pose.width)) / SIZE_STEP),
             round(pose.aspect / SIZE_STEP),
         )
-        if shown is not None and shown.key == key:
-            shown.due = due
-            return shown.picture
+        shown = self._shown.get(flight.flag.card)
+        if shown is not None and shown[0] == key:
+            return shown[1]
         picture = self._turned(flight, pose, key)
-        self._shown[number] = _Shown(due, key, picture)
+        self._shown[flight.flag.card] = (key, picture)
         return picture
 
-    def _turned(
-        self,
-        flight: Flight,
-        pose: FlightPose,
-        key: tuple[int, int, int, int],
-    ) -> pygame.Surface:
-        angle, squash, size, _ = key
-        # once it is seen from its edge it has the face of a flag
-        aspect = flight.aspect if pose.flip < 90 else ASPECT
-        master = self._master(flight, aspect)
+    def _turned(self, flight: Flight, pose: FlightPose, key: _Key) -> pygame.Surface:
+        angle, size, _ = key
+        # once it hangs it has the face of a flag
+        on_rope = pose.aspect != flight.aspect
+        master = self._master(flight, ASPECT if on_rope else flight.aspect)
         edges = 2 * self._margin
         wide, high = master.get_size()
         width = math.exp(size * SIZE_STEP)
-        reduced = 2 if width > COARSE else 1
-        width /= reduced
-        squashed = width * squash / SQUASH_STEPS
-        new_wide = round(wide * squashed / (wide - edges))
+        new_wide = round(wide * width / (wide - edges))
         new_high = round(high * width * pose.aspect / (high - edges))
         new_size = (max(2, new_wide), max(2, new_high))
         scaled = pygame.transform.smoothscale(master, new_size)
-        turned = pygame.transform.rotozoom(scaled, angle * ANGLE_STEP, 1.0)
-        return pygame.transform.scale_by(turned, reduced)
+        return pygame.transform.rotozoom(scaled, angle * ANGLE_STEP, 1.0)
 
     def _master(self, flight: Flight, aspect: float) -> pygame.Surface:
         """Return a card as wide as it starts, with a soft dark edge."""

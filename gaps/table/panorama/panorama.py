@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -22,7 +23,7 @@ from gaps.table.landscape.painting import (
     slopes_body,
 )
 from gaps.table.panorama.evening import evening, slopes_of
-from gaps.table.panorama.flags import FlagPictures, hang
+from gaps.table.panorama.flags import ROPE_STEPS, FlagPictures, hang, lowered
 from gaps.table.panorama.ridges import RidgeLayer, Strip, layers_of
 
 # Lengths in pixels at u = 1.
@@ -64,15 +65,39 @@ class Panorama:
         """Of each layer its crest, and perhaps the shade before it."""
         self.garland = hang(strips, style)
         self.flags = FlagPictures(art, style)
+        self.night: pygame.Surface | None = None
+        """The sky without any light, once it is painted."""
         self.sky: pygame.Surface | None = None
-        """The sky without the sun, once it is painted."""
+        """The sky with its light but without the sun, once it is painted."""
+        self.dark: pygame.Surface | None = None
+        """The layers on a transparent picture, once they are painted."""
+        self.lit: pygame.Surface | None = None
+        """The same with light on the crests, and with the marks of the summits."""
         self.picture: pygame.Surface | None = None
         """All of it at rest but the flags, once it is painted."""
 
+    @property
+    def pass_level(self) -> float:
+        """The row of pixels of the far crest below the sun."""
+        return self.slopes[0][0].height_at(self.sun.middle[0])
+
+    @property
+    def lowest_crest(self) -> float:
+        """The row of pixels below which there is no sky."""
+        return self.slopes[0][0].bottom
+
     # Painting
 
+    def painted_night(self) -> pygame.Surface:
+        """Return the sky without any light."""
+        if self.night is None:
+            night = paint_gradient(self.size, self._sky.colours)
+            self._draw_stars(night)
+            self.night = night
+        return self.night
+
     def painted_sky(self) -> pygame.Surface:
-        """Return the sky without the sun."""
+        """Return the sky with its light but without the sun."""
         if self.sky is None:
             self.sky = self._paint_sky()
         return self.sky
@@ -83,10 +108,32 @@ class Panorama:
         for light in (self._sky.glow, self._sky.rays):
             if light is not None:
                 draw_light(sky, light, SOFTNESS)
-        if self._sky.stars is not None:
-            draw_stars(sky, random.Random(self._sky.stars), self.style.u)
+        self._draw_stars(sky)
         breathe()
         return sky
+
+    def _draw_stars(self, sky: pygame.Surface) -> None:
+        if self._sky.stars is not None:
+            draw_stars(sky, random.Random(self._sky.stars), self.style.u)
+
+    def painted_dark(self) -> pygame.Surface:
+        """Return the layers without light on their crests, on a transparent picture."""
+        if self.dark is None:
+            self.dark = self._paint_layers(self._unlit_slopes())
+        return self.dark
+
+    def painted_lit(self) -> pygame.Surface:
+        """Return the layers with light on their crests and the marks of the summits."""
+        if self.lit is None:
+            lit = self._paint_layers(self.slopes)
+            self._draw_summits(lit)
+            self.lit = lit
+        return self.lit
+
+    def _unlit_slopes(self) -> Sequence[Sequence[Slope]]:
+        if self.light.outlined:
+            return self.slopes
+        return [[replace(each, rim=None) for each in layer] for layer in self.slopes]
 
     def painted(self) -> pygame.Surface:
         """Return all of it at rest but the flags."""
@@ -95,9 +142,18 @@ class Panorama:
         return self.picture
 
     def _paint(self) -> pygame.Surface:
-        sky = self.painted_sky()
-        picture = sky.copy()
+        picture = self.painted_sky().copy()
+        breathe()
         self.draw_sun(picture, self.sun.middle, self.sun.radius)
+        picture.blit(self.painted_lit(), (0, 0))
+        breathe()
+        canvas = Canvas(picture, self.style)
+        for number in range(len(self.garland.ropes)):
+            self.draw_rope(canvas, number)
+        return picture
+
+    def _paint_layers(self, slopes: Sequence[Sequence[Slope]]) -> pygame.Surface:
+        picture = shapes.blank(self.size)
         width, height = self.size
         tile = max(MIN_TILE, math.ceil(width / TILES))
         for number, layer in enumerate(self.layers):
@@ -106,13 +162,16 @@ class Panorama:
             area = pygame.Rect(0, top, width, high)
             for left in range(0, width, tile):
                 part = area.clip((left, 0, tile, height))
-                self._paint_part(picture, self.slopes[number], part)
+                self._paint_part(picture, slopes[number], part)
                 breathe()
-        self._draw_summits(picture)
-        canvas = Canvas(picture, self.style)
-        for number in range(len(self.garland.ropes)):
-            self.draw_rope(canvas, number)
         return picture
+
+    def forget_way(self) -> None:
+        """Forget what is seen only until all is at rest: these pictures are large."""
+        self.night = None
+        self.sky = None
+        self.dark = None
+        self.lit = None
 
     def _bottom(self, number: int) -> int:
         """Return the row of pixels where the picture of a layer can end: nearer ones
@@ -162,16 +221,24 @@ class Panorama:
         self,
         canvas: Canvas,
         number: int,
-        share: float = 1.0,
+        between: tuple[float, float] = (0.0, 1.0),
+        sag: float = 0.0,
     ) -> None:
-        """Draw a ``share`` of one rope, from its left end, without its flags."""
+        """Draw one rope ``between`` two shares of its length, without its flags; it
+        hangs ``sag`` pixels lower in its middle than at rest.
+        """
+        first, last = between
+        count = max(1, round(ROPE_STEPS * (last - first)))
+        points = []
+        for step in range(count + 1):
+            share = first + (last - first) * step / count
+            x, y = self.garland.point(number, share)
+            points.append((x, y + sag * lowered(share)))
         colour = self.light.marks.rope
-        points = self.garland.points(number)
-        end = max(2, round(len(points) * share))
         is_thick = self.style.u >= THICK_FROM or self.light.outlined
         rows = (1, 0) if is_thick else (0,)
         for down in rows:
-            lower = [(x, y + down) for x, y in points[:end]]
+            lower = [(x, y + down) for x, y in points]
             drawn = pygame.draw.aalines(canvas.surface, colour, False, lower)
             canvas.touched.append(drawn)
 

@@ -15,9 +15,8 @@ from gaps.table.model.geometry import BoardGeometry
 from gaps.table.render.outlines import corner_radius, shine
 
 # Seconds at normal speed.
-STARTS = 0.140
-ENDS = 0.480
-SECONDS = 0.180  # in which it crosses a row
+STAGGER = 0.090  # from one row to the next
+SECONDS = 0.200  # in which it crosses a row
 WIDTH = 130  # pixels at u = 1
 ALPHA = 175  # of 255
 
@@ -31,10 +30,8 @@ def draw_shine(
     """Draw the light on the strips of a won board at a time, from the top row down."""
     rows = strip_rows(state, geometry)
     radius = corner_radius(geometry.card)
-    stagger = (ENDS - SECONDS - STARTS) / max(1, len(rows) - 1)
     for number, strips in enumerate(rows):
-        start = STARTS + stagger * number
-        share = passed(time, start, SECONDS)
+        share = passed(time, STAGGER * number, SECONDS)
         if 0 < share < 1:
             _draw_on_row(canvas, strips, radius, share)
 

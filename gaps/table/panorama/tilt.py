@@ -1,12 +1,12 @@
-"""The way of the camera from a won board up to its range: the table sinks, and the sun
-and the ridges behind it become those of the win.
+"""The way of the camera from a won board up to its range: the table sinks, and its sun
+goes down, and the ridges behind it become those of the win.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import itemgetter
 
 import pygame
@@ -15,7 +15,7 @@ from pygame.gfxdraw import textured_polygon
 from gaps.stage.ahead import breathe
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import WHITE, Color, mix
+from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
 from gaps.stage.motion.tween import passed
 from gaps.table.landscape.hours import (
     hour_sky,
@@ -28,27 +28,17 @@ from gaps.table.landscape.painting import BRIGHT, RIM_LIGHT, paint_light
 from gaps.table.panorama.panorama import Panorama
 
 # Lengths in pixels at u = 1.
-EDGE = 40  # above the board, where the table begins to be seen
+EDGE = 50  # the upper part of the table, which fades
 HIDDEN = 10  # from one ridge that the table hides at first to the next
 SHADE_HIDDEN = 6  # from a ridge to the shade before it
 BELOW = 40  # of the table's upper edge, where a plain theme's ridges and sun begin
-SKY_TURNED = 0.7  # of the way, until the sky of the win is the only one
-EDGE_COMES = 0.15  # of the way, until the upper edge of the table is soft
-HAZE = 0.8  # the alpha of what lies over it
-SOFT_ROW = (96, 12)  # pixels to which the highest row of a sky is reduced
+NIGHT = 0.8  # of the way, until the night is the only sky
+SUN_GONE = 0.34  # of the way, until the sun of the hour is behind the far ridge
+RIMS_OUT = 0.5  # of the way, until no light is left on the crests
+DIMMED = 0.25  # how much darker all but the rows is before the camera rises
 TONES = 6  # of a slope, from its crest to its foot
 RIM_PART = 8  # points of a rim that have one colour
 SUNK = 1.02  # of the height of the window, by which the table sinks
-LARGE = 2_500_000  # pixels of a window, from which on its way is drawn at half the size
-
-
-def way_style(style: Style) -> Style:
-    """Return the style in which the way is drawn: of half the size in a large window."""
-    width, height = style.size
-    if width * height < LARGE:
-        return style
-    half = (width // 2, height // 2)
-    return Style(style.theme, half, style.scale, style.density / 2)
 
 
 def sunk(height: int, share: float) -> int:
@@ -72,6 +62,19 @@ class BoardScenery:
     """Whether a sun and ridges are seen at all."""
 
 
+def dimmed(picture: pygame.Surface) -> pygame.Surface:
+    """Return a picture as dark as all but the rows is."""
+    dark = picture.copy()
+    light = round(255 * (1 - DIMMED))
+    dark.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)
+    return dark
+
+
+def darkened(colour: Color) -> Color:
+    """Return a colour as dark as all but the rows is."""
+    return mix(colour, BLACK, DIMMED)
+
+
 def ground_of(
     style: Style,
     share: float | None,
@@ -82,10 +85,15 @@ def ground_of(
     for a ground without hours, which is a ``field``.
     """
     if share is not None:
+        sun = hour_sun(style, share, top)
+        slopes = [
+            replace(slope, crest=darkened(slope.crest), foot=darkened(slope.foot))
+            for slope in hour_slopes(style, share, top)
+        ]
         return BoardScenery(
-            hour_sky(style, share, top),
-            hour_sun(style, share, top),
-            hour_slopes(style, share, top),
+            dimmed(hour_sky(style, share, top)),
+            replace(sun, colour=darkened(sun.colour)),
+            slopes,
             top,
             has_hour=True,
         )
@@ -95,7 +103,7 @@ def ground_of(
     ridge = Slope(line, style.theme.bg1, WHITE)
     middle = (width / 2, top + 3 * below)
     sun = Sun(middle, below, style.theme.brass)
-    return BoardScenery(field, sun, [ridge, ridge], top, has_hour=False)
+    return BoardScenery(dimmed(field), sun, [ridge, ridge], top, has_hour=False)
 
 
 @dataclass(frozen=True)
@@ -122,9 +130,7 @@ class _Ridge:
 
 
 class Tilt:
-    """The picture of each instant of the tilt, for a window of the panorama's size, or
-    a larger one.
-    """
+    """The picture of each instant of the tilt."""
 
     def __init__(
         self,
@@ -132,7 +138,7 @@ class Tilt:
         ground: BoardScenery,
         table: pygame.Surface,
     ) -> None:
-        """``table`` is the window with nothing on the board."""
+        """``table`` is the window with nothing on the board, dark already."""
         self._panorama = panorama
         self._ground = ground
         self._table = table
@@ -143,13 +149,9 @@ class Tilt:
             breathe()
             layer = [self._ridge(number, *each) for each in enumerate(slopes)]
             self._layers.append(layer)
-        self._edge = _soft_edge(ground.sky, ground.top, style.px(EDGE))
-        self._haze = _haze(style, ground.slopes[0].foot)
-        self._zenith = _soft_row(ground.sky)
+        self._edge = _faded_edge(table, ground.top, style.px(EDGE))
         self._mists = [_mist(layer[-1], style) for layer in panorama.slopes]
         self._texture = pygame.Surface(style.size, 0, table)
-        self._small: pygame.Surface | None = None
-        """What is drawn for a larger window."""
 
     def _ridge(self, number: int, depth: int, slope: Slope) -> _Ridge:
         """Return a slope of a layer that begins as a ridge behind the board, or hidden
@@ -176,52 +178,42 @@ class Tilt:
 
     def draw(self, surface: pygame.Surface, share: float) -> None:
         """Draw all but the cards at a share of the way, 0 to 1."""
-        size = surface.get_size()
-        if size == self._style.size:
-            self._draw(surface, share)
-            return
-        if self._small is None:
-            self._small = pygame.Surface(self._style.size, 0, surface)
-        self._draw(self._small, share)
-        pygame.transform.scale(self._small, size, surface)
-
-    def _draw(self, surface: pygame.Surface, share: float) -> None:
-        start = self._ground.sun
-        end = self._panorama.sun
-        x = _between(start.middle[0], end.middle[0], share)
-        y = _between(start.middle[1], end.middle[1], share)
         _width, height = self._style.size
         down = sunk(height, share)
         floor = surface.get_clip()
-        above_table = (0, 0, floor.width, self._ground.top + down)
-        seen = floor.clip(above_table)
+        table = self._ground.top + self._edge.get_height()
+        seen = floor.clip((0, 0, floor.width, table + down))
         lines = [[ridge.line(share) for ridge in layer] for layer in self._layers]
         hidden = math.ceil(_lowest(lines[0][0])) + 1
         above_ridges = (0, 0, seen.width, hidden)
         surface.set_clip(seen.clip(above_ridges))
-        self._draw_sky(surface, (x, y), share)
-        radius = _between(start.radius, end.radius, share)
-        self._panorama.draw_sun(surface, (x, y), radius)
+        self._draw_sky(surface, share)
+        self._draw_sun(surface, lines[0][0], share)
         surface.set_clip(seen)
         self._draw_layers(surface, lines, share, seen.bottom)
         surface.set_clip(floor)
-        self._draw_table(surface, down, share)
+        self._draw_table(surface, down)
 
-    def _draw_sky(self, surface: pygame.Surface, sun: Point, share: float) -> None:
-        """Draw the sky of the hour as it turns into that of the win, both with their
-        light round the ``sun``.
-        """
-        turned = passed(share, 0, SKY_TURNED)
-        old = self._ground.sky
-        if turned < 1:
-            down = round(sun[1] - self._ground.sun.middle[1])
-            surface.blit(old, (0, down))
-            if down > 0:
-                above = pygame.transform.scale(self._zenith, (old.get_width(), down))
-                surface.blit(above, (0, 0))
-        sky = self._panorama.painted_sky()
-        up = round(sun[1] - self._panorama.sun.middle[1])
-        shapes.blit_faint(surface, sky, (0, up), turned)
+    def _draw_sky(self, surface: pygame.Surface, share: float) -> None:
+        """Draw the sky of the hour as the night comes over it."""
+        night = passed(share, 0, NIGHT)
+        if night < 1:
+            surface.blit(self._ground.sky, (0, 0))
+        shapes.blit_faint(surface, self._panorama.painted_night(), (0, 0), night)
+
+    def _draw_sun(
+        self, surface: pygame.Surface, crest: list[Point], share: float
+    ) -> None:
+        """Draw the sun of the hour as it goes down behind the far ridge."""
+        gone = passed(share, 0, SUN_GONE)
+        if gone == 1 or not self._ground.has_hour:
+            return
+        sun = self._ground.sun
+        x, y = sun.middle
+        above = y - self._ground.slopes[0].height_at(x)
+        below = _between(above, sun.radius + self._style.px(HIDDEN), gone)
+        middle = (x, height_at(tuple(crest), x) + below)
+        pygame.draw.aacircle(surface, sun.colour, middle, sun.radius)
 
     def _draw_layers(
         self,
@@ -297,28 +289,25 @@ class Tilt:
         if rim.light is None:
             pygame.draw.lines(surface, rim.colour, False, line, width)
             return
+        left = 1 - passed(share, 0, RIMS_OUT)
+        if left == 0:
+            return
         crest, _foot = ridge.colours(share)
         for first, strength in ridge.rim_lights:
-            colour = mix(crest, rim.colour, strength)
+            colour = mix(crest, rim.colour, left * strength)
             part = line[first : first + RIM_PART + 1]
             for down in range(width if len(part) > 1 else 0):
                 lower = [(x, y + down) for x, y in part]
                 pygame.draw.aalines(surface, colour, False, lower)
 
-    def _draw_table(self, surface: pygame.Surface, down: int, share: float) -> None:
+    def _draw_table(self, surface: pygame.Surface, down: int) -> None:
         width, height = surface.get_size()
-        edge = self._edge
         top = self._ground.top
-        corner = (0, top + down)
-        seen = passed(share, 0, EDGE_COMES)
-        place = edge.get_rect(bottomleft=corner)
-        shapes.blit_faint(surface, edge, place, seen)
-        if top + down < height:
-            rest = (0, top, width, height - top - down)
-            surface.blit(self._table, corner, rest)
-        if self._ground.has_hour:
-            place = self._haze.get_rect(midleft=corner)
-            shapes.blit_faint(surface, self._haze, place, seen)
+        surface.blit(self._edge, (0, top + down))
+        solid = top + self._edge.get_height()
+        if solid + down < height:
+            rest = (0, solid, width, height - solid - down)
+            surface.blit(self._table, (0, solid + down), rest)
 
 
 def _between(start: float, end: float, share: float) -> float:
@@ -366,13 +355,11 @@ def _columns(
     return columns
 
 
-def _soft_edge(sky: pygame.Surface, top: int, height: int) -> pygame.Surface:
-    """Return what lies above the board, transparent at its upper edge."""
-    height = min(height, top)
-    width = sky.get_width()
-    size = (width, height)
+def _faded_edge(table: pygame.Surface, top: int, height: int) -> pygame.Surface:
+    """Return the upper part of a table, transparent at its upper edge."""
+    size = (table.get_width(), height)
     edge = shapes.blank(size)
-    edge.blit(sky, (0, height - top))
+    edge.blit(table, (0, -top))
     mask = shapes.faded(size, (0, WHITE, 0.0), (1, WHITE, 1.0))
     edge.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return edge
@@ -390,24 +377,3 @@ def _mist(slope: Slope, style: Style) -> tuple[pygame.Surface, float] | None:
     size = (width, round(2 * high))
     picture = paint_light(size, [mist], round(top), softness=4)
     return picture, top
-
-
-def _haze(style: Style, colour: Color) -> pygame.Surface:
-    """Return what lies over the upper edge of the table."""
-    size = (style.size[0], 2 * style.px(EDGE))
-    stops = (
-        (0, colour, 0.0),
-        (0.5, colour, HAZE),
-        (1, colour, 0.0),
-    )
-    return shapes.faded(size, *stops)
-
-
-def _soft_row(sky: pygame.Surface) -> pygame.Surface:
-    """Return the highest row of pixels of a sky without the edges in it."""
-    width = sky.get_width()
-    row = sky.subsurface((0, 0, width, 1))
-    # what is reduced by too much at once has wrong colours
-    for reduced in (*SOFT_ROW, width):
-        row = pygame.transform.smoothscale(row, (reduced, 1))
-    return row

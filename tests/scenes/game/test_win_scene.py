@@ -13,7 +13,7 @@ import pytest
 from gaps.engine import CATALOGUE
 from gaps.language import integer
 from gaps.scenes.common.win_headline import GOES_ON, TITLE, ScoreCount
-from gaps.scenes.game.win_animation import PARTS, SETTLED, TILT
+from gaps.scenes.game.win_animation import RESTS, SETTLED
 from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import HOLD, Results
@@ -22,7 +22,7 @@ from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.store import Folder, Match
-from gaps.table.panorama.flights import HANGS
+from gaps.table.panorama.beats import CAMERA, DAWN, DONE, ROWS, SUN
 from tests.marks import quick_first, slow_except
 from tests.played_games import changed
 from tests.scenes.games import Winner, played, results_of
@@ -273,15 +273,51 @@ def test_the_tilt_begins_as_the_board_was_and_ends_as_the_painted_range(
     """No part of the way is a cut: neither its first picture nor its last one."""
     animation = winner.top.animation  # type: ignore[attr-defined]
     pictures = []
-    for time in (PARTS[0], PARTS[1] - 0.001, TILT[0], SETTLED - 0.001, SETTLED):
+    begins, ends = CAMERA
+    # no row has left yet
+    animation.panorama.painted()
+    for time in (
+        ROWS - 0.2,
+        ROWS,
+        begins - 0.001,
+        begins,
+        ends - 0.001,
+        ends,
+        SETTLED - 0.001,
+        SETTLED,
+    ):
         animation.time = time
         picture = pygame.Surface(SIZE)
         animation.draw(picture)
         pictures.append(picture)
-    board, parted, tilting, settling, settled = pictures
-    assert unlike(board, parted) < 14
-    assert unlike(parted, tilting) < 1
-    assert unlike(settling, settled) < 1
+    board, leaving, turned, tilting, arrived, dark, lit, settled = pictures
+    assert unlike(board, leaving) < 14
+    assert unlike(turned, tilting) < 1
+    assert unlike(arrived, dark) < 1
+    assert unlike(lit, settled) < 1
+
+
+def test_the_sun_comes_last_with_the_chord(
+    winner: Winner, screen: pygame.Surface
+) -> None:
+    """All cards hang before there is any light, and no disc is seen before its time."""
+    animation = winner.top.animation  # type: ignore[attr-defined]
+    assert all(flight.ends <= SUN for flight in animation.flights)
+    sky = pygame.Rect(0, 0, 2, 2)
+    x, y = animation.panorama.sun.middle
+    sky.center = round(x), round(animation.panorama.pass_level) - 6
+    brightness = []
+    for time in (DAWN[0], SUN - 0.001, SUN + 0.017, DONE):
+        animation.time = time
+        animation.draw(screen)
+        brightness.append(sum(pygame.transform.average_color(screen, sky)[:3]))
+    night, dawn, edge, day = brightness
+    assert night < dawn < edge
+    assert edge > dawn + 150
+    animation.time = DONE
+    animation.draw(screen)
+    assert screen.get_at((round(x), round(y)))[0] > 200
+    assert day
 
 
 def test_after_a_key_the_button_fades_in(
@@ -310,16 +346,20 @@ def unlike(first: pygame.Surface, second: pygame.Surface) -> float:
 
 
 @pytest.mark.parametrize("pressed_at", [0.1, 0.8])
-def test_a_key_lets_the_cards_hang_in_a_moment(
-    winner: Winner, pressed_at: float
-) -> None:
+def test_a_key_brings_the_end_in_a_moment(winner: Winner, pressed_at: float) -> None:
     animation = winner.top.animation  # type: ignore[attr-defined]
     winner.wait(pressed_at)
+    before = pygame.Surface(SIZE)
+    winner.top.draw(before, 0.0)
     winner.press(Nav.ACTIVATE)
     winner.on(Results)
-    assert animation.time < HANGS
+    shown = pygame.Surface(SIZE)
+    animation.draw(shown)
+    assert unlike(before, shown) < 6
     winner.wait(0.1)
-    assert HANGS <= animation.time < HANGS + 0.1
+    animation.draw(shown)
+    assert animation.time >= RESTS
+    assert pixels(shown) == pixels(animation.panorama.still())
 
 
 @pytest.mark.slow

@@ -5,6 +5,7 @@ flights of the cards.
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Sequence
 
 import pygame
@@ -15,12 +16,12 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.cards.art import CardArt
 from gaps.table.landscape.lights import light_at
+from gaps.table.panorama.beats import FLIGHT, HUNG, ROWS
 from gaps.table.panorama.evening import evening
 from gaps.table.panorama.flags import ASPECT, Flag, hang
-from gaps.table.panorama.flights import HANGS, Flight, flights
+from gaps.table.panorama.flights import Flight, flights, row_starts
 from gaps.table.panorama.panorama import Panorama
 from gaps.table.panorama.ridges import Strip, layers_of, shared_out, strips_of
-from gaps.table.panorama.tilt import Tilt, ground_of, sunk, way_style
 from tests.marks import each_variant, quick_first, slow_except
 from tests.scenarios.games import won_board
 from tests.table.tables import pixels
@@ -178,85 +179,45 @@ def test_two_seeds_differ_and_one_seed_does_not() -> None:
     assert pixels(panorama(rows(), seed=2).still()) != first
 
 
-LAST_START = 0.7  # seconds: by then the table has hardly sunk
+def flown(strips: Sequence[Strip], cell: tuple[int, int] = (88, 123)) -> list[Flight]:
+    """The flights of the cards of some strips from cells of this size, row by row."""
+    style = Style(themes()["midnight"], WINDOW)
+    cells = {}
+    for number, strip in enumerate(strips):
+        for column, card in enumerate(strip):
+            place = (20 + column * (cell[0] + 6), 71 + number * (cell[1] + 20))
+            cells[card] = pygame.Rect(place, cell)
+    return flights(strips, hang(strips, style), cells, style, lambda time: 0.0)
 
 
-@pytest.mark.parametrize("width", quick_first(1, [800, 3840, 7680]))
-def test_what_is_above_the_sky_of_a_tilt_has_its_colour(width: int) -> None:
-    colour = (188, 201, 214)
-    size = (width, 240)
-    art = CardArt("house", "daybreak", "ember")
-    style = Style(themes()["daybreak"], size)
-    view = Panorama(rows(), style, art, seed=7)
-    ground = ground_of(style, 1.0, 30, pygame.Surface(size))
-    for sky in (ground.sky, view.painted_sky()):
-        sky.fill(colour)
-    tilted = pygame.Surface(size)
-    Tilt(view, ground, pygame.Surface(size)).draw(tilted, 0.3)
-    for x in range(0, width, width // 20):
-        shown = tilted.get_at((x, 1))[:3]
-        assert shown == pytest.approx(colour, abs=3)
+@each_variant
+def test_all_cards_hang_before_the_first_light_and_leave_row_by_row(key: str) -> None:
+    strips = strips_of(won_board(CATALOGUE[key]))
+    found = flown(strips)
+    assert len(found) == sum(map(len, strips))
+    for flight in found:
+        assert flight.start >= ROWS
+        assert flight.ends <= HUNG + 1e-6
+        assert flight.at(flight.ends).angle == pytest.approx(flight.flag.angle)
+    begins = row_starts(strips)
+    assert begins == sorted(begins)
+    for strip, begin in zip(strips, begins, strict=True):
+        own = [flight for flight in found if flight.flag.card in strip]
+        assert min(flight.start for flight in own) == begin
+        middle = WINDOW[0] / 2
+        out = [abs(flight.flag.peg[0] - middle) for flight in own]
+        assert out == sorted(out, reverse=True), "the outermost leaves first"
 
 
-def test_a_large_window_shows_the_way_of_one_of_half_its_size() -> None:
-    style = Style(themes()["midnight"], (3840, 2160))
-    way = way_style(style)
-    assert way.size == (1920, 1080)
-    assert way.u == style.u / 2
-    small = Style(themes()["midnight"], (1920, 1200))
-    assert way_style(small) is small
-    view = panorama(rows())
-    ground = ground_of(
-        view.style,
-        1.0,
-        30,
-        pygame.Surface(SIZE),
-    )
-    tilt = Tilt(view, ground, pygame.Surface(SIZE))
-    exact = pygame.Surface(SIZE)
-    tilt.draw(exact, 0.6)
-    scaled = pygame.transform.scale_by(exact, 2)
-    twice = pygame.Surface(scaled.get_size())
-    tilt.draw(twice, 0.6)
-    assert pixels(twice) == pixels(scaled)
-    height = exact.get_height()
-    assert sunk(2 * height, 0.6) == 2 * sunk(height, 0.6)
-
-
-FLAG = Flag(
-    Card(5, Suit.HEARTS),
-    (300.0, 200.0),
-    4.0,
-    (31, 43),
-    0.5,
-    0.0,
-)
-
-
-def flown(
-    cell: tuple[int, int],
-    count: int = 1,
-    seed: int = 4,
-) -> Sequence[Flight]:
-    """The flights of some cards from a cell of this size."""
-    cells = [pygame.Rect((80, 71), cell)] * count
-    return flights(
-        [FLAG] * count,
-        cells,
-        WINDOW,
-        lambda time: 0.0,
-        seed,
-    )
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_every_card_leaves_the_table_early_and_hangs_in_time(
-    seed: int,
-) -> None:
-    for found in flown((88, 123), 96, seed):
-        assert found.start < LAST_START
-        assert found.ends <= HANGS
-        assert found.at(found.ends).angle == pytest.approx(FLAG.angle)
+def test_cards_go_through_the_gate_and_hang_on_their_pegs() -> None:
+    for flight in flown(rows()):
+        _start, _bend, gate = flight.path
+        times = [flight.start + FLIGHT * step / 100 for step in range(101)]
+        ways = [flight.at(time) for time in times]
+        assert min(math.dist((pose.x, pose.y), gate) for pose in ways) < 40
+        last = ways[-1]
+        assert abs(last.x - flight.flag.peg[0]) < 20
+        assert 0 < last.y - flight.flag.peg[1] < 30
 
 
 @pytest.mark.parametrize(
@@ -270,18 +231,18 @@ def test_every_card_leaves_the_table_early_and_hangs_in_time(
 def test_a_card_starts_in_the_shape_of_its_board_and_ends_as_a_flag(
     cell: tuple[int, int], card: tuple[int, int]
 ) -> None:
-    (found,) = flown(cell)
+    found = flown(rows(), cell)[0]
     first = found.at(found.start)
     last = found.at(found.ends)
     assert first.width == pytest.approx(card[0], abs=1)
     assert first.width * first.aspect == pytest.approx(card[1], abs=1)
-    assert last.width == pytest.approx(FLAG.size[0])
+    assert last.width == pytest.approx(found.flag.size[0])
     assert last.aspect == pytest.approx(ASPECT)
 
 
 def test_wide_cards_change_their_shape_little_by_little() -> None:
-    (found,) = flown((161, 142))
-    times = [found.start + found.seconds * share / 60 for share in range(61)]
+    found = flown(rows(), (161, 142))[0]
+    times = [found.start + FLIGHT * share / 60 for share in range(61)]
     aspects = [found.at(time).aspect for time in times]
     assert aspects == sorted(aspects)
     assert max(b - a for a, b in itertools.pairwise(aspects)) < 0.05

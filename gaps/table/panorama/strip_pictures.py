@@ -1,0 +1,68 @@
+"""The pictures of the strips of a won board: what lies on the table row by row, with
+its rails, without the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+import pygame
+from pygame import Rect
+
+from gaps.engine import Card
+from gaps.stage.ahead import breathe
+from gaps.stage.drawing.shapes import blank
+from gaps.table.panorama.ridges import Strip
+from gaps.table.render.outlines import corner_radius
+
+StripPicture = Sequence[tuple[pygame.Surface, Rect]]
+"""Of each row of a strip its picture, and where that lies."""
+SAME = 6  # steps of 255 by which what is seen of the table can differ
+
+
+def strip_pictures(
+    resting: pygame.Surface,
+    empty: pygame.Surface,
+    strips: Sequence[Strip],
+    cells: Mapping[Card, Rect],
+) -> list[StripPicture]:
+    """Return the picture of each strip of a board; ``resting`` is that board as it
+    lies, and ``empty`` the same without cards.
+    """
+    found: list[StripPicture] = []
+    for strip in strips:
+        rects = (cells[card] for card in strip)
+        rows = [list(row) for _top, row in groupby(rects, key=lambda each: each.top)]
+        found.append([_of_row(resting, empty, row) for row in rows])
+        breathe()
+    return found
+
+
+def _of_row(
+    resting: pygame.Surface, empty: pygame.Surface, row: Sequence[Rect]
+) -> tuple[pygame.Surface, Rect]:
+    faces = row[0].unionall(list(row[1:]))
+    place = _with_surroundings(faces).clip(resting.get_rect())
+    shown = resting.subsurface(place)
+    same = pygame.mask.from_threshold(
+        shown, (0, 0, 0), (SAME, SAME, SAME, 255), empty.subsurface(place)
+    )
+    same.invert()
+    # what is on the cards may have the colour of the table
+    radius = corner_radius(row[0].size)
+    inside = faces.move(-place.left, -place.top)
+    for inset in ((radius, 0), (0, radius)):
+        solid = inside.inflate(*(-2 * each for each in inset))
+        same.draw(pygame.Mask(solid.size, fill=True), solid.topleft)
+    picture = blank(place.size)
+    picture.blit(shown, (0, 0))
+    same.invert()
+    same.to_surface(picture, setcolor=(0, 0, 0, 0), unsetcolor=None)
+    return picture, place
+
+
+def _with_surroundings(faces: Rect) -> Rect:
+    """Return where a row with its rail and its shadow is seen."""
+    reach = faces.height // 8
+    return faces.inflate(2 * reach, 2 * reach)
