@@ -18,7 +18,6 @@ from gaps.engine.deals import parse_deal_number
 from gaps.engine.errors import shorten
 from gaps.engine.pasted import MAX_CODE_CHARS, plain_text
 from gaps.language import N_, _, error_text
-from gaps.scenes.session.found_text import deal_code_in
 from gaps.solver import core_in_use
 from gaps.store import Played
 from gaps.store.files.text_files import read_text
@@ -254,6 +253,8 @@ def _read_deal(text: str, variant: Variant | None) -> tuple[Variant, int]:
     """The deal of a code, a copied result, or a number in ``variant`` (or Gaps). Raises
     ``InputError``.
     """
+    from gaps.scenes.session.found_text import deal_code_in  # only with a deal
+
     text = deal_code_in(text) or plain_text(text[:MAX_CODE_CHARS])
     if ":" in text:
         return parse_code(text)

@@ -20,7 +20,6 @@ from gaps.scenes.menu.logo import Logo
 from gaps.scenes.menu.places import FIRST_LOGO_TOP, LOGO_TOP, Places
 from gaps.scenes.menu.title_facts import TitleView, facts_of
 from gaps.scenes.session import routes
-from gaps.scenes.session.found_text import names_deal
 from gaps.scenes.shared.context import Context
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Intent, Nav, Press
@@ -296,6 +295,8 @@ class Title(RangeScreen):
             self.context.sound.play("land")
 
     def takes_text(self, text: str) -> bool:
+        from gaps.scenes.session.found_text import names_deal  # once it is pasted
+
         return names_deal(text)
 
     def _play(self) -> Transition | None:

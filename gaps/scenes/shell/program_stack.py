@@ -20,7 +20,6 @@ from gaps.scenes.common.program_scene import ProgramScene
 from gaps.scenes.common.screen import Dialog
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import open_pads
-from gaps.scenes.session.found_text import holds_game
 from gaps.scenes.session.routes import InputForwarded, ToArrival, ToFile, ToKeys
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.router import import_ahead, resolver
@@ -268,6 +267,8 @@ class ProgramStack(SceneStack):
         """Show what was pasted over the scene, unless the scene has a use for it; say
         so if nobody has.
         """
+        from gaps.scenes.session.found_text import holds_game  # not before a paste
+
         top = self.top
         if holds_game(text):
             self.follow(Push(ToArrival(top, text)))

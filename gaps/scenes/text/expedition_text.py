@@ -54,12 +54,6 @@ def size_or_purpose(stars: Stars) -> str:
     return _(PURPOSE, number=STARS_TO_OPEN)
 
 
-def camp_deal_label(camp_deal: CampDeal) -> str:
-    """Return what the game of a deal is called elsewhere: "Camp 4 · Dry gully"."""
-    deal = _(camp_deal.name)
-    return _("Camp {camp} · {deal}", camp=camp_deal.camp, deal=deal)
-
-
 def rules_of(camp_deal: CampDeal) -> str:
     """Return the game that a deal is played by: "Line Up · 4 × 6 · no redeal"."""
     return joined(

@@ -10,9 +10,8 @@ from typing import Literal, NamedTuple
 from gaps.engine import State, Status
 from gaps.language import _, integer, joined, ngettext
 from gaps.progress.calendar import daily
-from gaps.progress.expedition.camps import camp_deal_of
+from gaps.progress.expedition.camps import CampDeal, camp_deal_of
 from gaps.scenes.text import numbers
-from gaps.scenes.text.expedition_text import camp_deal_label
 from gaps.scenes.text.phrases import sentences
 from gaps.store import Help, Match, Played, Settings
 from gaps.store.games.kinds import DEAL, KeptIn, Kind
@@ -238,12 +237,18 @@ def deal_label(played: Played, kind: Kind, match: Match | None = None) -> str:
         label,
         number=integer(int(seed)) if seed else "",
         day="" if day is None else daily.format_day(day),
-        camp_deal="" if camp_deal is None else camp_deal_label(camp_deal),
+        camp_deal="" if camp_deal is None else _camp_deal_label(camp_deal),
         player=played.player,
         deal="" if match is None else match.deal + 1,
         deals="" if match is None else len(match.deals),
     )
     return _(kind.frame, deal=name)
+
+
+def _camp_deal_label(camp_deal: CampDeal) -> str:
+    """Return what the game of a deal is called outside the map: "Camp 4 · Dry gully"."""
+    deal = _(camp_deal.name)
+    return _("Camp {camp} · {deal}", camp=camp_deal.camp, deal=deal)
 
 
 def listed_name(played: Played, variant: str) -> str:
