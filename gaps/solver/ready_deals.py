@@ -137,6 +137,7 @@ class ReadyDeals:
         self._urgent: DealRequest | None = None
         self._until = 0.0  # when the player has waited long enough
         self._found = dict[DealRequest, int]()
+        self._proven = set[tuple[str, int]]()  # all that were ever found
         self._given_up = set[DealRequest]()
         self._hunt: WinnableDealSearch | None = None
         self._lock = threading.Lock()
@@ -165,6 +166,10 @@ class ReadyDeals:
     def ready(self, request: DealRequest) -> int | None:
         """The number of a deal that is proven winnable; ``None`` if none was found yet."""
         return self._found.get(request)
+
+    def has_proven(self, key: str, seed: int) -> bool:
+        """Whether a deal was found here since the start, and so can be won."""
+        return (key, seed) in self._proven
 
     def take(self, key: str) -> int | None:
         """Take the winnable deal of a variant that is ready; if it is asked for,
@@ -278,3 +283,4 @@ class ReadyDeals:
                 self._given_up.add(hunt.request)
             else:
                 self._found[hunt.request] = hunt.found
+                self._proven.add((hunt.request.key, hunt.found))

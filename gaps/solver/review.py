@@ -43,6 +43,11 @@ class Review:
         return self._job is not None and self._job.done
 
     @property
+    def is_deal_winnable(self) -> bool:
+        """Whether it is proven that the game could be won without a redeal at all."""
+        return self.outcomes[0] is Outcome.WINNABLE
+
+    @property
     def last_winnable(self) -> int | None:
         """The index of the last position that is proven winnable without a redeal."""
         winnable = [

@@ -33,6 +33,7 @@ from gaps.store.formats import NewerFormat
 from gaps.store.games.played import Played, moment
 from gaps.store.matches.match import Match
 from gaps.store.records.crossroads import CrossroadsLog
+from gaps.store.records.missed import MissedLog
 from gaps.store.settings import Settings
 from gaps.store.sharing.shared import SUFFIX, file_name
 from gaps.store.writes import BackgroundWrites
@@ -42,6 +43,7 @@ MAX_PATH_BYTES = 450
 SETTINGS = "settings"
 MATCH = "match"
 CROSSROADS = "crossroads"
+MISSED = "missed"
 T = TypeVar("T")
 
 
@@ -92,6 +94,10 @@ class Folder:
         """The match as it was last saved or loaded, without a look at the store."""
         self._has_read_match = False
         self._crossroads: CrossroadsLog | None = None  # until it was read
+        self._missed: MissedLog | None = None  # the same
+        if saves:  # before a screen asks for them
+            self.load_crossroads()
+            self.load_missed()
 
     def _prepare(self) -> None:
         """Make the folder, find out whether it can be written, and remove what a kill
@@ -284,6 +290,21 @@ class Folder:
             read = CrossroadsLog.from_text
             self._crossroads = self._load(CROSSROADS, read, subject) or CrossroadsLog()
         return self._crossroads
+
+    # Missed deals
+
+    def save_missed(self, log: MissedLog) -> None:
+        self._missed = log
+        self._save(MISSED, log.to_text())
+
+    def load_missed(self) -> MissedLog:
+        """Return what is known of deals that could be won."""
+        if self._missed is None:
+            subject = InputError("The list of missed deals")
+            self._missed = (
+                self._load(MISSED, MissedLog.from_text, subject) or MissedLog()
+            )
+        return self._missed
 
     # Settings
 

@@ -45,6 +45,7 @@ from gaps.store.formats import NewerFormat
 from gaps.store.games.played import Played
 from gaps.store.matches.match import Match
 from gaps.store.records.crossroads import CrossroadsLog
+from gaps.store.records.missed import MissedLog
 from gaps.store.settings import Settings
 
 _MOVED = f"the next start moves all that those have saved to {before_first.FOLDER}"
@@ -221,6 +222,7 @@ _READERS: Mapping[str, Callable[[str], object]] = {
     "games": Played.from_text,
     "match": Match.from_text,
     "crossroads": CrossroadsLog.from_text,
+    "missed": MissedLog.from_text,
     "settings": _check_settings,
 }
 

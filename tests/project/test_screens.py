@@ -218,7 +218,6 @@ DECORATION: Mapping[str, Sequence[str]] = {
     "Lost": RESULTS,
     # the ridge says them as a slider
     "GameReview": (r"Start|End|\d+ home|winnable|only a redeal can help|not known",),
-    "RecentGames": (r"\d{4}-\d\d-\d\d \d\d:\d\d",),  # said in other words
 }
 """Patterns of texts that are drawn and not said, by the kind of screen; empty for all.
 """

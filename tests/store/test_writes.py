@@ -20,7 +20,7 @@ from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.common.screen import Screen
 from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.menu.title import Title
-from gaps.scenes.records.records_dialog import RecentGames
+from gaps.scenes.records.missed_dialog import MissedDeals
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.store import Folder, writes
 from gaps.store.files import store
@@ -173,7 +173,7 @@ def test_no_screen_asks_the_file_for_what_it_shows(
     title = Title(context)
     statistics = Statistics(context)
     scenes: list[Screen] = [title, statistics, Calendar(context), Expedition(context)]
-    scenes.append(RecentGames(context, title))
+    scenes.append(MissedDeals(context, title))
     for scene in scenes:
         scene.resize((800, 600))
         scene.update(1 / 120)

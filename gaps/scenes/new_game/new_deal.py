@@ -16,7 +16,7 @@ from gaps.scenes.session.found_text import MAX_CHARS, NamedDeal, find, holds_gam
 from gaps.scenes.session.routes import DealChosen, ToArrival
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import solver_text
-from gaps.solver import DealFinder, Difficulty, FoundDeal
+from gaps.solver import DealFinder, Difficulty, FoundDeal, Outcome
 from gaps.solver.deal_finder import is_winnable
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
@@ -206,6 +206,8 @@ class NewDeal(Dialog):
                 solver_text.level_text(found.seed, found.outcome, level, redeals)
             )
         else:
+            if found.outcome is Outcome.WINNABLE:
+                self.context.games.note_winnable(found.variant, found.seed)
             deal = _("Deal {number}", number=integer(found.seed))
             self.context.announcer.say_at_once(_("Found: {deal}", deal=deal))
             self.close(DealChosen(found.variant, found.seed))

@@ -12,9 +12,11 @@ from gaps.engine import CATALOGUE, Variant, by_key, parse_code
 from gaps.engine.custom_rules import PREFIX, is_custom
 from gaps.language import N_, NC_, Text, _, integer, joined, ngettext
 from gaps.progress.crossroads.crossroads_figures import CrossroadsFigures
+from gaps.progress.missed_deals import missed_deals
 from gaps.scenes.common.charts import bar_part
 from gaps.scenes.common.screen import Screen, Shortcut, header, titled
 from gaps.scenes.records.records_dialog import RecordsDialog
+from gaps.scenes.session.routes import ToMissedDeals
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import numbers
 from gaps.scenes.text.numbers import (
@@ -89,7 +91,9 @@ class Statistics(Screen):
             "The time of a win is that of play: it stands before the first move, in pause and help, "
             "in the background, and after two minutes without input."
         ),
-        N_("The list of games lets you watch each of them; records can be exported."),
+        N_(
+            "Missed deals lists what could be won, and the last games; records can be exported."
+        ),
     )
     first_focus = "variant"
 
@@ -119,6 +123,7 @@ class Statistics(Screen):
         folder = self.context.folder
         scope = self.scope
         self.empty = not folder.records.count()
+        self.missed = len(missed_deals(folder))
         self.figures = folder.records.figures(scope)
         self.last_games = folder.records.last_of(scope, GAMES)
         rates = folder.records.rates(scope.mode)
@@ -162,10 +167,16 @@ class Statistics(Screen):
     def _top(self) -> Part:
         records = Button("records", N_("Records"), icon="share")
         more = Use(records, lambda: Push(RecordsDialog(self.context, self)), across=40)
+        count = self.missed
+        text = (
+            _("Missed deals ({number})", number=count) if count else N_("Missed deals")
+        )
+        list_all = Button("missed", text, icon="retry")
+        missed = Use(list_all, lambda: Push(ToMissedDeals(self)), across=40)
         crossroads = Label(self._crossroads(), ("note", "small"), "mid")
         if not self.style.is_tall:
-            return header(self.back_button(), self.called, crossroads, more)
-        top = header(self.back_button(), self.called, more)
+            return header(self.back_button(), self.called, crossroads, missed, more)
+        top = header(self.back_button(), self.called, missed, more)
         return column(top, crossroads) if crossroads.text else top
 
     def _crossroads(self) -> str:

@@ -10,6 +10,7 @@ from dataclasses import replace
 import pygame
 
 from gaps.language import N_, _, ngettext, translated
+from gaps.progress import missed_deals
 from gaps.progress.first_games import first_game
 from gaps.scenes.board.travelling_board import BORDER, TravellingBoard
 from gaps.scenes.common.charts import star_row
@@ -21,7 +22,13 @@ from gaps.scenes.results.earned import BADGE, earned_row
 from gaps.scenes.results.next_steps import NextStep
 from gaps.scenes.results.results import ENTRY, GAP, MARGIN, PRIMARY, WIDE, Results
 from gaps.scenes.session.finished_game import FinishedGame
-from gaps.scenes.session.routes import SeenBoard, ToLearn, ToPlay, ToRewind
+from gaps.scenes.session.routes import (
+    SeenBoard,
+    ToLearn,
+    ToMissedDeals,
+    ToPlay,
+    ToRewind,
+)
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text
 from gaps.stage.core.intents import Hover, Intent, Press
@@ -92,6 +99,7 @@ class Lost(Results):
         self._table: Table | None = None
         self._on_its_way: TravellingBoard | None = None
         self._is_counted = False  # what is said of the loss, as help
+        self._missed = len(missed_deals.missed_deals(context.folder))
         self._offers_lessons = first_game(context.folder) is not None
 
     def forget_pictures(self) -> None:
@@ -127,6 +135,8 @@ class Lost(Results):
         """Count what is said of the loss, for games of the deal that can go on."""
         if self.searched.is_reviewed and not self._is_counted:
             self._is_counted = True
+            missed_deals.note_review(self.context.folder, self.record, self.review)
+            self._missed = len(missed_deals.missed_deals(self.context.folder))
             shown = result_words.shown_of_loss(self.session.game, self.review)
             self.context.games.note_shown(self.session.played, shown)
 
@@ -350,6 +360,11 @@ class Lost(Results):
             ask = button("learn", N_("Learn"), self._learn, "help", look=QUIET)
             yield row(ask, space(), size=44, pad=(-QUIET_PADDING, 0, 0, 0))
             yield space(SPACE_S)
+        elif self._missed:
+            text = _("Missed deals ({number})", number=self._missed)
+            ask = button("missed", text, self._to_missed, "retry", look=QUIET)
+            yield row(ask, space(), size=44, pad=(-QUIET_PADDING, 0, 0, 0))
+            yield space(SPACE_S)
 
     def _score(self) -> Iterator[Part]:
         news = self.steps.camp_news
@@ -367,6 +382,9 @@ class Lost(Results):
             lines=2,
             leading=20,
         )
+
+    def _to_missed(self) -> Transition:
+        return Push(ToMissedDeals(self))
 
     def _learn(self) -> Transition:
         return Push(ToLearn())

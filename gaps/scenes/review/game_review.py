@@ -11,6 +11,7 @@ import pygame
 
 from gaps.engine import Redeal, Slide, State
 from gaps.language import N_, Figure, Text, _, integer, joined
+from gaps.progress import missed_deals
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common import help_text
 from gaps.scenes.common.card_parts import SuitLabel
@@ -208,6 +209,8 @@ class GameReview(BoardScreen):
         if known == self._reviewed:
             return False
         self._reviewed = known
+        if self.is_own and not self._is_under_way and self.review.done:
+            missed_deals.note_review(self.context.folder, self.recording, self.review)
         self.timeline.course = self._course()
         if self._follows_moment and moment.number is not None:
             self._follows_moment = False

@@ -70,6 +70,12 @@ class Games:
         ready = self.ready.take(variant.key) if self._are_winnable else None
         return ready or self.random_number()
 
+    def note_winnable(self, variant: Variant, seed: int) -> None:
+        """Keep that a deal which is dealt now can be won."""
+        from gaps.progress import missed_deals  # not before a deal
+
+        missed_deals.note_winnable(self.folder, format_code(variant, seed))
+
     def next_number(self, variant: Variant, seed: int) -> int:
         """The number that follows: that of the next winnable deal if those are wanted
         and it is known.
@@ -97,6 +103,8 @@ class Games:
         started = timestamp(self._now)
         opened = started if day is None else day.isoformat()
         found = daily.opened_with(variant, seed, opened)
+        if found or self.ready.has_proven(variant.key, seed):
+            self.note_winnable(variant, seed)
         return self._begun(
             Played(
                 code=format_code(variant, seed),

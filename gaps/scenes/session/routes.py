@@ -227,6 +227,13 @@ class ToStatistics(Route):
 
 
 @dataclass(frozen=True)
+class ToMissedDeals(Route):
+    """The list of missed deals and of the last games."""
+
+    below: Scene
+
+
+@dataclass(frozen=True)
 class ToVariants(Route):
     """All games, with a variant chosen at first; ends with ``VariantChosen`` or
     ``GameChosen``.

@@ -30,6 +30,7 @@ from gaps.scenes.expedition.expedition import DealSheet, Expedition
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.rewind import Rewind
 from gaps.scenes.game.win_scene import WinScene
+from gaps.scenes.learn.chapter import CHAPTERS, Chapter
 from gaps.scenes.learn.keys_dialog import KeysDialog
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.lessons import LESSONS
@@ -37,7 +38,8 @@ from gaps.scenes.learn.rules import Rules
 from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.variant_browser import VariantBrowser
-from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
+from gaps.scenes.records.missed_dialog import MissedDeals
+from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.details import Details
 from gaps.scenes.results.open_results import open_results
@@ -54,6 +56,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.arrivals import scene_of_text
 from gaps.scenes.shell.crash import CrashScreen, write_crash_report
 from gaps.scenes.summits.summits import Summits
+from gaps.scenes.together.export_dialog import ExportDialog
 from gaps.scenes.together.match_over import MatchOver
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
@@ -374,6 +377,10 @@ class SceneMaker:
     def rules(self) -> Scene:
         return Rules(self.context, self.below, by_key(self.rng.choice(KEYS)))
 
+    def chapter(self) -> Scene:
+        """How to play well, or where the games come from."""
+        return Chapter(self.context, self.below, self.rng.choice(CHAPTERS))
+
     def new_deal(self) -> Scene:
         number = self.rng.choice((None, 7))
         return NewDeal(self.context, self.below, CATALOGUE["mini"], number)
@@ -388,8 +395,8 @@ class SceneMaker:
     def records_dialog(self) -> Scene:
         return RecordsDialog(self.context, Statistics(self.context))
 
-    def recent_games(self) -> Scene:
-        return RecentGames(self.context, self.below)
+    def missed_deals(self) -> Scene:
+        return MissedDeals(self.context, self.below)
 
     def review(self) -> Scene:
         return GameReview(self.context, random_recording(self.rng), is_own=False)
@@ -446,6 +453,10 @@ class SceneMaker:
     def match_setup(self) -> Scene:
         return MatchSetup(self.context, self.below)
 
+    def export_dialog(self) -> Scene:
+        """The question in what form to export a match."""
+        return ExportDialog(self.context, self.match_sheet())
+
 
 BASE_SCENES = (
     "title",
@@ -478,21 +489,24 @@ OVERLAY_SCENES = (
     "under way",
     "already running",
     "rules",
+    "chapter",
     "new deal",
     "deal wait",
     "statistics",
     "records dialog",
-    "recent games",
+    "missed deals",
     "review",
     "review under way",
     "figures",
     "challenge dialog",
     "board preview",
+    "recording sent",
     "message dialog",
     "lesson",
     "deal sheet",
     "keys",
     "together",
     "match setup",
+    "export dialog",
 )
 """The names of scenes on top of another one."""

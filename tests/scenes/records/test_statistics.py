@@ -17,7 +17,8 @@ from gaps.engine import CATALOGUE, Redeal, Status
 from gaps.progress.first_games import first_game
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.menu.title import Title
-from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
+from gaps.scenes.records.missed_dialog import MissedDeals
+from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
@@ -186,7 +187,7 @@ def test_a_new_beginning_is_asked_for_once_and_names_the_copy(
     assert screens.enabled("copy")
     assert screens.focused == "done"
     screens.go(Nav.BACK)
-    assert screens.names == ["back", "records"]
+    assert screens.names == ["back", "missed", "records"]
     assert "No games yet" in screens.words
     screens.press(Nav.BACK)
     screens.on(Title)
@@ -268,11 +269,12 @@ def nonsense(context: Context) -> None:
 
 def test_an_empty_list_says_so_and_proposes_nothing(context: Context) -> None:
     title = Title(context)
-    screens = Screens.opened(context, title, RecentGames(context, title))
-    assert "No game is on record." in screens.words
+    screens = Screens.opened(context, title, MissedDeals(context, title))
+    assert "Nothing missed." in screens.words
     assert not screens.form.focus_visible
-    screens.press(Nav.NEXT)
-    assert (screens.form.focus_visible, screens.focused) == (True, "done")
+    screens.use("won")
+    assert "No game is on record." in screens.words
+    screens.focus("done")
     screens.go(Nav.ACTIVATE)
     screens.on(Title)
 
@@ -303,20 +305,24 @@ def test_a_list_of_games_is_scrolled_by_dragging_it(
 ) -> None:
     fill(context.folder)
     title = Title(context)
-    screens = Screens.opened(context, title, RecentGames(context, title))
-    row = screens.place("games/0").height
+    screens = Screens.opened(context, title, MissedDeals(context, title))
+    screens.use("won")
+    ids = [each.id for each in context.folder.records.latest(ALL)]
+    row = screens.place(f"games/{ids[0]}").height
     before = screens.picture()
-    drag_list(screens, 7 * row, touch)
-    assert in_view(screens, "games")[0] == "7"
-    assert len(screens.on(RecentGames).records) == ALL
+    drag_list(screens, 5 * row, touch)
+    assert in_view(screens, "games")[0] == ids[5]
     assert screens.picture().get_buffer().raw != before.get_buffer().raw
     drag_list(screens, -3 * row, touch)
-    assert in_view(screens, "games")[0] == "4"
-    drag_list(screens, -9 * row, touch)
-    assert in_view(screens, "games")[0] == "0"
-    screens.on(RecentGames)  # no drag has opened a game
-    screens.click_at(screens.place("games").center)
-    assert not isinstance(screens.top, RecentGames)
+    assert in_view(screens, "games")[0] == ids[2]
+    drag_list(screens, -6 * row, touch)
+    assert in_view(screens, "games")[0] == ids[0]
+    pos = screens.place("games").center
+    screens.click_at(pos)
+    dialog = screens.on(MissedDeals)  # no drag has opened a game, and no click
+    assert dialog.games.selected in in_view(screens, "games")
+    screens.press(Press(pos, clicks=2), Release(pos))
+    assert not isinstance(screens.top, MissedDeals)
 
 
 @pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
@@ -341,10 +347,10 @@ def test_the_list_of_variants_is_scrolled_by_dragging_it(
 
 @pytest.mark.usefixtures("nonsense")
 @pytest.mark.parametrize(
-    "dialogs", quick_first(1, [[], [RecentGames], [RecordsDialog]]), ids=str
+    "dialogs", quick_first(1, [[], [MissedDeals], [RecordsDialog]]), ids=str
 )
 def test_whatever_is_in_the_records_is_drawn_and_watched_or_refused(
-    context: Context, dialogs: list[type[RecordsDialog] | type[RecentGames]]
+    context: Context, dialogs: list[type[RecordsDialog] | type[MissedDeals]]
 ) -> None:
     below = Statistics(context)
     screens = Screens.opened(
@@ -353,10 +359,14 @@ def test_whatever_is_in_the_records_is_drawn_and_watched_or_refused(
     for _ in range(12):
         screens.press(Nav.NEXT, Nav.RIGHT)
         screens.stack.draw(pygame.Surface(SIZE), 0.0)
-    for index in range(len(NONSENSE)) if dialogs == [RecentGames] else ():
-        screens.on(RecentGames).games.selected = str(index)
+    if dialogs == [MissedDeals]:
+        screens.on(MissedDeals).also_won = True
+        screens.on(MissedDeals).which.value = "all"
+        screens.on(MissedDeals).changed()
+    for index in range(len(NONSENSE)) if dialogs == [MissedDeals] else ():
+        screens.on(MissedDeals).games.selected = f"{index:016x}"
         screens.use("watch")
-        assert not isinstance(screens.top, RecentGames)
+        assert not isinstance(screens.top, MissedDeals)
         screens.stack.draw(pygame.Surface(SIZE), 0.0)
         screens.go(Nav.BACK)
 

@@ -384,18 +384,20 @@ def test_a_review_is_opened_from_the_list_of_games(context: Context) -> None:
             )
         )
     screens = Screens(ProgramStack(context, Statistics(context)))
-    click(screens, "records")
-    click(screens, "games")
+    click(screens, "missed")
+    click(screens, "won")
+    screens.ask("games", Action.FOCUS)
     screens.press(*[Nav.DOWN] * 11)
     screens.ask("games", Action.INCREASE)
-    assert screens.spoken_focus == "games/12"
+    assert screens.spoken_focus == f"games/{3:016}"
     screens.turn_wheel("games", 9.0)
     screens.wait()
-    screens.press(Nav.ACTIVATE)
+    click(screens, "watch")
     assert screens.on(GameReview).recording.until == "2026-03-03T12:00:00"
     screens.press(Nav.BACK)
     rect = screens.place("games")
     screens.click_at((rect.centerx, rect.top + 5))
+    click(screens, "watch")
     assert screens.on(GameReview).recording.until == "2026-03-15T12:00:00"
 
 

@@ -24,7 +24,8 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.variant_browser import VariantBrowser
-from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
+from gaps.scenes.records.missed_dialog import MissedDeals
+from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.open_results import open_results
 from gaps.scenes.review.game_review import GameReview
@@ -68,7 +69,7 @@ def settings(context: Context, page: str = "look") -> Sequence[Scene]:
 
 
 def statistics(
-    context: Context, *dialogs: type[RecordsDialog] | type[RecentGames]
+    context: Context, *dialogs: type[RecordsDialog] | type[MissedDeals]
 ) -> Sequence[Scene]:
     fill(context.folder)
     below = Statistics(context)
@@ -326,7 +327,7 @@ SCREENS: dict[str, Callable[[Context], Screens]] = {
     "records": lambda context: Screens.opened(
         context, *statistics(context, RecordsDialog)
     ),
-    "games": lambda context: Screens.opened(context, *statistics(context, RecentGames)),
+    "games": lambda context: Screens.opened(context, *statistics(context, MissedDeals)),
 }
 
 

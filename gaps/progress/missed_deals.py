@@ -1,0 +1,116 @@
+"""Deals that were lost or given up, and can be won without a redeal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from gaps.engine import Move, Redeal, Slide, State, by_key
+from gaps.store import Folder, Played
+from gaps.store.records.entries import Entry
+from gaps.store.records.missed import MissedDeal
+
+NAMED = 2  # cards of the winning line that are kept
+
+
+class Reviewed(Protocol):
+    """What a review has found of a game."""
+
+    @property
+    def done(self) -> bool: ...
+    @property
+    def is_deal_winnable(self) -> bool: ...
+    @property
+    def last_winnable(self) -> int | None: ...
+    @property
+    def states(self) -> Sequence[State]: ...
+    @property
+    def winning_lines(self) -> Mapping[int, Sequence[Move]]: ...
+
+
+@dataclass(frozen=True)
+class Missed:
+    """A deal that was missed."""
+
+    entry: Entry
+    """The game that came nearest."""
+    cards: int
+    """How many it had to bring home."""
+    how: MissedDeal
+    """How it was lost, as far as that is known."""
+
+    @property
+    def missing(self) -> int:
+        """How many cards were missing."""
+        return self.cards - self.entry.home
+
+
+def missed_deals(folder: Folder) -> Sequence[Missed]:
+    """Return the deals that are known to be winnable and were not won, the nearest
+    first.
+    """
+    return sorted(_missed(folder), key=lambda each: (each.missing, -each.entry.row))
+
+
+def _missed(folder: Folder) -> Iterator[Missed]:
+    known = folder.load_missed()
+    nearest: dict[str, Entry] = {}
+    won = set[str]()
+    for entry in folder.records.entries:
+        if entry.won:
+            won.add(entry.code)
+        elif entry.code in known.deals:
+            before = nearest.get(entry.code, entry)
+            nearest[entry.code] = max(before, entry, key=lambda each: each.home)
+    for code, entry in nearest.items():
+        if code not in won:
+            yield Missed(entry, by_key(entry.key).cards_to_win, known.deals[code])
+
+
+def note_winnable(folder: Folder, code: str) -> None:
+    """Keep that a deal can be won."""
+    if code not in folder.load_missed().deals:
+        _keep(folder, code, MissedDeal())
+
+
+def note_review(folder: Folder, record: Played, review: Reviewed) -> None:
+    """Keep how a game on record was lost, if its review has found that it could be won."""
+    last = review.last_winnable
+    is_kept = any(
+        each.id == record.id for each in folder.records.games_of([record.code])
+    )
+    if not is_kept or record.result.won or not review.done:
+        return
+    if last is None or not review.is_deal_winnable:
+        return
+    how = _how(record, review, last)
+    if folder.load_missed().deals.get(record.code) != how:
+        _keep(folder, record.code, how)
+
+
+def _keep(folder: Folder, code: str, how: MissedDeal) -> None:
+    """Keep what is known of a deal, and no longer what is known of those won since."""
+    log = folder.load_missed()
+    for entry in folder.records.entries:
+        if entry.won and entry.code in log.deals:
+            log = log.without(entry.code)
+    folder.save_missed(log.with_deal(code, how))
+
+
+def _how(record: Played, review: Reviewed, last: int) -> MissedDeal:
+    state = review.states[last]
+    cards = []
+    for move in review.winning_lines.get(last, ())[:NAMED]:
+        card = state.board[move.source] if isinstance(move, Slide) else None
+        if card is not None:
+            cards.append(str(card))
+        state = state.play(move)
+    steps = record.game.steps
+    by_redeal = last < len(steps) and isinstance(steps[last].cause, Redeal)
+    return MissedDeal(record.id, last, by_redeal, tuple(cards))
+
+
+def forget(folder: Folder, code: str) -> None:
+    """Take a deal off the list, until it is lost again."""
+    folder.save_missed(folder.load_missed().without(code))

@@ -1,0 +1,107 @@
+"""Deals that could be won and were not: what the reviews of lost games have found, and
+the deals that were dealt as winnable.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+from gaps.engine import InputError, parse_code
+from gaps.engine.errors import shorten
+from gaps.store.games.played import (
+    CHECK,
+    check_end,
+    check_version,
+    checksum,
+    lines_in,
+)
+
+VERSION = 1
+MOST = 500
+"""Deals that are kept: those that were put in last."""
+_FIRST_LINE = re.compile(r"GAPS MISSED ([0-9]{1,9})")
+_CARD = "[A2-9TJQK][shdc]"
+_DEAL = re.compile(
+    rf"([a-z0-9/-]+:[0-9]{{1,12}})(?: ([0-9a-f]{{16}}) ([0-9]{{1,5}})( R)?((?: {_CARD}){{0,2}}))?"
+)
+_REDEAL = " R"
+
+
+@dataclass(frozen=True)
+class MissedDeal:
+    """How a deal was lost that could be won; all fields are empty where only that is
+    known.
+    """
+
+    game_id: str = ""
+    """Of the game on record whose review has found it."""
+    last_winnable: int = 0
+    """After how many moves that game could be won last."""
+    by_redeal: bool = False
+    """Whether a redeal followed there."""
+    cards: tuple[str, ...] = ()
+    """The first one or two that the winning line moves, as ``6c``."""
+
+
+@dataclass(frozen=True)
+class MissedLog:
+    """What is known of deals that can be won without a redeal, by their codes."""
+
+    deals: Mapping[str, MissedDeal] = field(
+        default_factory=lambda: MappingProxyType({})
+    )
+
+    def with_deal(self, code: str, missed: MissedDeal) -> MissedLog:
+        """The same with another deal, which is put in last."""
+        others = {key: each for key, each in self.deals.items() if key != code}
+        kept = [*others.items(), (code, missed)]
+        return replace(self, deals=dict(kept[-MOST:]))
+
+    def without(self, code: str) -> MissedLog:
+        deals = {key: each for key, each in self.deals.items() if key != code}
+        return replace(self, deals=deals)
+
+    def to_text(self) -> str:
+        """The text of a file."""
+        lines = [f"GAPS MISSED {VERSION}"]
+        for code, each in self.deals.items():
+            found = ""
+            if each.game_id:
+                redeal = _REDEAL if each.by_redeal else ""
+                words = "".join(f" {card}" for card in each.cards)
+                found = f" {each.game_id} {each.last_winnable}{redeal}{words}"
+            lines.append(code + found)
+        lines.append(CHECK + checksum(lines))
+        return "\n".join((*lines, ""))
+
+    @classmethod
+    def from_text(cls, text: str) -> MissedLog:
+        """Read what ``to_text`` has written. Raises ``ValueError`` for damage,
+        ``NewerFormat`` for a later version.
+        """
+        lines = lines_in(text)
+        if not _FIRST_LINE.fullmatch(lines[0]):
+            raise InputError("it is no list of missed deals")
+        check_version(lines[0], _FIRST_LINE, VERSION)
+        check_end(lines)
+        deals = dict(map(_deal_in, lines[1:-1]))
+        if len(deals) != len(lines) - 2:
+            raise InputError("a deal is there twice")
+        return cls(deals)
+
+
+def _deal_in(line: str) -> tuple[str, MissedDeal]:
+    found = _DEAL.fullmatch(line)
+    if found is None:
+        raise InputError("{line!r} is no missed deal", line=shorten(line))
+    code, game_id, number, redeal, cards = found.groups()
+    if str(parse_code(code)) != code:
+        raise InputError("{line!r} is no missed deal", line=shorten(line))
+    if game_id is None:
+        return code, MissedDeal()
+    return code, MissedDeal(
+        game_id, int(number), redeal is not None, tuple(cards.split())
+    )
