@@ -5,12 +5,13 @@ celebrate.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame
 
-from gaps.engine import Cell, Slide, State, Step
+from gaps.engine import Card, Cell, Slide, State, Status, Step
 from gaps.stage.core.loop import STEP_NS
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.display import Ground
@@ -24,6 +25,7 @@ from gaps.table.effects.chain import ChainLight
 from gaps.table.effects.effect import Effect, Effects, InTime, Layer
 from gaps.table.effects.finished_row import FinishedRow
 from gaps.table.effects.lamp import MAX_ALPHA, Dusk, LitGround
+from gaps.table.effects.redeal_light import RedealLight
 from gaps.table.effects.ribbon import RibbonText
 from gaps.table.effects.turning_ground import TurningGround
 from gaps.table.model.geometry import (
@@ -34,11 +36,14 @@ from gaps.table.model.geometry import (
     is_roomy,
     lay_out,
 )
+from gaps.table.model.joints import Joints
+from gaps.table.model.pose import Pose
 from gaps.table.model.redeal_motions import RedealPhases
 from gaps.table.moving_cards import SHADE_SECONDS, MovingCards
 from gaps.table.render import marks, paths
 from gaps.table.render.card_sprite import CardSprite
 from gaps.table.render.cracks import draw_cracks
+from gaps.table.render.joint_picture import draw_joint
 from gaps.table.render.slots import SlotFade, draw_dying, draw_slot
 from gaps.table.render.static_layer import StaticLayer
 from gaps.table.snow import flakes
@@ -95,6 +100,7 @@ class Table(MovingCards):
         )
         # pictures to draw soon, one in each update
         self._preparations: list[Callable[[], object]] = []
+        self._redeal_light: RedealLight | None = None
         self.sprite = CardSprite(self)
         self._static_layer = StaticLayer(self, self.sprite)
         self._lit_ground = LitGround()
@@ -126,6 +132,8 @@ class Table(MovingCards):
             if not self.state.home.issuperset(row.cells):
                 self.effects.remove(row)
         self._preparations.clear()
+        if self.state.status is Status.STUCK:
+            self.expect_redeal()
         if self.art.fast_scaling:
             return
         # to draw the strip of a long run takes long
@@ -192,11 +200,27 @@ class Table(MovingCards):
         self.spotlight = None
         settings = self.motion_settings
         if dark and settings.flies:
-            self.effects.add(Effect(self.time, seconds, draw, Layer.BELOW_CARDS))
+            self.effects.add(Effect(self.time, seconds, draw, Layer.ON_WAITING))
+
+    def expect_redeal(self) -> None:
+        """Paint the light of a redeal of the state soon."""
+        if self._redeal_light is None or self._redeal_light.state is not self.state:
+            self._redeal_light = RedealLight(self, self.state)
+            self._preparations += self._redeal_light.pictures
 
     def show_redeal(self, step: Step) -> RedealPhases:
         self._preparations.clear()
+        is_asked = self.spotlight is not None and bool(self.spotlight.cracks)
+        cracked = self.shade(self.time) if is_asked else 0.0
+        if self.spotlight is not None:
+            self.spotlight = replace(self.spotlight, cracks=())
+            self.end_spotlight()
+        if self._redeal_light is None or self._redeal_light.state != step.before:
+            self._redeal_light = RedealLight(self, step.before)
+        light = self._redeal_light
         phases = super().show_redeal(step)
+        self.joints = Joints()
+        self.effects.add(*light.effects(step, phases, cracked))
         self._foresee_joints()
         return phases
 
@@ -355,10 +379,13 @@ class Table(MovingCards):
         self.geometry = self.lay_out(self.state, look.style)
         self.art, self.style, self.motion_settings, self.backdrop = look
         self.put_back()
+        self._redeal_light = None
         self.finish_motions()
 
     def finish_motions(self) -> None:
         super().finish_motions()
+        if self._redeal_light is not None:
+            self.effects.remove(self._redeal_light)
         self.turning.end()
 
     # Drawing
@@ -401,7 +428,8 @@ class Table(MovingCards):
         self.backdrop = blank(backdrop.get_size())
         picture = StaticLayer(self, self.sprite).show(self.airborne()).picture
         self.backdrop = backdrop
-        self._draw_airborne(Canvas(picture, self.style), self.time)
+        poses = self._airborne_poses(self.time)
+        self._draw_poses(Canvas(picture, self.style), poses, self.time)
         return picture
 
     def unlit(self) -> pygame.Surface:
@@ -436,7 +464,7 @@ class Table(MovingCards):
         self._draw_growing_runs(canvas, time)
         for joint in self.joints.changing:
             share = self.joints.share(joint, time)
-            self._static_layer.draw_joint(canvas, joint, share)
+            draw_joint(canvas, self, joint, share)
         if not self.shade_rests:
             dark = paths.dimmed(self)
             paths.draw_shades(canvas, self.geometry, dark, self.shade(time))
@@ -446,7 +474,11 @@ class Table(MovingCards):
         marks.draw_offers(canvas, self, time)
         effects.draw(canvas, time, Layer.BELOW_CARDS)
         self.chain.draw_tails(canvas, self.sprite)
-        self._draw_airborne(canvas, time)
+        poses = self._airborne_poses(time)
+        waiting = [each for each in poses if not each[0].z]
+        self._draw_poses(canvas, waiting, time)
+        effects.draw(canvas, time, Layer.ON_WAITING)
+        self._draw_poses(canvas, poses[len(waiting) :], time)
         self.dusk.draw(canvas)
         effects.draw(canvas, time, Layer.ABOVE_CARDS)
         if not self.flying:
@@ -456,10 +488,16 @@ class Table(MovingCards):
         marks.draw_spotlight(canvas, self)
         marks.draw_waiting(canvas, self)
 
-    def _draw_airborne(self, canvas: Canvas, time: float) -> None:
-        """Draw the cards in the air, the lowest first; a pile has one shadow."""
+    def _airborne_poses(self, time: float) -> list[tuple[Pose, Card]]:
+        """Return how the cards in the air are shown, the lowest first."""
         poses = [(self.pose(card, time), card) for card in self.airborne()]
         poses.sort(key=lambda each: each[0].z)
+        return poses
+
+    def _draw_poses(
+        self, canvas: Canvas, poses: Sequence[tuple[Pose, Card]], time: float
+    ) -> None:
+        """Draw cards as they are shown; a pile has one shadow."""
         pile_drawn = False
         for number, (pose, card) in enumerate(poses, 1):
             in_pile = pose.flip == 1 and pose.z <= MAX_PILE_HEIGHT

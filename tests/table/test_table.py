@@ -16,9 +16,9 @@ from gaps.table.model.choreography import PACK_DROP, PACK_FALLS
 from gaps.table.model.interaction import Spotlight
 from gaps.table.model.pose import (
     Arc,
+    Cut,
     Flip,
     Pose,
-    Riffle,
     fade_across,
     tap,
 )
@@ -47,7 +47,7 @@ PATHS = [
     Arc(70),
     Flip(Arc(40)),
     WHIRLED,
-    Riffle(30),
+    Cut(30, 4, turn=0.5),
     tap,
     fade_across,
 ]
@@ -236,7 +236,7 @@ def test_paths_begin_and_end_where_they_should(path: object) -> None:
     end = Pose(400, 100)
     begin = Pose(*path(start, end, 0.0))  # type: ignore[operator]
     finish = Pose(*path(start, end, 1.0))  # type: ignore[operator]
-    if not isinstance(path, Riffle):
+    if not isinstance(path, Cut):
         assert begin[:2] == pytest.approx(start[:2], abs=0.01)
     assert finish[:2] == pytest.approx(end[:2], abs=0.01)
 

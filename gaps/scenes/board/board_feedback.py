@@ -280,7 +280,7 @@ class BoardFeedback:
         else:
             self._end_chain(change, None)
             if change.is_redeal:
-                self._redealt(change.state)
+                self._redealt(change)
             else:
                 self.sounds.play("redo" if change.how is How.AGAIN else "deal")
 
@@ -305,12 +305,14 @@ class BoardFeedback:
         share = min(1.0, math.dist(start, end) / max(1, geometry.board.width))
         return round(SLIDE_PITCHES * share) / SLIDE_PITCHES
 
-    def _redealt(self, state: State) -> None:
+    def _redealt(self, change: GameChange) -> None:
+        """Cards are dealt again; one that is made is heard as its scene shows it."""
         self._landings.clear()
         self.table.forget_rows()
-        self.sounds.play("riffle")
+        if change.how is not How.MADE:
+            self.sounds.play("riffle")
         self._change_music(self._music.redeal)
-        self._play_rows(state)
+        self._play_rows(change.state)
 
     def show_position(self, position: Position) -> None:
         """Show another position, without a sound."""

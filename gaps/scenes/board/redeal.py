@@ -1,28 +1,26 @@
-"""The scene of a redeal: the cards are gathered, shuffled and dealt. Any key or click
-ends it at once.
+"""The scene of a redeal: runs break, the cards are gathered, shuffled and dealt. Any key
+or click ends it at once.
 """
 
 from __future__ import annotations
 
-import math
 from functools import partial
 
-from gaps.engine import Step, Variant
+from gaps.engine import Cell, Step, Variant
 from gaps.scenes.board.board_feedback import BoardFeedback
 from gaps.scenes.common.program_scene import ProgramScene
 from gaps.scenes.session.routes import InputForwarded
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Asked, Command, Intent, Press
 from gaps.stage.core.scene import Pop, Transition
-from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.motion.tween import ease_in_out
-from gaps.table.effects.effect import Effect, Layer
-from gaps.table.effects.whirl_light import WhirlLight
+from gaps.stage.motion.clock import Timer
+from gaps.table.model.joints import seams_of
+from gaps.table.model.redeal_motions import break_times
 from gaps.table.table import Table
 
-# Seconds at normal speed, in which the light comes and goes.
-LIGHT_IN = 0.250
-LIGHT_OUT = 0.300
+KNOCK = 0.2  # the volume of a run that breaks
+FIFTH = 2 / 3  # what is left of the pitch of the first one at the last
+THUD_PITCH = 0.7  # of the heap that falls together
 
 
 class RedealScene(ProgramScene):
@@ -43,23 +41,18 @@ class RedealScene(ProgramScene):
         self.step = step
         self.effects = effects
         self.phases = table.show_redeal(step)
-        self._light = WhirlLight(table)
         self._time = self.clock.timer(self._end)
-        self._shuffles = self.clock.timer(partial(effects.sounds.play, "riffle"))
+        self._shuffles = self.clock.timer(self._play_shuffle)
         self._deals = self.clock.timer(effects.dealt)
+        self._knocks = list[Timer]()
         self._time.begin(self.phases.ends)
-        if not self.clock.pace.still:
-            self._shuffles.begin(self.phases.shuffle)
-            self._deals.begin(self.phases.deal)
-        table.effects.add(
-            Effect(
-                table.time,
-                math.inf,
-                self._draw,
-                Layer.BELOW_CARDS,
-                of=self,
-            )
-        )
+        if self.clock.pace.still:
+            self._play_shuffle()
+            return
+        self._shuffles.begin(self.phases.shuffle)
+        self._deals.begin(self.phases.deal)
+        if self.clock.pace.flies:
+            self._knock()
 
     @property
     def variant(self) -> Variant:
@@ -87,6 +80,38 @@ class RedealScene(ProgramScene):
         self.effects.update(dt)
         return None
 
+    # Sounds
+
+    @property
+    def _first_seams(self) -> list[tuple[float, Cell]]:
+        """When the first seam of each run breaks, and where: left to right."""
+        before = self.step.before
+        seams = seams_of(before)
+        times = break_times(len(seams))
+        broken = dict[tuple[Cell, ...], tuple[float, Cell]]()
+        for seam, seconds in zip(seams, times, strict=True):
+            run = next(
+                each for each in before.runs_broken_by_redeal if seam.cell in each
+            )
+            broken.setdefault(run, (seconds, seam.cell))
+        return [*broken.values()]
+
+    def _knock(self) -> None:
+        """Let each run be heard as it breaks, each a little lower than the one before."""
+        broken = self._first_seams
+        for number, (seconds, cell) in enumerate(broken):
+            pitch = FIFTH ** (number / max(1, len(broken) - 1))
+            play = partial(self.effects.sounds.play, "knock", cell, KNOCK, pitch)
+            knock = self.clock.timer(play)
+            knock.begin(seconds)
+            self._knocks.append(knock)
+
+    def _play_shuffle(self) -> None:
+        sounds = self.effects.sounds
+        if not self.clock.pace.still:
+            sounds.play("land", pitch=THUD_PITCH)
+        sounds.play("riffle")
+
     def _end(self) -> None:
         self.table.finish_motions()
         self.go(Pop())
@@ -94,19 +119,6 @@ class RedealScene(ProgramScene):
     def resize(self, size: tuple[int, int]) -> None:
         """End the redeal: a new size puts all cards where they belong."""
         if self._time.age:
-            self._shuffles.stop()
-            self._deals.stop()
+            for each in (self._shuffles, self._deals, *self._knocks):
+                each.stop()
             self._time.end()
-
-    def leave(self) -> None:
-        self.table.effects.remove(self)
-
-    def _passed(self, start: float, seconds: float) -> float:
-        """Return how much of ``seconds`` has passed since ``start``, eased, 0 to 1."""
-        return ease_in_out(self._time.share(seconds, after=start))
-
-    def _draw(self, canvas: Canvas, share: float) -> None:
-        settings = self.table.motion_settings
-        if settings.flies:
-            gone = self._passed(self.phases.shuffle, LIGHT_OUT)
-            self._light.draw(canvas, self._passed(0.0, LIGHT_IN) * (1 - gone))

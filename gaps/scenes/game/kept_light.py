@@ -65,10 +65,13 @@ class KeptLight(Actor):
         before = self._light
         if table.spotlight is not self._light:
             self._light = None  # it went with a move, or gave way to another one
+        if table.state.status is Status.STUCK and not table.flying:
+            table.expect_redeal()
         is_asked = self._is_asked
         self._is_made = self._is_made and is_asked
         if is_asked and not self._is_made and self._has_redeal:
             if table.spotlight is None and not table.flying:
+                table.expect_redeal()
                 self._light = table.spotlight = self._new_light()
         elif self._light is not None:
             table.end_spotlight(GOES)

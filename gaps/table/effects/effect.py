@@ -28,7 +28,9 @@ class Layer(Enum):
     LIGHT = auto()
     """On the runs, and nothing but light."""
     BELOW_CARDS = auto()
-    """Below the cards that fly."""
+    """Below the cards that fly, or wait to."""
+    ON_WAITING = auto()
+    """Over the cards that wait to fly, below those that do."""
     ABOVE_CARDS = auto()
     ON_TOP = auto()
     """Over all else on the board."""

@@ -6,7 +6,7 @@ Lengths are pixels at u = 1.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 import pygame
@@ -38,10 +38,11 @@ Line = list[pygame.Vector2]
 
 
 class WhirlLight:
-    """The light of one redeal, painted once; below the runs that stay."""
+    """The light of one redeal, painted once; below the cards that stay, at ``kept``."""
 
-    def __init__(self, table: MovingCards) -> None:
+    def __init__(self, table: MovingCards, kept: Sequence[pygame.Rect]) -> None:
         self._table = table
+        self._kept = kept
         self._whirl = Whirl.on(table.geometry)
         self._light: pygame.Surface | None = None
         self._fainter: pygame.Surface | None = None
@@ -53,19 +54,23 @@ class WhirlLight:
             canvas.shine(self._draw, level)
 
     def _draw(self, canvas: Canvas, level: int) -> None:
-        if self._light is None:
-            self._light = self._paint()
-            self._fainter = self._light.copy()
-        light = self._light
+        light = self.paint()
         if level < LEVELS:
             assert self._fainter is not None
             grey = round(255 * level / LEVELS)
             light = self._fainter
-            light.blit(self._light, (0, 0))
+            light.blit(self.paint(), (0, 0))
             light.fill((grey, grey, grey), special_flags=pygame.BLEND_RGB_MULT)
         adds = light_on(canvas.style.theme).adds
         flag = pygame.BLEND_RGB_ADD if adds else pygame.BLEND_RGB_SUB
         canvas.blit(light, self._area, flags=flag)
+
+    def paint(self) -> pygame.Surface:
+        """Return it, painted once."""
+        if self._light is None:
+            self._light = self._paint()
+            self._fainter = self._light.copy()
+        return self._light
 
     @property
     def _area(self) -> pygame.Rect:
@@ -91,10 +96,8 @@ class WhirlLight:
         lines = _lines(arms, size, u, colour)
         small.blit(lines, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         light = pygame.transform.smoothscale(small, area.size)
-        for run in table.runs:
-            cards = table.geometry.span(run)
-            hidden = cards.move(-area.left, -area.top)
-            light.fill(BLACK, hidden)
+        for cards in self._kept:
+            light.fill(BLACK, cards.move(-area.left, -area.top))
         return light
 
     def _arms(self, area: pygame.Rect) -> Iterator[Line]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from gaps.engine import Cell
-from gaps.stage.motion.tween import Tween, passed, spring
+from gaps.stage.motion.tween import Tween, ease_in_out, passed, spring
 from gaps.table.model.geometry import BoardGeometry
 
 # Lifts in pixels at u = 1; heights as in ``Pose.z``.
@@ -20,7 +20,11 @@ MAX_LIFT_SECONDS = 0.151  # of a motion that only lifts a card or lays it down
 # of a card's height: how far the dealer's point lies above the middle of its cell
 DEALER_RISE = 0.18
 FULL_TILT = 300  # pixels to one side, from which on a card tilts as far as it can
-RIFFLE_RISE = 0.12  # of the reach
+# shares of the time in which a pile is cut and riffled
+CUT = 1 / 3  # until both halves lie beside each other
+RIFFLE_FROM = 0.50  # when the first card falls back
+RIFFLE_TO = 0.82  # and the last
+FALLS = 0.16  # for which each falls
 TAP_RISE = 14  # pixels
 
 Values = tuple[float, ...]
@@ -152,10 +156,14 @@ class Flip:
 
 
 @dataclass(frozen=True)
-class Riffle:
-    """Two riffles of a pile: the card swings out to one side and back, twice."""
+class Cut:
+    """A card of a pile that is cut and riffled: its half goes out to one side, and it
+    comes back when its turn has come.
+    """
 
     reach: float  # pixels to the right
+    drop: float  # pixels by which its half comes down to the table
+    turn: float  # when it comes back: 0 for the first card of its half, 1 for the last
     wobble: float = 3.0  # degrees
 
     def __call__(
@@ -164,10 +172,12 @@ class Riffle:
         end: Values,
         share: float,
     ) -> Values:
-        swing = abs(math.sin(math.tau * share))
-        rise = RIFFLE_RISE * abs(self.reach) * swing
-        tilt = math.copysign(self.wobble * swing, self.reach)
-        return _level(start, end, share, self.reach * swing, -rise, tilt)
+        out = ease_in_out(passed(share, 0.0, CUT))
+        back_at = RIFFLE_FROM + (RIFFLE_TO - RIFFLE_FROM) * self.turn
+        back = ease_in_out(passed(share, back_at, FALLS))
+        away = out - back
+        tilt = math.copysign(self.wobble * away, self.reach)
+        return _level(start, end, share, self.reach * away, self.drop * away, tilt)
 
 
 def tap(start: Values, end: Values, share: float) -> Values:

@@ -1,5 +1,5 @@
-"""The motions of a redeal: the loose cards are gathered in a pile, shuffled, carried to
-the dealer, and dealt again.
+"""The motions of a redeal: runs break, the loose cards are gathered in a pile, shuffled,
+carried to the dealer, and dealt again.
 """
 
 from __future__ import annotations
@@ -10,14 +10,21 @@ from dataclasses import dataclass
 
 from gaps.engine import Card, Step
 from gaps.stage.motion.clock import Pace
-from gaps.stage.motion.tween import Tween, ease_in_out, linear
+from gaps.stage.motion.tween import (
+    Tween,
+    ease_in_out,
+    ease_out_cubic,
+    linear,
+    passed,
+)
 from gaps.table.model.choreography import DEAL_BEND, Motions, timed
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.model.pose import (
     Arc,
+    Cut,
     Flip,
     Pose,
-    Riffle,
+    Values,
     dealer,
     fade_across,
     flat,
@@ -27,14 +34,23 @@ from gaps.table.model.whirl import SCALE, SMALLER, Whirl, Whirled
 from gaps.table.model.whirl import SECONDS as GATHER
 
 # Seconds at normal speed. A stagger is the delay between one card and the next.
-GATHER_STAGGER = 0.009
+BREAK = 0.160  # until the first card leaves
+BREAKS = 0.110  # from the first seam that breaks to the last, at most
+BREAK_STAGGER = 0.024  # at most
+LIFT = 0.090
+GATHER_STAGGER = 0.006
 SHUFFLE = 0.420
 CARRY = 0.200
 DEAL_CARD = 0.320
 DEAL_STAGGER = 0.026
-FADE = 0.200  # instead of all that, where motion is reduced
+# instead of all that, where motion is reduced
+SHOWN = 0.200  # for which it is seen what breaks
+FADE = 0.200
 SWAYS = (-1.0, 0.4, -0.3, 1.0, 0.0)  # of cards that are gathered one after the other
-RIFFLE_REACH = 37.8  # how far cards swing out; pixels at u = 1
+LIFTED = 4.0  # how far a card rises before it flies; pixels at u = 1
+CUT_REACH = (
+    38.0  # aside: both halves of the pile lie beside each other; pixels at u = 1
+)
 # of a pile
 PILE_SCALE = SCALE - SMALLER  # of its cards, which have come to the end of the whirl
 THICKNESS = 0.35  # of each card; pixels at u = 1
@@ -49,6 +65,7 @@ Flights = dict[Card, tuple[Tween, ...]]
 class RedealPhases:
     """When the parts of a redeal begin, in seconds at normal speed."""
 
+    gather: float
     shuffle: float
     carry: float
     deal: float
@@ -58,13 +75,14 @@ class RedealPhases:
     def of(cls, cards: int, settings: Pace) -> RedealPhases:
         """Return the phases of a redeal of so many loose cards."""
         if settings.reduced:
-            ends = settings.seconds(FADE)
-            return cls(ends / 2, ends / 2, ends / 2, ends)
-        shuffle = GATHER + GATHER_STAGGER * cards
+            shown, ends = map(settings.seconds, (SHOWN, SHOWN + FADE))
+            halfway = (shown + ends) / 2
+            return cls(shown, halfway, halfway, halfway, ends)
+        shuffle = BREAK + GATHER + GATHER_STAGGER * cards
         carry = shuffle + SHUFFLE
         deal = carry + CARRY
         ends = deal + DEAL_STAGGER * cards + DEAL_CARD
-        return cls(*map(settings.seconds, (shuffle, carry, deal, ends)))
+        return cls(*map(settings.seconds, (BREAK, shuffle, carry, deal, ends)))
 
 
 def redeal_motions(
@@ -100,7 +118,7 @@ def redeal_motions(
 
 def _fades(starts: Mapping[Card, Pose], ends: Mapping[Card, Pose]) -> Flights:
     return {
-        card: (Tween(starts[card], end, FADE, linear, path=fade_across),)
+        card: (Tween(starts[card], end, FADE, linear, SHOWN, path=fade_across),)
         for card, end in ends.items()
     }
 
@@ -119,11 +137,13 @@ def _flights(
     deals_from = dealer(geometry)
     turns_up = Flip(Arc(DEAL_BEND * u))
     when_dealt = {card: number for number, card in enumerate(ends)}
-    from_inside = sorted(
-        starts, key=lambda card: math.dist(starts[card][:2], whirl.middle)
+    from_outside = sorted(
+        starts,
+        key=lambda card: math.dist(starts[card][:2], whirl.middle),
+        reverse=True,
     )
     flights: Flights = {}
-    for when_gathered, card in enumerate(from_inside):
+    for when_gathered, card in enumerate(from_outside):
         start, end = starts[card], ends[card]
         number = when_dealt[card]
         cards = len(ends) - number  # the next card to be dealt lies on top
@@ -134,15 +154,15 @@ def _flights(
                 start,
                 in_pile,
                 GATHER,
-                delay=GATHER_STAGGER * when_gathered,
-                path=_whirled(whirl, start, when_gathered),
+                delay=BREAK + GATHER_STAGGER * when_gathered,
+                path=Lifting(_whirled(whirl, start, when_gathered), LIFTED * u),
             ),
             Tween(
                 in_pile,
                 in_pile,
                 SHUFFLE,
                 delay=phases.shuffle,
-                path=_riffle(number, u) if is_shuffled else tap,
+                path=_cut(number, len(ends), u) if is_shuffled else tap,
             ),
             Tween(in_pile, at_dealer, CARRY, ease_in_out, delay=phases.carry),
             Tween(
@@ -171,7 +191,32 @@ def _whirled(whirl: Whirl, start: Pose, number: int) -> Whirled:
     return Whirled(whirl, joint, sway=SWAYS[number % len(SWAYS)])
 
 
-def _riffle(number: int, u: float) -> Riffle:
-    """Return the path of a card that is shuffled: every other one swings to the left."""
-    side = 1 if number % 2 else -1
-    return Riffle(RIFFLE_REACH * u * side)
+def _cut(number: int, count: int, u: float) -> Cut:
+    """Return the path of a card that is shuffled with so many, as it is dealt after
+    ``number`` others: the upper half of the pile goes to the right.
+    """
+    half = count / 2
+    is_upper = number < half
+    below = count - number if not is_upper else half - number
+    turn = max(0.0, (below - 1) / max(1.0, half - 1))
+    drop = THICKNESS * half * u if is_upper else 0.0
+    return Cut(CUT_REACH * u * (1 if is_upper else -1), drop, min(1.0, turn))
+
+
+@dataclass(frozen=True)
+class Lifting:
+    """A path on which a card rises straight up at first."""
+
+    path: Whirled
+    rise: float  # pixels
+
+    def __call__(self, start: Values, end: Values, share: float) -> Values:
+        pose = Pose(*self.path(start, end, share))
+        risen = ease_out_cubic(passed(share, 0.0, LIFT / GATHER))
+        return pose.moved(0, -self.rise * risen * (1 - share))
+
+
+def break_times(count: int) -> list[float]:
+    """Return when each of so many seams breaks, seconds at normal speed."""
+    apart = min(BREAK_STAGGER, BREAKS / max(1, count - 1))
+    return [apart * number for number in range(count)]

@@ -33,20 +33,34 @@ def draw_cracks(
     canvas: Canvas, table: MovingCards, seams: Sequence[RunJoint], strength: float
 ) -> None:
     """Draw a crack in each of some seams, with a ``strength`` of 0 to 1."""
-    geometry = table.geometry
-    style = canvas.style
     clip = canvas.surface.get_clip()
-    width = style.px(GLOW)
     for seam in seams:
-        rect = geometry.rect(seam.cell)
-        joined = table.art.joint_height(seam.card, rect.size)
-        height = min(rect.height, round(joined) + style.px(OUT))
-        area = pygame.Rect(0, 0, width, height)
-        area.midbottom = (rect.right + geometry.gutter // 2, rect.bottom)
+        area = _area(table, seam)
         if clip.colliderect(area):
-            shape = seam.cell % SHAPES
-            canvas.shine(_draw, area, strength, _glow(style, area.size, shape))
-            _draw(canvas, area, strength, _crack(style, area.size, shape))
+            glow, crack = paint_crack(table, seam)
+            canvas.shine(_draw, area, strength, glow)
+            _draw(canvas, area, strength, crack)
+
+
+def paint_crack(
+    table: MovingCards, seam: RunJoint
+) -> tuple[pygame.Surface, pygame.Surface]:
+    """Return the light round the crack in a seam, and the crack; both are kept."""
+    size = _area(table, seam).size
+    shape = seam.cell % SHAPES
+    return _glow(table.style, size, shape), _crack(table.style, size, shape)
+
+
+def _area(table: MovingCards, seam: RunJoint) -> pygame.Rect:
+    """Return where a crack and its light lie."""
+    geometry = table.geometry
+    style = table.style
+    rect = geometry.rect(seam.cell)
+    joined = round(table.art.joint_height(seam.card, rect.size))
+    height = min(rect.height, joined + style.px(OUT))
+    area = pygame.Rect(0, 0, style.px(GLOW), height)
+    area.midbottom = (rect.right + geometry.gutter // 2, rect.bottom)
+    return area
 
 
 def _draw(

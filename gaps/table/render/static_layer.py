@@ -17,11 +17,11 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas, uncovered, united
 from gaps.stage.drawing.display import Ground
 from gaps.stage.drawing.style import Style, kept
-from gaps.table.model.joints import RunJoint
 from gaps.table.moving_cards import MovingCards
 from gaps.table.render import surroundings
 from gaps.table.render.card_sprite import CardSprite
 from gaps.table.render.cracks import draw_cracks
+from gaps.table.render.joint_picture import draw_joint
 from gaps.table.render.outlines import arrow_head, corner_radius
 from gaps.table.render.paths import dimmed, draw_shades
 from gaps.table.render.slots import Slot, draw_floor, draw_slot
@@ -224,22 +224,6 @@ class StaticLayer:
             x = rect.left - round(table.geometry.gutter * CHEVRON_PLACE)
             canvas.blit(mark, mark.get_rect(center=(x, rect.centery)))
 
-    def draw_joint(self, canvas: Canvas, joint: RunJoint, share: float = 1.0) -> None:
-        """Draw what joins a card of a built run to the next one: a ``share`` of it from
-        its foot up or, with reduced motion, as faint as that.
-        """
-        table = self.table
-        geometry = table.geometry
-        picture = table.art.joint(joint.card, geometry.card, geometry.gutter)
-        rect = geometry.rect(joint.cell)
-        x = rect.right + geometry.gutter // 2 - picture.get_width() // 2
-        if table.motion_settings.reduced or share >= 1:
-            canvas.blit_faint(picture, picture.get_rect(topleft=(x, rect.top)), share)
-            return
-        height = round(share * table.art.joint_height(joint.card, rect.size))
-        foot = picture.get_rect(top=rect.height - height, height=height)
-        canvas.blit(picture, foot.move(x, rect.top), foot)
-
     def draw_strip(
         self,
         canvas: Canvas,
@@ -403,7 +387,7 @@ class StaticLayer:
         for joint in table.joints.resting:
             if joint.cell in near:
                 breathe()
-                self.draw_joint(canvas, joint)
+                draw_joint(canvas, table, joint)
         near_strips = dict.fromkeys(strips[cell] for cell in near if cell in strips)
         for start, length in sorted(near_strips):
             self.draw_strip(canvas, start, length)

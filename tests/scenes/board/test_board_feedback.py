@@ -5,6 +5,7 @@ picture of a redeal.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 
 import pygame
 import pytest
@@ -27,7 +28,7 @@ from gaps.stage.core.intents import Hover, Nav
 from gaps.stage.drawing.shapes import SurfaceCache
 from gaps.stage.motion.particles import MAX_PARTICLES
 from gaps.stage.view import Label
-from gaps.table.effects.effect import Layer
+from gaps.table.effects.effect import Effect, Layer
 from tests.marks import quick_first, slow_except
 from tests.scenarios.games import best, new_game
 from tests.scenarios.rows import nearly_finished
@@ -168,9 +169,12 @@ def test_refusals_hints_and_redeals_have_sounds(
     player.play_at_random(Status.STUCK)
     player.wait(1)
     sound.cues.clear()
+    broken = len(scene.state.runs_broken_by_redeal)
     player.make(Redeal())
     player.wait(5)
-    assert sound.cues.count("riffle") == 2
+    assert sound.cues.count("knock") == broken
+    assert sound.cues.count("riffle") == 1
+    assert sound.cues.index("riffle") > sound.cues.index("land") >= broken
     assert sound.cues.count("deal") > 20
 
 
@@ -350,6 +354,13 @@ def picture(player: Player, size: tuple[int, int]) -> pygame.Surface:
     return surface
 
 
+def show_effects(play: Play, effects: Iterable[Effect]) -> None:
+    """Show these effects and no others."""
+    for each in list(play.table.effects):
+        play.table.effects.remove(each.of)
+    play.table.effects.add(*effects)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(800, 600), SIZE])
 @pytest.mark.parametrize("code", ["gaps:7", "mini:12", "unshuffled:3"])
@@ -364,10 +375,11 @@ def test_the_light_of_a_redeal_lies_below_every_card_while_cards_are_gathered(
     while player.top is scene:
         counts.append(lights(play))
         lit = picture(player, size)
-        light = [each for each in play.table.effects if each.of is scene]
-        play.table.effects.remove(scene)
+        shown = list(play.table.effects)
+        others = [each for each in shown if each.layer is not Layer.BELOW_CARDS]
+        show_effects(play, others)
         unlit = picture(player, size)
-        play.table.effects.add(*light)
+        show_effects(play, shown)
         for card in play.table.state.board:
             if card is None:
                 continue
@@ -380,7 +392,7 @@ def test_the_light_of_a_redeal_lies_below_every_card_while_cards_are_gathered(
                 assert max(abs(one - other) for one, other in both) <= 2
         player.stack.update(0.1)
     assert compared > 50
-    assert counts[2:8] == [1] * 6
+    assert counts[3:9] == [1] * 6
     assert counts[-5:] == [0] * 5
 
 

@@ -1,0 +1,231 @@
+"""The light of one redeal: the seams of runs break, the light falls from the edges of the
+window, the whirl shines, and what stays is lit.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+import pygame
+
+from gaps.engine import Cell, State, Step
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.theme import BLACK, WHITE
+from gaps.stage.motion.tween import ease_in_out, passed
+from gaps.table.effects.effect import Effect, Layer
+from gaps.table.effects.whirl_light import WhirlLight
+from gaps.table.model.geometry import split_by_row
+from gaps.table.model.joints import seams_of
+from gaps.table.model.redeal_motions import DEAL_STAGGER, RedealPhases, break_times
+from gaps.table.moving_cards import MovingCards
+from gaps.table.render.cracks import draw_cracks, paint_crack
+from gaps.table.render.joint_picture import draw_halves, draw_joint
+from gaps.table.render.outlines import corner_radius, draw_lit_ring
+
+# Seconds at normal speed.
+CRACKS = 0.060  # until cracks are seen that nobody has asked for
+HALVES_GO = 0.090
+DARKENS = 0.200
+WIND_COMES = 0.250
+WIND_GOES = 0.120
+LIGHT_RETURNS = 0.300
+SHAKES = 0.060
+ROW_GLOWS = 0.450
+# Lengths in pixels at u = 1.
+FALL = 6  # of the halves of a seam
+SHAKE = (2, 3)  # aside and down
+HALO = 26  # of what is dark, round what stays
+ROW_RING = 3
+ROW_BLUR = 24
+# of the light that falls: how much is gone at a share of the way to the edges
+EDGES = ((0.0, 0.0), (0.35, 0.06), (0.7, 0.22), (1.0, 0.45))
+COARSE = 4  # it is painted smaller by this factor
+
+
+class RedealLight:
+    """The light of a redeal of one ``state``; its pictures are painted once."""
+
+    def __init__(self, table: MovingCards, state: State) -> None:
+        self.state = state
+        self._table = table
+        self._seams = seams_of(state)
+        layout = state.variant.layout
+        runs = _runs_of(state)
+        kept = [part for run in runs for part in split_by_row(layout, run)]
+        self._kept = {part: table.geometry.span(part) for part in kept}
+        self._wind = WhirlLight(table, [*self._kept.values()])
+        self._dark: pygame.Surface | None = None
+
+    @property
+    def pictures(self) -> Sequence[Callable[[], object]]:
+        """What paints its pictures."""
+        cracks = [partial(paint_crack, self._table, seam) for seam in self._seams]
+        return self._wind.paint, self._paint_dark, *cracks
+
+    def effects(
+        self, step: Step, phases: RedealPhases, cracked: float
+    ) -> Iterator[Effect]:
+        """Yield all of it; cracks are already seen as clearly as ``cracked``, 0 to 1."""
+        table = self._table
+        began = table.time
+        flies = table.motion_settings.flies
+
+        def effect(
+            at: float, until: float, draw: Callable[[Canvas, float], None], layer: Layer
+        ) -> Effect:
+            seconds = until - at
+
+            def draw_at(canvas: Canvas, share: float) -> None:
+                draw(canvas, share * seconds)
+
+            return Effect(began + at, seconds, draw_at, layer, of=self)
+
+        def draw_cracked(canvas: Canvas, seconds: float) -> None:
+            seen = max(cracked, passed(seconds, 0.0, CRACKS))
+            self._draw_breaking(canvas, seconds, seen)
+
+        def draw_fading(canvas: Canvas, seconds: float) -> None:
+            gone = passed(seconds, phases.gather, phases.shuffle - phases.gather)
+            for seam in self._seams:
+                draw_joint(canvas, table, seam, 1 - gone)
+            draw_cracks(canvas, table, self._seams, 1 - gone)
+
+        if not flies:
+            yield effect(0.0, phases.shuffle, draw_fading, Layer.ON_WAITING)
+            return
+        broken = max(break_times(len(self._seams)), default=0.0) + HALVES_GO
+        yield effect(0.0, broken, draw_cracked, Layer.ON_WAITING)
+
+        def draw_dark(canvas: Canvas, seconds: float) -> None:
+            gone = ease_in_out(passed(seconds, 0.0, DARKENS))
+            back = ease_in_out(passed(seconds, phases.carry, LIGHT_RETURNS))
+            canvas.shine(self._draw_dark, gone * (1 - back))
+
+        light_at = phases.carry + LIGHT_RETURNS
+        yield effect(0.0, light_at, draw_dark, Layer.ON_WAITING)
+
+        def draw_wind(canvas: Canvas, seconds: float) -> None:
+            come = ease_in_out(passed(seconds, 0.0, WIND_COMES))
+            gone = passed(seconds, phases.shuffle - phases.gather, WIND_GOES)
+            self._wind.draw(canvas, come * (1 - gone))
+
+        ends = phases.shuffle + WIND_GOES
+        yield effect(phases.gather, ends, draw_wind, Layer.BELOW_CARDS)
+        shaken = phases.shuffle + SHAKES
+        yield effect(phases.shuffle, shaken, self._shake, Layer.ON_TOP)
+        for at, area in self._rows_lit(step, phases):
+            glow = _ring(area)
+            yield effect(at, at + ROW_GLOWS, glow, Layer.LIGHT)
+
+    def _rows_lit(
+        self, step: Step, phases: RedealPhases
+    ) -> Iterator[tuple[float, pygame.Rect]]:
+        """Yield the places of the runs that stay, and when the first card is dealt to
+        the row of each.
+        """
+        layout = self.state.variant.layout
+        stays = self.state.kept_by_redeal.union(layout.tray)
+        dealt = [
+            layout.row_of(cell)
+            for cell, card in enumerate(step.after.board)
+            if card is not None
+            and cell not in stays
+            and cell < layout.columns * layout.rows
+        ]
+        for part, area in self._kept.items():
+            row = layout.row_of(part[0])
+            if row in dealt:
+                yield phases.deal + DEAL_STAGGER * dealt.index(row), area
+
+    # The seams that break
+
+    def _draw_breaking(self, canvas: Canvas, seconds: float, seen: float) -> None:
+        """Draw the seams that are whole, and the halves of those that break, with
+        cracks that are ``seen`` so clearly.
+        """
+        table = self._table
+        times = break_times(len(self._seams))
+        for seam, breaks_at in zip(self._seams, times, strict=True):
+            gone = passed(seconds, breaks_at, HALVES_GO)
+            if gone < 1:
+                fall = round(FALL * canvas.style.u * gone * gone)
+                draw_halves(canvas, table, seam, fall, 1 - gone)
+                draw_cracks(canvas, table, (seam,), seen * (1 - gone))
+
+    # The light that falls
+
+    def _draw_dark(self, canvas: Canvas, strength: float) -> None:
+        if strength:
+            dark = self._paint_dark()
+            canvas.blit_faint(dark, dark.get_rect(), strength)
+
+    def _paint_dark(self) -> pygame.Surface:
+        """Return what darkens the window, but for what stays."""
+        if self._dark is None:
+            self._dark = self._dark_picture()
+        return self._dark
+
+    def _dark_picture(self) -> pygame.Surface:
+        style = self._table.style
+        width, height = style.size
+        small = shapes.at_least_one((width // COARSE, height // COARSE))
+        stops = shapes.stops(*((at, BLACK, alpha) for at, alpha in EDGES))
+        half = math.sqrt(0.5)
+        body = (
+            '<radialGradient id="d" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" '
+            f'gradientTransform="matrix({half} 0 0 {half} 0.5 0.5)">{stops}'
+            '</radialGradient><rect width="1" height="1" fill="url(#d)"/>'
+        )
+        coarse = shapes.vector(small, body, (1, 1))
+        dark = pygame.transform.smoothscale(coarse, style.size)
+        radius = corner_radius(self._table.geometry.card)
+        for area in self._kept.values():
+            blur = HALO * style.u
+            hole, (left, top) = shapes.shadow(
+                area.size, radius, (0, 0), blur, WHITE, 1.0, blur / 2
+            )
+            place = area.move(left, top)
+            dark.blit(hole, place, special_flags=pygame.BLEND_RGBA_SUB)
+        return shapes.ready(dark)
+
+    # The heap that falls together
+
+    def _shake(self, canvas: Canvas, seconds: float) -> None:
+        """Move what is drawn of the board aside and down, and back."""
+        left = 1 - seconds / SHAKES
+        board = self._table.geometry.board
+        aside, down = (round(each * canvas.style.u * left) for each in SHAKE)
+        if aside or down:
+            with canvas.clipped(board):
+                canvas.surface.scroll(aside, down)
+            canvas.touched.append(board)
+
+
+def _runs_of(state: State) -> list[tuple[Cell, ...]]:
+    """Return what stays, as runs where cards lie in one."""
+    kept = state.kept_by_redeal
+    runs = []
+    for run in state.runs:
+        part: tuple[Cell, ...] = ()
+        for cell in run:
+            if cell in kept:
+                part += (cell,)
+        if part:
+            runs.append(part)
+    in_runs = {cell for run in runs for cell in run}
+    return runs + [(cell,) for cell in sorted(kept - in_runs)]
+
+
+def _ring(area: pygame.Rect) -> Callable[[Canvas, float], None]:
+    """Return what lets what lies in an area glow once."""
+
+    def draw(canvas: Canvas, seconds: float) -> None:
+        style = canvas.style
+        strength = math.sin(math.pi * passed(seconds, 0.0, ROW_GLOWS))
+        ring, blur = style.px(ROW_RING), style.px(ROW_BLUR)
+        draw_lit_ring(canvas, area, ring, blur, style.theme.glow, strength)
+
+    return draw

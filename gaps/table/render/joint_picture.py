@@ -1,0 +1,52 @@
+"""What joins two cards of a built run, drawn at its place."""
+
+from __future__ import annotations
+
+import pygame
+
+from gaps.stage.drawing.canvas import Canvas
+from gaps.table.model.joints import RunJoint
+from gaps.table.moving_cards import MovingCards
+
+
+def draw_joint(
+    canvas: Canvas, table: MovingCards, joint: RunJoint, share: float = 1.0
+) -> None:
+    """Draw what joins a card of a built run to the next one: a ``share`` of it from its
+    foot up or, with reduced motion, as faint as that.
+    """
+    picture, place = _placed(table, joint)
+    if table.motion_settings.reduced or share >= 1:
+        canvas.blit_faint(picture, place, share)
+        return
+    high = table.art.joint_height(joint.card, table.geometry.rect(joint.cell).size)
+    height = round(share * high)
+    foot = picture.get_rect(top=place.height - height, height=height)
+    canvas.blit(picture, foot.move(place.topleft), foot)
+
+
+def draw_halves(
+    canvas: Canvas, table: MovingCards, joint: RunJoint, fall: int, alpha: float
+) -> None:
+    """Draw what joined a card to the next one, broken: both halves have fallen so many
+    pixels, one after the other.
+    """
+    picture, place = _placed(table, joint)
+    middle = place.width // 2
+    for left, down in ((0, fall), (middle, fall // 2)):
+        half = pygame.Rect(
+            left, 0, middle if not left else place.width - middle, place.height
+        )
+        area = half.move(place.topleft)
+        with canvas.clipped(area):
+            canvas.blit_faint(picture, place.move(0, down), alpha)
+
+
+def _placed(table: MovingCards, joint: RunJoint) -> tuple[pygame.Surface, pygame.Rect]:
+    """Return its picture, and where that lies."""
+    geometry = table.geometry
+    rect = geometry.rect(joint.cell)
+    picture = table.art.joint(joint.card, geometry.card, geometry.gutter)
+    middle = rect.right + geometry.gutter // 2
+    place = picture.get_rect(topleft=(middle - picture.get_width() // 2, rect.top))
+    return picture, place

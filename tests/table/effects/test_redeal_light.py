@@ -1,0 +1,98 @@
+"""The light of a redeal: what breaks is seen before anything flies, what stays is lit."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from gaps.engine import CATALOGUE, Game, Redeal, Status, deal
+from gaps.stage.motion.clock import Pace
+from gaps.table.effects.redeal_light import RedealLight
+from gaps.table.model.joints import RunJoint, seams_of
+from gaps.table.model.redeal_motions import BREAK, BREAK_STAGGER, BREAKS, break_times
+from gaps.table.table import Table
+from tests.scenarios.games import best
+from tests.table.tables import INSTANT, NORMAL, REDUCED, a_table, mean, picture, wind
+
+
+def stuck(key: str = "gaps") -> Game:
+    game = Game(deal(CATALOGUE[key], 7))
+    while game.state.status is Status.PLAYING:
+        game = game.play(best(game.state))
+    return game
+
+
+def redealing(key: str = "gaps", pace: Pace = NORMAL, theme: str = "midnight") -> Table:
+    game = stuck(key)
+    table = a_table(game.state, pace, theme)
+    table.show_redeal(game.play(Redeal()).steps[-1])
+    return table
+
+
+def gutter(table: Table, seam: RunJoint) -> pygame.Rect:
+    """What lies between two cards, at their feet."""
+    rect = table.geometry.rect(seam.cell)
+    return pygame.Rect(rect.right, rect.bottom - 20, table.geometry.gutter, 16)
+
+
+def test_seams_break_from_the_left_within_the_time_before_cards_leave() -> None:
+    seams = seams_of(stuck().state)
+    columns = [CATALOGUE["gaps"].layout.column_of(seam.cell) for seam in seams]
+    assert columns == sorted(columns)
+    for count in range(40):
+        times = break_times(count)
+        assert all(
+            after - before <= BREAK_STAGGER + 1e-9 for before, after in pairwise(times)
+        )
+        assert max(times, default=0.0) <= BREAKS + 1e-9 < BREAK
+
+
+def test_a_seam_is_whole_until_it_breaks() -> None:
+    state = stuck().state
+    table = redealing()
+    seams = seams_of(state)
+    whole = a_table(state)
+    first, last = (gutter(table, seams[each]) for each in (0, -1))
+    wind(table, 0.090)
+    dark = sum(mean(a_table().ground(0.0).picture, first))
+    assert sum(mean(picture(table), first)) < 0.6 * sum(mean(picture(whole), first))
+    assert sum(mean(picture(table), last)) > 2 * dark
+    wind(table, 0.130)
+    assert sum(mean(picture(table), last)) < 0.5 * sum(mean(picture(whole), last))
+
+
+@pytest.mark.parametrize("pace", [NORMAL, REDUCED, INSTANT])
+@pytest.mark.parametrize("key", ["gaps", "unshuffled", "montana"])
+def test_nothing_is_left_of_it_once_the_cards_lie(key: str, pace: Pace) -> None:
+    table = redealing(key, pace)
+    wind(table, 6)
+    assert not table.moving
+    assert not list(table.effects)
+
+
+def test_finishing_it_ends_its_light() -> None:
+    table = redealing()
+    wind(table, 0.5)
+    assert any(isinstance(each.of, RedealLight) for each in table.effects)
+    table.finish_motions()
+    assert not any(isinstance(each.of, RedealLight) for each in table.effects)
+
+
+def test_what_stays_keeps_its_light_while_the_edges_become_dark() -> None:
+    state = stuck().state
+    table = redealing()
+    kept = table.geometry.rect(min(state.kept_by_redeal)).inflate(-30, -30)
+    before = sum(mean(picture(a_table(state)), kept))
+    wind(table, 1.0)
+    assert sum(mean(picture(table), kept)) == pytest.approx(before, rel=0.02)
+
+
+def test_with_reduced_motion_what_breaks_is_seen_before_anything_fades() -> None:
+    table = redealing(pace=REDUCED)
+    seam = gutter(table, seams_of(stuck().state)[0])
+    wind(table, 0.19)
+    seen = sum(mean(picture(table), seam))
+    wind(table, 0.11)
+    assert sum(mean(picture(table), seam)) < 0.7 * seen
