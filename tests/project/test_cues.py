@@ -50,9 +50,9 @@ def texts_of_the_program() -> tuple[set[str], set[str]]:
 
 
 def named(text: str) -> set[str]:
-    """The cues that a string of the program names."""
+    """The cues that a string of the program names: perhaps all takes of one."""
     if not text.endswith("_*"):
-        return {text} & CUES
+        return {cue for cue in CUES if re.fullmatch(rf"{re.escape(text)}(_\d)?", cue)}
     return {cue for cue in CUES if cue.startswith(text[:-1])}
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from gaps.asset_files import asset
 from gaps.stage.audio.music import Music
 from gaps.stage.audio.pieces import RISE
-from gaps.stage.audio.sound import Sound
+from gaps.stage.audio.sound import Sound, takes_of
 
 
 @dataclass
@@ -29,7 +29,8 @@ class SoundRecorder(Sound):
         volume: float = 1.0,
         pitch: float | None = None,
     ) -> None:
-        assert (self.folder / f"{cue}.wav").exists()
+        for take in takes_of(self.folder, cue):
+            assert (self.folder / f"{take}.wav").exists()
         assert 0 <= place <= 1
         self.cues.append(cue)
         self.places.append(place)

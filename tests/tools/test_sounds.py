@@ -76,7 +76,7 @@ def test_rewards_grow_and_touches_are_quiet() -> None:
         "tick",
         "press",
         "page",
-        "join",
+        "join_3",
         "pass_open",
         "note_9",
         "sting_9",
@@ -86,7 +86,7 @@ def test_rewards_grow_and_touches_are_quiet() -> None:
         CUES["sting_3"].loudness < CUES["sting_6"].loudness < CUES["sting_9"].loudness
     )
     assert seconds("sting_3") < seconds("sting_6") < seconds("sting_9")
-    assert seconds("tick") < seconds("press") < seconds("join") < seconds("note_1")
+    assert seconds("tick") < seconds("press") < seconds("join_1") < seconds("note_1")
     assert seconds("note_1") < seconds("row_spades") < seconds("win")
     assert CUES["note_1"].loudness == CUES["pass_open"].loudness
     assert -3 <= CUES["pass_open"].loudness - CUES["row_spades"].loudness < 0

@@ -1,5 +1,5 @@
-"""Play sounds by name, with a position, a volume and a slightly random pitch. Silent
-without a device.
+"""Play sounds by name, with a position, a volume, a take and a slightly random pitch.
+Silent without a device.
 """
 
 from __future__ import annotations
@@ -21,10 +21,14 @@ RATE = 44_100  # samples in a second
 BUFFER = 1024  # samples
 CHANNELS = 24  # of cues, at the same time
 MUSIC_CHANNELS = 16  # the next ones, see music_player
-MIN_INTERVAL = 0.02  # seconds: a cue that follows itself sooner is skipped
+# seconds: a take that follows itself sooner is skipped; cards are dealt 16 ms apart
+MIN_INTERVAL = 0.02
+MIN_INTERVALS = {"deal": 0.012}
 # seconds: longer cues are always played in the key of the music
 MAX_VARIED_LENGTH = 0.25
-VARIANTS = (0.95, 0.975, 1.0, 1.025, 1.05)
+VARIANTS = (0.98, 1.0, 1.02)
+TUNED = ("press", "hint", "note_", "row_", "run_", "focus_")
+"""How the names of cues begin that have notes: their pitch does not vary."""
 MIN_PITCH = 0.5
 MAX_PITCH = 2.0
 PITCH_STEPS = 24  # a requested pitch is rounded to 1/24 of an octave
@@ -65,8 +69,15 @@ def retuned(sound: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
     return pygame.mixer.Sound(file)
 
 
+def takes_of(folder: Path, cue: str) -> list[str]:
+    """Return the names of the files of a cue: its numbered takes, or the only one."""
+    found = sorted(path.stem for path in folder.glob(f"{cue}_[0-9].wav"))
+    return found or [cue]
+
+
 class Sound:
-    """Plays the WAV files of ``folder``. No method raises.
+    """Plays the WAV files of ``folder``. No method raises. A cue is a file or, in
+    several takes, files that are numbered.
 
     ``problem`` tells the player what does not work, empty if all does; ``reason`` is
     why, from the system. Silent until ``start``. ``volume`` also changes what is
@@ -93,7 +104,9 @@ class Sound:
         # by channel: left and right at full volume
         self._levels: dict[int, tuple[float, float]] = {}
         self._unread = self._read_all()
-        self._last_played: dict[str, float] = {}  # by name: seconds
+        self._takes: dict[str, list[str]] = {}  # names of files, by cue
+        self._last_takes: dict[str, str] = {}  # by cue
+        self._last_played: dict[str, float] = {}  # by name of file: seconds
 
     def start(self) -> None:
         """Open the device, if there is one. Files are read when they are first played."""
@@ -140,22 +153,24 @@ class Sound:
         right.
 
         Short cues are played at ``pitch`` times their own pitch, or without one at a
-        random pitch close to their own; longer ones in the key of the music. A cue is
-        skipped if it was played just before, or if all channels are in use.
+        random pitch close to their own; longer ones in the key of the music. No take
+        is played twice in a row. A cue is skipped if all its takes were played just
+        before, or if all channels are in use.
         """
         if not self._started or not self._volume:
             return
         now = self._now()
-        last = self._last_played.get(cue, -math.inf)
-        if now - last < MIN_INTERVAL:
+        take = self._take(cue, now)
+        if take is None:
             return
-        sound = self._variant(cue, pitch)
+        sound = self._variant(take, pitch)
         if sound is None:
             return
         channel = pygame.mixer.find_channel()  # the first one that is free
         if channel is None or channel.id >= CHANNELS:
             return
-        self._last_played[cue] = now
+        self._last_played[take] = now
+        self._last_takes[cue] = take
         channel.play(sound)
         levels = _stereo_levels(place, clamp(volume, 0.0, 1.0))
         self._levels[channel.id] = levels
@@ -223,23 +238,42 @@ class Sound:
             yield
             if sound is None:
                 continue
-            is_short = sound.get_length() <= MAX_VARIED_LENGTH
-            factors = VARIANTS if is_short else (self._tuning,)
-            for factor in factors:
+            for factor in self._factors(path.stem, sound):
                 self._cue(path.stem, factor)
                 yield
 
-    def _variant(self, cue: str, pitch: float | None) -> pygame.mixer.Sound | None:
-        plain = self._cue(cue)
-        if plain is None or plain.get_length() > MAX_VARIED_LENGTH:
-            return self._cue(cue, self._tuning)
-        if pitch is None:
-            number = int(self._draw() * len(VARIANTS))
-            return self._cue(cue, VARIANTS[number])
+    def _take(self, cue: str, now: float) -> str | None:
+        """Return the name of the file to play for a cue; ``None`` if it is too soon."""
+        if cue not in self._takes:
+            self._takes[cue] = takes_of(self.folder, cue)
+        takes = self._takes[cue]
+        before = self._last_takes.get(cue) if len(takes) > 1 else None
+        interval = MIN_INTERVALS.get(cue, MIN_INTERVAL)
+        free = [
+            take
+            for take in takes
+            if take != before
+            and now - self._last_played.get(take, -math.inf) >= interval
+        ]
+        return free[int(self._draw() * len(free))] if free else None
+
+    def _factors(self, name: str, plain: pygame.mixer.Sound) -> tuple[float, ...]:
+        """Return the multiples of its pitch at which a file is usually played."""
+        if plain.get_length() > MAX_VARIED_LENGTH:
+            return (self._tuning,)
+        return (1.0,) if name.startswith(TUNED) else VARIANTS
+
+    def _variant(self, name: str, pitch: float | None) -> pygame.mixer.Sound | None:
+        plain = self._cue(name)
+        if plain is None:
+            return None
+        factors = self._factors(name, plain)
+        if pitch is None or plain.get_length() > MAX_VARIED_LENGTH:
+            return self._cue(name, factors[int(self._draw() * len(factors))])
         pitch = clamp(pitch, MIN_PITCH, MAX_PITCH)
         octaves = math.log2(pitch)
         rounded = round(octaves * PITCH_STEPS) / PITCH_STEPS
-        return self._cue(cue, 2**rounded)
+        return self._cue(name, 2**rounded)
 
     def _cue(self, name: str, factor: float = 1.0) -> pygame.mixer.Sound | None:
         """A cue at a multiple of its pitch, made once; ``None`` if its file cannot be

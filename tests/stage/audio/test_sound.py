@@ -11,6 +11,7 @@ from array import array
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 from unittest.mock import Mock
 
 import pygame
@@ -40,7 +41,7 @@ def time() -> Clock:
 @pytest.fixture
 def sound(monkeypatch: pytest.MonkeyPatch, time: Clock) -> Iterator[Sound]:
     """A started sound on a dummy device; the random pitch is always that of the
-    recording.
+    recording, and the take one in the middle.
     """
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     sound = Sound(FOLDER, draw=lambda: 0.5, now=time)
@@ -190,18 +191,55 @@ def pitches(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return asked
 
 
-def test_short_cues_vary_and_long_ones_do_not(
+def test_short_cues_vary_and_those_with_notes_do_not(
     monkeypatch: pytest.MonkeyPatch, sound: Sound, time: Clock, pitches: list[float]
 ) -> None:
-    chances = iter([0.0, 0.3, 0.5, 0.7, 0.999, 0.0])
-    monkeypatch.setattr(sound, "_draw", lambda: next(chances))
-    for _ in range(6):
+    # the take and the pitch in turn; of a cue in one take, too
+    chances = [0.0, 0.3, 0.5, 0.7, 0.999]
+    draws = iter(
+        [chance for pair in zip(chances, chances, strict=True) for chance in pair]
+    )
+    monkeypatch.setattr(sound, "_draw", lambda: next(draws))
+    for _ in chances:
         time.now += 1
-        sound.play("land")
+        sound.play("pick")
     assert pitches == [factor for factor in VARIANTS if factor != 1]
-    sound.play("note_1")
+    monkeypatch.setattr(sound, "_draw", lambda: 0.999)
+    for tuned in ("press", "note_1", "row_hearts", "hint", "focus_home"):
+        sound.play(tuned)
     sound.play("note_2", pitch=2)
-    assert len(pitches) == 4
+    assert len(pitches) == 2
+
+
+def test_no_take_is_played_twice_in_a_row_and_all_are_heard(
+    monkeypatch: pytest.MonkeyPatch, sound: Sound, time: Clock
+) -> None:
+    monkeypatch.setattr(sound, "_draw", Random(7).random)
+    for name in ("deal", "land", "slide", "lift", "knock", "join"):
+        lengths = {
+            number: pygame.mixer.Sound(FOLDER / f"{name}_{number}.wav").get_length()
+            for number in (1, 2, 3, 4)
+        }
+        takes: list[int] = []
+        for _ in range(60):
+            time.now += 1
+            pygame.mixer.stop()
+            sound.play(name)
+            playing = pygame.mixer.Channel(0).get_sound()
+            assert playing is not None
+            seconds = playing.get_length()
+            takes.append(min(lengths, key=lambda take: abs(lengths[take] - seconds)))
+        assert {*takes} == {*lengths}
+        assert all(one != following for one, following in pairwise(takes))
+
+
+def test_cards_that_are_dealt_16_milliseconds_apart_are_all_heard(
+    sound: Sound, time: Clock
+) -> None:
+    for number in range(12):
+        time.now = 0.016 * number
+        sound.play("deal")
+        assert busy() == number + 1
 
 
 def test_a_requested_pitch_is_reached_approximately(
@@ -221,7 +259,7 @@ def test_a_requested_pitch_is_reached_approximately(
 def test_a_retuned_cue_is_as_much_shorter_as_it_is_higher(
     sound: Sound, factor: float
 ) -> None:
-    plain = pygame.mixer.Sound(FOLDER / "land.wav")
+    plain = pygame.mixer.Sound(FOLDER / "land_4.wav")
     other = retuned(plain, factor)
     seconds = plain.get_length()
     assert seconds < MAX_VARIED_LENGTH
@@ -250,19 +288,19 @@ def test_longer_cues_follow_the_key_of_the_music_and_shorter_ones_do_not(
         pygame.mixer.stop()
         return playing.get_length()
 
-    plain = {cue: seconds(cue) for cue in ("note_3", "sting_6", "land")}
+    plain = {cue: seconds(cue) for cue in ("note_3", "sting_6", "pick")}
     for tuning in (2 ** (2 / 12), 2 ** (-2 / 12), 1.0):
         time.now += 1
         sound.tuning = tuning
         for cue in ("note_3", "sting_6"):
             assert seconds(cue) == pytest.approx(plain[cue] / tuning, abs=0.001)
-        assert seconds("land") == plain["land"]
+        assert seconds("pick") == plain["pick"]
 
 
 def test_files_are_read_ahead_one_at_a_time(
     monkeypatch: pytest.MonkeyPatch, sound: Sound, tmp_path: Path
 ) -> None:
-    for name in ("land", "note_1", "riffle"):
+    for name in ("land_1", "note_1", "riffle"):
         shutil.copy(FOLDER / f"{name}.wav", tmp_path)
     sound.folder = tmp_path
     read: list[str] = []
@@ -275,11 +313,11 @@ def test_files_are_read_ahead_one_at_a_time(
     monkeypatch.setattr(pygame.mixer, "Sound", count)
     monkeypatch.setattr("gaps.stage.audio.sound.retuned", lambda plain, factor: plain)
     sound.read_ahead()
-    assert read == ["land"]
+    assert read == ["land_1"]
     for _ in range(20):
         sound.read_ahead()
-    assert read == ["land", "note_1", "riffle"]
-    for name in read:
+    assert read == ["land_1", "note_1", "riffle"]
+    for name in ("land", "note_1", "riffle"):
         sound.play(name)
     assert len(read) == 3
 
@@ -330,7 +368,7 @@ def test_before_the_start_and_after_the_end_there_is_silence(
 def test_a_missing_or_broken_file_is_silent_and_reported(
     sound: Sound, tmp_path: Path, content: bytes | None
 ) -> None:
-    shutil.copy(FOLDER / "land.wav", tmp_path)
+    shutil.copy(FOLDER / "land_1.wav", tmp_path)
     sound.folder = tmp_path
     for name in ("knock", "riffle"):
         if content is not None:

@@ -30,9 +30,34 @@ from tools.assets.sounds.tone import (
 # of the highest frequency of a touch: its lowest
 TOUCH_FROM = 0.45
 # how loud the touches are beside the wood
-JOIN_TOUCH = 3.7
-GAP_TOUCH = 6.0
-KNOCK_TOUCH = 6.0
+LAND_TOUCH = 0.62
+JOIN_TOUCH = 0.82
+GAP_TOUCH = 0.8
+KNOCK_TOUCH = 0.92
+
+
+@dataclass(frozen=True)
+class Take:
+    """How one recording of a cue differs from the others: of a hand, no two touches
+    are the same.
+    """
+
+    name: str
+    """A part of the seed of its noise."""
+    length: float
+    """What its seconds are multiplied by."""
+    tone: float
+    """What its frequencies are multiplied by."""
+    decibels: float
+    """How much louder it is."""
+
+
+TAKES = (
+    Take("1", 0.88, 1.007, 0.5),
+    Take("2", 0.96, 0.98, -1.5),
+    Take("3", 1.04, 1.02, 1.5),
+    Take("4", 1.12, 0.993, -0.5),
+)
 
 
 def tick() -> Samples:
@@ -46,12 +71,15 @@ def pick() -> Samples:
     return shaped(paper, struck(0.006, 0.014))
 
 
-def slide() -> Samples:
-    """Return a soft whoosh of 200 ms."""
+def slide(take: Take) -> Samples:
+    """Return a soft whoosh of some 200 ms."""
+    seconds = 0.2 * take.length
     air = band(
-        noise(0.2, "slide"), lambda t: 420 + 900 * math.sin(math.pi * t / 0.2), 0.9
+        noise(seconds, f"slide {take.name}"),
+        lambda t: take.tone * (420 + 900 * math.sin(math.pi * t / seconds)),
+        0.9,
     )
-    return shaped(low(air, 2400), swell(0.2, 0.42))
+    return shaped(low(air, 2400 * take.tone), swell(seconds, 0.42))
 
 
 def undo() -> Samples:
@@ -83,31 +111,34 @@ def parked() -> Samples:
         for i in range(8)
     ]
     return mixed(
-        (0, 0.8, shaped(pulled, swell(0.22, 0.7))), *edges, (0.215, 0.7, land())
+        (0, 0.8, shaped(pulled, swell(0.22, 0.7))), *edges, (0.215, 0.7, land(TAKES[0]))
     )
 
 
-def land() -> Samples:
+def land(take: Take) -> Samples:
     """Return wood on wood, and a tick that small loudspeakers play, too."""
+    longer, tone = take.length, take.tone
     return mixed(
-        (0.004, 3.2, _touch("land", 4000, 0.009)),
-        (0, 1.0, mode(180, 0.026, 0.16)),
-        (0, 0.5, mode(437, 0.013, 0.16)),
-        (0, 0.8, mode(1100, 0.006, 0.16)),
-        (0, 0.7, thud(1100, 0.003, 0.03)),
+        (0.004, LAND_TOUCH, _touch(f"land {take.name}", 4000 * tone, 0.009 * longer)),
+        (0, 1.0, mode(180 * tone, 0.026 * longer, 0.16 * longer)),
+        (0, 0.5, mode(437 * tone, 0.013 * longer, 0.16 * longer)),
+        (0, 0.8, mode(1100 * tone, 0.006 * longer, 0.16 * longer)),
+        (0, 0.7, thud(1100 * tone, 0.003 * longer, 0.03 * longer)),
     )
 
 
-def join() -> Samples:
-    """Return the tap below a note: two touches of wood, 22 ms apart."""
+def join(take: Take) -> Samples:
+    """Return the tap below a note: two touches of wood, some 22 ms apart."""
+    longer, tone = take.length, take.tone
     tap = mixed(
-        (0, 1.0, mode(215, 0.028, 0.15)),
-        (0, 0.55, mode(590, 0.015, 0.15)),
-        (0, 0.7, mode(1350, 0.006, 0.15)),
-        (0, 0.6, thud(1500, 0.0025, 0.03)),
+        (0, 1.0, mode(215 * tone, 0.028 * longer, 0.15 * longer)),
+        (0, 0.55, mode(590 * tone, 0.015 * longer, 0.15 * longer)),
+        (0, 0.7, mode(1350 * tone, 0.006 * longer, 0.15 * longer)),
+        (0, 0.6, thud(1500 * tone, 0.0025 * longer, 0.03 * longer)),
     )
-    touch = _touch("join", 4400, 0.008)
-    return mixed((0, 0.45, tap), (0.022, 1.0, tap), (0.024, JOIN_TOUCH, touch))
+    touch = _touch(f"join {take.name}", 4400 * tone, 0.008 * longer)
+    apart = 0.022 * longer
+    return mixed((0, 0.45, tap), (apart, 1.0, tap), (apart + 0.002, JOIN_TOUCH, touch))
 
 
 def gap_dies() -> Samples:
@@ -121,25 +152,29 @@ def gap_dies() -> Samples:
     return mixed((0, 1.0, low(tap, 520)), (0.002, GAP_TOUCH, touch))
 
 
-def knock() -> Samples:
-    """Return two dull knocks, 70 ms apart."""
+def knock(take: Take) -> Samples:
+    """Return two dull knocks, some 70 ms apart."""
+    longer, tone = take.length, take.tone
     one = low(
         mixed(
-            (0, 1.0, mode(128, 0.022, 0.15)),
-            (0, 0.8, mode(310, 0.017, 0.15)),
-            (0, 0.8, thud(420, 0.005, 0.06)),
+            (0, 1.0, mode(128 * tone, 0.022 * longer, 0.15 * longer)),
+            (0, 0.8, mode(310 * tone, 0.017 * longer, 0.15 * longer)),
+            (0, 0.8, thud(420 * tone, 0.005 * longer, 0.06 * longer)),
         ),
-        1200,
+        1200 * tone,
     )
-    touched = mixed((0, 1.0, one), (0.001, KNOCK_TOUCH, _touch("knock", 2800, 0.008)))
-    return mixed((0, 1.0, touched), (0.07, 0.85, touched))
+    touch = _touch(f"knock {take.name}", 2800 * tone, 0.008 * longer)
+    touched = mixed((0, 1.0, one), (0.001, KNOCK_TOUCH, touch))
+    return mixed((0, 1.0, touched), (0.07 * longer, 0.85, touched))
 
 
-def deal() -> Samples:
+def deal(take: Take) -> Samples:
     """Return a card that is put down."""
+    longer, tone = take.length, take.tone
+    paper = band(noise(0.035 * longer, f"deal {take.name}"), 3100 * tone, 0.9)
     return mixed(
-        (0, 1.0, shaped(band(noise(0.035, "deal"), 3100, 0.9), struck(0.0008, 0.005))),
-        (0.001, 0.35, mode(420, 0.006, 0.034)),
+        (0, 1.0, shaped(paper, struck(0.0008, 0.005 * longer))),
+        (0.001, 0.35, mode(420 * tone, 0.006 * longer, 0.034 * longer)),
     )
 
 
@@ -177,9 +212,11 @@ def page() -> Samples:
     return _paper("page", 0.14, 3600, 1600)
 
 
-def lift() -> Samples:
+def lift(take: Take) -> Samples:
     """Return a sheet that is taken away: its pitch rises."""
-    return _paper("lift", 0.11, 1500, 4000)
+    return _paper(
+        f"lift {take.name}", 0.11 * take.length, 1500 * take.tone, 4000 * take.tone
+    )
 
 
 def focus_edge() -> Samples:
@@ -224,11 +261,15 @@ def focus_home() -> Samples:
 
 def _touch(name: str, highest: float, decay: float) -> Samples:
     """Return the moment in which two things touch, up to ``highest`` hertz: of a dull
-    sound, what small loudspeakers play.
+    sound, what small loudspeakers play. Its energy is that of its envelope.
     """
     lowest = TOUCH_FROM * highest
-    touch = high(low(noise(4 / 3 * decay, name), highest), lowest)
-    return shaped(touch, struck(0.0006, decay))
+    envelope = struck(0.0006, decay)
+    air = high(low(noise(4 / 3 * decay, name), highest), lowest)
+    touch = shaped(air, envelope)
+    full = sum(envelope(i / RATE) ** 2 for i in range(len(touch)))
+    level = math.sqrt(full / sum(sample**2 for sample in touch))
+    return [level * sample for sample in touch]
 
 
 def _paper(name: str, seconds: float, first: float, last: float) -> Samples:
@@ -260,11 +301,21 @@ class Cue:
     """Samples a second in its file."""
 
 
-TUNE_RATE = RATE // 2  # of tunes, which have nothing to be heard above 9 kHz
+TUNE_RATE = RATE // 2  # of tunes that have nothing to be heard above 9 kHz
 
 
 def _tune(make: Callable[[], Samples], decibels: float) -> Cue:
     return Cue(make, decibels, TUNE_RATE)
+
+
+def _takes(
+    name: str, make: Callable[[Take], Samples], decibels: float
+) -> dict[str, Cue]:
+    """Return the takes of a cue by their names."""
+    return {
+        f"{name}_{take.name}": Cue(partial(make, take), decibels + take.decibels)
+        for take in TAKES
+    }
 
 
 CUES: Mapping[str, Cue] = MappingProxyType(
@@ -272,38 +323,38 @@ CUES: Mapping[str, Cue] = MappingProxyType(
         "tick": Cue(tick, -36),
         "press": Cue(press, -29),
         "page": Cue(page, -28),
-        "lift": Cue(lift, -29),
+        **_takes("lift", lift, -29),
         "pick": Cue(pick, -26),
-        "slide": Cue(slide, -29),
+        **_takes("slide", slide, -29),
         "undo": Cue(undo, -27),
         "redo": Cue(redo, -27),
-        "land": Cue(land, -21),
-        "join": Cue(join, -22),
-        "deal": Cue(deal, -31),
+        **_takes("land", land, -21),
+        **_takes("join", join, -22),
+        **_takes("deal", deal, -31),
         "riffle": Cue(riffle, -22),
         "parked": Cue(parked, -24),
         "gap_dies": Cue(gap_dies, -21),
-        "knock": Cue(knock, -21),
+        **_takes("knock", knock, -21),
         "count_tick": Cue(count_tick, -27),
         "focus_edge": _tune(focus_edge, -29),
         "focus_gap": _tune(focus_gap, -31),
         "focus_dead": _tune(focus_dead, -30),
         "focus_home": _tune(focus_home, -32),
         **{
-            f"note_{step}": _tune(
+            f"note_{step}": Cue(
                 partial(tunes.chain_note, step),
                 -18.25 + 0.25 * min(step, tunes.BRIGHTEST),
             )
             for step in range(1, tunes.NOTES + 1)
         },
         "chain_end": _tune(tunes.chain_end, -21),
-        "sting_3": _tune(tunes.sting_3, -17),
-        "sting_6": _tune(tunes.sting_6, -16),
-        "sting_9": _tune(tunes.sting_9, -15.5),
-        "row_spades": _tune(tunes.row_spades, -16),
-        "row_hearts": _tune(tunes.row_hearts, -16),
-        "row_diamonds": _tune(tunes.row_diamonds, -16),
-        "row_clubs": _tune(tunes.row_clubs, -19.4),
+        "sting_3": Cue(tunes.sting_3, -17),
+        "sting_6": Cue(tunes.sting_6, -16),
+        "sting_9": Cue(tunes.sting_9, -15.5),
+        "row_spades": Cue(tunes.row_spades, -16),
+        "row_hearts": Cue(tunes.row_hearts, -16),
+        "row_diamonds": Cue(tunes.row_diamonds, -16),
+        "row_clubs": Cue(tunes.row_clubs, -19.4),
         "hint": _tune(tunes.hint, -23),
         "pass_open": _tune(tunes.pass_open, -18),
         "pass_shut": _tune(tunes.pass_shut, -19),
