@@ -27,7 +27,8 @@ RANKS = (
     "seven",
 )
 CARD = re.compile(
-    r"(\w+) of (\w)\w+, row (\d), column (\d)(?:, home)?(?:, goes to (.+))?"
+    r"(\w+) of (\w)\w+, row (\d), column (\d)"
+    r"(?:, home)?(?:, in a run from \w+ to \w+)?(?:, goes to (.+))?"
 )
 GAP = re.compile(r"(?:Dead gap|Blocked gap|Gap), row (\d), column (\d), .+")
 PLACE = re.compile(r"row (\d), column (\d)")
