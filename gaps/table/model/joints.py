@@ -17,7 +17,6 @@ from gaps.stage.motion.tween import Tween, ease_out_cubic
 COMES = 0.160
 GOES = 0.120
 APART = 0.020  # those that come together begin one after the other
-FADES = 0.120  # with reduced motion
 
 
 class RunJoint(NamedTuple):
@@ -89,8 +88,10 @@ class Joints:
     def _change(
         self, joint: RunJoint, end: float, time: float, delay: float, pace: Pace
     ) -> None:
-        """Begin to show one, or to hide it, from what is seen of it now."""
-        if pace.still:
+        """Begin to show one, or to hide it, from what is seen of it now; where motion is
+        reduced, at once, as its cards are at their places at once.
+        """
+        if pace.still or pace.reduced:
             self.changing.pop(joint, None)
             return
         start = self.share(joint, time)
@@ -99,7 +100,7 @@ class Joints:
         self.changing[joint] = Tween(
             (start,),
             (end,),
-            pace.either(seconds, FADES),
+            seconds,
             ease_out_cubic,
             delay=begins,
         )
