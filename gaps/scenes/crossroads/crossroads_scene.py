@@ -34,7 +34,7 @@ from gaps.scenes.text.phrases import sentences
 from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.stage.core.scene import Pop, Replace, Transition
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.style import SPACE_S
+from gaps.stage.drawing.style import SPACE_L, SPACE_S
 from gaps.stage.view import (
     Action,
     Label,
@@ -74,7 +74,7 @@ WORDS = 66  # the height of the sentence with its note
 NARROW_WORDS = 122
 GAP = SPACE_S
 ROW = 54
-BELOW = 18
+BELOW = SPACE_L
 NEXT = 250
 
 

@@ -54,7 +54,7 @@ from gaps.store.records.crossroads import A_DAY, Mark
 # Units.
 LEFT = 500  # the width of the column at the left
 NARROW_LEFT = 300
-SIDE = 32
+SIDE = SPACE_XL
 BOARD = 330  # the width of a small board, at the most
 NARROW_BOARD = 230
 PANEL = 226  # the height of what is to be looked at again, at the most

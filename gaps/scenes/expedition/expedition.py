@@ -76,7 +76,7 @@ from gaps.table.landscape import views
 
 # units
 ROW = 48  # the height of a deal in the list
-ROW_GAP = 2  # between two deals
+ROW_GAP = SPACE_XS  # between two deals
 BACK = 30, 41  # the card back that the camp gives
 DISC = 32  # across, with the number of a deal
 

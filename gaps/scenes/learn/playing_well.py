@@ -32,8 +32,8 @@ PARKING = """
 # Of 100 deals of the short game, how many two players win that differ in one thing
 TWOS_AT_ONCE = 31
 TWOS_LAST = 15
-WITHOUT_DEAD_GAPS = 31
-WITH_DEAD_GAPS = 25
+DEAD_GAPS_AVOIDED = 31
+DEAD_GAPS_MADE = 25
 # Of 100 games of the short game that one move lost
 WRONG_TWO = 41
 LEFT_TOO_SOON = 38
@@ -113,8 +113,8 @@ def sections() -> Iterator[Section]:
             "Tested: of 100 deals of {game} a simple player won {many} by avoiding dead gaps, else "
             "{few}.",
             game=short,
-            many=WITHOUT_DEAD_GAPS,
-            few=WITH_DEAD_GAPS,
+            many=DEAD_GAPS_AVOIDED,
+            few=DEAD_GAPS_MADE,
         ),
     )
     yield Section(

@@ -87,7 +87,7 @@ def test_the_figures_are_those_that_were_measured() -> None:
     measured = figures("advice.md")
     told = {
         "home first, then no dead gap": [playing_well.TWOS_AT_ONCE],
-        "home first": [playing_well.WITH_DEAD_GAPS],
+        "home first": [playing_well.DEAD_GAPS_MADE],
         "the same as the first, but twos to row starts last": [playing_well.TWOS_LAST],
         "a two went where another two would have won": [playing_well.WRONG_TWO],
         "a card left before its follower had come beside it": [
@@ -100,7 +100,7 @@ def test_the_figures_are_those_that_were_measured() -> None:
         "a simple player": [playing_well.FEW_HOME, playing_well.WON_AFTER_FEW_HOME],
     }
     assert told == {name: list(map(round, row)) for name, row in measured.items()}
-    assert playing_well.WITHOUT_DEAD_GAPS == playing_well.TWOS_AT_ONCE
+    assert playing_well.DEAD_GAPS_AVOIDED == playing_well.TWOS_AT_ONCE
 
 
 def test_the_share_of_all_deals_is_that_of_the_study() -> None:
