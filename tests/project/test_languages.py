@@ -55,7 +55,7 @@ def test_a_language_that_is_chosen_shows_at_once_in_the_settings_and_below_them(
         assert {
             "Spielen",
             "Line Up: ein kleines erstes Spiel",
-            "In zwei Minuten lernen",
+            "Lernen",
         } <= drawn()
         assert context.folder.load_settings().language == "de"
 

@@ -15,7 +15,7 @@ import pytest
 
 from gaps.app import first_scenes
 from gaps.cli.options import Options, read_options
-from gaps.engine import Redeal, Status, parse_move
+from gaps.engine import Redeal, Slide, Status, parse_move
 from gaps.scenes.challenges.previews import ChallengeDialog, RecordingDialog
 from gaps.scenes.common.confirm_dialog import MessageDialog
 from gaps.scenes.common.notes import TOAST
@@ -151,8 +151,14 @@ def test_a_review_sounds_like_the_game(screens: Screens, sound: SoundRecorder) -
         screens.wait(0.6)
     steps = RECORDING.game.steps[:made]
     home = [len(step.after.home) > len(step.before.home) for step in steps]
+    built = [
+        any(step.cause.target in run for run in step.after.built_runs)
+        for step in steps
+        if isinstance(step.cause, Slide)
+    ]
     assert sound.cues.count("slide") == made
-    assert sound.cues.count("join") == sum(home) > 2
+    assert sum(home) > 2
+    assert sound.cues.count("join") == sum(map(any, zip(home, built, strict=True)))
     assert sum(cue.startswith("note_") for cue in sound.cues) == sum(home)
     assert ("note_2" in sound.cues) == any(map(all, pairwise(home)))
     sound.clear()
