@@ -1,5 +1,6 @@
-"""Search a deal: ``python -m gaps.solver gaps:7``; with ``-``, a board from standard
-input.
+"""Search a deal, or a board from standard input.
+
+Usage: ``python -m gaps.solver gaps:7``; with ``-``, a board is read.
 """
 
 from __future__ import annotations
@@ -48,8 +49,9 @@ PAUSE = 0.25  # seconds between two lines, at least
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the verdict. Returns the exit status: 0, 2 for a wrong code or board, 130
-    for Ctrl+C.
+    """Print the verdict and return the exit status.
+
+    It is 0, 2 for a wrong code or board, 130 for Ctrl+C.
     """
     accept_any_text(sys.stdout, sys.stderr)
     language.choose(language.SYSTEM)
@@ -88,8 +90,9 @@ def _check_limit(name: str, limit: float | None) -> None:
 
 
 def _searched(state: State, options: Namespace) -> Verdict:
-    """The verdict within the limits; a progress line goes to standard error if that is
-    a terminal.
+    """Return the verdict within the limits.
+
+    A progress line goes to standard error if that is a terminal.
     """
     if options.method == PORTFOLIO:
         search = Search(state)
@@ -110,7 +113,7 @@ def _searched(state: State, options: Namespace) -> Verdict:
 
 
 def _proven(state: State, options: Namespace) -> Verdict:
-    """The verdict of the search for a proof. Only a proof is written to the file."""
+    """Search for a proof and return the verdict; only a proof is written."""
     method_named(LOSSES, state)  # raises an error where the rules do not fit
     path = options.proof
     progress = ProgressLine(sys.stderr, "proof")
@@ -148,7 +151,7 @@ def _proven(state: State, options: Namespace) -> Verdict:
 
 @contextmanager
 def _blamed(name: object) -> Iterator[None]:
-    """Let an error of the system say what could not be read or written."""
+    """Name what could not be read or written in an error of the system."""
     try:
         yield
     except OSError as error:
@@ -156,9 +159,7 @@ def _blamed(name: object) -> Iterator[None]:
 
 
 def _try_to_write(path: Path) -> None:
-    """Open a file for writing, so that an error is told before the search and not after
-    it.
-    """
+    """Open a file for writing, so that an error is reported before the search."""
     existed = path.exists()
     with path.open("ab"):
         pass
@@ -167,8 +168,9 @@ def _try_to_write(path: Path) -> None:
 
 
 def _write_whole(path: Path, content: bytes) -> None:
-    """Write a file that is there whole or not at all; a link, such as ``/dev/stdout``,
-    stays a link.
+    """Write a file completely or not at all.
+
+    A link, such as ``/dev/stdout``, stays a link.
     """
     aside = not path.is_symlink() and (path.is_file() or not path.exists())
     part = path.with_name(f"{path.name}.part") if aside else path
@@ -178,7 +180,7 @@ def _write_whole(path: Path, content: bytes) -> None:
 
 
 def _deciding(state: State, verdict: Verdict, method: str) -> str:
-    """The name of the method that decided, or of the one that was chosen."""
+    """Return the name of the method that decided, or of the one that was chosen."""
     if verdict.method is not None:
         return verdict.method.value
     if method != PORTFOLIO or fits_orders(state):
@@ -268,8 +270,9 @@ class ProgressLine:
         self._width = 0
 
     def update(self, verdict: Callable[[], Verdict]) -> None:
-        """Show what is known, unless the last line is new. Only then is ``verdict``
-        called.
+        """Show what is known, unless the last line is new.
+
+        ``verdict`` is only called if it is shown.
         """
         now = self._clock()
         if self._stream is None or now - self._last < PAUSE:

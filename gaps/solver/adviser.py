@@ -1,8 +1,8 @@
-"""Searches the position on the board in the background, and remembers what was proven
-about its game.
+"""Searches the position on the board in the background.
 
-The searches are imported in the thread that needs them first: neither the title nor the
-first picture of a board waits for them.
+It remembers what was proven about its game. The searches are imported in the thread
+that needs them first: neither the title nor the first picture of a board waits for
+them.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class _Question:
     open_proof: OpenProof | None = None
 
     def cancel(self) -> None:
-        """Let its threads end soon."""
+        """Ask its threads to stop."""
         for job in self.jobs:
             job.cancel()
 
@@ -80,7 +80,7 @@ class Adviser:
 
     @property
     def searching(self) -> bool:
-        """Whether an answer may still come, or may become better."""
+        """True if an answer may still come, or may become better."""
         question = self._question
         return question is not None and not all(job.done for job in question.jobs)
 
@@ -102,26 +102,28 @@ class Adviser:
         question.jobs.append(Job(partial(self._answer, question), "adviser"))
 
     def check(self) -> None:
-        """Raise the error of a search that has failed, once. The position it searched
-        stays without an answer; another one is searched as ever.
+        """Raise the error of a search that has failed, once.
+
+        The position it searched stays without an answer; another one is searched as
+        ever.
         """
         if self._question is not None:
             for job in self._question.jobs:
                 job.check()
 
     def verdict(self, state: State) -> Verdict | None:
-        """What is known about exactly this position; ``None`` if nothing is, or it was
-        not asked about.
+        """Return what is known about exactly this position.
 
-        "Not winnable" can be returned before its line is the best one; a later call
-        returns the final line.
+        None if nothing is, or if it was not asked about. "Not winnable" can be returned
+        before its line is the best one; a later call returns the final line.
         """
         with self._lock:
             return self._verdict if state.seen() == self._state else None
 
     def most_home(self, state: State) -> int:
-        """How many cards the best line found so far brings home, also while the search
-        goes on; 0 if this is not the position searched.
+        """Return the number of cards that the best line found so far brings home.
+
+        It grows while the search runs; it is 0 if this is not the position searched.
         """
         question = self._question
         if question is None or question.state != state.seen():
@@ -129,13 +131,11 @@ class Adviser:
         return question.home
 
     def is_winnable(self, state: State) -> bool:
-        """Whether an answer about this position was that it is winnable, as far as it
-        is remembered.
-        """
+        """Return True if a remembered answer says that this position is winnable."""
         return self.remembered(state).outcome is Outcome.WINNABLE
 
     def remembered(self, state: State) -> Verdict:
-        """What is remembered of earlier answers about this position."""
+        """Return what is remembered of earlier answers about this position."""
         with self._lock:
             return self._known.remembered(state.seen())
 
@@ -249,8 +249,9 @@ class Adviser:
         self._end_thread(question, search)
 
     def _end_thread(self, question: _Question, search: Search) -> None:
-        """Note that a thread of the search ends without an error. With the last one its
-        memory is free, but for a proof that is still open.
+        """Note that a thread of the search ends without an error.
+
+        With the last one its memory is free, except for a proof that is still open.
         """
         with self._lock:
             question.threads -= 1
@@ -269,8 +270,9 @@ class Adviser:
 
 
 def _proof_before(question: _Question) -> OpenProof | None:
-    """What the search of the position asked about before has left open, once it runs no
-    more; ``None`` if there was no search, or a thread of it has failed.
+    """Return what the search of the position asked about before has left open.
+
+    None if it still runs, if there was no search, or if a thread of it has failed.
     """
     before = question.before
     question.before = None
@@ -282,14 +284,12 @@ def _proof_before(question: _Question) -> OpenProof | None:
 
 
 def threads_to_use(most: int) -> int:
-    """How many threads search: at most ``most``, and one less than there are cores."""
+    """Return how many threads search: at most ``most``, and one core stays free."""
     return max(1, min(most, background.cores() - 1))
 
 
 class KnownPositions:
-    """Proven verdicts by position, and what follows from them for the positions beside
-    those.
-    """
+    """Proven verdicts by position, and what follows from them for their neighbours."""
 
     def __init__(self) -> None:
         self._verdicts: dict[State, Verdict] = {}
@@ -310,16 +310,15 @@ class KnownPositions:
             self.plan = verdict.line
 
     def remembered(self, state: State) -> Verdict:
-        """What is remembered about ``state`` (as it is seen)."""
+        """Return what is remembered about ``state`` (as it is seen)."""
         unknown = Verdict(Outcome.UNKNOWN, (), len(state.home), False, 0)
         return self._verdicts.get(state, unknown)
 
     def about(self, state: State) -> Verdict | None:
-        """What is proven about ``state`` (as it is seen), also by the position asked
-        about before.
+        """Return what is proven about ``state`` (as it is seen).
 
-        A verdict that is not ``exact`` says that the round is lost, but not how many
-        cards can come home.
+        It may follow from the position asked about before. A verdict that is not
+        ``exact`` says that the round is lost, but not how many cards can come home.
         """
         if self._last is not None and self._last.redeals_used != state.redeals_used:
             self.plan = ()  # of another round
@@ -337,8 +336,9 @@ class KnownPositions:
 
 
 def _from_neighbour(state: State, last: State, verdict: Verdict) -> Verdict | None:
-    """What a verdict about ``last`` proves about ``state``, if one move leads from one
-    to the other.
+    """Return what a verdict about ``last`` proves about ``state``.
+
+    That is something only if one move leads from one to the other.
     """
     from gaps.solver.search import move_between
 
@@ -368,10 +368,9 @@ def _better(known: Verdict | None, verdict: Verdict) -> Verdict:
 
 
 def legal_part(state: State, line: Sequence[Move]) -> tuple[tuple[Slide, ...], State]:
-    """``line`` without the moves that are not legal when their turn comes, and the
-    position it leads to.
+    """Return the moves of ``line`` that are legal in their turn, and where they lead.
 
-    About half of the positions just beside a winning line are still won that way.
+    About half of the positions next to a winning line are still won that way.
     """
     kept = []
     for move in line:

@@ -1,7 +1,6 @@
-"""Somebody new as a player: brings cards home where he can, avoids dead gaps, and errs
-one move in five.
+"""A beginner as a player: brings cards home where possible, and avoids dead gaps.
 
-A deal that he wins often enough is easy.
+One move in five is a mistake. A deal that the beginner wins often enough is easy.
 """
 
 from __future__ import annotations
@@ -26,15 +25,16 @@ CHOOSE_SHARE = 0.64
 
 
 def has_easy_deals(variant: Variant) -> bool:
-    """Whether easy deals are found soon: of 3,000 deals of ten columns he wins none
-    often enough.
+    """Return True if easy deals are found soon.
+
+    Of 3,000 deals of ten columns the beginner wins none often enough.
     """
     endless = variant.redeal is not None and variant.redeal.limit is None
     return (endless or variant.layout.columns <= MOST_COLUMNS) and not variant.passes
 
 
 def is_easy(variant: Variant, seed: int) -> bool:
-    """Whether he wins the deal often enough, always with the same plays."""
+    """Return True if the beginner wins the deal often enough, always with the same plays."""
     if not has_easy_deals(variant):
         return False
     if games_won(variant, seed, SIFT, "sift") < SIFT_SHARE * SIFT:
@@ -48,8 +48,9 @@ def games_won(
     plays: int,
     noise: str,
 ) -> int:
-    """How many of ``plays`` games of a deal he wins; another ``noise`` gives other
-    games.
+    """Return how many of ``plays`` games of a deal the beginner wins.
+
+    Another ``noise`` gives other games.
     """
     code = format_code(variant, seed)
     return sum(
@@ -59,7 +60,7 @@ def games_won(
 
 
 def wins(variant: Variant, seed: int, chance: random.Random) -> bool:
-    """Whether he wins a game of a deal."""
+    """Return True if the beginner wins a game of a deal."""
     most = redeals_allowed(variant)
     state = greedy_moves(deal(variant, seed), chance, ERRS)
     while Redeal() in state.legal_moves and state.redeals_used < most:
@@ -68,14 +69,14 @@ def wins(variant: Variant, seed: int, chance: random.Random) -> bool:
 
 
 def redeals_allowed(variant: Variant) -> int:
-    """How often a player redeals at most."""
+    """Return the most redeals of a player."""
     if variant.redeal is None:
         return 0
     return MAX_REDEALS if variant.redeal.limit is None else variant.redeal.limit
 
 
 def greedy_moves(state: State, chance: random.Random, errs: float = 0.0) -> State:
-    """The end of the round after ``greedy_line``."""
+    """Return the end of the round after ``greedy_line``."""
     for _, after in greedy_line(state, chance, errs):
         state = after
     return state
@@ -84,12 +85,11 @@ def greedy_moves(state: State, chance: random.Random, errs: float = 0.0) -> Stat
 def greedy_line(
     state: State, chance: random.Random, errs: float = 0.0
 ) -> Iterator[tuple[Move, State]]:
-    """The moves of a round, and what comes of each, by a player who looks one move
-    ahead.
+    """Yield the moves of a round by a player who looks one move ahead.
 
-    He never returns to a position. First choice is a move that brings a card home, then
-    one that leaves no dead gap, then any; the share ``errs`` of the moves is chosen at
-    random.
+    Each comes with the position after it. The player never returns to a position. First
+    choice is a move that brings a card home, then one that leaves no dead gap, then
+    any; the share ``errs`` of the moves is chosen at random.
     """
     met = {(state.board, state.stock)}
     for _ in range(MAX_MOVES):
@@ -113,7 +113,7 @@ def greedy_line(
 
 
 def leaves_dead_gap(after: State, move: Move) -> bool:
-    """Whether a move leaves a gap behind that no card can fill now."""
+    """Return True if a move leaves a gap behind that no card can fill now."""
     if not isinstance(move, Slide) or after.board[move.source] is not None:
         return False
     try:

@@ -19,7 +19,7 @@ CHUNK = 50_000  # positions between two checks whether it was cancelled
 
 @dataclass(frozen=True)
 class FoundDeal:
-    """What is known about a deal, played from its start without a redeal."""
+    """A deal and what is known about it, played from its start without a redeal."""
 
     variant: Variant
     seed: int
@@ -63,9 +63,7 @@ class DealFinder:
 
     @property
     def done(self) -> bool:
-        """Whether it searches no more, though it may have found nothing: after an error
-        or ``cancel``.
-        """
+        """True if it no longer searches, after an error or ``cancel`` too."""
         return self._job is not None and self._job.done
 
     def start(self) -> None:
@@ -93,7 +91,7 @@ class DealFinder:
 
 
 def _examined(variant: Variant, seed: int, cancelled: IsCancelled) -> FoundDeal:
-    """What a search finds out about a deal."""
+    """Return what a search finds out about a deal."""
     start = deal(variant, seed)
     search = Search(start)
     nodes = MAX_NODES if search.compiled else MAX_GENERAL_NODES
@@ -105,5 +103,5 @@ def _examined(variant: Variant, seed: int, cancelled: IsCancelled) -> FoundDeal:
 
 
 def is_winnable(deal: FoundDeal) -> bool:
-    """Whether it is proven that the deal can be won without a redeal."""
+    """Return True if it is proven that the deal can be won without a redeal."""
     return deal.outcome is Outcome.WINNABLE

@@ -1,5 +1,6 @@
-"""How hard a deal is, by the number of positions searched up to the first win, and for
-a person.
+"""The difficulty of a deal, for the search and for a person.
+
+For the search it is the number of positions up to the first win.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ class Level(Enum):
 
 
 class Difficulty(Enum):
-    """How hard a deal is for a person, by the names of the settings."""
+    """The difficulty of a deal for a person, by the names of the settings."""
 
     EASY = "gentle"
     """Somebody new wins most games of it."""
@@ -123,7 +124,7 @@ GENERAL_LIMITS = (200, 10_000)
 
 
 def kind_of(start: State) -> RulesKind:
-    """The kind of the rules of the deal ``start``."""
+    """Return the kind of the rules of the deal ``start``."""
     variant = start.variant
     if variant.decks > 1:
         return RulesKind.TWO_PACKS
@@ -144,7 +145,7 @@ def kind_of(start: State) -> RulesKind:
 
 
 def limits_for(start: State) -> tuple[int, int]:
-    """The most positions of a gentle deal, and of a steady one.
+    """Return the most positions of a gentle deal, and of a steady one.
 
     For a number of columns that was not measured they are those of the next larger one.
     """
@@ -157,8 +158,9 @@ def limits_for(start: State) -> tuple[int, int]:
 
 
 def level_of(state: State, verdict: Verdict) -> Level | None:
-    """The level of the deal ``state`` with the verdict of a new search; ``None`` unless
-    that is a win.
+    """Return the level of the deal ``state`` with the verdict of a new search.
+
+    None unless that is a win.
     """
     if verdict.outcome is not Outcome.WINNABLE:
         return None
@@ -169,8 +171,9 @@ def level_of(state: State, verdict: Verdict) -> Level | None:
 
 
 def difficulty_of(state: State, seed: int, verdict: Verdict) -> Difficulty | None:
-    """How hard the deal ``state`` with the number ``seed`` is; ``None`` if it is not
-    known.
+    """Return how hard the deal ``state`` with the number ``seed`` is.
+
+    None if it is not known.
     """
     if is_easy(state.variant, seed):
         return Difficulty.EASY

@@ -1,4 +1,4 @@
-"""What the ways to search a position have in common."""
+"""The interface that all searches of a position share."""
 
 from __future__ import annotations
 
@@ -17,11 +17,10 @@ MEBIBYTE = 1 << 20
 
 
 def numbered(state: State) -> list[int]:
-    """The board as the compiled searches read it: for each cell a card number, or -1
-    for a gap.
+    """Return the board as the compiled searches read it.
 
-    A card number is suit * cards of a row + rank above the base; two cards of one face
-    have the same.
+    It has a card number for each cell, or -1 for a gap. A card number is suit * cards
+    of a row + rank above the base; two cards of one face have the same.
     """
     return [
         -1 if card is None else card_number(state.variant, card) for card in state.board
@@ -29,7 +28,7 @@ def numbered(state: State) -> list[int]:
 
 
 def card_number(variant: Variant, card: Card) -> int:
-    """The number of a card as ``numbered`` has it."""
+    """Return the number of a card in ``numbered``."""
     return card.suit * variant.row_length + card.rank - variant.base
 
 
@@ -44,14 +43,14 @@ class Method(Protocol):
 
     @property
     def decided(self) -> bool:
-        """Whether it is proven that the round can be won, or that it cannot."""
+        """True if it is proven that the round can be won, or that it cannot."""
 
     def verdict(self) -> Verdict:
-        """What is known now."""
+        """Return what is known now."""
 
 
 class RunState(IntEnum):
-    """How far a compiled search of positions has come: what its ``run`` returns."""
+    """The progress of a compiled search of positions, which its ``run`` returns."""
 
     RUNNING = 0
     WON = 1
@@ -82,7 +81,7 @@ class CompiledPositions(ABC):
 
     @abstractmethod
     def best_line(self) -> tuple[Move, ...]:
-        """The moves to the most cards home met so far."""
+        """Return the moves to the most cards home met so far."""
 
     def run(self, nodes: int) -> bool:
         """Search ``nodes`` more positions; true when there is nothing more to find."""
@@ -91,8 +90,9 @@ class CompiledPositions(ABC):
         return self._progress is not RunState.RUNNING
 
     def take_as_lost(self) -> None:
-        """Search only for the most cards home, if it can: no win is possible, as was
-        proven elsewhere.
+        """Search only for the most cards home, if possible.
+
+        No win is possible, as was proven elsewhere.
         """
         if self._close is not None and self._progress is RunState.RUNNING:
             self._close()
@@ -109,7 +109,7 @@ class CompiledPositions(ABC):
 
     @property
     def decided(self) -> bool:
-        """Whether it is proven that the round can be won, or that it cannot."""
+        """True if it is proven that the round can be won, or that it cannot."""
         return self._progress is RunState.WON or self._positions.closed
 
     @property
@@ -118,7 +118,7 @@ class CompiledPositions(ABC):
         return self._positions.bytes
 
     def verdict(self) -> Verdict:
-        """What is known now."""
+        """Return what is known now."""
         line = () if self.state.status is Status.WON else self.best_line()
         end = self.state
         for move in line:

@@ -1,11 +1,10 @@
-"""What would have won: a line that wins from the last winnable position, as far as the
-played move lets it.
+"""The win that a move missed: a line from the last winnable position.
 
-The line is played from the position after the played move, too, without what that move has done
-already. Both boards then differ in the played card only, until a move of the line is
-not possible: either that card stands in its place, or another card had to come beside
-it where it stood before. This says what the move blocked in the win that was found, and
-not that there is no other reason or no other win.
+The line is also played from the position after the played move, without what that move
+has done already. Both boards then differ in the played card only, until a move of the
+line is not possible: either that card stands in its place, or another card had to come
+next to it where it stood before. This says what the move blocked in the win that was
+found, and not that there is no other reason or no other win.
 """
 
 from __future__ import annotations
@@ -31,8 +30,9 @@ FAR = 12
 
 @dataclass(frozen=True)
 class LostMove:
-    """The number of the move of a game that lost its round, from 0, and a line that
-    wins before it.
+    """The move of a game that lost its round, counted from 0.
+
+    With it comes a line that wins before it.
     """
 
     number: int
@@ -40,7 +40,7 @@ class LostMove:
 
 
 class Obstacle(Enum):
-    """Why a move of the line is not possible after the played one."""
+    """Reasons a move of the line is not possible after the played one."""
 
     IN_ITS_PLACE = "in its place"
     """The played card stands where another card had to come."""
@@ -50,8 +50,9 @@ class Obstacle(Enum):
 
 @dataclass(frozen=True)
 class MissedWin:
-    """A winning line beside a move that lost the round. It is made by ``missed_win``,
-    which checks it.
+    """A winning line next to a move that lost the round.
+
+    It is made by ``missed_win``, which checks it.
     """
 
     before: State
@@ -60,7 +61,7 @@ class MissedWin:
     line: tuple[Slide, ...]
     """Wins from ``before``."""
     breaks_at: int
-    """How many moves of it come before the one that is blocked."""
+    """The number of its moves before the one that is blocked."""
     obstacle: Obstacle
 
     @property
@@ -78,20 +79,19 @@ class MissedWin:
 
     @property
     def is_far(self) -> bool:
-        """Whether the line goes on for long before it is blocked."""
+        """True if the line goes on for long before it is blocked."""
         return self.breaks_at > FAR
 
     @property
     def is_seen(self) -> bool:
-        """Whether the gap of its first move takes one card only, so that a player could
-        see it.
-        """
+        """True if the gap of its first move takes one card only, as a player could see."""
         return len(self.before.wants(self.line[0].target)) == 1
 
 
 def missed_win(before: State, played: Slide, line: Sequence[Move]) -> MissedWin | None:
-    """The contrast with one line; ``None`` if it does not win, or none of its moves is
-    blocked.
+    """Return the contrast with one line.
+
+    None if the line does not win, or if none of its moves is blocked.
     """
     along = before
     here = before.play(played)
@@ -129,8 +129,9 @@ def _card(state: State, cell: Cell) -> Card:
 
 
 def soonest(missed: MissedWin) -> MissedWin:
-    """The same moves in the order in which the line is blocked soonest, as far as
-    simple changes reach.
+    """Return the same moves in the order in which the line is blocked soonest.
+
+    Only simple changes are tried.
     """
     best = missed
     for number in _conflicts(missed):
@@ -142,15 +143,14 @@ def soonest(missed: MissedWin) -> MissedWin:
 
 
 def _worth(missed: MissedWin) -> tuple[int, bool]:
-    """Less is better: where the line is blocked, and whether its first card can be
-    seen.
-    """
+    """Return where the line is blocked, and if its first card is seen; less is better."""
     return missed.breaks_at, not missed.is_seen
 
 
 def _conflicts(missed: MissedWin) -> list[int]:
-    """The moves of the line that the played one blocks, as long as its card has not
-    moved.
+    """Return the moves of the line that the played one blocks.
+
+    They count as long as its card has not moved.
     """
     played = missed.played
     layout = missed.before.variant.layout
@@ -164,7 +164,7 @@ def _conflicts(missed: MissedWin) -> list[int]:
 
 
 def _sooner(before: State, line: tuple[Slide, ...], number: int) -> tuple[Slide, ...]:
-    """The line with the move of this ``number`` as early as it can be.
+    """Return the line with the move of this ``number`` as early as it can be.
 
     One move after the other is put behind it, where the same position is reached that
     way.
@@ -184,7 +184,7 @@ def _sooner(before: State, line: tuple[Slide, ...], number: int) -> tuple[Slide,
 
 
 def _leads_to(state: State, moves: Sequence[Slide]) -> object:
-    """The board after moves; ``None`` if one is not legal."""
+    """Return the board after moves; None if one is not legal."""
     try:
         for move in moves:
             state = state.play(move)
@@ -199,10 +199,10 @@ def missed_wins(
     known: Sequence[Move],
     stops: Callable[[], bool],
 ) -> Iterator[MissedWin]:
-    """Contrasts with several winning lines: the one that is ``known``, and one for each
-    other first move.
+    """Yield contrasts with several winning lines.
 
-    Searches for those end when ``stops`` is true.
+    The first is with the one that is ``known``, the others with one for each other
+    first move. Searches for those end when ``stops`` is true.
     """
     lines = [tuple(known)] if known else []
     others = [slide for slide in before.slides if slide != played]

@@ -1,5 +1,7 @@
-"""The end of a lost round that would be best for perfect play, beside the one to which
-hints lead: of how many redeals the next round can be won.
+"""The end of a lost round that would be best for perfect play.
+
+It stands next to the one to which hints lead, and is judged by how many redeals the
+next round can be won after.
 """
 
 from __future__ import annotations
@@ -27,12 +29,12 @@ MEMORY_MIB = 32
 
 @dataclass(frozen=True)
 class PerfectEnd:
-    """What perfect play would do better than hints."""
+    """The end that perfect play would reach, if it is better than that of hints."""
 
     kept: int
     """Cards that the redeal would keep."""
     wins: int
-    """Of ``SAMPLES`` redeals, those after which a win is proven."""
+    """The number of ``SAMPLES`` redeals after which a win is proven."""
     home: int
     """Cards home at the end that hints lead to."""
     fewer_wins: int
@@ -40,8 +42,9 @@ class PerfectEnd:
 
 
 def find_perfect_end(state: State, cancelled: IsCancelled) -> PerfectEnd | None:
-    """Return what perfect play would keep of the round of ``state``, which is lost;
-    ``None`` if that is no better than the end that hints lead to, or unknown.
+    """Return what perfect play would keep of the round of ``state``, which is lost.
+
+    None if that is no better than the end that hints lead to, or unknown.
     """
     rule = state.variant.redeal
     is_drawn = rule is not None and rule.shuffled and state.has_redeal

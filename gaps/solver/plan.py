@@ -1,7 +1,6 @@
-"""The line that a hint follows: to a win if one is proven, or else to the best end of
-the round.
+"""The line that a hint follows: to a win, or to the best end of the round.
 
-The ends are compared in the background.
+A win must be proven. The ends are compared in the background.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ STEP = 2_000  # positions between two checks whether the question still stands
 
 
 class Goal(Enum):
-    """What a line leads to. The first two are proven."""
+    """Ends that a line leads to. The first two are proven."""
 
     WIN = "win"
     WIN_AFTER_REDEAL = "win after a redeal"
@@ -43,7 +42,7 @@ class Plan:
     """It ends before a redeal."""
     goal: Goal
     outcome: Outcome | None
-    """Whether the round can be won; ``None`` if that, or the most cards home of a round
+    """True if the round can be won; ``None`` if that, or the most cards home of a round
     that cannot, is still being searched.
     """
     home: int
@@ -51,16 +50,14 @@ class Plan:
 
 
 def wants_an_end(state: State, outcome: Outcome) -> bool:
-    """Whether the round is not known to be winnable, but a redeal is left that may
-    help.
-    """
+    """Return True if the round is not known to be winnable and a redeal may help."""
     return (
         outcome is not Outcome.WINNABLE and state.redeals_left != 0 and not state.stock
     )
 
 
 def plan_for(state: State, verdict: Verdict, end: RoundEnd | None = None) -> Plan:
-    """The plan from ``state`` on, about which ``verdict`` says what was found.
+    """Return the plan from ``state`` on, about which ``verdict`` says what was found.
 
     ``end`` has compared ends of the round; without it the line with the most cards home
     is followed.
@@ -80,8 +77,10 @@ def plan_for(state: State, verdict: Verdict, end: RoundEnd | None = None) -> Pla
 
 
 class EndFinder:
-    """Answers about the position it was asked about last, and no other. Each question
-    has a job; whoever waits for its answer calls ``check`` in every frame.
+    """Answers about the position it was asked about last, and no other.
+
+    Each question has a job; whoever waits for its answer calls ``check`` in every
+    frame.
     """
 
     def __init__(self) -> None:
@@ -91,8 +90,10 @@ class EndFinder:
         self._found: RoundEnd | None = None
 
     def ask(self, state: State, line: Sequence[Move]) -> None:
-        """Compare the ends of the round of ``state`` from now on; ``line`` leads to the
-        most cards home. If another line is known later, it is compared anew.
+        """Compare the ends of the round of ``state`` from now on.
+
+        ``line`` leads to the most cards home. If another line is known later, it is
+        compared anew.
         """
         seen = state.seen()
         line = tuple(line)
@@ -106,16 +107,18 @@ class EndFinder:
         self._job = Job(partial(best_end, seen, line), "ends of the round")
 
     def found(self, state: State) -> RoundEnd | None:
-        """The last answer about exactly this position; ``None`` if it is not ready, or
-        was not asked for.
+        """Return the last answer about exactly this position.
+
+        None if it is not ready, or was not requested.
         """
         if self._job is None or self._state != state.seen():
             return None
         return self._job.answer or self._found
 
     def check(self) -> None:
-        """Raise the error of the comparison if it has failed, once. It has no answer
-        then; another position is asked about as ever.
+        """Raise the error of the comparison if it has failed, once.
+
+        It has no answer then; another position is asked about as ever.
         """
         if self._job is not None:
             self._job.check()

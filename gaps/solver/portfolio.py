@@ -1,5 +1,6 @@
-"""Several searches of one position that take turns, in one thread or two, and use each
-other's finds.
+"""Several searches of one position that take turns, in one thread or two.
+
+They use each other's finds.
 """
 
 from __future__ import annotations
@@ -130,23 +131,23 @@ class SharedSearches:
         if in_rows:
             self.searches[MethodName.LOSS_PROOF] = proof or LossSearch(state, order_mib)
         self.ended = {*MethodName} - self.searches.keys()
-        """What has nothing more to find."""
+        """The searches that have nothing more to find."""
         if not order_mib:
             self.ended |= BY_CLAUSES
         self.decider: MethodName | None = None
         self.best = self.positions.verdict() if workers > 1 else None
-        """What positions have found, for a second worker to read while they go on."""
+        """The verdict of positions, for a second worker to read while they run."""
         self._state = state
         self._short_win: tuple[Move, ...] | None = None
 
     @property
     def decided(self) -> bool:
-        """Whether it is proven that the round can be won, or that it cannot."""
+        """True if it is proven that the round can be won, or that it cannot."""
         return self.decider is not None or self.positions.decided
 
     @property
     def is_decided_elsewhere(self) -> bool:
-        """Whether another search than that of positions has proven the outcome."""
+        """True if another search than that of positions has proven the outcome."""
         return self.decider not in (None, MethodName.POSITIONS)
 
     def short_win(self, win: tuple[Move, ...]) -> tuple[Move, ...]:
@@ -214,8 +215,9 @@ class Worker:
         return self._methods <= self._shared.ended | {MethodName.TABLES}
 
     def _next_turn(self) -> None:
-        """Begin the next turn. The partial orders try the best line known first, as far
-        as there is one.
+        """Begin the next turn.
+
+        The partial orders try the best line known first, if there is one.
         """
         begun = self._method is not None
         turn = next(self._turns)
@@ -230,17 +232,13 @@ class Worker:
             self._hint = ()
 
     def _note_best(self, home: int) -> None:
-        """Let the helper know what positions have found, if that is more than ``home``
-        or final.
-        """
+        """Tell the helper what positions have found, if more than ``home`` or final."""
         shared = self._shared
         if shared.positions.home > home or MethodName.POSITIONS in shared.ended:
             shared.best = shared.positions.verdict()
 
     def _end(self, method: MethodName) -> None:
-        """Note that a search has nothing more to find; the others may have nothing more
-        to find, either.
-        """
+        """Note that a search has nothing more to find; this may be true of others, too."""
         shared = self._shared
         search = shared.searches[method]
         shared.ended.add(method)
@@ -254,8 +252,9 @@ class Worker:
             shared.ended.add(MethodName.POSITIONS)
 
     def _of_positions(self) -> Verdict:
-        """What positions have found; while they go on in another thread, what was noted
-        of it.
+        """Return what positions have found.
+
+        While they run in another thread, it is what was noted of it.
         """
         shared = self._shared
         if shared.best is not None and MethodName.POSITIONS not in self._methods:
@@ -264,11 +263,11 @@ class Worker:
 
     @property
     def has_proof(self) -> bool:
-        """Whether one of these searches has proven the outcome."""
+        """True if one of these searches has proven the outcome."""
         return self._shared.decider in self._methods
 
     def verdict(self) -> Verdict:
-        """What is known now."""
+        """Return what is known now."""
         shared = self._shared
         decider = shared.decider
         if decider is None and shared.positions.decided:
@@ -286,12 +285,11 @@ class Worker:
 
 
 class Portfolio(Worker):
-    """Searches a state that ``fits_orders`` by positions, by partial orders, and for a
-    proof that it is lost.
+    """Searches by positions, by partial orders and for a proof of loss.
 
-    The line of positions with the most cards home is what the partial orders try first.
-    Once it is proven that the round is lost, positions are searched for the most cards
-    home.
+    The state must be one that ``fits_orders``. The line of positions with the most cards
+    home is what the partial orders try first. Once it is proven that the round is lost,
+    positions are searched for the most cards home.
 
     With one worker, which search works next depends only on the nodes given so far, so
     a number of nodes leads to the same verdict on every machine. With two, this one
@@ -336,15 +334,16 @@ class Portfolio(Worker):
         return proof
 
     def take_as_lost(self) -> None:
-        """Search only for the most cards home: no win is possible, as was proven
-        elsewhere.
+        """Search only for the most cards home.
+
+        No win is possible, as was proven elsewhere.
         """
         self._shared.positions.take_as_lost()
         self._shared.ended |= BY_CLAUSES
 
     @property
     def decided(self) -> bool:
-        """Whether it is proven that the round can be won, or that it cannot."""
+        """True if it is proven that the round can be won, or that it cannot."""
         return self._shared.decided
 
     @property

@@ -64,19 +64,20 @@ class PythonSearch:
 
     @property
     def decided(self) -> bool:
-        """Whether it is proven that the round can be won, or that it cannot."""
+        """True if it is proven that the round can be won, or that it cannot."""
         return self._won or self._finished
 
     def verdict(self) -> Verdict:
-        """What is known now."""
+        """Return what is known now."""
         outcome = outcome_of(self._won, self._finished)
         home, line = self._best
         return Verdict(outcome, line, home, self.decided, self.nodes)
 
 
 def _ordered(state: State) -> list[tuple[Slide, State | None]]:
-    """The slides and the states they lead to, the most promising last; of very many
-    slides without states.
+    """Return the slides and the states they lead to, the most promising last.
+
+    Very many slides come without states.
     """
     if len(state.slides) > MANY_SLIDES:
         slides = sorted(state.slides, key=lambda slide: _promise(state, slide))
@@ -90,8 +91,9 @@ def _after(state: State, slide: Slide) -> State:
 
 
 def _promise(state: State, slide: Slide) -> int:
-    """1 for a slide that seems to bring a card home, -1 for one that takes one away, 0
-    for others.
+    """Return 1 for a slide that seems to bring a card home, -1 for the contrary.
+
+    It is 0 for others.
     """
     variant = state.variant
     card = state.board[slide.source]

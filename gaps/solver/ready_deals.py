@@ -1,5 +1,6 @@
-"""Keeps winnable deals ready, so that a player who wants one need not wait for the
-search. The searches are imported in its thread.
+"""Keeps winnable deals ready, so that a player need not wait for the search.
+
+The searches are imported in its thread.
 """
 
 from __future__ import annotations
@@ -44,8 +45,9 @@ class DealRequest:
 
 @lru_cache(maxsize=64)
 def can_be_found(key: str) -> bool:
-    """Whether the search can prove a deal of a variant winnable at once: not if a talon
-    hides cards.
+    """Return True if the search can prove a deal of a variant winnable at once.
+
+    It cannot if a talon hides cards.
     """
     return not by_key(key).passes
 
@@ -80,13 +82,11 @@ class WinnableDealSearch:
 
     @property
     def given_up(self) -> bool:
-        """Whether the limit in all was reached."""
+        """True if the limit in all was reached."""
         return self._nodes_in_all >= self._max_in_all
 
     def advance(self) -> None:
-        """Search for a few milliseconds, unless a deal was found or the search was
-        given up.
-        """
+        """Search for a few milliseconds, unless a deal was found or it was given up."""
         from gaps.solver.search import Search
 
         if self.found is not None or self.given_up:
@@ -109,18 +109,17 @@ class WinnableDealSearch:
 
 
 def following(seed: int | None) -> int:
-    """The number after ``seed``; after the last one comes the first."""
+    """Return the number after ``seed``; after the last one comes the first."""
     return (seed or 0) % MAX_DEAL + 1
 
 
 class ReadyDeals:
-    """Finds a deal for each request, in a thread of low priority that ends when there is
-    nothing left to find.
+    """Finds a deal for each request, in a thread of low priority.
 
-    ``busy`` says whether another search needs the processor core; then the thread ends,
-    and ``tick``, which the caller calls in every frame, starts it again later. A request
-    that a player waits for goes first. A request whose search has failed is given up until
-    a player waits for it.
+    The thread ends when there is nothing left to find. ``busy`` says if another search
+    needs the processor core; then the thread ends, and ``tick``, which the caller calls
+    in every frame, starts it again later. A request that a player waits for goes first.
+    A request whose search has failed is given up until a player waits for it.
     """
 
     def __init__(
@@ -164,7 +163,7 @@ class ReadyDeals:
         self._begin()
 
     def ready(self, request: DealRequest) -> int | None:
-        """The number of a deal that is proven winnable; ``None`` if none was found yet."""
+        """Return the number of a deal that is proven winnable; None without one yet."""
         return self._found.get(request)
 
     def has_proven(self, key: str, seed: int) -> bool:
@@ -172,15 +171,17 @@ class ReadyDeals:
         return (key, seed) in self._proven
 
     def take(self, key: str) -> int | None:
-        """Take the winnable deal of a variant that is ready; if it is asked for,
-        another is looked for.
+        """Take the winnable deal of a variant that is ready.
+
+        If it is requested, another is searched for.
         """
         with self._lock:
             return self._found.pop(DealRequest(key), None)
 
     def hurry(self, key: str) -> bool:
-        """Look for a deal that a player waits for, up to ``MAX_WAIT``; false if none
-        can be found.
+        """Look for a deal that a player waits for, up to ``MAX_WAIT``.
+
+        Returns False if none can be found.
         """
         if self._closed or not can_be_found(key):
             return False
@@ -193,7 +194,7 @@ class ReadyDeals:
 
     @property
     def waiting(self) -> bool:
-        """Whether the player has to wait: no deal was found yet, and time is left."""
+        """True if the player has to wait: no deal was found yet, and time is left."""
         urgent = self._urgent
         if urgent is not None and (
             urgent in self._found
@@ -204,8 +205,9 @@ class ReadyDeals:
         return self._urgent is not None
 
     def take_soon(self, key: str) -> int | None:
-        """Take a winnable deal, or wait for one where no window is drawn meanwhile;
-        ``None`` after that.
+        """Take a winnable deal, or wait for one where no window is drawn meanwhile.
+
+        Returns None if the wait was too long.
         """
         if (seed := self.take(key)) is None and self.hurry(key):
             while self.waiting:
@@ -216,12 +218,13 @@ class ReadyDeals:
 
     @property
     def searching(self) -> bool:
-        """Whether a search is under way."""
+        """True if a search is under way."""
         return self._job is not None and not self._job.done
 
     def tick(self) -> None:
-        """Start the thread if it has something to do. Raises the error of a search that
-        has failed, once.
+        """Start the thread if it has something to do.
+
+        Raises the error of a search that has failed, once.
         """
         if self._job is not None:
             self._job.check()

@@ -16,12 +16,12 @@ CHUNK = 100_000  # positions between two checks whether it was cancelled
 
 
 class Review:
-    """What is proven about each position of a game. It works in a thread after
-    ``start``; whoever waits for it calls ``check`` in every frame.
+    """Proven facts about each position of a game.
 
-    A position that cannot be won without a redeal has no winnable position after it in
-    its round, and before a winnable one all are. So a few proofs tell the outcomes of
-    all positions.
+    It works in a thread after ``start``; whoever waits for it calls ``check`` in every
+    frame. A position that cannot be won without a redeal has no winnable position after
+    it in its round, and before a winnable one all are. So a few proofs tell the
+    outcomes of all positions.
     """
 
     def __init__(self, game: Game) -> None:
@@ -39,7 +39,7 @@ class Review:
 
     @property
     def done(self) -> bool:
-        """Whether all outcomes are final; also after an error or ``cancel``."""
+        """True if all outcomes are final; also after an error or ``cancel``."""
         return self._job is not None and self._job.done
 
     @property
@@ -59,9 +59,7 @@ class Review:
 
     @property
     def lost_at(self) -> int | None:
-        """The index of the next position, if it is proven that it cannot be won without
-        a redeal.
-        """
+        """The index of the next position, if that is proven lost without a redeal."""
         if self.last_winnable is None or self.last_winnable in (
             last for _, last in self.rounds
         ):
@@ -74,8 +72,9 @@ class Review:
         self._job = Job(self._work, "review")
 
     def check(self) -> None:
-        """Raise the error of the search if it has failed, once. What was proven before
-        stays.
+        """Raise the error of the search if it has failed, once.
+
+        What was proven before stays.
         """
         if self._job is not None:
             self._job.check()
@@ -100,9 +99,7 @@ class Review:
         rounds_done: int,
         cancelled: IsCancelled,
     ) -> None:
-        """Find the first position that is proven lost, and the last that is proven
-        winnable.
-        """
+        """Find the first position proven lost, and the last one proven winnable."""
         proven: dict[int, Outcome] = {}
         max_proofs = 3 * (last - first + 1).bit_length() + 1
 
@@ -141,7 +138,7 @@ class Review:
 
 
 def _rounds(game: Game) -> tuple[tuple[int, int], ...]:
-    """The indices of the first and last position of each round."""
+    """Return the indices of the first and last position of each round."""
     rounds = []
     first = 0
     for number, move in enumerate(game.moves, start=1):
@@ -152,10 +149,10 @@ def _rounds(game: Game) -> tuple[tuple[int, int], ...]:
 
 
 def first_index(low: int, high: int, holds: Callable[[int], bool]) -> int:
-    """By binary search, the first index in ``low..high - 1`` for which ``holds``;
-    ``high`` if there is none.
+    """Return the first index in ``low..high - 1`` that ``holds``, by binary search.
 
-    If it holds for an index, it must hold for all after it.
+    It is ``high`` if there is none. If it holds for an index, it must hold for all
+    after it.
     """
     while low < high:
         middle = (low + high) // 2
@@ -167,12 +164,11 @@ def first_index(low: int, high: int, holds: Callable[[int], bool]) -> int:
 
 
 def _after_last(low: int, high: int, holds: Callable[[int], bool]) -> int:
-    """The index after the last one found in ``low..high - 1`` for which ``holds``;
-    ``low`` if none was found.
+    """Return the index after the last one in ``low..high - 1`` for which ``holds``.
 
-    It may seem not to hold for an early index, where a proof is hard, though it holds
-    for one after it. So this goes back from the end in steps that double, and then
-    searches between the last two of them.
+    It is ``low`` if none was found. It may seem not to hold for an early index, where a
+    proof is hard, though it holds for one after it. So this goes back from the end in
+    steps that double, and then searches between the last two of them.
     """
     failed = high
     step = 1

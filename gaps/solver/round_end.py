@@ -1,5 +1,6 @@
-"""The best end of a round that is not won: the one after which a player who plays on by
-himself brings the most cards home.
+"""The best end of a round that is not won.
+
+It is the one after which a player who plays on alone brings the most cards home.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ MAX_EARLY_MOVES = 40
 
 
 class Kept(IntEnum):
-    """How many cards the redeal shall keep."""
+    """The number of cards that the redeal shall keep."""
 
     FEWEST = -1
     ANY = 0
@@ -51,7 +52,7 @@ class End:
 
     @property
     def kept(self) -> int:
-        """How many cards the redeal keeps."""
+        """The number of cards that the redeal keeps."""
         return kept_cards(self.state)
 
     @property
@@ -70,8 +71,9 @@ class End:
 
 
 def allows_redeal(state: State) -> bool:
-    """Whether the player may redeal in ``state``, as far as the rules go: the deal
-    number is hidden here.
+    """Return True if the rules let the player redeal in ``state``.
+
+    The deal number is hidden here.
     """
     rule = state.variant.redeal
     return (
@@ -83,7 +85,7 @@ def allows_redeal(state: State) -> bool:
 
 
 def kept_cards(state: State) -> int:
-    """How many cards a redeal in ``state`` keeps."""
+    """Return how many cards a redeal in ``state`` keeps."""
     return len(state.kept_by_redeal)
 
 
@@ -93,11 +95,11 @@ def play_out(
     keep: Kept,
     chance: Random,
 ) -> Iterator[End | None]:
-    """Play on from ``state``, which ``played`` led to, and yield ``None`` after each
-    move; last, the end reached, if there is one.
+    """Play on from ``state``, which ``played`` led to, and yield None after each move.
 
-    No position is visited twice. Where a redeal is allowed at any time, the end is the
-    position on the way that is best for that.
+    Last comes the end reached, if there is one. No position is visited twice. Where a
+    redeal is allowed at any time, the end is the position on the way that is best for
+    that.
     """
     line = list(played)
     met = {state.board}
@@ -123,7 +125,7 @@ def play_out(
 
 
 def _held(state: State, keep: Kept) -> int:
-    """How many cards a redeal will keep, as far as it can be told now.
+    """Return how many cards a redeal will keep, as far as it can be told now.
 
     Where few shall be kept, an empty start of a row counts, too: a base card will have
     to fill it.
@@ -143,21 +145,21 @@ class Tried:
     """Cards home at the ends of all the rounds played on, together."""
     samples: int = 0
     won: bool = False
-    """Whether a win after its redeal is proven."""
+    """True if a win after its redeal is proven."""
 
     @property
     def mean(self) -> float:
-        """How many cards come home after a redeal."""
+        """The number of cards that come home after a redeal."""
         return self.home / self.samples if self.samples else 0.0
 
 
 class RoundEnd:
-    """Compares ends of the round of ``state`` by how many cards a player who looks one
-    move ahead brings home in the next round; it can be continued.
+    """Compares ends of the round of ``state``; it can be continued.
 
-    A shuffled redeal is hidden from the player, so a few others are drawn in its place,
-    the same for each. A redeal that is not shuffled can be foreseen: there a win of the
-    next round, which is searched for, is a proof.
+    They are compared by how many cards a player who looks one move ahead brings home in
+    the next round. A shuffled redeal is hidden from the player, so a few others are
+    drawn in its place, the same for each. A redeal that is not shuffled can be
+    foreseen: there a win of the next round, which is searched for, is a proof.
     """
 
     def __init__(self, state: State, line: Sequence[Move]) -> None:
@@ -173,7 +175,7 @@ class RoundEnd:
 
     @property
     def proven(self) -> bool:
-        """Whether the round after ``line`` and a redeal is proven to be winnable."""
+        """True if the round after ``line`` and a redeal is proven to be winnable."""
         return any(tried.won for tried in self._tried)
 
     @property
@@ -183,8 +185,9 @@ class RoundEnd:
         return self._most_home if best is None else best.end.line
 
     def run(self, nodes: int) -> bool:
-        """Search ``nodes`` more positions, or do as much other work; true when nothing
-        more is to be done.
+        """Search ``nodes`` more positions, or do as much other work.
+
+        Returns True when nothing more is to be done.
         """
         until = self.nodes + nodes
         while not self.done and self.nodes < until:
@@ -215,9 +218,7 @@ class RoundEnd:
                     yield from self._play_on(tried, MAX_DEAL - number)
 
     def _look_through(self) -> Iterator[int]:
-        """Try many ends whose redeal the player can foresee, until the next round is
-        won.
-        """
+        """Try ends whose redeal the player can foresee, until the next round is won."""
         chance = Random(0)
         met = set()
         for _ in range(ENDS_OF_KNOWN_REDEALS):
@@ -253,9 +254,7 @@ class RoundEnd:
         tried.samples += 1
 
     def _search_on(self, tried: Tried) -> Iterator[int]:
-        """Redeal after an end as the player foresees it, and search the next round for
-        a while.
-        """
+        """Redeal after an end as the player foresees it, and search the next round."""
         search = Search(tried.end.state.play(Redeal()), PROOF_MEMORY_MIB)
         for _ in range(0, PROOF_POSITIONS, SLICE):
             search.advance(SLICE)

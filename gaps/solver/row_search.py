@@ -19,7 +19,7 @@ row or ``None``.
 
 
 def fits_core(state: State) -> bool:
-    """Whether the compiled search is installed and supports the rules of ``state``."""
+    """Return True if the compiled search is installed and supports the rules."""
     return (
         core_in_use()
         and has_these_rules(state)
@@ -43,13 +43,14 @@ class RowSearch(CompiledPositions):
         super().__init__(state, self._core, self._core.close)
 
     def best_line(self) -> tuple[Move, ...]:
-        """The moves to the most cards home met so far."""
+        """Return the moves to the most cards home met so far."""
         return expand(self.state, self._core.line)
 
 
 def expand(state: State, steps: Iterable[CoreStep]) -> tuple[Move, ...]:
-    """The moves of ``steps``, with moves that exchange base cards where a step depends
-    on their order.
+    """Return the moves of ``steps``.
+
+    Moves that exchange base cards are added where a step depends on their order.
     """
     builder = LineBuilder(state)
     for number, target, order in steps:
@@ -84,7 +85,7 @@ class LineBuilder:
         self.moves.append(move)
 
     def empty_starts(self) -> list[Cell]:
-        """The empty cells of the first column."""
+        """Return the empty cells of the first column."""
         starts = self.state.variant.layout.starts
         return [cell for cell in starts if self.state.board[cell] is None]
 
@@ -98,8 +99,7 @@ class LineBuilder:
         self.slide(base, start)
 
     def fill_first_column(self, last: Card, wanted: Mapping[Cell, Card]) -> None:
-        """Put base cards on the cells where they are ``wanted``, and ``last`` on the
-        only empty one of them.
+        """Put base cards where they are ``wanted``, ``last`` on the only empty cell.
 
         Cells that are not named, or hold other cards, stay as they are.
         """

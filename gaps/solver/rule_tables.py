@@ -1,5 +1,6 @@
-"""The rules of a variant as plain tables, for the compiled search by tables, and what
-it aims at.
+"""The rules of a variant as plain tables, for the compiled search by tables.
+
+With them comes what it aims at.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ MAX_STARTS = 8
 
 @dataclass(frozen=True)
 class Worths:
-    """What a step is worth: the sum of these where they apply, and of some noise."""
+    """The weights of a step: its worth is the sum of those that apply, and some noise."""
 
     home: int = 120
     """The card comes home."""
@@ -55,8 +56,9 @@ class Worths:
 
 @dataclass(frozen=True)
 class Outlook:
-    """How good a position looks: the sum of these, each times the number of what it
-    names.
+    """The weights of what makes a position look good.
+
+    Its value is the sum of these, each times the number of what it names.
     """
 
     home: int = 5
@@ -85,8 +87,9 @@ class NoTablesError(ValueError):
 
 @dataclass(frozen=True)
 class RuleTables:
-    """The rules of one variant. A cell, or ``None`` beyond an edge; ranks count from
-    the base, which is 0.
+    """The rules of one variant.
+
+    A cell is None beyond an edge; ranks count from the base, which is 0.
     """
 
     cells: int
@@ -94,7 +97,7 @@ class RuleTables:
     right: tuple[Cell | None, ...]
     tray: frozenset[Cell]
     starts: tuple[Cell, ...]
-    """Where runs begin."""
+    """The cells where runs begin."""
     need: tuple[int, ...]
     """For each cell the rank of a card that is home there; -1 where none can be."""
     ends: frozenset[Cell]
@@ -107,17 +110,17 @@ class RuleTables:
     precede: tuple[Faces, ...]
     """For each face, what a gap to its left takes."""
     bases_at_starts: bool
-    """Whether a gap where a run begins takes any base card."""
+    """True if a gap where a run begins takes any base card."""
     pooled: bool
-    """Whether base cards form a pool: their order is chosen when it matters."""
+    """True if base cards form a pool: their order is chosen when it matters."""
     released: bool
-    """Whether the base cards on starts are in the pool again as soon as a start is
+    """True if the base cards on starts are in the pool again as soon as a start is
     empty.
     """
     pins: bool
-    """Whether a card that follows a base card of the pool settles which one that is."""
+    """True if a card that follows a base card of the pool settles which one that is."""
     locked: bool
-    """Whether a card that is home does not move again."""
+    """True if a card that is home does not move again."""
     worths: tuple[Worths, ...]
     """Runs take turns with them."""
     looks: tuple[Outlook, ...]
@@ -132,7 +135,10 @@ class RuleTables:
 
 @cache
 def tables_for(variant: Variant) -> RuleTables:
-    """The tables of a variant. Raises ``NoTablesError`` for rules that they cannot say."""
+    """Return the tables of a variant.
+
+    Raises ``NoTablesError`` for rules that they cannot express.
+    """
     layout = variant.layout
     if not (has_known_cards(variant) and has_known_wishes(variant)):
         raise NoTablesError(variant.key)
@@ -169,24 +175,25 @@ def tables_for(variant: Variant) -> RuleTables:
 
 
 def has_wish(variant: Variant, where: Where) -> bool:
-    """Whether one of the wishes is about these gaps."""
+    """Return True if one of the wishes is about these gaps."""
     return any(wish.where is where for wish in variant.wishes)
 
 
 def takes_other_suits(variant: Variant) -> bool:
-    """Whether a gap beside a card takes other suits than that of the card."""
+    """Return True if a gap beside a card takes other suits than that of the card."""
     return any(wish.suits != SAME_SUIT for wish in variant.wishes)
 
 
 def has_one_place(variant: Variant) -> bool:
-    """Whether each card but the bases goes beside its predecessor only."""
+    """Return True if each card but the bases goes beside its predecessor only."""
     rest = [wish for wish in variant.wishes if wish.where is not Where.START]
     return rest == [SUCCESSOR_OF_LEFT]
 
 
 def has_known_cards(variant: Variant) -> bool:
-    """Whether each face of a suit's ranks is there once in each pack, and not more of
-    them than the search has room for.
+    """Return True if each face of a suit's ranks is there once in each pack.
+
+    There must not be more of them than the search has room for.
     """
     ranks = {card.rank for card in variant.played}
     return (
@@ -199,8 +206,9 @@ def has_known_cards(variant: Variant) -> bool:
 
 
 def has_known_wishes(variant: Variant) -> bool:
-    """Whether the search knows what gaps take: bases at starts or from the tray, and
-    beside a card what its face says.
+    """Return True if the search knows what gaps take.
+
+    It knows bases at starts or from the tray, and next to a card what its face says.
     """
     if not variant.moves.fills:
         return False
@@ -224,8 +232,10 @@ def has_known_wishes(variant: Variant) -> bool:
 
 
 def has_known_layout(variant: Variant) -> bool:
-    """Whether the tables can say the board: the left neighbour of a right neighbour is
-    the cell itself, a tray lies apart, and no run can come on the way of another.
+    """Return True if the tables can express the board.
+
+    The left neighbour of a right neighbour is the cell itself, a tray lies apart, and
+    no run can get in the way of another.
     """
     layout = variant.layout
     ways = variant.ways
@@ -299,9 +309,9 @@ KEEP_PAIRS = Worths(
 
 
 def worths_for(variant: Variant) -> tuple[Worths, ...]:
-    """What steps are worth under the rules of a variant. Runs take turns with them.
+    """Return the weights of steps by the rules of a variant; runs take turns with them.
 
-    Where a card has only one place to go, beside its predecessor, hardly a step parts
+    Where a card has only one place to go, next to its predecessor, hardly a step parts
     two cards without need. Where it has several, to keep what is in order is worth
     most.
     """

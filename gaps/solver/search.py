@@ -1,5 +1,6 @@
-"""A search that can be continued: the compiled ones where they support the rules, or
-else a general one.
+"""A search that can be continued.
+
+It uses the compiled searches where they support the rules, or else a general one.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ USUAL_SECONDS = 10.0  # of ``solve``, if the caller names no limit at all
 SLICE = 20_000  # positions between two looks at the clock
 GENERAL_CHUNK = 200  # of the general search, which does not release the GIL: a few ms
 Aim = Literal["exact", "decided"]
-"""What ``solve`` searches until."""
+"""The aims of ``solve``."""
 AIMS = get_args(Aim)
 Clock = Literal["wall", "processor"]
 CLOCKS: Mapping[Clock, Callable[[], float]] = {
@@ -74,9 +75,7 @@ METHOD_NAMES = (PORTFOLIO, *_MAKERS)
 
 
 def has_compiled_search(state: State) -> bool:
-    """Whether a compiled search, which can run in a thread, supports the rules of
-    ``state``.
-    """
+    """Return True if a compiled search, which can run in a thread, supports the rules."""
     return fits_core(state) or fits_tables(state) or fits_swaps(state)
 
 
@@ -91,8 +90,9 @@ class OpenProof:
     search: LossSearch
 
     def moved_to(self, state: State) -> LossSearch | None:
-        """The proof to go on with in ``state``, if one slide leads there; it belongs to
-        no other position then.
+        """Return the proof to continue in ``state``, if one slide leads there.
+
+        The proof belongs to no other position then.
         """
         move = move_between(self.state, state)
         if not isinstance(move, Slide):
@@ -102,11 +102,10 @@ class OpenProof:
 
 
 class Search:
-    """Looks for a win of the round of ``state``, a position or what leads to one as in
-    ``solve``, using only what a player sees.
+    """Looks for a win of the round of ``state``, using only what a player sees.
 
-    ``run`` may be called again and again; ``done`` says when there is nothing more to
-    find.
+    ``state`` is a position, a game or a code, as in ``solve``. ``run`` may be called
+    again and again; ``done`` says when there is nothing more to find.
     """
 
     def __init__(
@@ -151,17 +150,16 @@ class Search:
         return self.verdict()
 
     def advance(self, nodes: int) -> bool:
-        """Search as ``run`` does, without making a verdict, which is slow; returns
-        ``done``.
-        """
+        """Search as ``run`` does, without the slow making of a verdict; return ``done``."""
         if not self.done:
             self.done = self._search.run(min(max(nodes, 0), MAX_AT_ONCE))
         return self.done
 
     @property
     def open_proof(self) -> OpenProof | None:
-        """The proof of loss that is still open, for the search of the next position;
-        this one is not to run any more then.
+        """The proof of loss that is still open, for the search of the next position.
+
+        This search must not run any more then.
         """
         if not isinstance(self._search, Portfolio) or self.decided:
             return None
@@ -169,19 +167,20 @@ class Search:
         return None if proof is None else OpenProof(self.state, proof)
 
     def take_as_lost(self) -> None:
-        """Search only for the most cards home, if it can: no win is possible, as was
-        proven elsewhere.
+        """Search only for the most cards home, if possible.
+
+        No win is possible, as was proven elsewhere.
         """
         if isinstance(self._search, COMPILED):
             self._search.take_as_lost()
 
     def verdict(self) -> Verdict:
-        """What is known now."""
+        """Return what is known now."""
         return self._search.verdict()
 
     @property
     def decided(self) -> bool:
-        """Whether it is proven that the round can be won, or that it cannot.
+        """True if it is proven that the round can be won, or that it cannot.
 
         In the second case the most cards home may still be unknown.
         """
@@ -196,21 +195,17 @@ class Search:
 
     @property
     def compiled(self) -> bool:
-        """Whether this is the compiled search, which releases the GIL and so can run in
-        a thread.
-        """
+        """True if this is the compiled search, which releases the GIL."""
         return isinstance(self._search, COMPILED)
 
     @property
     def memory_bytes(self) -> int | None:
-        """The most memory that the positions met have taken; ``None`` unless
-        ``compiled``.
-        """
+        """The most memory that the positions met have taken; None unless ``compiled``."""
         return self._search.memory_bytes if isinstance(self._search, COMPILED) else None
 
 
 def move_between(before: State, after: State) -> Move | None:
-    """The slide or skip that leads from one position to the other, if there is one."""
+    """Return the slide or skip that leads from one position to the other, if any."""
     if before.variant is not after.variant or before.redeals_used != after.redeals_used:
         return None
     if before.stock and before.play(Skip()).seen() == after:
@@ -232,14 +227,15 @@ def solve(
     until: Aim = "exact",
     clock: Clock = "wall",
 ) -> Verdict:
-    """Whether the round of ``state`` can be won, within ``nodes`` positions and
-    ``seconds``; within 10 seconds if neither is given. Instead of a ``State`` it may be
-    a ``Game`` or the code of a deal.
+    """Return whether the round of ``state`` can be won, within limits.
+
+    The limits are ``nodes`` positions and ``seconds``; without either, 10 seconds.
+    Instead of a ``State`` it may be a ``Game`` or the code of a deal.
 
     Within seconds it looks at 50 million positions at most. It uses only what a player
-    sees. ``until`` is "exact", to look for the most cards home where there is
-    no win, or "decided", to stop as soon as it is proven that there is one or none.
-    Seconds are those of a ``clock``, "wall" or "processor".
+    sees. ``until`` is "exact", to look for the most cards home where there is no win,
+    or "decided", to stop as soon as it is proven that there is one or none. Seconds are
+    those of a ``clock``, "wall" or "processor".
     """
     expect("nodes", nodes, int, type(None))
     expect("seconds", seconds, float, int, type(None))
@@ -265,10 +261,9 @@ def run_within(
     watch: Callable[[], None] = lambda: None,
     clock: Callable[[], float] = monotonic,
 ) -> None:
-    """Call ``advance`` with shares of ``nodes`` until it returns true or a limit of
-    ``solve`` is reached.
+    """Call ``advance`` with shares of ``nodes`` until it returns True or a limit is hit.
 
-    ``watch`` is called after each share.
+    The limits are those of ``solve``. ``watch`` is called after each share.
     """
     until = None if seconds is None else clock() + min(seconds, MAX_SECONDS)
     left = MAX_NODES if nodes is None else nodes
@@ -280,11 +275,10 @@ def run_within(
 
 
 def advance_in_chunks(search: Search, nodes: int, chunk: int) -> Iterator[None]:
-    """Search at most ``nodes`` positions, and yield after each ``chunk`` but the last:
-    where to look whether an answer is still wanted.
+    """Search at most ``nodes`` positions, and yield after each ``chunk`` but the last.
 
-    The general search yields more often, and lets a frame that is due have the
-    interpreter.
+    There the caller looks if an answer is still wanted. The general search yields more
+    often, and lets a frame that is due have the interpreter.
     """
     if not search.compiled:
         chunk = GENERAL_CHUNK
@@ -302,8 +296,9 @@ def search_until_decided(
     chunk: int,
     cancelled: Callable[[], bool],
 ) -> None:
-    """Search at most ``nodes`` positions until the outcome is proven, or ``cancelled``,
-    asked after each ``chunk``, is true.
+    """Search at most ``nodes`` positions until the outcome is proven.
+
+    It also stops when ``cancelled``, called after each ``chunk``, returns True.
     """
     if cancelled():
         return
@@ -313,11 +308,10 @@ def search_until_decided(
 
 
 def method_named(name: str, state: State, memory_mib: int = MEMORY_MIB) -> Method:
-    """The way to search ``state`` that is called ``name``, one of ``METHOD_NAMES`` but
-    ``PORTFOLIO``.
+    """Return the search method of ``state`` that is called ``name``.
 
-    It uses only what a player sees. Raises ``InputError`` if it does not support the
-    rules.
+    The name is one of ``METHOD_NAMES`` but ``PORTFOLIO``. It uses only what a player
+    sees. Raises ``InputError`` if it does not support the rules.
     """
     seen = state.seen()
     method = _MAKERS[name](seen, memory_mib)
@@ -332,7 +326,7 @@ def method_named(name: str, state: State, memory_mib: int = MEMORY_MIB) -> Metho
 
 
 def fitting_methods(state: State) -> tuple[str, ...]:
-    """The names of the ways to search that support the rules of ``state``."""
+    """Return the names of the search methods that support the rules of ``state``."""
     seen = state.seen()
     fitting = [name for name, make in _MAKERS.items() if make(seen, 1) is not None]
     return (PORTFOLIO, *fitting)

@@ -1,5 +1,6 @@
-"""The searches of rules with a stock: a compiled one, and one in Python that looks one
-turn ahead.
+"""The searches of rules with a stock.
+
+One is compiled, and one in Python looks one turn ahead.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ FAR_WEIGHT = 300  # of a card that is far from home and will not be turned again
 
 
 def fits_swaps(state: State) -> bool:
-    """Whether the compiled search is installed and supports the rules of ``state``."""
+    """Return True if the compiled search is installed and supports the rules."""
     variant = state.variant
     often = Counter(card for card in state.stock if card is not None)
     return (
@@ -63,7 +64,7 @@ def fits_swaps(state: State) -> bool:
 
 @cache
 def has_a_home_for_each(variant: Variant) -> bool:
-    """Whether each cell is the home of one card, as the compiled search names cards."""
+    """Return True if each cell is the home of one card."""
     if variant.home.place is None:
         return False
     homes = [variant.home.place(variant, card) for card in variant.played]
@@ -72,7 +73,7 @@ def has_a_home_for_each(variant: Variant) -> bool:
 
 @cache
 def all_cells_are_joined(variant: Variant) -> bool:
-    """Whether exchanges go both ways, and can bring a card from any cell to any other."""
+    """Return True if exchanges go both ways and can bring any card to any cell."""
     beside = variant.layout.beside
     both_ways = all(
         cell in beside[other] for cell, cells in enumerate(beside) for other in cells
@@ -105,7 +106,7 @@ class SwapSearch(CompiledPositions):
         self._progress = RunState(self._core.run(0))
 
     def best_line(self) -> tuple[Move, ...]:
-        """The moves to the most cards home met so far, or the one that is advised."""
+        """Return the moves to the most cards home so far, or the one that is advised."""
         won = self._progress is RunState.WON
         if None in self.state.stock and not won:
             return (advised_move(self.state),)
@@ -123,7 +124,7 @@ class SwapSearch(CompiledPositions):
 
 
 def _home_of(state: State, card: Card | None) -> int:
-    """The number of a card in the compiled search: the cell where it is home."""
+    """Return the number of a card in the compiled search: the cell where it is home."""
     return UNKNOWN if card is None else place_in_row_of_suit(state.variant, card)
 
 
@@ -141,8 +142,9 @@ class OneTurnSearch:
         self._lost = not state.all_home and too_far(state)
 
     def run(self, nodes: int) -> bool:
-        """Look at every exchange of the turned card, once; true when there is nothing
-        more to find.
+        """Check every exchange of the turned card, once.
+
+        Returns True when there is nothing more to find.
         """
         if nodes > 0 and not self.nodes and not self.state.all_home:
             self._line = (advised_move(self.state),)
@@ -151,11 +153,11 @@ class OneTurnSearch:
 
     @property
     def decided(self) -> bool:
-        """Whether a win in one move is proven, or that the turns are too few for one."""
+        """True if a win in one move is proven, or that the turns are too few for one."""
         return self._lost or self._end.status is Status.WON
 
     def verdict(self) -> Verdict:
-        """What is known now."""
+        """Return what is known now."""
         won = self._end.status is Status.WON
         outcome = outcome_of(won, self._lost)
         return Verdict(outcome, self._line, len(self._end.home), won, self.nodes)
@@ -166,10 +168,9 @@ class OneTurnSearch:
 
 
 def advised_move(state: State) -> Move:
-    """The exchange that makes the board look best, or to skip the card, by what a
-    player knows.
+    """Return the exchange that makes the board look best, or the skip of the card.
 
-    One that wins comes before all others.
+    It goes by what a player knows. One that wins comes before all others.
     """
     best: Move = Skip()
     least = advice_cost(state.play(best))
@@ -186,11 +187,11 @@ def advised_move(state: State) -> Move:
 
 @cache
 def _far_costs(variant: Variant) -> Costs:
-    """On a large board most cards cannot come home: those that are nearly there count
-    most.
+    """Return the costs of cards by their distance from home, for a large board.
 
-    Each step from home costs less than the one before; a card that will be turned is
-    nearly a step nearer.
+    There most cards cannot come home: those that are nearly there count most. Each step
+    from home costs less than the one before; a card that will be turned is nearly a
+    step nearer.
     """
     costs = []
     for base, nearer, first in ((0.75, 0.0, 1.0), (0.75, 0.7, 0.3), (0.8, 1.0, 0.3)):
@@ -203,8 +204,9 @@ def _far_costs(variant: Variant) -> Costs:
 
 
 def advice_cost(state: State) -> int:
-    """How unpromising the board of ``state`` looks, by what a player knows of the
-    stock.
+    """Return how unpromising the board of ``state`` looks.
+
+    It goes by what a player knows of the stock.
     """
     variant = state.variant
     near = _longest_way(variant) <= NEAR
@@ -226,8 +228,9 @@ def advice_cost(state: State) -> int:
 
 
 def turns_left(state: State) -> Counter[Cell]:
-    """How often each card is still turned, by its home, as far as a player who watches
-    can know.
+    """Return how often each card is still turned, by its home.
+
+    It goes by what a player who watches can know.
     """
     variant = state.variant
     turned = [card for card in state.stock if card is not None]
@@ -239,8 +242,9 @@ def turns_left(state: State) -> Counter[Cell]:
 
 
 def too_far(state: State) -> bool:
-    """Whether the turns are too few to bring all cards home: an exchange brings two
-    cards a step nearer.
+    """Return True if the turns are too few to bring all cards home.
+
+    An exchange brings two cards a step nearer.
     """
     variant = state.variant
     ways = []
@@ -254,8 +258,9 @@ def too_far(state: State) -> bool:
 
 @cache
 def steps(variant: Variant, start: Cell) -> tuple[int, ...]:
-    """For each cell, the number of exchanges that bring a card there from ``start``;
-    the number of all cells if none do.
+    """Return for each cell the number of exchanges to it from ``start``.
+
+    It is the number of all cells if none do.
     """
     joined = _joined(variant)
     cells = variant.layout.cells
@@ -271,8 +276,9 @@ def steps(variant: Variant, start: Cell) -> tuple[int, ...]:
 
 @cache
 def _joined(variant: Variant) -> list[list[Cell]]:
-    """For each cell those that a card may come to from there: an exchange brings one
-    card to a cell beside its own, and the other card back.
+    """Return for each cell those that a card may come to from there.
+
+    An exchange brings one card to a cell next to its own, and the other card back.
     """
     beside = variant.layout.beside
     joined = [[*cells] for cells in beside]

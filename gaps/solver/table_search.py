@@ -22,9 +22,7 @@ TableStep = tuple[Face, Cell, Cell]
 
 
 def fits_tables(state: State) -> bool:
-    """Whether the compiled search by tables is installed and supports the rules of
-    ``state``.
-    """
+    """Return True if the compiled search by tables is installed and supports the rules."""
     if _tables is None or state.stock:
         return False
     try:
@@ -44,14 +42,14 @@ class TableSearch(CompiledPositions):
         super().__init__(state, self._core, self._core.close)
 
     def best_line(self) -> tuple[Move, ...]:
-        """The moves to the most cards home met so far."""
+        """Return the moves to the most cards home met so far."""
         return expand(self.state, self._rules, self._core.line)
 
 
 def expand(
     state: State, rules: RuleTables, steps: Sequence[TableStep]
 ) -> tuple[Move, ...]:
-    """The moves of ``steps``, with moves that put base cards where a step needs them."""
+    """Return the moves of ``steps``, with those that put base cards where needed."""
     line = _Line(state, rules)
     for done, step in enumerate(steps, 1):
         line.make(step, steps[done:])
@@ -84,8 +82,9 @@ class _Line:
             self._settled.clear()
 
     def join_bases_to_runs(self) -> None:
-        """At the end of a line, put each base card before the run of its suit; none
-        stays in the tray.
+        """Put each base card before the run of its suit, at the end of a line.
+
+        None stays in the tray.
         """
         if not self.rules.pooled or (self.rules.released and not self._empty_starts()):
             return
@@ -111,7 +110,7 @@ class _Line:
         return [start for start in self.rules.starts if self.board[start] < 0]
 
     def _open_starts(self) -> list[Cell]:
-        """The starts that hold a base card which can be put elsewhere, or nothing."""
+        """Return the starts that are empty or hold a base card that can be moved."""
         if not self.rules.released:
             return self._empty_starts()
         return [
@@ -130,14 +129,12 @@ class _Line:
         return Counter(self.board[cell] for cell in self._cells_in_pool())
 
     def _cell_in_pool(self, face: Face) -> Cell:
-        """A cell of the pool with this face; not a settled one if there is another."""
+        """Return a cell of the pool with this face, an unsettled one if there is one."""
         cells = [cell for cell in self._cells_in_pool() if self.board[cell] == face]
         return min(cells, key=lambda cell: cell in self._settled)
 
     def _put_base_before(self, face: Face, target: Cell) -> None:
-        """If the card can come to ``target`` only right of a base card, see to it that
-        one stands there.
-        """
+        """Put a base card left of ``target`` if ``face`` can come there only then."""
         follow = self.rules.follow
         start = self.rules.left[target] if target != POOL else None
         if start is None or start not in self.rules.starts:
@@ -170,8 +167,7 @@ class _Line:
         target: Cell,
         later: Sequence[TableStep],
     ) -> Cell:
-        """The target of a step; if that is a start, the base cards are moved so that it
-        is empty.
+        """Return the target of a step; a start is emptied first.
 
         The step that fills the last start also puts the base cards in the order that
         later steps need.
@@ -201,9 +197,7 @@ class _Line:
         target: Cell,
         later: Sequence[TableStep],
     ) -> dict[Cell, Face]:
-        """For each open start the base card it should hold when the last start is
-        filled.
-        """
+        """Return the base card each open start should hold when the last one is filled."""
         rows = self._open_starts()
         pool = self._pool()
         board = list(self.board)
@@ -234,8 +228,9 @@ def needs_left(
     face: Face,
     beyond: Cell | None,
 ) -> bool:
-    """Whether only the card left of a gap lets ``face`` in; ``beyond`` is the cell
-    right of the gap.
+    """Return True if only the card left of a gap lets ``face`` in.
+
+    ``beyond`` is the cell right of the gap.
     """
     right = board[beyond] if beyond is not None else -1
     return right < 0 or not rules.precede[right] >> face & 1
@@ -247,10 +242,10 @@ def bases_needed(
     rows: Sequence[Cell],
     steps: Sequence[TableStep],
 ) -> tuple[dict[Cell, Face], bool]:
-    """The base cards that ``steps`` need before them while no start is empty, and
-    whether one becomes empty.
+    """Return the base cards that ``steps`` need before them while no start is empty.
 
-    ``board`` is changed to the last position looked at.
+    The second value is True if one becomes empty. ``board`` is changed to the last
+    position looked at.
     """
     wanted: dict[Cell, Face] = {}
     for face, source, target in steps:
@@ -272,8 +267,9 @@ def runs_to_join(
     starts: Sequence[Cell],
     pool: Counter[Face],
 ) -> dict[Cell, Face]:
-    """Which of these starts should hold which base card of the pool, so that most cards
-    are home.
+    """Return which of these starts should hold which base card of the pool.
+
+    Most cards are home that way.
     """
     runs = []
     for start in starts:

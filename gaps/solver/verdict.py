@@ -10,7 +10,7 @@ from gaps.engine import Move
 
 
 class Outcome(Enum):
-    """Whether the round can be won without a redeal, as far as is proven."""
+    """True if the round can be won without a redeal, as far as is proven."""
 
     WINNABLE = "winnable"
     NOT_WINNABLE = "not winnable"
@@ -18,7 +18,7 @@ class Outcome(Enum):
 
 
 def outcome_of(won: bool, decided: bool) -> Outcome:
-    """What is proven of a round: ``decided`` without a win means that there is none."""
+    """Return the outcome: ``decided`` without a win means that there is none."""
     if won:
         return Outcome.WINNABLE
     return Outcome.NOT_WINNABLE if decided else Outcome.UNKNOWN
@@ -49,7 +49,7 @@ class Verdict:
     home: int
     """Cards home at the end of that line."""
     exact: bool
-    """Whether it is proven that no line brings more home."""
+    """True if it is proven that no line brings more home."""
     nodes: int
     """Number of positions searched, and other work as the number that takes about as
     long.
@@ -61,7 +61,7 @@ class Verdict:
 
     @property
     def winnable(self) -> bool | None:
-        """Whether the round can be won; ``None`` if that is not known."""
+        """True if the round can be won; ``None`` if that is not known."""
         return {Outcome.WINNABLE: True, Outcome.NOT_WINNABLE: False}.get(self.outcome)
 
     def __bool__(self) -> NoReturn:

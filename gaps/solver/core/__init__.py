@@ -1,5 +1,6 @@
-"""The compiled searches, in Cython and C++. They are optional: without a compiler the search in
-Python is used.
+"""The compiled searches, in Cython and C++.
+
+They are optional: without a compiler the search in Python is used.
 """
 
 try:
@@ -10,5 +11,5 @@ except ImportError:
 
 
 def core_in_use() -> bool:
-    """Whether the compiled search is installed, the part in C and the one in C++."""
+    """Return True if the compiled search is installed, in C and in C++."""
     return _rows is not None and _orders is not None

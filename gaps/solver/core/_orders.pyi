@@ -28,9 +28,9 @@ class CdclSolver:
     ) -> None:
         """With ``log``, everything is written down that a proof needs: see ``gaps.solver.proofs.checker``."""
     def variable(self) -> int:
-        """A new variable; returns its number."""
+        """Add a variable and return its number."""
     def node(self) -> int:
-        """A new node of the graph; returns its number."""
+        """Add a node to the graph and return its number."""
     def clause(self, literals: Sequence[int]) -> None:
         """One of these literals holds. Raises ``ValueError`` for a literal that does not exist."""
     def edge(self, before: int, after: int, literal: int = -1) -> None:
@@ -40,11 +40,17 @@ class CdclSolver:
     def first(self, variable: int, activity: float = 1.0) -> None:
         """Decide on this variable early, those with the highest activity first."""
     def solve(self, conflicts: int) -> int:
-        """A ``Result``, after at most so many more conflicts; solving goes on where it stopped."""
+        """Solve for at most that many more conflicts, and return a ``Result``.
+
+        Another call continues where it stopped.
+        """
     def value(self, variable: int) -> bool:
-        """Whether the variable holds in the solution found last."""
+        """Return True if the variable holds in the solution found last."""
     def take_log(self) -> bytes:
-        """What was written to the log since the last call: whole facts, as numbers of 32 bits."""
+        """Return what was written to the log since the last call.
+
+        These are whole facts, as numbers of 32 bits.
+        """
     @property
     def conflicts(self) -> int:
         """Conflicts met so far."""
@@ -82,7 +88,7 @@ class FinalRows:
         """After ``SATISFIED``: the row in which the run of each suit ends."""
     @property
     def exact(self) -> bool:
-        """Whether every win is one of these, so that none exists after ``UNSATISFIED``."""
+        """True if every win is one of these, so that none exists after ``UNSATISFIED``."""
     @property
     def conflicts(self) -> int:
         """Conflicts met so far."""
@@ -108,17 +114,20 @@ class LossProof:
         ``UNSATISFIED``: the board cannot be won. ``SATISFIED``: it can, by ``line``.
         """
     def follow(self, card: int, target: int) -> None:
-        """A legal move is made: from now on only lines are looked for that go on from there."""
+        """Make a legal move: from now on only lines that go on from there are searched."""
     def take_log(self) -> bytes:
-        """What was written to the log since the last call: whole facts, as numbers of 32 bits."""
+        """Return what was written to the log since the last call.
+
+        These are whole facts, as numbers of 32 bits.
+        """
     @property
     def line(self) -> list[tuple[int, int]]:
         """After ``SATISFIED``: card numbers and the cells they go to."""
     @property
     def ended(self) -> bool:
-        """Whether nothing is left to try, though nothing is proven."""
+        """True if nothing is left to try, though nothing is proven."""
     def spent(self) -> int:
-        """The work so far, in conflicts that take as long."""
+        """Return the work so far, in conflicts that take as long."""
     @property
     def size(self) -> tuple[int, int, int]:
         """How many variables, nodes and edges the model has."""

@@ -29,7 +29,7 @@ class Core:
         """Positions looked at."""
     @property
     def closed(self) -> bool:
-        """Whether it is proven that the round cannot be won, whatever the unknown cards are."""
+        """True if it is proven that the round cannot be won, whatever the unknown cards are."""
     @property
     def home(self) -> int:
         """The most cards home met so far."""

@@ -25,7 +25,7 @@ class Core:
         """Positions looked at."""
     @property
     def closed(self) -> bool:
-        """Whether it is proven that the round cannot be won."""
+        """True if it is proven that the round cannot be won."""
     @property
     def home(self) -> int:
         """The most cards home met so far."""

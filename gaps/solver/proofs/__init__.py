@@ -1,5 +1,4 @@
-"""Wins, and proofs that there is none, by clauses about the order of moves; and their
-checker.
+"""Wins and proofs of loss, by clauses about the order of moves, and their checker.
 
     >>> from gaps.solver.proofs import check, prove
     >>> proof = prove("no-redeal:260")

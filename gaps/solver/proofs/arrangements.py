@@ -1,8 +1,7 @@
-"""Whether cards can come home in a given order: all arrangements of the cards at home
-are tried.
+"""Arrangements of the cards at home, all of which are tried.
 
-Cards at home only change rows. Of the rest of the board only one thing counts: when
-each cell can be used.
+They tell if cards can come home in a given order. Cards at home only change rows. Of
+the rest of the board only one thing counts: when each cell can be used.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ def can_come_home(
     clear: Mapping[tuple[int, int], int],
     final: Mapping[int, int],
 ) -> bool:
-    """Whether these cards can come home in this order.
+    """Return True if these cards can come home in this order.
 
     A cell (a row and a column) can be used when as many of them have come as ``clear``
     says. At the end the cards of the suits in ``final`` stand in these rows. Raises
@@ -46,7 +45,7 @@ def can_come_home(
 
 
 def _stand_in(cards: Sequence[Card], rows: Rows, final: Mapping[int, int]) -> bool:
-    """Whether the cards of the suits in ``final`` stand in these rows."""
+    """Return True if the cards of the suits in ``final`` stand in these rows."""
     row_of_card = zip(cards, rows, strict=True)
     return all(final.get(suit, row) == row for (suit, _), row in row_of_card)
 
@@ -56,8 +55,9 @@ def _after_one_move(
     clear: Mapping[tuple[int, int], int],
     rows: Rows,
 ) -> Iterator[Rows]:
-    """The next card comes home, or one at home changes its row: beside its predecessor,
-    to a free cell.
+    """Yield the arrangements after a card comes home or changes its row.
+
+    A card goes next to its predecessor, to a free cell.
     """
     came = len(rows)
     home = zip(cards[:came], rows, strict=True)

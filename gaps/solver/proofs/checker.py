@@ -85,8 +85,9 @@ class Facts(Protocol):
 
 @dataclass
 class Proof:
-    """What was read so far. ``read`` raises ``ValueError`` for a line that proves
-    nothing.
+    """The part of a proof that was read so far.
+
+    ``read`` raises ``ValueError`` for a line that proves nothing.
     """
 
     facts: Facts
@@ -95,14 +96,12 @@ class Proof:
     last: int = 0
     """The highest number given."""
     complete: bool = False
-    """Whether the empty clause was reached."""
+    """True if the empty clause was reached."""
     learnt: int = 0
     cycles: int = 0
 
     def read(self, line: str) -> None:
-        """Take one line into account, after checking that it is a fact or follows from
-        those before.
-        """
+        """Read one line, after checking that it is a fact or follows from those before."""
         kind, _, rest = line.partition(" ")
         numbers = _numbers(rest)
         if kind == "d":
@@ -160,9 +159,7 @@ class Proof:
         self.edges[number] = edge
 
     def _check_cycle(self, clause: Clause, names: list[int]) -> None:
-        """The edges are a walk in a cycle, and the clause says that one of them does
-        not hold.
-        """
+        """Check that the edges are a walk in a cycle, one of which the clause denies."""
         if not names:
             raise ValueError("a cycle needs an edge")
         try:
@@ -180,7 +177,9 @@ class Proof:
                 raise ValueError(f"the clause does not name the literal of edge {name}")
 
     def _check_learnt(self, clause: Clause, names: list[int]) -> None:
-        """If no literal of the clause holds, unit propagation over the others ends in a
+        """Check that the clause follows by unit propagation.
+
+        If none of its literals holds, propagation over the others ends in a
         contradiction.
         """
         if not names:
@@ -205,8 +204,9 @@ class Proof:
 
 
 def _numbers(text: str) -> list[int]:
-    """The numbers of a line. Larger ones are refused: ``facts.py`` has such for what is
-    always true.
+    """Return the numbers of a line.
+
+    Larger ones are refused: ``facts.py`` has such for what is always true.
     """
     words = text.split()
     try:
@@ -246,8 +246,9 @@ class Checked:
 
 
 def check(lines: Iterable[str]) -> Checked:
-    """Read a proof up to its end. Raises ``InvalidProof`` for the first line that is
-    wrong.
+    """Read a proof up to its end.
+
+    Raises ``InvalidProof`` for the first line that is wrong.
     """
     state = None
     proof = None
@@ -276,13 +277,16 @@ def check(lines: Iterable[str]) -> Checked:
 
 
 def board_line(state: State) -> str:
-    """The first line of a proof."""
+    """Return the first line of a proof."""
     rows = format_board(state).splitlines()
     return f"b {state.variant.key} {'/'.join(rows)}"
 
 
 def state_named(line: str) -> State:
-    """The state of the first line of a proof. Raises ``ValueError`` if there is none."""
+    """Return the state of the first line of a proof.
+
+    Raises ``ValueError`` if there is none.
+    """
     kind, _, rest = line.partition(" ")
     key, _, board = rest.partition(" ")
     if kind != "b":
@@ -292,8 +296,9 @@ def state_named(line: str) -> State:
 
 
 def counted(state: State, numbers: list[int]) -> str:
-    """What is told of a round that can come to so many positions. Raises ``ValueError``
-    if it cannot.
+    """Return the report on a round that can reach that many positions.
+
+    Raises ``ValueError`` if it cannot.
     """
     if len(numbers) != 1:
         raise ValueError("expected one number, that of the positions")
@@ -306,8 +311,9 @@ def counted(state: State, numbers: list[int]) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Check files. Returns the exit status: 0 if all are proofs, 1 if not, 2 if one
-    cannot be read.
+    """Check files and return the exit status.
+
+    It is 0 if all are proofs, 1 if not, 2 if one cannot be read.
     """
     accept_any_text(sys.stdout, sys.stderr)
     parser = CommandParser(

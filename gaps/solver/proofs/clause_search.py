@@ -1,7 +1,7 @@
-"""The searches by clauses, which learn: for wins in which every card comes home once,
-and for proofs of loss.
+"""The searches by clauses, which learn.
 
-A loss is proven when facts that are true of every winning line contradict each other.
+One looks for wins in which every card comes home once, the other for proofs of loss. A
+loss is proven when facts that are true of every winning line contradict each other.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class ClauseSearch(ABC, Generic[C]):
             self._line = ()
         self._lost = False
         self.refuted = False
-        """Whether the clauses contradict each other. Unless ``decided``, there may be
+        """True if the clauses contradict each other. Unless ``decided``, there may be
         other wins.
         """
 
@@ -56,24 +56,25 @@ class ClauseSearch(ABC, Generic[C]):
 
     @property
     def begun(self) -> bool:
-        """Whether the clauses were made."""
+        """True if the clauses were made."""
         return "_clauses" in self.__dict__
 
     @abstractmethod
     def _make(self) -> C:
-        """The clauses about the position."""
+        """Return the clauses about the position."""
 
     @abstractmethod
     def _conflicts(self) -> int:
-        """The work so far, in conflicts."""
+        """Return the work so far, in conflicts."""
 
     @abstractmethod
     def _note(self, result: int) -> None:
         """Take note of what ``run`` of the clauses returned."""
 
     def run(self, nodes: int) -> bool:
-        """Search for as long as ``nodes`` positions take; true when there is nothing
-        more to find.
+        """Search for as long as ``nodes`` positions take.
+
+        Returns True when there is nothing more to find.
         """
         if self._ended:
             return True
@@ -89,8 +90,7 @@ class ClauseSearch(ABC, Generic[C]):
 
     @property
     def nodes(self) -> int:
-        """What the search has cost so far, in positions of the compiled search that
-        take as long.
+        """The cost of the search so far, in positions of the compiled search.
 
         Until it ends, that is what it was allowed: what is left of it counts for the
         next ``run``.
@@ -101,11 +101,11 @@ class ClauseSearch(ABC, Generic[C]):
 
     @property
     def decided(self) -> bool:
-        """Whether it is proven that the round can be won, or that it cannot."""
+        """True if it is proven that the round can be won, or that it cannot."""
         return self._line is not None or self._lost
 
     def verdict(self) -> Verdict:
-        """What is known now. Without a win there is no line."""
+        """Return what is known now; without a win there is no line."""
         if self._line is not None:
             return Verdict(
                 Outcome.WINNABLE,
@@ -120,8 +120,9 @@ class ClauseSearch(ABC, Generic[C]):
 
 
 class LossSearch(ClauseSearch["_orders.LossProof"]):
-    """Tries to prove that a state that ``fits_orders`` cannot be won, and finds wins on
-    the way.
+    """Tries to prove that a state is lost, and finds wins on the way.
+
+    The state must be one that ``fits_orders``.
     """
 
     def __init__(
@@ -140,8 +141,9 @@ class LossSearch(ClauseSearch["_orders.LossProof"]):
         return _orders.LossProof(columns, board, self._memory, self._seed, self._log)
 
     def follow(self, move: Slide) -> None:
-        """Go on with the position after ``move``: what was learnt is true of all lines
-        that begin with it.
+        """Continue with the position after ``move``.
+
+        What was learnt is true of all lines that begin with it.
         """
         if self.begun:
             [(card, target)] = numbered_moves(self.state, [move])
@@ -175,14 +177,12 @@ class LossSearch(ClauseSearch["_orders.LossProof"]):
                 self._line = tuple(line)
 
     def take_log(self) -> bytes:
-        """What the search has logged since the last call, if it was made with a log."""
+        """Return what the search has logged since the last call, if it has a log."""
         return self._clauses.take_log()
 
 
 def fits_orders(state: State) -> bool:
-    """Whether the search by partial orders is installed and supports the rules of
-    ``state``.
-    """
+    """Return True if the search by partial orders is installed and supports the rules."""
     variant = state.variant
     if not core_in_use() or not in_four_rows(variant):
         return False
@@ -194,7 +194,7 @@ def fits_orders(state: State) -> bool:
 
 
 def _bases_stand(state: State) -> bool:
-    """Whether all base cards are in the first column."""
+    """Return True if all base cards are in the first column."""
     variant = state.variant
     for start in variant.layout.starts:
         card = state.board[start]
@@ -204,23 +204,23 @@ def _bases_stand(state: State) -> bool:
 
 
 def _bases_stay(state: State) -> bool:
-    """Whether a base card in the first column never moves again, by the rules."""
+    """Return True if the rules keep base cards in the first column for good."""
     variant = state.variant
     return variant.moves.locked or variant.wishes == FIXED_BASES
 
 
 class OrderSearch(ClauseSearch["_orders.FinalRows"]):
-    """Looks for a win in which every card comes home once, for good; of a state that
-    ``fits_orders``.
+    """Looks for a win in which every card comes home once, for good.
 
-    It proves wins, and losses where base cards that have come home never move again.
+    The state must be one that ``fits_orders``. It proves wins, and losses where base cards that
+    have come home never move again.
     """
 
     def hint(self, line: Iterable[Move]) -> None:
-        """Try first what ``line`` does: moves from ``state``, the longer and the nearer
-        to a win the better.
+        """Try first what ``line`` does.
 
-        It changes what is found first, not what can be found.
+        It holds moves from ``state``, the longer and the nearer to a win the better. It
+        changes what is found first, not what can be found.
         """
         if not self._ended:
             steps = numbered_moves(self.state, line)
@@ -253,8 +253,9 @@ plan.
 
 
 def numbered_moves(state: State, moves: Iterable[Move]) -> list[PlanStep]:
-    """Slides as card numbers and cells; it ends before the first move that is not legal
-    or no slide.
+    """Return slides as card numbers and cells.
+
+    The list ends before the first move that is not legal or not a slide.
     """
     variant = state.variant
     steps = []
@@ -285,8 +286,9 @@ class PlanBuilder(LineBuilder):
             self._ends[card] = starts[rows[suit]]
 
     def play(self, plan: Iterable[PlanStep]) -> tuple[Move, ...]:
-        """All moves of ``plan``. Raises ``IllegalMove`` or ``LookupError`` if it cannot
-        be played.
+        """Return all moves of ``plan``.
+
+        Raises ``IllegalMove`` or ``LookupError`` if it cannot be played.
         """
         variant = self.state.variant
         for number, target in plan:
@@ -321,9 +323,7 @@ class PlanBuilder(LineBuilder):
         self.slide(base, target)
 
     def _order_with(self, last: Card) -> dict[Cell, Card]:
-        """Which base card is to stand in which cell of the first column, when ``last``
-        has come.
-        """
+        """Return the base cards that the first column must hold after ``last``."""
         board = self.state.board
         clear: list[Cell] = []
         bases = [last]

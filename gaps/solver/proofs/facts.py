@@ -1,8 +1,8 @@
-"""What is true of every line that wins a round, as clauses and edges: made from the
-board, in plain Python.
+"""Facts that are true of every line that wins a round, as clauses and edges.
 
-The checker of proofs trusts these facts and nothing else. They hold where a gap in the
-first column takes any base card, and any other gap the successor of its left neighbour.
+They are made from the board, in plain Python. The checker of proofs trusts these facts
+and nothing else. They hold where a gap in the first column takes any base card, and any
+other gap the successor of its left neighbour.
 
 A slide puts a card right of its predecessor, so wherever a card comes, its predecessor
 has been. A card has few **stops**: its first cell; for each lower card of its suit (the
@@ -14,7 +14,7 @@ lies where it belongs may never come home in this sense: it "stays".
 A variable says what happens in a line, a **node** is a moment. An edge says that one
 moment comes before another, if its literal holds; so the edges that hold close no
 cycle. A literal is the number of a variable, negative for "not". Each fact is a
-consequence of the rules for the line; the reason is said beside it. Some variables are
+consequence of the rules for the line; the reason is said next to it. Some variables are
 only defined as far as they are needed: they may be chosen so that the facts hold.
 
 Not true, and so not used: that whole runs move together; and that after the last base
@@ -63,8 +63,9 @@ Room = tuple[Node, Literal]
 
 
 class Stop(NamedTuple):
-    """A place of a card before it is at home. ``label``: the rank of the card it is
-    reckoned from.
+    """A place of a card before it is at home.
+
+    ``label`` is the rank of the card it is reckoned from.
     """
 
     label: int
@@ -73,7 +74,7 @@ class Stop(NamedTuple):
 
     @property
     def cell(self) -> Place:
-        """Where it is."""
+        """The place of the card."""
         return self.row, self.column
 
     @property
@@ -84,9 +85,7 @@ class Stop(NamedTuple):
 
 @cache
 def in_four_rows(variant: Variant) -> bool:
-    """Whether one pack is brought home in four plain rows, each of which ends with a
-    gap.
-    """
+    """Return True if one pack is brought home in four plain rows that end with a gap."""
     columns = variant.layout.columns
     ranks = {card.rank for card in variant.played}
     return (
@@ -99,7 +98,7 @@ def in_four_rows(variant: Variant) -> bool:
 
 
 def has_these_rules(state: State) -> bool:
-    """Whether a round in this state is played by the rules that the facts follow from."""
+    """Return True if the round is played by the rules that the facts follow from."""
     variant = state.variant
     wishes = BASE_AT_ROW_START, SUCCESSOR_OF_LEFT
     return (
@@ -126,9 +125,9 @@ class LossFacts:
         self.clauses = set[frozenset[Literal]]()
         self.edges = set[Edge]()
         self.names: list[str] = [""]
-        """What each variable says; they begin at 1."""
+        """The meaning of each variable; they begin at 1."""
         self.moments: list[str] = []
-        """What each node is."""
+        """The meaning of each node."""
         self.first = {
             card: divmod(cell, self.columns)
             for cell, card in enumerate(self.board)
@@ -182,8 +181,9 @@ class LossFacts:
             self._one_of(-one, -other)
 
     def _edge(self, before: Node, after: Node, literal: Literal = TRUE) -> None:
-        """``before`` comes before ``after`` if the literal holds. Nothing comes before
-        the start.
+        """Add an edge: ``before`` comes before ``after`` if the literal holds.
+
+        Nothing comes before the start.
         """
         if before == START or literal == FALSE:
             return
@@ -193,8 +193,9 @@ class LossFacts:
         self.edges.add((before, after, condition))
 
     def _order(self, before: Node, after: Node) -> Literal:
-        """A literal that makes ``before`` come before ``after``, the same for the same
-        nodes.
+        """Return a literal that makes ``before`` come before ``after``.
+
+        It is the same for the same nodes.
         """
         if before == START:
             return TRUE
@@ -215,7 +216,7 @@ class LossFacts:
         return str(face)
 
     def clause_words(self, clause: Iterable[Literal]) -> str:
-        """What the first literals of a clause say."""
+        """Return what the first literals of a clause say."""
         said = []
         for literal in islice(clause, SAID):
             variable = abs(literal)
@@ -226,7 +227,7 @@ class LossFacts:
         return " or ".join(said) or "nothing"
 
     def edge_words(self, edge: Edge) -> str:
-        """What an edge says."""
+        """Return what an edge says."""
         before, after, literal = edge
         first = self._moment_words(before)
         second = self._moment_words(after)
@@ -241,13 +242,14 @@ class LossFacts:
         return self.moments[node] if known else f"node {node}"
 
     def home(self, card: Card) -> Literal:
-        """The card comes home."""
+        """Return the literal of the card's coming home."""
         last = len(self.stops[card])
         return self.used[card, last]
 
     def arrival(self, card: Card) -> Node:
-        """The moment the card comes home; if it never does, after everything that it
-        does.
+        """Return the moment the card comes home.
+
+        If it never does, the moment is after everything that it does.
         """
         last = len(self.stops[card])
         return self.comes[card, last]
@@ -289,9 +291,11 @@ class LossFacts:
         self._add_clear_cells()
 
     def _add_moments(self, card: Card) -> None:
-        """``comes``: the card is at this stop or at a later one. ``leaves``: after it
-        has left a stop that it used, so after ``comes`` of the next one, and after it
-        has left those that it does not use; the last stop before home is left for home.
+        """Add the moments of the card's stops.
+
+        ``comes``: the card is at this stop or at a later one. ``leaves``: after it has
+        left a stop that it used, so after ``comes`` of the next one, and after it has
+        left those that it does not use; the last stop before home is left for home.
         """
         stops = self.stops[card]
         name = self._name(card)
@@ -431,8 +435,9 @@ class LossFacts:
         literal: Literal,
         moment: Node,
     ) -> None:
-        """If the literal holds, the row is clear up to the column of the card before a
-        moment.
+        """Add that the row is clear up to the column of the card before a moment.
+
+        This holds if the literal does.
         """
         column = card[1]
         self._edge(self.clear[row, column], moment, literal)
@@ -441,7 +446,7 @@ class LossFacts:
             self._one_of(-literal, -stays)
 
     def _add_first_row(self, card: Card) -> None:
-        """A card comes home to one row."""
+        """Add that a card comes home to one row."""
         name = self._name(card)
         arrival = self.arrival(card)
         rows = [self._literal(f"{name} comes home to row {row}") for row in "ABCD"]
@@ -495,8 +500,10 @@ class LossFacts:
     def _need_clear_row(
         self, card: Card, others: Sequence[Card], clear: Sequence[Literal]
     ) -> None:
-        """If these k cards come before a card, k + 1 rows are clear for it: so one of
-        any 4 - k rows is.
+        """Add that a card needs a clear row.
+
+        If these k cards come before a card, k + 1 rows are clear for it: so one of any
+        4 - k rows is.
         """
         arrival = self.arrival(card)
         unless = [-self.home(card)]
@@ -550,7 +557,7 @@ class LossFacts:
         return room
 
     def _has_room(self, column: int, card: Card, until: Node) -> Literal:
-        """The column has room between the arrival of a card and ``until``."""
+        """Return that the column has room between the arrival of a card and ``until``."""
         node, exists = self._room_after(column, card)
         literal = self._order(node, until)
         self._one_of(-literal, exists)
@@ -563,10 +570,9 @@ class LossFacts:
         columns: int,
         until: Node,
     ) -> None:
-        """The first ``columns`` columns had room between the arrival of ``card`` and
-        ``until``.
+        """Add that the first columns had room from the card's arrival to ``until``.
 
-        What is said is a little less: after the card of its suit right of the column
+        What is added is a little less: after the card of its suit right of the column
         came, which was before.
         """
         suit, rank = card
@@ -649,8 +655,9 @@ class LossFacts:
     #    its next stop later.
 
     def follow(self, source: Cell, target: Cell) -> None:
-        """Add the facts of the next move that was made. Raises ``ValueError`` if it is
-        not legal.
+        """Add the facts of the next move that was made.
+
+        Raises ``ValueError`` if it is not legal.
         """
         move = Slide(source, target)
         if move not in self.state.slides:
@@ -693,10 +700,10 @@ class LossFacts:
     #    orders of moments that no other fact is about.
 
     def name_order(self, before: Node, after: Node, literal: Literal) -> bool:
-        """Let a new variable say that ``before`` comes, and before ``after``; false if
-        it cannot.
+        """Define a new variable that says that ``before`` comes, and before ``after``.
 
-        If a row is clear then, the cards that were in it have gone.
+        Returns False if this cannot be. If a row is clear then, the cards that were in
+        it have gone.
         """
         moments = range(len(self.moments))
         possible = before in moments and after in moments and before != after
@@ -722,10 +729,10 @@ class LossFacts:
         return True
 
     def is_arranged(self, clause: frozenset[Literal], numbers: Sequence[int]) -> bool:
-        """Whether a clause is such a fact about these cards, which are numbered from 1,
-        suit by suit.
+        """Return True if a clause is such a fact about these cards.
 
-        Raises ``ValueError`` if that takes too many arrangements.
+        They are numbered from 1, suit by suit. Raises ``ValueError`` if that takes too
+        many arrangements.
         """
         length = self.length
         cards = [divmod(number - 1, length) for number in numbers]
@@ -758,8 +765,9 @@ class LossFacts:
     def _clear_by_arrivals(
         self, clause: frozenset[Literal], cards: Sequence[Card]
     ) -> dict[Place, int]:
-        """How many of the cards have come when each cell is clear, unless the clause
-        holds.
+        """Return how many of the cards have come when each cell is clear.
+
+        This is so unless the clause holds.
         """
         clear = {}
         for cell, node in self.clear.items():

@@ -1,5 +1,4 @@
-"""All positions that a round can come to, in plain Python: a proof of loss where they
-are few.
+"""All positions that a round can reach: a proof of loss where they are few.
 
 While a cell of the first column is empty, the base cards in that column can be put in
 any order by moves that can be undone. All these orders count as one position here,
@@ -23,8 +22,9 @@ MAX_POSITIONS = 1_000_000  # of a proof: some seconds
 
 
 def count_positions(state: State, most: int) -> int | None:
-    """How many positions a round can come to, if it cannot be won and they are at most
-    ``most``.
+    """Return how many positions a round can reach.
+
+    None if it can be won, or if they are more than ``most``.
     """
     if not has_these_rules(state):
         raise ValueError(
@@ -53,7 +53,7 @@ def count_positions(state: State, most: int) -> int | None:
 
 
 def _is_won(board: Board, length: int) -> bool:
-    """Whether each row holds a whole suit in order, and then the gap."""
+    """Return True if each row holds a whole suit in order, and then the gap."""
     columns = length + 1
     for row in range(ROWS):
         first = row * columns
@@ -67,8 +67,9 @@ def _is_won(board: Board, length: int) -> bool:
 
 
 def _without_placed(cards: list[int], length: int) -> Board:
-    """The position of a board: without the base cards in the first column, if a cell of
-    it is empty.
+    """Return the position of a board.
+
+    It is without the base cards in the first column, if a cell of it is empty.
     """
     starts = range(0, len(cards), length + 1)
     if any(cards[start] == GAP for start in starts):
@@ -118,7 +119,7 @@ def _moves(board: Board, length: int) -> Iterator[Board]:
 
 
 def _filled(cells: list[int], starts: list[int], bases: list[int]) -> Iterator[Board]:
-    """The positions with these base cards in these cells, in any order."""
+    """Yield the positions with these base cards in these cells, in any order."""
     for order in permutations(bases):
         for start, base in zip(starts, order, strict=True):
             cells[start] = base

@@ -1,6 +1,4 @@
-"""A search for a proof that a round cannot be won, in the form that the checker
-accepts.
-"""
+"""A search for a proof that a round cannot be won, in the form the checker accepts."""
 
 from __future__ import annotations
 
@@ -34,11 +32,10 @@ REST = 3
 def prove(
     state: Position, nodes: int | None = None, seconds: float | None = None
 ) -> list[str] | None:
-    """Return the lines of a proof that the round of ``state`` cannot be won, as
-    ``check`` reads them; ``None`` if none is found.
+    """Return the lines of a proof that the round of ``state`` cannot be won.
 
-    Position and limits are those of ``solve``. Raises ``InputError`` for rules that
-    have no proofs.
+    ``check`` reads them; None if no proof is found. Position and limits are those of
+    ``solve``. Raises ``InputError`` for rules that have no proofs.
     """
     if nodes is None and seconds is None:
         seconds = USUAL_SECONDS
@@ -53,8 +50,9 @@ def prove(
 
 
 class ProofLog:
-    """Facts as the CDCL solver logs them (``core/proof_log.cpp``), in a file: there
-    can be millions.
+    """Facts as the CDCL solver logs them (``core/proof_log.cpp``).
+
+    They are in a file, since there can be millions.
     """
 
     def __init__(self) -> None:
@@ -65,8 +63,9 @@ class ProofLog:
         self._file.write(facts)
 
     def lines(self) -> Iterator[str]:
-        """The proof line by line, as the checker reads it, if the last fact is the
-        empty clause.
+        """Yield the proof line by line, as the checker reads it.
+
+        The last fact must be the empty clause.
         """
         self._file.flush()
         with (
@@ -88,7 +87,7 @@ def lines_of(log: bytes) -> list[str]:
 
 
 def proof_of(log: bytes) -> list[str]:
-    """The proof that is in a log."""
+    """Return the proof that is in a log."""
     numbers = memoryview(log).cast("i")
     return [*_lines(numbers)]
 
@@ -152,7 +151,7 @@ def _reasons(fact: list[int]) -> list[int]:
 
 
 def _line(fact: list[int], numbers: dict[int, int]) -> str:
-    """A fact as text, with other numbers for the facts."""
+    """Return a fact as text, with other numbers for the facts."""
     names = _reasons(fact)
     number = fact[NUMBER]
     rest = fact[REST : len(fact) - len(names)]
@@ -166,11 +165,10 @@ FIRST_POSITIONS = 600_000  # searched before the proof by orders
 
 
 class ProofSearch:
-    """First searches positions for a while: if that proves a loss, the proof is their
-    number.
+    """Searches for a proof of loss, first by positions.
 
-    Else, or if they are too many to be counted, it looks for a contradiction between
-    facts.
+    If these prove a loss, the proof is their number. Else, or if they are too many to
+    be counted, it looks for a contradiction between facts.
     """
 
     def __init__(self, state: State, memory_mib: int) -> None:
@@ -181,8 +179,9 @@ class ProofSearch:
         self._count: int | None = None
 
     def run(self, nodes: int) -> bool:
-        """Search for as long as ``nodes`` positions take; true when there is nothing
-        more to find.
+        """Search for as long as ``nodes`` positions take.
+
+        Returns True when there is nothing more to find.
         """
         left = min(nodes, FIRST_POSITIONS - self._positions.nodes)
         if left > 0 and not self._positions.decided:
@@ -204,7 +203,7 @@ class ProofSearch:
         return found.outcome is Outcome.WINNABLE
 
     def verdict(self) -> Verdict:
-        """What is known now, whether there is a proof that can be written or not."""
+        """Return what is known now, even if no proof can be written."""
         nodes = self._positions.nodes + self._losses.nodes
         if self._positions.decided and not self._losses.decided:
             found = self._positions.verdict()
@@ -215,7 +214,7 @@ class ProofSearch:
         return replace(found, nodes=nodes, method=method)
 
     def proof(self) -> list[str] | None:
-        """The lines of a proof, which the checker has accepted; ``None`` without one."""
+        """Return the lines of a proof that the checker has accepted; None without one."""
         lines = [board_line(self.state)]
         if self._count is not None:
             return [*lines, f"p {self._count}"]
