@@ -38,11 +38,12 @@ from gaps.table.panorama.flights import Flight, FlightPictures, flights, row_sta
 from gaps.table.panorama.panorama import Panorama
 from gaps.table.panorama.ridges import Strip, strips_of
 from gaps.table.panorama.shine import draw_shine
-from gaps.table.panorama.strip_pictures import StripPicture, strip_pictures
+from gaps.table.panorama.strip_pictures import strip_pictures
 from gaps.table.panorama.tilt import Tilt, dimmed, ground_of, sunk
 
 # Seconds at normal speed, from the landing of the last card.
-SETTLES = 0.125  # at the end of the tilt, in which the painted range comes
+DIMS = 0.140  # in which all but the rows gets darker
+DIMS_BY = 0.100  # when that begins at the latest: it may not be painted sooner
 SETTLED = 3.350  # nothing of the landscape changes any more
 SWINGS = 0.900  # how long a flag swings after it has been hung
 ROPES = CAMERA[1], CAMERA[1] + 0.900  # in which the ropes swing
@@ -88,6 +89,10 @@ class WinAnimation:
         """The same without the light of a chain."""
         self._panorama: Panorama | None = None
         self._board: _WonBoard | None = None
+        self._dims_from: float | None = None
+        """When all but the rows has begun to get darker, once that is painted."""
+        self._dark: pygame.Surface | None = None
+        """The ridges without light, on a transparent picture."""
         self._cards: CardsInFlight | None = None
 
     @property
@@ -150,6 +155,7 @@ class WinAnimation:
         self._making = Ahead(self._make)
         self._panorama = None
         self._board = None
+        self._dark = None
         self._cards = None
 
     def _take_boards(self) -> None:
@@ -175,18 +181,21 @@ class WinAnimation:
         session = self._session
         state = session.game.state
         strips = strips_of(state)
-        table = self._won.table
+        cells = _cells_of(state, self._won.table.geometry)
+        if self._resting is not None:
+            self._board = _WonBoard(self._won, self._resting, strips, cells)
+        breathe()
         self._panorama = panorama = Panorama(strips, self._style, art, session.seed)
         breathe()
-        cards = CardsInFlight(panorama, strips, _cells_of(state, table.geometry))
-        if self._resting is not None:
-            self._board = _WonBoard(self._won, self._resting, panorama, strips)
-        self._cards = cards
-        breathe()
+        cards = CardsInFlight(panorama, strips, cells)
         cards.paint()
-        panorama.painted_night()
-        breathe()
-        panorama.painted_dark()
+        self._cards = cards
+        if self._board is not None:
+            panorama.painted_night()
+            breathe()
+            tilt = self._board.get_tilt_ready(panorama)
+            breathe()
+            self._dark = tilt.arrived()
         for flag in panorama.garland.flags:
             breathe()
             panorama.flags.flat(flag)
@@ -198,21 +207,53 @@ class WinAnimation:
 
     def draw(self, surface: pygame.Surface) -> None:
         canvas = Canvas(surface, self._style)
+        if self.time < ROWS - PARTS:
+            self._draw_hold(canvas)
+        else:
+            self._draw_way(canvas)
+        if self._left is not None:
+            faded = passed(self._faded, 0, HURRY)
+            blit_faint(surface, self._left, (0, 0), 1 - faded)
+
+    def _draw_hold(self, canvas: Canvas) -> None:
+        """Draw what was seen last as it fades, and the rows as the rest gets darker."""
+        time = self.time
+        if time >= DIMS_BY:
+            self._make_until(lambda: self._board is not None)
+        board = self._board
+        if board is not None and self._dims_from is None:
+            self._dims_from = min(time, DIMS_BY)
+        dims = 0.0
+        if board is not None and self._dims_from is not None:
+            dims = passed(time, self._dims_from, DIMS)
+        assert self._resting is not None, "a win that has begun anew is at its end"
+        if dims < 1:
+            canvas.blit(self._resting, (0, 0))
+        if dims > 0 and board is not None:
+            blit_faint(canvas.surface, board.held, (0, 0), dims)
+        if self._seen is not None and time < BARS:
+            faded = passed(time, 0, BARS)
+            blit_faint(canvas.surface, self._seen, (0, 0), 1 - faded)
+        self._shine(canvas)
+
+    def _shine(self, canvas: Canvas) -> None:
+        table = self._won.table
+        canvas.shine(draw_shine, table.state, table.geometry, self.time)
+
+    def _draw_way(self, canvas: Canvas) -> None:
+        """Draw the rows as they leave, and the range."""
+        self._seen = None
         if self.time < CAMERA[1]:
             self._draw_board(canvas)
         elif self.time < SETTLED:
-            self._drop_board()
             self._draw_dawn(canvas)
         else:
-            self._drop_board()
             ground = self._ground()
+            self._dark = None
             self.panorama.forget_way()
             canvas.blit(ground, (0, 0))
         self._flying.draw(canvas, self.time)
         self._draw_flash(canvas)
-        if self._left is not None:
-            faded = passed(self._faded, 0, HURRY)
-            blit_faint(surface, self._left, (0, 0), 1 - faded)
 
     def _draw_board(self, canvas: Canvas) -> None:
         """Draw the table as it sinks, and what is seen above it."""
@@ -220,27 +261,23 @@ class WinAnimation:
         cards = self._flying
         board = self._board
         assert board is not None, "it is made before the cards"
+        if time >= ROWS:
+            self._make_until(lambda: self._dark is not None)
         board.draw(canvas, time)
-        settled = passed(time, CAMERA[1] - SETTLES, SETTLES)
-        if settled > 0:
-            blit_faint(canvas.surface, self.panorama.painted_dark(), (0, 0), settled)
         self._draw_ropes(canvas)
         cards.draw_on_table(canvas, time, board.down(time))
         board.draw_strips(canvas, time)
-        if self._seen is not None:
-            faded = passed(time, 0, BARS)
-            blit_faint(canvas.surface, self._seen, (0, 0), 1 - faded)
-            if faded == 1:
-                self._seen = None
-        if time < ROWS + PARTS:
-            table = self._won.table
-            canvas.shine(draw_shine, table.state, table.geometry, time)
+        if time < CAMERA[0]:
+            self._shine(canvas)
 
     def _draw_dawn(self, canvas: Canvas) -> None:
         """Draw the range as light comes over it, and then the sun."""
         time = self.time
         surface = canvas.surface
         panorama = self.panorama
+        self._make_until(lambda: self._dark is not None)
+        assert self._dark is not None, "it is made on the way"
+        self._drop_board()
         floor = surface.get_clip()
         above = (0, 0, panorama.size[0], math.ceil(panorama.lowest_crest) + 1)
         surface.set_clip(floor.clip(above))
@@ -254,7 +291,7 @@ class WinAnimation:
         surface.set_clip(floor)
         run = ease_out_cubic(passed(time, SUN, RIMS))
         if run < 1:
-            surface.blit(panorama.painted_dark(), (0, 0))
+            surface.blit(self._dark, (0, 0))
         if run > 0:
             self._draw_lit(surface, run)
         self._draw_ropes(canvas)
@@ -363,48 +400,56 @@ class _WonBoard:
         self,
         won: BoardScreen,
         resting: pygame.Surface,
-        panorama: Panorama,
         strips: Sequence[Strip],
+        cells: dict[Card, pygame.Rect],
     ) -> None:
         """``resting`` is the board as it lies."""
+        self._won = won
         table = won.table
-        style = panorama.style
-        self._height = style.size[1]
         empty = table.without_cards()
         breathe()
-        cells = _cells_of(table.state, table.geometry)
-        self._strips: Sequence[StripPicture] = strip_pictures(
-            resting, empty, strips, cells
-        )
+        self._strips = strip_pictures(resting, empty, strips, cells)
         self._starts = row_starts(strips)
+        self._floor = dimmed(empty)
         breathe()
-        self._floor: pygame.Surface | None = dimmed(empty)
+        self.held = self._floor.copy()
+        """The board with its rows, all else dark already."""
+        for strip in self._strips:
+            for picture, place in strip:
+                self.held.blit(picture, place)
+        self._tilt: Tilt | None = None
+        self._begins: pygame.Surface | None = None
+
+    def get_tilt_ready(self, panorama: Panorama) -> Tilt:
+        """Return the way of the camera."""
+        won = self._won
+        style = panorama.style
+        top = won.hours.top(style)
+        ground = ground_of(style, won.hours.shown_share, top, won.table.backdrop)
         breathe()
-        ground = ground_of(
-            style, won.hours.shown_share, won.hours.top(style), table.backdrop
-        )
+        tilt = Tilt(panorama, ground, self._floor)
         breathe()
-        self._tilt = Tilt(panorama, ground, self._floor)
-        panorama.painted_night()
+        tilt.begin()
         breathe()
-        self._begins = pygame.Surface(style.size)
-        self._tilt.draw(self._begins, 0.0)
+        begins = pygame.Surface(style.size)
+        tilt.draw(begins, 0.0)
+        self._begins = begins
+        self._tilt = tilt
+        return tilt
 
     def down(self, time: float) -> int:
         """By how many pixels the table has sunk."""
-        return sunk(self._height, tilted_at(time))
+        return sunk(self._floor.get_height(), tilted_at(time))
 
     def draw(self, canvas: Canvas, time: float) -> None:
         """Draw the table and what is above it."""
         begins, _ends = CAMERA
-        if time >= begins:
+        if time >= begins and self._tilt is not None:
             self._tilt.draw(canvas.surface, tilted_at(time))
             return
+        canvas.blit(self._floor, (0, 0))
         turned = passed(time, ROWS, begins - ROWS)
-        floor = self._floor
-        assert floor is not None
-        canvas.blit(floor, (0, 0))
-        if turned > 0:
+        if turned > 0 and self._begins is not None:
             blit_faint(canvas.surface, self._begins, (0, 0), turned)
 
     def draw_strips(self, canvas: Canvas, time: float) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pygame
 
@@ -69,10 +68,10 @@ class Panorama:
         """The sky without any light, once it is painted."""
         self.sky: pygame.Surface | None = None
         """The sky with its light but without the sun, once it is painted."""
-        self.dark: pygame.Surface | None = None
-        """The layers on a transparent picture, once they are painted."""
         self.lit: pygame.Surface | None = None
-        """The same with light on the crests, and with the marks of the summits."""
+        """The layers and the marks of the summits on a transparent picture, once they
+        are painted.
+        """
         self.picture: pygame.Surface | None = None
         """All of it at rest but the flags, once it is painted."""
 
@@ -116,24 +115,13 @@ class Panorama:
         if self._sky.stars is not None:
             draw_stars(sky, random.Random(self._sky.stars), self.style.u)
 
-    def painted_dark(self) -> pygame.Surface:
-        """Return the layers without light on their crests, on a transparent picture."""
-        if self.dark is None:
-            self.dark = self._paint_layers(self._unlit_slopes())
-        return self.dark
-
     def painted_lit(self) -> pygame.Surface:
-        """Return the layers with light on their crests and the marks of the summits."""
+        """Return the layers and the marks of the summits on a transparent picture."""
         if self.lit is None:
-            lit = self._paint_layers(self.slopes)
+            lit = self._paint_layers()
             self._draw_summits(lit)
             self.lit = lit
         return self.lit
-
-    def _unlit_slopes(self) -> Sequence[Sequence[Slope]]:
-        if self.light.outlined:
-            return self.slopes
-        return [[replace(each, rim=None) for each in layer] for layer in self.slopes]
 
     def painted(self) -> pygame.Surface:
         """Return all of it at rest but the flags."""
@@ -152,7 +140,7 @@ class Panorama:
             self.draw_rope(canvas, number)
         return picture
 
-    def _paint_layers(self, slopes: Sequence[Sequence[Slope]]) -> pygame.Surface:
+    def _paint_layers(self) -> pygame.Surface:
         picture = shapes.blank(self.size)
         width, height = self.size
         tile = max(MIN_TILE, math.ceil(width / TILES))
@@ -162,7 +150,7 @@ class Panorama:
             area = pygame.Rect(0, top, width, high)
             for left in range(0, width, tile):
                 part = area.clip((left, 0, tile, height))
-                self._paint_part(picture, slopes[number], part)
+                self._paint_part(picture, self.slopes[number], part)
                 breathe()
         return picture
 
@@ -170,7 +158,6 @@ class Panorama:
         """Forget what is seen only until all is at rest: these pictures are large."""
         self.night = None
         self.sky = None
-        self.dark = None
         self.lit = None
 
     def _bottom(self, number: int) -> int:

@@ -35,6 +35,8 @@ BELOW = 40  # of the table's upper edge, where a plain theme's ridges and sun be
 NIGHT = 0.8  # of the way, until the night is the only sky
 SUN_GONE = 0.34  # of the way, until the sun of the hour is behind the far ridge
 RIMS_OUT = 0.5  # of the way, until no light is left on the crests
+LARGE = 2_500_000  # pixels of a window, from which on its range is drawn by halves
+AHEAD = 0.2  # of the height, by which that reaches below the edge of the table
 DIMMED = 0.25  # how much darker all but the rows is before the camera rises
 TONES = 6  # of a slope, from its crest to its foot
 RIM_PART = 8  # points of a rim that have one colour
@@ -65,8 +67,9 @@ class BoardScenery:
 def dimmed(picture: pygame.Surface) -> pygame.Surface:
     """Return a picture as dark as all but the rows is."""
     dark = picture.copy()
-    light = round(255 * (1 - DIMMED))
-    dark.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)
+    breathe()
+    shade = pygame.Surface(picture.get_size(), 0, picture)
+    shapes.blit_faint(dark, shade, (0, 0), DIMMED)
     return dark
 
 
@@ -152,6 +155,12 @@ class Tilt:
         self._edge = _faded_edge(table, ground.top, style.px(EDGE))
         self._mists = [_mist(layer[-1], style) for layer in panorama.slopes]
         self._texture = pygame.Surface(style.size, 0, table)
+        # of a large range, which is drawn by halves
+        width, height = style.size
+        size = style.size if width * height >= LARGE else (1, 1)
+        self._shown = pygame.Surface(size, 0, table)
+        self._coming = pygame.Surface(size, 0, table)
+        self._half: tuple[float, int] | None = None
 
     def _ridge(self, number: int, depth: int, slope: Slope) -> _Ridge:
         """Return a slope of a layer that begins as a ridge behind the board, or hidden
@@ -178,21 +187,67 @@ class Tilt:
 
     def draw(self, surface: pygame.Surface, share: float) -> None:
         """Draw all but the cards at a share of the way, 0 to 1."""
-        _width, height = self._style.size
+        width, height = surface.get_size()
         down = sunk(height, share)
+        table = self._ground.top + self._edge.get_height() + down
         floor = surface.get_clip()
-        table = self._ground.top + self._edge.get_height()
-        seen = floor.clip((0, 0, floor.width, table + down))
-        lines = [[ridge.line(share) for ridge in layer] for layer in self._layers]
-        hidden = math.ceil(_lowest(lines[0][0])) + 1
-        above_ridges = (0, 0, seen.width, hidden)
-        surface.set_clip(seen.clip(above_ridges))
-        self._draw_sky(surface, share)
-        self._draw_sun(surface, lines[0][0], share)
-        surface.set_clip(seen)
-        self._draw_layers(surface, lines, share, seen.bottom)
+        surface.set_clip(floor.clip((0, 0, width, table)))
+        if width * height < LARGE:
+            self._draw_range(surface, share, min(height, table))
+        else:
+            self._go_on(share, min(height, table + round(AHEAD * height)))
+            surface.blit(self._shown, (0, 0))
         surface.set_clip(floor)
         self._draw_table(surface, down)
+
+    def _go_on(self, share: float, foot: int) -> None:
+        """Draw one half of the next picture of a large range, which is shown once it is
+        whole: two frames have the same.
+        """
+        if self._half is None:
+            self._half = share, foot
+            self._draw_range(self._coming, share, foot, first_half=True)
+            return
+        self._draw_range(self._coming, *self._half, first_half=False)
+        self._half = None
+        self._shown, self._coming = self._coming, self._shown
+
+    def begin(self) -> None:
+        """Draw the range as it is seen first."""
+        if self._shown.get_height() > 1:
+            self._draw_range(self._shown, 0.0, self._shown.get_height())
+
+    def arrived(self) -> pygame.Surface:
+        """Return the ridges at the end of the way, on a transparent picture."""
+        picture = shapes.blank(self._style.size)
+        self._draw_layers(picture, self._lines(1.0), 1.0, picture.get_height())
+        return picture
+
+    def _lines(self, share: float) -> list[list[list[Point]]]:
+        return [[ridge.line(share) for ridge in layer] for layer in self._layers]
+
+    def _draw_range(
+        self,
+        surface: pygame.Surface,
+        share: float,
+        foot: int,
+        first_half: bool | None = None,
+    ) -> None:
+        """Draw sky and ridges down to a row of pixels, or one half of all that."""
+        lines = self._lines(share)
+        middle = len(lines) // 2
+        layers = range(len(lines))
+        if first_half is not None:
+            layers = range(middle) if first_half else range(middle, len(lines))
+        if first_half is not False:
+            floor = surface.get_clip()
+            width = surface.get_width()
+            above_ridges = (0, 0, width, math.ceil(_lowest(lines[0][0])) + 1)
+            surface.set_clip(floor.clip(above_ridges))
+            self._draw_sky(surface, share)
+            self._draw_sun(surface, lines[0][0], share)
+            surface.set_clip(floor)
+        self._draw_layers(surface, lines, share, foot, layers)
 
     def _draw_sky(self, surface: pygame.Surface, share: float) -> None:
         """Draw the sky of the hour as the night comes over it."""
@@ -221,15 +276,22 @@ class Tilt:
         lines: Sequence[Sequence[list[Point]]],
         share: float,
         foot: int,
+        layers: Sequence[int] | None = None,
     ) -> None:
-        """Draw the ridges of each layer at their ``lines``, down to a row of pixels."""
-        for number, layer in enumerate(self._layers):
+        """Draw the ridges of all ``layers`` at their ``lines``, down to a row of
+        pixels.
+        """
+        for number in range(len(lines)) if layers is None else layers:
+            layer = self._layers[number]
             bottom = foot
             if number + 1 < len(lines) and not self._panorama.light.outlined:
                 nearer = _lowest(lines[number + 1][0])
                 bottom = min(foot, math.ceil(nearer) + 1)
             for ridge, line in zip(layer, lines[number], strict=True):
                 self._draw_slope(surface, ridge, line, share, bottom)
+                if not self._panorama.light.outlined:
+                    crest, _foot = ridge.colours(share)
+                    pygame.draw.aalines(surface, crest, False, line)
             self._draw_rim(surface, layer[0], lines[number][0], share)
             mist = self._mists[number]
             if mist is not None:
