@@ -79,7 +79,7 @@ class Job(Generic[T]):
 
     @property
     def done(self) -> bool:
-        """Whether it runs no more: its answer is there, it failed, or it was cancelled
+        """True if it runs no more: its answer is there, it failed, or it was cancelled
         before it began.
         """
         return self._future.done()
@@ -127,7 +127,7 @@ class Job(Generic[T]):
             self._future.set_result(answer)
 
     def _stops(self) -> bool:
-        """Whether the answer is no longer wanted, asked by the work."""
+        """Return True if the answer is no longer wanted, asked by the work."""
         if _resting:
             with _news:
                 _news.wait_for(lambda: self._is_cancelled or not _resting)

@@ -31,7 +31,7 @@ def line_of(text: str) -> str:
 
 
 def is_line(text: str) -> bool:
-    """Whether a line may have all that is in ``text``, composed or not."""
+    """Return True if a line may have all that is in ``text``, composed or not."""
     return "".join(_allowed(text)) == text
 
 
@@ -80,7 +80,7 @@ def _continues(found: str, point: str) -> bool:
 
 
 def _is_added(point: str) -> bool:
-    """Whether it always belongs to the character before it."""
+    """Return True if it always belongs to the character before it."""
     number = ord(point)
     return (
         unicodedata.category(point).startswith("M")
@@ -106,5 +106,5 @@ def _allowed(text: str) -> Iterator[str]:
 
 
 def _is_tag(before: str, point: str) -> bool:
-    """Whether it is one of the tags after a flag."""
+    """Return True if it is one of the tags after a flag."""
     return ord(point) in TAGS and (ord(before) in TAGS or _is_symbol(before))

@@ -137,7 +137,7 @@ class Folder:
 
     @property
     def is_foreign(self) -> bool:
-        """Whether another copy of the program has the folder, so that nothing is saved."""
+        """True if another copy of the program has the folder, so that nothing is saved."""
         return self._notices.is_foreign
 
     @property

@@ -45,7 +45,7 @@ def read_object(text: str, kind: str, version: int) -> dict[str, Any]:
 
 
 def is_encodable(text: str) -> bool:
-    """Whether a text has no half of a surrogate pair, which no file can hold."""
+    """Return True if a text has no half of a surrogate pair, which no file can hold."""
     try:
         text.encode()
     except UnicodeEncodeError:

@@ -27,7 +27,7 @@ MAX_SIDE = 16384
 
 T = TypeVar("T")
 Check = Callable[[object], bool]
-"""Whether a setting may have a value; a settings page offers what it accepts."""
+"""True if a setting may have a value; a settings page offers what it accepts."""
 
 
 @dataclass(frozen=True)
@@ -175,21 +175,21 @@ class Settings:
     auto_finish: Literal["ask", "always", "never"] = _setting(
         "ask", OneOf(("ask", "always", "never"))
     )
-    """Whether the last moves are made for the player when every card left can go home.
+    """True if the last moves are made for the player when every card left can go home.
     """
     auto_home: bool = _setting(False, _is_flag)
-    """Whether every card that can come home does so after each move."""
+    """True if every card that can come home does so after each move."""
     open_camps: bool = _setting(False, _is_flag)
-    """Whether every camp of the expedition is open, whatever was won."""
+    """True if every camp of the expedition is open, whatever was won."""
     hides_figures: bool = _setting(False, _is_flag, key="calm")
-    """Whether score, chain and clock are hidden, and short pieces of music left out."""
+    """True if score, chain and clock are hidden, and short pieces of music left out."""
     screen_reader: Literal["auto", "on", "off"] = _setting(
         "auto", OneOf(("auto", "on", "off"))
     )
-    """Whether the program speaks to a screen reader; ``"auto"`` if the system has one.
+    """True if the program speaks to a screen reader; ``"auto"`` if the system has one.
     """
     focus_sounds: bool = _setting(True, _is_flag)
-    """Whether sounds tell what the focus on the board has reached, while a screen
+    """True if sounds tell what the focus on the board has reached, while a screen
     reader is used.
     """
     deals: str = _setting(
@@ -197,14 +197,14 @@ class Settings:
     )
     """The kind of deal that a new game looks for."""
     any_deals: bool = _setting(False, _is_flag)
-    """Whether deals without a win are among those of all levels."""
+    """True if deals without a win are among those of all levels."""
     last_variant: str = _setting("gaps", _text_that(_is_variant))
     own: Mapping[str, str] = _setting({}, _are_texts_by_name)
     """Saved custom rules: their names, and their codes without a deal."""
     keys: Mapping[str, str] = _setting({}, _are_texts_by_name)
     """Keys chosen by the player, by command name; an empty text for no key."""
     welcomed: bool = _setting(False, _is_flag)
-    """Whether a window was open before, whose size is in ``window``."""
+    """True if a window was open before, whose size is in ``window``."""
     rules_told: str = _setting("", _text_that(str.isprintable))
     """The names of the rules that a first game has told, with spaces between: each is
     told once.
@@ -214,7 +214,7 @@ class Settings:
 
     @property
     def has_any_deals(self) -> bool:
-        """Whether a new deal may have no win; a former version said so by the kind."""
+        """True if a new deal may have no win; a former version said so by the kind."""
         return self.any_deals or self.deals == "any"
 
     def to_text(self) -> str:

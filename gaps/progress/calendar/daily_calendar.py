@@ -232,7 +232,7 @@ class Month:
 
     @property
     def is_empty(self) -> bool:
-        """Whether no deal of this month was played to its end."""
+        """True if no deal of this month was played to its end."""
         return not self._games
 
     @cached_property

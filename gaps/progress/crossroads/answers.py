@@ -20,7 +20,7 @@ def answers(state: State) -> Mapping[Cell, tuple[Slide, ...]]:
 
 
 def is_shift(state: State, slide: Slide) -> bool:
-    """Whether a move only shifts a base card from one row start to another."""
+    """Return True if a move only shifts a base card from one row start to another."""
     card = state.board[slide.source]
     starts = state.variant.layout.starts
     return (

@@ -103,7 +103,7 @@ class AimKind(Enum):
 
     @property
     def has_amount(self) -> bool:
-        """Whether it asks for a number."""
+        """True if it asks for a number."""
         return self in (AimKind.REDEALS, AimKind.MOVES, AimKind.SCORE)
 
 

@@ -33,13 +33,13 @@ class Feats:
     """When it ended, as ISO 8601."""
     daily: date | None = None
     late: bool = False
-    """Whether that deal was begun on another day."""
+    """True if that deal was begun on another day."""
     aims: tuple[int, ...] = ()
     """The stars that it wins by itself in a deal of the expedition, from 0."""
 
     @property
     def counts_in_totals(self) -> bool:
-        """Whether it counts for the summits: by own rules only for that of own rules."""
+        """True if it counts for the summits: by own rules only for that of own rules."""
         return counts_in_totals(self.key)
 
     @property

@@ -51,22 +51,22 @@ class Rule:
     """Counts the different values that games give."""
 
     test: Callable[[Feats], bool]
-    """Whether a game may give something."""
+    """True if a game may give something."""
     values: Callable[[Feats, MoveFeats], Iterable[Hashable]] = lambda game, told: [
         game.id
     ]
     """What such a game gives; itself unless given."""
     replays: bool = False
-    """Whether that depends on its moves, so that it is replayed."""
+    """True if that depends on its moves, so that it is replayed."""
     own_rules: bool = False
-    """Whether it counts games by own rules, in place of all others."""
+    """True if it counts games by own rules, in place of all others."""
     count: Callable[[Set[Any], Any], int] = _count_all
     """What a new value makes of the count, if that is more, from all values with the
     new one.
     """
 
     def may_count(self, game: Feats) -> bool:
-        """Whether a game may give something for this rule."""
+        """Return True if a game may give something for this rule."""
         return game.counts_in_totals != self.own_rules and self.test(game)
 
 

@@ -35,7 +35,7 @@ class SummitCount:
     when: str = ""
     """When that game ended, as ISO 8601."""
     is_settled: bool = True
-    """Whether every game was looked at that can count; if not, the count may still
+    """True if every game was looked at that can count; if not, the count may still
     grow.
     """
 
@@ -70,7 +70,7 @@ class PartialStandings:
 
     @property
     def is_complete(self) -> bool:
-        """Whether every game was looked at that can count."""
+        """True if every game was looked at that can count."""
         return all(standing.is_settled for standing in self.standings.values())
 
     def go_on(self, tell: MoveFeatsOf) -> None:
@@ -116,7 +116,7 @@ class Reached:
         default_factory=lambda: PartialStandings(()).standings
     )
     is_complete: bool = False
-    """Whether it is of every game on record."""
+    """True if it is of every game on record."""
 
     @property
     def count(self) -> int:

@@ -1,4 +1,4 @@
-"""Whether the whole file is sound, and the mending of what can be made anew in it.
+"""True if the whole file is sound, and the mending of what can be made anew in it.
 
 Every figure of a game on record is in the file twice, in its row and in an index: a
 wrong bit in one of them makes them differ. Where they do, the moves tell which is

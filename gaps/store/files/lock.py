@@ -34,7 +34,7 @@ if sys.platform == "win32":
         msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
 
     def can_lock(folder: Path) -> bool:
-        """Whether files in a folder can be locked."""
+        """Return True if files in a folder can be locked."""
         return True
 
 else:
@@ -57,7 +57,7 @@ else:
 
 
 def is_taken(folder: Path) -> bool:
-    """Whether a program has a data folder now. Nothing is made or changed."""
+    """Return True if a program has a data folder now. Nothing is made or changed."""
     try:
         file = os.open(folder / NAME, os.O_RDWR | getattr(os, "O_NONBLOCK", 0))
     except OSError:
@@ -170,7 +170,7 @@ def _for_owner(file: int, path: Path) -> int:
 
 
 def _is_at(file: int, path: Path) -> bool:
-    """Whether an open file has this path; true if that cannot be found out."""
+    """Return True if an open file has this path; true if that cannot be found out."""
     if sys.platform == "win32":
         return True  # nobody can delete or replace it there
     try:
@@ -206,7 +206,7 @@ class Watch:
         self._seen = {each: _look(each) for each in watched}
 
     def is_as_left(self) -> bool:
-        """Whether nothing was deleted, replaced or cut since the last look."""
+        """Return True if nothing was deleted, replaced or cut since the last look."""
         for path, before in self._seen.items():
             now = _look(path)
             if before is not None and (
@@ -222,7 +222,7 @@ class Watch:
             self._seen[self._log] = _look(self._log)
 
     def is_moved(self) -> bool:
-        """Whether the file itself was deleted, or another one has its place."""
+        """Return True if the file itself was deleted, or another one has its place."""
         now = _look(self._path)
         before = self._seen[self._path]
         return now is None or before is None or now[:2] != before[:2]

@@ -40,7 +40,7 @@ class _Frame(NamedTuple):
         return _sums(self.content, _sums(start, before, order), order) == self.sums
 
     def has_lost_mark(self, before: Sums, order: str) -> bool:
-        """Whether it is right but for one bit of ``commit``, the only one."""
+        """Return True if it is right but for one bit of ``commit``, the only one."""
         marks = (self._replace(commit=1 << bit) for bit in range(32))
         return not self.commit and any(
             marked.has_sums_after(before, order) for marked in marks
@@ -48,7 +48,7 @@ class _Frame(NamedTuple):
 
 
 def is_damaged(log: Path) -> bool:
-    """Whether something was written to a log that SQLite will not read.
+    """Return True if something was written to a log that SQLite will not read.
 
     No damage is what a kill may leave: changes without a commit, or a frame at the end
     that is not whole, and behind them those of an older log. The log must have been

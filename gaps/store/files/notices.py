@@ -22,7 +22,7 @@ class Notices:
         self._problem: InputError | None = None
         self._notices: list[InputError] = []
         self.is_foreign = False
-        """Whether another copy of the program has the folder, so that nothing in it may
+        """True if another copy of the program has the folder, so that nothing in it may
         be changed.
         """
 

@@ -285,7 +285,7 @@ def opened_copy(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def _takes_changes(db: sqlite3.Connection) -> bool:
-    """Whether a statement that changes something works. It is taken back."""
+    """Return True if a statement that changes something works. It is taken back."""
     try:
         db.execute("BEGIN")
         db.execute(f"PRAGMA user_version = {tables.VERSION}")

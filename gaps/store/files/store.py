@@ -108,7 +108,7 @@ class Store:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether everything is in memory until it can be written."""
+        """True if everything is in memory until it can be written."""
         return not (self._is_file or self._is_left_alone)
 
     def query(self, question: Work[T]) -> T:

@@ -65,20 +65,20 @@ class Kind:
     kept: KeptIn = KeptIn.IN_SLOT
     allows: frozenset[Right] = ALL
     on_record: bool = True
-    """Whether it counts: it goes on record, and giving it up is a loss."""
+    """True if it counts: it goes on record, and giving it up is a loss."""
     is_dealt: bool = True
-    """Whether its cards are dealt, and redealt, by a number."""
+    """True if its cards are dealt, and redealt, by a number."""
     has_aims: bool = False
-    """Whether its deal has stars to win."""
+    """True if its deal has stars to win."""
     leads_to: LeadsTo = LeadsTo.NEXT_NUMBER
     is_ordinary: bool = False
-    """Whether somebody who plays it may not have met the other kinds."""
+    """True if somebody who plays it may not have met the other kinds."""
     is_particular: bool = False
-    """Whether only a game that was opened as the same goes on in its place, and not any
+    """True if only a game that was opened as the same goes on in its place, and not any
     game of its deal.
     """
     asks_before_leaving: bool = True
-    """Whether something is lost that has begun, if another game takes its place."""
+    """True if something is lost that has begun, if another game takes its place."""
     note: Message | None = None
     """Why it is not on record."""
 

@@ -80,7 +80,7 @@ class Made(NamedTuple):
     at: int = 0
     """When, in tenths of seconds of play."""
     by_solver: bool = False
-    """Whether the program made it, or had shown it before."""
+    """True if the program made it, or had shown it before."""
 
     def to_text(self) -> str:
         """The line of the move in the text of a game."""
@@ -114,7 +114,7 @@ class Played:
     """How much help there was: moves and answers that were shown."""
     undos: int = 0
     was_begun: bool = False
-    """Whether it counted as begun when moves that were taken back gave way to others."""
+    """True if it counted as begun when moves that were taken back gave way to others."""
     started: str = ""
     """When, as ISO 8601."""
     until: str = ""
@@ -242,7 +242,7 @@ class Played:
     # What was shown
 
     def was_shown(self, state: State, move: str) -> bool:
-        """Whether a move was shown for a position."""
+        """Return True if a move was shown for a position."""
         return bool(self.shown) and Shown(position_key(state), move) in self.shown
 
     def with_shown(self, shown: Iterable[Shown]) -> Played:
@@ -255,7 +255,7 @@ class Played:
         return replace(self, hints=self.hints + len(new), shown=kept)
 
     def is_of_deal(self, other: Played) -> bool:
-        """Whether it begins with the same position as another game."""
+        """Return True if it begins with the same position as another game."""
         return (self.code, self.board) == (other.code, other.board)
 
     def on_record(self) -> Played:

@@ -67,9 +67,9 @@ class Match:
     players: tuple[str, ...]
     deals: tuple[int, ...]
     undo: bool = True
-    """Whether undo is allowed."""
+    """True if undo is allowed."""
     hints: bool = False
-    """Whether hints are allowed."""
+    """True if hints are allowed."""
     begun: str = ""
     """When, as ISO 8601."""
     turns: tuple[Played, ...] = ()
@@ -80,7 +80,7 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Whether nothing is left to play."""
+        """True if nothing is left to play."""
         return self.given_up or len(self.turns) == len(self.players) * len(self.deals)
 
     @property

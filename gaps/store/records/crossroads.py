@@ -63,7 +63,7 @@ class Answer:
 
     @property
     def is_possible(self) -> bool:
-        """Whether a player can have answered so."""
+        """True if a player can have answered so."""
         count = len(self.wrong)
         if self.mark in (Mark.AT_ONCE, Mark.AT_THE_SECOND_TRY):
             return count == (self.mark is Mark.AT_THE_SECOND_TRY)
@@ -78,7 +78,7 @@ class Answers:
 
     answers: tuple[Answer, ...] = ()
     is_late: bool = False
-    """Whether the first was given after the day."""
+    """True if the first was given after the day."""
 
     @property
     def marks(self) -> Sequence[Mark]:

@@ -123,7 +123,7 @@ class DailyGame:
 
     day: date
     late: bool
-    """Whether it was not played on the day: see ``is_late``."""
+    """True if it was not played on the day: see ``is_late``."""
     won: bool
     score: int
     """The arcade score, points."""

@@ -109,7 +109,7 @@ class Entry(NamedTuple):
 
     @property
     def counts(self) -> bool:
-        """Whether it counts in the rates, streaks and bests of its own variant."""
+        """True if it counts in the rates, streaks and bests of its own variant."""
         return self.help is not Help.ASSISTED
 
 

@@ -41,7 +41,7 @@ class MissedDeal:
     last_winnable: int = 0
     """After how many moves that game could be won last."""
     by_redeal: bool = False
-    """Whether a redeal followed there."""
+    """True if a redeal followed there."""
     cards: tuple[str, ...] = ()
     """The first one or two that the winning line moves, as ``6c``."""
 

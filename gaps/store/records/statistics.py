@@ -40,7 +40,7 @@ class Scope:
     """One of ``MODES``."""
 
     def has(self, key: str) -> bool:
-        """Whether games of the variant with this key may be counted."""
+        """Return True if games of the variant with this key may be counted."""
         return counts_in_totals(key) if self.key is None else key == self.key
 
     def chosen(self, games: Entries) -> list[Entry]:
