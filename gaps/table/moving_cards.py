@@ -290,14 +290,16 @@ class MovingCards:
         )
         self.flights.start(turns, self.time)
 
-    def deal_in(self) -> None:
+    def deal_in(self, pack_lies: bool = False) -> None:
         """Deal the cards of the state; those that its rules remove fly in, too, and
-        leave again.
+        leave again. The pack falls first, unless it lies there already.
         """
         self.slot_fades.hide_all(self.time)
         self.joints = Joints()
         settings = self.motion_settings
-        motions = choreography.deal_motions(self.state, self.geometry, settings)
+        motions = choreography.deal_motions(
+            self.state, self.geometry, settings, pack_lies
+        )
         self.flights.move(motions, self.time, are_dealt=True)
 
     def show_redeal(self, step: Step) -> RedealPhases:

@@ -146,8 +146,8 @@ class Table(MovingCards):
                 self._preparations.append(strip)
         self._foresee_joints()
 
-    def deal_in(self) -> None:
-        super().deal_in()
+    def deal_in(self, pack_lies: bool = False) -> None:
+        super().deal_in(pack_lies)
         self._foresee_joints()
 
     def _foresee_joints(self) -> None:
@@ -420,16 +420,17 @@ class Table(MovingCards):
             return Ground(snowed.picture, [snowed.picture.get_rect()])
         return snowed
 
-    def without_ground(self) -> pygame.Surface:
+    def without_ground(self, with_pack: bool = True) -> pygame.Surface:
         """Return what lies on the board, and above it, on a transparent picture as large
-        as the window.
+        as the window; perhaps without the pack that is to be dealt.
         """
         backdrop = self.backdrop
         self.backdrop = blank(backdrop.get_size())
         picture = StaticLayer(self, self.sprite).show(self.airborne()).picture
         self.backdrop = backdrop
-        poses = self._airborne_poses(self.time)
-        self._draw_poses(Canvas(picture, self.style), poses, self.time)
+        if with_pack:
+            poses = self._airborne_poses(self.time)
+            self._draw_poses(Canvas(picture, self.style), poses, self.time)
         return picture
 
     def unlit(self) -> pygame.Surface:

@@ -31,13 +31,15 @@ import pygame
 from pygame import Rect, Surface
 
 from gaps import background, language
-from gaps.engine import Game, State, Status
+from gaps.engine import CATALOGUE, Game, State, Status
 from gaps.engine.redeals import finished_rows
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common.screen import Screen
 from gaps.scenes.game.play import Play
+from gaps.scenes.menu.title import Title
 from gaps.scenes.session import routes
 from gaps.scenes.shared.context import Context
+from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Replace
 from gaps.store.settings import options_of
 from gaps.table.effects import chain, sparks
@@ -45,7 +47,7 @@ from gaps.table.snow import flakes
 from gaps.table.table import Table
 from tests.scenarios import showcase
 from tests.scenarios.camera import a_context, a_session
-from tests.scenarios.games import replace_game, until
+from tests.scenarios.games import a_life, replace_game, until
 from tests.searches import Searches
 from tools.quality.bench import moments
 from tools.quality.bench.counts import Taken
@@ -132,6 +134,8 @@ def places_that_move(film: Film) -> Iterator[Rect]:
     for scene in film.stack.from_top():
         if isinstance(scene, BoardScreen):
             yield from _cards_in_the_air(scene.table)
+        if isinstance(scene, Title) and scene.taken is not None:
+            yield scene.taken.reach
         if isinstance(scene, Screen):
             yield from _parts_that_move(scene)
 
@@ -197,6 +201,26 @@ def _difference(one: Surface, other: Surface) -> Surface:
 # The moments that the bench of frames has not
 
 
+def first_pack(film: Film) -> None:
+    """Somebody who has never played begins the first game."""
+    film.settle()
+    film.shoot(lambda: film.press(Nav.ACTIVATE), 2.4)
+
+
+def pack_of_title(film: Film) -> None:
+    """A pack of the title deals its board."""
+    for record in list(a_life())[-40:]:
+        film.context.folder.add_record(record)
+    film.open(routes.ToTitle())
+    film.settle()
+    form = film.stack.top.form
+    assert form is not None
+    pack = next(each.name for each in form.widgets if each.name in CATALOGUE)
+    form.focus(pack)
+    film.rehearse(form.show_focus, 1.0)
+    film.shoot(lambda: film.press(Nav.ACTIVATE), 2.4)
+
+
 def row_finished(film: Film) -> None:
     """A card comes home that is the last of its row."""
     game, moves = showcase.before_the_end(showcase.CHAIN)
@@ -247,6 +271,8 @@ def until_lost(film: Film) -> Game:
 MOMENTS: Mapping[str, Callable[[Film], None]] = {
     "title to board": moments.title_to_board,
     "board to title": moments.board_to_title,
+    "first pack": first_pack,
+    "pack of the title": pack_of_title,
     "win": moments.win,
     "redeal": moments.redeal,
     "row finished": row_finished,

@@ -51,8 +51,9 @@ from gaps.stage.core.intents import (
 from gaps.stage.core.scene import Transition
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.display import SceneLayers
-from gaps.stage.drawing.shapes import blank
+from gaps.stage.drawing.shapes import blank, blit_faint
 from gaps.stage.drawing.style import Style
+from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import Action
 from gaps.stage.view import Fixed, Part, Use
 from gaps.table.cards.art import CardArt
@@ -62,6 +63,7 @@ from gaps.table.model.geometry import BARS, Around
 from gaps.table.table import Table
 
 LEFT_BUTTON = 1
+BARS_WAY = 12  # units by which bars come from farther away
 TABS = (Nav.NEXT, Nav.PREVIOUS)
 
 
@@ -80,6 +82,8 @@ class BoardScreen(Screen):
         self.cast = Cast([BoardActor(self), self.notes])
         """All that acts here."""
         self.hours = BoardGround(self.ground_top)
+        self._has_pack = True  # that it deals, unless it comes from elsewhere
+        self._bars_come = self.clock.timer(flies=True)  # unless they were there at once
         self.show_board(state)
 
     def show_board(self, state: State) -> None:
@@ -392,13 +396,19 @@ class BoardScreen(Screen):
             self.hours.shown_share,
             self.hours.top(self.style),
             table.backdrop,
-            table.without_ground(),
+            table.without_ground(self._has_pack),
         )
+
+    def receive_pack(self) -> bool:
+        """Let the cards be dealt from a pack that comes to where it deals; return
+        whether any are to be dealt.
+        """
+        return False
 
     def bars_alone(self) -> pygame.Surface:
         """Return what lies around the board, on a transparent picture of the window."""
         picture = blank(self.style.size)
-        self._draw_above(picture)
+        self._draw_bars(picture)
         return picture
 
     def leave(self) -> None:
@@ -414,12 +424,21 @@ class BoardScreen(Screen):
         self._draw_above(surface)
 
     def layers(self, alpha: float) -> SceneLayers | None:
+        if self._bars_come.runs:
+            return None
         alpha *= self.clock.rate
         ground = self.table.ground(alpha)
         moving = partial(self.table.draw_moving, alpha=alpha)
         return SceneLayers(self.style, ground, moving, self._draw_above)
 
     def _draw_above(self, surface: pygame.Surface) -> None:
+        if not self._bars_come.runs:
+            self._draw_bars(surface)
+            return
+        come = self._bars_come.share()
+        draw_bars_coming(surface, self.bars_alone(), self.style.u, come)
+
+    def _draw_bars(self, surface: pygame.Surface) -> None:
         self.draw_below_parts(surface)
         self.tree.draw(surface)
         for part, rect in (*self.tree.behind, *self.tree.still.live):
@@ -428,6 +447,21 @@ class BoardScreen(Screen):
         self.cast.draw(surface, self.style, art)
         self.form.draw(surface)
         self.cast.draw_above(surface, self.style, art)
+
+
+def draw_bars_coming(
+    surface: pygame.Surface, bars: pygame.Surface, unit: float, come: float
+) -> None:
+    """Draw what lies around a board as it comes in, a share of its way: the upper half
+    from above, the lower one from below.
+    """
+    width, height = surface.get_size()
+    middle = height // 2
+    way = round(BARS_WAY * unit * (1 - ease_out_cubic(come)))
+    upper = bars.subsurface((0, 0, width, middle))
+    lower = bars.subsurface((0, middle, width, height - middle))
+    blit_faint(surface, upper, (0, -way), come)
+    blit_faint(surface, lower, (0, middle + way), come)
 
 
 class BoardActor(Actor):

@@ -5,7 +5,7 @@ it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from pygame import Rect, Surface
 
@@ -13,6 +13,9 @@ from gaps.scenes.common.screen import Screen
 from gaps.stage.core.scene import Vista
 from gaps.table.landscape import views
 from gaps.table.landscape.painting import LandscapePicture
+
+if TYPE_CHECKING:
+    from gaps.table.pack_flight import PackFlight
 
 
 class RangeScreen(Screen):
@@ -53,6 +56,11 @@ class RangeScreen(Screen):
         the table begins. Returns where something was drawn.
         """
         return ()
+
+    @property
+    def pack_flight(self) -> PackFlight | None:
+        """How a pack flies from there to the board that it deals; ``None`` for none."""
+        return None
 
     def vista(self) -> Vista:
         return self.mountains.vista()

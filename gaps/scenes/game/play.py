@@ -57,6 +57,7 @@ DAWNS = 0.900  # seconds at normal speed for which it is seen
 AIMS_SECONDS = 6.0  # for which the aims of a deal of the expedition are told
 MAX_CHAIN = 3  # slides that follow from the one under the pointer and are shown ahead
 RIGHT_BUTTON = 3
+BARS_COME = 0.180  # seconds, after a pack has come to deal
 
 
 class Play(BoardScreen):
@@ -298,6 +299,17 @@ class Play(BoardScreen):
         if folder.problem is not None and not folder.is_foreign:
             self.show_at(folder.problem, "menu")
         self.crew.stop_words.say()
+
+    def receive_pack(self) -> bool:
+        """The bars come once the deal has begun."""
+        if not self.table.dealing:
+            return False
+        self.table.deal_in(pack_lies=True)
+        self._has_pack = False
+        self.effects.sounds.cancel()
+        self.effects.sounds.play_later("land", 0.0)
+        self._bars_come.begin(BARS_COME)
+        return True
 
     def takes_text(self, text: str) -> bool:
         return names_deal(text) and self.session.may(Right.OTHER_DEAL)

@@ -1,5 +1,5 @@
 """The way from the title to a game, as long as only the title is seen: all but the
-landscape and the logo fades, and its pack opens.
+landscape, the logo and the pack that was chosen fades.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ class Departure:
         self._fades = scene.clock.timer(self._arrive, flies=True)
         self.way: Transition | None = None
         """Where it goes; ``None`` before it has begun."""
-        self._pack = ""
         self._bare: Surface | None = None  # what does not fade
 
     @property
@@ -37,14 +36,14 @@ class Departure:
         """How far it is, 0 to 1."""
         return self._fades.share() if self.has_begun else 0.0
 
-    def opened(self, pack: str) -> float:
-        """How far a pack is opened, 0 to 1; ``pack`` is the key of its variant."""
-        return self.share if pack == self._pack else 0.0
+    @property
+    def seconds(self) -> float:
+        """How many have passed since it has begun, at normal speed."""
+        return self.share * LEAVES
 
-    def begin(self, way: Transition, pack: str) -> None:
-        """Open a pack on the way to its game."""
+    def begin(self, way: Transition) -> None:
+        """Set out on the way to a game."""
         self.way = way
-        self._pack = pack
         self._fades.begin(LEAVES)
 
     def hurry(self) -> None:
@@ -63,7 +62,7 @@ class Departure:
         if self._bare is None:
             self._bare = Surface(surface.get_size())
         paint_bare(self._bare)
-        faded = passed(self.share * LEAVES, 0, FADES)
+        faded = passed(self.seconds, 0, FADES)
         self._bare.set_alpha(round(255 * faded))
         surface.blit(self._bare, (0, 0))
 

@@ -14,7 +14,6 @@ from pygame import Rect, Surface
 from gaps.engine import Card, Suit, Variant
 from gaps.language import Text, _, translated
 from gaps.scenes.menu.pack_pictures import (
-    BAND_MIDDLE,
     BOX,
     BOX_FAN,
     BOX_PIVOT,
@@ -23,7 +22,6 @@ from gaps.scenes.menu.pack_pictures import (
     FALLS,
     FAN_SIZE,
     PACK,
-    band,
     banded_pack,
     box,
     box_card,
@@ -32,20 +30,18 @@ from gaps.scenes.menu.pack_pictures import (
     ground_shadow,
     thickness,
     turned,
-    wrapped_pack,
 )
 from gaps.stage.core.feedback import Ring
 from gaps.stage.core.widget import AT_REST, Site, Widget, WidgetState
-from gaps.stage.drawing.shapes import blit_faint, put
+from gaps.stage.drawing.shapes import put
 from gaps.stage.drawing.style import RADIUS_L, SPACE_S, Style, kept
-from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed
+from gaps.stage.motion.tween import ease_out_back, passed
 from gaps.stage.speech.spoken import USABLE, Spoken
 from gaps.stage.view import Timed
 from gaps.table.cards.art import CardArt
 
 # Lengths in pixels at u = 1.
 LIFT = 14  # by which a pack rises
-BAND_FLIES = (90, -150)  # how far the band of a chosen pack flies
 RADIUS = RADIUS_L  # of the ring of the focus
 RING_MARGIN = SPACE_S  # from a pack to the ring
 NAME_DROP = 34  # from the crest of the ledge down to the middle of the name
@@ -169,9 +165,9 @@ class Pack(OnLedge):
         look: PackLook,
         foot: int,
         drop: float,
-        flown: Callable[[], float],
+        is_taken: Callable[[], bool],
     ) -> None:
-        """``flown`` says how far its band has flown off, 0 to 1."""
+        """``is_taken`` says whether it was chosen, and is drawn by others."""
         super().__init__(
             name,
             spoken,
@@ -180,7 +176,7 @@ class Pack(OnLedge):
             drop,
         )
         self.look = look
-        self.flown = flown
+        self.is_taken = is_taken
 
     def draw_standing(
         self,
@@ -189,6 +185,8 @@ class Pack(OnLedge):
         state: WidgetState,
         lift: int,
     ) -> None:
+        if self.is_taken():
+            return
         style = site.style
         px = style.px
         look = self.look
@@ -199,40 +197,18 @@ class Pack(OnLedge):
         tilt = look.tilt * turn / TURNS
         height = px(PACK[1]) + px(thickness(look.cards))
         middle = (x, self.foot - lift - height // 2)
-        opened = self.flown() > 0
-        picture = _turned_pack(style, look, opened, tilt)
-        put(surface, picture, center=middle)
-        if opened:
-            self._draw_band(surface, style, middle)
+        put(surface, _turned_pack(style, look, tilt), center=middle)
 
     def lifted(self, site: Site) -> Rect:
         style = site.style
         height = style.px(PACK[1]) + style.px(thickness(self.look.cards))
         middle = (site.rect.centerx, self.foot - style.px(LIFT) - height // 2)
-        picture = _turned_pack(style, self.look, self.flown() > 0, 0)
+        picture = _turned_pack(style, self.look, 0)
         return picture.get_rect(center=middle)
-
-    def _draw_band(
-        self, surface: Surface, style: Style, middle: tuple[int, int]
-    ) -> None:
-        """Draw the band on its way off."""
-        px = style.px
-        around = turned(style, band(style, self.look.size), 0)
-        (right, down) = map(px, BAND_FLIES)
-        flown = self.flown()
-        share = ease_out_cubic(flown)
-        thick = px(thickness(self.look.cards))
-        foot = middle[1] + (px(PACK[1]) - thick) // 2
-        x = middle[0] + right * share
-        y = foot - px(BAND_MIDDLE) + down * share
-        place = around.get_rect(center=(round(x), round(y)))
-        blit_faint(surface, around, place, 1 - flown)
 
 
 @kept
-def _turned_pack(style: Style, look: PackLook, opened: bool, tilt: float) -> Surface:
-    if opened:
-        return turned(style, wrapped_pack(style, look.back, look.cards), tilt)
+def _turned_pack(style: Style, look: PackLook, tilt: float) -> Surface:
     return turned(style, banded_pack(style, look.back, look.cards, look.size), tilt)
 
 
@@ -296,8 +272,8 @@ class FirstPack(Timed):
     art: CardArt
     still: bool
     """Whether it is there from the start."""
-    closed: Callable[[], float]
-    """How far its cards have turned back, 0 to 1."""
+    is_taken: Callable[[], bool]
+    """Whether it was chosen, and is drawn by others."""
 
     @property
     def ends(self) -> float:
@@ -312,6 +288,8 @@ class FirstPack(Timed):
         rect: Rect,
         age: float,
     ) -> None:
+        if self.is_taken():
+            return
         if self.still:
             age = math.inf
         elif not age:
@@ -321,12 +299,10 @@ class FirstPack(Timed):
         put(surface, shadow, center=(rect.centerx, rect.bottom + px(3)))
         above = 1 - fallen(passed(age, 0, FALLS))
         place = rect.move(0, -round(px(DROP) * above))
-        left_open = 1 - self.closed()
         shares = []
         for number in range(CARDS):
             begins = FALLS + number * STAGGER
-            turned_by = ease_out_back(passed(age, begins, OPENS))
-            shares.append(turned_by * left_open)
+            shares.append(ease_out_back(passed(age, begins, OPENS)))
         opened = tuple(shares)
         if opened == (1.0,) * CARDS:
             picture = _opened_pack(style, self.variant, self.art)

@@ -17,6 +17,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu import title_column, title_menu, title_packs
 from gaps.scenes.menu.departure import LEAVES, Departure
 from gaps.scenes.menu.logo import Logo
+from gaps.scenes.menu.packs import Pack
 from gaps.scenes.menu.places import FIRST_LOGO_TOP, LOGO_TOP, Places
 from gaps.scenes.menu.title_facts import TitleView, facts_of
 from gaps.scenes.session import routes
@@ -25,11 +26,14 @@ from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.stage.core.scene import Push, Replace, Restart, Result, Transition
 from gaps.stage.drawing.style import Style
+from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.view import Entering, Label, Live, Part, layers
 from gaps.table.landscape import views
 
 if TYPE_CHECKING:
+    from gaps.scenes.menu.taken_pack import TakenFirstPack, TakenPack
     from gaps.scenes.menu.title_games import TitleGames
+    from gaps.table.pack_flight import PackFlight
 
 # Lengths in units.
 LOGO = (530, 172)
@@ -83,6 +87,9 @@ class Title(RangeScreen):
         self.logo = Logo(at_start, self.clock)
         self._logo_at = (0, 0)  # where it was painted last
         self._departure = Departure(self, partial(context.sound.play, "land"))
+        self.taken: TakenPack | TakenFirstPack | None = None
+        """The pack of the game to which it leads."""
+        self._taken_key = ""
         self._announced: set[str] = set()
         self.first_focus = "continue" if self.parked else "play"
         if focus:
@@ -110,16 +117,17 @@ class Title(RangeScreen):
 
     def view(self) -> Part:
         view = self._view
-        opened = self._departure.opened
         if view.facts.is_new:
             column = title_column.first_column(view, self._play)
-            packs = title_packs.first_packs(view, self._foot_at, opened, self._choose)
+            packs = title_packs.first_packs(
+                view, self._foot_at, self._is_taken, self._choose
+            )
         else:
             column = self._whole_column(view)
             packs = title_packs.packs(
                 view,
                 self._foot_at,
-                opened,
+                self._is_taken,
                 choose=self._choose,
                 browse=self._browse,
             )
@@ -191,6 +199,8 @@ class Title(RangeScreen):
     def draw(self, surface: Surface, alpha: float) -> None:
         super().draw(surface, alpha)
         self._departure.draw(surface, self._paint_bare)
+        if self.taken is not None and self._departure.has_begun:
+            self.taken.draw(surface, 0, self._departure.seconds)
 
     def _paint_bare(self, surface: Surface) -> None:
         """Paint what does not fade on the way to a game."""
@@ -211,12 +221,20 @@ class Title(RangeScreen):
     def draw_standing(
         self, surface: Surface, down: int, seconds: float, back: bool
     ) -> Sequence[Rect]:
-        if not self._places.has_logo:
-            return ()
-        x, y = self._logo_at
-        at = (x, y + down)
-        look = self.context.appearance
-        return [self.logo.draw_on_way(surface, self.style, at, look, seconds, back)]
+        drawn = []
+        if self._places.has_logo:
+            x, y = self._logo_at
+            at = (x, y + down)
+            look = self.context.appearance
+            logo = self.logo.draw_on_way(surface, self.style, at, look, seconds, back)
+            drawn.append(logo)
+        if self.taken is not None:
+            drawn.append(self.taken.draw(surface, down, seconds))
+        return drawn
+
+    @property
+    def pack_flight(self) -> PackFlight | None:
+        return None if self.taken is None else self.taken.flight
 
     @property
     def left_for(self) -> float:
@@ -359,7 +377,37 @@ class Title(RangeScreen):
         is_seen = self.context.appearance.motion.flies
         if not is_seen or not isinstance(way, Replace | Restart):
             return way
-        self._departure.begin(way, pack)
+        self.taken = self._taken_pack(way, pack)
+        self._departure.begin(way)
+        return None
+
+    def _is_taken(self, pack: str) -> bool:
+        """Whether the pack of the variant with this key is on its way."""
+        return self._departure.has_begun and pack == self._taken_key
+
+    def _taken_pack(
+        self, way: Replace | Restart, key: str
+    ) -> TakenPack | TakenFirstPack | None:
+        """Return the pack with this key as it is taken on a way; ``None`` if it is not
+        shown.
+        """
+        # with the board on which it lands: not at the start
+        from gaps.scenes.menu.taken_pack import TakenFirstPack, TakenPack
+
+        self._taken_key = key
+        route = way.scene if isinstance(way, Replace) else way.route
+        deals = isinstance(route, routes.ToNewGame) and route.dealt
+        first = self._facts.first
+        if self._facts.is_new and first is not None and first.variant.key == key:
+            place = title_packs.first_pack_place(self._view, self._foot_at)
+            return TakenFirstPack(
+                self.style, first.variant, self.context.appearance.art(), place, deals
+            )
+        for widget, site in self.form.sites.items():
+            if isinstance(widget, Pack) and widget.name == key:
+                raised = ease_out_cubic(self.form.feedback.light(key))
+                x, foot = site.rect.centerx, widget.foot
+                return TakenPack(self.style, widget.look, x, foot, raised, deals)
         return None
 
     @property

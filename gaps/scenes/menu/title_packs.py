@@ -37,14 +37,14 @@ FAN_BACKS = "dusk", "spruce", "rose", "ember"
 
 FootAt = Callable[[float], int]
 """The row of pixels on which something stands, so many units from the left."""
-Opened = Callable[[str], float]
-"""How far the pack of the variant with this key is opened, 0 to 1."""
+IsTaken = Callable[[str], bool]
+"""Whether the pack of the variant with this key was chosen."""
 
 
 def packs(
     view: TitleView,
     foot_at: FootAt,
-    opened: Opened,
+    is_taken: IsTaken,
     *,
     choose: Callable[[Variant], Transition | None],
     browse: Callable[[], Transition],
@@ -66,8 +66,8 @@ def packs(
             rulebook.board_size(variant),
             TILTS[number],
         )
-        flown = partial(opened, variant.key)
-        pack = _pack(view, variant, name, look, foot_at(middle), flown)
+        taken = partial(is_taken, variant.key)
+        pack = _pack(view, variant, name, look, foot_at(middle), taken)
         shown.append(Use(pack, partial(choose, variant), size=places.pitch))
         middle += places.pitch
     shown.append(Use(_fan(foot_at(middle)), browse, size=places.pitch))
@@ -90,7 +90,7 @@ def _pack(
     name: Sequence[str],
     look: PackLook,
     foot: int,
-    flown: Callable[[], float],
+    taken: Callable[[], bool],
 ) -> Pack:
     """The pack of a game that is started, or continued if one is under way. ``name`` is
     in as many lines as that of every pack, so that all statuses stand in one line.
@@ -111,7 +111,7 @@ def _pack(
         detail=spoken_detail("", look.size, said),
     )
     caption = Caption(name, status, saved is not None)
-    return Pack(variant.key, spoken, caption, look, foot, STANDING, flown)
+    return Pack(variant.key, spoken, caption, look, foot, STANDING, taken)
 
 
 def _fan(foot: int) -> Fan:
@@ -130,19 +130,19 @@ HALF_CAPTION = 120  # of the pack beside that of the first game
 def first_packs(
     view: TitleView,
     foot_at: FootAt,
-    opened: Opened,
+    is_taken: IsTaken,
     choose: Callable[[Variant], Transition | None],
 ) -> Part:
     """The pack of the first game, open, and beside it that of the classic one."""
     return layers(
-        _first_pack(view, foot_at, opened), _classic(view, foot_at, opened, choose)
+        _first_pack(view, foot_at, is_taken), _classic(view, foot_at, is_taken, choose)
     )
 
 
 def _classic(
     view: TitleView,
     foot_at: FootAt,
-    opened: Opened,
+    is_taken: IsTaken,
     choose: Callable[[Variant], Transition | None],
 ) -> Part:
     variant = CATALOGUE[CLASSIC]
@@ -155,8 +155,8 @@ def _classic(
         CLASSIC, Role.BUTTON, name, detail=spoken_detail("", look.size, about)
     )
     caption = Caption([name], about)
-    flown = partial(opened, CLASSIC)
-    pack = Pack(CLASSIC, spoken, caption, look, foot_at(middle), STANDING, flown)
+    taken = partial(is_taken, CLASSIC)
+    pack = Pack(CLASSIC, spoken, caption, look, foot_at(middle), STANDING, taken)
     width = view.style.size[0] / view.style.u
     half = min(width - middle - NAME_MARGIN, HALF_CAPTION)
     at = (middle - half, places.crest - STANDING)
@@ -165,13 +165,13 @@ def _classic(
     return Entering(whole, seconds=FALLS, offset=(0, -DROP), ease=fallen)
 
 
-def _first_pack(view: TitleView, foot_at: FootAt, opened: Opened) -> Part:
+def _first_pack(view: TitleView, foot_at: FootAt, is_taken: IsTaken) -> Part:
     """The pack of the first game: a picture, as the brass button says it all."""
     assert view.facts.first is not None
     variant = view.facts.first.variant
     look = view.context.appearance
     pack = FirstPack(
-        variant, look.art(), not look.motion.flies, partial(opened, variant.key)
+        variant, look.art(), not look.motion.flies, partial(is_taken, variant.key)
     )
     return Pin(pack, "topleft", _first_pack_at(view, foot_at), BOX)
 

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from gaps.scenes.board.board_screen import BoardScreen
+from gaps.scenes.board.board_screen import BoardScreen, draw_bars_coming
 from gaps.scenes.common.range_screen import RangeScreen
 from gaps.scenes.common.screen import Screen
 from gaps.stage.ahead import breathe
 from gaps.stage.core.passage import BARS_SECONDS, DESCENT_SECONDS, MENU_SECONDS
 from gaps.stage.core.scene import Scene
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.shapes import blit_faint
-from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
+from gaps.stage.motion.tween import ease_in_out, passed
 from gaps.table.landscape.descent import Descent, TableSide
 from gaps.table.landscape.hours import TOP
 from gaps.table.landscape.landscape import Landscape, Sky
 from gaps.table.landscape.painting import RangeSide
+from gaps.table.pack_flight import FLIES_AT, PackFlight
 
 SINKS_AT = 0.060  # seconds, from which the camera sinks
 SINKS = 0.700  # seconds for which it does
 BARS_AT = DESCENT_SECONDS - BARS_SECONDS  # seconds, from which the bars come
-BARS_WAY = 12  # units
 
 
 def sunk(seconds: float) -> float:
@@ -34,6 +35,8 @@ class DescentShown:
     def __init__(self, back: bool) -> None:
         self._back = back
         self._has_left = False
+        self._flight: PackFlight | None = None
+        self._board: BoardScreen | None = None
         self._range: Scene | None = None
         self._whole: Surface | None = None  # the screen of the range
         self._bare: Surface | None = None  # the same, without what is no part of it
@@ -68,6 +71,8 @@ class DescentShown:
     def _take_table(self, scene: Scene, picture: Surface) -> None:
         breathe()
         if isinstance(scene, BoardScreen):
+            self._board = scene
+            self._take_flight(scene)
             self._table = scene.table_side()
             breathe()
             self._bars = scene.bars_alone()
@@ -75,6 +80,19 @@ class DescentShown:
         assert isinstance(scene, Screen)
         style = scene.style
         self._table = TableSide(style, None, style.px(TOP), picture)
+
+    def _take_flight(self, scene: BoardScreen) -> None:
+        """Let a pack fly from the range to a board, if it deals there."""
+        if self._back or not isinstance(self._range, RangeScreen):
+            return
+        flight = self._range.pack_flight
+        if flight is not None and scene.receive_pack():
+            self._flight = flight
+
+    @property
+    def seconds(self) -> float:
+        """How long the way takes: until the deal begins, if a pack comes with it."""
+        return DESCENT_SECONDS if self._flight is None else BARS_AT
 
     def draw(self, surface: Surface, seconds: float) -> None:
         """Draw the instant so many seconds after the way to the table begins."""
@@ -89,6 +107,7 @@ class DescentShown:
             self._draw_standing(surface, down, seconds)
             self._descent.draw_rows(surface, sunk(seconds))
             self.moved += self._descent.moved(sunk(seconds))
+            self._draw_flight(surface, seconds)
         elif self._bare is not None:
             surface.blit(self._bare, (0, 0))
             self._draw_standing(surface, 0, seconds)
@@ -105,12 +124,14 @@ class DescentShown:
         surface.blit(table.ground, (0, 0))
         if table.rows is not None:
             surface.blit(table.rows, (0, 0))
-        if self._bars is None or not come:
+        if self._bars is not None and come:
+            draw_bars_coming(surface, self._bars, table.style.u, come)
+
+    def _draw_flight(self, surface: Surface, seconds: float) -> None:
+        """Draw the pack on its way to where it deals."""
+        scene = self._board
+        if self._flight is None or scene is None or seconds < FLIES_AT:
             return
-        width, height = surface.get_size()
-        middle = height // 2
-        way = round(BARS_WAY * table.style.u * (1 - ease_out_cubic(come)))
-        upper = self._bars.subsurface((0, 0, width, middle))
-        lower = self._bars.subsurface((0, middle, width, height - middle))
-        blit_faint(surface, upper, (0, -way), come)
-        blit_faint(surface, lower, (0, middle + way), come)
+        down = 0 if self._descent is None else self._descent.risen(sunk(FLIES_AT))
+        canvas = Canvas(surface, scene.style)
+        self.moved.append(self._flight.draw(canvas, scene.table, seconds, down))

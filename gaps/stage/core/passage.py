@@ -55,6 +55,10 @@ class View(NamedTuple):
 class Way(Protocol):
     """What is drawn of a descent: the two screens know what a camera sees of them."""
 
+    @property
+    def seconds(self) -> float:
+        """How long it takes, if there is time for all of it."""
+
     moved: list[Rect]
     """Where cards, letters and the sun have moved in the picture drawn last."""
 
@@ -183,7 +187,8 @@ class PassageShown:
 
     @property
     def over(self) -> bool:
-        return self.time >= self.passage.seconds or self._undrawn > DRAWN_WITHIN
+        seconds = self.passage.seconds if self._way is None else self._way.seconds
+        return self.time >= seconds or self._undrawn > DRAWN_WITHIN
 
     @property
     def leaves(self) -> bool:

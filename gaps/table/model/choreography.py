@@ -203,9 +203,10 @@ def deal_motions(
     state: State,
     geometry: BoardGeometry,
     settings: Pace,
+    pack_lies: bool = False,
 ) -> Motions:
     """Return the motions of a new deal; cards that the rules remove fly in, too, and
-    leave again upward.
+    leave again upward. The pack falls to where it deals, unless it lies there already, ``pack_lies``.
     """
     dealt = enumerate(board_before_removal(state))
     places = [(card, flat(geometry, cell)) for cell, card in dealt if card is not None]
@@ -217,18 +218,19 @@ def deal_motions(
         }
     motions = {}
     arc = Flip(Arc(DEAL_BEND * geometry.u))
-    landed = PACK_FALLS + DEAL_STAGGER * len(places) + DEAL_CARD
+    falls = 0.0 if pack_lies else PACK_FALLS
+    landed = falls + DEAL_STAGGER * len(places) + DEAL_CARD
     face_down = dealer(geometry)._replace(flip=1.0, z=0.2)
     above = face_down.moved(0, -PACK_DROP * geometry.u)
     for number, (card, pose) in enumerate(places):
         legs = [
-            Tween(above, face_down, PACK_FALLS, _accelerate),
+            Tween(face_down if pack_lies else above, face_down, falls, _accelerate),
             Tween(
                 face_down,
                 pose,
                 DEAL_CARD,
                 ease_in_out,
-                delay=PACK_FALLS + DEAL_STAGGER * number,
+                delay=falls + DEAL_STAGGER * number,
                 path=arc,
             ),
         ]

@@ -10,6 +10,7 @@ import weakref
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
+from typing import Any
 
 import pygame
 import pytest
@@ -27,8 +28,9 @@ from gaps.scenes.shell.passages import passage_between, viewpoint
 from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.scenes.shell.router import ADDRESSES, scene_for
 from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
-from gaps.stage.core.passage import FADE_SECONDS, Passage, PassageKind
+from gaps.stage.core.passage import CROSS_SECONDS, FADE_SECONDS, Passage, PassageKind
 from gaps.stage.core.scene import Push, Replace, Route, Scene, Transition
+from gaps.table.model.pose import dealer
 from tests.marks import quick_first
 from tests.scenes.conftest import begun
 from tests.screens import Screens
@@ -155,6 +157,7 @@ def sinking(context: Context, frame_seconds: float) -> bytes:
 def test_a_descent_begins_with_the_title_as_it_is_left_however_slow_its_frames_were(
     context: Context,
 ) -> None:
+    begun(context, "mini:12", moves=2)  # the title is the same both times
     assert sinking(context, 0.1) == sinking(context, STEP)
 
 
@@ -179,6 +182,72 @@ def test_the_camera_sinks_from_title_to_table_and_the_deal_waits_for_its_end(
     assert up is not None
     assert up.passage == Passage(PassageKind.DESCENT, back=True)
     assert len(seen.frames()) == len(frames)
+
+
+def pixels_of(picture: pygame.Surface, area: pygame.Rect) -> bytes:
+    return pygame.image.tobytes(picture.subsurface(area), "RGB")
+
+
+def set_out(seen: Seen) -> None:
+    """Press Enter on the title, and wait until its screen leaves."""
+    seen.stack.handle(Nav.ACTIVATE)
+    while not seen.stack.passing:
+        seen.wind(STEP)
+        seen.look()
+
+
+def test_the_pack_of_a_new_deal_flies_there_and_deals_it_before_the_bars_come(
+    context: Context,
+) -> None:
+    seen = Seen(context, routes.ToTitle())
+    seen.wind(2.0)
+    set_out(seen)
+    play = seen.stack.top
+    assert isinstance(play, Play)
+    table = play.table
+    cards = [card for card in table.state.board if card is not None]
+    seen.frames()
+    (start,) = {table.pose(card, 0.0) for card in cards[-3:]}
+    assert (start.x, start.y) == dealer(table.geometry)[:2]
+    bar = play.form.place_of("hint")
+    ground = pixels_of(table.backdrop, bar)
+    assert table.flying
+    assert pixels_of(seen.surface, bar) == ground
+    seen.wind(0.3)
+    seen.look()
+    assert table.flying
+    assert pixels_of(seen.surface, bar) != ground
+    seen.wind(3.0)
+    assert not table.flying
+    assert seen.look() == seen.at_rest()
+
+
+def test_the_pack_of_a_game_under_way_stays_where_it_is(context: Context) -> None:
+    begun(context, "mini:12", moves=2)
+    seen = Seen(context, TITLE)
+    seen.wind(2.0)
+    set_out(seen)
+    play = seen.stack.top
+    assert isinstance(play, Play)
+    assert not play.table.dealing
+    assert seen.stack.passing is not None
+    assert seen.stack.passing.passage.leads_to_table
+    seen.frames()
+    assert seen.look() == seen.at_rest()
+
+
+@pytest.mark.parametrize("settings", [{"speed": "instant"}, {"reduced_motion": True}])
+def test_no_pack_flies_where_nothing_moves(
+    context: Context, settings: dict[str, Any]
+) -> None:
+    context.change(**settings)
+    seen = Seen(context, routes.ToTitle())
+    seen.wind(2.0)
+    seen.stack.handle(Nav.ACTIVATE)
+    assert isinstance(seen.stack.top, Play)
+    assert len(seen.frames()) * STEP <= CROSS_SECONDS + 2 * STEP
+    seen.wind(1.0)
+    assert seen.look() == seen.at_rest()
 
 
 def test_nothing_is_drawn_and_nothing_moves_after_a_passage(context: Context) -> None:

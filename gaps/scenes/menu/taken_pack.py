@@ -1,0 +1,201 @@
+"""A pack of the title that was chosen: its band flies off, or its fan closes, and it
+rises to fly to the board.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from gaps.engine import Card, Suit, Variant
+from gaps.language import _
+from gaps.scenes.menu.pack_pictures import (
+    BAND_MIDDLE,
+    BOX,
+    BOX_CARD,
+    BOX_FAN,
+    BOX_PIVOT,
+    BOX_REACH,
+    MARGIN,
+    PACK,
+    band,
+    box,
+    box_card,
+    ground_shadow,
+    thickness,
+    turned,
+    wrapped_pack,
+)
+from gaps.scenes.menu.packs import CARDS, LIFT, TURNS, PackLook
+from gaps.stage.drawing.shapes import blit_faint, grown, put
+from gaps.stage.drawing.style import Style
+from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
+from gaps.table.cards.art import CardArt
+from gaps.table.pack_flight import FLIES_AT, PackFlight
+
+# Seconds after it was chosen.
+CLOSES = 0.120  # until the fan is one pack
+RISES = (0.110, 0.110)  # out of its box: from then on, for so long
+BOX_GOES = (0.420, 0.160)
+LIFTS = 0.120
+BAND_FLIES = 0.160
+BAND_FADES = 0.060  # the last of them
+# Lengths in units.
+RISE = 92
+THICKEST = 17  # of the edges below a pack
+LIFT_TO = 20
+BAND_WAY = (40, -60)  # aside and up, before it falls
+GRAVITY = 1600  # units a second, in each second
+BAND_TURN = 30.0  # degrees
+
+
+@dataclass(frozen=True)
+class TakenPack:
+    """One that stands on the ledge, in pixels."""
+
+    style: Style
+    look: PackLook
+    x: int
+    foot: int
+    raised: float
+    """How far it had come up as it was chosen, 0 to 1."""
+    deals: bool
+    """Whether it flies to a new deal, or stays as its game goes on."""
+
+    def draw(self, surface: Surface, down: int, seconds: float) -> Rect:
+        """Draw it so many pixels lower than where it stands; return where it is."""
+        style = self.style
+        px = style.px
+        foot = self.foot + down
+        if self.deals and seconds >= FLIES_AT:
+            return self.reach.move(0, down)
+        shadow = ground_shadow(style, px(PACK[0]), lifted=True)
+        put(surface, shadow, center=(self.x, foot + px(3)))
+        turn = round(TURNS * (1 - self.raised))
+        tilt = self.look.tilt * turn / TURNS
+        picture = turned(style, self._wrapped, tilt)
+        height = px(PACK[1]) + px(thickness(self.look.cards))
+        middle = (self.x, foot - self._lift(seconds) - height // 2)
+        put(surface, picture, center=middle)
+        if seconds < BAND_FLIES:
+            self._draw_band(surface, middle, seconds)
+        return self.reach.move(0, down)
+
+    @property
+    def reach(self) -> Rect:
+        """Where it moves before it flies."""
+        px = self.style.px
+        place = Rect(0, 0, 2 * px(PACK[0]), 2 * px(PACK[1]))
+        place.midbottom = self.x, self.foot + px(THICKEST)
+        return place
+
+    @property
+    def flight(self) -> PackFlight | None:
+        """How it flies to the board."""
+        if not self.deals:
+            return None
+        px = self.style.px
+        wrapped = self._wrapped
+        across = wrapped.get_width() / (PACK[0] + 2 * MARGIN)
+        back = Rect(0, 0, round(PACK[0] * across), round(PACK[1] * across))
+        back.topleft = round(MARGIN * across), round(MARGIN * across)
+        thick = px(thickness(self.look.cards))
+        y = self.foot - px(LIFT_TO) - thick - px(PACK[1]) / 2
+        size = (px(PACK[0]), px(PACK[1]))
+        return PackFlight((self.x, y), size, picture=wrapped.subsurface(back))
+
+    @property
+    def _wrapped(self) -> Surface:
+        return wrapped_pack(self.style, self.look.back, self.look.cards)
+
+    def _lift(self, seconds: float) -> int:
+        start = LIFT * self.raised
+        end = LIFT_TO if self.deals else start
+        share = ease_out_cubic(passed(seconds, 0, LIFTS))
+        return round(self.style.u * (start + (end - start) * share))
+
+    def _draw_band(
+        self, surface: Surface, middle: tuple[int, int], seconds: float
+    ) -> None:
+        """Draw the band on its way off."""
+        style = self.style
+        px = style.px
+        share = passed(seconds, 0, BAND_FLIES)
+        around = turned(style, band(style, self.look.size), -BAND_TURN * share)
+        aside, up = BAND_WAY
+        down = up * share + GRAVITY * seconds**2 / 2
+        thick = px(thickness(self.look.cards))
+        y = middle[1] + (px(PACK[1]) - thick) // 2 - px(BAND_MIDDLE)
+        x = middle[0] + aside * share * style.u
+        place = around.get_rect(center=(round(x), round(y + down * style.u)))
+        left = 1 - passed(seconds, BAND_FLIES - BAND_FADES, BAND_FADES)
+        blit_faint(surface, around, place, left)
+
+
+@dataclass(frozen=True)
+class TakenFirstPack:
+    """That of the first game: its cards rise out of the box, which stays."""
+
+    style: Style
+    variant: Variant
+    art: CardArt
+    place: Rect
+    """Of the box, pixels."""
+    deals: bool
+    """Whether it flies to a new deal."""
+
+    def draw(self, surface: Surface, down: int, seconds: float) -> Rect:
+        """Draw what stands on the ledge, so many pixels lower; return where it is."""
+        style = self.style
+        px = style.px
+        place = self.place.move(0, down)
+        left = 1 - passed(seconds, *BOX_GOES) if self.deals else 1.0
+        if not left and self.deals:
+            return self.reach.move(0, down)
+        shadow = ground_shadow(style, px(BOX[0]))
+        at = shadow.get_rect(center=(place.centerx, place.bottom + px(3)))
+        blit_faint(surface, shadow, at, left)
+        if seconds < FLIES_AT:
+            self._draw_cards(surface, place, seconds)
+        front = box(style, _(self.variant.name))
+        blit_faint(surface, front, front.get_rect(midbottom=place.midbottom), left)
+        return self.reach.move(0, down)
+
+    @property
+    def reach(self) -> Rect:
+        """Where it moves before it flies."""
+        px = self.style.px
+        above = px(RISE + BOX_CARD[1])
+        place = grown(self.place, px(BOX_REACH))
+        return Rect(place.left, place.top - above, place.width, place.height + above)
+
+    def _draw_cards(self, surface: Surface, place: Rect, seconds: float) -> None:
+        u = self.style.u
+        share = 1 - ease_in_out(passed(seconds, 0, CLOSES))
+        rise = RISE * u * ease_out_cubic(passed(seconds, *RISES))
+        middle = (CARDS - 1) / 2
+        reach = BOX_REACH * u
+        for number in range(CARDS):
+            degrees = BOX_FAN * (1 - number / middle) * share
+            card = self._card(number)
+            shown = turned(self.style, box_card(self.style, self.art, card), degrees)
+            angle = math.radians(degrees)
+            x = place.centerx - reach * math.sin(angle)
+            y = place.top + BOX_PIVOT * u - reach * math.cos(angle) - rise
+            put(surface, shown, center=(round(x), round(y)))
+
+    def _card(self, number: int) -> Card:
+        return Card(self.variant.ranks[number], Suit.HEARTS)
+
+    @property
+    def flight(self) -> PackFlight | None:
+        """How it flies to the board."""
+        if not self.deals:
+            return None
+        u = self.style.u
+        y = self.place.top + (BOX_PIVOT - BOX_REACH - RISE) * u
+        width, height = map(self.style.px, BOX_CARD)
+        face = self._card(CARDS - 1)
+        return PackFlight((self.place.centerx, y), (width, height), face)

@@ -1,0 +1,99 @@
+"""The flight of a pack from where it was chosen to where it deals."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from gaps.engine import Card
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.motion.tween import ease_in_out, passed
+from gaps.table.model.pose import Pose, dealer
+
+if TYPE_CHECKING:
+    from gaps.table.table import Table
+
+# Seconds after it was chosen.
+FLIES_AT = 0.200
+FLIES = 0.480  # for so long
+SET_DOWN = 0.080  # then
+# Shares of the flight.
+TURNS_OVER = (0.35, 0.70)
+GROWS = (0.50, 1.0)  # to the size of the cards of the board
+# Lengths in units.
+BEND = 150  # of the bow, above both ends
+LAST = 6  # above its place, from where it is set down
+LEAN = -10.0  # degrees, in the middle of the way
+HEIGHT = 0.5  # above the board
+LIES = 0.2  # the same where it deals
+
+
+@dataclass(frozen=True)
+class PackFlight:
+    """Where a pack comes from, and what it looks like there; lengths in pixels."""
+
+    middle: tuple[float, float]
+    size: tuple[float, float]
+    face: Card | None = None
+    """The card that is seen of it; ``None`` for its own back."""
+    picture: Surface | None = None
+    """That back, in any size."""
+
+    def draw(self, canvas: Canvas, table: Table, seconds: float, down: int) -> Rect:
+        """Draw it above the table to which it flies; it has begun so many pixels below
+        its place. Returns where it is.
+        """
+        pose = self.pose(table, seconds, down)
+        card = self.face or table.cards_on(range(len(table.state.board)))[0]
+        is_own_back = self.face is None and pose.flip < 0.5
+        shown = pose._replace(flip=1 - pose.flip) if is_own_back else pose
+        table.sprite.draw(canvas, card, shown, table.time)
+        width, height = table.geometry.card
+        wide, high = width * pose.scale_x, height * pose.scale_y
+        if is_own_back and self.picture is not None:
+            narrow = wide * abs(math.cos(math.pi * pose.flip))
+            size = shapes.at_least_one((round(narrow), round(high)))
+            back = pygame.transform.smoothscale(self.picture, size)
+            turned = pygame.transform.rotozoom(back, -pose.tilt, 1.0)
+            shapes.put(canvas.surface, turned, center=(round(pose.x), round(pose.y)))
+        place = Rect(0, 0, 1.5 * wide, 1.5 * high)
+        place.center = round(pose.x), round(pose.y)
+        return place
+
+    def pose(self, table: Table, seconds: float, down: int) -> Pose:
+        """Return where and how it is, as a card of the table."""
+        u = table.style.u
+        end = dealer(table.geometry)
+        share = passed(seconds, FLIES_AT, FLIES)
+        way = ease_in_out(share)
+        set_down = passed(seconds, FLIES_AT + FLIES, SET_DOWN) ** 2
+        x0, y0 = self.middle[0], self.middle[1] + down
+        y1 = end.y - LAST * u
+        bend = min(y0, y1) - BEND * u
+        grown = ease_in_out(passed(share, GROWS[0], GROWS[1] - GROWS[0]))
+        width, height = table.geometry.card
+        wide, high = self.size
+        return Pose(
+            _bowed(x0, (x0 + end.x) / 2, end.x, way),
+            _bowed(y0, bend, y1, way) + LAST * u * set_down,
+            z=HEIGHT + (LIES - HEIGHT) * set_down,
+            scale_x=_between(wide / width, 1.0, grown),
+            scale_y=_between(high / height, 1.0, grown),
+            tilt=LEAN * math.sin(math.pi * way),
+            flip=passed(share, TURNS_OVER[0], TURNS_OVER[1] - TURNS_OVER[0]),
+        )
+
+
+def _bowed(start: float, bend: float, end: float, share: float) -> float:
+    """Return a coordinate on a bow through two ends, drawn to a third point."""
+    first = _between(start, bend, share)
+    return _between(first, _between(bend, end, share), share)
+
+
+def _between(start: float, end: float, share: float) -> float:
+    return start + (end - start) * share
