@@ -78,6 +78,7 @@ class WinAnimation:
         self._is_still = context.appearance.motion.still
         self._style: Style = context.appearance.style(context.appearance.window)
         self.time = 0.0  # seconds at normal speed
+        self.is_hurried = False  # by a key
         self._left: pygame.Surface | None = None
         """What was seen as a key was pressed, until that has faded."""
         self._faded = 0.0  # seconds since then
@@ -122,6 +123,7 @@ class WinAnimation:
 
     def hurry(self) -> None:
         """Let the end of all come in a moment."""
+        self.is_hurried = True
         if self.time >= RESTS:
             return
         left = pygame.Surface(self._style.size)

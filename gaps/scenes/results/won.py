@@ -10,7 +10,6 @@ import pygame
 
 from gaps.scenes.common.charts import star_row
 from gaps.scenes.common.win_headline import (
-    GOES_ON,
     below_headline,
     final_score,
     headline,
@@ -82,7 +81,7 @@ class Won(Results):
         self._win = win
         self._painted_for: object = None  # a style and an art
         self._picture: pygame.Surface | None = None  # of the landscape at rest
-        self._by_key = win is not None and win.time < GOES_ON
+        self._by_key = win is not None and win.is_hurried
         self._is_awaited = win is not None and not self._by_key
         if not isinf(self.motion_age):
             self._sounds.discard("new_best")  # the win has told it

@@ -59,7 +59,7 @@ def winner(context: Context) -> Winner:
         [
             ({}, 2.9, SHOWN),
             ({"speed": "quick"}, 1.8, 0.6 * SHOWN),
-            ({"speed": "slow"}, 3.8, SHOWN),
+            ({"speed": "slow"}, 3.8, 1.1 * SHOWN),
             ({"speed": "instant"}, HOLD, HOLD + 0.05),
             ({"reduced_motion": True}, HOLD, HOLD + 0.3),
         ],
