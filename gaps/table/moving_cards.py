@@ -91,6 +91,8 @@ class MovingCards:
         """Whether cards that can move are marked."""
         self.unmarked: frozenset[Cell] = frozenset()
         """The cells of cards that are not, though they can move."""
+        self.awaits_sun: frozenset[Cell] = frozenset()
+        """The last cells of finished rows whose rails do not show it yet."""
         self.halos = 1
         """How often the halo of a run is laid over itself: the more often, the
         brighter.

@@ -271,10 +271,10 @@ class Table(MovingCards):
         still flies.
         """
         row = FinishedRow(cells, text, self)
-        self._preparations += [row.paint_line, row.paint_ribbon]
+        self._preparations += row.pictures
 
     def celebrate_row(self, cells: tuple[Cell, ...], text: RibbonText) -> None:
-        """Show that a row was finished: light on its ridge, a ribbon under it.
+        """Show that a row was finished: its ridge rises, a ribbon names it.
 
         ``cells`` are those of its cards, all of one suit, from the lowest to the
         highest.
@@ -355,6 +355,8 @@ class Table(MovingCards):
             self.sprite.rest()
         for each in self._in_time:
             each.update(dt)
+        rows = (row for row in self.finished_rows if row.runs)
+        self.awaits_sun = frozenset(row.cells[-1] for row in rows)
 
     def lay_out(self, state: State, style: Style) -> BoardGeometry:
         """Return where the cells of a state lie in the window, or in the area of a

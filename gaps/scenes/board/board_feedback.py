@@ -17,6 +17,7 @@ from gaps.scenes.session.change import GameChange, How, Position
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.row_text import finished_rows, row_ribbon
 from gaps.table.effects import sparks
+from gaps.table.effects.finished_row import RUNS
 from gaps.table.effects.ribbon import RibbonText
 from gaps.table.table import Table
 
@@ -84,18 +85,23 @@ class BoardSounds:
         place = 0.5 if cell is None else self.table.geometry.center(cell)[0] / width
         self.context.sound.play(name, place, volume, pitch)
 
-    def sting(self, name: str, cell: Cell | None = None) -> None:
-        """Play a stinger on the next semiquaver of the music that is free; at once
-        without music.
+    def sting(self, name: str, cell: Cell | None = None, after: float = 0.0) -> None:
+        """Play a stinger on the next semiquaver of the music that is free ``after`` some
+        seconds; at that time without music.
         """
-        now = self._seconds
+        now = self._seconds + after
         music = self.context.music
-        following = now + music.seconds_to_semiquaver()
+        following = self._seconds + music.seconds_to_semiquaver()
+        if music.semiquaver:
+            following += music.semiquaver * math.ceil(
+                max(0.0, now - following) / music.semiquaver
+            )
+        following = max(now, following)
         due = max(following, self._last_sting + music.semiquaver)
         if due > now + MAX_WAIT * music.semiquaver:
             return
         self._last_sting = due
-        if due > now:
+        if due > self._seconds:
             self._waiting.append(_Sting(name, cell, due))
         else:
             self.play(name, cell)
@@ -399,14 +405,17 @@ class BoardFeedback:
         if landing.dead_gap is not None:
             self.sounds.play("gap_dies", landing.dead_gap)
         # first: its stinger goes before that of the chain
+        motion = self.table.motion_settings
+        after = motion.real(RUNS) if landing.rows and motion.flies else 0.0
         for row in self._finished(landing):
-            self.sounds.sting(CUES[row.suit], row.cells[len(row.cells) // 2])
+            middle = row.cells[len(row.cells) // 2]
+            self.sounds.sting(CUES[row.suit], middle, after)
             if self.table.state.home.issuperset(row.cells):
                 self.table.celebrate_row(row.cells, row.text)
         if not landing.change.after.chain:
             self._end_chain(landing.change, landing.slide.source)
         if landing.gains:
-            self._join(landing, cell)
+            self._join(landing, cell, after)
         if landing.wins:
             self.sounds.cancel()
             self._play_fanfare()
@@ -418,8 +427,8 @@ class BoardFeedback:
         if self.table.shows_particles:
             sparks.land(self.table.particles, self.table.geometry, cell)
 
-    def _join(self, landing: Landing, cell: Cell) -> None:
-        """A card comes home."""
+    def _join(self, landing: Landing, cell: Cell, after: float) -> None:
+        """A card comes home; what celebrates its chain is heard ``after`` some seconds."""
         length = landing.change.after.chain
         self._light(length, landing.change)
         self.sounds.play("join", cell)
@@ -427,7 +436,7 @@ class BoardFeedback:
         self.sounds.play(f"note_{note_of(chain)}", cell)
         sting = STINGS.get(chain)
         if sting is not None and not landing.wins:
-            self.sounds.sting(sting, cell)
+            self.sounds.sting(sting, cell, after)
         if self.table.shows_particles:
             table = self.table
             theme = table.style.theme

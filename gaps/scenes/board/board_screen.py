@@ -211,7 +211,8 @@ class BoardScreen(Screen):
         self.table.update(self.clock.step)
         for change in self.effects.update(dt):
             self.cast.land(change)
-        self.turn_hour()
+        if not any(row.runs for row in self.table.finished_rows):
+            self.turn_hour()
         if was_flying and not self.table.flying:
             self.cards_lie()
 

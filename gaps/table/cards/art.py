@@ -95,6 +95,42 @@ class CardArt:
 
         return self._drawn(key, paint, (strip_width, height))
 
+    def raised_strip(
+        self,
+        cards: Sequence[Card],
+        size: Size,
+        gutter: int,
+        raised: float,
+        light: Color,
+        capped: bool = False,
+    ) -> pygame.Surface:
+        """Return a strip whose ridge is higher by a share, with light on it, and perhaps
+        a cap of snow.
+        """
+        width, height = size
+        kind = kind_of(size)
+        units = gutter / width * faces.WIDTH
+        step = width + gutter
+        names = tuple(card[:2] for card in cards)
+        key = ("raised", names, size, gutter, raised, light, capped)
+        ink = hex_of(light)
+
+        def paint(whole: Size) -> pygame.Surface:
+            text = faces.raised_strip(
+                cards, kind, self.skin, units, raised, ink, capped
+            )
+            picture = ready(_rendered(_fitted(text, whole), whole))
+            for number, card in enumerate(cards):
+                picture.blit(self.printed(card, size), (number * step, 0))
+            return picture
+
+        return self._drawn(key, paint, (len(cards) * step - gutter, height))
+
+    def printed(self, card: Card, size: Size) -> pygame.Surface:
+        """Return what is printed on a card, without its paper."""
+        draw = _drawing(lambda: faces.printed(card, kind_of(size), self.skin))
+        return self._drawn(("printed", card[:2], size), draw, size)
+
     def _lengthened(
         self,
         cards: Sequence[Card],
@@ -125,21 +161,6 @@ class CardArt:
             self._strips.clear()
         self._strips[place] = (names, picture)
         return picture
-
-    def ridge(
-        self,
-        cards: Sequence[Card],
-        size: Size,
-        gutter: int,
-    ) -> list[tuple[float, float]]:
-        """Return the upper edge of the ridge on the ``strip`` of the same arguments, in
-        its pixels.
-        """
-        kind = kind_of(size)
-        across = size[0] / faces.WIDTH
-        down = size[1] / faces.HEIGHT[kind]
-        points = faces.ridge_line(cards, 0, kind, gutter / across)
-        return [(x * across, y * down) for x, y in points]
 
     def joint(self, card: Card, size: Size, gutter: int) -> pygame.Surface:
         """Return what joins a card of ``size`` to the next one of its suit, ``gutter``

@@ -31,6 +31,10 @@ RIDGE_SCALE: Mapping[str, float] = {TALL: 1.0, SQUAT: 0.62}
 RIDGE_SEGMENTS = 6  # on each card
 # share of the suit's colour in each layer of the ridge
 TINTS_AT_REST = (0.10, 0.20)
+RAISED = 0.18  # by which a ridge is higher once light has passed it
+# the light on it: widths, and how clear each is
+RIDGE_LIGHT = ((9.0, 0.16), (5.0, 0.3), (1.8, 1.0))
+CAP = 11.0  # half the width of the snow on a peak
 TINTS_LIT = (0.26, 0.48)
 SUIT_LETTERS: Mapping[Suit, str] = {
     Suit.CLUBS: "C",
@@ -167,13 +171,7 @@ def strip(
         gutter,
         lit=True,
     )
-    foot = HEIGHT[kind] - LIP - 3
-    for number in range(1, len(cards)):
-        x = number * step - gutter / 2
-        body += (
-            f'<path d="M{x:.2f} 4V{foot:.1f}" fill="none" stroke="{CREASE}" '
-            'stroke-width="1.5" stroke-dasharray="2.2 3.3"/>'
-        )
+    body += _creases(len(cards), kind, gutter)
     for number, card in enumerate(cards):
         figure = printed_figure(card, kind, style)
         body += f'<g transform="translate({number * step:.2f} 0)">{figure}</g>'
@@ -186,6 +184,63 @@ def strip(
     )
 
 
+def _creases(cards: int, kind: str, gutter: float, alpha: float = 1.0) -> str:
+    foot = HEIGHT[kind] - LIP - 3
+    body = ""
+    for number in range(1, cards):
+        x = number * (WIDTH + gutter) - gutter / 2
+        body += (
+            f'<path d="M{x:.2f} 4V{foot:.1f}" fill="none" stroke="{CREASE}" '
+            f'stroke-opacity="{alpha:g}" stroke-width="1.5" stroke-dasharray="2.2 3.3"/>'
+        )
+    return body
+
+
+def raised_strip(
+    cards: Sequence[Card],
+    kind: str,
+    style: Skin,
+    gutter: float,
+    raised: float,
+    light: str,
+    capped: bool = False,
+) -> str:
+    """Return a strip without what is printed on its cards, its ridge higher by a share,
+    with ``light`` on it and perhaps a cap of snow on its highest peak.
+    """
+    share = min(1.0, raised / RAISED)
+    body = stock(cards, kind, style, gutter, lit=True, raised=raised)
+    body += _creases(len(cards), kind, gutter, 1 - share)
+    points = ridge_line(cards, 0, kind, gutter, raised)
+    if capped:
+        body += _cap(points)
+    path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+    for width, alpha in RIDGE_LIGHT:
+        body += (
+            f'<path d="M{path}" fill="none" stroke="{light}" stroke-width="{width}" '
+            f'stroke-opacity="{alpha * share:.3f}" stroke-linejoin="round"/>'
+        )
+    return _printed(body, len(cards), kind, style, gutter)
+
+
+def _cap(points: Sequence[tuple[float, float]]) -> str:
+    """Return the snow on the highest peak of a ridge."""
+    x, y = min(points, key=lambda point: point[1])
+    beside = [point for point in points if abs(point[0] - x) <= CAP]
+    upper = "L".join(f"{x:.1f} {y:.1f}" for x, y in beside)
+    deep = (0.25, 0.75, 0.45, 0.85, 0.3)
+    lower = ""
+    for number, share in enumerate(deep):
+        at = beside[-1][0] - (number + 0.5) * 2 * CAP / len(deep)
+        lower += f"L{at:.1f} {y + CAP * (0.35 + share):.1f}"
+    return f'<path d="M{upper}{lower}Z" fill="{WHITE}"/>'
+
+
+def printed(card: Card, kind: str, style: Skin) -> str:
+    """Return what is printed on a card, without its paper."""
+    return svg(WIDTH, HEIGHT[kind], printed_figure(card, kind, style))
+
+
 def _width(cards: int, gutter: float) -> float:
     return cards * (WIDTH + gutter) - gutter
 
@@ -196,6 +251,7 @@ def stock(
     style: Skin,
     gutter: float,
     lit: bool,
+    raised: float = 0.0,
 ) -> str:
     """Return paper, lip and ridge of a card or a strip, as SVG elements; the ridge of a
     run is ``lit``.
@@ -226,7 +282,7 @@ def stock(
     )
     colour = suit_colour(style.deck, cards[0].suit)
     for layer, tint in enumerate(TINTS_LIT if lit else TINTS_AT_REST):
-        ridge = _ridge(cards, layer, kind, gutter)
+        ridge = _ridge(cards, layer, kind, gutter, raised)
         body += f'<path d="{ridge}" fill="{mix(style.paper, colour, tint)}"/>'
     return body
 
@@ -424,9 +480,10 @@ def ridge_line(
     layer: int,
     kind: str,
     gutter: float,
+    raised: float = 0.0,
 ) -> list[tuple[float, float]]:
     """Return the upper edge of one layer of the ridge (0: the far one) behind
-    ``cards``, from left to right.
+    ``cards``, from left to right, higher by the share ``raised``.
 
     The points are in units of a face from the top left of the strip; ``gutter`` units
     lie between cards.
@@ -438,7 +495,7 @@ def ridge_line(
         for segment in range(RIDGE_SEGMENTS + 1):
             x = number * (WIDTH + gutter) + WIDTH * segment / RIDGE_SEGMENTS
             height = profile[(card.rank - 1) * RIDGE_SEGMENTS + segment]
-            points.append((x, floor - height * RIDGE_SCALE[kind]))
+            points.append((x, floor - height * RIDGE_SCALE[kind] * (1 + raised)))
     return points
 
 
@@ -447,13 +504,14 @@ def _ridge(
     layer: int,
     kind: str,
     gutter: float,
+    raised: float,
 ) -> str:
     """Return the SVG path of one layer of the ridge below all the cards, down to the
     lip.
     """
     width = _width(len(cards), gutter)
     floor = HEIGHT[kind] - LIP
-    points = ridge_line(cards, layer, kind, gutter)
+    points = ridge_line(cards, layer, kind, gutter, raised)
     left = max(points[0][1], floor - RADIUS)
     right = max(points[-1][1], floor - RADIUS)
     first_inset = _corner_inset(left, floor)

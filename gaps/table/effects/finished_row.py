@@ -1,11 +1,16 @@
-"""A finished row: light runs along its ridge, and a ribbon names it."""
+"""A finished row: a bead of brass runs on its rail, the ridge rises as it passes, and a
+ribbon names it.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache, partial
+from itertools import groupby
 from math import inf
+from operator import itemgetter
 
 import pygame
 
@@ -15,7 +20,8 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import WHITE, mix
 from gaps.stage.motion.particles import Particles
-from gaps.stage.motion.tween import ease_out_back, passed
+from gaps.stage.motion.tween import ease_in_out, ease_out_back, passed
+from gaps.table.cards.faces import RAISED
 from gaps.table.effects import sparks
 from gaps.table.effects.effect import Effect, Layer
 from gaps.table.effects.ribbon import (
@@ -25,56 +31,41 @@ from gaps.table.effects.ribbon import (
     ribbon_place,
     unrolled,
 )
-from gaps.table.effects.table_light import light_on
-from gaps.table.landscape.lines import Line, height_at
 from gaps.table.model.geometry import split_by_row
 from gaps.table.moving_cards import MovingCards
-from gaps.table.render.outlines import corner_radius, shine
 from gaps.table.render.surroundings import rail_end
 
 # Seconds at normal speed.
-# of the light
-RUNS = 0.500
-LIGHT_STAYS = 1.400
-LIGHT_FADES = 0.500
-LIGHT = RUNS + LIGHT_STAYS + LIGHT_FADES
-FLARE_SECONDS = 0.600
-SHINE_SECONDS = 0.900
-RIBBON_AT = 0.200
+BEAD_AT = 0.040
+RUNS = 0.480  # until the bead has come to the end of the rail
+RISES = 0.200  # each part of the ridge, once the bead has passed
+SNOWS_AT = 0.560
+SNOWS = 0.200
+FALLS_AT = 1.480
+FALLS = 0.400
+FALLS_SOON = 0.120  # where another row is finished
+RIBBON_AT = 0.520
 RIBBON_IN = 0.180
-RIBBON_STAYS = 1.400
+RIBBON_STAYS = 0.540
 RIBBON_OUT = 0.220
 FADE = 0.120  # instead of motion
 # Shares, 0 to 1.
+EVEN = 0.65  # of the way of the bead: the rest begins and ends slowly
+LEVELS = (0.0, 0.06, 0.12, RAISED, 0.24)  # by which the ridge is higher
+RISEN = LEVELS.index(RAISED)
 RIBBON_START = 0.55  # of its width, at which a ribbon appears
 # Lengths in pixels at u = 1.
-LINE = 3.0
-GLOW = 9.0
-GLOW_ALPHA = 0.30
-LINE_LAYERS = (
-    (GLOW, GLOW_ALPHA),
-    ((GLOW + LINE) / 2, GLOW_ALPHA),
-    (LINE, 1),
-)
-# of the glow round the strip
-HALO_BLUR = 34
-HALO_SPREAD = 4
-HALO_ALPHA = 0.5
-# diameters of the light at the head of the line, and of the flare
-HEAD = 46
-FLARE = 120
-HEAD_ALPHA = 0.9
-FLARE_ALPHA = 0.8
+SLICE = 8  # the width of what rises at once
+BEAD = 19  # diameters of the bead and of its glow
+GLOW = 120
+GLOW_ALPHA = 0.8
+EDGE = 1.5
 LIGHT_FALLS = (
     (0, 1.0),
     (0.25, 0.5),
     (0.6, 0.12),
     (1, 0),
 )
-STEPS = 10  # in which the flare fades
-# of the band of light that crosses the row; of 255
-SHINE_WIDTH = 90
-SHINE_ALPHA = 150
 
 Draw = Callable[[Canvas, float], None]
 
@@ -84,9 +75,12 @@ class RowPart:
     """What of a finished row lies in one row of the board."""
 
     cells: tuple[Cell, ...]
+    cards: list[Card]
     area: pygame.Rect
-    ridge: Line
-    """From its left end, pixels of ``area``."""
+    begins: float
+    """The share of the row that lies in rows before."""
+    share: float
+    """The share of the row that lies in this one."""
 
 
 class FinishedRow:
@@ -114,16 +108,23 @@ class FinishedRow:
         self._flies = settings.flies
         self._lasts = settings.seconds
         self._leaves_at = inf
+        self._falls_at = self._began + FALLS_AT
+        self._falls = FALLS
 
     def effects(self) -> Iterator[Effect]:
         """Yield its effects."""
         fade_in, fade_out = self._ribbon_fades
         ribbon_seconds = fade_in + RIBBON_STAYS + fade_out
-        yield self._effect(0.0, LIGHT, self._draw_light)
-        if self._flies:
-            yield self._effect(RUNS, FLARE_SECONDS, self._draw_flare)
-            yield self._effect(0.0, SHINE_SECONDS, self._draw_shine)
         yield self._effect(RIBBON_AT, ribbon_seconds, self._draw_ribbon, Layer.ON_TOP)
+        if self._flies:
+            yield self._effect(0.0, FALLS_AT + FALLS, self._draw_ridge)
+            seconds = RUNS - BEAD_AT
+            yield self._effect(BEAD_AT, seconds, self._draw_bead, Layer.BELOW_CARDS)
+
+    @property
+    def runs(self) -> bool:
+        """Whether its bead is still on its way."""
+        return self._flies and self._table.time < self._began + self._lasts(RUNS)
 
     def _effect(
         self,
@@ -154,11 +155,19 @@ class FinishedRow:
         delay = self._lasts(RUNS)
         sparks.flare(particles, self._rail_end, style, delay)
 
-    def paint_line(self) -> None:
-        """Paint the line on its ridge before it is drawn."""
-        style = self._table.style
-        for part in self._parts():
-            style.shine(_paint_line, style, part.area.size, part.ridge)
+    @property
+    def pictures(self) -> Iterator[Callable[[], object]]:
+        """Yield what paints its pictures before they are drawn."""
+        art = self._table.art
+        size = self._table.geometry.card
+        if self._flies and not self._table.style.theme.plain:
+            for card in self._table.cards_on(self.cells):
+                yield partial(art.printed, card, size)
+            for part in self._parts():
+                for level in range(1, len(LEVELS)):
+                    yield partial(self._strip, part, level)
+                yield partial(self._strip, part, RISEN, capped=True)
+        yield self.paint_ribbon
 
     def paint_ribbon(self) -> pygame.Surface:
         """Return its ribbon, which is painted only once."""
@@ -173,95 +182,100 @@ class FinishedRow:
         return ribbon_place(self._table.geometry, self.cells, size, window)
 
     def make_room(self, other: FinishedRow) -> None:
-        """Let its ribbon go at once if that of a row that was finished later comes to
-        the same gap.
+        """Let its ridge fall back soon, as a row was finished later, and its ribbon go
+        at once if the other one comes to the same gap.
         """
         if self.ribbon_place.colliderect(other.ribbon_place):
             self._leaves_at = min(self._leaves_at, self._table.time)
+        if self._table.time < self._falls_at:
+            self._falls_at = self._table.time
+            self._falls = FALLS_SOON
 
     def _parts(self) -> Iterator[RowPart]:
         table = self._table
         geometry = table.geometry
+        before = 0
+        whole = len(self.cells)
         for cells in split_by_row(geometry.layout, self.cells):
-            cards: list[Card] = table.cards_on(cells)
-            ridge = table.art.ridge(cards, geometry.card, geometry.gutter)
-            yield RowPart(cells, geometry.span(cells), tuple(ridge))
+            area = geometry.span(cells)
+            share = len(cells) / whole
+            cards = table.cards_on(cells)
+            yield RowPart(cells, cards, area, before / whole, share)
+            before += len(cells)
 
     @property
     def _rail_end(self) -> tuple[int, int]:
         return rail_end(self._table.geometry, self.cells[-1], self._table.style)
 
-    # Light
+    def _strip(self, part: RowPart, level: int, capped: bool = False) -> pygame.Surface:
+        geometry = self._table.geometry
+        return self._table.art.raised_strip(
+            part.cards,
+            geometry.card,
+            geometry.gutter,
+            LEVELS[level],
+            self._table.style.theme.brass,
+            capped,
+        )
 
-    def _draw_light(self, canvas: Canvas, seconds: float) -> None:
-        """Draw the light that runs along the ridge, and the glow round the strips that
-        grows with it.
+    # The ridge
+
+    def _draw_ridge(self, canvas: Canvas, seconds: float) -> None:
+        """Draw the strips as high as each of their slices has risen."""
+        fallen = passed(self._table.time, self._falls_at, self._falls)
+        left = 1 - ease_in_out(fallen)
+        snow = passed(seconds, SNOWS_AT, SNOWS) * (1 - passed(fallen, 0.0, 0.5))
+        for part in self._parts():
+            levels = self._levels(part, seconds, left, canvas.style.px(SLICE))
+            for level, slices in groupby(levels, key=itemgetter(0)):
+                areas = [area for _level, area in slices]
+                if level:
+                    strip = self._strip(part, level)
+                    piece = areas[0].unionall(areas)
+                    at = piece.move(part.area.topleft)
+                    canvas.blit(strip, at, piece)
+            if snow and all(level == RISEN for level, _area in levels):
+                capped = self._strip(part, RISEN, capped=True)
+                canvas.blit_faint(capped, part.area, snow)
+
+    def _levels(
+        self, part: RowPart, seconds: float, left: float, wide: int
+    ) -> list[tuple[int, pygame.Rect]]:
+        """Return how high each slice of a strip is: the number of its picture, of which
+        a share is ``left``.
         """
-        alpha = 1 - passed(seconds, RUNS + LIGHT_STAYS, LIGHT_FADES)
-        run = passed(seconds, 0.0, RUNS)
-        if not self._flies:
-            run = 1.0
-            alpha = passed(seconds, 0.0, FADE) * alpha
-        if not run * alpha:
-            return
-        geometry = self._table.geometry
-        radius = corner_radius(geometry.card)
-        reach = round(min(HALO_BLUR * canvas.style.u, geometry.row_gap))
-        for part in self._parts():
-            halo = _halo(canvas.style, part.area.size, radius, reach)
-            place = halo.get_rect(center=part.area.center)
-            canvas.blit_around(part.area, halo, place, run * alpha)
-        left = run * len(self.cells)
-        for part in self._parts():
-            if left > 0:
-                share = min(1.0, left / len(part.cells))
-                self._draw_line(canvas, part, share, alpha)
-            left -= len(part.cells)
+        levels = []
+        width, height = part.area.size
+        for x in range(0, width, wide):
+            at = part.begins + part.share * x / width
+            risen = ease_out_back(passed(seconds, _passes_at(at), RISES))
+            height_now = RAISED * risen * left
+            level = min(len(LEVELS) - 1, math.ceil(height_now / LEVELS[1] - 0.2))
+            area = pygame.Rect(x, 0, min(wide, width - x), height)
+            levels.append((max(0, level), area))
+        return levels
 
-    def _draw_line(
-        self,
-        canvas: Canvas,
-        part: RowPart,
-        share: float,
-        alpha: float,
-    ) -> None:
-        area = part.area
-        line = _paint_line(canvas.style, area.size, part.ridge)
-        place = line.get_rect(topleft=area.topleft)
-        lit = place.copy()
-        lit.width = round(area.width * share)
-        with canvas.clipped(lit):
-            canvas.blit_faint(line, place, alpha)
-        if share < 1:
-            head = _light(canvas.style, canvas.style.px(HEAD), HEAD_ALPHA)
-            y = area.top + height_at(part.ridge, lit.width)
-            at = head.get_rect(center=(lit.right, round(y)))
-            canvas.blit(head, at, flags=pygame.BLEND_RGB_ADD)
+    # The bead
 
-    def _draw_flare(self, canvas: Canvas, seconds: float) -> None:
+    def _draw_bead(self, canvas: Canvas, seconds: float) -> None:
         style = canvas.style
-        burnt = seconds / FLARE_SECONDS
-        if burnt > 0:
-            left = 1 - round(burnt * STEPS) / STEPS
-            light = _light(style, style.px(FLARE), left * FLARE_ALPHA)
-            at = light.get_rect(center=self._rail_end)
-            canvas.blit(light, at, flags=pygame.BLEND_RGB_ADD)
+        share = bead_at(passed(seconds, 0.0, RUNS - BEAD_AT))
+        parts = [*self._parts()]
+        part = next(each for each in parts if share <= each.begins + each.share + 1e-9)
+        along = (share - part.begins) / part.share
+        end = rail_end(self._table.geometry, part.cells[-1], style)
+        left = part.area.left
+        place = (round(left + (end[0] - left) * along), end[1])
+        canvas.shine(self._draw_glow, place)
+        theme = style.theme
+        edge = max(1.0, EDGE * style.u)
+        bead = shapes.disc(style.px(BEAD), theme.brass, edge, theme.hi)
+        canvas.blit(bead, bead.get_rect(center=place))
 
-    def _draw_shine(self, canvas: Canvas, seconds: float) -> None:
-        geometry = self._table.geometry
-        layout = geometry.layout
-        row = layout.row(layout.row_of(self.cells[-1]))
-        cells = [cell for cell in row if cell in self._table.state.home]
-        if not cells:
-            return
-        cards = geometry.span(cells)
-        width = canvas.style.px(SHINE_WIDTH)
-        band = shine(canvas.style, width, cards.height, SHINE_ALPHA)
-        wide = band.get_width()
-        across = (cards.width + wide) * seconds / SHINE_SECONDS
-        left = cards.left - wide + round(across)
-        with canvas.clipped(cards):
-            canvas.blit(band, (left, cards.top))
+    def _draw_glow(self, canvas: Canvas, place: tuple[int, int]) -> None:
+        light = _light(canvas.style, canvas.style.px(GLOW), GLOW_ALPHA)
+        at = light.get_rect(center=place)
+        canvas.blit(light, at, flags=pygame.BLEND_RGB_ADD)
 
     # Ribbon
 
@@ -291,49 +305,20 @@ class FinishedRow:
         canvas.blit_faint(picture, place, alpha)
 
 
-@kept
-def _paint_line(
-    style: Style,
-    size: tuple[int, int],
-    points: Line,
-) -> pygame.Surface:
-    """Return the line on the ridge of cards of ``size``, no higher than it reaches."""
-    widest = max(width for width, _alpha in LINE_LAYERS)
-    lowest = max(y for _x, y in points) + widest * style.u
-    wide, high = size
-    colour = light_on(style.theme).row
-    path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-    stroke = f'{shapes.paint("stroke", colour)} fill="none" stroke-linejoin="round"'
-    body = ""
-    for width, alpha in LINE_LAYERS:
-        body += (
-            f'<path d="M{path}" {stroke} stroke-width="{width * style.u:.2f}" '
-            f'stroke-opacity="{alpha}"/>'
-        )
-    return shapes.vector((wide, min(high, math.ceil(lowest))), body)
+def bead_at(share: float) -> float:
+    """Return how far a bead is on its rail at a share of its time."""
+    smooth = share * share * (3 - 2 * share)
+    return (1 - EVEN) * smooth + EVEN * share
 
 
-@kept
-def _halo(
-    style: Style,
-    size: tuple[int, int],
-    radius: int,
-    reach: int,
-) -> pygame.Surface:
-    glow = style.theme.glow
-    spread = HALO_SPREAD * style.u
-    whole, (left, top) = shapes.shadow(
-        size,
-        radius,
-        (0, 0),
-        reach,
-        glow,
-        HALO_ALPHA,
-        spread,
-    )
-    picture = whole.copy()
-    picture.fill((0, 0, 0, 0), (-left, -top, *size))
-    return picture
+@cache
+def _passes_at(place: float) -> float:
+    """Return when a bead passes a place, 0 to 1, of its rail, seconds."""
+    low, high = 0.0, 1.0
+    for _step in range(8):
+        middle = (low + high) / 2
+        low, high = (middle, high) if bead_at(middle) < place else (low, middle)
+    return BEAD_AT + (RUNS - BEAD_AT) * low
 
 
 @kept

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cache
 
-from gaps.stage.drawing.theme import WHITE, Color, Theme, mix
+from gaps.stage.drawing.theme import WHITE, Color, Theme
 
 Ends = tuple[Color, Color]
 """The colour where something is brightest, and the one where it ends."""
@@ -57,8 +57,6 @@ class TableLight:
     """0 for no lamp."""
     dusk: float
     """How much of the light is gone where no card can move; 0 for none."""
-    row: Color
-    """Of the line on the ridge of a finished row."""
     cold: Color
     """Of the answer that a game cannot be won."""
     snow: SnowLight
@@ -83,7 +81,6 @@ ON_DARK = TableLight(
     lamp=((0xEE, 0x92, 0x26), (0xDC, 0x5E, 0x16)),
     lamp_strength=1.0,
     dusk=0.25,
-    row=WHITE,
     cold=(150, 196, 240),
     snow=SnowLight(
         surface=SNOW,
@@ -120,9 +117,8 @@ def light_on(theme: Theme) -> TableLight:
             ON_LIGHT,
             burnt=theme.edge,
             whirl=(red, green, blue),
-            row=mix(theme.glow, WHITE, 0.35),
         )
-    light = replace(ON_DARK, row=mix(theme.hi, WHITE, 0.6))
+    light = ON_DARK
     if not theme.plain:
         return light
     snow = SnowLight(

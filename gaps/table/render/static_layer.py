@@ -249,7 +249,9 @@ class StaticLayer:
         canvas.blit(ring, outline)
         if geometry.has_rails and table.rails:
             suit = cards[0].suit
-            complete = length == table.state.variant.row_length
+            is_whole = length == table.state.variant.row_length
+            last = table.run_from(start)[length - 1]
+            complete = is_whole and last not in table.awaits_sun
             surroundings.draw_rail(
                 canvas,
                 geometry,
@@ -298,7 +300,8 @@ class StaticLayer:
             else:
                 strip = strips.get(cell)
                 halos = table.halos if strip else 0
-                yield card, strip, halos, cell in playable, cell in joined
+                waits = cell in table.awaits_sun
+                yield card, strip, halos, cell in playable, cell in joined, waits
 
     @property
     def _playable(self) -> frozenset[Cell]:

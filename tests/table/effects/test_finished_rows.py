@@ -12,7 +12,9 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.theme import themes
 from gaps.stage.motion.clock import Pace
 from gaps.table.effects.effect import Layer
+from gaps.table.effects.finished_row import bead_at
 from gaps.table.effects.ribbon import RibbonText
+from gaps.table.render.surroundings import rail_end
 from gaps.table.table import Table
 from tests.marks import each_variant, quick_first, slow_except
 from tests.scenarios.games import won_board
@@ -69,29 +71,64 @@ def places_in(table: Table, layer: Layer) -> set[Area]:
 @pytest.mark.parametrize("settings", [NORMAL, QUICK])
 def test_the_parts_of_a_row_follow_each_other(settings: Pace) -> None:
     table = celebrated(settings)
-    light = []
+    ridge = []
+    bead = []
     ribbon = []
     for _ in range(40):
         table.update(0.1)
-        light.append(bool(drawn_in(table, Layer.LIGHT)))
+        ridge.append(bool(drawn_in(table, Layer.LIGHT)))
+        bead.append(bool(drawn_in(table, Layer.BELOW_CARDS)))
         ribbon.append(bool(drawn_in(table, Layer.ON_TOP)))
-    assert light.index(False) == 23, "it is gone after 2.4 seconds"
-    assert ribbon.index(True) == 1, "from 0.2 seconds on"
-    assert ribbon[5:].index(False) == 14, "to 2 seconds"
-    assert not light[-1]
-    assert not ribbon[-1]
+    assert bead[:5] == [True] * 4 + [False], "the bead runs for 0.48 seconds"
+    assert ridge.index(False) == 17, "the ridge has fallen back in 1.88 seconds"
+    assert ribbon.index(True) == 5, "from 0.52 seconds on"
+    assert ribbon[5:].index(False) == 9, "to 1.46 seconds"
+    assert not any((ridge[-1], bead[-1], ribbon[-1]))
     assert not table.effects.moving
+
+
+def test_a_bead_never_stands_and_comes_to_the_end() -> None:
+    places = [bead_at(step / 60) for step in range(61)]
+    assert places[0] == 0
+    assert places[-1] == pytest.approx(1)
+    steps = [after - before for before, after in pairwise(places)]
+    assert max(steps) < 2 * min(steps)
+
+
+def test_the_sun_of_the_rail_comes_with_the_bead() -> None:
+    table = celebrated()
+    last = rows(table)[0][-1]
+    table.update(0.1)
+    waiting = table.ground(0.0).picture.copy()
+    assert table.awaits_sun == {last}
+    table.update(0.4)
+    assert not table.awaits_sun
+    place = pygame.Rect(0, 0, 20, 20)
+    place.center = rail_end(table.geometry, last, table.style)
+    shown_now = table.ground(0.0).picture
+    assert tables.mean(shown_now, place) != tables.mean(waiting, place)
+
+
+def test_a_second_row_lets_the_ridge_of_the_first_fall_back_soon() -> None:
+    table = a_table()
+    first, *_others, last = rows(table)
+    table.celebrate_row(first, TEXT)
+    table.update(0.9)
+    table.celebrate_row(last, OTHER)
+    areas = [table.geometry.span(first)]
+    table.update(0.13)
+    for area in drawn_in(table, Layer.LIGHT):
+        assert not area.colliderect(areas[0])
 
 
 def test_reduced_motion_fades_and_does_not_move() -> None:
     table = celebrated(REDUCED)
-    light = set[frozenset[Area]]()
     ribbon = set[frozenset[Area]]()
     for _ in range(40):
         table.update(0.1)
-        light.add(frozenset(places_in(table, Layer.LIGHT)))
+        assert not drawn_in(table, Layer.LIGHT)
+        assert not drawn_in(table, Layer.BELOW_CARDS)
         ribbon.add(frozenset(places_in(table, Layer.ON_TOP)))
-    assert len(light - {frozenset()}) == 1
     assert len(ribbon - {frozenset()}) == 1
 
 
@@ -131,7 +168,9 @@ def test_what_is_drawn_is_reported_and_comes_to_rest(
         assert changed.count() == 0, "something was drawn that was not reported"
     expected = set()
     if settings is not INSTANT:
-        expected = {Layer.LIGHT, Layer.ON_TOP}
+        expected = {Layer.ON_TOP}
+    if settings is NORMAL:
+        expected |= {Layer.LIGHT, Layer.BELOW_CARDS}
     if theme == "signal":
         expected.discard(Layer.LIGHT)
     assert seen == expected
