@@ -1,5 +1,6 @@
-"""What a build has to find: the version, the page for an index, the packages, and the
-compiled searches with what they include.
+"""The version, the page for an index, the packages and the compiled searches.
+
+A build needs them, the searches with the files that they include.
 """
 
 import os
@@ -23,7 +24,7 @@ CPP = (
 
 
 def files(*patterns: str) -> list[str]:
-    """The files of the compiled searches with such names, but what Cython makes."""
+    """Return the files of the compiled searches with such names, but what Cython makes."""
     return sorted(
         path.as_posix()
         for pattern in patterns
@@ -33,13 +34,13 @@ def files(*patterns: str) -> list[str]:
 
 
 def extension(source: Path) -> Extension:
-    """A compiled search. Unless ``REQUIRED`` is set, it is optional: without a compiler
-    the general search answers.
+    """Return a compiled search.
 
-    It is built in the limited API of Python 3.11 (0x030B0000), so one wheel serves
-    every later Python: docs/systems.md says what that costs. The search by partial
-    orders wraps C++, which is compiled as one file: that is a tenth faster. The others
-    are Cython alone.
+    Unless ``REQUIRED`` is set, it is optional: without a compiler the general search
+    answers. It is built in the limited API of Python 3.11 (0x030B0000), so one wheel
+    serves every later Python: docs/systems.md says what that costs. The search by
+    partial orders wraps C++, which is compiled as one file: that is a tenth faster. The
+    others are Cython alone.
     """
     in_cpp = source.stem == "_orders"
     return Extension(
@@ -55,7 +56,7 @@ def extension(source: Path) -> Extension:
 
 
 def page(readme: str, address: str, version: str) -> str:
-    """The README as an index of packages shows it, where no file lies beside it.
+    """Return the README as an index of packages shows it, with no file next to it.
 
     Links and pictures lead to the project's page or, while it has none, are left out,
     but for the text of a link.

@@ -15,7 +15,7 @@ MAX_MOVES = 200  # of one game: a random player may go back and forth for ever
 
 
 def play(key: str, number: int) -> Game:
-    """A random game of one deal."""
+    """Return a random game of one deal."""
     chance = random.Random(number)
     game = Game(deal(key, number))
     while game.state.legal_moves and len(game.steps) < MAX_MOVES:

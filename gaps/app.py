@@ -98,10 +98,10 @@ class ExitSignals:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the game. Returns the exit status: 0, or 1 without a display and after a
-    crash.
+    """Run the game and return the exit status.
 
-    After SIGINT or SIGHUP, that is 128 and the number of the signal; after SIGTERM 0.
+    It is 0, or 1 without a display and after a crash. After SIGINT or SIGHUP, it is 128
+    and the number of the signal; after SIGTERM 0.
     """
     signals = ExitSignals()
     try:
@@ -141,8 +141,9 @@ def _main(arguments: Sequence[str] | None, signals: ExitSignals) -> int:
 
 
 def _has_display() -> bool:
-    """Whether there is a display to open a window on. If not, prints one line: nothing
-    of the player's is touched then.
+    """Return True if there is a display to open a window on.
+
+    Otherwise one line is printed, and nothing of the player's is touched.
     """
     try:
         driver = reach_display(TITLE, APP_ID)
@@ -192,8 +193,9 @@ def _play(
 
 
 def _context(folder: Folder, options: Options, locales: Sequence[str]) -> Context:
-    """What the scenes share, with the settings of the folder and the options of the
-    command line.
+    """Return what the scenes share.
+
+    It has the settings of the folder and the options of the command line.
     """
     return Context(
         folder,
@@ -208,8 +210,9 @@ def _context(folder: Folder, options: Options, locales: Sequence[str]) -> Contex
 
 
 def _open_window(context: Context, options: Options) -> Window:
-    """Open the window where it was last, unless the command line gives its size. Raises
-    ``pygame.error``.
+    """Open the window where it was last, unless the command line gives its size.
+
+    Raises ``pygame.error``.
     """
     settings = context.settings
     fullscreen = options.fullscreen or settings.fullscreen
@@ -289,14 +292,17 @@ def _run(context: Context, window: Window, options: Options) -> None:
 
 
 def _speakable(text: str) -> str:
-    """A text for a screen reader; what it takes is imported once there is one."""
+    """Return a text for a screen reader.
+
+    What it takes is imported once there is a reader.
+    """
     from gaps.scenes.speech.plain_text import speakable
 
     return speakable(text)
 
 
 def first_scenes(context: Context, options: Options) -> tuple[Scene, ...]:
-    """The scene to begin with, and the one over it, if there is one.
+    """Return the scene to begin with, and the one over it, if there is one.
 
     That is the challenge or deal that the command line names, or else the title. The
     same deal is continued if it is under way. If another game would lose its place,
@@ -321,7 +327,7 @@ def first_scenes(context: Context, options: Options) -> tuple[Scene, ...]:
 
 
 def _opened(context: Context, base: Scene, opened: Played | Path) -> Scene:
-    """What shows a recorded game, or a file that has to be read, over the first scene."""
+    """Return the scene for a recorded game or a file to read, over the first scene."""
     if isinstance(opened, Path):
         return scene_for(context, ToFile(base, opened))
     from gaps.scenes.review.game_review import GameReview
@@ -330,9 +336,7 @@ def _opened(context: Context, base: Scene, opened: Played | Path) -> Scene:
 
 
 def _named_game(context: Context, options: Options) -> GameSession:
-    """A new game of the challenge or the deal that the command line names, not yet
-    saved.
-    """
+    """Return a new game of the challenge or deal of the command line, not yet saved."""
     if options.challenge is not None:
         return context.games.answer(options.challenge)
     assert options.variant is not None

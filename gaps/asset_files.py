@@ -21,8 +21,9 @@ def asset(path: str) -> Path:
 
 
 def asset_folder(name: str) -> Path:
-    """Return the folder called ``name`` in the assets, which may be missing, as music
-    may be.
+    """Return the folder called ``name`` in the assets.
+
+    It may be missing, as music may be.
     """
     try:
         return asset(name)

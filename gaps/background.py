@@ -1,6 +1,7 @@
-"""Work beside the program: a ``Job`` runs a function in a thread of its own, and
-``rest`` lets all of them wait while nobody can see the window. Tests replace ``start``
-to decide themselves when a job begins.
+"""Work in threads: a ``Job`` runs a function in a thread of its own.
+
+``rest`` makes all jobs wait while nobody can see the window. Tests replace ``start`` to
+decide themselves when a job begins.
 """
 
 from __future__ import annotations
@@ -28,9 +29,7 @@ _resting = False
 
 
 def rest() -> None:
-    """Let every job wait where it asks whether its answer is still wanted, until
-    ``go_on``.
-    """
+    """Make every job wait where it asks if its answer is still wanted, until ``go_on``."""
     global _resting
     _resting = True
 
@@ -62,9 +61,11 @@ class Job(Generic[T]):
     def __init__(
         self, work: Callable[[IsCancelled], T], name: str, *, low_priority: bool = False
     ) -> None:
-        """Begin. ``work`` is given a function that says whether its answer is no longer
-        wanted, to be asked every few milliseconds. While jobs ``rest``, it returns only
-        once they go on, or this one is cancelled.
+        """Start the job.
+
+        ``work`` is called with a function that returns True once its answer is no
+        longer wanted, to be called every few milliseconds. While jobs ``rest``, that
+        returns only once they go on, or this one is cancelled.
 
         ``name`` is that of the thread. With ``low_priority`` it takes only what other
         threads leave, on Linux.
@@ -79,8 +80,9 @@ class Job(Generic[T]):
 
     @property
     def done(self) -> bool:
-        """True if it runs no more: its answer is there, it failed, or it was cancelled
-        before it began.
+        """True if it runs no more.
+
+        Its answer is there, it failed, or it was cancelled before it began.
         """
         return self._future.done()
 
@@ -135,9 +137,7 @@ class Job(Generic[T]):
 
 
 def start(work: Callable[[], None], name: str) -> None:
-    """Call ``work`` in a thread of that name, which does not keep the program from
-    exiting.
-    """
+    """Call ``work`` in a thread of that name, which does not keep the program running."""
     threading.Thread(target=work, name=name, daemon=True).start()
 
 

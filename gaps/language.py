@@ -1,5 +1,4 @@
-"""Translation of the program's texts: English stands in the source, other languages in
-catalogues.
+"""Translation of the program's texts: English in the source, others in catalogues.
 
 A text is translated when it is shown and not before, so that another language can be
 chosen at any time.
@@ -33,11 +32,11 @@ class _Chosen:
 
 @dataclass(frozen=True)
 class Message:
-    """A text to be translated when it is shown: its English ``id`` and, if it needs
-    one, its ``context``.
+    """A text to be translated when it is shown.
 
-    It is not a ``str``, so a type checker finds where a message is used without being
-    translated. An empty message is false and its translation is empty.
+    It has an English ``id`` and, if it needs one, a ``context``. It is not a ``str``,
+    so a type checker finds where a message is used without being translated. An empty
+    message is false and its translation is empty.
     """
 
     id: str
@@ -54,11 +53,10 @@ is translated.
 
 
 class Figure(str):
-    """A text as it is drawn, which also knows how it is said: ``4 × 13`` and "4 rows of
-    13".
+    """A text as it is drawn, which also knows how it is spoken.
 
-    ``_``, ``ngettext`` and ``joined`` keep both forms; what else is made of it is said
-    as it is drawn.
+    An example is ``4 × 13``, spoken "4 rows of 13". ``_``, ``ngettext`` and ``joined``
+    keep both forms; what else is made of it is spoken as it is drawn.
     """
 
     said: str
@@ -103,8 +101,10 @@ def _filled(template: str, values: Mapping[str, object]) -> str:
 
 
 def _(message: Message | str, /, **values: object) -> str:
-    """Translate a message, or the English text of one, and put ``values`` in the places
-    of their names. It stays English where there is no translation.
+    """Translate a message, or the English text of one.
+
+    Puts ``values`` in the places of their names. The text stays English where there is
+    no translation.
     """
     if not message:
         return ""
@@ -118,15 +118,17 @@ def _(message: Message | str, /, **values: object) -> str:
 
 
 def translated(text: Text) -> str:
-    """Return the text to draw: a ``str`` as it is, a ``Message`` in the language in
-    use.
+    """Return the text to draw.
+
+    A ``str`` is returned as it is, a ``Message`` in the current language.
     """
     return text if isinstance(text, str) else _(text)
 
 
 def ngettext(one: str, many: str, count: int, /, **values: object) -> str:
-    """Translate a text that depends on a count, and put ``values`` into it; ``number``
-    is the count unless it is given.
+    """Translate a text that depends on a count, and put ``values`` into it.
+
+    ``number`` is the count unless it is given.
     """
     text = _Chosen.catalogue.ngettext(one, many, count)
     return _filled(text, {"number": integer(count), **values})
@@ -148,8 +150,9 @@ def NC_(context: str, message: str) -> Message:  # noqa: N802
 
 
 def error_text(error: object) -> str:
-    """Translate an error that has a ``template`` and its ``values``; any other is
-    ``str(error)``.
+    """Translate an error that has a ``template`` and its ``values``.
+
+    Any other error is ``str(error)``.
     """
     template = getattr(error, "template", None)
     values = getattr(error, "values", None)
@@ -174,8 +177,9 @@ class _GroupedNumber(int):
 
 
 def integer(number: int) -> str:
-    """Write a whole number with the separator of the language in use between its
-    thousands. A space there is not said.
+    """Return a whole number with the separator of thousands of the current language.
+
+    A space as a separator is not spoken.
     """
     separator = pgettext("between thousands", ",")
     shown = f"{number:,}".replace(",", separator)
@@ -188,10 +192,10 @@ def current() -> str:
 
 
 def choose(code: str, locales: Sequence[str] = ()) -> None:
-    """Use the language ``code``; ``"system"`` is the one that the environment, or else
-    ``locales``, ask for.
+    """Use the language ``code``.
 
-    English is used where there is no catalogue for it, or only a damaged one.
+    ``"system"`` is the one that the environment, or else ``locales``, asks for. English
+    is used where there is no catalogue for it, or only a damaged one.
     """
     wanted = preferred(locales) if code == SYSTEM else code
     found = None if wanted == ENGLISH else catalogue(wanted)
@@ -208,8 +212,9 @@ def use(code: str, translations: gettext.NullTranslations) -> None:
 
 
 def codes() -> list[str]:
-    """Return the codes of the languages, English first, without a look at whether they
-    can be read.
+    """Return the codes of the languages, English first.
+
+    They are not checked for being readable.
     """
     found = {
         path.parents[1].name
@@ -220,9 +225,7 @@ def codes() -> list[str]:
 
 
 def available() -> dict[str, str]:
-    """Return the codes of the languages and the name each has for itself; English
-    first.
-    """
+    """Return the codes of the languages and their own names, English first."""
     names = {ENGLISH: "English"}
     for code in codes()[1:]:
         if (found := catalogue(code)) is not None:
@@ -231,9 +234,7 @@ def available() -> dict[str, str]:
 
 
 def preferred(locales: Sequence[str] = ()) -> str:
-    """Return the first available language that the environment asks for, or else one of
-    ``locales``.
-    """
+    """Return the first available language that the environment or ``locales`` ask for."""
     for wanted in [*_environment()] or locales:
         code = wanted.split(".")[0].split("@")[0].replace("-", "_")
         for each in (code, code.split("_")[0].lower()):
@@ -245,7 +246,7 @@ def preferred(locales: Sequence[str] = ()) -> str:
 
 
 def _environment() -> Iterator[str]:
-    """The locales that the environment variables ask for, the most important first."""
+    """Yield the locales of the environment variables, the most important first."""
     locale = next((value for name in _VARIABLES if (value := os.environ.get(name))), "")
     if locale.split(".")[0] not in _NO_LANGUAGE:
         yield from filter(None, os.environ.get("LANGUAGE", "").split(":"))
@@ -255,9 +256,7 @@ def _environment() -> Iterator[str]:
 
 @cache
 def catalogue(code: str) -> gettext.NullTranslations | None:
-    """Load the catalogue of a language; ``None`` if there is none that can be read.
-    Cached.
-    """
+    """Load the catalogue of a language; None if there is none that can be read. Cached."""
     if not code.replace("_", "").isalnum():
         return None
     for folder in FOLDERS:

@@ -1,5 +1,7 @@
-"""One line of text as people type it: which code points it may have, and what they take
-for its characters. All fields and all names follow it.
+"""One line of text as people type it.
+
+All fields and all names follow this: which code points a line may have, and what people
+take for its characters.
 """
 
 from __future__ import annotations
@@ -24,8 +26,10 @@ _SYMBOLS = "So", "Sm"  # categories of emoji
 
 
 def line_of(text: str) -> str:
-    """Return ``text`` in its composed form, without what no line has: control
-    characters, line breaks, and joiners that are not after a visible character.
+    """Return ``text`` in its composed form, without what no line has.
+
+    That is control characters, line breaks, and joiners that are not after a visible
+    character.
     """
     return "".join(_allowed(unicodedata.normalize("NFC", text)))
 
@@ -36,8 +40,9 @@ def is_line(text: str) -> bool:
 
 
 def cleaned(text: str, most: int) -> str:
-    """Return ``text`` as a line without leading, trailing and repeated spaces, of at
-    most so many code points, and not cut within a character.
+    """Return ``text`` as a line without leading, trailing and repeated spaces.
+
+    It has at most ``most`` code points, and is not cut within a character.
     """
     words = " ".join(line_of(text).split())
     return shortened(_BESIDE_NOTHING.sub("", words), most).rstrip(" " + JOINERS)
@@ -54,11 +59,12 @@ def shortened(text: str, most: int) -> str:
 
 
 def characters(text: str) -> Iterator[str]:
-    """Yield what people take for single characters: letters with their accents, flags,
-    keycaps, and emoji with their skin tones and those that are joined to them.
+    """Yield what people take for single characters.
 
-    That is Unicode's rule for grapheme clusters (UAX 29), without line breaks, signs
-    before numbers in Arabic, old Korean, and the consonants that scripts of India join.
+    These are letters with their accents, flags, keycaps, and emoji with their skin
+    tones and those that are joined to them. That is Unicode's rule for grapheme
+    clusters (UAX 29), without line breaks, signs before numbers in Arabic, old Korean,
+    and the consonants that scripts of India join.
     """
     found = ""
     for point in text:

@@ -1,5 +1,6 @@
-"""``gaps --doctor``: a report on the installation, the folders, and whether the files
-are intact.
+"""``gaps --doctor``: a report on the installation, the folders and the files.
+
+It says, too, if the files are intact.
 """
 
 from __future__ import annotations
@@ -92,7 +93,8 @@ def _machine() -> Iterator[Finding]:
 
 
 def screen_reader() -> str:
-    """What is said about screen readers: the library, and on Linux who can be reached.
+    """Return the report on screen readers: the library, and on Linux the services.
+
     It takes some seconds at most.
     """
     version = accesskit_reader.version()
@@ -126,7 +128,7 @@ def _buses() -> str:
 
 
 def _property(gdbus: str, name: str) -> str:
-    """A property of the status: yes, no or unknown."""
+    """Return a property of the status: yes, no or unknown."""
     answer = _answer(
         gdbus,
         "org.a11y.Bus",
@@ -143,7 +145,7 @@ def _property(gdbus: str, name: str) -> str:
 def _answer(
     gdbus: str, destination: str, method: str, path: str, *arguments: str
 ) -> str | None:
-    """What a service of the session bus answers; ``None`` if it does not."""
+    """Return what a service of the session bus answers; None if it does not."""
     words = [
         gdbus,
         "call",

@@ -172,8 +172,10 @@ def _parser() -> _Parser:
 
 
 def _challenge(parsed: argparse.Namespace) -> Played | None:
-    """The challenge that the code is; ``None`` if it is none. Raises ``InputError`` if
-    it cannot be read, or if the command line names a second deal.
+    """Return the challenge that the code is; None if it is none.
+
+    Raises ``InputError`` if it cannot be read, or if the command line names a second
+    deal.
     """
     code: str | None = parsed.code
     if code is None or not (line := packed.found_in(code)):
@@ -186,7 +188,7 @@ def _challenge(parsed: argparse.Namespace) -> Played | None:
 
 
 def _opened(parsed: argparse.Namespace) -> Played | Path | None:
-    """The recorded game in the file that the code names; ``None`` if it names none.
+    """Return the recorded game in the file that the code names; None if it names none.
 
     A file that cannot be opened is returned as its path if nobody can read an error: it
     was double-clicked on a Linux desktop, or probably so where there is no ``stderr``,
@@ -223,8 +225,9 @@ def _cannot_be_opened(code: str, error: ValueError | OSError) -> InputError:
 
 
 def _deal(parsed: argparse.Namespace) -> tuple[Variant | None, int | None]:
-    """The variant and the deal number asked for. Raises ``InputError`` for two deals
-    and for wrong text.
+    """Return the variant and the deal number that are requested.
+
+    Raises ``InputError`` for two deals and for wrong text.
     """
     _check_one_deal(parsed)
     text: str | None = parsed.code if parsed.code is not None else parsed.deal
@@ -250,8 +253,9 @@ def _check_one_deal(parsed: argparse.Namespace) -> None:
 
 
 def _read_deal(text: str, variant: Variant | None) -> tuple[Variant, int]:
-    """The deal of a code, a copied result, or a number in ``variant`` (or Gaps). Raises
-    ``InputError``.
+    """Return the deal of a code, a copied result, or a number in ``variant`` (or Gaps).
+
+    Raises ``InputError``.
     """
     from gaps.scenes.session.found_text import deal_code_in  # only with a deal
 
@@ -319,8 +323,9 @@ def _language(code: str) -> str:
 
 
 def _requested_language(arguments: Sequence[str] | None) -> str:
-    """The language that the command line names, read before all else so that errors are
-    translated.
+    """Return the language that the command line names.
+
+    It is read before all else, so that errors are translated.
     """
     parser = argparse.ArgumentParser(add_help=False, exit_on_error=False)
     parser.add_argument("--language", default="")

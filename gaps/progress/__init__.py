@@ -1,3 +1,5 @@
-"""What the games on record add up to: stars of the expedition, days of the calendar,
-summits reached; and the first games of a new player.
+"""Progress: what the games on record add up to.
+
+These are the stars of the expedition, the days of the calendar and the summits reached;
+and the first games of a new player.
 """

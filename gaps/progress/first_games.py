@@ -1,6 +1,4 @@
-"""Small deals that sensible play mostly wins: what somebody who has not won yet is
-given.
-"""
+"""Small deals that sensible play mostly wins, for players who have not won yet."""
 
 from __future__ import annotations
 
@@ -38,10 +36,9 @@ def first_games() -> tuple[FirstGame, ...]:
 
 
 def first_game(folder: Folder, after: str = "") -> FirstGame | None:
-    """The small game that is next for somebody who has not won yet; ``None`` after a
-    win.
+    """Return the next small game for a player who has not won yet; None after a win.
 
-    With the code of a game it is the one ``after`` that, and ``None`` unless that is a
+    With the code of a game it is the one ``after`` that, and None unless that is a
     first game, too.
     """
     codes = tuple(game.code for game in first_games())

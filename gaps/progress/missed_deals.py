@@ -47,9 +47,7 @@ class Missed:
 
 
 def missed_deals(folder: Folder) -> Sequence[Missed]:
-    """Return the deals that are known to be winnable and were not won, the nearest
-    first.
-    """
+    """Return the deals that could be won and were not, the nearest to a win first."""
     return sorted(_missed(folder), key=lambda each: (each.missing, -each.entry.row))
 
 

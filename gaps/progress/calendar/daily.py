@@ -61,8 +61,9 @@ def wall_clock(read: Callable[[], datetime] = datetime.now) -> datetime:
 
 
 def opened_with(variant: Variant, seed: int, instant: str) -> str:
-    """The day of ``instant``, both as ISO 8601, if the deal is that day's daily deal;
-    empty if it is not.
+    """Return the day of ``instant`` if the deal is that day's daily deal.
+
+    Both are as ISO 8601; the day is empty if it is not.
     """
     day = day_of(instant)
     if day is not None and code_of(day) == format_code(variant, seed):
@@ -71,8 +72,9 @@ def opened_with(variant: Variant, seed: int, instant: str) -> str:
 
 
 def kind_at(played: Played, now: str = "", seconds: float = 0.0) -> Kind:
-    """The kind of a game that was played for so many ``seconds`` until ``now``, as ISO
-    8601: a daily deal that is not played on its day is a late one.
+    """Return the kind of a game that was played for ``seconds`` until ``now``.
+
+    ``now`` is as ISO 8601. A daily deal that is not played on its day is a late one.
     """
     if played.kind is DAILY and is_late(played.day, played.started, now, seconds):
         return LATE
@@ -92,8 +94,9 @@ def format_day(day: date) -> str:
 
 
 def seconds_of_day_left(now: datetime, today: date) -> float:
-    """Return when to look whether ``today`` is over: at midnight or earlier; 0 if it is
-    over now.
+    """Return when to check that ``today`` is over: at midnight or earlier.
+
+    It is 0 if the day is over now.
     """
     now = now.replace(tzinfo=None)
     if now.date() != today:

@@ -1,6 +1,4 @@
-"""What became of the daily deal of each day, how many were won in a row, and months of
-them.
-"""
+"""The calendar of daily deals: the result of each day, the run of wins, the months."""
 
 from __future__ import annotations
 
@@ -133,16 +131,16 @@ class DailyCalendar:
         return DayStatus.OPEN
 
     def best_game(self, day: date) -> DailyGame | None:
-        """The best game of a day's deal: won first, then by score; ``None`` without a
-        game.
-        """
+        """Return the best game of a day's deal: won first, then by score; None without."""
         games = self.games.get(day, ())
         return max(games, key=lambda game: (game.won, game.score), default=None)
 
     @property
     def streak(self) -> int:
-        """Daily deals won in a row, up to today's or, while that is open, yesterday's;
-        up to tomorrow's, if that was won before the player travelled west.
+        """The daily deals won in a row up to today's.
+
+        While that is open, it counts up to yesterday's; and up to tomorrow's, if that
+        was won before the player travelled west.
         """
         for day in (self.today + DAY, self.today):
             if day in self._won_on_the_day:
@@ -150,10 +148,10 @@ class DailyCalendar:
         return self.run(self.today - DAY)
 
     def run(self, day: date) -> int:
-        """Daily deals won in a row up to that of ``day``; only wins on the day itself
-        count.
+        """Return the daily deals won in a row up to that of ``day``.
 
-        One day a month without such a win is forgiven.
+        Only wins on the day itself count. One day a month without such a win is
+        forgiven.
         """
         return days_in_a_row(self._won_on_the_day, day)
 
@@ -184,9 +182,7 @@ class Month:
 
     @property
     def weeks(self) -> Sequence[Sequence[date | None]]:
-        """Six weeks from Monday to Sunday; ``None`` where there is a day of another
-        month.
-        """
+        """Six weeks from Monday to Sunday; None where there is a day of another month."""
         weeks: list[list[date | None]] = []
         month = self.first.month
         monday = self.first - timedelta(self.first.weekday())
@@ -219,9 +215,7 @@ class Month:
 
     @property
     def counted(self) -> Sequence[date]:
-        """The days of which it is said how many were won: those from the player's first
-        day to today.
-        """
+        """The days that are counted: from the player's first day to today."""
         return [day for day in self.playable if day >= self.calendar.first_day]
 
     @cached_property
@@ -237,17 +231,16 @@ class Month:
 
     @cached_property
     def run(self) -> int:
-        """Days won in a row as it was at the end of the month; of the month of today,
-        as it is now.
-        """
+        """The days won in a row at the end of the month; for the current month, now."""
         if self.last >= self.calendar.today:
             return self.calendar.streak
         return self.calendar.run(self.last)
 
     @cached_property
     def best_run(self) -> int:
-        """The most days won in a row up to any day of this month; they may begin in an
-        earlier one.
+        """The most days won in a row up to any day of this month.
+
+        They may begin in an earlier one.
         """
         runs = map(self.calendar.run, self.playable)
         return max(runs, default=0)

@@ -11,7 +11,7 @@ from gaps.engine import Cell, Slide, State
 
 
 def answers(state: State) -> Mapping[Cell, tuple[Slide, ...]]:
-    """The moves that are answers, by the cell of their card."""
+    """Return the moves that are answers, by the cell of their card."""
     found: dict[Cell, tuple[Slide, ...]] = {}
     for slide in state.slides:
         if not is_shift(state, slide):
@@ -32,7 +32,7 @@ def is_shift(state: State, slide: Slide) -> bool:
 
 
 def with_shifts(state: State) -> Sequence[State]:
-    """The position, and those that differ from it by shifted base cards only."""
+    """Return the position and those that differ from it by shifted base cards only."""
     found = {state.board: state}
     todo = [state]
     while todo:
@@ -46,7 +46,8 @@ def with_shifts(state: State) -> Sequence[State]:
 
 
 def is_stuck(state: State) -> bool:
-    """Whether nothing can move any more but base cards between row starts, and those
-    change nothing.
+    """Return True if nothing but base cards can move, between row starts.
+
+    These moves must change nothing.
     """
     return not any(map(answers, with_shifts(state)))

@@ -22,7 +22,7 @@ class CrossroadsFigures:
 
     @classmethod
     def of(cls, log: CrossroadsLog) -> CrossroadsFigures:
-        """The figures of what is on record."""
+        """Return the figures of what is on record."""
         days = [answers for answers in log.days.values() if answers.marks]
         return cls(
             at_once=sum(answers.at_once for answers in days),
@@ -32,8 +32,9 @@ class CrossroadsFigures:
 
 
 def days_in_a_row(log: CrossroadsLog, today: date) -> int:
-    """Return on how many days in a row, up to today or yesterday, all five were
-    answered on the day, however well.
+    """Return the days in a row, up to today or yesterday, with all five answered.
+
+    They count if answered on the day, however well.
     """
     done = {
         day

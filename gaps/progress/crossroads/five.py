@@ -14,8 +14,9 @@ from gaps.store.records.crossroads import TRIES, Answer, Answers, Mark
 
 @dataclass
 class Five:
-    """Five questions, and what was answered to them. An answer is on record before
-    anything of it is shown.
+    """Five questions and the answers to them.
+
+    An answer is on record before anything of it is shown.
     """
 
     folder: Folder
@@ -26,7 +27,7 @@ class Five:
 
     @classmethod
     def of_day(cls, folder: Folder, day: date, today: date) -> Five:
-        """The five of a day, where they were left."""
+        """Return the five of a day, where they were left."""
         known = folder.load_crossroads().days.get(day)
         given = Answers(is_late=day < today) if known is None else known
         return cls(folder, day, questions_of(day), given)

@@ -1,5 +1,6 @@
-"""The questions of crossroads: a table with five for each day, the same for everybody,
-and five more in another order.
+"""The questions of crossroads: a table with five for each day.
+
+They are the same for everybody; five more come from it in another order.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ class Question:
 
     @classmethod
     def read(cls, line: str) -> Question:
-        """The question in a line of the table."""
+        """Return the question in a line of the table."""
         level, code, place, packed = line.split()
         return cls(int(level), code, int(place), packed)
 
@@ -72,16 +73,18 @@ class Question:
         return len(answers(self.state))
 
     def is_right(self, slide: Slide) -> bool:
-        """Whether a move places the right card: which of several gaps that take it does
-        not matter.
+        """Return True if a move places the right card.
+
+        Which of several gaps that take it does not matter.
         """
         return slide.source == self.right.source
 
 
 @cache
 def table() -> Sequence[str]:
-    """Return the lines of all questions, five for each day. Raises ``OSError`` if the
-    file is missing.
+    """Return the lines of all questions, five for each day.
+
+    Raises ``OSError`` if the file is missing.
     """
     lines = asset("crossroads.txt").read_text(encoding="utf-8").splitlines()
     return tuple(line for line in lines if not line.startswith("#"))
@@ -104,8 +107,9 @@ def _of_place(place: int) -> Sequence[Question]:
 
 
 def five_more(number: int) -> Sequence[Question]:
-    """Return five questions beside those of a day, one of each level; ``number`` counts
-    how many times there were five before.
+    """Return five questions other than those of a day, one of each level.
+
+    ``number`` counts how many times there were five before.
     """
     count = days_in_table()
     stride = _coprime(round(STRIDE * count), count)
@@ -119,7 +123,7 @@ def five_more(number: int) -> Sequence[Question]:
 
 
 def _coprime(number: int, count: int) -> int:
-    """The least number from ``number`` on by whose steps one comes to all of so many."""
+    """Return the least step from ``number`` on that reaches all of ``count`` places."""
     return next(
         each for each in range(max(1, number), 2 * count + 2) if gcd(each, count) == 1
     )

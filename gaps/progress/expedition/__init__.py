@@ -1,3 +1,4 @@
-"""The expedition: eight camps of six deals each, and the stars that the games on record
-have won in them.
+"""The expedition: eight camps of six deals each.
+
+The games on record win stars in them.
 """

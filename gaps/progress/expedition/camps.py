@@ -1,6 +1,4 @@
-"""The camps, their deals and what these ask for, as ``assets/expedition.json`` lists
-them.
-"""
+"""The camps, their deals and their aims, as ``assets/expedition.json`` lists them."""
 
 from __future__ import annotations
 
@@ -84,8 +82,9 @@ _DEALS = (
 
 
 class AimKind(Enum):
-    """The kinds of aims, by their names in ``assets/expedition.json``. Each asks for a
-    win as well.
+    """The kinds of aims, by their names in ``assets/expedition.json``.
+
+    Each asks for a win as well.
     """
 
     WIN = "win"
@@ -161,8 +160,9 @@ class CampDeal:
 
     @property
     def place(self) -> tuple[int, int]:
-        """Its camp and its number there. Its stars are those of the place, also if the
-        deal is replaced.
+        """Its camp and its number there.
+
+        Its stars are those of the place, also if the deal is replaced.
         """
         return self.camp, self.number
 
@@ -195,8 +195,9 @@ def camps() -> tuple[Camp, ...]:
 
 
 def read_camps(text: str) -> tuple[Camp, ...]:
-    """Read the camps from the text of the file. Raises ``ValueError`` that names the
-    deal that is wrong.
+    """Read the camps from the text of the file.
+
+    Raises ``ValueError`` that names the deal that is wrong.
     """
     rows = json.loads(text)["camps"]
     if len(rows) != len(_NAMES):
@@ -237,17 +238,17 @@ def _deals_by_code() -> dict[str, CampDeal]:
 
 
 def camp_codes() -> tuple[str, ...]:
-    """The codes of all deals."""
+    """Return the codes of all deals."""
     return (*_deals_by_code(),)
 
 
 def camp_deal_of(code: str) -> CampDeal | None:
-    """The deal of the expedition with this code."""
+    """Return the deal of the expedition with this code."""
     return _deals_by_code().get(code)
 
 
 def next_camp_deal(camp_deal: CampDeal) -> CampDeal | None:
-    """The deal after this one, which may be in the next camp; ``None`` after the last."""
+    """Return the deal after this one, perhaps in the next camp; None after the last."""
     for camp in camps():
         for each in camp.deals:
             if each.place > camp_deal.place:

@@ -1,5 +1,6 @@
-"""The stars that the games on record have won, and the card backs that they open:
-half of the stars of a camp opens one. Nothing of it is kept.
+"""The stars that the games on record have won, and the card backs that they open.
+
+Half of the stars of a camp opens one. Nothing of it is stored.
 """
 
 from __future__ import annotations
@@ -24,15 +25,13 @@ from gaps.store.settings import BACKS
 
 
 def camp_records(folder: Folder) -> Sequence[Entry]:
-    """The games on record of all deals of the expedition."""
+    """Return the games on record of all deals of the expedition."""
     return folder.records.games_of(camp_codes())
 
 
 @dataclass(frozen=True)
 class DealResult:
-    """What the games of one deal have earned, and those of a deal that had its place
-    before.
-    """
+    """The results of one deal, and of a deal that had its place before."""
 
     camp_deal: CampDeal
     earned: tuple[Entry | None, ...]
@@ -50,8 +49,9 @@ class DealResult:
 
 @dataclass(frozen=True)
 class Stars:
-    """The stars a player has on the expedition. Camps are given by their numbers, from
-    1.
+    """The stars a player has on the expedition.
+
+    Camps are given by their numbers, from 1.
     """
 
     results: Mapping[tuple[int, int], DealResult]
@@ -60,9 +60,7 @@ class Stars:
 
     @classmethod
     def of(cls, records: Iterable[Entry], open_all: bool) -> Stars:
-        """Find the stars of ``records``, in their order; those of other deals are
-        ignored.
-        """
+        """Return the stars of ``records``, in their order; other deals are ignored."""
         deals = {
             camp_deal.place: camp_deal for camp in camps() for camp_deal in camp.deals
         }
@@ -86,7 +84,7 @@ class Stars:
         return cls.of(camp_records(folder), open_all)
 
     def first_unfinished(self, camp: int) -> CampDeal:
-        """The first deal of a camp that has not all its stars, or else the first one."""
+        """Return the first deal of a camp that lacks stars, or else the first one."""
         deals = camps()[camp - 1].deals
         for camp_deal in deals:
             if self.next_aim(camp_deal) is not None:
@@ -95,8 +93,9 @@ class Stars:
 
     @property
     def next_deal(self) -> CampDeal:
-        """The next deal to play: the first unfinished one of the current camp, or of
-        those before.
+        """The next deal to play.
+
+        It is the first unfinished one of the current camp, or of those before.
         """
         for camp in range(self.current_camp, 0, -1):
             if self.stars_of(camp) < STARS_OF_CAMP:
@@ -104,11 +103,11 @@ class Stars:
         return self.first_unfinished(self.current_camp)
 
     def result(self, camp_deal: CampDeal) -> DealResult:
-        """What the games of one deal have earned."""
+        """Return what the games of one deal have earned."""
         return self.results[camp_deal.place]
 
     def next_aim(self, camp_deal: CampDeal) -> Aim | None:
-        """The first aim that no game has met; ``None`` if the deal has its three stars."""
+        """Return the first aim that no game has met; None if the deal has three stars."""
         result = self.result(camp_deal)
         earned = zip(result.camp_deal.aims, result.earned, strict=True)
         return next((aim for aim, record in earned if record is None), None)
@@ -119,7 +118,7 @@ class Stars:
         return sum(self._stars_by_camp.values())
 
     def stars_of(self, camp: int) -> int:
-        """The stars of one camp, 0 to 18."""
+        """Return the stars of one camp, 0 to 18."""
         return self._stars_by_camp[camp]
 
     @cached_property
@@ -130,14 +129,16 @@ class Stars:
         return found
 
     def is_open(self, camp: int) -> bool:
-        """Whether the deals of a camp may be played: the first always, another by the
-        stars before it.
+        """Return True if the deals of a camp may be played.
+
+        The first always is; another is opened by the stars before it.
         """
         return self.open_all or self._is_reached(camp)
 
     def missing(self, camp: int) -> int:
-        """How many stars of this camp open the next one; 0 if that is open, or there is
-        none.
+        """Return how many stars of this camp open the next one.
+
+        It is 0 if that is open, or if there is none.
         """
         if camp >= len(camps()) or self.is_open(camp + 1):
             return 0
@@ -184,15 +185,16 @@ BACK_OF_CAMP = {camp: back for back, camp in CAMP_OF_BACK.items()}
 
 
 def is_back_open(back: str, stars: Stars) -> bool:
-    """Whether a back is free, or its camp has half of its stars. That all camps are
-    open opens none.
+    """Return True if a back is free, or its camp has half of its stars.
+
+    That all camps are open opens none.
     """
     camp = CAMP_OF_BACK.get(back)
     return camp is None or stars.stars_of(camp) >= STARS_TO_OPEN
 
 
 def newly_open_backs(before: Stars, now: Stars) -> Sequence[str]:
-    """The backs that are open ``now`` and were not ``before``."""
+    """Return the backs that are open ``now`` and were not ``before``."""
     return [
         back
         for back in BACKS
@@ -201,7 +203,7 @@ def newly_open_backs(before: Stars, now: Stars) -> Sequence[str]:
 
 
 def usable_back(chosen: str, folder: Folder) -> str:
-    """The ``chosen`` back; the first one while the records do not open it."""
+    """Return the ``chosen`` back, or the first one while the records do not open it."""
     if chosen not in CAMP_OF_BACK or is_back_open(
         chosen, Stars.on_record(folder, False)
     ):

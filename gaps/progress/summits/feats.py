@@ -54,9 +54,7 @@ class Feats:
 
     @property
     def clock_hour(self) -> int | None:
-        """The hour of the day in which it ended, by the player's clock; ``None`` if not
-        known.
-        """
+        """The hour of the day in which it ended, by the player's clock, if known."""
         text = self.finished[11:13]
         if text.isascii() and text.isdigit() and int(text) < 24:
             return int(text)
@@ -64,8 +62,9 @@ class Feats:
 
 
 def aims_of(record: Entry) -> tuple[int, ...]:
-    """The stars that a game wins by itself in a deal of the expedition, from 0; none
-    for other deals.
+    """Return the stars that a game wins by itself in a deal of the expedition, from 0.
+
+    There are none for other deals.
     """
     camp_deal = camp_deal_of(record.code)
     if camp_deal is None:
@@ -107,7 +106,7 @@ class MoveFeats:
     """
 
     def to_text(self) -> str:
-        """The values as a short text."""
+        """Return the values as a short text."""
         suit = NOTHING if self.first_row is None else str(int(self.first_row))
         others = (
             NOTHING if value is None else str(value)
@@ -127,8 +126,9 @@ class MoveFeats:
 
 
 def move_feats_of(record: Played) -> MoveFeats:
-    """Replay a game; of one that cannot be replayed nothing is known, so it earns
-    nothing.
+    """Replay a game and return what happened in it.
+
+    A game that cannot be replayed earns nothing.
     """
     try:
         return feats_of_moves(record.game)
@@ -137,7 +137,7 @@ def move_feats_of(record: Played) -> MoveFeats:
 
 
 def feats_of_moves(game: Game) -> MoveFeats:
-    """What happened in a line of play."""
+    """Return what happened in a line of play."""
     first_row = _only_suit(game.start)
     rows_at = 0 if game.start.complete_rows else None
     fewest: int | None = None
@@ -155,7 +155,7 @@ def feats_of_moves(game: Game) -> MoveFeats:
 
 
 def _only_suit(state: State) -> Suit | None:
-    """The suit of the finished rows, if they are of one suit."""
+    """Return the suit of the finished rows, if they are of one suit."""
     suits = {
         card.suit
         for cell in state.complete_rows

@@ -73,8 +73,9 @@ class Rule:
 def by_moves(
     first: Callable[[Feats], bool], test: Callable[[Feats, MoveFeats], bool]
 ) -> Rule:
-    """Count the games whose moves pass a test; those that fail the first one are not
-    replayed.
+    """Return a rule that counts the games whose moves pass a test.
+
+    Those that fail the first one are not replayed.
     """
     return Rule(
         first,
@@ -84,12 +85,12 @@ def by_moves(
 
 
 def different(value: Callable[[Feats], Hashable | None]) -> Rule:
-    """The different values of games; a value of ``None`` is none."""
+    """Return a rule that counts different values of games; a value of None is none."""
     return Rule(lambda game: value(game) is not None, lambda game, told: [value(game)])
 
 
 def days_won() -> Rule:
-    """The most daily deals in a row that were won on their day."""
+    """Return the rule of the most daily deals in a row that were won on their day."""
 
     def count(days: Set[date], day: date) -> int:
         return max(
@@ -111,7 +112,7 @@ def _stars(game: Feats, told: MoveFeats) -> Iterable[tuple[int, int, int]]:
 
 
 def stars(camp: int) -> Rule:
-    """The stars of one camp, from 1."""
+    """Return the rule of the stars of one camp, from 1."""
     return Rule(
         lambda game: bool(game.aims),
         lambda game, told: [each for each in _stars(game, told) if each[0] == camp],
@@ -119,7 +120,7 @@ def stars(camp: int) -> Rule:
 
 
 def half_camps() -> Rule:
-    """The camps of the expedition with half of their stars."""
+    """Return the rule of the camps of the expedition with half of their stars."""
 
     def count(seen: Set[tuple[int, int, int]], new: tuple[int, int, int]) -> int:
         camps = [camp for camp, _deal, _aim in seen]

@@ -1,5 +1,6 @@
-"""Which summits the games on record have reached: found in parts, in the thread that
-writes.
+"""The summits that the games on record have reached.
+
+They are found in parts, in the thread that writes.
 """
 
 from __future__ import annotations
@@ -131,9 +132,7 @@ class Reached:
 
 
 class SummitReader:
-    """Finds the summits of the records of ``folder``. What it found is kept for the next
-    time.
-    """
+    """Finds the summits of the records of ``folder``, and stores what it found."""
 
     def __init__(
         self,
@@ -188,8 +187,9 @@ class SummitReader:
         return Reached(dict(self._partial.standings), self._partial.is_complete)
 
     def _move_feats(self, game: Feats) -> MoveFeats | None:
-        """What the moves of a game tell: as it is kept, or replayed while there is
-        time.
+        """Return what the moves of a game tell.
+
+        It is as it is stored, or replayed while there is time.
         """
         name = f"{game.id} {game.code} {game.made}"
         records = self._folder.records
@@ -211,7 +211,10 @@ class SummitReader:
 
 
 def _feats(game: Entry, today: date) -> Feats:
-    """The feats of a game, but not what its moves tell; no day to come has a deal."""
+    """Return the feats of a game, but not what its moves tell.
+
+    No day to come has a deal.
+    """
     found = day_of_game(game.code, game.day, game.started, game.until, game.seconds)
     day = None
     late = False
