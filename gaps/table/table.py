@@ -313,22 +313,25 @@ class Table(MovingCards):
         if self.shows_particles:
             flakes.let_fall(self.particles, self.style)
 
-    def point(self, at: tuple[int, int]) -> None:
-        """The pointer has come to a place: it brushes off snow on its way there."""
+    def point(self, at: tuple[int, int], seen_at: BoardGeometry | None = None) -> None:
+        """The pointer has come to a place: it brushes off snow on its way there. The
+        board may be ``seen_at`` other places than its own.
+        """
         before = self._pointer or at
         self._pointer = at
         if not self.snow.lying:
             return
-        half = min(self.geometry.card) / 2
+        geometry = seen_at or self.geometry
+        half = min(geometry.card) / 2
         steps = 1 + int(math.dist(before, at) / half)
         start = pygame.Vector2(before)
         cells = set()
         for step in range(1, steps + 1):
             x, y = start.lerp(at, step / steps)
-            cells.add(self.geometry.cell_at((round(x), round(y))))
+            cells.add(geometry.cell_at((round(x), round(y))))
         brushed = self.snow.brush_off(cell for cell in cells if cell is not None)
         if self.shows_particles:
-            places = map(self.geometry.rect, brushed)
+            places = map(geometry.rect, brushed)
             flakes.throw_powder(self.particles, self.style, places)
 
     def blow_snow_off(self) -> None:

@@ -32,7 +32,7 @@ from gaps.scenes.common.notes import TOAST
 from gaps.scenes.common.screen import Screen
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.change import GameChange, How
-from gaps.scenes.session.routes import SeenBoard
+from gaps.scenes.session.routes import LeftGame, SeenBoard
 from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import cell_of
 from gaps.scenes.speech.move_words import offer_words
@@ -175,6 +175,21 @@ class BoardScreen(Screen):
         picture = pygame.Surface(self.style.size)
         self.draw(picture, 0.0)
         return SeenBoard(picture, self.table.geometry, self.table.snow.lying)
+
+    def as_left(self) -> LeftGame:
+        """What is seen of a game as it ends."""
+        table = self.table
+        bars = blank(self.style.size)
+        self._draw_above(bars)
+        is_reduced = self.context.appearance.motion.reduced
+        return LeftGame(
+            picture=self.as_seen().picture if is_reduced else None,
+            ground=table.backdrop,
+            bars=bars,
+            around=self.around,
+            particles=table.particles,
+            snow=table.snow.lying,
+        )
 
     def show_at(self, text: str, name: str) -> None:
         """Show a line beside a widget or, if that is not there, beside the board."""

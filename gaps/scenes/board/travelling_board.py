@@ -1,11 +1,14 @@
-"""A board on its way between the whole window and a smaller place."""
+"""A board on its way between the whole window and a smaller place, and at rest there."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import pygame
 
 from gaps.engine import State
 from gaps.stage.drawing import shapes
+from gaps.stage.drawing.display import Ground
 from gaps.table.board_look import BoardLook
 from gaps.table.model.geometry import Around, BoardGeometry
 from gaps.table.snow.on_board import Snowfall
@@ -15,7 +18,9 @@ BORDER = 20  # pixels at u = 1 round the board that move with it: shadows and li
 
 
 class TravellingBoard:
-    """The picture of a board at rest, drawn smaller and smaller, or larger."""
+    """The picture of a board of a whole window, drawn smaller and smaller, or larger,
+    row by row: rows may be nearer to each other at its ``small`` place.
+    """
 
     def __init__(
         self,
@@ -23,58 +28,119 @@ class TravellingBoard:
         look: BoardLook,
         lying: Snowfall | None,
         around: Around,
+        small: BoardGeometry,
     ) -> None:
-        """Paint the board of a whole window with what is ``around`` it, and with the
-        snow that is ``lying`` on it.
+        """The board of a whole window with what is ``around`` it, and with the snow that
+        is ``lying`` on it.
         """
-        style = look.style
-        window = pygame.Surface(style.size, pygame.SRCALPHA)
-        table = Table(state, look._replace(backdrop=window.copy()), around=around)
+        window = shapes.blank(look.style.size)
+        self.table = Table(state, look._replace(backdrop=window), around=around)
+        """The whole board."""
+        self.small = small
         if lying is not None:
-            table.snow.fall(lying)
-        table.draw(window)
-        place = shapes.grown(table.geometry.board, style.px(BORDER))
-        self._start = place.clip(window.get_rect())
-        self._picture = window.subsurface(self._start).copy()
-        self._geometry = table.geometry
+            self.table.snow.fall(lying)
+        geometry = self.table.geometry
+        place = shapes.grown(geometry.board, look.style.px(BORDER))
+        self._strips = [*_strips(geometry, place.clip(window.get_rect()))]
+        # at its small place: each row, and all of them over a ground
+        self._rows: list[pygame.Surface] = []
+        self._stale: set[int] = set()
+        self._ground: pygame.Surface | None = None
+        self._picture: pygame.Surface | None = None
+        self._changed: list[pygame.Rect] = []
+
+    @property
+    def moving(self) -> bool:
+        """Whether it looks other in the next frame, at rest."""
+        return self.table.moving or bool(self._stale)
 
     def draw(
-        self,
-        surface: pygame.Surface,
-        small: BoardGeometry,
-        progress: float,
-        alpha: float = 1.0,
+        self, surface: pygame.Surface, progress: float, alpha: float = 1.0
     ) -> None:
-        """Draw it ``progress`` of the way to its small place, 0 to 1, row by row: rows
-        may be nearer to each other there.
+        """Draw it ``progress`` of the way to its small place, 0 to 1."""
+        board = self.table.ground(0.0).picture
+        for row in range(len(self._strips)):
+            place = self._place(row, progress)
+            shapes.blit_faint(surface, self._scaled(board, row, place), place, alpha)
+
+    def ground(self, ground: pygame.Surface, at_once: bool = False) -> Ground:
+        """Return it at rest on a ``ground``, and where it has changed since this was
+        asked last. One row is brought up each time, or all ``at_once``.
         """
-        start = self._start
-        whole = self._geometry
-        step = whole.card[1] + whole.row_gap
-        small_step = small.card[1] + small.row_gap
+        board, changed = self.table.ground(0.0)
+        for row, strip in enumerate(self._strips):
+            if strip.collidelist(changed) >= 0:
+                self._stale.add(row)
+        if self._picture is None or self._ground is not ground:
+            self._ground = ground
+            self._picture = ground.copy()
+            self._stale = {*range(len(self._strips))}
+            self._rows = [pygame.Surface((0, 0))] * len(self._strips)
+            at_once = True
+        while self._stale:
+            self._bring_up(self._stale.pop(), board)
+            if not at_once:
+                break
+        found = Ground(self._picture, self._changed)
+        self._changed = []
+        return found
+
+    def picture(self, ground: pygame.Surface) -> pygame.Surface:
+        """Return it at rest on a ``ground``."""
+        picture, changed = self.ground(ground, at_once=True)
+        self._changed = [*changed]
+        return picture
+
+    def _bring_up(self, row: int, board: pygame.Surface) -> None:
+        assert self._picture is not None
+        assert self._ground is not None
+        place = self._place(row, 1.0)
+        self._rows[row] = self._scaled(board, row, place)
+        self._changed.append(place)
+        with shapes.clipped(self._picture, place):
+            self._picture.blit(self._ground, place, place)
+            for number, picture in enumerate(self._rows):
+                self._picture.blit(picture, self._place(number, 1.0))
+
+    def _scaled(
+        self, board: pygame.Surface, row: int, place: pygame.Rect
+    ) -> pygame.Surface:
+        """The picture of a row of the whole ``board`` as large as a place."""
+        strip = self._strips[row]
+        if not strip.height:
+            return pygame.Surface((0, 0))
+        size = shapes.at_least_one(place.size)
+        return pygame.transform.smoothscale(board.subsurface(strip), size)
+
+    def _place(self, row: int, progress: float) -> pygame.Rect:
+        """Where a row is seen, ``progress`` of the way to its small place."""
+        whole = self.table.geometry
+        small = self.small
         across = small.board.width / whole.board.width
         down = small.card[1] / whole.card[1]
-        top = start.top
-        for row in range(whole.layout.rows):
-            first = whole.board.top + row * step
-            bottom = first + step - whole.row_gap // 2
-            if row == whole.layout.rows - 1 or bottom > start.bottom:
-                bottom = start.bottom
-            if bottom <= top:
-                continue  # the window is too low for this row
-            strip = pygame.Rect(start.left, top, start.width, bottom - top)
-            small_first = small.board.top + row * small_step
-            end = (
-                small.board.left + (strip.left - whole.board.left) * across,
-                small_first + (strip.top - first) * down,
-                strip.width * across,
-                strip.height * down,
-            )
-            places = zip(strip, end, strict=True)
-            place = pygame.Rect([round(a + (b - a) * progress) for a, b in places])
-            picture = self._picture.subsurface(strip.move(-start.left, -start.top))
-            scaled = pygame.transform.smoothscale(
-                picture, shapes.at_least_one(place.size)
-            )
-            shapes.blit_faint(surface, scaled, place, alpha)
-            top = bottom
+        first = whole.board.top + row * (whole.card[1] + whole.row_gap)
+        small_first = small.board.top + row * (small.card[1] + small.row_gap)
+        strip = self._strips[row]
+        end = (
+            small.board.left + (strip.left - whole.board.left) * across,
+            small_first + (strip.top - first) * down,
+            strip.width * across,
+            strip.height * down,
+        )
+        places = zip(strip, end, strict=True)
+        return pygame.Rect([round(a + (b - a) * progress) for a, b in places])
+
+
+def _strips(whole: BoardGeometry, area: pygame.Rect) -> Iterator[pygame.Rect]:
+    """The parts of an ``area`` round a board that belong to its rows; nothing of a row
+    for which the window is too low.
+    """
+    step = whole.card[1] + whole.row_gap
+    top = area.top
+    for row in range(whole.layout.rows):
+        bottom = whole.board.top + (row + 1) * step - whole.row_gap // 2
+        if row == whole.layout.rows - 1 or bottom > area.bottom:
+            bottom = area.bottom
+        height = max(0, bottom - top)
+        yield pygame.Rect(area.left, top, area.width, height)
+        top += height

@@ -33,6 +33,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import board_tree, cell_key
 from gaps.scenes.speech.survey_words import game_words, title_words
 from gaps.scenes.text import expedition_text
+from gaps.stage.ahead import Ahead
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import (
     CommandReleased,
@@ -50,6 +51,7 @@ from gaps.stage.view import Part, layers
 from gaps.store.games.kinds import Right
 from gaps.table.model.choreography import PACK_FALLS
 from gaps.table.model.geometry import BARS, CROWDED_WINDOW, HEADLINE, Around
+from gaps.table.snow.mountains import paint_snow
 
 FIRST_DAWN = 0.43  # of a sunrise, in a first game: the rest would dazzle its line
 WINNABLE = 0.66  # of a sunrise, of a position that can be won again
@@ -80,6 +82,7 @@ class Play(BoardScreen):
         self.session = session
         self.fresh = fresh
         self._dawn = self.clock.timer()  # while it is still the hour of a win
+        self._snow: Ahead | None = None  # the mountains of its loss, once it is lost
         self.is_first = is_first_game(context.folder, context.settings, session)
         super().__init__(context, session.game.state)
         if self.state.status is Status.LOST:
@@ -208,6 +211,16 @@ class Play(BoardScreen):
             self.form.focus(neighbour)
         super()._keep_focus()
 
+    # The end
+
+    @property
+    def foreseen(self) -> Ahead | None:
+        if self.state.status is not Status.LOST:
+            return super().foreseen
+        if self._snow is None:
+            self._snow = Ahead(partial(paint_snow, self.style))
+        return self._snow
+
     # Words
 
     def refuse(self, refused: Refused) -> None:
@@ -268,6 +281,7 @@ class Play(BoardScreen):
             self._deal_in()
 
     def lay_out(self) -> None:
+        self._snow = None
         settings = self.context.settings
         self.table.ghosts = settings.ghosts
         self.table.mark_playable = settings.mark_playable

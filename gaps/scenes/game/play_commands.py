@@ -263,7 +263,7 @@ class PlayCommands:
 
     def _give_up(self) -> Transition:
         finished = finish_game(self.context, self.session)
-        return Replace(routes.after_game(finished))
+        return Replace(routes.after_game(finished, left=self.screen.as_left()))
 
     def show_win(self) -> Transition:
         """Put the won game on record, and show the win; its results where nothing is to
@@ -282,9 +282,7 @@ class PlayCommands:
 
     def _end_lost(self) -> Transition:
         finished = finish_game(self.context, self.session)
-        particles = self.screen.table.particles
-        snow = self.screen.table.snow.lying
-        return Replace(routes.after_game(finished, particles, snow=snow))
+        return Replace(routes.after_game(finished, left=self.screen.as_left()))
 
     # What is held, and what runs by itself
 

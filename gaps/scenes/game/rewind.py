@@ -298,12 +298,14 @@ class Rewind(BoardScreen):
             look = self.context.appearance.of_board(self.style)
             snow = self._seen.snow
             self._boards = tuple(
-                TravellingBoard(self.shown.state, look, lying, self.around)
+                TravellingBoard(
+                    self.shown.state, look, lying, self.around, self._seen.geometry
+                )
                 for lying in ((None,) if snow is None else (None, snow))
             )
         bare, *snowed = self._boards
         clear = min(1.0, CLEARS * blown)
-        bare.draw(surface, self._seen.geometry, 1 - blown, clear)
+        bare.draw(surface, 1 - blown, clear)
         for board in snowed:
-            board.draw(surface, self._seen.geometry, 1 - blown, 1 - blown)
+            board.draw(surface, 1 - blown, 1 - blown)
         self.table.particles.draw(Canvas(surface, self.style))

@@ -19,10 +19,19 @@ from gaps.scenes.common.timeline import HEIGHT, course_of, small_timeline
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results import result_words
 from gaps.scenes.results.earned import BADGE, earned_row
+from gaps.scenes.results.go_back import FILLS, GoBack
 from gaps.scenes.results.next_steps import NextStep
-from gaps.scenes.results.results import ENTRY, GAP, MARGIN, PRIMARY, WIDE, Results
+from gaps.scenes.results.results import (
+    GAP,
+    MARGIN,
+    PRIMARY,
+    WIDE,
+    Results,
+    Searched,
+)
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import (
+    LeftGame,
     SeenBoard,
     ToLearn,
     ToMissedDeals,
@@ -31,19 +40,21 @@ from gaps.scenes.session.routes import (
 )
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text
+from gaps.solver import Outcome
 from gaps.stage.core.intents import Hover, Intent, Press
 from gaps.stage.core.scene import Push, Replace, Transition
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.display import Ground
+from gaps.stage.drawing.display import Ground, SceneLayers
 from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XL, Style
 from gaps.stage.motion.particles import Particles
-from gaps.stage.motion.tween import ease_in_out
+from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
 from gaps.stage.view import (
     Label,
     Live,
     Part,
     Pin,
+    Use,
     button,
     column,
     entering,
@@ -52,18 +63,23 @@ from gaps.stage.view import (
 )
 from gaps.stage.widgets import QUIET
 from gaps.stage.widgets.button import QUIET_PADDING
-from gaps.table.model.geometry import BARS
-from gaps.table.snow.mountains import snowed_in
-from gaps.table.snow.on_board import Snowfall
-from gaps.table.table import Table
+from gaps.table.model.geometry import BARS, fit, is_roomy
+from gaps.table.snow.mountains import snow_hills, snow_sky, snowed_in
 
 # Seconds at normal speed.
-CAMERA_SECONDS = 0.700  # in which the board comes to its place
-TEXTS_AT = 0.350  # when the texts come
+BARS_SECONDS = 0.160  # in which the bars of the game go
+BARS_WAY = 12  # units that they move
+GROUND_AT = 0.060  # when the ground begins to become that of snow
+GROUND_SECONDS = 0.500
+HILLS_WAY = 40  # units from below that its hills come
+CAMERA_SECONDS = 0.683  # in which the board comes to its place
+PARTS_AT = 0.560  # when all words and buttons come
+PARTS_SECONDS = 0.200
+HURRIES = 0.090  # in which all the rest comes after a press
+FADE_SECONDS = 0.120  # from the game to its results where nothing moves
 # Units.
 SIDE = 310  # the width of the column at the right
 BESIDE = 50  # between the board and that
-RISE = 24  # how far a part moves up while it comes in
 TITLE_TOP = 28  # above the title
 TITLE_HEIGHT = 48
 BOARD_TOP = 128  # above the board
@@ -71,6 +87,7 @@ BOARD_HEIGHT = 384  # of the board and of the column
 NUMBER_HEIGHT = 79  # of the number of cards home
 NUMBER_RISE = 27  # of its upper edge over its digits
 BELOW_NUMBER = SPACE_XL
+KEPT_LINES = 2  # of text, for what took the win away: all below them stays in its place
 SECOND = 52  # the height of the second button and of that beside it
 SECOND_WIDTH = 166
 REVIEW_WIDTH = 132
@@ -80,32 +97,46 @@ TIMELINE_TOP = 566  # above the course of the game
 
 
 class Lost(Results):
-    """Shows a game that was lost or given up."""
+    """Shows a game that was lost or given up. Its three buttons are there, each in its
+    place, before it is known where the game could still be won.
+    """
 
-    buttons_at = 0.500
+    buttons_at = PARTS_AT
 
     def __init__(
-        self,
-        context: Context,
-        finished: FinishedGame,
-        particles: Particles | None = None,
-        snow: Snowfall | None = None,
+        self, context: Context, finished: FinishedGame, left: LeftGame | None = None
     ) -> None:
-        """``snow`` lies on the board already."""
+        """``left`` is what was seen of the game until now."""
+        self._left = left
+        self._is_kept = False  # a press on the way back, until that is known
         super().__init__(context, finished)
-        self.particles = particles or Particles()
-        self._lying = snow
-        self._shown_for: object = None  # a style, an area, an art
-        self._table: Table | None = None
-        self._on_its_way: TravellingBoard | None = None
+        self.first_focus = "back"
+        self.particles = Particles() if left is None else left.particles
+        self._lying = None if left is None else left.snow
+        self._around = BARS if left is None else left.around
+        self._board: TravellingBoard | None = None
+        self._shown_for: object = None  # a style, a place, an art
+        self._hurry = 1.0  # how many times as fast all comes
+        self._answer = self.clock.timer(flies=True)
+        self._searching = self._looking()  # the step back before the answer
+        self._fades = self.clock.timer()
+        if left is not None and left.picture is not None:
+            self._fades.begin(FADE_SECONDS)
         self._is_counted = False  # what is said of the loss, as help
         self._missed = len(missed_deals.missed_deals(context.folder))
         self._offers_lessons = first_game(context.folder) is not None
 
     def forget_pictures(self) -> None:
         super().forget_pictures()
-        if self._table is not None:
-            self._table.forget_pictures()
+        if self._board is not None:
+            self._board.table.forget_pictures()
+
+    # The way back
+
+    def _search(self) -> Searched:
+        found = super()._search()
+        progress = 1.0 if found.is_reviewed else round(self.review.progress, 2)
+        return found._replace(progress=progress)
 
     @property
     def way_back(self) -> int | None:
@@ -113,19 +144,89 @@ class Lost(Results):
         return self.searched.last_winnable
 
     def first_step(self) -> NextStep:
+        """The step back: to where the game could still be won or, if it could not, to
+        the start.
+        """
+        if not self.searched.is_reviewed:
+            return self._looking()
         move = self.way_back
+        text = _("Back to the start")
         if move is None:
-            return super().first_step()
-        text = _("Back to move {move}", move=move)
+            is_proven = self.review.outcomes[0] is Outcome.NOT_WINNABLE
+            missed = _("no win was missed") if is_proven else _("no win is known")
+            return NextStep("back", text, missed, "undo", self.steps.same_deal)
+        if move:
+            text = _("Back to move {move}", move=move)
         reason = _("it could still be won there")
         if move == len(self.session.game.steps):
             text = _("Play on")
             reason = _("it can still be won")
         return NextStep("back", text, reason, "undo", self._play_on)
 
+    def _looking(self) -> NextStep:
+        reason = _("looking for the last win…")
+        if self._is_kept:
+            reason = _("as soon as it is found")
+        return NextStep("back", _("Go back"), reason, "undo", self._play_on)
+
+    def _take(self, searched: Searched) -> None:
+        was_searching = not self.searched.is_reviewed
+        super()._take(searched)
+        if not (was_searching and searched.is_reviewed):
+            return
+        if self._is_there:
+            self._answer.begin(FILLS)
+        if self._is_kept:
+            way = self.first_step().action()
+            if way is not None:
+                self.go(way)
+
+    def _play_on(self) -> Transition | None:
+        """Play on for practice from where the game could still be won. While that is
+        looked for, keep that it is wanted; who wants it twice begins again.
+        """
+        if not self.searched.is_reviewed:
+            if self._is_kept:
+                return self.steps.same_deal()
+            self._is_kept = True
+            self._searching = self._looking()
+            self.context.announcer.say(self._searching.reason)
+            self.changed()
+            return None
+        move = self.way_back
+        if move is None:
+            return self.steps.same_deal()
+        session = self.session.practice(move)
+        if move == len(self.session.game.steps):
+            return Replace(ToPlay(session))
+        picture = pygame.Surface(self.style.size)
+        self.draw(picture, 0.0)
+        board = self.board
+        place = shapes.grown(board.small.board, self.style.px(BORDER))
+        picture.blit(snowed_in(self.style), place, place)  # it goes its own way
+        seen = SeenBoard(picture, board.small, board.table.snow.lying)
+        return Replace(ToRewind(session, self.session.game, seen))
+
+    # Time
+
+    @property
+    def all_there(self) -> float:
+        return PARTS_AT + PARTS_SECONDS
+
+    def _complete(self) -> None:
+        """Let all the rest come at once, but not from one frame to the next."""
+        left = self.all_there - self.age
+        if self._hurry > 1 or left <= HURRIES or self.motion_age > self.age:
+            return
+        self._hurry = left / HURRIES
+        self._comes.begin(HURRIES)
+
     def update(self, dt: float) -> Transition | None:
+        self.age += (self._hurry - 1) * self.clock.step
+        if self.age >= self.all_there:
+            self._hurry = 1.0
         if self._camera >= 1:
-            self.table.update(self.clock.step)
+            self.board.table.update(self.clock.step)
         self.particles.update(self.clock.step)
         transition = super().update(dt)
         self._count_shown()
@@ -142,24 +243,9 @@ class Lost(Results):
 
     def handle(self, intent: Intent) -> Transition | None:
         if isinstance(intent, Hover | Press) and self._camera >= 1:
-            self.table.point(intent.pos)
+            self.board.table.point(intent.pos, self.board.small)
             self.dirty = True
         return super().handle(intent)
-
-    def _play_on(self) -> Transition | None:
-        move = self.way_back
-        if move is None:
-            return None
-        session = self.session.practice(move)
-        if move == len(self.session.game.steps):
-            return Replace(ToPlay(session))
-        picture = pygame.Surface(self.style.size)
-        self.draw(picture, 0.0)
-        table = self.table
-        board = shapes.grown(table.geometry.board, self.style.px(BORDER))
-        picture.blit(table.backdrop, board, board)  # it goes its own way
-        seen = SeenBoard(picture, table.geometry, table.snow.lying)
-        return Replace(ToRewind(session, self.session.game, seen))
 
     def _own_shortcuts(self) -> Sequence[Shortcut]:
         if self.searched.lost_at is None:
@@ -172,15 +258,14 @@ class Lost(Results):
 
     def _told(self) -> Sequence[str]:
         told = [*super()._told(), *self._lines()]
-        if self.way_back is not None:
-            back = self.first_step()
-            told.append(translated(back.text))
+        back = self.first_step()
+        told.append(translated(back.text) if self.searched.is_reviewed else back.reason)
         return told
 
     def _lines(self) -> Sequence[str]:
         """What took the win away, as far as it is known."""
         if not self.searched.is_reviewed:
-            return (_("Looking for wins…"),)
+            return ()
         return result_words.what_was_missed(self.session.game, self.review)
 
     # What is shown
@@ -208,21 +293,24 @@ class Lost(Results):
 
     def _place_board(self, area: pygame.Rect) -> None:
         """Place the board in an area, with the snow that lies on it, or that comes now."""
-        self._on_its_way = None
-        if self._table is not None:
-            self._lying = self._table.snow.lying
-        look = self.context.appearance.of_board(self.style, snowed_in(self.style))
-        self._table = Table(self.session.game.state, look, area)
+        if self._board is not None:
+            self._lying = self._board.table.snow.lying
+        style = self.style
+        state = self.session.game.state
+        talon = state.variant.passes > 0 and is_roomy(area, style.size)
+        place = fit(state.variant.layout, area, style.size, style.u, talon)
+        look = self.context.appearance.of_board(style)
+        board = TravellingBoard(state, look, self._lying, self._around, place)
+        board.table.ghosts = self.context.settings.ghosts
         if self._lying is None:
-            self._table.let_snow()
-        else:
-            self._table.snow.fall(self._lying)
+            board.table.let_snow()
+        self._board = board
 
     @property
-    def table(self) -> Table:
-        """The board at its place, once it is laid out."""
-        assert self._table is not None
-        return self._table
+    def board(self) -> TravellingBoard:
+        """The board, once it is laid out."""
+        assert self._board is not None
+        return self._board
 
     @property
     def _camera(self) -> float:
@@ -232,40 +320,84 @@ class Lost(Results):
 
     @property
     def moving(self) -> bool:
-        is_snowing = self.table.moving or self.particles.moving
+        is_snowing = self.board.moving or self.particles.moving
         return super().moving or self._camera < 1 or is_snowing
 
-    def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        if self._camera >= 1:
-            self._on_its_way = None
-            self.table.draw(surface)
-        else:
-            self._draw_on_its_way(surface)
-        self.particles.draw(Canvas(surface, style))
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        super().draw(surface, alpha)
+        before = None if self._left is None else self._left.picture
+        if before is not None and self._fades.runs:
+            shapes.blit_faint(surface, before, (0, 0), 1 - self._fades.share())
 
-    def _draw_on_its_way(self, surface: pygame.Surface) -> None:
-        """Draw the board on the way from where the game left it."""
-        surface.blit(snowed_in(self.style), (0, 0))
-        if self._on_its_way is None:
-            state = self.session.game.state
-            look = self.context.appearance.of_board(self.style)
-            self._on_its_way = TravellingBoard(state, look, self._lying, BARS)
-        self._on_its_way.draw(surface, self.table.geometry, self._camera)
+    def rehearse(self, surface: pygame.Surface) -> None:
+        super().rehearse(surface)
+        self.board.picture(snowed_in(self.style))
+        self.age = PARTS_AT + PARTS_SECONDS / 2
+        self.draw(surface, 0.0)
+        self.age = 0.0
+
+    def layers(self, alpha: float) -> SceneLayers | None:
+        return None if self._fades.runs else super().layers(alpha)
+
+    def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+        canvas = Canvas(surface, style)
+        if self._camera >= 1:
+            surface.blit(self.board.picture(snowed_in(style)), (0, 0))
+            self.board.table.particles.draw(canvas)
+        else:
+            self._draw_ground(surface, style)
+            self.board.draw(surface, self._camera)
+            self._draw_bars(surface, style)
+        self.particles.draw(canvas)
+
+    def _draw_ground(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw how the ground of the game becomes that of snow."""
+        left = self._left
+        come = passed(self.motion_age, GROUND_AT, GROUND_SECONDS)
+        if left is None or come >= 1 or left.ground.get_size() != style.size:
+            surface.blit(snowed_in(style), (0, 0))
+            return
+        surface.blit(left.ground, (0, 0))
+        if come:
+            shapes.blit_faint(surface, snow_sky(style), (0, 0), come)
+            hills = snow_hills(style)
+            below = style.px(HILLS_WAY * (1 - ease_out_cubic(come)))
+            top = style.size[1] - hills.get_height() + below
+            shapes.blit_faint(surface, hills, (0, top), come)
+
+    def _draw_bars(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the bars of the game on their way out."""
+        left = self._left
+        gone = passed(self.motion_age, 0.0, BARS_SECONDS)
+        if left is None or gone >= 1 or left.bars.get_size() != style.size:
+            return
+        width, height = style.size
+        way = style.px(BARS_WAY * gone)
+        for half, by in (
+            (pygame.Rect(0, 0, width, height // 2), -way),
+            (pygame.Rect(0, height // 2, width, height - height // 2), way),
+        ):
+            bar = left.bars.subsurface(half)
+            seen = bar.get_bounding_rect()
+            place = seen.move(0, half.top + by)
+            shapes.blit_faint(surface, bar.subsurface(seen), place, 1 - gone)
 
     def still_ground(self) -> Ground | None:
-        return self.table.ground(0.0) if self._camera >= 1 else None
+        if self._camera < 1:
+            return None
+        return self.board.ground(snowed_in(self.style))
 
     def draw_moving(self, canvas: Canvas) -> None:
-        self.table.draw_moving(canvas, 0.0)
+        self.board.table.particles.draw(canvas)
         self.particles.draw(canvas)
 
     def _parts(self) -> Iterator[Part]:
         yield Live(self._paint)
-        yield entering(self._head(), 0, ENTRY)
+        yield entering(self._head(), PARTS_AT, PARTS_SECONDS)
         yield self._beside_board(self._side(), BOARD_TOP, BOARD_HEIGHT)
         yield from self._timeline()
         if self.earned:
-            earned = earned_row(self.earned, self.buttons_at)
+            earned = earned_row(self.earned, PARTS_AT)
             shown = row(earned, space())
             top = BOARD_TOP + BOARD_HEIGHT + SUMMITS_TOP
             yield self._beside_board(shown, top, BADGE)
@@ -277,17 +409,18 @@ class Lost(Results):
         if self._is_narrow or not self._can_be_watched:
             return
         by_solver = self.record.solver_moves
-        course = course_of(self.session.game, self.review, by_solver)
+        review = self.review if self.searched.is_reviewed else None
+        course = course_of(self.session.game, review, by_solver)
         shown = small_timeline(course, self.steps.review)
         window = self.style.size[0] / self.style.u
         width = window - 2 * MARGIN - BESIDE - SIDE
         place = Pin(shown, "topleft", (MARGIN, TIMELINE_TOP), (width, HEIGHT))
-        yield entering(column(place), TEXTS_AT, ENTRY, RISE)
+        yield entering(column(place), PARTS_AT, PARTS_SECONDS)
 
     def _beside_board(self, part: Part, top: float, height: float) -> Part:
         """A part right of the board, or below it where the window is narrow."""
         if self._is_narrow:
-            below = self.table.geometry.board.bottom / self.style.u + MARGIN
+            below = self.board.small.board.bottom / self.style.u + MARGIN
             place = (MARGIN, top - BOARD_TOP + below)
             return Pin(part, "topleft", place, (SIDE, height))
         return Pin(part, "topright", (-MARGIN, top), (SIDE, height))
@@ -308,18 +441,20 @@ class Lost(Results):
 
     def _side(self) -> Part:
         """The cards home, what took the win away, and what to do next."""
-        first = self.first_step()
-        second = self.steps.second(first)
         counts = column(*self._what_counts(), share=1)
-        plain = second.plain(share=SECOND_WIDTH)
+        onward = self.steps.after_loss().plain(share=SECOND_WIDTH)
         review = replace(self._review_button(), share=self._review_width)
-        beside = row(plain, review, gap=GAP, size=SECOND)
-        bright = replace(first.bright(), size=PRIMARY)
-        foot = column(bright, space(GAP), beside)
-        return column(
-            entering(counts, TEXTS_AT, ENTRY, RISE),
-            entering(foot, self.buttons_at, ENTRY, RISE),
-        )
+        beside = row(onward, review, gap=GAP, size=SECOND)
+        foot = column(self._go_back(), space(GAP), beside)
+        return entering(column(counts, foot), PARTS_AT, PARTS_SECONDS)
+
+    def _go_back(self) -> Part:
+        step = self.first_step()
+        is_known = self.searched.is_reviewed
+        searched = None if is_known else self.searched.progress
+        before = self._searching if is_known else None
+        widget = GoBack(step, before, searched, self._answer)
+        return Use(widget, step.action, size=PRIMARY)
 
     @property
     def _review_width(self) -> float:
@@ -343,7 +478,8 @@ class Lost(Results):
         yield row(digits, beside, gap=SPACE_M, size=NUMBER_HEIGHT, says=said)
         yield space(BELOW_NUMBER)
         lines = tuple(self._lines())
-        text = "\n".join(lines)
+        kept = ("",) * (KEPT_LINES - len(lines))
+        text = "\n".join((*lines, *kept))
         yield Label(
             text,
             "body",
@@ -357,7 +493,9 @@ class Lost(Results):
         yield from self._score()
         yield space()
         if self._offers_lessons:
-            ask = button("learn", N_("Learn"), self._learn, "help", look=QUIET)
+            ask = button(
+                "learn", N_("Learn in two minutes"), self._learn, "help", look=QUIET
+            )
             yield row(ask, space(), size=44, pad=(-QUIET_PADDING, 0, 0, 0))
             yield space(SPACE_S)
         elif self._missed:

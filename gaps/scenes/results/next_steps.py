@@ -27,7 +27,7 @@ from gaps.stage.core.scene import Push, Replace, Transition
 from gaps.stage.view import Action, Use, button
 from gaps.stage.view.parts import PlaceFields
 from gaps.stage.widgets import ButtonLook
-from gaps.store.games.kinds import LeadsTo
+from gaps.store.games.kinds import CHALLENGE, DAILY, LATE, LeadsTo
 from gaps.store.sharing import packed
 
 BRIGHT = ButtonLook(primary=True, text_style="h2", align_left=True)
@@ -127,19 +127,41 @@ class NextSteps:
                 lambda: Replace(camp.to_next()),
             )
         if self._session.kind.leads_to is LeadsTo.CALENDAR:
-            day = daily.day_of(self._session.played.day)
-            return NextStep(
-                "next", N_("Calendar"), "", "month", lambda: Replace(ToCalendar(day))
-            )
+            return self._calendar()
         return self.new_deal(news)
+
+    def after_loss(self) -> NextStep:
+        """What leads on after a loss: a step of what the game belongs to, the
+        expedition, the calendar, or a friend's game; else a new deal.
+        """
+        kind = self._session.kind.name
+        if self.camp_news is not None:
+            return self.first()
+        if kind in (DAILY.name, LATE.name):
+            return self._calendar()
+        if kind == CHALLENGE.name:
+            return self._restart()
+        return self._other_deal()
+
+    def _calendar(self) -> NextStep:
+        day = daily.day_of(self._session.played.day)
+        return NextStep(
+            "next", N_("Calendar"), "", "month", lambda: Replace(ToCalendar(day))
+        )
+
+    def _restart(self) -> NextStep:
+        return NextStep("again", N_("Restart deal"), "", "retry", self.same_deal)
+
+    def _other_deal(self) -> NextStep:
+        return self.new_deal()._replace(name="new deal", reason="")
 
     def second(self, first: NextStep) -> NextStep:
         """What stands beside the ``first``: a new deal, unless that is one; or the same
         deal, whose stars are to be won.
         """
         if self.camp_news is not None or first == self.new_deal(first.reason):
-            return NextStep("again", N_("Restart deal"), "", "retry", self.same_deal)
-        return self.new_deal()._replace(name="new deal", reason="")
+            return self._restart()
+        return self._other_deal()
 
     def new_deal(self, news: str = "") -> NextStep:
         """The next deal by number, or any after a typed board; after a first game the

@@ -54,6 +54,8 @@ class Searched(NamedTuple):
     next_number: int | None
     """Of the next deal."""
     reached: Reached
+    progress: float = 1.0
+    """How much of the game is reviewed, a share."""
 
 
 class Results(Screen):

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from gaps.stage.ahead import Ahead
     from gaps.stage.drawing.canvas import Canvas
     from gaps.stage.motion.particles import Particles
-    from gaps.table.model.geometry import BoardGeometry
+    from gaps.table.model.geometry import Around, BoardGeometry
     from gaps.table.panorama.panorama import Panorama
     from gaps.table.snow.on_board import Snowfall
 
@@ -126,16 +126,30 @@ class WinGoingOn(Protocol):
         """Draw what moves over the still ground."""
 
 
+class LeftGame(NamedTuple):
+    """What is seen of a game that was not won, as it is left for its results."""
+
+    picture: pygame.Surface | None
+    """All of it, where motion is reduced: one fades into the other."""
+    ground: pygame.Surface
+    bars: pygame.Surface
+    """On a transparent ground."""
+    around: Around
+    particles: Particles
+    """They still fly."""
+    snow: Snowfall | None
+    """It lies on its board."""
+
+
 @dataclass(frozen=True)
 class ToResults(Route):
-    """The results of a game. Its ``particles`` still fly, what is seen of its ``win``
-    goes on, and ``snow`` lies on its board.
+    """The results of a game. What is seen of its ``win`` goes on, or what is ``left`` of
+    a game that was not won.
     """
 
     finished: FinishedGame
-    particles: Particles | None = None
     win: WinGoingOn | None = None
-    snow: Snowfall | None = None
+    left: LeftGame | None = None
 
 
 class SeenBoard(NamedTuple):
@@ -326,9 +340,8 @@ class ToMissedWin(Route):
 
 def after_game(
     finished: FinishedGame,
-    particles: Particles | None = None,
     win: WinGoingOn | None = None,
-    snow: Snowfall | None = None,
+    left: LeftGame | None = None,
 ) -> Route:
     """Where a game that has ended leads: a turn of a match to the scoresheet, any other
     to its results.
@@ -337,7 +350,7 @@ def after_game(
     match = session.keeper.match
     if session.kind.leads_to is LeadsTo.MATCH and match is not None:
         return ToMatch(match, match.turns[-1])
-    return ToResults(finished, particles, win, snow)
+    return ToResults(finished, win, left)
 
 
 @dataclass(frozen=True)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import math
 import random
 
 import pygame
 
+from gaps.stage.ahead import breathe
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style, kept
-from gaps.stage.drawing.theme import Color
+from gaps.stage.drawing.theme import WHITE
 from gaps.table.landscape.landscape import Landscape, Rim, Sky, Slope
-from gaps.table.landscape.light import Light
 from gaps.table.landscape.lights import light_at
-from gaps.table.landscape.lines import rough_line, stretch
-from gaps.table.landscape.painting import LandscapePicture
+from gaps.table.landscape.lines import closed, rough_line, stretch
+from gaps.table.landscape.painting import LandscapePicture, paint_sky
 
 SEED = 37  # of the outlines and of the flakes
 SWING = 0.02  # of the window's height, by which an outline is broken
@@ -32,15 +33,49 @@ FLAKE_ZONE = 0.9  # of the height, in which flakes are
 @kept
 def snowed_in(style: Style) -> pygame.Surface:
     """The mountains under snow, with flakes in the air; the picture is kept."""
-    light = light_at(style.theme, "snow")
-    landscape = _landscape(shapes.at_least_one(style.size), light)
-    picture = LandscapePicture(landscape).picture()
-    if light.flakes is not None:
-        _draw_flakes(picture, light.flakes)
+    mountains = LandscapePicture(_landscape(style))
+    picture = mountains.picture()
+    _draw_flakes(picture, style)
     return picture
 
 
-def _landscape(size: tuple[int, int], light: Light) -> Landscape:
+@kept
+def snow_sky(style: Style) -> pygame.Surface:
+    """The sky over them, and no hills."""
+    landscape = _landscape(style)
+    _across, unit = stretch(landscape.size)
+    picture = paint_sky(landscape.size, landscape.sky, unit)
+    _draw_flakes(picture, style)
+    return picture
+
+
+@kept
+def snow_hills(style: Style) -> pygame.Surface:
+    """The hills alone, from the highest of them down to the foot of the window."""
+    landscape = _landscape(style)
+    top = max(0, math.floor(min(slope.top for slope in landscape.slopes)))
+    width, height = landscape.size
+    whole = snowed_in(style)
+    hills = shapes.blank((width, height - top))
+    for slope in landscape.slopes:
+        crest = [(x, y - top) for x, y in slope.line]
+        pygame.draw.polygon(hills, WHITE, closed(crest, height - top))
+    seen = shapes.blank(hills.get_size())
+    seen.blit(whole, (0, -top))
+    seen.blit(hills, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return seen
+
+
+def paint_snow(style: Style) -> None:
+    """Paint all that is seen of them, for a screen that will show it soon."""
+    for paint in (snowed_in, snow_sky, snow_hills):
+        paint(style)
+        breathe()
+
+
+def _landscape(style: Style) -> Landscape:
+    light = light_at(style.theme, "snow")
+    size = shapes.at_least_one(style.size)
     _width, height = size
     _across, unit = stretch(size)
     crest = max(1.0, CREST_WIDTH * unit)
@@ -58,7 +93,10 @@ def _landscape(size: tuple[int, int], light: Light) -> Landscape:
     return Landscape(size, sky, tuple(slopes))
 
 
-def _draw_flakes(picture: pygame.Surface, colour: Color) -> None:
+def _draw_flakes(picture: pygame.Surface, style: Style) -> None:
+    colour = light_at(style.theme, "snow").flakes
+    if colour is None:
+        return
     chance = random.Random(SEED)
     width, height = picture.get_size()
     _across, unit = stretch((width, height))

@@ -5,8 +5,9 @@ where something brushes it off.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
+from itertools import groupby
 from typing import NamedTuple
 
 import pygame
@@ -19,6 +20,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import WHITE, Color, mix
 from gaps.stage.motion.tween import passed
 from gaps.table.effects.table_light import light_on
+from gaps.table.model.joints import RunJoint
 from gaps.table.moving_cards import MovingCards
 from gaps.table.render.outlines import corner_radius
 
@@ -39,7 +41,6 @@ OVERHANG = 1  # beside it
 HANGS = (4, 9)  # below the upper edge of a card, at the least and at the most
 SHADE_WIDTH = 3
 WAVE = 9  # of the snow in a gap
-HOME_RING = 2
 CAP_ON = 60  # the width of a card with as much snow: smaller ones have less
 
 
@@ -54,14 +55,14 @@ class Snowfall:
 
 
 class _Cover(NamedTuple):
-    """What lies on a cell."""
+    """What lies on a cell, or on several cards that are one strip."""
 
     depth: int
     """Of the snow above a card, or in a gap; pixels."""
     tint: int = 0
     """How much light is taken from a card, in ``TINT_STEPS``."""
-    ringed: bool = False
-    """Whether it is home, which no rail shows."""
+    cards: int = 1
+    """How many cards of a strip it lies on, from this cell on."""
 
 
 class BoardSnow:
@@ -137,7 +138,7 @@ class BoardSnow:
         """Discard the picture: sizes or colours have changed."""
         self._picture: pygame.Surface | None = None
         self._painted: dict[Cell, _Cover] = {}
-        self._reaches: dict[Cell, pygame.Rect] = {}
+        self._reaches: dict[tuple[Cell, int], pygame.Rect] = {}
 
     def cover(self, ground: Ground) -> Ground:
         """Return a ground of the board with the snow on it; the next call changes the
@@ -150,7 +151,11 @@ class BoardSnow:
         changed = list(ground.changed)
         for cell in before.keys() | covers.keys():
             if before.get(cell) != covers.get(cell):
-                changed.append(self._reach(cell))
+                changed += [
+                    self._reach(cell, cover.cards)
+                    for cover in (before.get(cell), covers.get(cell))
+                    if cover is not None
+                ]
         changed = united(changed)
         self._painted = covers
         if not covers:
@@ -163,40 +168,54 @@ class BoardSnow:
 
     def _paint(self, picture: pygame.Surface, area: pygame.Rect) -> None:
         for cell, cover in self._painted.items():
-            if area.colliderect(self._reach(cell)):
+            if area.colliderect(self._reach(cell, cover.cards)):
                 self._draw(picture, cell, cover)
 
-    def _reach(self, cell: Cell) -> pygame.Rect:
-        """Where the snow of a cell can be."""
-        known = self._reaches.get(cell)
+    def _reach(self, cell: Cell, cards: int) -> pygame.Rect:
+        """Where the snow of a cell can be, or of so many cards from there on."""
+        known = self._reaches.get((cell, cards))
         if known is not None:
             return known
         style = self._table.style
-        rect = self._table.geometry.rect(cell)
-        beside = 2 * style.px(HOME_RING + OVERHANG)
-        around = rect.inflate(beside, beside)
+        rect = self._place(cell, cards)
+        around = rect.inflate(2 * style.px(OVERHANG), 2 * style.px(OVERHANG))
         above = style.px(CAP)
         around.top -= above
         around.height += above
-        self._reaches[cell] = around
+        self._reaches[cell, cards] = around
         return around
+
+    def _place(self, cell: Cell, cards: int) -> pygame.Rect:
+        geometry = self._table.geometry
+        first = geometry.rect(cell)
+        return first.union(geometry.rect(cell + cards - 1))
+
+    def _stretches(self, bare: Set[Cell]) -> Iterator[tuple[Cell, int]]:
+        """The cells that snow lies on, and how many cards each time: those of a strip
+        have one cap.
+        """
+        table = self._table
+        on_strips = set[Cell]()
+        for start, cards in table.still_run_lengths(table.airborne()).items():
+            strip = range(start, start + cards)
+            on_strips.update(strip)
+            for is_bare, cells in groupby(strip, bare.__contains__):
+                if not is_bare:
+                    first, *others = cells
+                    yield first, 1 + len(others)
+        for cell in table.state.variant.layout.cells:
+            if cell not in on_strips and cell not in bare:
+                yield cell, 1
 
     def _covers(self) -> dict[Cell, _Cover]:
         lying = self._lying
-        table = self._table
         if lying is None:
             return {}
-        state = table.state
-        ringed = frozenset() if table.rails else state.home
-        nothing = _Cover(0)
         covers = {}
-        for cell in state.variant.layout.cells:
-            cover = nothing
-            if cell not in lying.bare:
-                cover = self._cover(cell, lying.age)
-            cover = cover._replace(ringed=cell in ringed)
-            if cover != nothing:
-                covers[cell] = cover
+        for cell, cards in self._stretches(lying.bare):
+            cover = self._cover(cell, lying.age)
+            if cover.depth or cover.tint:
+                covers[cell] = cover._replace(cards=cards)
         return covers
 
     def _cover(self, cell: Cell, age: float) -> _Cover:
@@ -226,10 +245,18 @@ class BoardSnow:
         table = self._table
         return min(table.style.u, table.geometry.rect(cell).width / CAP_ON)
 
+    def _gutter(self, joint: RunJoint, rect: pygame.Rect) -> pygame.Rect:
+        """Where the mountain of a run is seen right of the card at ``rect``."""
+        table = self._table
+        height = table.art.joint_height(joint.card, rect.size)
+        place = pygame.Rect(0, 0, table.geometry.gutter, height)
+        place.bottomleft = rect.bottomright
+        return place
+
     def _draw(self, surface: pygame.Surface, cell: Cell, cover: _Cover) -> None:
         table = self._table
         style = table.style
-        rect = table.geometry.rect(cell)
+        rect = self._place(cell, cover.cards)
         if table.state.board[cell] is None:
             if cover.depth:
                 _fill_gap(surface, style, rect, cell, cover.depth)
@@ -238,27 +265,22 @@ class BoardSnow:
         tint = snow.home_tint if cell in table.state.home else snow.tint
         if cover.tint and tint is not None:
             light = mix(WHITE, tint, cover.tint / TINT_STEPS)
-            _take_light(surface, rect, light)
-        if cover.ringed:
-            width = style.px(HOME_RING)
-            around = shapes.grown(rect, width)
-            radius = corner_radius(rect.size) + width
-            ring = shapes.ring(around.size, radius, width, style.theme.brass)
-            surface.blit(ring, around)
+            _take_light(surface, rect, light, corner_radius(rect.size))
+            for joint in table.joints.resting:
+                if joint.cell == cell:
+                    _take_light(surface, self._gutter(joint, rect), light)
         if cover.depth:
             unit = self._unit(cell)
-            _draw_cap(surface, style, rect, cell, cover.depth, unit)
+            _draw_cap(surface, style, rect, cell, cover, unit)
 
 
-def _take_light(surface: pygame.Surface, rect: pygame.Rect, tint: Color) -> None:
-    area = rect.clip(surface.get_rect())
-    if not area:
-        return
-    card = shapes.blank(area.size)
-    card.blit(surface, (0, 0), area)
-    card.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
-    card = shapes.cut_corners(card, corner_radius(rect.size))
-    surface.blit(card, area)
+def _take_light(
+    surface: pygame.Surface, rect: pygame.Rect, tint: Color, radius: float = 0
+) -> None:
+    light = pygame.Surface(rect.size)
+    light.fill(WHITE)
+    light.blit(shapes.rounded(rect.size, radius, tint), (0, 0))
+    surface.blit(light, rect, special_flags=pygame.BLEND_RGB_MULT)
 
 
 def _draw_cap(
@@ -266,16 +288,18 @@ def _draw_cap(
     style: Style,
     rect: pygame.Rect,
     cell: Cell,
-    depth: int,
+    cover: _Cover,
     unit: float,
 ) -> None:
     shape = cell % SHAPES
     width = rect.width
+    depth = cover.depth
     key = "snow cap", width, depth, round(unit, 3), shape
     snow = light_on(style.theme).snow
+    colours = (snow.surface, snow.below)
 
     def paint() -> pygame.Surface:
-        return _cap(width, depth, unit, shape, (snow.surface, snow.below))
+        return _cap(width, depth, unit, shape, colours, cover.cards)
 
     cap = style.surface_cache.get(key, paint)
     left = rect.left - round(OVERHANG * unit)
@@ -283,10 +307,15 @@ def _draw_cap(
 
 
 def _cap(
-    width: int, depth: int, unit: float, shape: int, colours: tuple[Color, Color]
+    width: int,
+    depth: int,
+    unit: float,
+    shape: int,
+    colours: tuple[Color, Color],
+    cards: int,
 ) -> pygame.Surface:
-    """The snow above a card of such a ``width``, and what of it hangs over its edge;
-    ``colours`` are that of the snow and that of its lower edge.
+    """The snow above a strip of so many ``cards`` that is ``width`` wide, and what of it
+    hangs over its edge; ``colours`` are that of the snow and that of its lower edge.
     """
     snow, below = colours
     chance = random.Random(shape)
@@ -295,24 +324,16 @@ def _cap(
     hangs = unit * settled
     least, most = HANGS
     high = depth + most * hangs + SHADE_WIDTH * unit
-    step = wide / WAVES
+    waves = WAVES * cards
+    step = wide / waves
     edge = f"M0 {depth}"
-    for number in range(WAVES):
+    for number in range(waves):
         low = depth + chance.uniform(least, most) * hangs
         middle = (number + 0.5) * step
         end = (number + 1) * step
         between = depth + chance.uniform(1, least) * hangs
         edge += f"Q{middle:.1f} {low:.1f} {end:.1f} {between:.1f}"
-    hump = chance.uniform(0.3, 0.7) * wide
-    top = depth * chance.uniform(0.05, 0.25)
-    left_shoulder = depth * 0.2
-    right_shoulder = depth * 0.3
-    above = (
-        f"L{wide:.1f} {depth}"
-        f"C{wide:.1f} {left_shoulder:.1f} {wide - step:.1f} {right_shoulder:.1f} "
-        f"{hump:.1f} {top:.1f}"
-        f"C{step:.1f} {right_shoulder:.1f} 0 {left_shoulder:.1f} 0 {depth}Z"
-    )
+    above = f"L{wide:.1f} {depth}" + _humps(wide, depth, step, cards, chance)
     down = SHADE_WIDTH * hangs * 0.6
     shade = (
         f'<g transform="translate(0 {down:.1f})"><path d="{edge}{above}" '
@@ -320,6 +341,31 @@ def _cap(
     )
     white = f'<path d="{edge}{above}" {shapes.paint("fill", snow)}/>'
     return shapes.vector((wide, round(high)), shade + white)
+
+
+def _humps(
+    wide: int, depth: int, step: float, cards: int, chance: random.Random
+) -> str:
+    """The upper edge of a cap from the right to the left, a hump for each card."""
+    each = wide / cards
+    path = ""
+    right = float(wide)
+    right_side = depth * 0.2
+    for number in reversed(range(cards)):
+        hump = (number + chance.uniform(0.3, 0.7)) * each
+        top = depth * chance.uniform(0.05, 0.25)
+        left = number * each
+        left_side = depth * 0.3
+        end = depth if number == 0 else left_side
+        path += (
+            f"C{right:.1f} {right_side:.1f} {right - step:.1f} {depth * 0.3:.1f} "
+            f"{hump:.1f} {top:.1f}"
+            f"C{left + step:.1f} {left_side:.1f} {left:.1f} "
+            f"{depth * 0.2 if number == 0 else left_side:.1f} {left:.1f} {end:.1f}"
+        )
+        right = left
+        right_side = left_side
+    return path + "Z"
 
 
 def _fill_gap(

@@ -84,7 +84,7 @@ def opened_at(
     finished = finish_game(context, session)
     results = Lost(context, finished)
     screens = Screens.opened(context, results)
-    seen = SeenBoard(screens.picture(), results.table.geometry, None)
+    seen = SeenBoard(screens.picture(), results.board.small, None)
     practice = session.practice(made)
     screens.stack.replace_all(Rewind(context, practice, lost, seen))
     return screens

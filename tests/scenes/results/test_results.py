@@ -24,7 +24,7 @@ from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.details import Details
 from gaps.scenes.results.earned import REASONS
-from gaps.scenes.results.lost import CAMERA_SECONDS, Lost
+from gaps.scenes.results.lost import CAMERA_SECONDS, HURRIES, Lost
 from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.result_words import comparison_text, how_parts
 from gaps.scenes.results.results import Results
@@ -261,13 +261,13 @@ def test_a_loss_leads_back_to_the_last_move_that_could_be_won(
     lost: Screens, searches: Searches
 ) -> None:
     lost_moves = lost.session.game.moves
-    assert lost.focused == "next"
-    assert "Looking for wins" in lost.words
-    review(lost, searches, 0.2)
     assert lost.focused == "back"
-    lost.press(Nav.ACTIVATE)
-    lost.on(Results)  # it was not seen for long enough
-    lost.wait(0.5)
+    assert lost.part("back").label == "Go back"
+    assert lost.part("back").detail == "looking for the last win…"
+    before = places(lost)
+    review(lost, searches)
+    assert lost.focused == "back"
+    assert places(lost) == before
     label = lost.part("back").label
     lost.press(Nav.ACTIVATE)
     lost.on(Rewind)
@@ -278,6 +278,46 @@ def test_a_loss_leads_back_to_the_last_move_that_could_be_won(
     assert lost_moves[: len(moves)] == moves
     assert lost.session.kind.kept is KeptIn.NOWHERE
     assert solve(lost.state).outcome is Outcome.WINNABLE
+
+
+def test_a_press_on_the_way_back_is_kept_until_it_is_found(
+    lost: Screens, searches: Searches
+) -> None:
+    lost.press(Nav.ACTIVATE)
+    lost.on(Results)
+    assert lost.part("back").detail == "as soon as it is found"
+    review(lost, searches)
+    lost.on(Rewind)
+
+
+def test_a_second_press_on_the_way_back_leads_to_the_start(lost: Screens) -> None:
+    code = lost.session.code
+    lost.press(Nav.ACTIVATE, Nav.ACTIVATE)
+    assert lost.on(Play).session.code == code
+    assert not lost.session.game.steps
+
+
+def test_after_a_loss_a_daily_deal_leads_to_the_calendar_and_a_camp_on(
+    context: Context,
+) -> None:
+    day = context.games.start(context.games.daily(context.now().date()))
+    screens = results_of(context, day)
+    assert screens.part("next").label == "Calendar"
+    camp = context.games.start(context.games.of_camp_deal(camps()[0].deals[0]))
+    screens = results_of(context, camp)
+    screens.click("next")
+    screens.on(Expedition)
+
+
+def test_a_press_on_the_way_to_the_results_of_a_loss_shortens_it(
+    context: Context,
+) -> None:
+    screens = results_of(context, careless_loss(context), seconds=0.1)
+    before = screens.picture()
+    screens.press(Press((600, 300)))
+    assert pixels(screens.picture()) == pixels(before)
+    screens.wait(HURRIES + 0.05)
+    assert screens.on(Lost).motion_age >= screens.on(Lost).all_there
 
 
 @pytest.mark.core
@@ -333,7 +373,7 @@ def test_snow_comes_once_the_board_is_in_its_place(
     screens = results_of(context, lost_session(context), seconds=CAMERA_SECONDS + 0.1)
     bare = pixels(screens.picture())
     screens.wait(SETTLES + 0.2)
-    assert not screens.on(Lost).table.moving
+    assert not screens.on(Lost).board.moving
     assert (pixels(screens.picture()) == bare) is reduced
 
 
@@ -374,7 +414,7 @@ def test_nothing_can_be_used_before_it_has_been_seen(
         screens.wait(0.1)
         assert screens.top is results
     screens.wait(0.5)
-    screens.go(Nav.ACTIVATE)
+    screens.go(GameCommand.NEW_DEAL)
     assert screens.top is not results
 
 
@@ -395,10 +435,10 @@ def test_it_can_be_used_as_soon_as_it_has_been_seen_for_a_moment(
     screens = Screens(ProgramStack(context, results))
     screens.press(Nav.DOWN)
     screens.wait(0.3)
-    screens.press(Nav.ACTIVATE)
+    screens.press(GameCommand.NEW_DEAL)
     screens.on(Results)
     screens.wait(0.2)
-    screens.press(Nav.ACTIVATE)
+    screens.press(GameCommand.NEW_DEAL)
     screens.on(Play)
 
 
