@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from gaps.engine import deals, redeals, wishes
 from gaps.engine.cards import ACE, KING, ranks_up_to
@@ -20,6 +20,8 @@ from gaps.engine.layout import Layout, in_rows, in_rows_with_tray
 from gaps.engine.move_rules import FILL_GAPS, FILL_WITH_LOOSE_CARDS
 from gaps.engine.state import RedealRule, Variant
 from gaps.engine.wishes import Wish
+
+_Choice = TypeVar("_Choice")
 
 PREFIX = "custom/"
 MIN_RANKS = 5
@@ -298,8 +300,80 @@ def format_custom_rules(rules: CustomRules) -> str:
 
 
 def custom_rules_of(variant: Variant) -> CustomRules | None:
-    """Return the rules that a custom variant was made from; None for the catalogue's."""
-    return parse_custom_rules(variant.key) if is_custom(variant.key) else None
+    """Return the rules of a variant as choices; ``None`` if they are not among them."""
+    if is_custom(variant.key):
+        return parse_custom_rules(variant.key)
+    try:
+        rules = _choices_of(variant)
+        is_same = same_rules(custom_variant(rules), variant)
+    except (ValueError, StopIteration):
+        return None
+    return rules if is_same else None
+
+
+def same_rules(one: Variant, other: Variant) -> bool:
+    """Return whether two variants differ in names alone."""
+    return _rules_of(one) == _rules_of(other)
+
+
+def _rules_of(variant: Variant) -> tuple[object, ...]:
+    return (
+        variant.layout,
+        variant.ranks,
+        variant.removed,
+        variant.base,
+        variant.top,
+        variant.decks,
+        variant.deal,
+        variant.moves,
+        variant.wishes,
+        variant.home,
+        variant.redeal,
+    )
+
+
+def _choices_of(variant: Variant) -> CustomRules:
+    """Return the choices that come nearest to a variant.
+
+    Raises ``StopIteration`` where a rule is none of them.
+    """
+    redeal = variant.redeal
+    any_start = wishes.ANY_CARD_AT_ROW_START in variant.wishes
+    deal_rules = DEAL_RULES if variant.removed else DEAL_RULES_WITHOUT_REMOVAL
+    removed = RemovedRank.NONE
+    if variant.removed:
+        is_low = variant.removed == {ACE}
+        removed = RemovedRank.LOWEST if is_low else RemovedRank.HIGHEST
+    rules = CustomRules(
+        ranks=len(variant.ranks),
+        removed=removed,
+        fill=next(
+            fill
+            for fill, wanted in reversed([*WISHES.items()])
+            if {*wanted} <= {*variant.wishes}
+        ),
+        first_column=_choice_for(variant.deal, deal_rules),
+        redeals=0,
+        locked=variant.moves is FILL_WITH_LOOSE_CARDS,
+        decks=variant.decks,
+        any_start=any_start,
+    )
+    if redeal is None:
+        return rules
+    gap_rules = GAP_RULES_WITH_TRAY if variant.layout.tray else GAP_RULES
+    return replace(
+        rules,
+        redeals=redeal.limit,
+        gaps=_choice_for(redeal.gaps, gap_rules),
+        shuffled=redeal.shuffled,
+        keep=_choice_for(redeal.keep, KEEP_RULES),
+        early=redeal.early,
+    )
+
+
+def _choice_for(rule: object, rules: Mapping[_Choice, object]) -> _Choice:
+    """Return the choice that makes a rule."""
+    return next(choice for choice, made in rules.items() if made is rule)
 
 
 def parse_custom_rules(code: str) -> CustomRules:

@@ -37,6 +37,7 @@ from gaps.engine.custom_rules import (
     first_column_stays,
     format_custom_rules,
     parse_custom_rules,
+    same_rules,
 )
 from gaps.engine.destinations import Destination, Place, destinations
 from gaps.engine.wishes import BASE_AT_ROW_START
@@ -259,8 +260,15 @@ def test_random_codes_raise_value_errors_only(text: str) -> None:
     assert by_key(variant.key) is variant
 
 
-def test_a_variant_of_the_catalogue_has_no_custom_rules() -> None:
-    assert {custom_rules_of(variant) for variant in CATALOGUE.values()} == {None}
+def test_variants_of_the_catalogue_are_said_in_choices_where_they_can_be() -> None:
+    others = set()
+    for variant in CATALOGUE.values():
+        rules = custom_rules_of(variant)
+        if rules is None:
+            others.add(variant.key)
+        else:
+            assert same_rules(custom_variant(rules), variant)
+    assert others == {"maze", "pas-de-deux", "pas-a-deux"}
 
 
 def test_any_card_may_begin_a_row_by_choice() -> None:

@@ -199,11 +199,12 @@ DECORATION: Mapping[str, Sequence[str]] = {
         # how the score counts up: the sum is said
         r"[A-Z].* × [\d,]+|\+?[\d,]+",
     ),
-    # the picture that it explains is not said either
-    "VariantBrowser": (r"(After a redeal|As dealt|The line is|At the right).*",),
+    "VariantBrowser": (
+        # the picture that it explains is not said either
+        r"(After a redeal|As dealt|The line is|At the right).*",
+        r"Your own: .*",  # the size and the redeals, which are said in words
+    ),
     "Expedition": (r"opens at \d+ stars",),  # said as how many are missing
-    # the code of the rules, which is there to be copied
-    "CustomRulesDialog": (r"custom/\w+",),
     "OwnBackDialog": (r"In the game|Small",),  # name pictures of the card
     "MatchSheet": (
         r"(.*first\. )?\d+/\d+.*|(46 )?cards home, 2 redeals used\.|Total|00:00|0",

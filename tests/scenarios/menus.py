@@ -18,7 +18,6 @@ from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.lessons import LESSONS
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.title import Title
-from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.settings.pause import Pause
@@ -111,8 +110,6 @@ def sheets(camera: Camera, context: Context) -> None:
         ("help", KeysDialog(context, below)),
         ("rules", Rules(context, below, CATALOGUE["gaps"])),
         ("new_deal", NewDeal(context, below, CATALOGUE["gaps"])),
-        ("dials", CustomRulesDialog(context, below)),
-        ("dials_own", CustomRulesDialog(context, below, by_key("custom/9hsb3rsnel"))),
         (
             "ask",
             ConfirmDialog(
@@ -129,13 +126,32 @@ def sheets(camera: Camera, context: Context) -> None:
         camera.see(name, scene, 1.0)
     for key in ("addiction-three", "either-side", "paganini", "line-up"):
         camera.see(f"rules_{key}", Rules(context, below, CATALOGUE[key]), 1.0)
-    refused = CustomRulesDialog(context, below)
+
+
+def own_rules(camera: Camera, context: Context) -> None:
+    """The page of own rules, as it opens, with changes, with rules that are kept, and
+    with a refusal.
+    """
+    kept = by_key("custom/9hsb3rsnel")
+    context.keep_own_rules("Long road", kept)
+    camera.see(
+        "own_rules", VariantBrowser(context, CATALOGUE["gaps"], own_rules=True), 1.0
+    )
+    changed = VariantBrowser(context, CATALOGUE["gaps"], own_rules=True)
+    camera.open(changed, 1.0)
+    for row in ("decks", "redeals", "early"):
+        changed.form.focus(row)
+        camera.press(Nav.RIGHT)
+    camera.wind(0.3)
+    camera.take("own_rules_changed")
+    camera.see("own_rules_kept", VariantBrowser(context, kept, own_rules=True), 1.0)
+    refused = VariantBrowser(context, CATALOGUE["gaps"], own_rules=True)
     camera.open(refused, 1.0)
     for row in ("gaps", "shuffled"):
         refused.form.focus(row)
         camera.press(Nav.ACTIVATE)
     camera.wind(0.3)
-    camera.take("dials_refused")
+    camera.take("own_rules_refused")
 
 
 def chapters(camera: Camera, context: Context) -> None:

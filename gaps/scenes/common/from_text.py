@@ -19,7 +19,7 @@ from gaps.scenes.session.routes import (
     DealChosen,
     ToArrival,
     ToCrossroads,
-    ToCustomRules,
+    ToVariants,
 )
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.scene import Push, Replace, Restart, Transition
@@ -36,7 +36,7 @@ def answer(dialog: Dialog, text: str, variant: Variant) -> Transition | None:
         dialog.close(DealChosen(found.variant, found.seed))
         return None
     if isinstance(found, NamedRules):
-        return Replace(ToCustomRules(dialog.below, found.variant))
+        return Replace(ToVariants(found.variant, own_rules=True))
     if isinstance(found, NamedCrossroads):
         _check_has_come(dialog.context, found.day)
         return Restart(ToCrossroads(found.day))

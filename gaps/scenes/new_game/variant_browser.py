@@ -12,14 +12,14 @@ from typing import NamedTuple
 
 from gaps.engine import CATALOGUE, Variant, by_key
 from gaps.engine.catalogue import GAMES, game_of, versions_of
-from gaps.language import N_, Text, _, integer, joined, ngettext, translated
+from gaps.language import N_, NC_, Text, _, integer, joined, ngettext, translated
 from gaps.scenes.common.game_shape import shape_of, shape_part
 from gaps.scenes.common.level_switch import LevelSwitch
 from gaps.scenes.common.peaks import peaks_part
 from gaps.scenes.common.screen import Screen, Shortcut
 from gaps.scenes.input.commands import Device, GameCommand
-from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.new_game.game_search import found_versions, is_in
+from gaps.scenes.new_game.own_rules import OwnRules
 from gaps.scenes.session.found_text import holds_game, names_deal
 from gaps.scenes.session.games import slot_of
 from gaps.scenes.session.routes import (
@@ -30,6 +30,7 @@ from gaps.scenes.session.routes import (
     ToRules,
     VariantChosen,
 )
+from gaps.scenes.session.shared_text import copied
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text, rulebook
 from gaps.scenes.text.difficulty import measured
@@ -110,7 +111,7 @@ SHAPE = 98  # the width of the shape on a tile
 # heights of a window from which on the panel has facts, and a shape, too
 LEAST_HIGH_FOR_FACTS = 600
 LEAST_HIGH_FOR_BOARD = 720
-LEAST_LIST = 300  # the width from which on tiles have a shape
+LEAST_LIST = 420  # the width from which on tiles have a shape
 MAX_SEARCH = 24  # characters
 FADE_SECONDS = 0.120  # in which the panel shows another game
 MOST_PAGES = 99  # more than the list has
@@ -124,14 +125,14 @@ PAGES = {
 selection.
 """
 DEAL = ButtonLook(primary=True, text_style="h2")
-MAKE = "make"  # the key of the tile that leads to rules of one's own
+MAKE = "make"  # the key of the tile of own rules
 UNDER_WAY = N_("Under way")
 NOTHING_FOUND = N_("No game has this name.")
 
 
 class GameEntry(NamedTuple):
     """What can be chosen: a version of a game, a game under way, which is continued,
-    or, without a variant, rules to be made.
+    or, without a variant, own rules.
     """
 
     title: str
@@ -183,10 +184,12 @@ class VariantBrowser(Screen):
         chosen: Variant,
         games: Sequence[Played] = (),
         only_chosen: bool = False,
+        own_rules: bool = False,
     ) -> None:
         """``games`` are under way and can be continued, the one played last first.
 
-        With ``only_chosen`` nothing is dealt: the game is for a match.
+        With ``only_chosen`` nothing is dealt: the game is for a match. With
+        ``own_rules`` the panel shows the page that begins from the rules of ``chosen``.
         """
         super().__init__(context)
         self._chosen = chosen
@@ -215,10 +218,21 @@ class VariantBrowser(Screen):
         self.games.selected = (
             first if first in self.entries else next(iter(self.entries))
         )
+        self.own = OwnRules(context, chosen)
+        self._before_own = chosen  # the variant that the panel was about last
+        self._own_from = ""  # the tile whose button has opened the page of own rules
+        if own_rules:
+            self._make_rules(chosen)
+            self._own_from = ""
 
     @property
     def variant(self) -> Variant:
-        return self.entry.variant or self._chosen
+        return self.entry.variant or self.own.variant or self._chosen
+
+    @property
+    def _is_own_page(self) -> bool:
+        """Whether the panel shows the page of own rules."""
+        return self.games.selected == MAKE
 
     @property
     def entry(self) -> GameEntry:
@@ -442,9 +456,13 @@ class VariantBrowser(Screen):
 
     def _panel(self, size: float) -> Part:
         about = _("About {variant}", variant=self.entry.title)
+        if self._is_own_page:
+            about = _("Own rules")
         is_found = bool(self.entry.title)
         self._look_at_selected()
-        words = column(*self._about(), share=1)
+        words = (
+            self._own_page() if self._is_own_page else column(*self._about(), share=1)
+        )
         pad = SPACE_XL if self.style.is_wide else SPACE_L
         return panel(
             entering(words, self._told_since, FADE_SECONDS),
@@ -462,8 +480,30 @@ class VariantBrowser(Screen):
         """Let the panel fade in anew if it is about another entry now."""
         before = self._told
         self._told = self.games.selected
+        variant = self.entry.variant
+        if variant is not None:
+            self._before_own = variant
+        elif self._is_own_page and before != MAKE and not self.own.is_changed:
+            self.own.begin(self._before_own)
         if before and before != self._told and isfinite(self.motion_age):
             self._told_since = self.motion_age
+
+    def _own_page(self) -> Part:
+        """The page of own rules."""
+        pad = SPACE_XL if self.style.is_wide else SPACE_L
+        room = self._side - 2 * pad - LABEL
+        about = self.own.about
+        brass = Label(about, ("note_bold", "small"), "brass", "topleft", size=28)
+        if not self.style.is_wide:
+            brass = replace(brass, lines=2, leading=18, size=40)
+        return column(
+            Label(N_("Own rules"), ("h2", "h3", "h4"), says="", size=36),
+            brass,
+            *self.own.rows(self.style, LABEL, room),
+            space(SPACE_XS),
+            self.own.note(self.message),
+            share=1,
+        )
 
     def _about(self) -> Iterator[Part]:
         entry = self.entry
@@ -584,8 +624,8 @@ class VariantBrowser(Screen):
         text = N_("Choose") if self._only_chosen else N_("Deal")
         if is_under_way:
             text = N_("Continue")
-        elif entry.variant is None:
-            text = N_("Begin")
+        shown = self.own.variant if self._is_own_page else entry.variant
+        can_deal = shown is not None
         room = self.style.px(DEAL_TEXT)
         size_of_text = self.style.fitting(translated(text), room, "h2", "h3", "h4")
         deal = button(
@@ -594,10 +634,12 @@ class VariantBrowser(Screen):
             self._deal,
             "play",
             look=replace(DEAL, text_style=size_of_text),
-            enabled=bool(entry.title),
+            enabled=can_deal,
             size=CONTINUE if is_under_way and self._has_board else None,
         )
         variant = entry.variant
+        if self._is_own_page:
+            return row(deal, space(), self._keep_button(), gap=SPACE_S, size=64)
         if self._only_chosen or variant is None or variant.passes:
             return row(deal, space(), size=64)
         name: Part = Label(self.levels.called, "small", "mid", says="", size=20)
@@ -611,8 +653,19 @@ class VariantBrowser(Screen):
             return row(deal, beside, gap=SPACE_L, size=64)
         return column(name, levels, space(SPACE_M), row(deal, space(), size=64))
 
+    def _keep_button(self) -> Part:
+        """Keeps own rules as a tile, or takes their tile away."""
+        fits = self.own.problem is None
+        if fits and self.own.is_kept:
+            text, icon_name, do = N_("Forget"), "x", self._forget
+        else:
+            text, icon_name, do = NC_("own rules", "Keep it"), "tick", self._keep
+        keep = button("kept", text, do, icon_name, look=QUIET, enabled=fits)
+        return column(space(), keep, space(), size=None)
+
     def _quiet_row(self) -> Part:
-        has_rules = self.entry.variant is not None
+        shown = self.own.variant if self._is_own_page else self.entry.variant
+        has_rules = shown is not None
         rules = button(
             "rules",
             N_("Rules"),
@@ -624,12 +677,21 @@ class VariantBrowser(Screen):
         own = button(
             "edit",
             N_("Own rules"),
-            partial(self._make_rules, self.entry.variant),
+            partial(self._make_rules, self.variant),
             "gear",
             look=QUIET,
-            tooltip=N_("Start custom rules from these"),
+            tooltip=N_("Begin own rules from these"),
             enabled=has_rules,
         )
+        if self._is_own_page:
+            own = button(
+                "copy",
+                N_("Copy the code"),
+                self._copy_code,
+                "share",
+                look=QUIET,
+                enabled=has_rules,
+            )
         return row(rules, own, gap=SPACE_S, size=44, pad=(-SPACE_M, 0, 0, 0))
 
     # Input
@@ -646,6 +708,12 @@ class VariantBrowser(Screen):
                 N_("new deal of the chosen game"),
                 self._new_deal,
                 self.entry.variant is not None,
+            ),
+            Shortcut(
+                (GameCommand.COPY,),
+                "",
+                self._copy_code,
+                self._is_own_page and self.own.problem is None,
             ),
             *(
                 [Shortcut((Nav.PREVIOUS, Nav.NEXT), N_("other version"), turn=turn)]
@@ -694,9 +762,16 @@ class VariantBrowser(Screen):
         return None
 
     def back(self) -> Transition | None:
-        """Empty the search, and leave once it is empty."""
+        """Empty the search, go from the page of own rules to the game it was opened
+        from, and leave.
+        """
         if not self.search.value:
-            return super().back()
+            if not self._is_own_page or self._own_from not in self.entries:
+                return super().back()
+            self.games.selected = self._own_from
+            self._own_from = ""
+            self._wanted_focus = "games"
+            return None
         self.search.value = ""
         self._search()
         return None
@@ -736,8 +811,33 @@ class VariantBrowser(Screen):
     def _show_rules(self) -> Transition:
         return Push(ToRules(self, self.variant))
 
-    def _make_rules(self, variant: Variant | None) -> Transition:
-        return Push(CustomRulesDialog(self.context, self, variant))
+    def _make_rules(self, variant: Variant) -> None:
+        """Show the page of own rules, which begins from those of a variant."""
+        self.own.begin(variant)
+        self._own_from = self.games.selected
+        self._before_own = variant
+        if MAKE not in self.entries:
+            self.search.value = ""
+            self._fill()
+        self.games.selected = self._told = MAKE
+        self._wanted_focus = "decks"
+
+    def _copy_code(self) -> None:
+        self.show_message(copied(self.own.code, _("Copied")))
+
+    def _keep(self) -> None:
+        """Keep the rules as a tile, and select it."""
+        variant = self.own.keep()
+        self._fill()
+        self.games.selected = variant.key
+        self._wanted_focus = "deal"
+        name = self.context.name_of(variant)
+        self.context.announcer.say_at_once(_("Kept: {name}", name=name))
+
+    def _forget(self) -> None:
+        self.own.forget()
+        self._fill()
+        self._wanted_focus = "kept"
 
     def _deal(self) -> Transition | None:
         """End with what is selected: a game is continued, of a variant there is a new
@@ -748,15 +848,17 @@ class VariantBrowser(Screen):
             return Pop(GameChosen(entry.game))
         if entry.variant is not None:
             return Pop(VariantChosen(entry.variant))
-        return self._make_rules(None) if entry.title else None
+        if self._is_own_page and self.own.variant is not None:
+            if self.own.name_field.value.strip():
+                self.own.keep()
+            return Pop(VariantChosen(self.own.variant))
+        return None
 
     def _new_deal(self) -> Transition:
         return Pop(VariantChosen(self.variant))
 
     def resume(self, result: Result | None) -> Transition | None:
-        """The rules page or the dialog of custom rules has closed; rules chosen there
-        are passed on.
-        """
+        """A page over this one has closed; what was chosen there is passed on."""
         if isinstance(result, VariantChosen | DealChosen):
             return Pop(result)
         self._fill()

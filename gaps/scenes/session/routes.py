@@ -253,12 +253,14 @@ class ToVariants(Route):
     ``GameChosen``.
 
     ``games`` are under way and can be continued, the one played last first. With
-    ``only_chosen`` the game is for a match, and not dealt at once.
+    ``only_chosen`` the game is for a match, and not dealt at once. With ``own_rules``
+    the page of own rules is shown, which begins from those of ``chosen``.
     """
 
     chosen: Variant
     games: Sequence[Played] = ()
     only_chosen: bool = False
+    own_rules: bool = False
 
 
 @dataclass(frozen=True)
@@ -281,14 +283,6 @@ class ToTogether(Route):
     """What a friend has sent, or a match; ends with ``MatchCreated`` or ``DealChosen``."""
 
     below: Scene
-
-
-@dataclass(frozen=True)
-class ToCustomRules(Route):
-    """Rules of one's own, beginning with those of ``variant``."""
-
-    below: Scene
-    variant: Variant
 
 
 @dataclass(frozen=True)

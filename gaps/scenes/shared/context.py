@@ -222,7 +222,7 @@ class Context:
         return label_of(command, device, self.settings.keys, is_typed_in)
 
     def name_of(self, variant: Variant) -> str:
-        """The name of a variant; of custom rules the one they were saved under."""
+        """The name of a variant; of own rules the one they are kept under."""
         own = self.settings.own.items()
         names = (name for name, key in own if key == variant.key)
         return next(names, _(variant.name))
@@ -236,8 +236,8 @@ class Context:
         except ValueError:
             return key
 
-    def save_custom_rules(self, name: str, variant: Variant) -> None:
-        """Save custom rules under a name, or remove them if the name is empty."""
+    def keep_own_rules(self, name: str, variant: Variant) -> None:
+        """Keep own rules under a name, or forget them if the name is empty."""
         own = {
             each: key
             for each, key in self.settings.own.items()

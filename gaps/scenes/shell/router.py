@@ -74,7 +74,6 @@ ADDRESSES: Mapping[type[Route], Address] = {
     routes.ToFile: Address("shell.arrivals.scene_of_file"),
     routes.ToKeys: Address("learn.keys_dialog.KeysDialog"),
     routes.ToMissedDeals: Address("records.missed_dialog.MissedDeals"),
-    routes.ToCustomRules: Address("new_game.custom_rules_dialog.CustomRulesDialog"),
     routes.ToNewDeal: Address("new_game.new_deal.NewDeal"),
     routes.ToPause: Address("settings.pause.Pause"),
     routes.ToRules: Address("learn.rules.Rules"),

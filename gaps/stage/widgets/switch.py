@@ -78,6 +78,10 @@ class Switch(Selector):
         words = self._width(style, TEXT_STYLES[0], margin)
         return name + words, style.px(HEIGHT)
 
+    def has_room(self, style: Style, room: int) -> bool:
+        """Whether the words fit into so many pixels."""
+        return self._width(style, TEXT_STYLES[-1], DOT_MARGIN) <= room
+
     def ring(self, site: Site) -> Ring | None:
         px = site.style.px
         around = site.rect.inflate(2 * px(RING_MARGIN), 0)
@@ -123,6 +127,8 @@ class Switch(Selector):
         before: Rect | None = None
         for option, place in words.places.items():
             ink = theme.brass if option == self.value else theme.hi
+            if not self.enabled:
+                ink = theme.low
             word = self.option_text(option)
             text = style.text(word, words.text_style, ink)
             put(surface, text, midleft=place.midleft)
@@ -135,7 +141,8 @@ class Switch(Selector):
                 line = self._line_under(option, site)
                 self._draw_line(surface, site, line, (theme.low, lit))
         mark = self.shown_mark(site, state)
-        self._draw_line(surface, site, mark, (theme.brass, 1.0))
+        under = theme.brass if self.enabled else theme.low
+        self._draw_line(surface, site, mark, (under, 1.0))
 
     def _draw_line(
         self,

@@ -35,7 +35,6 @@ from gaps.scenes.learn.keys_dialog import KeysDialog
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.lessons import LESSONS
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.missed_dialog import MissedDeals
@@ -337,8 +336,8 @@ class SceneMaker:
     def variant_browser(self) -> Scene:
         return VariantBrowser(self.context, by_key(self.rng.choice(KEYS)))
 
-    def custom_rules(self) -> Scene:
-        return CustomRulesDialog(self.context, self.below)
+    def own_rules(self) -> Scene:
+        return VariantBrowser(self.context, CATALOGUE["gaps"], own_rules=True)
 
     def confirm_dialog(self) -> Scene:
         return ConfirmDialog(

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from gaps.engine import CATALOGUE, by_key
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
+from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Nav, Press, Release
 from tests.scenarios.camera import Camera, a_board
@@ -20,7 +20,7 @@ CUSTOM = {
 
 
 def more_rules(camera: Camera, context: Context) -> None:
-    """Boards and rules pages; the dialog of custom rules with each new choice, and a
+    """Boards and rules pages; the page of own rules with each new choice, and a
     refusal.
     """
     below = a_board(context)
@@ -29,9 +29,8 @@ def more_rules(camera: Camera, context: Context) -> None:
         camera.see(f"play_{key}", a_board(context, key, 6))
         camera.see(f"rules_{key}", Rules(context, below, CATALOGUE[key]), 1.0)
     for name, code in CUSTOM.items():
-        camera.see(
-            f"dials_{name}", CustomRulesDialog(context, below, by_key(code)), 1.0
-        )
+        own = VariantBrowser(context, by_key(code), own_rules=True)
+        camera.see(f"own_rules_{name}", own, 1.0)
         camera.see(f"play_custom_{name}", a_board(context, code, 4))
         camera.see(f"rules_custom_{name}", Rules(context, below, by_key(code)), 1.0)
     scene = a_board(context, "custom/13nlb2rsrsfa", 1)
@@ -41,9 +40,9 @@ def more_rules(camera: Camera, context: Context) -> None:
     camera.press(Press(gap), Release(gap))
     camera.wind(0.3)
     camera.take("play_custom_any_card")
-    refused = CustomRulesDialog(context, below, by_key("custom/13nlm2rsrsf"))
+    refused = VariantBrowser(context, by_key("custom/13nlm2rsrsf"), own_rules=True)
     camera.open(refused, 1.0)
     refused.form.focus("removed")
     camera.press(Nav.ACTIVATE)
     camera.wind(0.3)
-    camera.take("dials_aces_refused")
+    camera.take("own_rules_aces_refused")

@@ -23,7 +23,6 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.title import Title
-from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.statistics_screen import Statistics
@@ -235,11 +234,10 @@ def test_other_scenes_name_their_variant_if_they_are_about_one(
 ) -> None:
     assert Statistics(context).variant is None
     assert CrashScreen(context, CrashReport("x", "x", None)).variant is None
-    play = Play(context, begun(context, "endless:12", 0))
     lesson = LessonScene(context)
     assert lesson.variant == lesson.progress.state.variant
     rules = by_key("custom/5llb3rsref")
-    assert CustomRulesDialog(context, play, rules).variant == rules
+    assert VariantBrowser(context, rules, own_rules=True).variant == rules
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from gaps.engine.catalogue import GAMES, game_of, versions_of
 from gaps.engine.custom_rules import (
     CustomRules,
     Fill,
+    custom_rules_of,
     custom_variant,
     format_custom_rules,
 )
@@ -25,14 +26,13 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.title import Title
-from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.new_game.game_search import found_versions, why_found
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.difficulty import Measured, measured
 from gaps.scenes.text.versions import ROWS, version_name, version_with
-from gaps.stage.core.intents import Hover, Nav, Press, Release
+from gaps.stage.core.intents import AllSelected, Hover, Nav, Press, Release
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.store import Folder, Settings
@@ -287,8 +287,9 @@ def test_a_click_selects_and_the_panel_stays_until_the_game_is_dealt(
     screens.go(Nav.BACK)
     screens.click("edit")
     screens.wait()
-    screens.on(CustomRulesDialog)
+    assert code_of(screens) == "custom/10llb1rsref"
     screens.go(Nav.BACK)
+    assert selected(screens) == "house-of-commons"
     screens.click("deal")
     screens.wait()
     assert screens.session.variant.key == "house-of-commons"
@@ -527,24 +528,24 @@ def test_keys_lead_through_the_list_by_pages_and_to_its_ends(low: Screens) -> No
     assert selected(low) == "line-up"
 
 
-def test_custom_rules_are_saved_by_name_and_dealt(
+def test_own_rules_are_kept_by_name_and_dealt(
     screens: Screens, context: Context
 ) -> None:
-    screens.use("games/make")
-    screens.on(CustomRulesDialog)
+    screens.click("games/make")
     screens.focus("redeals")
     screens.press(Nav.RIGHT)
     screens.focus("name")
     screens.enter("Three winds")
-    screens.use("save")
-    screens.on(VariantBrowser)
+    screens.use("kept")
     (key,) = context.folder.load_settings().own.values()
     assert context.folder.load_settings().own == {"Three winds": key}
+    assert selected(screens) == key
     assert screens.part(f"games/{key}").label.startswith("Three winds, 3 redeals")
     redeal = by_key(key).redeal
     assert redeal is not None
     assert redeal.limit == 3
-    screens.use(f"games/{key}")
+    screens.click("deal")
+    screens.wait()
     assert context.name_of(screens.session.variant) == "Three winds"
     assert context.folder.load_settings().last_variant == key
     screens.session.play(screens.state.slides[0])
@@ -557,17 +558,18 @@ def test_custom_rules_are_saved_by_name_and_dealt(
     screens.wait()
     screens.go(Nav.BACK)
     screens.go(Nav.BACK)
-    context.save_custom_rules("", screens.session.variant)
+    context.keep_own_rules("", screens.session.variant)
     assert context.settings.own == {}
 
 
 CODE = "custom/9hsb3rsnel"
 
 
-def opened(context: Context, code: str | None = None) -> Screens:
-    rules = by_key(code) if code else None
+def own_rules(context: Context, code: str = "gaps") -> Screens:
+    """The page that begins from the rules of a code or key."""
     return Screens.over_title(
-        context, lambda context, title: CustomRulesDialog(context, title, rules)
+        context,
+        lambda context, _title: VariantBrowser(context, by_key(code), own_rules=True),
     )
 
 
@@ -578,16 +580,11 @@ def new_deal(context: Context) -> Screens:
 
 
 def rules_of(screens: Screens) -> CustomRules:
-    return screens.on(CustomRulesDialog).rules
+    return screens.on(VariantBrowser).own.rules
 
 
 def code_of(screens: Screens) -> str:
     return format_custom_rules(rules_of(screens))
-
-
-def name_of(screens: Screens) -> str:
-    """The name of the rules, which is said first."""
-    return screens.words.splitlines()[1]
 
 
 def rows_of(screens: Screens) -> list[str]:
@@ -605,31 +602,54 @@ def use(
 
 @pytest.mark.slow
 def test_every_row_changes_its_rule(context: Context) -> None:
-    screens = opened(context)
+    screens = own_rules(context)
     assert len(rows_of(screens)) == len(fields(CustomRules))
     for row in rows_of(screens):
         before = rules_of(screens)
         use(screens, row)
         assert rules_of(screens) != before, row
         use(screens, row, 20)
-        assert custom_variant(rules_of(screens)) if screens.enabled("play") else True
+        assert custom_variant(rules_of(screens)) if screens.enabled("deal") else True
+
+
+def test_own_rules_begin_from_the_game_that_is_chosen(context: Context) -> None:
+    for key, variant in CATALOGUE.items():
+        rules = custom_rules_of(variant) or CustomRules()
+        assert rules_of(own_rules(context, key)) == rules
+    screens = browser(context)
+    screens.click("games/either-side")
+    screens.click("games/make")
+    assert rules_of(screens) == custom_rules_of(CATALOGUE["either-side"])
+    assert (
+        "Begins as Either Side; what you change is brass" in screens.words.splitlines()
+    )
+    use(screens, "redeals")
+    assert screens.part("redeals").detail.endswith("changed")
+    screens.click("games/gaps")
+    screens.click("games/make")
+    assert code_of(screens) == "custom/13leb3rsref"  # what was changed stays
+    assert (
+        "These are the rules of Either Side · three redeals"
+        in screens.words.splitlines()
+    )
 
 
 def test_rules_that_do_not_fit_together_can_be_played_once_one_is_changed(
     context: Context,
 ) -> None:
-    screens = opened(context)
+    screens = own_rules(context)
     for row, fits in (
         ("gaps", True),
         ("shuffled", False),
         ("gaps", True),
     ):
         use(screens, row)
-        assert screens.enabled("play") is fits
+        for name in ("deal", "kept", "rules", "copy"):
+            assert screens.enabled(name) is fits
 
 
 def test_what_a_row_start_takes_is_no_choice_where_aces_stay(context: Context) -> None:
-    screens = opened(context, "custom/13nlm2rsrsf")
+    screens = own_rules(context, "custom/13nlm2rsrsf")
     assert not screens.enabled("any_start")
     use(screens, "fill")
     assert rules_of(screens).fill is Fill.EITHER
@@ -640,22 +660,40 @@ def test_what_a_row_start_takes_is_no_choice_where_aces_stay(context: Context) -
 
 def test_a_name_is_offered_only_for_rules_that_were_named(context: Context) -> None:
     context.change(language="de")
-    assert opened(context, CODE).value("name") == ""
-    context.save_custom_rules("Steil", by_key(CODE))
-    screens = opened(context, CODE)
+    assert own_rules(context, CODE).value("name") == ""
+    context.keep_own_rules("Steil", by_key(CODE))
+    screens = own_rules(context, CODE)
     assert screens.value("name") == "Steil"
-    screens.click("play")
+    screens.click("deal")
     screens.wait()
     assert screens.session.code == f"{CODE}:4711"
 
 
+def test_rules_that_are_kept_can_be_named_anew_and_forgotten(context: Context) -> None:
+    screens = own_rules(context, CODE)
+    screens.click("kept")
+    assert context.settings.own == {"Own rules": CODE}
+    screens.click("edit")
+    screens.focus("name")
+    screens.press(AllSelected())
+    screens.enter("Steep")
+    screens.click("kept")
+    assert context.settings.own == {"Steep": CODE}
+    screens.click("edit")
+    assert screens.part("kept").label == "Forget"
+    screens.click("kept")
+    assert context.settings.own == {}
+    assert code_of(screens) == CODE
+    assert screens.part("kept").label == "Keep it"
+
+
 def test_without_a_redeal_its_rows_are_disabled(context: Context) -> None:
-    screens = opened(context)
+    screens = own_rules(context)
     use(screens, "redeals", 9)
     assert rules_of(screens).redeals == 0
     disabled = [row for row in rows_of(screens) if not screens.enabled(row)]
-    assert disabled == ["gaps", "keep", "shuffled", "early"]
-    assert name_of(screens) == "Gaps · no redeal"
+    assert disabled == ["early", "gaps", "keep", "shuffled"]
+    assert "These are the rules of Gaps · no redeal" in screens.words.splitlines()
 
 
 def test_the_code_is_copied_and_pasted(
@@ -664,12 +702,13 @@ def test_the_code_is_copied_and_pasted(
     clip: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", clip.append)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: clip[-1] + "\nmore")
-    screens = opened(context, CODE)
+    screens = own_rules(context, CODE)
     screens.press(GameCommand.COPY)
     assert clip == [CODE]
-    assert screens.part("copy").detail == "Copied"
+    assert "Copied" in screens.words.splitlines()
     screens = new_deal(context)
     screens.press(GameCommand.PASTE, Nav.ACTIVATE)
+    screens.wait()
     assert code_of(screens) == CODE
 
 

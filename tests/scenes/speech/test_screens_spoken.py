@@ -21,7 +21,6 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lessons import LESSONS
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.title import Title
-from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.missed_dialog import MissedDeals
@@ -459,9 +458,9 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
         ],
     ),
     "rules of one's own": (
-        lambda context: over_title(context, CustomRulesDialog),
+        lambda context: (VariantBrowser(context, CATALOGUE["gaps"], own_rules=True),),
         [
-            (more("redeals"), "Gaps, three redeals|Addiction, .*|Custom"),
+            (more("redeals"), r"Own rules"),
             (use("copy"), COPIED),
             (use("gaps"), ANYTHING),
             (use("shuffled"), r".*Gaps fall anywhere only if the redeal is shuffled\."),
