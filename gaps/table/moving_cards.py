@@ -22,6 +22,7 @@ from gaps.table.render.slots import SlotFades
 
 # Seconds at normal speed.
 JOIN_SECONDS = 0.260
+HURRY = 0.090
 SHADE_SECONDS = 0.140  # until cells are darker, or bright again
 NEXT_JOIN_SECONDS = 0.070  # for each further card that joins at the same time
 
@@ -325,6 +326,22 @@ class MovingCards:
         self.refusals.clear()
         self._rest_runs()
         self.slot_fades.fading.clear()
+
+    def hurry(self) -> None:
+        """Let the cards that are dealt fly straight to where they belong, and soon."""
+        settings = self.motion_settings
+        motions = {
+            card: choreography.straight(
+                self.pose(card, self.time),
+                self._resting_pose(self._cell_of[card]),
+                settings,
+                HURRY,
+            )
+            for card in self.flights.cards
+            if card in self._cell_of
+        }
+        self.flights.end()
+        self.flights.start(motions, self.time)
 
     def _rest_runs(self) -> None:
         """Show the runs as they are, at once."""

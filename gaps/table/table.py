@@ -39,7 +39,7 @@ from gaps.table.model.geometry import (
 from gaps.table.model.joints import Joints
 from gaps.table.model.pose import Pose
 from gaps.table.model.redeal_motions import RedealPhases
-from gaps.table.moving_cards import SHADE_SECONDS, MovingCards
+from gaps.table.moving_cards import HURRY, SHADE_SECONDS, MovingCards
 from gaps.table.render import marks, paths
 from gaps.table.render.card_sprite import CardSprite
 from gaps.table.render.cracks import draw_cracks
@@ -392,6 +392,13 @@ class Table(MovingCards):
         if self._redeal_light is not None:
             self.effects.remove(self._redeal_light)
         self.turning.end()
+
+    def hurry(self) -> None:
+        super().hurry()
+        light = self._redeal_light
+        if light is not None:
+            self.effects.remove(light)
+            self.effects.add(*light.leaving(HURRY))
 
     # Drawing
 

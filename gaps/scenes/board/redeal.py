@@ -1,5 +1,5 @@
 """The scene of a redeal: runs break, the cards are gathered, shuffled and dealt. Any key
-or click ends it at once.
+or click shortens it, and is given to the game.
 """
 
 from __future__ import annotations
@@ -67,11 +67,11 @@ class RedealScene(ProgramScene):
         return True
 
     def handle(self, intent: Intent) -> Transition | None:
-        """End the redeal and pass the input on to the game, which is already at the new
-        position.
+        """Let the cards come to their places soon, and pass the input on to the game,
+        which is already at the new position.
         """
         if isinstance(intent, Press | Command | Asked):
-            self.table.finish_motions()
+            self.table.hurry()
             return Pop(InputForwarded(intent))
         return None
 

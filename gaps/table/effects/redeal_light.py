@@ -58,6 +58,9 @@ class RedealLight:
         self._kept = {part: table.geometry.span(part) for part in kept}
         self._wind = WhirlLight(table, [*self._kept.values()])
         self._dark: pygame.Surface | None = None
+        # how much of each is seen
+        self._dark_strength = 0.0
+        self._wind_strength = 0.0
 
     @property
     def pictures(self) -> Sequence[Callable[[], object]]:
@@ -102,7 +105,8 @@ class RedealLight:
         def draw_dark(canvas: Canvas, seconds: float) -> None:
             gone = ease_in_out(passed(seconds, 0.0, DARKENS))
             back = ease_in_out(passed(seconds, phases.carry, LIGHT_RETURNS))
-            canvas.shine(self._draw_dark, gone * (1 - back))
+            self._dark_strength = gone * (1 - back)
+            canvas.shine(self._draw_dark, self._dark_strength)
 
         light_at = phases.carry + LIGHT_RETURNS
         yield effect(0.0, light_at, draw_dark, Layer.ON_WAITING)
@@ -110,7 +114,8 @@ class RedealLight:
         def draw_wind(canvas: Canvas, seconds: float) -> None:
             come = ease_in_out(passed(seconds, 0.0, WIND_COMES))
             gone = passed(seconds, phases.shuffle - phases.gather, WIND_GOES)
-            self._wind.draw(canvas, come * (1 - gone))
+            self._wind_strength = come * (1 - gone)
+            self._wind.draw(canvas, self._wind_strength)
 
         ends = phases.shuffle + WIND_GOES
         yield effect(phases.gather, ends, draw_wind, Layer.BELOW_CARDS)
@@ -119,6 +124,24 @@ class RedealLight:
         for at, area in self._rows_lit(step, phases):
             glow = _ring(area)
             yield effect(at, at + ROW_GLOWS, glow, Layer.LIGHT)
+
+    def leaving(self, seconds: float) -> Iterator[Effect]:
+        """Yield what is seen of it now, as it goes."""
+        dark, wind = self._dark_strength, self._wind_strength
+        self._dark_strength = self._wind_strength = 0.0
+
+        def draw_dark(canvas: Canvas, share: float) -> None:
+            canvas.shine(self._draw_dark, dark * (1 - share))
+
+        def draw_wind(canvas: Canvas, share: float) -> None:
+            self._wind.draw(canvas, wind * (1 - share))
+
+        now = self._table.time
+        for draw, layer in (
+            (draw_dark, Layer.ON_WAITING),
+            (draw_wind, Layer.BELOW_CARDS),
+        ):
+            yield Effect(now, seconds, draw, layer, of=self)
 
     def _rows_lit(
         self, step: Step, phases: RedealPhases
