@@ -197,28 +197,28 @@ def _game_won(game: Feats) -> str | None:
 SUMMITS = (
     Summit("first_pass", N_("First pass"), N_("Win a game."), _won(), 1),
     Summit(
-        "north_wall",
+        "spades_first",
         N_("Spades first"),
         N_("Win three games in which the row of spades is finished first."),
         _row_first(Suit.SPADES),
         3,
     ),
     Summit(
-        "rose_ridge",
+        "hearts_first",
         N_("Hearts first"),
         N_("Win three games in which the row of hearts is finished first."),
         _row_first(Suit.HEARTS),
         3,
     ),
     Summit(
-        "copper_crest",
+        "diamonds_first",
         N_("Diamonds first"),
         N_("Win three games in which the row of diamonds is finished first."),
         _row_first(Suit.DIAMONDS),
         3,
     ),
     Summit(
-        "green_shoulder",
+        "clubs_first",
         N_("Clubs first"),
         N_("Win three games in which the row of clubs is finished first."),
         _row_first(Suit.CLUBS),

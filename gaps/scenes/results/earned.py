@@ -56,10 +56,10 @@ FADES = ((0, 1.0), (0.5, 0.9), (0.7, 0.3), (1, 0.0))  # its alphas, outward
 REASONS: Mapping[str, Message] = MappingProxyType(
     {
         "first_pass": N_("your first win"),
-        "north_wall": N_("spades first, three times"),
-        "rose_ridge": N_("hearts first, three times"),
-        "copper_crest": N_("diamonds first, three times"),
-        "green_shoulder": N_("clubs first, three times"),
+        "spades_first": N_("spades first, three times"),
+        "hearts_first": N_("hearts first, three times"),
+        "diamonds_first": N_("diamonds first, three times"),
+        "clubs_first": N_("clubs first, three times"),
         "four_rows": N_("two wins at the end"),
         "clean_ascent": N_("six wins, no redeal"),
         "no_lantern": N_("four wins, no help"),

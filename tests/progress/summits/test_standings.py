@@ -257,10 +257,10 @@ def test_a_plain_win_with_everything_used_is_the_first_one_only() -> None:
 
 
 EARNS: Mapping[str, dict[str, Any]] = {
-    "north_wall": {"line": MoveFeats(first_row=Suit.SPADES)},
-    "rose_ridge": {"line": MoveFeats(first_row=Suit.HEARTS)},
-    "copper_crest": {"line": MoveFeats(first_row=Suit.DIAMONDS)},
-    "green_shoulder": {"line": MoveFeats(first_row=Suit.CLUBS)},
+    "spades_first": {"line": MoveFeats(first_row=Suit.SPADES)},
+    "hearts_first": {"line": MoveFeats(first_row=Suit.HEARTS)},
+    "diamonds_first": {"line": MoveFeats(first_row=Suit.DIAMONDS)},
+    "clubs_first": {"line": MoveFeats(first_row=Suit.CLUBS)},
     "four_rows": {"line": MoveFeats(rows_at=111)},
     "clean_ascent": {"redeals": 0},
     "no_lantern": {"hints": 0},
@@ -283,8 +283,8 @@ EARNS: Mapping[str, dict[str, Any]] = {
 }
 """What wins have that earn a summit."""
 MISSES: Mapping[str, dict[str, Any]] = {
-    "north_wall": EARNS["rose_ridge"],
-    "rose_ridge": EARNS["north_wall"],
+    "spades_first": EARNS["hearts_first"],
+    "hearts_first": EARNS["spades_first"],
     "four_rows": {"line": MoveFeats(rows_at=110)},
     "clean_ascent": {"key": "no-redeal"},
     "fast_rope": {"key": "mini"},
