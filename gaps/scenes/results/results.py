@@ -1,5 +1,5 @@
 """The results of a game, won or lost: one thing to do next, and all the rest behind
-Details.
+Points.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from gaps.progress.summits.summit_reader import Reached
 from gaps.scenes.common.screen import MOVE_FOCUS, Screen, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results import result_words
-from gaps.scenes.results.details import Details
 from gaps.scenes.results.earned import VIEW, Earned, earned_backs, earned_summits
 from gaps.scenes.results.next_steps import NextStep, NextSteps
+from gaps.scenes.results.points_dialog import PointsDialog
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import ToSettings, ToStatistics
 from gaps.scenes.shared.context import Context
@@ -235,7 +235,7 @@ class Results(Screen):
             Shortcut((GameCommand.RETRY,), N_("restart this deal"), steps.same_deal),
             Shortcut((GameCommand.UNDO,), undo, self._play_on),
             *self._own_shortcuts(),
-            Shortcut(pages, N_("points"), self._open_details),
+            Shortcut(pages, N_("points"), self._open_points),
             *self._watch_shortcuts(),
             Shortcut((GameCommand.COPY,), N_("copy for a friend"), self._copy),
             Shortcut((GameCommand.STATISTICS,), N_("statistics"), self._statistics),
@@ -290,9 +290,9 @@ class Results(Screen):
             return each.open()
         return None
 
-    def _open_details(self) -> Transition:
+    def _open_points(self) -> Transition:
         news = self._news_or_stars
-        return Push(Details(self.context, self, self.finished, self.steps, news))
+        return Push(PointsDialog(self.context, self, self.finished, self.steps, news))
 
     def back(self) -> Transition | None:
         """Go where the game was chosen."""
@@ -345,12 +345,10 @@ class Results(Screen):
     def _quiet_buttons(self) -> Part:
         """What stands at the top, at the right."""
         where = N_("Menu") if self.steps.camp_news is None else N_("Map")
-        details = button(
-            "details", N_("Points"), self._open_details, "stats", look=QUIET
-        )
+        points = button("points", N_("Points"), self._open_points, "stats", look=QUIET)
         leave = button("title", where, self.steps.title, "home", look=QUIET)
         return row(
-            details, leave, gap=SPACE_XS, pad=(0, 0, -QUIET_PADDING, 0), across=44
+            points, leave, gap=SPACE_XS, pad=(0, 0, -QUIET_PADDING, 0), across=44
         )
 
     def _review_button(self) -> Part:

@@ -40,8 +40,8 @@ from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.missed_dialog import MissedDeals
 from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.records.statistics_screen import Statistics
-from gaps.scenes.results.details import Details
 from gaps.scenes.results.open_results import open_results
+from gaps.scenes.results.points_dialog import PointsDialog
 from gaps.scenes.results.results import Results
 from gaps.scenes.review.figures import ReviewFigures
 from gaps.scenes.review.game_review import GameReview
@@ -415,11 +415,11 @@ class SceneMaker:
     def lesson(self) -> Scene:
         return LessonScene(self.context, self.rng.randrange(len(LESSONS)))
 
-    def details(self) -> Scene:
+    def points(self) -> Scene:
         """More of a game that has ended, over its results."""
         below = self.results_of(self.session())
         assert isinstance(below, Results)
-        return Details(self.context, below, below.finished, below.steps, "")
+        return PointsDialog(self.context, below, below.finished, below.steps, "")
 
     def deal_sheet(self) -> Scene:
         route = Expedition(self.context, self.rng.choice(CAMP_DEALS))
@@ -482,7 +482,7 @@ OVERLAY_SCENES = (
     "variant browser",
     "custom rules",
     "confirm dialog",
-    "details",
+    "points",
     "pause",
     "settings",
     "under way",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gaps.engine import Slide
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
-from gaps.scenes.results.details import Details
+from gaps.scenes.results.points_dialog import PointsDialog
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Press, Release
@@ -33,7 +33,7 @@ def calm(camera: Camera, context: Context) -> None:
     open_details(camera)
     camera.take("calm_results_details")
     scene = camera.stack.top
-    assert isinstance(scene, Details)
+    assert isinstance(scene, PointsDialog)
     button = scene.form.place_of("show_score").center
     for use in (Press, Release):
         camera.press(use(button))

@@ -98,7 +98,7 @@ def test_a_challenge_is_played_to_its_end(
     assert (record.result.end, texts_of(record)) == ("won", texts_of(RIVAL))
     assert record.seconds < RIVAL.seconds
     assert "You are ahead by" in screens.words
-    screens.use("details")
+    screens.use("points")
     screens.wait(1)
     assert "Score: " in screens.words
     screens.click("copy")
@@ -279,7 +279,7 @@ def test_challenges_and_recordings_contain_the_name(
         context, open_results(context, finish_game(context, session))
     )
     screens.wait(2)
-    screens.use("details")
+    screens.use("points")
     screens.use("copy")
     assert unpack(copied[0].splitlines()[1]).player == "Ada B"
     review = scene_of_record(context, screens.top, context.folder.records.all()[0])

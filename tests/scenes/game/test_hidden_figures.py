@@ -155,7 +155,7 @@ def test_a_calm_game_has_the_sounds_of_cards_and_no_tunes(
 
 def detailed(screens: Screens) -> Screens:
     """The details over the results, drawn once."""
-    screens.use("details")
+    screens.use("points")
     screens.wait(1)
     screens.stack.draw(pygame.Surface(SIZE), 0.0)
     return screens

@@ -22,10 +22,10 @@ from gaps.scenes.game.rewind import Rewind
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.records.statistics_screen import Statistics
-from gaps.scenes.results.details import Details
 from gaps.scenes.results.earned import REASONS
 from gaps.scenes.results.lost import CAMERA_SECONDS, HURRIES, Lost
 from gaps.scenes.results.open_results import open_results
+from gaps.scenes.results.points_dialog import PointsDialog
 from gaps.scenes.results.result_words import comparison_text, how_parts
 from gaps.scenes.results.results import Results
 from gaps.scenes.review.game_review import GameReview
@@ -116,7 +116,7 @@ def test_there_are_few_words_before_details(
         screens.wait(0.4)
         names |= {*screens.names}
         most = max(most, words_on(screens.on(Results)))
-    assert {"details", "watch", "title"} <= names
+    assert {"points", "watch", "title"} <= names
     assert {"new deal", "again"} & names
     has_summit = any(name.startswith("summit ") for name in names)
     assert has_summit or game_of not in (won, won_in_the_expedition)
@@ -167,13 +167,13 @@ def test_details_come_and_go_over_the_results(context: Context) -> None:
     screens = results_of(context, won(context))
     before = places(screens)
     assert "Brought home" not in screens.words
-    screens.click("details")
+    screens.click("points")
     screens.wait()
     assert "Brought home" in screens.words
     screens.go(Nav.BACK)
     assert places(screens) == before
     screens.press(GameCommand.NEXT_PAGE)
-    screens.on(Details)
+    screens.on(PointsDialog)
     screens.click("again")
     screens.wait(1)
     assert screens.on(Play).session.game.steps == ()
@@ -491,13 +491,13 @@ def test_each_part_of_the_score_says_what_it_is_for_on_pointing_and_by_ear(
 ) -> None:
     winner = Winner(context, key="mini").win()
     winner.seconds_to_results()
-    winner.use("details")
+    winner.use("points")
     winner.wait(1)
     parts = [name for name in winner.names if name.startswith("score ")]
     assert len(parts) == 5
     for name in parts:
         winner.hover(name)
-        described = winner.on(Details).form.hovered
+        described = winner.on(PointsDialog).form.hovered
         assert described is not None
         assert described.name == name
         assert described.tooltip

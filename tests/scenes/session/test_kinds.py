@@ -87,7 +87,7 @@ def test_a_game_that_the_solver_played_is_on_record_and_counts_nowhere(
     made = len(record.moves)
     player.wait(2)
     assert "with the computer" in player.words
-    player.use("details")
+    player.use("points")
     assert f"{made} of {made} moves were shown" in player.words
 
 
@@ -178,7 +178,7 @@ def test_practice_quicker_than_the_moves_it_began_with_is_not_shared(
     )
     play(practice, 1)
     screens = results_of(context, practice)
-    screens.use("details")
+    screens.use("points")
     screens.use("copy")
     assert deal_code_in(copied.pop()) == practice.code
     screens.press(Nav.BACK)

@@ -209,7 +209,7 @@ def test_a_loss_may_reach_one_and_the_details_of_a_win_cover_it(
     screens = won_results(context)
     screens.wait(2.0)
     assert shown(screens)
-    screens.use("details")
+    screens.use("points")
     assert not shown(screens)
     screens = lost_results(context)
     monkeypatch.setattr(

@@ -1,4 +1,4 @@
-"""What Details opens over the results: how the score adds up, and a line to share."""
+"""What Points opens over the results: how the score adds up, and a line to share."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ SEPARATOR = " · "
 FEW_PEAKS = 4
 
 
-class Details(Dialog):
+class PointsDialog(Dialog):
     """Shows more of a game that has ended, over its results."""
 
     called = N_("Points")
