@@ -21,7 +21,7 @@ from tests.scenarios.camera import Camera, a_context
 pytestmark = pytest.mark.usefixtures("fonts_and_pictures")
 
 FAR = -100, -100  # outside of the window
-UNTAKEN = CommandReleased(GameCommand.HELP), Hover(FAR), Release(FAR)
+UNTAKEN = CommandReleased(GameCommand.KEYS), Hover(FAR), Release(FAR)
 """What changes nothing on a screen."""
 STEPS = Nav.NEXT, Nav.DOWN, Nav.RIGHT, Nav.PREVIOUS
 """What moves the focus."""

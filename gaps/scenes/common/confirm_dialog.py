@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gaps.language import N_, Text
-from gaps.scenes.common import help_text
+from gaps.scenes.common import keys_text
 from gaps.scenes.common.program_scene import Decided
 from gaps.scenes.common.screen import (
     Dialog,
@@ -122,7 +122,7 @@ class AlreadyRunning(Dialog):
     """
 
     called = N_("Gaps is already running")
-    about = help_text.ANY_SCREEN.sentences
+    about = keys_text.ANY_SCREEN.sentences
     size = (600, 236)
     pad = (28, 24, 28, 28)
     first_focus = "quit"

@@ -102,8 +102,8 @@ class ProgramScene(Scene):
         return None
 
     @property
-    def takes_help(self) -> bool:
-        """Whether F1 opens help over it: unless any key ends it, or it is help itself."""
+    def shows_keys(self) -> bool:
+        """Whether F1 shows its keys: unless any key ends it, or it shows keys itself."""
         return self.help is not None
 
     @property

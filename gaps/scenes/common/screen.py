@@ -487,7 +487,7 @@ class Dialog(Screen):
         """Whether the scene below looks other than in its picture."""
 
     @property
-    def takes_help(self) -> bool:
+    def shows_keys(self) -> bool:
         return True
 
     @property

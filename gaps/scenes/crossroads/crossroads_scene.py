@@ -19,7 +19,7 @@ from gaps.progress.crossroads.questions import Question
 from gaps.scenes.board.board_controller import Refused
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.board.cell_notes import RULE, Cells
-from gaps.scenes.common import help_text
+from gaps.scenes.common import keys_text
 from gaps.scenes.common.card_parts import SuitLabel
 from gaps.scenes.common.screen import ARROWS, Shortcut
 from gaps.scenes.crossroads import crossroads_words as words
@@ -101,7 +101,7 @@ class CrossroadsScene(BoardScreen):
         N_("After a wrong card you can see why, and play on from it."),
         N_("The five of a day are the same for everybody. There is no clock."),
     )
-    survey_keys = help_text.SURVEY
+    survey_keys = keys_text.SURVEY
     ground_top = BOARD_TOP
 
     def __init__(self, context: Context, five: Five, again: int | None = None) -> None:

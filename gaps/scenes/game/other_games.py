@@ -38,7 +38,7 @@ class OtherGames:
     def actions(self) -> Mapping[GameCommand, Action]:
         return {
             GameCommand.PAUSE: self._pause,
-            GameCommand.HELP: self._show_help,
+            GameCommand.KEYS: self._show_keys,
             GameCommand.STATISTICS: self._show_statistics,
             GameCommand.ALL_GAMES: self._browse,
             GameCommand.PASTE: self._paste,
@@ -65,7 +65,7 @@ class OtherGames:
         self._session.save()
         return Push(routes.ToPause(self._scene, self._session))
 
-    def _show_help(self) -> Transition:
+    def _show_keys(self) -> Transition:
         return Push(routes.ToKeys(self._scene))
 
     def _show_statistics(self) -> Transition:

@@ -16,7 +16,7 @@ from gaps.scenes.bars.bars import (
 from gaps.scenes.bars.talon import draw_beside_talon
 from gaps.scenes.board.board_controller import Refused
 from gaps.scenes.board.board_screen import BoardScreen
-from gaps.scenes.common import help_text
+from gaps.scenes.common import keys_text
 from gaps.scenes.common.notes import TOAST, TOLD
 from gaps.scenes.common.program_scene import Decided, ScreenHelp, Shortcut
 from gaps.scenes.game.crew import Crew
@@ -67,8 +67,8 @@ class Play(BoardScreen):
     that change.
     """
 
-    called = help_text.PLAY.title
-    about = help_text.PLAY.sentences
+    called = keys_text.PLAY.title
+    about = keys_text.PLAY.sentences
     keeps_disabled = True
     first_focus = "board"
 
@@ -106,10 +106,10 @@ class Play(BoardScreen):
     @property
     def help(self) -> ScreenHelp:
         """What F1 says of the game: only what its rules and its kind allow."""
-        page = help_text.PLAY
+        page = keys_text.PLAY
         has_redeals = self.session.variant.redeal is not None
         texts = tuple(
-            each for each in page.sentences if has_redeals or each != help_text.REDEAL
+            each for each in page.sentences if has_redeals or each != keys_text.REDEAL
         )
         keys = tuple(each for each in page.keys if self._allows(each))
         return replace(page, sentences=texts, keys=keys)

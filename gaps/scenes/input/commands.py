@@ -29,7 +29,7 @@ class GameCommand(Command):
     PAUSE = auto()
     MUTE = auto()
     FULLSCREEN = auto()
-    HELP = auto()
+    KEYS = auto()
     RETRY = auto()
     SKIP = auto()
     GIVE_UP = auto()

@@ -141,7 +141,7 @@ _PLAYED: Sequence[_Row] = (
         _key("r", _CTRL),
     ),
     (GameCommand.PAUSE, N_("Pause"), N_("pause"), _key("p")),
-    (GameCommand.HELP, N_("Keys"), _UNTOLD, (K_F1, 0)),
+    (GameCommand.KEYS, N_("Keys"), _UNTOLD, (K_F1, 0)),
     (GameCommand.MUTE, N_("Mute"), _UNTOLD, _key("m")),
     (GameCommand.COPY, N_("Copy the result"), _UNTOLD, _key("c"), _key("c", _CTRL)),
 )
@@ -298,8 +298,13 @@ def chosen_for(
         other = None
     if other in BINDABLE and other is not None and shown_key(other, chosen) != key:
         other = None  # it keeps the key that is shown for it
-    lost = {} if other is None else {other.name: ""}
-    return {**chosen, **lost, command.name: key}, other
+    lost = {} if other is None else {saved_name(other): ""}
+    return {**chosen, **lost, saved_name(command): key}, other
+
+
+def saved_name(command: Command) -> str:
+    """By what name the settings keep the key of a command: that of the first version."""
+    return "HELP" if command is GameCommand.KEYS else command.name
 
 
 def without_cards(
@@ -308,7 +313,7 @@ def without_cards(
     """Return the choices without keys that begin a card, which an earlier version let
     somebody choose, and a notice for each command that had one.
     """
-    names = {command.name: command for command in BINDABLE}
+    names = {saved_name(command): command for command in BINDABLE}
     cards = [name for name, key in chosen.items() if name in names and _is_card(key)]
     kept = {name: key for name, key in chosen.items() if name not in cards}
     notices = []
@@ -344,7 +349,7 @@ def _is_card(key: str) -> bool:
 
 
 def _read(chosen: Mapping[str, str]) -> dict[Command, Chord | None]:
-    commands = {command.name: command for command in BINDABLE}
+    commands = {saved_name(command): command for command in BINDABLE}
     read: dict[Command, Chord | None] = {}
     for name, text in chosen.items():
         if name in commands and not _is_card(text):

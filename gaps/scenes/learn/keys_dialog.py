@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from gaps.language import N_, _, translated
 from gaps.scenes.board.survey import letters_in_words
-from gaps.scenes.common import help_text
+from gaps.scenes.common import keys_text
 from gaps.scenes.common.program_scene import ProgramScene, ScreenHelp, Shortcut
 from gaps.scenes.common.screen import Dialog
 from gaps.scenes.input.commands import Device, GameCommand
@@ -34,7 +34,7 @@ def help_of(scene: Scene) -> ScreenHelp:
         if not isinstance(scene, Dialog):
             break
         scene = scene.below
-    return help_text.ANY_SCREEN
+    return keys_text.ANY_SCREEN
 
 
 class KeysDialog(Dialog):
@@ -55,7 +55,7 @@ class KeysDialog(Dialog):
         return translated(self.content.title)
 
     @property
-    def takes_help(self) -> bool:
+    def shows_keys(self) -> bool:
         return False
 
     def view(self) -> Part:
@@ -154,9 +154,9 @@ class KeysDialog(Dialog):
         return self.context.label(command, self.content.is_typed_in)
 
     def _survey(self) -> Iterator[Part]:
-        says = (heading("survey", translated(help_text.SURVEY_TITLE)),)
+        says = (heading("survey", translated(keys_text.SURVEY_TITLE)),)
         yield Label(
-            help_text.SURVEY_TITLE,
+            keys_text.SURVEY_TITLE,
             "label",
             "brass",
             "bottomleft",
@@ -165,7 +165,7 @@ class KeysDialog(Dialog):
         )
         yield from self._keys("survey key", self.content.survey)
         yield space(SPACE_S)
-        typed = translated(help_text.TYPED_CARDS).format(letters=letters_in_words())
+        typed = translated(keys_text.TYPED_CARDS).format(letters=letters_in_words())
         yield Label(
             typed,
             "note",
@@ -182,7 +182,7 @@ class KeysDialog(Dialog):
         return row(space(), *uses, gap=SPACE_M, size=48)
 
     def shortcuts(self) -> Sequence[Shortcut]:
-        return Shortcut((GameCommand.HELP,), "", self.back), self.back_shortcut()
+        return Shortcut((GameCommand.KEYS,), "", self.back), self.back_shortcut()
 
     def _open_rules(self) -> Transition | None:
         if self.variant is not None:

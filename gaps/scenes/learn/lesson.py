@@ -18,7 +18,7 @@ from gaps.scenes.board.board_controller import Refused
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.board.cell_notes import PAGE, PAGE_MOVE, REMARK, Cells
 from gaps.scenes.board.redeal import RedealScene
-from gaps.scenes.common import help_text
+from gaps.scenes.common import keys_text
 from gaps.scenes.common.notes import TOAST
 from gaps.scenes.common.opening import open_game
 from gaps.scenes.common.screen import ARROWS, Shortcut
@@ -53,7 +53,7 @@ class LessonScene(BoardScreen):
         N_("The line above the board says what to do; do it to go on."),
         N_("You can undo and try again. Nothing here counts in the statistics."),
     )
-    survey_keys = help_text.SURVEY
+    survey_keys = keys_text.SURVEY
     first_focus = "board"
 
     def __init__(

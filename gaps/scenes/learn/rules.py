@@ -9,7 +9,7 @@ from itertools import zip_longest
 
 from gaps.engine import CATALOGUE, Variant
 from gaps.language import N_, _
-from gaps.scenes.common import help_text
+from gaps.scenes.common import keys_text
 from gaps.scenes.common.program_scene import ScreenHelp
 from gaps.scenes.common.screen import Shortcut
 from gaps.scenes.input.commands import GameCommand
@@ -58,8 +58,8 @@ class Rules(ReadingPage):
     @property
     def help(self) -> ScreenHelp | None:
         """The keys of a game, too: the rules are where somebody new looks for them."""
-        sentences = *self.about, *help_text.PLAY.sentences[:1]
-        return replace(help_text.PLAY, title=self.called, sentences=sentences)
+        sentences = *self.about, *keys_text.PLAY.sentences[:1]
+        return replace(keys_text.PLAY, title=self.called, sentences=sentences)
 
     def sections(self) -> Iterator[Section]:
         chapters = rulebook.chapters(self.variant)
@@ -75,7 +75,7 @@ class Rules(ReadingPage):
         return layers(column(title, others), buttons, size=80)
 
     def foot(self) -> Part:
-        keys = self.legend_of([((GameCommand.HELP,), N_("keys of a game"))])
+        keys = self.legend_of([((GameCommand.KEYS,), N_("keys of a game"))])
         return row(*map(self._chapter, CHAPTERS), space(), keys)
 
     def _chapter(self, content: Content) -> Part:

@@ -13,7 +13,7 @@ from gaps.engine import Redeal, Slide, State
 from gaps.language import N_, Figure, Text, _, integer, joined
 from gaps.progress import missed_deals
 from gaps.scenes.board.board_screen import BoardScreen
-from gaps.scenes.common import help_text
+from gaps.scenes.common import keys_text
 from gaps.scenes.common.card_parts import SuitLabel
 from gaps.scenes.common.comparison import cards_home
 from gaps.scenes.common.screen import Shortcut, as_icon
@@ -107,7 +107,7 @@ class GameReview(BoardScreen):
         N_("The bright button plays on from the position that is shown."),
         N_("The space bar plays the game, and stops it."),
     )
-    survey_keys = help_text.SURVEY
+    survey_keys = keys_text.SURVEY
     space = GameCommand.PAUSE
     shows_focus = False
     usable = False

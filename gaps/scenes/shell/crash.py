@@ -16,7 +16,7 @@ import pygame
 import gaps
 from gaps.engine import Variant, by_key
 from gaps.language import N_, _, translated
-from gaps.scenes.common import help_text
+from gaps.scenes.common import keys_text
 from gaps.scenes.common.screen import Screen, dialog_title
 from gaps.scenes.session.routes import ToPlay, ToRecoveredGame, ToTitle
 from gaps.scenes.session.shared_text import deal_figure
@@ -143,7 +143,7 @@ class CrashScreen(Screen):
     """
 
     called = N_("That should not have happened")
-    about = help_text.ANY_SCREEN.sentences
+    about = keys_text.ANY_SCREEN.sentences
     spoken_role = Role.DIALOG
     on_field = False
     first_focus = "on"

@@ -216,8 +216,8 @@ class ProgramStack(SceneStack):
                 self.context.toggle_mute()
                 muted = self.context.settings.muted
                 self._settings_changed(_("Sound off") if muted else _("Sound on"))
-            case GameCommand.HELP:
-                self._show_help()
+            case GameCommand.KEYS:
+                self._show_keys()
             case GameCommand.QUIT:
                 self.close()
             case GameCommand.PASTE if not self._typing:
@@ -244,15 +244,15 @@ class ProgramStack(SceneStack):
             case WindowSeen():
                 self.sound_device.rest()
 
-    def _show_help(self) -> None:
-        """Show help over the scene on top, unless any key ends that scene, or it is
-        help itself.
+    def _show_keys(self) -> None:
+        """Show the keys of the scene on top, unless any key ends that scene, or it
+        shows keys itself.
         """
         top = self.top
-        if isinstance(top, ProgramScene) and top.takes_help:
+        if isinstance(top, ProgramScene) and top.shows_keys:
             self.follow(Push(ToKeys(top)))
         else:
-            self._handle_with_sound(GameCommand.HELP)
+            self._handle_with_sound(GameCommand.KEYS)
 
     def _settings_changed(self, words: str) -> None:
         """Show it where settings are shown, and announce it: it is seen or heard

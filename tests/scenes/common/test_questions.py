@@ -42,19 +42,19 @@ def test_a_key_while_a_dialog_fades_out_is_given_to_the_board(
 ) -> None:
     screens = Screens.playing(context, begun(context, "galary:7", moves=3))
     screens.wait(3)
-    screens.tap(GameCommand.HELP)
+    screens.tap(GameCommand.KEYS)
     screens.wait()
     screens.press(Nav.BACK)
     assert screens.on(Dialog).closing
     screens.press(Nav.BACK)
     assert screens.on(Play).state.slides, "the same key once more does nothing"
-    screens.tap(GameCommand.HELP)
+    screens.tap(GameCommand.KEYS)
     screens.wait()
     screens.press(Nav.BACK, GameCommand.UNDO)
     assert screens.made == 2
     slide = screens.state.slides[0]
     place = screens.table.geometry.rect(slide.source).center
-    screens.tap(GameCommand.HELP)
+    screens.tap(GameCommand.KEYS)
     screens.wait()
     screens.press(Nav.BACK, Press(place), Release(place))
     assert screens.made == 3

@@ -251,7 +251,7 @@ def test_from_the_rules_f1_shows_the_keys_of_that_game(
     variant = CATALOGUE[key]
     title = Title(context)
     screens = Screens.opened(context, title, Rules(context, title, variant))
-    screens.go(GameCommand.HELP)
+    screens.go(GameCommand.KEYS)
     assert "next playable" in screens.words
     lines = screens.words.splitlines()
     assert ("redeal, R" in lines) == (variant.redeal is not None)

@@ -224,7 +224,7 @@ def test_the_clock_stands_before_the_first_move_and_after_two_minutes_without_in
 def test_the_clock_stands_in_the_pause_and_in_the_help(player: Player) -> None:
     click(player, "D5")
     session = player.session
-    for command in (GameCommand.PAUSE, GameCommand.HELP):
+    for command in (GameCommand.PAUSE, GameCommand.KEYS):
         before = session.seconds
         player.press(command)
         player.wait(10.0)

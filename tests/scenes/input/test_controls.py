@@ -64,6 +64,7 @@ from gaps.scenes.input.key_bindings import (
     chosen_for,
     label_of,
     primary,
+    saved_name,
     shown_key,
     without_cards,
 )
@@ -186,7 +187,7 @@ def test_a_gamepad_plays_and_the_buttons_show_its_labels(context: Context) -> No
         (K_r, 0, GameCommand.REDEAL, False),
         (K_RETURN, 0, Nav.ACTIVATE, False),
         (K_SPACE, 0, Nav.ACTIVATE, False),
-        (K_F1, KMOD_CAPS, GameCommand.HELP, False),
+        (K_F1, KMOD_CAPS, GameCommand.KEYS, False),
         (K_LEFT, 0, Nav.LEFT, True),
         (K_TAB, KMOD_LSHIFT, Nav.PREVIOUS, True),
         (K_g, 0, GameCommand.NEXT_GAP, True),
@@ -350,7 +351,7 @@ def test_a_key_that_begins_a_card_stays_one_whatever_was_chosen(
     assert name in why
     old = Context(
         context.folder,
-        replace(context.settings, keys={command.name: name}),
+        replace(context.settings, keys={saved_name(command): name}),
         now=context.now,
         random_deal_number=lambda: 1,
     )
@@ -359,6 +360,12 @@ def test_a_key_that_begins_a_card_stays_one_whatever_was_chosen(
     assert intents(old.controls, event) == [CharacterTyped(character)]
     assert any(name in notice for notice in old.folder.notices)
     assert old.folder.load_settings().keys == {}
+
+
+def test_a_key_that_was_chosen_for_help_shows_the_keys() -> None:
+    assert shown_key(GameCommand.KEYS, {"HELP": "J"}) != "J"  # it begins a card
+    assert shown_key(GameCommand.KEYS, {"HELP": "G"}) == "G"
+    assert chosen_for(GameCommand.KEYS, (K_g, 0), {})[0]["HELP"] == "G"
 
 
 def test_a_command_whose_usual_key_is_taken_is_told_to_have_none(
@@ -417,7 +424,7 @@ def test_the_usual_keys_work_beside_those_of_the_program(
     player = Player(context, "mini:12")
     player.stack.resize((1280, 800))  # a lower window has no room for these keys
     player.wait(3)
-    player.stack.handle(GameCommand.HELP)
+    player.stack.handle(GameCommand.KEYS)
     player.wait()
     assert name in player.words
     chord = read_chord(name)

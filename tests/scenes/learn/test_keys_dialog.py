@@ -16,7 +16,7 @@ from tests.screens import Screens
 def helped(context: Context, session: GameSession) -> Screens:
     """The page of F1 over a game."""
     screens = Screens.opened(context, Play(context, session, fresh=True))
-    screens.go(GameCommand.HELP)
+    screens.go(GameCommand.KEYS)
     return screens
 
 

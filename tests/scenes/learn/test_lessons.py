@@ -32,7 +32,7 @@ from gaps.progress.first_games import first_games
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.board.cell_notes import PAGE, PAGE_MOVE
 from gaps.scenes.board.redeal import RedealScene
-from gaps.scenes.common import help_text
+from gaps.scenes.common import keys_text
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.opening import DealWait
 from gaps.scenes.common.program_scene import ProgramScene, ScreenHelp
@@ -389,7 +389,7 @@ TO_LESSONS = {
 }
 """What is used to get to the lessons: on the title or, after a key, over it."""
 
-KEYS = {"games": GameCommand.ALL_GAMES, "keys": GameCommand.HELP}
+KEYS = {"games": GameCommand.ALL_GAMES, "keys": GameCommand.KEYS}
 
 
 @pytest.mark.slow
@@ -464,7 +464,7 @@ def scene_classes() -> set[type[ProgramScene]]:
 def helped(context: Context, scene: ProgramScene) -> Screens:
     """The help of a scene, by F1."""
     screens = Screens.opened(context, scene)
-    screens.go(GameCommand.HELP)
+    screens.go(GameCommand.KEYS)
     screens.on(KeysDialog)
     return screens
 
@@ -491,7 +491,7 @@ def test_f1_opens_the_help_of_the_screen_or_of_the_one_below_a_dialog_and_closes
 ) -> None:
     screens = helped(context, Title(context))
     assert screens.on(KeysDialog).content.title == Title.called
-    screens.go(GameCommand.HELP)
+    screens.go(GameCommand.KEYS)
     screens.on(Title)
     play = Play(context, context.games.deal(CATALOGUE["gaps"], 7))
     answers = "Yes", "No"
@@ -507,7 +507,7 @@ def test_help_over_a_board_leads_to_its_rules_and_back(context: Context) -> None
     screens.go(GameCommand.PAUSE)
     screens.click("keys")
     screens.wait()
-    assert screens.on(KeysDialog).content.title == help_text.PLAY.title
+    assert screens.on(KeysDialog).content.title == keys_text.PLAY.title
     screens = helped(context, Play(context, begun(context, "maze:7", 0)))
     screens.press(Nav.LEFT, Nav.ACTIVATE)
     assert screens.on(Rules).variant.key == "maze"
@@ -526,7 +526,7 @@ def test_help_names_keys_that_describe_a_board_where_they_work(
         for each in said[[each.key for each in said].index("survey") :]
         if each.value
     ]
-    assert texts == [language.translated(key.label) for key in help_text.SURVEY]
+    assert texts == [language.translated(key.label) for key in keys_text.SURVEY]
 
 
 def test_help_names_the_keys_as_they_are_set_and_none_for_touch(
@@ -534,7 +534,7 @@ def test_help_names_the_keys_as_they_are_set_and_none_for_touch(
 ) -> None:
     context.change(keys={"HINT": "B"})
     screens = helped(context, Play(context, begun(context, "gaps:7", 0)))
-    hint = next(key for key in help_text.PLAY.keys if GameCommand.HINT in key.commands)
+    hint = next(key for key in keys_text.PLAY.keys if GameCommand.HINT in key.commands)
     said = language.translated(hint.label)
     assert screens.part(said).value == "B"
     context.controls.device = Device.TOUCH
@@ -544,7 +544,7 @@ def test_help_names_the_keys_as_they_are_set_and_none_for_touch(
 
 @pytest.mark.parametrize(
     "content",
-    [value for value in vars(help_text).values() if isinstance(value, ScreenHelp)],
+    [value for value in vars(keys_text).values() if isinstance(value, ScreenHelp)],
 )
 def test_every_help_fits_a_small_window(
     context: Context,

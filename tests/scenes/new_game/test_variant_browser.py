@@ -552,7 +552,7 @@ def test_own_rules_are_kept_by_name_and_dealt(
     saved = Folder(context.folder.path).load_game()
     assert saved is not None
     assert saved.game.state == screens.state
-    screens.go(GameCommand.HELP)
+    screens.go(GameCommand.KEYS)
     screens.click("rules")
     screens.on(Rules)
     screens.wait()

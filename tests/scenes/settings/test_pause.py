@@ -73,7 +73,7 @@ def test_esc_p_and_enter_resume(screens: Screens, key: Intent) -> None:
 BEHIND: dict[str, tuple[str | Intent, type[Scene]]] = {
     "settings": ("settings", SettingsDialog),
     "keys": ("keys", KeysDialog),
-    "keys by their key": (GameCommand.HELP, KeysDialog),
+    "keys by their key": (GameCommand.KEYS, KeysDialog),
     "statistics": (GameCommand.STATISTICS, Statistics),
     "all games": (GameCommand.ALL_GAMES, VariantBrowser),
     "giving up": ("give up", ConfirmDialog),
