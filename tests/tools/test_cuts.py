@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from pygame import Rect, Surface
 
 from tools.quality.cuts import MOST, most_changed, sheet, watched
@@ -39,6 +40,18 @@ def test_pictures_that_are_the_same_show_no_change() -> None:
 def test_a_sheet_shows_every_second_frame() -> None:
     shown = sheet([Surface(SIZE) for _ in range(12)], every=2)
     assert shown.get_size() == (1600, 600)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
+@pytest.mark.parametrize(
+    "moment", ["title to board", "board to title", "first pack", "pack of the title"]
+)
+def test_the_way_to_a_board_and_back_is_not_cut(moment: str, theme: str) -> None:
+    film = watched(moment, (1280, 800), theme=theme)
+    changes = film.changes()
+    assert len(changes) > 60
+    assert [change for change in changes if change.levels > MOST] == []
 
 
 def test_another_theme_comes_without_a_cut() -> None:

@@ -47,6 +47,7 @@ OPENS = {
 }
 """The buttons that only open a screen or a dialog."""
 FADE = 0.180  # seconds in which buttons come in
+LATER = 0.030  # seconds, from those at the left to those above
 
 
 class Title(RangeScreen):
@@ -136,7 +137,7 @@ class Title(RangeScreen):
             *self._head(),
             Entering(column, seconds=FADE),
             packs,
-            Entering(self._menu(), seconds=FADE),
+            Entering(self._menu(), after=LATER, seconds=FADE),
         )
 
     def _whole_column(self, view: TitleView) -> Part:
