@@ -23,10 +23,10 @@ SCORESHEET_PREFIX = "match-"  # how the names of scoresheets among the exports b
 
 
 class RecordArchive:
-    """The games on record. Errors of the system become notices; no method raises
-    ``OSError``.
+    """The games on record.
 
-    What is asked of games without their moves is answered from memory.
+    Errors of the system become notices; no method raises ``OSError``. Queries that need
+    no moves are answered from memory.
     """
 
     def __init__(self, store: Store, exports: Path, notices: Notices) -> None:
@@ -40,9 +40,7 @@ class RecordArchive:
 
     @property
     def entries(self) -> Entries:
-        """Every game on record. They are read when they are asked for first, and again
-        after damage.
-        """
+        """Every game on record, read at the first use, and again after damage."""
         with self._use:
             is_mended = self._times_mended != self.store.times_mended
             if self._entries is None or is_mended:
@@ -52,9 +50,7 @@ class RecordArchive:
             return self._entries
 
     def add(self, *records: Played) -> None:
-        """Put games on record, but those that are; a kill of the program does not lose
-        them.
-        """
+        """Record games that are not yet on record; a kill does not lose them."""
         # the store keeps them for some time: without their positions
         kept = [replace(each, known_result=each.result) for each in records]
         with self._use:
@@ -65,8 +61,9 @@ class RecordArchive:
                 self._figures.clear()
 
     def game(self, game_id: str) -> Played | None:
-        """The game with this id, read from the file; ``None`` if there is none, or if
-        its values are none of a record.
+        """Return the game with this id, read from the file.
+
+        None if there is none, or if its values are not those of a record.
         """
 
         def read() -> Played | None:
@@ -93,7 +90,7 @@ class RecordArchive:
         return found
 
     def latest(self, count: int) -> Sequence[Entry]:
-        """The last ``count`` games, the latest first."""
+        """Return the last ``count`` games, the latest first."""
         return self.entries.latest(count)
 
     def games_of(self, codes: Collection[str]) -> Sequence[Entry]:
@@ -106,7 +103,7 @@ class RecordArchive:
         return len(self.entries)
 
     def ids(self) -> Collection[str]:
-        """The ids of all games on record."""
+        """Return the ids of all games on record."""
         return {each.id for each in self.entries}
 
     def summary(self, key: str) -> Summary:
@@ -126,7 +123,7 @@ class RecordArchive:
         return statistics.wins(self.entries)
 
     def last_of(self, scope: Scope, count: int) -> Sequence[Entry]:
-        """The last games that are counted, up to ``count``, the oldest first."""
+        """Return the last games that are counted, up to ``count``, the oldest first."""
         return scope.chosen(self.entries)[-count:]
 
     def figures(self, scope: Scope) -> Figures:
@@ -136,15 +133,14 @@ class RecordArchive:
         return self._figures[scope]
 
     def daily_games(self, until: date) -> Sequence[DailyGame]:
-        """The games of daily deals from the first day up to ``until``; assisted ones
-        are left out.
+        """Return the games of daily deals from the first day up to ``until``.
+
+        Assisted ones are left out.
         """
         return statistics.daily_games(self.entries, until)
 
     def export(self, name: str) -> Path | None:
-        """Write every record as a table to ``name`` among the exports; ``None`` if that
-        fails.
-        """
+        """Write every record as a table to ``name`` in the exports; None if that fails."""
         from gaps.store.csv_export import write_csv
 
         path = self._exports / f"{name}.csv"
@@ -165,8 +161,9 @@ class RecordArchive:
         return path
 
     def begin_anew(self, now: datetime) -> Path | None:
-        """Delete every game, after a copy of the store was made: returns its path, or
-        ``None`` if nothing could be done. It waits for the disk: for a thread.
+        """Delete every game, after a copy of the store was made, and return its path.
+
+        None if nothing could be done. It waits for the disk: for a thread.
         """
         copy = self.store.begin_anew(now)
         with self._use:

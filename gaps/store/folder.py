@@ -1,5 +1,6 @@
-"""The folder in which a player's files are kept. Errors become notices, and the game
-goes on.
+"""The folder in which a player's files are kept.
+
+Errors become notices, and the game goes on.
 """
 
 from __future__ import annotations
@@ -69,9 +70,11 @@ class Folder:
         lock: FolderLock | None = None,
         in_thread: bool = False,
     ) -> None:
-        """``lock`` is that of the folder, which this program has taken; it is taken
-        again if its file is lost. ``in_thread`` lets a thread write what can wait, so
-        that nobody waits for the disk.
+        """Open the folder.
+
+        ``lock`` is that of the folder, which this program has taken; it is taken again
+        if its file is lost. With ``in_thread`` a thread writes what can wait, so that
+        nobody waits for the disk.
         """
         self.path = path
         self._notices = Notices(path)
@@ -100,9 +103,7 @@ class Folder:
             self.load_missed()
 
     def _prepare(self) -> None:
-        """Make the folder, find out whether it can be written, and remove what a kill
-        has left.
-        """
+        """Make the folder, check that it can be written, remove what a kill has left."""
         try:
             make_folders(self.path)
             _check_writable(self.path)
@@ -113,7 +114,7 @@ class Folder:
 
     @staticmethod
     def default_path() -> Path:
-        """The folder the platform has for a user's data, which need not exist yet.
+        """Return the platform's folder for a user's data, which need not exist yet.
 
         Raises ``InputError`` if the system names none.
         """
@@ -142,8 +143,9 @@ class Folder:
 
     @property
     def problem(self) -> str | None:
-        """Why nothing can be saved; ``None`` while it can. A write that fails later
-        changes it.
+        """The reason why nothing can be saved; None while it can.
+
+        A write that fails later changes it.
         """
         return self._notices.problem
 
@@ -157,8 +159,9 @@ class Folder:
         self._notices.add(notice)
 
     def keep_copy(self, day: date) -> None:
-        """Copy the store once a day, and keep three copies. It waits for the disk: for
-        a thread.
+        """Copy the store once a day, and keep three copies.
+
+        It waits for the disk: for a thread.
         """
         self._store.keep_copy(day.isoformat())
 
@@ -167,24 +170,22 @@ class Folder:
         self._store.change(lambda db: tables.put_derived(db, values, version))
 
     def close(self) -> None:
-        """Bring everything to the disk, and end all threads. A later save starts them
-        again.
-        """
+        """Write everything to disk and end all threads; a later save starts them."""
         self.writes.close()
         self._store.close()
 
     # Unfinished games
 
     def save_game(self, saved: Played) -> None:
-        """Save an unfinished game in its slot, unless it was put on record since the
-        program began.
-        """
+        """Save an unfinished game in its slot, unless it was recorded since the start."""
         if self._take_over(saved):
             self._save(GAMES + saved.slot, saved.to_text())
 
     def save_clock(self, saved: Played) -> None:
-        """Save how long an unfinished game has taken. A thread writes it, so that
-        nobody waits for the disk, unless the game is saved again before.
+        """Save how long an unfinished game has taken.
+
+        A thread writes it, so that nobody waits for the disk, unless the game is saved
+        again before.
         """
         if self._take_over(saved):
             slot = saved.slot
@@ -203,10 +204,9 @@ class Folder:
         return True
 
     def load_game(self, slot: str | None = None) -> Played | None:
-        """Return the unfinished game of a slot, or without one the game that was played
-        last.
+        """Return the unfinished game of a slot, or without one the game played last.
 
-        ``None`` if there is none that can be continued.
+        None if there is none that can be continued.
         """
         for saved in reversed(self.unfinished_games()):
             if slot in (None, saved.slot):
@@ -222,9 +222,7 @@ class Folder:
         return sorted(self._games.values(), key=lambda saved: _last_played(saved, now))
 
     def saved_game(self, slot: str) -> Played | None:
-        """Return the game of a slot as it was last saved or loaded, without a look at
-        the store.
-        """
+        """Return the game of a slot as last saved or loaded, without reading the store."""
         return self._games.get(slot)
 
     def clear_game(self, slot: str) -> None:
@@ -233,9 +231,7 @@ class Folder:
         self._remove(GAMES + slot)
 
     def _read_games(self) -> None:
-        """Read every game, but those of slots in which one was saved since the program
-        began.
-        """
+        """Read every game, but those of slots in which one was saved since the start."""
         later = dict(self._games)
         subject = InputError("An unfinished game")
         found = {}
@@ -269,9 +265,7 @@ class Folder:
         self._save_soon(MATCH, match.to_text, lambda: self.match is match)
 
     def load_match(self) -> Match | None:
-        """Return the match under way, or the last that was played to its end; ``None``
-        if there is none.
-        """
+        """Return the match under way, or the last that was played to its end, if any."""
         if not self._has_read_match:
             self._has_read_match = True
             self.match = self._load(MATCH, Match.from_text, InputError("The match"))
@@ -350,8 +344,9 @@ class Folder:
     def _load(
         self, name: str, parse: Callable[[str], T], subject: InputError
     ) -> T | None:
-        """Read a text; ``None`` if there is none or it cannot be read; ``subject`` says
-        whose text it is.
+        """Read a text; None if there is none or it cannot be read.
+
+        ``subject`` says whose text it is.
         """
         text = self._store.text(name)
         if text is None:
@@ -361,8 +356,9 @@ class Folder:
     def _read(
         self, name: str, text: str, parse: Callable[[str], T], subject: InputError
     ) -> T | None:
-        """Read the text that is kept by a name; ``None`` if it cannot be read, which a
-        notice says.
+        """Read the text that is stored by a name.
+
+        None if it cannot be read, which a notice says.
         """
         try:
             return parse(text)
@@ -404,18 +400,14 @@ class Folder:
         self.writes.bring_to_disk()
 
     def export_match(self, match: Match, name: str, form: str) -> Path | None:
-        """Write the scoresheet as ``txt`` or ``csv`` among the exports; ``None`` if
-        that fails.
-        """
+        """Write the scoresheet as ``txt`` or ``csv`` to the exports; None on failure."""
         from gaps.store.matches.scoresheet import sheet
 
         path = self.exports / f"{SCORESHEET_PREFIX}{name}.{form}"
         return self._export(path, sheet(match, form))
 
     def export_recording(self, played: Played) -> Path | None:
-        """Write one game as a file of its own among the exports; ``None`` if that
-        fails.
-        """
+        """Write one game as a file of its own in the exports; None if that fails."""
         path = self.exports / f"{file_name(played)}{SUFFIX}"
         return self._export(path, played.to_text())
 
@@ -436,8 +428,9 @@ class Folder:
 
 
 def _last_played(saved: Played, now: float) -> tuple[float, float]:
-    """When a game was played last, in seconds since 1970; a time in the future, from a
-    clock that was wrong, counts as unknown.
+    """Return when a game was played last, in seconds since 1970.
+
+    A time in the future, from a clock that was wrong, counts as unknown.
     """
     played = moment(saved.until or saved.started)
     known = played if played <= now else 0.0
@@ -445,8 +438,9 @@ def _last_played(saved: Played, now: float) -> tuple[float, float]:
 
 
 def _check_writable(folder: Path) -> None:
-    """Write a small file and remove it: an empty one would fit on a full disk. Raises
-    ``OSError``.
+    """Write a small file and remove it: an empty one would fit on a full disk.
+
+    Raises ``OSError``.
     """
     probe = folder / ".writable"
     write_atomically(probe, "It can be written.\n")

@@ -10,13 +10,14 @@ from gaps.engine.errors import shorten
 
 
 class NewerFormat(InputError):
-    """The text was written by a later version of the game: it is not damaged and must
-    not be changed.
+    """Raised for a text of a later version of the game.
+
+    It is not damaged and must not be changed.
     """
 
     @staticmethod
     def of(version: object, newest: int) -> NewerFormat:
-        """The error for a version after the ``newest`` that can be read."""
+        """Return the error for a version after the ``newest`` that can be read."""
         return NewerFormat(
             "it was written by a newer game (format {version}, this one reads up to {newest})",
             version=shorten(version),
@@ -25,10 +26,10 @@ class NewerFormat(InputError):
 
 
 def read_object(text: str, kind: str, version: int) -> dict[str, Any]:
-    """Return the JSON object in ``text``: its ``format`` must be ``kind``, its version
-    at most ``version``.
+    """Return the JSON object in ``text``.
 
-    Raises ``NewerFormat``, or ``ValueError`` that says what is wrong.
+    Its ``format`` must be ``kind``, its version at most ``version``. Raises
+    ``NewerFormat``, or ``ValueError`` that says what is wrong.
     """
     try:
         found = json.loads(text)

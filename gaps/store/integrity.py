@@ -1,5 +1,6 @@
-"""Check the files in a data folder without changing, creating or setting aside any of
-them.
+"""Checks the files in a data folder without changing any of them.
+
+None is created or set aside either.
 """
 
 from __future__ import annotations
@@ -109,7 +110,7 @@ def _check_folder(folder: Path) -> Finding:
 
 
 def _log(path: Path) -> Iterator[Finding]:
-    """The log of writes, if SQLite cannot read all of it."""
+    """Report the log of writes, if SQLite cannot read all of it."""
     with suppress(*TROUBLE):
         check_is_database(path)
         with borrowed(path) as copy:
@@ -120,8 +121,9 @@ def _log(path: Path) -> Iterator[Finding]:
 
 
 def _not_writable(folder: Path) -> Iterator[Finding]:
-    """What is there and cannot be written to, though the folder can. Nothing is
-    changed: a file is opened, and a folder gets another one that is removed.
+    """Report what is there and cannot be written to, though the folder can.
+
+    Nothing is changed: a file is opened, and a folder gets another one that is removed.
     """
     for path in parts(folder / NAME):
         if os.path.isfile(path):
@@ -173,7 +175,7 @@ def _check_store(path: Path) -> str:
 
 
 def _records(path: Path) -> Iterator[Finding]:
-    """What the columns of each record say that its moves do not tell."""
+    """Report what the columns of each record say that its moves do not tell."""
     wrong: list[str] = []
     with (
         suppress(*TROUBLE, sqlite3.Error),
@@ -189,8 +191,9 @@ def _records(path: Path) -> Iterator[Finding]:
 
 
 def _fault_of_record(row: tuple[object, ...]) -> str:
-    """What is wrong with a row of the table of records; empty if its moves tell all of
-    it. Its points may be those of an earlier rule.
+    """Return what is wrong with a row of the table of records.
+
+    It is empty if its moves tell all of it. Its points may be those of an earlier rule.
     """
     columns = dict(zip(tables.COLUMNS, row, strict=True))
     name = f"game {columns['game_id']}"

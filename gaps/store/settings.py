@@ -1,5 +1,6 @@
-"""What the player has set, in one readable file. The fields of ``Settings`` are the
-table of all settings.
+"""The player's settings, in one readable file.
+
+The fields of ``Settings`` are the table of all settings.
 """
 
 from __future__ import annotations
@@ -82,8 +83,9 @@ def clean_name(name: str) -> str:
 
 
 def nearest_window(size: tuple[int, int]) -> tuple[int, int]:
-    """The size for the settings that is nearest to that of a window, which the system
-    may make tiny.
+    """Return the size for the settings that is nearest to that of a window.
+
+    The system may make a window tiny.
     """
     width, height = (min(max(side, MIN_SIDE), MAX_SIDE) for side in size)
     return width, height
@@ -95,10 +97,11 @@ def _setting(
     key: str = "",
     former: Mapping[str, str] = MappingProxyType({}),
 ) -> T:
-    """Declare a field of ``Settings``: its default, what is accepted from a file, and
-    the key there, its name unless given.
+    """Declare a field of ``Settings``.
 
-    ``former`` are names that values had in earlier versions, and those they have now.
+    It has a default, a check of what is accepted from a file, and the key there, its
+    name unless given. ``former`` are names that values had in earlier versions, and
+    those they have now.
     """
     metadata = {"check": check, "key": key, "former": former}
     if isinstance(default, Mapping):
@@ -117,9 +120,7 @@ def _is_variant(key: str) -> bool:
 
 @dataclass(frozen=True)
 class Settings:
-    """Every setting with its default and what it may be, in the order in which the file
-    holds them.
-    """
+    """Every setting with its default and its values, in the order of the file."""
 
     language: str = _setting(
         "system",
@@ -218,7 +219,7 @@ class Settings:
         return self.any_deals or self.deals == "any"
 
     def to_text(self) -> str:
-        """The text of the file, in JSON."""
+        """Return the text of the file, in JSON."""
         known = {each.key: getattr(self, name) for name, each in SETTINGS.items()}
         known["keys"] = dict(self.keys)
         known["own"] = dict(self.own)
@@ -227,17 +228,18 @@ class Settings:
 
     @classmethod
     def from_text(cls, text: str) -> CheckedSettings:
-        """Read settings. Raises ``ValueError`` for what is none, ``NewerFormat`` for a
-        later version.
+        """Read settings.
+
+        Raises ``ValueError`` for what is none, ``NewerFormat`` for a later version.
         """
         return cls.from_values(read_object(text, KIND, VERSION))
 
     @classmethod
     def from_values(cls, found: Mapping[str, Any]) -> CheckedSettings:
-        """Read settings from ``found``. A value that is not accepted is replaced by its
-        default.
+        """Read settings from ``found``.
 
-        One error is reported for each value that was replaced.
+        A value that is not accepted is replaced by its default. One error is reported
+        for each value that was replaced.
         """
         values: dict[str, Any] = {}
         problems = []
@@ -261,9 +263,7 @@ class Settings:
 
 
 class CheckedSettings(NamedTuple):
-    """Settings without bad values, and an error for each value that was replaced by its
-    default.
-    """
+    """Settings without bad values, and an error for each value that was replaced."""
 
     settings: Settings
     problems: list[InputError]
@@ -282,8 +282,9 @@ class Setting:
     """The names that values had in earlier versions, and those they have now."""
 
     def rejected(self, value: object) -> InputError:
-        """The error for a value that is not accepted; it names the default, which is
-        used instead.
+        """Return the error for a value that is not accepted.
+
+        It names the default, which is used instead.
         """
         return InputError(
             "The setting {name} was {value}; it is {now} now.",
@@ -312,8 +313,9 @@ _BY_KEY: Mapping[str, Setting] = {each.key: each for each in SETTINGS.values()}
 
 
 def options_of(name: str) -> tuple[str, ...]:
-    """The values that a setting can have. Raises ``TypeError`` if they are not a short
-    list of names.
+    """Return the values that a setting can have.
+
+    Raises ``TypeError`` if they are not a short list of names.
     """
     check = SETTINGS[name].check
     if not isinstance(check, OneOf):
@@ -322,7 +324,10 @@ def options_of(name: str) -> tuple[str, ...]:
 
 
 def range_of(name: str) -> WholeNumber:
-    """The minimum and maximum of a setting. Raises ``TypeError`` if it is not a number."""
+    """Return the minimum and maximum of a setting.
+
+    Raises ``TypeError`` if it is not a number.
+    """
     check = SETTINGS[name].check
     if not isinstance(check, WholeNumber):
         raise TypeError(f"{name} is not a number")
@@ -330,7 +335,7 @@ def range_of(name: str) -> WholeNumber:
 
 
 def _shown(value: object) -> object:
-    """A default as an error shows it."""
+    """Return a default as an error shows it."""
     if isinstance(value, Mapping):
         return InputError("back to its default")
     if isinstance(value, tuple):

@@ -1,5 +1,7 @@
-"""A thread that writes, so that no frame waits: the clock of a game, and all that was
-saved from the log of writes to the disk.
+"""A thread that writes, so that no frame waits.
+
+It writes the clock of a game, and brings all that was saved from the log of writes to
+the disk.
 """
 
 from __future__ import annotations
@@ -15,8 +17,9 @@ CHECKPOINT_SECONDS = 5.0  # from a save until it is on the disk
 
 
 class BackgroundWrites:
-    """Writes into ``store``: in a daemon thread or, if not ``in_thread``, at once, for
-    tests and tools.
+    """Writes into ``store``, in a daemon thread.
+
+    If not ``in_thread``, it writes at once, for tests and tools.
     """
 
     def __init__(self, store: Store, *, in_thread: bool) -> None:
@@ -31,8 +34,9 @@ class BackgroundWrites:
         self._thread: Job[None] | None = None
 
     def do_soon(self, name: Hashable, work: Callable[[], object]) -> None:
-        """Do ``work`` in the thread, soon and before it ends; of works with one name
-        only the last.
+        """Do ``work`` in the thread, soon and before it ends.
+
+        Of works with one name only the last is done.
         """
         if not self._in_thread:
             work()

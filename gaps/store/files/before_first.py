@@ -20,9 +20,10 @@ _ID_PLACE = slice(68, 72)  # of the application's number, in a file of SQLite
 
 
 def is_there(folder: Path) -> bool:
-    """Whether a folder without ``gaps.sqlite`` has files of versions before 1.0. Files
-    of the same names that another program has written are none, and what cannot be read
-    is not known to be one.
+    """Return True if a folder without ``gaps.sqlite`` has files of versions before 1.0.
+
+    Files of the same names that another program has written do not count, nor does what
+    cannot be read.
     """
     texts = [folder / name for name in _TEXTS]
     databases = [folder / "records.sqlite"]
@@ -33,10 +34,10 @@ def is_there(folder: Path) -> bool:
 
 
 def move_aside(folder: Path) -> Path:
-    """Move all that versions before 1.0 have saved into a folder inside this one, which
-    is returned; exports and reports stay. Raises ``OSError``.
+    """Move all that versions before 1.0 have saved into a folder inside this one.
 
-    After a kill in between, the next start moves the rest to the same place.
+    Returns that folder; exports and reports stay. Raises ``OSError``. After a kill in
+    between, the next start moves the rest to the same place.
     """
     names = [each.name for each in folder.iterdir() if _is_name(each.name)]
     # by a database the next start knows that something is left, so it is the last
@@ -58,8 +59,9 @@ def _places(folder: Path) -> Iterator[Path]:
 
 
 def _is_name(name: str) -> bool:
-    """Whether it is the name of something that versions before 1.0 have saved, or of
-    what belongs to it, such as a log.
+    """Return True if a file of that name may be from a version before 1.0.
+
+    That is what such a version has saved, or what belongs to it, such as a log.
     """
     return name in _FOLDERS or name.startswith((*_DATABASES, *_TEXTS))
 

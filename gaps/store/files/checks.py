@@ -25,8 +25,9 @@ _LISTED = tuple(column for column in entries.COLUMNS if column != "id")
 
 
 def check_copy(path: Path) -> None:
-    """Raise one of ``TROUBLE`` unless a closed file is sound: each page, each index,
-    and each game on record.
+    """Raise one of ``TROUBLE`` unless a closed file is sound.
+
+    Each page, each index and each game on record is checked.
     """
     with sqlite_file.opening(), closing(sqlite_file.connect_to_read(path)) as db:
         check_indices(db)
@@ -34,23 +35,26 @@ def check_copy(path: Path) -> None:
 
 
 def check_indices(db: sqlite3.Connection) -> None:
-    """Raise ``DatabaseDamaged`` unless each page is sound, and each index has what its
-    table has.
+    """Raise ``DatabaseDamaged`` unless each page and each index is sound.
+
+    An index must have what its table has.
     """
     sqlite_file.check_pages(db, "integrity_check")
 
 
 def check_at_start(db: sqlite3.Connection) -> None:
-    """Raise ``DatabaseDamaged`` unless each page is sound, and the index of the texts,
-    which are found by it. It takes little time.
+    """Raise ``DatabaseDamaged`` unless each page is sound, and the index of the texts.
+
+    Texts are found by that index. It takes little time.
     """
     sqlite_file.check_pages(db, "quick_check")
     sqlite_file.check_pages(db, "integrity_check", "kept")
 
 
 def _check_records(db: sqlite3.Connection) -> None:
-    """Raise ``DatabaseDamaged`` if a game on record cannot be read, or has a wrong
-    value that no index has, too.
+    """Raise ``DatabaseDamaged`` if a game on record is damaged.
+
+    It cannot be read, or has a wrong value that no index has, too.
     """
     readable = sum(1 for _ in tables.each_record(db))
     if readable < tables.count_records(db):
@@ -92,11 +96,10 @@ def is_sound(db: sqlite3.Connection) -> bool:
 
 
 def mend(db: sqlite3.Connection, copy: Path | None) -> bool:
-    """Make the indices anew, and the figures that are damaged, inside the caller's
-    transaction. Return True if anything was wrong.
+    """Rebuild the indices and the damaged figures, inside the caller's transaction.
 
-    ``copy`` is a sound copy of the file. Raises ``DatabaseDamaged``, or an error of
-    SQLite, if more is damaged.
+    Returns True if anything was wrong. ``copy`` is a sound copy of the file. Raises
+    ``DatabaseDamaged``, or an error of SQLite, if more is damaged.
     """
     if is_sound(db):
         return False
@@ -126,16 +129,14 @@ def _any_text(db: sqlite3.Connection) -> Iterator[None]:
 
 
 def _rows(db: sqlite3.Connection) -> Iterator[tuple[int, Row]]:
-    """The rows of the table of records, by their numbers."""
+    """Yield the rows of the table of records, with their numbers."""
     columns = ", ".join(tables.COLUMNS)
     for number, *values in db.execute(f"SELECT id, {columns} FROM game NOT INDEXED"):
         yield number, dict(zip(tables.COLUMNS, values, strict=True))
 
 
 def _listed(db: sqlite3.Connection) -> dict[int, Row]:
-    """What the index of all figures has, by the numbers of the rows: as much as can be
-    read.
-    """
+    """Return the rows in the index of all figures, by number, as far as readable."""
     columns = ", ".join(_LISTED)
     found = dict[int, Row]()
     with suppress(sqlite3.Error):
@@ -147,8 +148,9 @@ def _listed(db: sqlite3.Connection) -> dict[int, Row]:
 
 
 def _right_row(row: Row, other: Row, copy: Path | None) -> Row:
-    """Return the values of a game that are ``row`` in the table and ``other`` in the
-    index. Raises ``DatabaseDamaged`` if its moves cannot be read.
+    """Return the right values of a game: ``row`` in the table, ``other`` in the index.
+
+    Raises ``DatabaseDamaged`` if its moves cannot be read.
     """
     try:
         played = Played.from_text(str(row["text"]))

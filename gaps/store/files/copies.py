@@ -87,8 +87,9 @@ def copy_all(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
 
 
 class Copy(NamedTuple):
-    """A copy, and what makes it better than another, the weightiest first. Its time
-    comes last, because a clock may be wrong.
+    """A copy, and what makes it better than another, the weightiest first.
+
+    Its time comes last, because a clock may be wrong.
     """
 
     is_sound: bool
@@ -125,7 +126,7 @@ def _look(path: Path) -> Copy:
 
 
 def free_copy(folder: Path, stem: str) -> Path:
-    """The path of a copy in a data folder that does not exist yet."""
+    """Return a free path for a copy in a data folder."""
     path = folder / COPIES / f"{stem}.sqlite"
     number = 1
     while os.path.lexists(path):
@@ -169,11 +170,11 @@ def _read_mended(path: Path) -> sqlite3.Connection:
 def only_in_copies(
     folder: Path, notices: Notices, found: Recovered
 ) -> dict[str, Recovered]:
-    """Return what the copies in a data folder have and the file has not, or has not
-    whole, by the name of the copy: the games on record of all copies, and the texts of
-    the best one.
+    """Return what the copies in a data folder have and the file lacks, by their name.
 
-    Copies from before the statistics were begun anew are left out.
+    These are the games on record of all copies, and the texts of the best one, also
+    those that the file has only in part. Copies from before the statistics were reset
+    are left out.
     """
     more = dict[str, Recovered]()
     # what a copy has is better than what is doubtful

@@ -1,5 +1,7 @@
-"""The lock of a data folder: only one copy of the program writes in it; and whether the
-player's file, and the log beside it, are still those that were opened.
+"""The lock of a data folder: only one copy of the program writes in it.
+
+It tells, too, if the player's file and the log next to it are still those that were
+opened.
 """
 
 from __future__ import annotations
@@ -45,8 +47,9 @@ else:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
     def can_lock(folder: Path) -> bool:
-        """Whether files in a folder can be locked as SQLite does. They cannot on a
-        network drive without a service for locks.
+        """Return True if files in a folder can be locked as SQLite does.
+
+        They cannot on a network drive without a service for locks.
         """
         with suppress(OSError), tempfile.TemporaryFile(dir=folder) as file:
             try:
@@ -73,10 +76,10 @@ def is_taken(folder: Path) -> bool:
 
 class FolderLock:
     """The lock of ``folder``: the system's, on a file whose content does not matter.
-    The system releases it when the program ends.
 
-    Where no file can be locked, as on some network drives, one in the system's
-    temporary folder stands for it: that keeps the programs of one computer apart.
+    The system releases it when the program ends. Where no file can be locked, as on
+    some network drives, one in the system's temporary folder stands for it: that keeps
+    the programs of one computer apart.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -103,8 +106,10 @@ class FolderLock:
         return True
 
     def is_held(self) -> bool:
-        """Whether the folder is still this copy's. If the file was deleted or replaced
-        meanwhile, it is made and locked again; false if another program was first.
+        """Return True if the folder is still this copy's.
+
+        If the file was deleted or replaced meanwhile, it is made and locked again;
+        False if another program was first.
         """
         if self._file is None or _is_at(self._file, self._path):
             return True
@@ -117,7 +122,7 @@ class FolderLock:
             self._file = None
 
     def _stand_in(self) -> Path:
-        """The file in the system's temporary folder."""
+        """Return the file in the system's temporary folder."""
         import hashlib
 
         name = os.fsencode(self._folder.absolute())
@@ -146,8 +151,9 @@ def _locked(path: Path) -> int | None:
 
 
 def _opened(path: Path) -> int:
-    """Open a file to lock it, whatever is in it. What is no file, or must not be
-    opened, is set aside. Raises ``OSError``.
+    """Open a file to lock it, whatever is in it.
+
+    What is not a file, or must not be opened, is set aside. Raises ``OSError``.
     """
     flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
     flags |= getattr(os, "O_NONBLOCK", 0)  # a pipe would wait for its reader
@@ -183,9 +189,7 @@ def _is_at(file: int, path: Path) -> bool:
 
 
 class _Look(NamedTuple):
-    """What a look at a file tells: which one it is, even under another name, and its
-    size in bytes.
-    """
+    """The identity of a file, even under another name, and its size in bytes."""
 
     device: int
     inode: int

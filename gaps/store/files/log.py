@@ -1,5 +1,4 @@
-"""The log of writes that SQLite keeps beside the player's file: whether all of it can be
-read.
+"""The log of writes that SQLite keeps next to the player's file, and its check.
 
 SQLite reads the log up to the last whole commit before the first frame that is wrong,
 says nothing about what lies behind, and writes over it.
@@ -90,7 +89,7 @@ def _belongs(frame: _Frame, salts: tuple[int, ...]) -> bool:
 
 
 def _frames(file: BinaryIO) -> Iterator[_Frame]:
-    """The frames that are whole."""
+    """Yield the frames that are whole."""
     while len(found := file.read(FRAME + PAGE)) == FRAME + PAGE:
         page, commit, *others = struct.unpack(">6I", found[:FRAME])
         yield _Frame(
@@ -99,7 +98,7 @@ def _frames(file: BinaryIO) -> Iterator[_Frame]:
 
 
 def _sums(content: bytes, before: Sums, order: str) -> Sums:
-    """The checksum of what is behind ``before``, as the format of SQLite has it."""
+    """Return the checksum of what follows ``before``, as the format of SQLite has it."""
     first, second = before
     words = struct.iter_unpack(f"{order}II", content)
     for one, other in words:

@@ -11,10 +11,9 @@ MAX_NOTICES = 20
 
 
 class Notices:
-    """The notices about ``folder``, and the reason why nothing can be saved in it, if
-    there is one.
+    """The notices about ``folder``, and the reason why nothing can be saved, if any.
 
-    A notice is kept as an error with its values, and is translated when it is read.
+    A notice is stored as an error with its values, and is translated when it is read.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -42,9 +41,7 @@ class Notices:
             self._notices = [*self._notices, notice][-MAX_NOTICES:]
 
     def stop_saving(self, error: OSError) -> None:
-        """Report, once, that nothing can be saved: from now on everything is in memory
-        only.
-        """
+        """Report, once, that nothing can be saved: from now on all is in memory only."""
         if self._problem is None:
             self._problem = InputError(
                 "Nothing can be saved in {path}: {reason}.",
@@ -90,8 +87,9 @@ class Notices:
         self.add(self._problem)
 
     def leave_alone(self) -> None:
-        """Report, once, that another copy of the program has the folder: everything is
-        in memory only.
+        """Report, once, that another copy of the program has the folder.
+
+        From now on everything is in memory only.
         """
         self.is_foreign = True
         self._problem = InputError("Gaps is already running: this copy saves nothing.")
@@ -109,12 +107,12 @@ class Notices:
 
 
 def reason_of(error: OSError) -> str:
-    """The system's description of an error, without a full stop."""
+    """Return the system's description of an error, without a full stop."""
     return (error.strerror or str(error)).rstrip(".")
 
 
 def in_words(error: OSError | ValueError) -> ValueError:
-    """An error that can be a part of a notice: that of the system without its numbers."""
+    """Return an error for a notice: that of the system without its numbers."""
     return (
         InputError("{reason}", reason=reason_of(error))
         if isinstance(error, OSError)

@@ -56,14 +56,15 @@ class Recovered:
     """The names that the index of the texts lists."""
 
     def number(self, name: str) -> int:
-        """The number that is kept by a name; 0 if there is none."""
+        """Return the number that is stored by a name; 0 if there is none."""
         return tables.number_in(self.texts.get(name))
 
 
 def recover(path: Path) -> Recovered:
-    """Read what can be read of a damaged file: forward from its beginning, backward
-    from its end, and then each row that an index lists, by itself; all that once more
-    with a beginning that is mended.
+    """Read what can be read of a damaged file.
+
+    It is read forward from its beginning, backward from its end, and then each row that
+    an index lists, by itself; all that once more with a repaired beginning.
     """
     found = Recovered()
     with suppress(OSError, DatabaseDamaged):
@@ -100,8 +101,9 @@ def _read_each(path: Path, found: Recovered) -> None:
 
 
 def _mend_header(path: Path) -> bool:
-    """Write into a copy what the first 100 bytes are in each file of this game, if few
-    of their bits are others. Returns whether it was written.
+    """Repair the first 100 bytes of a copy, if few of their bits are wrong.
+
+    They are the same in each file of this game. Returns True if they were written.
     """
     mended = bytearray(HEADER)
     mended[:16] = b"SQLite format 3\0"
@@ -203,10 +205,10 @@ def recovered(path: Path) -> sqlite3.Connection:
 def only_in_copy(
     found: Recovered, copy: sqlite3.Connection, known: Collection[str]
 ) -> Recovered:
-    """Return what a copy has and the damaged file has not, or has not whole, but for
-    the games on record whose ids are ``known``.
+    """Return what a copy has and the damaged file lacks, or has only in part.
 
-    A game that was put on record since the copy was made is not under way.
+    The games on record whose ids are ``known`` are left out. A game that was recorded
+    since the copy was made is not under way.
     """
     rows = {
         game_id: row
@@ -229,10 +231,11 @@ def only_in_copy(
 def fill(
     db: sqlite3.Connection, found: Recovered, copied: Mapping[str, Recovered]
 ) -> None:
-    """Make the tables in an empty database, and put into it what was read of a damaged
-    file and what only copies have, the records in the order of recording.
+    """Make the tables in an empty database, and put the recovered rows into it.
 
-    A text in whose place one of a copy comes is kept, too, by another name.
+    They are what was read of a damaged file and what only copies have, the records in
+    the order of recording. A text whose place a copy's text takes is stored, too, by
+    another name.
     """
     tables.create_tables(db)
     parts = (*copied.values(), found)
@@ -252,8 +255,9 @@ def fill(
 def what_was_saved(
     found: Recovered, copied: Mapping[str, Recovered]
 ) -> dict[str, InputError | str]:
-    """Return sentences about the games that were ``kept``, that were ``copied`` because
-    only a copy has them, and that are ``missing``; empty for no games.
+    """Return sentences about the games that were saved; empty for no games.
+
+    Games were ``kept``, ``copied`` because only a copy has them, or are ``missing``.
     """
     whole = {name for name, text in found.texts.items() if _is_whole(text)}
     record_ids = {*found.records}
@@ -299,7 +303,7 @@ def _sentence(
 
 
 def name_aside(name: str, taken: Collection[str]) -> str:
-    """A free name for a text that is damaged."""
+    """Return a free name for a text that is damaged."""
     number = 1
     while f"{name}{DAMAGED}{number}" in taken:
         number += 1
@@ -321,15 +325,16 @@ def _is_whole(text: str) -> bool:
 
 
 def is_same(text: str, damaged: str) -> bool:
-    """Return True if a text is whole, and another can be what damage has left of it or
-    of a later one: of the same game, or of no single game.
+    """Return True if a text is whole, and another may be a damaged or later form of it.
+
+    It is one of the same game, or of no single game.
     """
     game_id = _id_in(text)
     return _is_whole(text) and (game_id is None or game_id in damaged)
 
 
 def _id_in(text: str) -> str | None:
-    """The id of a game under way; ``None`` in another text."""
+    """Return the id of a game under way; None in another text."""
     try:
         return Played.parse(text).id
     except ValueError:

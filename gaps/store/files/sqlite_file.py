@@ -82,8 +82,9 @@ def translated() -> Iterator[None]:
 
 @contextmanager
 def opening() -> Iterator[None]:
-    """Do the same where a file is opened or copied whole: there an error in a statement
-    is no bug, but damage.
+    """Translate errors where a file is opened or copied whole.
+
+    There an error in a statement is not a bug, but damage.
     """
     try:
         yield
@@ -112,8 +113,10 @@ def way_to_lock(folder: Path) -> str:
 def connect(
     path: Path, seconds: float = BUSY_SECONDS, way: str = "", *, alone: bool = False
 ) -> sqlite3.Connection:
-    """Open an existing file, as it is. The caller begins all transactions. ``alone``
-    needs no shared memory for a log of writes. Raises one of ``TROUBLE``.
+    """Open an existing file, as it is.
+
+    The caller begins all transactions. ``alone`` needs no shared memory for a log of
+    writes. Raises one of ``TROUBLE``.
     """
     place = f"{path.absolute().as_uri()}?mode=rw"
     if way:
@@ -141,8 +144,9 @@ def connect_alone(path: Path) -> sqlite3.Connection:
 
 
 def connect_to_read(path: Path) -> sqlite3.Connection:
-    """Open a closed file that nobody changes, such as a copy: nothing is written to it
-    or beside it. Raises one of ``TROUBLE``.
+    """Open a closed file that nobody changes, such as a copy.
+
+    Nothing is written to it or next to it. Raises one of ``TROUBLE``.
     """
     check_is_database(path)
     place = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
@@ -155,11 +159,10 @@ def connect_to_read(path: Path) -> sqlite3.Connection:
 
 
 def run(db: sqlite3.Connection, work: Work[T], begin: str = "BEGIN IMMEDIATE") -> T:
-    """Do ``work`` in one transaction. Raises one of ``TROUBLE``, and what ``work``
-    raises.
+    """Do ``work`` in one transaction.
 
-    Without ``begin``, ``work`` is a single statement, which is a transaction of its
-    own.
+    Raises one of ``TROUBLE``, and what ``work`` raises. Without ``begin``, ``work`` is
+    a single statement, which is a transaction of its own.
     """
     try:
         if begin:
@@ -181,8 +184,9 @@ def run(db: sqlite3.Connection, work: Work[T], begin: str = "BEGIN IMMEDIATE") -
 def open_to_write(
     path: Path, seconds: float, way: str, look: Work[None]
 ) -> sqlite3.Connection:
-    """Open a file, in write-ahead mode where that is possible, after a ``look`` at it
-    as it is. Raises one of ``TROUBLE``, and what ``look`` raises.
+    """Open a file, in write-ahead mode where possible, after a ``look`` at it as it is.
+
+    Raises one of ``TROUBLE``, and what ``look`` raises.
     """
     check_files(path)
     for each in parts(path):
@@ -225,8 +229,10 @@ def _opened(
 
 
 def try_to_save(folder: Path) -> str:
-    """Make a file in an empty folder, and write in it as in the player's. Returns what
-    is special about that, in a sentence, or nothing. Raises one of ``TROUBLE``.
+    """Make a file in an empty folder, and write in it as in the player's.
+
+    Returns what is special about that, in a sentence, or nothing. Raises one of
+    ``TROUBLE``.
     """
     path = folder / "try.sqlite"
     way = way_to_lock(folder)
@@ -244,24 +250,25 @@ def try_to_save(folder: Path) -> str:
 
 
 def has_log(db: sqlite3.Connection) -> bool:
-    """Whether a file is in write-ahead mode, so that it can be read over a second
-    connection while this one writes.
+    """Return True if a file is in write-ahead mode.
+
+    Then it can be read over a second connection while this one writes.
     """
     return bool(db.execute("PRAGMA journal_mode").fetchone()[0] == "wal")
 
 
 def empty_memory() -> sqlite3.Connection:
-    """A database in memory with the tables of the game, and nothing in them."""
+    """Return a database in memory with the tables of the game, and nothing in them."""
     db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     tables.create_tables(db)
     return db
 
 
 def read_into_memory(path: Path) -> sqlite3.Connection:
-    """Return what a file holds, in memory. No file is changed: a copy is read, which is
-    whole even while another program writes.
+    """Return what a file holds, in memory.
 
-    Raises one of ``TROUBLE``.
+    No file is changed: a copy is read, which is whole even while another program
+    writes. Raises one of ``TROUBLE``.
     """
     check_is_database(path)
     memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
@@ -276,8 +283,9 @@ def read_into_memory(path: Path) -> sqlite3.Connection:
 
 @contextmanager
 def opened_copy(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open a copy of a file, which stays as it is, and check whose it is. Raises one of
-    ``TROUBLE``.
+    """Open a copy of a file, which stays as it is, and check whose it is.
+
+    Raises one of ``TROUBLE``.
     """
     with opening(), borrowed(path) as place, closing(connect_alone(place)) as db:
         run(db, check_header, "BEGIN")
@@ -298,8 +306,9 @@ def _takes_changes(db: sqlite3.Connection) -> bool:
 
 
 def _check_form(memory: sqlite3.Connection) -> None:
-    """Raise ``DatabaseDamaged`` if what was copied into memory cannot be changed there:
-    then the file itself says that it has a form which SQLite can only read.
+    """Raise ``DatabaseDamaged`` if what was copied into memory cannot be changed there.
+
+    Then the file itself says that it has a form which SQLite can only read.
     """
     if not _takes_changes(memory):
         raise DatabaseDamaged("it has a form that can only be read")
@@ -316,8 +325,9 @@ def read_sound(path: Path) -> sqlite3.Connection:
 def check_pages(
     db: sqlite3.Connection, check: str = "quick_check", table: str = "3"
 ) -> None:
-    """Raise ``DatabaseDamaged`` if a check of SQLite finds a fault: in a table, or
-    without one in the whole file, up to three.
+    """Raise ``DatabaseDamaged`` if a check of SQLite finds a fault.
+
+    It checks a table, or without one the whole file, up to three faults.
     """
     faults = "; ".join(str(row[0]) for row in db.execute(f"PRAGMA {check}({table})"))
     if faults != "ok":
@@ -326,8 +336,10 @@ def check_pages(
 
 @contextmanager
 def borrowed(path: Path) -> Iterator[Path]:
-    """A copy in a temporary folder: SQLite may write to it and beside it. Raises
-    ``OSError``, which is ``BlockingIOError`` if another program never stops writing.
+    """Yield a copy in a temporary folder: SQLite may write to it and next to it.
+
+    Raises ``OSError``, which is ``BlockingIOError`` if another program never stops
+    writing.
     """
     with temporary_folder() as folder:
         copy = folder / path.name
@@ -348,7 +360,7 @@ def borrowed(path: Path) -> Iterator[Path]:
 
 
 def parts(path: Path) -> list[Path]:
-    """A file, and those beside it that belong to what it holds."""
+    """Return a file, and those next to it that belong to what it holds."""
     return [
         path,
         path.with_name(f"{path.name}-wal"),
@@ -357,16 +369,18 @@ def parts(path: Path) -> list[Path]:
 
 
 def has_changes_beside(path: Path) -> bool:
-    """Return True if a log or a journal lies beside a file: the program that wrote it
-    was killed.
+    """Return True if a log or a journal lies next to a file.
+
+    Then the program that wrote it was killed.
     """
     _, *beside = parts(path)
     return any(os.path.isfile(each) and each.stat().st_size for each in beside)
 
 
 def _times(path: Path) -> list[tuple[int, int, int] | None]:
-    """What tells whether a file was written to: its identity, size and time, and those
-    of the files beside it.
+    """Return the identity, size and time of a file and of those next to it.
+
+    They tell if it was written to.
     """
     found: list[tuple[int, int, int] | None] = []
     for each in parts(path):
@@ -380,10 +394,10 @@ def _times(path: Path) -> list[tuple[int, int, int] | None]:
 
 
 def check_files(path: Path) -> None:
-    """Check that SQLite opens regular files only; another one beside ``path`` is set
-    aside.
+    """Check that SQLite opens regular files only; others beside it are set aside.
 
-    Raises ``DatabaseDamaged`` if ``path`` itself is no file of SQLite, and ``OSError``.
+    Raises ``DatabaseDamaged`` if ``path`` itself is not a file of SQLite, and
+    ``OSError``.
     """
     check_is_database(path)
     for suffix in COMPANIONS:
@@ -415,8 +429,9 @@ def check_is_database(path: Path) -> None:
 
 
 def is_something_else(path: Path) -> bool:
-    """Whether there is something that is no file. A program that writes may remove its
-    own meanwhile.
+    """Return True if there is something that is not a file.
+
+    A program that writes may remove its own meanwhile.
     """
     try:
         mode = path.lstat().st_mode
@@ -453,9 +468,7 @@ def check_tables(db: sqlite3.Connection) -> None:
 
 
 def _tables(db: sqlite3.Connection) -> set[tuple[object, ...]]:
-    """The kinds of the tables, their columns, the columns of their indices, and what is
-    done when they change.
-    """
+    """Return the kinds of the tables, their columns and indices, and their triggers."""
     found: set[tuple[object, ...]] = set()
     for table in tables.TABLES:
         found.update(
@@ -483,8 +496,9 @@ def _tables(db: sqlite3.Connection) -> set[tuple[object, ...]]:
 
 
 def translate_error(error: Exception) -> Exception:
-    """Return a ``DatabaseDamaged`` or an ``OSError`` for an error of SQLite; a bug in a
-    query as it is.
+    """Return a ``DatabaseDamaged`` or an ``OSError`` for an error of SQLite.
+
+    A bug in a query is returned as it is.
     """
     if isinstance(error, UnicodeDecodeError):  # in SQLite's error about the tables
         return DatabaseDamaged("it is not a database of this game")
@@ -507,8 +521,9 @@ def translate_error(error: Exception) -> Exception:
 
 
 def _check_allowed(path: Path, use: int) -> None:
-    """Raise ``PermissionError`` if the player may not read or write a file. SQLite
-    tells that later, in other words, or opens what it can only read.
+    """Raise ``PermissionError`` if the player may not read or write a file.
+
+    SQLite reports that later, in other words, or opens what it can only read.
     """
     if not os.access(path, use):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
@@ -519,13 +534,14 @@ def _busy() -> BlockingIOError:
 
 
 def _damage(error: Exception) -> DatabaseDamaged:
-    """The damage that SQLite found. Its text may name tables of the file."""
+    """Return the damage that SQLite found. Its text may name tables of the file."""
     return DatabaseDamaged("{reason}", reason=shorten(str(error), MAX_REASON))
 
 
 def file_identity(path: Path) -> tuple[int, int] | None:
-    """Return device and inode, which stay the same when the file is renamed; ``None``
-    without a file.
+    """Return device and inode, which stay the same when the file is renamed.
+
+    None without a file.
     """
     try:
         found = path.stat()

@@ -1,9 +1,9 @@
-"""The player's file: games under way, the match, settings, records and derived values
-in one SQLite database.
+"""The player's file: everything that is saved, in one SQLite database.
 
-Where the drive allows it, it is in write-ahead mode: a change is one short write, which
-a kill of the program does not lose. A power cut may lose what was written since the
-last checkpoint, and never damages the file.
+These are games under way, the match, settings, records and derived values. Where the
+drive allows it, it is in write-ahead mode: a change is one short write, which a kill of
+the program does not lose. A power cut may lose what was written since the last
+checkpoint, and never damages the file.
 """
 
 from __future__ import annotations
@@ -66,23 +66,25 @@ def _nothing(db: sqlite3.Connection) -> None:
 
 
 def _data_version(db: sqlite3.Connection) -> int:
-    """A number that changes when the file is changed over another connection."""
+    """Return a number that changes when the file is changed over another connection."""
     return int(db.execute("PRAGMA data_version").fetchone()[0])
 
 
 class Store:
-    """The file in ``folder``. Whatever is wrong with it becomes a notice, and the game
-    goes on in memory.
+    """The file in ``folder``.
 
-    What could not be written is tried again later, in order, unless there was trouble
-    at the start: then the file is left alone. All methods are for any thread.
+    Whatever is wrong with it becomes a notice, and the game goes on in memory. What
+    could not be written is tried again later, in order, unless there was trouble at the
+    start: then the file is left alone. All methods are for any thread.
     """
 
     def __init__(
         self, folder: Path, notices: Notices, lock: FolderLock | None = None
     ) -> None:
-        """Open the file, or make it; what versions before 1.0 have saved is moved aside.
-        ``lock`` is that of the folder, if this program has it.
+        """Open the file, or make it.
+
+        What versions before 1.0 have saved is moved aside. ``lock`` is that of the
+        folder, if this program has it.
         """
         self.path = folder / NAME
         self._notices = notices
@@ -120,10 +122,10 @@ class Store:
     def change(
         self, work: Work[T], name: object = None, begin: str = "BEGIN IMMEDIATE"
     ) -> T:
-        """Do ``work`` in one transaction: in the file, or if that fails, in memory and
-        later in the file.
+        """Do ``work`` in one transaction: in the file or, if that fails, in memory.
 
-        Of the changes with one ``name`` that wait, only the last is written later.
+        The latter is written to the file later. Of the changes with one ``name`` that
+        wait, only the last is written.
         """
         with self._use:
             if self._waiting and time.monotonic() >= self._retry_at:
@@ -141,9 +143,7 @@ class Store:
             return result
 
     def change_now(self, work: Work[T]) -> T | None:
-        """Do ``work`` in the file, in one transaction; returns ``None`` if that is not
-        possible now.
-        """
+        """Do ``work`` in the file, in one transaction; None if that is impossible now."""
         with self._use:
             self._return_to_file()
             done = self._in_file(work)
@@ -177,18 +177,17 @@ class Store:
         )
 
     def texts(self) -> Mapping[str, str]:
-        """Every text that is kept, by its name, in the order in which they were first
-        kept.
-        """
+        """Return every text that is stored, by name, the oldest first."""
         return self.query(tables.texts)
 
     def text(self, name: str) -> str | None:
-        """The text that is kept by a name; ``None`` if there is none."""
+        """Return the text that is stored by a name; None if there is none."""
         return self.query(lambda db: tables.text(db, name))
 
     def copied_text(self, name: str, text: str) -> tuple[str, str | None]:
-        """Return the text that a copy has in place of one that is damaged, and the name
-        of the copy; ``None`` if no copy has it, or if it is of another game.
+        """Return the text that a copy has in place of a damaged one, and its name.
+
+        None if no copy has it, or if it is of another game.
         """
         for copy in copies_in(self.path.parent):
             with (
@@ -202,12 +201,13 @@ class Store:
         return "", None
 
     def text_names(self) -> Set[str]:
-        """The names of all texts."""
+        """Return the names of all texts."""
         return self.query(tables.text_names)
 
     def checkpoint(self) -> None:
-        """Write what waits, and bring all into the file itself and to the disk, which
-        takes time.
+        """Write what waits, and bring all into the file itself and to the disk.
+
+        It takes time.
         """
         with self._use:
             self._return_to_file()
@@ -228,10 +228,10 @@ class Store:
                 self._return_to_file()
 
     def keep_copy(self, day: str) -> None:
-        """Check the whole file; copy it once a ``day`` (ISO 8601), and keep the best
-        copies. It waits for the disk.
+        """Check the whole file, copy it once a ``day``, and keep the best copies.
 
-        A file that turns out to be damaged is mended, and not copied.
+        ``day`` is as ISO 8601. It waits for the disk. A file that turns out to be
+        damaged is repaired, and not copied.
         """
         target = self._copies / f"gaps-{day}.sqlite"
         if os.path.lexists(target):
@@ -245,8 +245,9 @@ class Store:
             text_files.remove_quietly(old.path)
 
     def check(self) -> None:
-        """Look at each page and index of the file, and mend what is damaged. It waits
-        for the disk.
+        """Check each page and index of the file, and repair what is damaged.
+
+        It waits for the disk.
         """
         if not self._is_file:
             return
@@ -259,10 +260,10 @@ class Store:
             pass  # whoever reads or saves next meets it, too
 
     def begin_anew(self, now: datetime) -> Path | None:
-        """Delete every game on record, after a copy was made, which is kept; returns
-        its path, or ``None`` if nothing could be done. It waits for the disk.
+        """Delete every game on record, after a copy was made, and return its path.
 
-        The copy of the day is made again, so that damage does not bring the games back.
+        The copy is kept. None if nothing could be done. It waits for the disk. The copy
+        of the day is made again, so that damage does not bring the games back.
         """
         with self._use:
             self._return_to_file()
@@ -289,8 +290,9 @@ class Store:
         return self.path.parent / COPIES
 
     def _copy_to(self, target: Path) -> bool:
-        """Copy the file into the folder of the copies, in place of one of this name;
-        returns whether that worked. What is damaged is replaced, and not copied.
+        """Copy the file into the folder of the copies, in place of one of this name.
+
+        Returns True if that worked. What is damaged is replaced, and not copied.
         """
         if not self._is_file:
             return False
@@ -321,8 +323,10 @@ class Store:
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
-        """A connection that reads the file in a thread; nobody else waits for it, where
-        the drive allows that. Raises one of ``TROUBLE``.
+        """Yield a connection that reads the file in a thread.
+
+        Nobody else waits for it, where the drive allows that. Raises one of
+        ``TROUBLE``.
         """
         if self._has_log:
             seconds = sqlite_file.PATIENT_SECONDS
@@ -333,9 +337,7 @@ class Store:
                 yield self._db
 
     def _meet_later(self, error: DatabaseDamaged) -> None:
-        """Deal with damage that was found without a transaction, in the file or in what
-        was made of it.
-        """
+        """Deal with damage that was found without a transaction."""
         with self._use:
             if not self._is_file or self._is_closed:
                 return
@@ -345,8 +347,9 @@ class Store:
             self._meet(error)
 
     def close(self) -> None:
-        """Write what waits, bring all to the disk, and close the file. A later change
-        opens it again.
+        """Write what waits, bring all to the disk, and close the file.
+
+        A later change opens it again.
         """
         with self._use:
             self._return_to_file(sqlite_file.PATIENT_SECONDS)
@@ -359,9 +362,7 @@ class Store:
     # Trouble
 
     def _in_file(self, work: Work[T], begin: str = "BEGIN IMMEDIATE") -> list[T]:
-        """Do ``work`` in the file; returns its result, or nothing after trouble that
-        cannot be mended.
-        """
+        """Do ``work`` in the file; return its result, or nothing if that is impossible."""
         tries = 0
         while self._is_file:
             try:
@@ -387,11 +388,11 @@ class Store:
         self._watch.log_was_cut()
 
     def _begin_log_anew(self, db: sqlite3.Connection) -> None:
-        """Cut the log, all of which is in the file, and write its first frame, unless
-        something was saved meanwhile. Raises one of ``TROUBLE``.
+        """Truncate the log, all of which is in the file, and write its first frame.
 
-        SQLite itself would write over the older frames; a kill could then leave one
-        that is half of each, which nothing tells from damage.
+        It is left if something was saved meanwhile. Raises one of ``TROUBLE``. SQLite
+        itself would write over the older frames; a kill could then leave one that is
+        half of each, which nothing tells from damage.
         """
         version = _data_version(db)
         with ExitStack() as held:
@@ -407,9 +408,7 @@ class Store:
 
     @contextmanager
     def _after_log_start(self) -> Iterator[None]:
-        """Wait until a checkpoint has started the log again, but not long: the disk may
-        hang.
-        """
+        """Wait for a checkpoint to start the log again, not long: the disk may hang."""
         is_held = self._log_start.acquire(timeout=sqlite_file.PATIENT_SECONDS)
         try:
             yield
@@ -446,9 +445,10 @@ class Store:
         return sqlite_file.empty_memory()
 
     def _opened_sound(self) -> sqlite3.Connection:
-        """Open the file, and look at all of it: damage is found before anything is
-        written, so that a file that is set aside is as it was. Raises one of
-        ``TROUBLE``.
+        """Open the file, and check all of it.
+
+        Damage is found before anything is written, so that a file that is set aside is
+        as it was. Raises one of ``TROUBLE``.
         """
         look = checks.check_at_start
         if os.path.lexists(self.path):
@@ -467,8 +467,9 @@ class Store:
         return db
 
     def _keep_damaged_log(self) -> None:
-        """Keep the file and its log as they are if SQLite cannot read all of the log,
-        which it would write over. Raises ``OSError``.
+        """Keep the file and its log as they are if SQLite cannot read all of the log.
+
+        SQLite would write over it. Raises ``OSError``.
         """
         log = self.path.with_name(f"{self.path.name}-wal")
         if not is_damaged(log):
@@ -491,8 +492,10 @@ class Store:
         seconds: float = sqlite_file.BUSY_SECONDS,
         look: Work[None] = _nothing,
     ) -> sqlite3.Connection:
-        """Open the file, or make it. Raises one of ``TROUBLE``, as ``look`` does, which
-        is shown the file before anything is written.
+        """Open the file, or make it.
+
+        Raises one of ``TROUBLE``, as ``look`` does, which is shown the file before
+        anything is written.
         """
         self._way = sqlite_file.way_to_lock(self.path.parent)
         if not os.path.lexists(self.path):
@@ -542,8 +545,10 @@ class Store:
         )
 
     def _is_ours(self) -> bool:
-        """Whether no other copy of the program has taken the folder meanwhile, which
-        may be if its lock was deleted. A file that is locked for this one stays so.
+        """Return True if no other copy of the program has taken the folder meanwhile.
+
+        That may be if its lock was deleted. A file that is locked for this one stays
+        so.
         """
         if self._lock is None or self._lock.is_held():
             return True
@@ -563,8 +568,9 @@ class Store:
         self._is_closed = False
 
     def _check_place(self) -> None:
-        """Make the file again if it, or its log, was deleted, replaced or cut
-        meanwhile. Raises one of ``TROUBLE``.
+        """Make the file again if it, or its log, was deleted, replaced or cut.
+
+        Raises one of ``TROUBLE``.
         """
         if self._watch.is_as_left():
             return
@@ -590,8 +596,9 @@ class Store:
         self._notices.add(notice)
 
     def _write_again(self) -> None:
-        """Put a new file in the place of one that was cut, or whose log is lost, if
-        SQLite still has all of it. Raises one of ``TROUBLE``.
+        """Put a new file in the place of one that was cut, or whose log is lost.
+
+        SQLite must still have all of it. Raises one of ``TROUBLE``.
         """
         with closing(sqlite_file.empty_memory()) as memory:
             try:
@@ -630,8 +637,10 @@ class Store:
         self._retry_at = time.monotonic() + RETRY_SECONDS
 
     def _in_memory(self) -> sqlite3.Connection:
-        """All that the file holds, in memory; what can no longer be read in it is taken
-        from a copy of it, and from the changes of this start.
+        """Return all that the file holds, in memory.
+
+        What can no longer be read in it is taken from a copy of it, and from the
+        changes of this start.
         """
         memory = sqlite_file.empty_memory()
         try:
@@ -654,9 +663,7 @@ class Store:
         sqlite_file.run(db, lambda db: [change(db) for change in changes])
 
     def _return_to_file(self, seconds: float = sqlite_file.BUSY_SECONDS) -> None:
-        """Write what waits, if anything does, and go on in the file, if that is
-        possible now.
-        """
+        """Write what waits, if anything does, and go on in the file, if possible now."""
         if not self.is_waiting:
             return
         self._retry_at = time.monotonic() + RETRY_SECONDS
@@ -681,10 +688,10 @@ class Store:
         self._notices.save_again()
 
     def _mend_closed(self) -> bool:
-        """Make the indices of the file anew, and figures that moves tell, while it is
-        closed. Return True if they were damaged, and all is sound now.
+        """Rebuild the indices and the figures that moves tell, in the closed file.
 
-        It is tried in a copy first, so that a file that is set aside is as it was.
+        Returns True if they were damaged, and all is sound now. It is tried in a copy
+        first, so that a file that is set aside is as it was.
         """
         try:
             with sqlite_file.opened_copy(self.path) as db:
@@ -709,10 +716,9 @@ class Store:
         return checks.mend(db, copies[0] if copies else None)
 
     def _replace_damaged(self, error: DatabaseDamaged) -> bool:
-        """Set the file aside and copy what can be read of it, and is only in the newest
-        copy, to a new one.
+        """Set the file aside and copy what can be read of it to a new one.
 
-        Returns whether that worked.
+        What is only in the newest copy is added. Returns True if that worked.
         """
         try:
             aside = text_files.set_aside(self.path, *COMPANIONS)

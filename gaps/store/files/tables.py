@@ -1,6 +1,4 @@
-"""The tables and indices of the player's file, and the statements that read and change
-them.
-"""
+"""The tables and indices of the player's file, and the statements on them."""
 
 from __future__ import annotations
 
@@ -64,8 +62,9 @@ def create_tables(db: sqlite3.Connection) -> None:
 
 
 def row_of(played: Played) -> tuple[object, ...]:
-    """The values of ``COLUMNS``. Raises ``ValueError`` if the moves are not legal, and
-    the result is not known.
+    """Return the values of ``COLUMNS``.
+
+    Raises ``ValueError`` if the moves are not legal, and the result is not known.
     """
     result = played.result
     values = {
@@ -95,14 +94,17 @@ def row_of(played: Played) -> tuple[object, ...]:
 
 
 def seed_in(code: str) -> int | None:
-    """The number in the code of a deal; ``None`` if it has none."""
+    """Return the number in the code of a deal; None if it has none."""
     number = code.rpartition(":")[2]
     is_number = number.isascii() and number.isdigit() and len(number) < 19
     return int(number) if is_number else None
 
 
 def game_in(row: Sequence[object]) -> Played:
-    """The game in ``GAME_COLUMNS``. Raises ``ValueError`` for values no game can have."""
+    """Return the game in ``GAME_COLUMNS``.
+
+    Raises ``ValueError`` for values no game can have.
+    """
     text, end, home, redeals, classic, arcade = row
     if not isinstance(text, str):
         raise InputError("it is not text")
@@ -123,8 +125,9 @@ def _number(value: object) -> int:
 
 
 def insert(db: sqlite3.Connection, games: Iterable[Played]) -> Sequence[Played]:
-    """Add the games whose ids are not there yet, inside the caller's transaction;
-    returns those.
+    """Add the games whose ids are not there yet, and return those.
+
+    It is done inside the caller's transaction.
     """
     return [played for played in games if db.execute(_INSERT, row_of(played)).rowcount]
 
@@ -132,8 +135,9 @@ def insert(db: sqlite3.Connection, games: Iterable[Played]) -> Sequence[Played]:
 def find_games(
     db: sqlite3.Connection, clauses: str, *values: object
 ) -> Generator[Played, None, None]:
-    """The games that a query with these clauses finds. Rows with values no game can
-    have are left out.
+    """Yield the games that a query with these clauses finds.
+
+    Rows with values no game can have are left out.
     """
     for row in db.execute(f"SELECT {GAME_COLUMNS} FROM game {clauses}", values):
         with suppress(ValueError):
@@ -146,8 +150,9 @@ def each_record(db: sqlite3.Connection) -> Generator[Played, None, None]:
 
 
 def record_of(db: sqlite3.Connection, game_id: str) -> Played | None:
-    """Return the game with this id; ``None`` if there is none, or if its values are
-    none of a record.
+    """Return the game with this id.
+
+    None if there is none, or if its values are not those of a record.
     """
     found = next(find_games(db, "WHERE game_id = ?", game_id), None)
     return found if found is not None and found.id == game_id else None
@@ -180,7 +185,7 @@ def texts(db: sqlite3.Connection) -> dict[str, str]:
 
 
 def text(db: sqlite3.Connection, name: str) -> str | None:
-    """The text that is kept by a name; ``None`` if there is none, or it is no text."""
+    """Return the text that is stored by a name; None without one, or if it is not text."""
     row = db.execute("SELECT text FROM kept WHERE name = ?", (name,)).fetchone()
     return row[0] if row is not None and isinstance(row[0], str) else None
 
@@ -196,13 +201,14 @@ def number_in(text: str | None) -> int:
 
 
 def text_names(db: sqlite3.Connection) -> frozenset[str]:
-    """The names of all texts that are kept."""
+    """Return the names of all texts that are stored."""
     return frozenset(name for (name,) in db.execute("SELECT name FROM kept"))
 
 
 def derived_values(db: sqlite3.Connection, version: int) -> dict[str, str]:
-    """What a computation of this version has found, by name. Values that were changed
-    since are left out.
+    """Return what a computation of this version has found, by name.
+
+    Values that were changed since are left out.
     """
     rows = db.execute("SELECT name, value FROM derived WHERE version = ?", (version,))
     found = {str(name): str(value).rpartition(" ") for name, value in rows}
@@ -226,8 +232,9 @@ def put_derived(
 
 
 def delete_records(db: sqlite3.Connection) -> int:
-    """Delete every game, and what was computed from them, inside the caller's
-    transaction; returns how many there were.
+    """Delete every game and what was computed from it; return how many there were.
+
+    It is done inside the caller's transaction.
     """
     count: int = db.execute("DELETE FROM game").rowcount
     db.execute("DELETE FROM derived")

@@ -35,10 +35,10 @@ DAMAGED = ".damaged-"  # in the name of what was set aside, before a number
 
 @contextlib.contextmanager
 def replacing(path: Path, *, is_private: bool = True) -> Iterator[TextIO]:
-    """Open the new content of ``path``, UTF-8, which takes its place at the end: a kill
-    leaves either whole.
+    """Open the new content of ``path``, UTF-8, which takes its place at the end.
 
-    Only the player may read a private file. Raises ``OSError``.
+    A kill leaves either whole. Only the player may read a private file. Raises
+    ``OSError``.
     """
     temporary = temporary_path(path)
     mode = PRIVATE if is_private else 0o666
@@ -74,8 +74,9 @@ def write_atomically(
 
 
 def write_report(folder: Path, text: str, now: datetime) -> Path | None:
-    """Write a crash report and remove the oldest ones; returns its path, ``None`` if
-    that fails.
+    """Write a crash report and remove the oldest ones.
+
+    Returns its path, None if that fails.
     """
     reports = folder / REPORTS
     stem = f"report-{now:%Y-%m-%d-%H%M%S}"
@@ -101,8 +102,9 @@ def remove_quietly(path: Path) -> None:
 
 
 def make_folder(path: Path) -> None:
-    """Create a folder inside one that exists. A file in its place is set aside. Raises
-    ``OSError``.
+    """Create a folder inside one that exists.
+
+    A file in its place is set aside. Raises ``OSError``.
     """
     if not path.is_dir() and os.path.lexists(path):
         set_aside(path)
@@ -110,8 +112,9 @@ def make_folder(path: Path) -> None:
 
 
 def make_folders(path: Path) -> None:
-    """Create a folder, and those above it that are missing, for the player only. Raises
-    ``OSError``.
+    """Create a folder, and those above it that are missing, for the player only.
+
+    Raises ``OSError``.
     """
     if path.is_dir():
         return
@@ -127,8 +130,9 @@ def make_folders(path: Path) -> None:
 
 @contextlib.contextmanager
 def temporary_folder(place: Path | None = None) -> Iterator[Path]:
-    """An empty folder, removed at the end: in ``place``, or where the system has such.
-    Raises ``OSError``.
+    """Yield an empty folder, removed at the end.
+
+    It is in ``place``, or where the system has such. Raises ``OSError``.
     """
     with TemporaryDirectory(prefix="gaps-", dir=place) as name:
         let_owner_use(Path(name))
@@ -142,8 +146,9 @@ def make_empty_file(path: Path) -> None:
 
 
 def let_owner_use(path: Path) -> None:
-    """Let the player read and write what this program has just made: a mask of the
-    system may forbid even that. Raises ``OSError``.
+    """Allow the player to read and write what this program has just made.
+
+    A mask of the system may forbid even that. Raises ``OSError``.
     """
     mode = path.stat().st_mode
     needed = PRIVATE_FOLDER if stat.S_ISDIR(mode) else PRIVATE
@@ -157,8 +162,9 @@ def temporary_path(path: Path) -> Path:
 
 
 def remove_stale_files(folder: Path) -> None:
-    """Remove the temporary files of programs that were killed during a write. Raises
-    ``OSError``.
+    """Remove the temporary files of programs that were killed during a write.
+
+    Raises ``OSError``.
     """
     for path in folder.iterdir():
         if (
@@ -170,6 +176,7 @@ def remove_stale_files(folder: Path) -> None:
 
 def move_into_place(temporary: Path, path: Path) -> None:
     """Give a finished file its name, unless another program has created ``path``.
+
     Raises ``OSError``.
     """
     try:
@@ -194,10 +201,10 @@ def read_text(path: Path) -> str:
 
 
 def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
-    """Return the content of a file of at most ``limit`` bytes; never waits for a pipe
-    or a device.
+    """Return the content of a file of at most ``limit`` bytes.
 
-    Raises ``OSError``, or ``ValueError`` if it is not a file or too large.
+    Never waits for a pipe or a device. Raises ``OSError``, or ``ValueError`` if it is
+    not a file or too large.
     """
     with open_file(path) as file:
         found = file.read(limit + 1)
@@ -207,12 +214,11 @@ def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
 
 
 def open_file(path: Path) -> BinaryIO:
-    """Open a file to read it, and nothing else: no folder, pipe, device or socket,
-    which might never end.
+    """Open a file to read it, and nothing else.
 
-    A file of the store is not opened either: on POSIX, closing it again ends every lock
-    that this program has on it. Raises ``OSError``, or ``ValueError`` if it is
-    something else.
+    A folder, a pipe, a device or a socket might never end. A file of the store is not
+    opened either: on POSIX, closing it again ends every lock that this program has on
+    it. Raises ``OSError``, or ``ValueError`` if it is something else.
     """
     check_is_file(path.stat().st_mode)
     if path.resolve().name.startswith(LOCKED):
@@ -253,8 +259,9 @@ def set_aside(path: Path, *companions: str) -> Path:
 
 
 def copy_aside(path: Path, *companions: str) -> Path:
-    """Copy a closed file to where ``set_aside`` would move it; returns the path of the
-    copy. Raises ``OSError``.
+    """Copy a closed file to where ``set_aside`` would move it; return that path.
+
+    Raises ``OSError``.
     """
     aside = _free_aside(path)
     for suffix in ("", *companions):

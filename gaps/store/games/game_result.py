@@ -1,5 +1,6 @@
-"""What a game comes to: computed from its moves, and stored nowhere but in the table of
-the records, to be asked fast.
+"""The result of a game, computed from its moves.
+
+Only the table of the records stores it, for fast queries.
 """
 
 from __future__ import annotations
@@ -23,8 +24,9 @@ class GameEnd(StrEnum):
 
 
 class Help(Enum):
-    """How much help the player had. Only strict and relaxed games count in rates,
-    streaks and bests.
+    """How much help the player had.
+
+    Only strict and relaxed games count in rates, streaks and bests.
     """
 
     STRICT = "strict"
@@ -39,9 +41,7 @@ _ENDS = {Status.WON: GameEnd.WON, Status.LOST: GameEnd.LOST}
 
 
 def help_in(made: int, undos: int, hints: int, by_solver: int) -> Help:
-    """How much help there was in a game of ``made`` moves, so many of which were
-    shown.
-    """
+    """Return how much help there was in a game of ``made`` moves."""
     if MOST_BY_SOLVER * by_solver > made:
         return Help.ASSISTED
     return Help.RELAXED if undos or hints or by_solver else Help.STRICT
@@ -61,7 +61,7 @@ class GameResult:
 
     @classmethod
     def of(cls, game: Game, hints: int, solver_moves: Collection[int]) -> GameResult:
-        """The result of a line of play; one that has not ended is given up."""
+        """Return the result of a line of play; one that has not ended is given up."""
         state = game.state
         score = arcade_score(game, hints, solver_moves=solver_moves)
         return cls(

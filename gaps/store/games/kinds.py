@@ -1,5 +1,7 @@
-"""The kinds of a game, one row each: what it is called, where it is kept, what it
-allows, whether it counts, and what follows it.
+"""The kinds of games, one row each.
+
+A row says what it is called, where it is stored, what it allows, if it counts, and what
+follows it.
 """
 
 from __future__ import annotations
@@ -150,8 +152,9 @@ KINDS: Mapping[str, Kind] = {
 
 
 def practice_of(kind: Kind) -> Kind:
-    """Practice with a game of this kind: its deal is called the same, and leads on in
-    the same way.
+    """Return practice with a game of this kind.
+
+    Its deal is called the same, and leads on in the same way.
     """
     return replace(
         PRACTICE,

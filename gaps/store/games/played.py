@@ -1,10 +1,10 @@
-"""A game as it was played: one value for a game under way, on record, shared with a
-friend, or a turn of a match, and its text.
+"""A game as it was played: one value for each use, and its text.
 
-The text is the same everywhere: a save, a ``.gaps`` file, a game on record, a turn. It
-begins with a heading, a line for each field that has not its usual value; the moves
-follow, each with its time; the last line is a checksum. It says no result and no score:
-those are computed from the moves.
+It is a game under way, on record, shared with a friend, or a turn of a match. The text
+is the same everywhere: a save, a ``.gaps`` file, a game on record, a turn. It begins
+with a heading, a line for each field that has not its usual value; the moves follow,
+each with its time; the last line is a checksum. It says no result and no score: those
+are computed from the moves.
 """
 
 from __future__ import annotations
@@ -83,13 +83,13 @@ class Made(NamedTuple):
     """True if the program made it, or had shown it before."""
 
     def to_text(self) -> str:
-        """The line of the move in the text of a game."""
+        """Return the line of the move in the text of a game."""
         mark = f" {_SOLVER}" if self.by_solver else ""
         return f"{tenths_text(self.at)} {self.text}{mark}"
 
 
 def new_id() -> str:
-    """A random id. A game has one from its deal on, and keeps it wherever it goes."""
+    """Return a random id, which a game has from its deal on and keeps everywhere."""
     return os.urandom(_ID_LENGTH // 2).hex()
 
 
@@ -150,9 +150,7 @@ class Played:
 
     @property
     def slot(self) -> str:
-        """Where it is kept while it is under way: a name that every system allows for
-        a file.
-        """
+        """The name it is stored by while under way; every system allows it for a file."""
         code = self.code.strip().lower()
         return self.kind.slot.format(
             key=_safe(self.key.strip().lower()),
@@ -205,8 +203,9 @@ class Played:
 
     @cached_property
     def game(self) -> Game:
-        """The line of play, by replaying it. Raises ``ValueError`` if its moves are not
-        legal.
+        """The line of play, by replaying it.
+
+        Raises ``ValueError`` if its moves are not legal.
         """
         made = len(self.moves)
         texts = [each.text for each in (*self.moves, *self.undone)]
@@ -215,8 +214,9 @@ class Played:
 
     @cached_property
     def best_end(self) -> Game | None:
-        """The best end of the round, by replaying it. Raises ``ValueError`` if it is no
-        end of this game.
+        """The best end of the round, by replaying it.
+
+        Raises ``ValueError`` if it is not an end of this game.
         """
         if not self.best:
             return None
@@ -236,7 +236,7 @@ class Played:
         return classic_score(self.game)
 
     def score_of(self, game: Game) -> ArcadeScore:
-        """The arcade score of ``game``, its line of play or a part of it."""
+        """Return the arcade score of ``game``, its line of play or a part of it."""
         return arcade_score(game, self.hints, solver_moves=self.solver_moves)
 
     # What was shown
@@ -246,7 +246,7 @@ class Played:
         return bool(self.shown) and Shown(position_key(state), move) in self.shown
 
     def with_shown(self, shown: Iterable[Shown]) -> Played:
-        """The game after something was shown: each that was not yet is one help."""
+        """Return the game after something was shown: each that was not yet is one help."""
         known = {*self.shown}
         new = [each for each in dict.fromkeys(shown) if each not in known]
         if not new:
@@ -259,8 +259,9 @@ class Played:
         return (self.code, self.board) == (other.code, other.board)
 
     def on_record(self) -> Played:
-        """The game as it is kept once it has ended: what was shown is in the marks of
-        its moves.
+        """Return the game as it is stored once it has ended.
+
+        What was shown is in the marks of its moves.
         """
         return replace(
             self,
@@ -271,7 +272,7 @@ class Played:
         )
 
     def with_help_of(self, other: Played) -> Played:
-        """The game with the help of another one of the same deal, which it follows."""
+        """Return the game with the help of the game of the same deal that it follows."""
         return replace(self, hints=other.hints, shown=other.shown)
 
     # Text
@@ -292,8 +293,10 @@ class Played:
 
     @classmethod
     def parse(cls, text: str) -> Played:
-        """Read a text, without replaying the moves. Raises ``ValueError`` that says
-        what is wrong, ``NewerFormat`` for a later version.
+        """Read a text, without replaying the moves.
+
+        Raises ``ValueError`` that says what is wrong, ``NewerFormat`` for a later
+        version.
         """
         lines = lines_in(text)
         check_version(lines[0], FIRST_LINE, VERSION)
@@ -302,16 +305,18 @@ class Played:
 
     @classmethod
     def from_text(cls, text: str) -> Played:
-        """Read a game, and verify it by replaying it. Raises ``ValueError`` as
-        ``parse`` and ``check``.
+        """Read a game, and verify it by replaying it.
+
+        Raises ``ValueError`` as ``parse`` and ``check``.
         """
         played = cls.parse(text)
         played.check()
         return played
 
     def check(self) -> None:
-        """Raise ``ValueError`` unless its moves are moves of its deal, and all is
-        written as the game writes it.
+        """Raise ``ValueError`` unless its moves are moves of its deal.
+
+        All must be written as the game writes it.
         """
         if not _ID.fullmatch(self.id):
             raise InputError(
@@ -337,8 +342,9 @@ class Played:
 
 
 def found_in(text: str) -> str:
-    """Return the text of a game inside another text, also of a quoted one; empty where
-    there is none.
+    """Return the text of a game inside another text, also of a quoted one.
+
+    It is empty where there is none.
     """
     lines = [_QUOTED.sub("", line).rstrip() for line in text.split("\n")]
     starts = (at for at, line in enumerate(lines) if FIRST_LINE.match(line))
@@ -353,7 +359,7 @@ def found_in(text: str) -> str:
 
 
 def board_line(start: State) -> str:
-    """A start position in one line."""
+    """Return a start position in one line."""
     return _ROW_END.join(format_board(start).splitlines())
 
 
@@ -363,8 +369,9 @@ def tenths_text(time: int) -> str:
 
 
 def moment(text: str) -> float:
-    """Return a time as ISO 8601 in seconds since 1970, to compare it with others; 0 if
-    it is no time.
+    """Return a time as ISO 8601 in seconds since 1970, to compare it with others.
+
+    It is 0 if it is not a time.
     """
     try:
         return datetime.fromisoformat(text).timestamp()
@@ -374,8 +381,9 @@ def moment(text: str) -> float:
 
 @lru_cache(maxsize=256)
 def _safe(key: str) -> str:
-    """Return the key itself where it can be the name of a file, else its letters and
-    digits and a hash.
+    """Return the key itself where it can be the name of a file.
+
+    Otherwise return its letters and digits and a hash.
     """
     if _PLAIN.fullmatch(key) and not _RESERVED.fullmatch(key):
         return key
@@ -394,8 +402,9 @@ def _hash(text: str) -> str:
 
 
 def lines_in(text: str) -> list[str]:
-    """The lines of a text, without spaces around them. Raises ``ValueError`` for what
-    is no text.
+    """Return the lines of a text, without spaces around them.
+
+    Raises ``ValueError`` for what is not text.
     """
     if not is_encodable(text):
         raise InputError("it is not text")
@@ -404,9 +413,7 @@ def lines_in(text: str) -> list[str]:
 
 
 def check_version(line: str, first_line: re.Pattern[str], newest: int) -> None:
-    """Raise ``ValueError`` unless a text begins with a ``first_line`` whose version can
-    be read.
-    """
+    """Raise ``ValueError`` unless a text has ``first_line`` and a known version."""
     head = first_line.fullmatch(line)
     if head is None:
         raise InputError("it is not a record of a game")
@@ -431,7 +438,10 @@ def _heading() -> dict[str, Field[Any]]:
 
 
 def _values_in(lines: Sequence[str]) -> Iterator[tuple[str, Any]]:
-    """The fields in the lines between the first and the last. Raises ``ValueError``."""
+    """Yield the fields in the lines between the first and the last.
+
+    Raises ``ValueError``.
+    """
     places = [
         number for number, line in enumerate(lines) if line.removesuffix(":") in _LISTS
     ]
@@ -505,7 +515,7 @@ def _read(each: Field[Any], text: str) -> object:
 
 
 def checksum(lines: Sequence[str]) -> str:
-    """The CRC-32 of some lines, to find accidental changes."""
+    """Return the CRC-32 of some lines, to find accidental changes."""
     number = zlib.crc32("\n".join(lines).encode())
     return f"{number:08x}"
 

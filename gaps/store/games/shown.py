@@ -1,6 +1,6 @@
-"""What the program has shown of a game: moves, and answers to *Can it be won?*
+"""The moves and answers to *Can it be won?* that the program has shown in a game.
 
-It belongs to positions, however they are reached: by another order of moves, after
+They belong to positions, however these are reached: by another order of moves, after
 undo, a restart, or in another run of the program.
 """
 
@@ -38,8 +38,9 @@ class Shown(NamedTuple):
 
 
 def position_key(state: State) -> str:
-    """Return what identifies a position among those of a deal: a hash of what a player
-    sees of it.
+    """Return what identifies a position among those of a deal.
+
+    It is a hash of what a player sees of it.
     """
     seen = f"{format_board(state.seen())}\n{state.redeals_used}"
     return sha256(seen.encode()).hexdigest()[:_KEY_LENGTH]

@@ -58,8 +58,9 @@ class Standing:
 
 @dataclass(frozen=True)
 class Match:
-    """The players in the order in which they play, and the numbers of the deals, fixed
-    at the start.
+    """The players in the order in which they play, and the numbers of the deals.
+
+    They are fixed at the start.
     """
 
     key: str
@@ -85,9 +86,7 @@ class Match:
 
     @property
     def deal(self) -> int:
-        """The index of the deal to be played next; the number of deals when all are
-        played.
-        """
+        """The index of the next deal to play; the number of deals when all are played."""
         return len(self.turns) // len(self.players)
 
     @property
@@ -102,8 +101,9 @@ class Match:
 
     @property
     def code(self) -> str:
-        """The code of the deal to be played next. Raises ``IndexError`` when all are
-        played.
+        """The code of the deal to be played next.
+
+        Raises ``IndexError`` when all are played.
         """
         return f"{self.key}:{self.deals[self.deal]}"
 
@@ -118,16 +118,18 @@ class Match:
         return replace(TURN, allows=TURN.allows - forbidden)
 
     def next_turn(self, started: str) -> Played:
-        """The turn under way or, if there is none, a new one. Raises ``IndexError``
-        when all are played.
+        """Return the turn under way or, if there is none, a new one.
+
+        Raises ``IndexError`` when all are played.
         """
         if self.playing is not None:
             return self.playing
         return Played(self.code, kind=TURN, player=self.player, started=started)
 
     def turn(self, deal: int, player: int) -> Played | None:
-        """The turn of a player in a deal, both counted from 0; ``None`` if it is not
-        played yet.
+        """Return the turn of a player in a deal, both counted from 0.
+
+        None if it is not played yet.
         """
         number = deal * len(self.players) + player
         return self.turns[number] if number < len(self.turns) else None
@@ -137,8 +139,9 @@ class Match:
         return replace(self, turns=(*self.turns, turn), playing=None)
 
     def winners(self, deal: int) -> frozenset[int]:
-        """The indices of the best players of a deal that all have played: by points,
-        then by time.
+        """Return the indices of the best players of a deal that all have played.
+
+        They are the best by points, then by time.
         """
         turns = [
             turn
@@ -192,8 +195,9 @@ class Match:
 
     @classmethod
     def from_text(cls, text: str) -> Match:
-        """Read a match, and verify it by replaying its turns. Raises ``ValueError`` for
-        damage, ``NewerFormat`` for a later version.
+        """Read a match, and verify it by replaying its turns.
+
+        Raises ``ValueError`` for damage, ``NewerFormat`` for a later version.
         """
         lines = lines_in(text)
         if not _FIRST_LINE.fullmatch(lines[0]):
@@ -238,7 +242,7 @@ class _Heading:
                 raise InputError("its heading lacks {missing}", missing=name)
 
     def match(self) -> Match:
-        """The match before its first turn."""
+        """Return the match before its first turn."""
         key = self._values["variant"]
         if by_key(key).key != key:
             raise InputError("its variant is {key!r}", key=shorten(key))
@@ -281,8 +285,9 @@ def _number(name: str, text: str) -> int:
 
 
 def check_names(names: Sequence[object]) -> tuple[str, ...]:
-    """Return the names of the players without extra spaces. Raises ``ValueError`` for
-    invalid names.
+    """Return the names of the players without extra spaces.
+
+    Raises ``ValueError`` for invalid names.
     """
     found = []
     for name in names:
@@ -314,7 +319,10 @@ def _deals(key: str, texts: Sequence[str]) -> tuple[int, ...]:
 
 
 def _turn(match: Match, text: str) -> Played:
-    """The next turn of a match. Raises ``ValueError`` unless it is one."""
+    """Return the next turn of a match.
+
+    Raises ``ValueError`` unless it is one.
+    """
     number = len(match.turns) + 1
     if match.over:
         raise InputError("turn {number} does not belong to the match", number=number)

@@ -34,8 +34,9 @@ def sheet(match: Match, form: str) -> str:
 
 
 def _csv(match: Match) -> str:
-    """One row per turn. A name that a spreadsheet would read as a formula gets a quote
-    mark in front.
+    """Return a table with one row per turn.
+
+    A name that a spreadsheet would read as a formula gets a quote mark in front.
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
@@ -63,7 +64,7 @@ def _csv(match: Match) -> str:
 
 
 def _text(match: Match) -> str:
-    """A table with a column for each player, and the standings below it."""
+    """Return a table with a column for each player, and the standings below it."""
     rows = [["deal", *match.players]]
     for deal in range(match.complete):
         turns = [match.turn(deal, number) for number in range(len(match.players))]

@@ -1,6 +1,4 @@
-"""What a player has answered at crossroads: a line a day, and how many he has solved
-beside those.
-"""
+"""The answers of a player at crossroads: a line a day, and how many more were solved."""
 
 from __future__ import annotations
 
@@ -102,7 +100,7 @@ class Answers:
         return Answer(None)
 
     def with_answer(self, answer: Answer) -> Answers:
-        """The same with another answer to the question that is next."""
+        """Return the log with another answer to the question that is next."""
         return replace(self, answers=(*self.answers[: len(self.marks)], answer))
 
 
@@ -117,11 +115,11 @@ class CrossroadsLog:
     """How many of those were answered right."""
 
     def with_day(self, day: date, answers: Answers) -> CrossroadsLog:
-        """The same with other answers of a day."""
+        """Return the log with other answers of a day."""
         return replace(self, days={**self.days, day: answers})
 
     def to_text(self) -> str:
-        """The text of a file."""
+        """Return the text of a file."""
         lines = [f"GAPS CROSSROADS {VERSION}", f"more: {self.fives} {self.solved}"]
         for day, answers in sorted(self.days.items()):
             late = _LATE if answers.is_late else ""
@@ -131,8 +129,9 @@ class CrossroadsLog:
 
     @classmethod
     def from_text(cls, text: str) -> CrossroadsLog:
-        """Read what ``to_text`` has written. Raises ``ValueError`` for damage,
-        ``NewerFormat`` for a later version.
+        """Read what ``to_text`` has written.
+
+        Raises ``ValueError`` for damage, ``NewerFormat`` for a later version.
         """
         lines = lines_in(text)
         if not _FIRST_LINE.fullmatch(lines[0]):

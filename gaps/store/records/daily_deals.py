@@ -21,8 +21,9 @@ AWAY_SECONDS = 1800  # between the moves of a game that goes on over midnight, i
 
 @cache
 def table() -> tuple[str, ...]:
-    """Return the codes of the deals, one for each day. Raises ``OSError`` if the file
-    is missing.
+    """Return the codes of the deals, one for each day.
+
+    Raises ``OSError`` if the file is missing.
     """
     lines = asset("daily.txt").read_text(encoding="utf-8").splitlines()
     return tuple(
@@ -31,25 +32,25 @@ def table() -> tuple[str, ...]:
 
 
 def code_of(day: date) -> str:
-    """The code of the deal of ``day``; after the end of the table it starts again."""
+    """Return the code of the deal of ``day``; the table starts again after its end."""
     codes = table()
     return codes[(day - FIRST_DAY).days % len(codes)]
 
 
 def deal_of(day: date) -> DealCode:
-    """The deal of ``day``: the game, and the number of the deal."""
+    """Return the deal of ``day``: the game, and the number of the deal."""
     return parse_code(code_of(day))
 
 
 @lru_cache(maxsize=2)
 def codes_until(day: date) -> Set[str]:
-    """The codes of all deals from the first day up to ``day``."""
+    """Return the codes of all deals from the first day up to ``day``."""
     days = max(0, (day - FIRST_DAY).days + 1)
     return frozenset(table()[:days])
 
 
 def day_of(instant: str) -> date | None:
-    """The day in a time as ISO 8601; ``None`` where there is none."""
+    """Return the day in a time as ISO 8601; None where there is none."""
     return _date(instant[:10])
 
 
@@ -62,8 +63,9 @@ def _date(text: str) -> date | None:
 
 
 def last_day_of(code: str, until: date) -> date | None:
-    """The last day up to ``until`` whose deal has this code; ``None`` if it was no
-    day's deal by then.
+    """Return the last day up to ``until`` whose deal has this code.
+
+    None if it was no day's deal by then.
     """
     place = _places().get(code)
     if place is None or until < FIRST_DAY + timedelta(place):
@@ -74,7 +76,7 @@ def last_day_of(code: str, until: date) -> date | None:
 
 @cache
 def _places() -> Mapping[str, int]:
-    """The place of each code in the table, from 0."""
+    """Return the place of each code in the table, from 0."""
     return {code: place for place, code in enumerate(table())}
 
 
@@ -84,13 +86,12 @@ def is_late(
     finished: str = "",
     seconds: float = 0.0,
 ) -> bool:
-    """Whether a game of the deal of ``day`` was not played on that day; all times are
-    ISO 8601.
+    """Return True if a game of the deal of ``day`` was not played on that day.
 
-    It was if it was begun on the day, and ended on it or, without having been left for
-    long, after midnight. Who travels west may end it on the day before. A game under
-    way has not ``finished`` yet. A game whose start is not known is late. A game of no
-    day's deal, with an empty ``day``, is not late.
+    All times are ISO 8601. It was if it was begun on the day, and ended on it or,
+    without having been left for long, after midnight. A player who travels west may end
+    it on the day before. A game under way has not ``finished`` yet. A game whose start
+    is not known is late. A game of no day's deal, with an empty ``day``, is not late.
     """
     own = day_of(day)
     begun = day_of(started)
@@ -143,12 +144,11 @@ def day_of_game(
     finished: str,
     seconds: float = 0.0,
 ) -> tuple[date, bool] | None:
-    """Return whose day's deal a game was, and whether it was late; ``None`` if it was
-    no day's deal.
+    """Return whose day's deal a game was, and if it was late; None if no day's deal.
 
     A game that was opened as the deal of a day, ``daily``, belongs to that day only:
-    the table repeats, and two days may have the same deal. A game of the same deal
-    that was opened in another way belongs to the last such day before it, and is late.
+    the table repeats, and two days may have the same deal. A game of the same deal that
+    was opened in another way belongs to the last such day before it, and is late.
     """
     if daily:
         day = day_of(daily)

@@ -75,7 +75,7 @@ class Entry(NamedTuple):
 
     @classmethod
     def of(cls, record: Played, row: int = 0) -> Entry:
-        """What is kept of ``record``."""
+        """Return what is kept of ``record``."""
         result = record.result
         return cls(
             at=int(moment(record.until)),
@@ -117,8 +117,9 @@ _group = attrgetter("key", "help_name", "end", "home", "redeals")
 
 
 def counts_in_totals(key: str) -> bool:
-    """Return whether games of the variant with this key count in what is said of all
-    games together: of own rules they do not.
+    """Return True if games of the variant with this key count in totals.
+
+    Those of own rules do not.
     """
     return not is_custom(key)
 
@@ -141,9 +142,7 @@ class Entries:
 
     @classmethod
     def read(cls, db: sqlite3.Connection) -> Entries:
-        """Read all from the file. Rows with values that no record can have are left
-        out.
-        """
+        """Read all from the file, without rows whose values no record can have."""
         types = tuple(_TYPES.values())
         rows = (row for row in db.execute(_QUERY) if tuple(map(type, row)) == types)
         found = map(Entry._make, rows)
@@ -166,11 +165,11 @@ class Entries:
         return self._by_key.keys()
 
     def of_variant(self, key: str) -> Sequence[Entry]:
-        """The games of one variant."""
+        """Return the games of one variant."""
         return self._by_key.get(key, ())
 
     def latest(self, count: int) -> Sequence[Entry]:
-        """The last ``count`` games, the latest first."""
+        """Return the last ``count`` games, the latest first."""
         return self._games[: -count - 1 : -1]
 
     def __len__(self) -> int:

@@ -1,5 +1,7 @@
-"""Deals that could be won and were not: what the reviews of lost games have found, and
-the deals that were dealt as winnable.
+"""Deals that could be won and were not.
+
+They are what the reviews of lost games have found, and the deals that were dealt as
+winnable.
 """
 
 from __future__ import annotations
@@ -32,8 +34,9 @@ _REDEAL = " R"
 
 @dataclass(frozen=True)
 class MissedDeal:
-    """How a deal was lost that could be won; all fields are empty where only that is
-    known.
+    """How a deal that could be won was lost.
+
+    All fields are empty where only that is known.
     """
 
     game_id: str = ""
@@ -55,7 +58,7 @@ class MissedLog:
     )
 
     def with_deal(self, code: str, missed: MissedDeal) -> MissedLog:
-        """The same with another deal, which is put in last."""
+        """Return the log with another deal, which is put in last."""
         others = {key: each for key, each in self.deals.items() if key != code}
         kept = [*others.items(), (code, missed)]
         return replace(self, deals=dict(kept[-MOST:]))
@@ -65,7 +68,7 @@ class MissedLog:
         return replace(self, deals=deals)
 
     def to_text(self) -> str:
-        """The text of a file."""
+        """Return the text of a file."""
         lines = [f"GAPS MISSED {VERSION}"]
         for code, each in self.deals.items():
             found = ""
@@ -79,8 +82,9 @@ class MissedLog:
 
     @classmethod
     def from_text(cls, text: str) -> MissedLog:
-        """Read what ``to_text`` has written. Raises ``ValueError`` for damage,
-        ``NewerFormat`` for a later version.
+        """Read what ``to_text`` has written.
+
+        Raises ``ValueError`` for damage, ``NewerFormat`` for a later version.
         """
         lines = lines_in(text)
         if not _FIRST_LINE.fullmatch(lines[0]):

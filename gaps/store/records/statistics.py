@@ -29,10 +29,9 @@ WON = GameEnd.WON.value  # a plain text is compared much faster
 
 @dataclass(frozen=True)
 class Scope:
-    """Which games are counted: those of one variant or, without ``key``, of all that
-    count in totals; strict, relaxed or both.
+    """The games to count: those of one variant or, without ``key``, of all in totals.
 
-    Assisted games are never counted.
+    They are strict, relaxed or both. Assisted games are never counted.
     """
 
     key: str | None = None
@@ -44,7 +43,7 @@ class Scope:
         return counts_in_totals(key) if self.key is None else key == self.key
 
     def chosen(self, games: Entries) -> list[Entry]:
-        """The games that are counted."""
+        """Return the games that are counted."""
         kinds = KINDS[self.mode]
         some = games if self.key is None else games.of_variant(self.key)
         return [each for each in some if each.help_name in kinds and self.has(each.key)]
@@ -169,7 +168,7 @@ class Figures:
 
 
 def figures(games: Entries, scope: Scope) -> Figures:
-    """The statistics of the games that a scope counts."""
+    """Return the statistics of the games that a scope counts."""
     chosen = scope.chosen(games)
     won = [each for each in chosen if each.end == WON]
     streak, longest = streaks(chosen)
@@ -251,8 +250,9 @@ def tries(games: Entries, key: str, code: str) -> Tries:
 
 
 def daily_games(games: Entries, until: date) -> Sequence[DailyGame]:
-    """The games of daily deals from the first day up to ``until``; assisted ones are
-    left out.
+    """Return the games of daily deals from the first day up to ``until``.
+
+    Assisted ones are left out.
     """
     codes = codes_until(until)
     some = (each for each in games if each.code in codes)

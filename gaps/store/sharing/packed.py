@@ -50,11 +50,11 @@ _PARTS = 6  # before the checksum; the first, with the deal, holds colons itself
 
 
 def challenge_of(played: Played, player: str = "") -> Played:
-    """What the line of a game holds of it: without dates, and with rounded times.
+    """Return what the line of a game holds: no dates, and rounded times.
 
-    Raises ``ValueError`` if its moves are not legal in its deal, or a friend's game would
-    not read it: they are too many, or practice began with them and took less time than
-    they take.
+    Raises ``ValueError`` if its moves are not legal in its deal, or a friend's game
+    would not read it: they are too many, or practice began with them and took less time
+    than they take.
     """
     shared.check_length(played)
     played.check()
@@ -76,7 +76,10 @@ def challenge_of(played: Played, player: str = "") -> Played:
 
 
 def pack(played: Played) -> str:
-    """The line of a game. Raises ``ValueError`` if its moves are not legal."""
+    """Return the line of a game.
+
+    Raises ``ValueError`` if its moves are not legal.
+    """
     return _line(played, played.game)
 
 
@@ -118,8 +121,9 @@ def unpack(text: str) -> Played:
 
 
 def found_in(text: str) -> str:
-    """Return the line of a game inside another text, wrapped or not; empty where there
-    is none.
+    """Return the line of a game inside another text, wrapped or not.
+
+    It is empty where there is none.
     """
     plain = plain_text(text)
     start = _START.search(plain)
@@ -133,7 +137,10 @@ def found_in(text: str) -> str:
 def _read(
     plain: str, deal: str, facts: str, name: str, moves: str, times: str, solver: str
 ) -> Played:
-    """The game in the parts of a line. Raises ``ValueError``."""
+    """Return the game in the parts of a line.
+
+    Raises ``ValueError``.
+    """
     found = _FACTS.fullmatch(facts)
     if found is None:
         raise InputError("what it says of the game was changed")
@@ -193,8 +200,9 @@ def _checksum(parts: Iterable[str]) -> str:
 
 
 def ordered_moves(state: State) -> tuple[Move, ...]:
-    """Return the legal moves in an order that is part of the format: by cells, and a
-    redeal last.
+    """Return the legal moves in an order that is part of the format.
+
+    They are in the order of cells, and a redeal is last.
     """
     slides = sorted(state.slides, key=_CELLS)
     others = state.legal_moves[len(slides) :]
@@ -202,8 +210,9 @@ def ordered_moves(state: State) -> tuple[Move, ...]:
 
 
 def pack_moves(game: Game) -> str:
-    """Pack the moves of a game as one number whose digits are their indices among the
-    legal moves.
+    """Pack the moves of a game as one number.
+
+    Its digits are their indices among the legal moves.
     """
     number = 0
     for step in reversed(game.steps):
@@ -214,8 +223,9 @@ def pack_moves(game: Game) -> str:
 
 
 def unpack_moves(text: str, start: State) -> Game:
-    """Replay the packed moves from ``start``. Raises ``ValueError`` if they are not
-    moves of the deal, or more than are read.
+    """Replay the packed moves from ``start``.
+
+    Raises ``ValueError`` if they are not moves of the deal, or more than are read.
     """
     count, raw = _decode_varint(unpack_bytes(text))
     shared.check_count(count)

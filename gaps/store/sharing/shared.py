@@ -1,8 +1,8 @@
-"""A game for others as a ``.gaps`` file, and what a game that somebody has sent must be,
-beside legal: nothing in it may be impossible.
+"""A game for others as a ``.gaps`` file, and checks of one that somebody has sent.
 
-Replaying proves the moves, the result and the scores. What cannot be proven are the time
-played, the undos, the hints and the dates: of these only what is impossible is found.
+Nothing in it may be impossible. Replaying proves the moves, the result and the scores.
+What cannot be proven are the time played, the undos, the hints and the dates: of these
+only what is impossible is found.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ _INSTANT = re.compile(
 
 
 def to_share(played: Played, player: str = "") -> Played:
-    """What others are given of a game: no move that was taken back, and no date that
-    cannot be true.
+    """Return what others are given of a game.
 
-    Raises ``ValueError`` if its moves are not legal in its deal.
+    It has no move that was taken back, and no date that cannot be true. Raises
+    ``ValueError`` if its moves are not legal in its deal.
     """
     shared = _shared_part(replace(played, player=player))
     if not _holds(_check_daily, shared):
@@ -87,7 +87,7 @@ def read_shared(text: str) -> Played:
 
 
 def file_name(played: Played) -> str:
-    """A name for the file, without suffix: the deal and when the game ended."""
+    """Return a name for the file, without suffix: the deal and when the game ended."""
     plain = re.sub(r"[^A-Za-z0-9]+", "-", f"{played.code}-{played.until[:19]}")
     return plain.strip("-")[:120]
 
@@ -126,8 +126,9 @@ def check_redeals(redeals: int) -> None:
 
 
 def check_possible(played: Played) -> None:
-    """Raise ``ValueError`` if the times, the counts, the name or the dates of a game
-    cannot be true.
+    """Raise ``ValueError`` if a game cannot be true.
+
+    Its times, counts, name and dates are checked.
     """
     _check_times(played)
     for name, count in (("undos", played.undos), ("hints", played.hints)):
@@ -164,8 +165,9 @@ def _check_times(played: Played) -> None:
 
 
 def _check_dates(played: Played) -> None:
-    """Raise ``ValueError`` unless the dates exist and are in order; that is not known
-    if only one has a zone.
+    """Raise ``ValueError`` unless the dates exist and are in order.
+
+    That is not known if only one has a zone.
     """
     begun = instant("started", played.started)
     ended = instant("until", played.until)
@@ -177,9 +179,7 @@ def _check_dates(played: Played) -> None:
 
 
 def _check_daily(played: Played) -> None:
-    """Raise ``ValueError`` unless a daily deal is that day's, and was not begun before
-    it.
-    """
+    """Raise ``ValueError`` unless a daily deal is that day's, and not begun before it."""
     if not played.day:
         return
     day = daily_deals.day_of(played.day)
@@ -201,8 +201,9 @@ def _check_daily(played: Played) -> None:
 
 
 def instant(name: str, text: str) -> datetime | None:
-    """Return the time in the field ``name``, ISO 8601; ``None`` if it is empty. Raises
-    ``ValueError``.
+    """Return the time in the field ``name``, ISO 8601; None if it is empty.
+
+    Raises ``ValueError``.
     """
     if not text:
         return None
