@@ -31,6 +31,7 @@ from gaps.scenes.speech.plain_text import speakable
 from gaps.scenes.text.card_text import SUIT_SYMBOLS
 from gaps.scenes.text.numbers import part_of, time_in_words
 from gaps.solver import Adviser, Review, missed_win, review
+from gaps.stage.core import clipboard
 from gaps.stage.core.form import Form, nearest
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene
@@ -761,6 +762,7 @@ def read(
                 "choose",
                 lambda *_: language.use(WIDE, wide()),
             )
+        clipboard.copy("")  # of what another scenario has copied
         with a_context(language=code, **settings) as context:
             scenario(Reader(size, notes, visit, walks), context)
 
