@@ -224,16 +224,14 @@ DECORATION: Mapping[str, Sequence[str]] = {
 """
 
 KNOWN: Sequence[tuple[str, str]] = (
-    # for a moment, so that a late key of the game does nothing
-    ("win_3.*", "no key leads to .*"),
     # the plate of the chosen move lies between
     ("results_win_chosen", r"one on the other: .* \| .*"),
     # the letters of the wide font are thin
     (".*", r"contrast of (3\.[5-9]|4\.\d): [Ａ-Ｚ].*"),
+    # an instant: the bars of the game begin to fade
+    ("win_begun.*", "contrast of .*"),
     # an instant: the days of a month fade in
     ("calendar_turning", r"contrast of [34].*: \d+"),
-    # instants: the bars of the game fade, the title rises over the board
-    ("win_[12].*", "contrast of .*"),
 )
 """What is wrong with screens and stays so, as patterns."""
 

@@ -13,16 +13,12 @@ from tests.scenarios.games import nearly_won, replace_game
 # of the deal of Gaps that is won, and how long it took
 SEED = 7
 SECONDS = 412.0
-MOMENTS = {
-    "win_1": 120,
-    "win_2": 940,
-    "win_3": 1700,
-    "win_4": 2540,
-    "win_5": 3900,
-}
-"""Milliseconds after the last card has landed; from ``GOES_ON`` on the results lie over
-the win.
-"""
+BEGUN = 120
+"""Milliseconds after the last card has landed, when the bars begin to fade."""
+MOMENTS = 940, 1700, 2540
+"""Milliseconds after it, while all moves."""
+AT_REST = 6000
+"""Milliseconds after it, when the results lie over the win and have come in."""
 SIZES = ("mini", "maze")
 
 
@@ -52,12 +48,16 @@ def win_with(
 
 
 def take_moments(camera: Camera, ending: str = "") -> None:
-    """Keep the picture of each moment of a win that has just begun."""
-    passed = 0
-    for name, moment in MOMENTS.items():
+    """Keep the picture of each moment of a win that has just begun, and of its end."""
+    camera.wind(BEGUN / 1000)
+    camera.take(f"win_begun{ending}")
+    passed = BEGUN
+    for moment in MOMENTS:
         camera.wind((moment - passed) / 1000)
-        camera.take(name + ending)
+        camera.take(f"win{ending}_{moment:04}ms")
         passed = moment
+    camera.wind((AT_REST - passed) / 1000)
+    camera.take(f"win{ending}")
 
 
 def wins(camera: Camera, context: Context) -> None:

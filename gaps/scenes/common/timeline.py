@@ -115,7 +115,8 @@ def draw_course(surface: Surface, style: Style, rect: Rect, course: GameCourse) 
     name = _("End")
     home = home_count(course.home[-1])
     has_sun = _has_sun_at_end(course, crest, style)
-    if has_sun:
+    is_below = has_sun or not style.is_wide  # where words come down to the ridge
+    if is_below:
         name = f"{home} · {name}"
     end = style.text(name, "small", ink)
     right = ends_at
@@ -127,7 +128,7 @@ def draw_course(surface: Surface, style: Style, rect: Rect, course: GameCourse) 
         if right - end.get_width() - clear < sign < right + clear:
             right = sign - clear
     shapes.put(surface, end, midright=(right, foot))
-    if not has_sun:
+    if not is_below:
         label = style.text(home, "note_bold", style.theme.hi, style.outline)
         above = rect.top + round(crest.y(course.last)) - style.px(6)
         shapes.put(surface, label, bottomright=(ends_at, above))
