@@ -27,7 +27,7 @@ from gaps.stage.view import (
 )
 from gaps.stage.view.motion import Timed
 from gaps.stage.view.parts import Size
-from gaps.table.panorama.beats import COUNTS, DONE, SUN
+from gaps.table.panorama.beats import COUNTS, DONE, SENTENCE, SUN
 
 # Seconds at normal speed, from the landing of the last card.
 TITLE = SUN
@@ -35,7 +35,8 @@ LETTER = 0.026  # from one letter to the next
 LETTER_SECONDS = 0.220  # in which one comes
 SCORE_SECONDS = 0.200  # in which the score comes, before it counts
 COUNT, TOTAL = COUNTS  # in which the score counts up
-GOES_ON = DONE  # until the results come
+GOES_ON = SENTENCE  # until the results come, first of them a sentence
+LEADS_ON = DONE  # until what a player can use comes
 STAMP_SECONDS = 0.300  # from the total on, in which the stamp of a new best comes
 TICK = 0.085  # between two ticks
 # Units.
@@ -57,10 +58,12 @@ class ScoreCount(Timed):
 
     start: int
     total: int
+    began: float = 0.0
+    """How much of the win was over as its screen was opened."""
 
     @property
     def ends(self) -> float:
-        return TOTAL
+        return TOTAL - self.began
 
     def at(self, time: float) -> int:
         share = passed(time, COUNT, TOTAL - COUNT)
@@ -77,8 +80,9 @@ class ScoreCount(Timed):
 
     def draw_at(self, surface: Surface, style: Style, rect: Rect, age: float) -> None:
         """Draw it as it comes with the headline, and counts."""
-        come = passed(age, COUNT, SCORE_SECONDS)
-        points = integer(self.at(age))
+        time = self.began + age
+        come = passed(time, COUNT, SCORE_SECONDS)
+        points = integer(self.at(time))
         colour = style.theme.brass
         picture = style.digits(points, "xl", colour, style.outline)
         if 0 < come < 1:

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from gaps.engine import Variant
 from gaps.language import _
-from gaps.scenes.board.board_feedback import tick_pitch
 from gaps.scenes.board.board_screen import BoardScreen
+from gaps.scenes.board.count_sounds import CountSounds
 from gaps.scenes.common.screen import Screen
-from gaps.scenes.common.win_headline import GOES_ON, TOTAL, ScoreCount, headline
+from gaps.scenes.common.win_headline import GOES_ON, LEADS_ON, ScoreCount, headline
 from gaps.scenes.game.win_animation import WinAnimation
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import after_game
@@ -27,8 +27,8 @@ from gaps.stage.view import (
     Part,
     layers,
 )
+from gaps.store.games.kinds import LeadsTo
 
-TICK_VOLUME = 0.45
 RESULTS = "results"  # the key of what leads there
 
 
@@ -48,6 +48,7 @@ class WinScene(Screen):
         self.finished = finished
         session = finished.session
         self._count = ScoreCount(session.arcade.running, session.arcade.total)
+        self._sounds = CountSounds(context, finished, self._count)
         self.animation = WinAnimation(context, session, won)
 
     @property
@@ -76,30 +77,17 @@ class WinScene(Screen):
         super().update(dt)
         self.animation.update(self.clock.step)
         if not self.context.settings.hides_figures:
-            self._play_sounds(before)
-        return self._to_results() if self.animation.time >= GOES_ON else None
-
-    def _play_sounds(self, before: float) -> None:
-        sound = self.context.sound
-        count = self._count
-        now = self.motion_age
-        if count.ticks(now) > count.ticks(before):
-            sound.play("count_tick", 0.5, TICK_VOLUME, tick_pitch(now / TOTAL))
-        if before < TOTAL <= now:
-            self._play_total()
-
-    def _play_total(self) -> None:
-        if self._count.total > self._count.start:
-            self.context.sound.play("count_total")
-        if self.finished.is_new_best:
-            self.context.sound.play("new_best")
+            self._sounds.play(before, self.motion_age)
+        is_match = self.finished.session.kind.leads_to is LeadsTo.MATCH
+        ends = LEADS_ON if is_match else GOES_ON
+        return self._to_results() if self.animation.time >= ends else None
 
     def handle(self, intent: Intent) -> Transition | None:
         is_asked = isinstance(intent, Asked) and intent.action is Action.ACTIVATE
         if not (is_asked or isinstance(intent, Press | Command)):
             return None
-        if self.motion_age < TOTAL and not self.context.settings.hides_figures:
-            self._play_total()
+        if not self.context.settings.hides_figures:
+            self._sounds.end()
         self.context.music.finish()
         self.animation.hurry()
         return self._to_results()

@@ -8,8 +8,12 @@ from math import isinf
 
 import pygame
 
+from gaps.scenes.board.count_sounds import CountSounds
 from gaps.scenes.common.charts import star_row
 from gaps.scenes.common.win_headline import (
+    GOES_ON,
+    LEADS_ON,
+    ScoreCount,
     below_headline,
     final_score,
     headline,
@@ -46,6 +50,7 @@ from gaps.table.panorama.ridges import strips_of
 
 CHORD = 6.0  # real seconds for which the end of the music is left to sound
 FADE = 0.090  # seconds in which all comes after a key
+SENTENCE_SECONDS = 0.160  # in which the sentence comes
 BUTTON = 0.060  # seconds from one button to the next
 BADGES_LATER = 0.300  # seconds between the coming of the buttons and of the badges
 # Units.
@@ -66,7 +71,7 @@ VEIL_SHARE = 0.84  # of its colour at the lower edge
 class Won(Results):
     """Shows a game that is won."""
 
-    buttons_at = 0.0
+    buttons_at = LEADS_ON - GOES_ON
 
     def __init__(
         self,
@@ -83,6 +88,12 @@ class Won(Results):
         self._picture: pygame.Surface | None = None  # of the landscape at rest
         self._by_key = win is not None and win.is_hurried
         self._is_awaited = win is not None and not self._by_key
+        self._count: ScoreCount | None = None
+        """What still counts up."""
+        if win is not None and self._is_awaited:
+            arcade = self.session.arcade
+            self._count = ScoreCount(arcade.running, arcade.total, win.time)
+            self._heard = CountSounds(context, finished, self._count)
         if not isinf(self.motion_age):
             self._sounds.discard("new_best")  # the win has told it
         if win is not None:
@@ -100,7 +111,9 @@ class Won(Results):
     @property
     def usable(self) -> bool:
         """Who has waited for the end of the win need not wait for its results."""
-        return self._is_awaited or super().usable
+        if self._is_awaited and self.motion_age >= self.buttons_at:
+            return True
+        return super().usable
 
     @property
     def moving(self) -> bool:
@@ -115,13 +128,24 @@ class Won(Results):
         return None if self._win is None else self._win.foreseen
 
     def update(self, dt: float) -> Transition | None:
+        before = self.motion_age
         answer = super().update(dt)
+        if self._count is not None and self.shows_score:
+            began = self._count.began
+            self._heard.play(began + before, began + self.motion_age)
         if self._win is not None:
             self._win.update(self.clock.step)
             if not self._win.moving:
                 self._picture = self._win.panorama.still()
                 self._win = None
         return answer
+
+    def _complete(self) -> None:
+        if self._count is not None and self.motion_age < self.buttons_at:
+            self._is_awaited = False  # a key was pressed too soon
+            if self.shows_score:
+                self._heard.end()
+        super()._complete()
 
     def leave(self) -> None:
         super().leave()
@@ -163,20 +187,22 @@ class Won(Results):
     def _parts(self) -> Iterator[Part]:
         yield Live(self._paint)
         yield self._said_first()
-        total = final_score(self.record.result.arcade) if self.shows_score else None
+        total: Label | ScoreCount | None = None
+        if self.shows_score:
+            total = self._count or final_score(self.record.result.arcade)
         texts = headline(total, self.style, self.finished.is_new_best)
         yield self._coming(texts, 0) if self._by_key else texts
-        yield self._coming(self._sentence(), 0)
+        yield self._coming(self._sentence(), 0, SENTENCE_SECONDS)
         yield self._coming(self._top(), self.buttons_at)
         veil = Picture(_paint_veil, ("backing",), size=VEIL)
         yield self._coming(column(space(), veil), self.buttons_at)
         yield self._foot()
 
-    def _coming(self, part: Part, after: float) -> Entering:
+    def _coming(self, part: Part, after: float, seconds: float = ENTRY) -> Entering:
         """Let a part come ``after`` so many seconds; after a key, with all others."""
         if self._by_key:
             return Entering(part, self.all_there, FADE)
-        return Entering(part, after, ENTRY)
+        return Entering(part, after, seconds)
 
     def _said_first(self) -> Part:
         plain = result_words.plain_parts(self.finished, self.shows_score)

@@ -103,6 +103,7 @@ class ToNewGame(Route):
 class WinGoingOn(Protocol):
     """A won board that still becomes its landscape while the results are shown."""
 
+    time: float  # since the last card has landed, seconds at normal speed
     is_hurried: bool  # by a key
 
     @property

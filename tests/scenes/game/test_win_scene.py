@@ -12,7 +12,7 @@ import pytest
 
 from gaps.engine import CATALOGUE
 from gaps.language import integer
-from gaps.scenes.common.win_headline import GOES_ON, TITLE, ScoreCount
+from gaps.scenes.common.win_headline import GOES_ON, LEADS_ON, TITLE, ScoreCount
 from gaps.scenes.game.win_animation import RESTS, SETTLED
 from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import GameCommand
@@ -231,7 +231,7 @@ def test_only_a_true_best_is_stamped_and_no_assisted_win_or_analysis(
 def test_a_turn_of_a_match_leads_to_the_scoresheet(context: Context) -> None:
     match = Match("line-up", ("Anna", "Bea"), (335,), hints=True)
     winner = Winner(context, session=context.games.next_turn(match)).win()
-    winner.wait(GOES_ON + 0.1)
+    winner.wait(LEADS_ON + 0.1)
     winner.on(MatchSheet)
     assert context.folder.records.all() == []
 
