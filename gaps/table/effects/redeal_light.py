@@ -218,9 +218,9 @@ class RedealLight:
 
     def _shake(self, canvas: Canvas, seconds: float) -> None:
         """Move what is drawn of the board aside and down, and back."""
-        left = 1 - seconds / SHAKES
+        moved = 1 - abs(2 * seconds / SHAKES - 1)
         board = self._table.geometry.board
-        aside, down = (round(each * canvas.style.u * left) for each in SHAKE)
+        aside, down = (round(each * canvas.style.u * moved) for each in SHAKE)
         if aside or down:
             with canvas.clipped(board):
                 canvas.surface.scroll(aside, down)
