@@ -5,7 +5,7 @@ celebrate.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -57,6 +57,11 @@ GHOST_SECONDS = 0.160
 # packs are 0.31 high
 MAX_PILE_HEIGHT = 0.32
 CHEVRON_ROOM = 40  # pixels beside a gap that fades in, for the mark at its left edge
+# of snow that slides off a card: seconds at normal speed, pixels at u = 1, degrees
+SLIDE_SECONDS = 0.240
+SLIDE_WAY = 90
+SLIDE_TURN = 7
+SLIDE_ALPHA = 0.4  # of what is seen of it at last
 STRIP_MARGIN = 40  # round a strip, for its halo and its rail; pixels at u = 1
 
 
@@ -333,6 +338,25 @@ class Table(MovingCards):
         if self.shows_particles:
             places = map(geometry.rect, brushed)
             flakes.throw_powder(self.particles, self.style, places)
+
+    def let_thaw(self, cells: Collection[Cell]) -> None:
+        """Let the snow of some cells slide off their cards."""
+        caps = [*self.snow.caps(cells)]
+        self.snow.brush_off(cells)
+        if not (caps and self.motion_settings.flies):
+            return
+
+        def draw(canvas: Canvas, share: float) -> None:
+            down = SLIDE_WAY * canvas.style.u * share**2
+            for cap, (left, top) in caps:
+                turned = pygame.transform.rotate(cap, SLIDE_TURN * share)
+                place = turned.get_rect(topleft=(left, top + round(down)))
+                canvas.blit_faint(turned, place, 1 - (1 - SLIDE_ALPHA) * share)
+
+        self.effects.add(Effect(self.time, SLIDE_SECONDS, draw, Layer.ABOVE_CARDS))
+        if self.shows_particles:
+            places = [picture.get_rect(topleft=at) for picture, at in caps]
+            flakes.let_drop(self.particles, self.style, places)
 
     def blow_snow_off(self) -> None:
         """Let the wind take all the snow."""

@@ -5,13 +5,13 @@ it goes on. Any key or click ends it.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
 
-from gaps.engine import Game, State, Step
+from gaps.engine import Cell, Game, State, Step
 from gaps.language import _
 from gaps.scenes.board.board_ground import is_large
 from gaps.scenes.board.board_screen import BoardScreen
@@ -25,26 +25,25 @@ from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import Asked, Command, Intent, Press
 from gaps.stage.core.scene import Replace, Transition
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.display import SceneLayers
 from gaps.stage.drawing.style import SPACE_S
 from gaps.stage.motion.tween import ease_in_out
 from gaps.stage.view import Label, Part, Pin, Plate, icon, row, space
 from gaps.table.model.geometry import Around
 from gaps.table.model.interaction import Spotlight
-from gaps.table.snow import flakes
 
 # Seconds at normal speed.
-WIND = 0.350  # in which the snow goes, and the board comes to its place
+WIND = 0.350  # in which the board comes to its place
+CLEARS = 4  # times as fast as that it covers the board of a review
 A_MOVE = 1 / 14  # from one picture of the game to the next
 RUNS = 2.6  # from the first to that after the wrong move, at most
 SLOW = (0.120, 0.213, 0.307, 0.400)  # before the last ones
-CLEARS = 4  # times as fast as the wind the board is as bright as in a game
 HALT = 0.400  # in which the wrong move is seen
 LANDS = 0.250  # until the card lies that it is taken back with
 ARRIVES = 0.180  # in which the bars come
 ENDS = 0.090  # the same after a key, and with reduced motion
 TURN_AGAIN = 0.450  # until the ground may turn once more
+THIRDS = 3  # of the run: cards that no move touches lose their snow in the second
 SHADE = 0.59  # of all but the card of the wrong move
 # Of the falling notes.
 NOTES = 15
@@ -117,8 +116,10 @@ class Rewind(BoardScreen):
         self._ends = self.clock.timer(self._arrive)  # gives way to the game
         self._seen_last: pygame.Surface | None = None  # before it gives way
         self._game_seen: pygame.Surface | None = None  # that game, once it is needed
-        self._boards: Sequence[TravellingBoard] = ()  # bare; and under snow
+        self._board: TravellingBoard | None = None  # on its way in
         super().__init__(context, shown.state)
+        if seen.snow is not None:
+            self.table.snow.fall(seen.snow)
         self._wind.begin(WIND)
         self._turns.begin(TURN_AGAIN)
         if not self.clock.pace.flies:
@@ -176,18 +177,14 @@ class Rewind(BoardScreen):
     def lay_out(self) -> None:
         super().lay_out()
         self.following.resize(self.style.size)
-        self._boards = ()
+        self._board = None
         self._game_seen = None
-        is_snowed_in = self._seen.snow is not None
-        if is_snowed_in and self.table.shows_particles and self._wind.runs:
-            table = self.table
-            flakes.blow(table.particles, self.style, table.geometry.board)
 
     # Time
 
     @property
     def _blown(self) -> float:
-        """How much of the snow the wind has taken, 0 to 1."""
+        """How far the board is on its way in, 0 to 1."""
         return ease_in_out(self._wind.share())
 
     def _go_back(self) -> None:
@@ -203,6 +200,7 @@ class Rewind(BoardScreen):
     def _go_back_to(self, made: int) -> None:
         now = self._state_after(self._made)
         then = self._state_after(made)
+        self.table.let_thaw(self._thawing(now, made))
         self.table.show(Step(None, now, then))
         self._made = made
         if made == self._first + 1:
@@ -213,6 +211,23 @@ class Rewind(BoardScreen):
             note = 1 + round((NOTES - 1) * left)
             self.effects.sounds.play(f"note_{note}", volume=NOTE_VOLUME)
         self.changed()
+
+    def _thawing(self, now: State, made: int) -> Collection[Cell]:
+        """The cells whose snow goes as the game runs back to so many moves: those that
+        change, in the middle third all others too, from the right to the left, and
+        after it the gaps.
+        """
+        then = self._state_after(made)
+        run = len(self.shown.steps) - self._first - 1
+        share = (len(self.shown.steps) - made) / run if run > 0 else 1.0
+        columns = now.variant.layout.columns
+        bare_from = columns * (2 - THIRDS * share)
+        thawing = set()
+        for cell, (card, before) in enumerate(zip(now.board, then.board, strict=True)):
+            has_come = card is not None and cell % columns >= bare_from
+            if card != before or has_come or share >= 1:
+                thawing.add(cell)
+        return thawing
 
     def _show_wrong_move(self) -> None:
         """Leave only the card bright whose move took the win away."""
@@ -294,18 +309,13 @@ class Rewind(BoardScreen):
         blown = self._blown
         surface.blit(self._seen.picture, (0, 0))
         shapes.blit_faint(surface, self.table.backdrop, (0, 0), blown)
-        if not self._boards:
+        if self._board is None:
             look = self.context.appearance.of_board(self.style)
-            snow = self._seen.snow
-            self._boards = tuple(
-                TravellingBoard(
-                    self.shown.state, look, lying, self.around, self._seen.geometry
-                )
-                for lying in ((None,) if snow is None else (None, snow))
+            seen = self._seen
+            self._board = TravellingBoard(
+                self.shown.state, look, seen.snow, self.around, seen.geometry
             )
-        bare, *snowed = self._boards
-        clear = min(1.0, CLEARS * blown)
-        bare.draw(surface, 1 - blown, clear)
-        for board in snowed:
-            board.draw(surface, 1 - blown, 1 - blown)
-        self.table.particles.draw(Canvas(surface, self.style))
+        clear = 1.0
+        if self._seen.snow is None:
+            clear = min(1.0, CLEARS * blown)  # its picture has a board already
+        self._board.draw(surface, 1 - blown, clear)

@@ -19,6 +19,7 @@ SWAY = 14
 SIZES = (3, 4, 5, 6)
 ALPHA = 0.7
 POWDER = 10  # flakes of a card that is brushed off
+DROPS = 6  # flakes that fall with the snow of a card
 POWDER_SPEED = (30, 150)
 STREAKS = 60  # of the wind, over the whole board
 WIND_SPEED = (900, 1700)
@@ -73,6 +74,23 @@ def throw_powder(particles: Particles, style: Style, places: Iterable[Rect]) -> 
                 gravity=320 * u,
             )
             particles.add(powder)
+
+
+def let_drop(particles: Particles, style: Style, places: Iterable[Rect]) -> None:
+    """Let a few flakes fall with the snow that slides off cards at ``places``."""
+    u = style.u
+    for rect in places:
+        for _ in range(DROPS):
+            drop = Particle(
+                rng.uniform(rect.left, rect.right),
+                rng.uniform(rect.top, rect.bottom),
+                rng.uniform(-30, 30) * u,
+                rng.uniform(0, 60) * u,
+                rng.uniform(0.25, 0.45),
+                _flake(style),
+                gravity=320 * u,
+            )
+            particles.add(drop)
 
 
 def blow(particles: Particles, style: Style, board: Rect) -> None:

@@ -54,6 +54,13 @@ class Snowfall:
     """Where it was brushed off."""
 
 
+class Cap(NamedTuple):
+    """Snow that lies on a card."""
+
+    picture: pygame.Surface
+    at: tuple[int, int]
+
+
 class _Cover(NamedTuple):
     """What lies on a cell, or on several cards that are one strip."""
 
@@ -111,6 +118,22 @@ class BoardSnow:
         if brushed:
             self._lying = Snowfall(lying.age, lying.bare | brushed)
         return brushed
+
+    def caps(self, cells: Iterable[Cell]) -> Iterator[Cap]:
+        """The snow on the cards of some cells, each with a cap of its own."""
+        lying = self._lying
+        table = self._table
+        if lying is None:
+            return
+        for cell in set(cells) - lying.bare:
+            cover = self._cover(cell, lying.age)
+            if table.state.board[cell] is None or not cover.depth:
+                continue
+            rect = table.geometry.rect(cell)
+            unit = self._unit(cell)
+            picture = _kept_cap(table.style, rect.width, cell, cover, unit)
+            left = rect.left - round(OVERHANG * unit)
+            yield Cap(picture, (left, rect.top - cover.depth))
 
     def update(self, dt: float) -> None:
         """Let seconds pass. Snow settles while no card flies; one that is shaken or
@@ -291,8 +314,15 @@ def _draw_cap(
     cover: _Cover,
     unit: float,
 ) -> None:
+    cap = _kept_cap(style, rect.width, cell, cover, unit)
+    left = rect.left - round(OVERHANG * unit)
+    surface.blit(cap, (left, rect.top - cover.depth))
+
+
+def _kept_cap(
+    style: Style, width: int, cell: Cell, cover: _Cover, unit: float
+) -> pygame.Surface:
     shape = cell % SHAPES
-    width = rect.width
     depth = cover.depth
     key = "snow cap", width, depth, round(unit, 3), shape
     snow = light_on(style.theme).snow
@@ -301,9 +331,7 @@ def _draw_cap(
     def paint() -> pygame.Surface:
         return _cap(width, depth, unit, shape, colours, cover.cards)
 
-    cap = style.surface_cache.get(key, paint)
-    left = rect.left - round(OVERHANG * unit)
-    surface.blit(cap, (left, rect.top - depth))
+    return style.surface_cache.get(key, paint)
 
 
 def _cap(

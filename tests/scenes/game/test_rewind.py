@@ -140,6 +140,25 @@ def test_the_wrong_move_is_lit_before_it_is_taken_back(screens: Screens) -> None
     assert screens.made == first
 
 
+@pytest.mark.core
+def test_the_snow_goes_with_the_moves(context: Context, searches: Searches) -> None:
+    screens = at_results(context, lost_session(context), searches)
+    screens.wait(2)
+    screens.press(Nav.ACTIVATE)
+    snow = screens.on(Rewind).table.snow
+    lying = snow.lying
+    assert lying is not None
+    screens.wait(WIND / 2)
+    assert snow.lying is not None
+    assert snow.lying.bare == lying.bare
+    bare = len(lying.bare)
+    while isinstance(screens.top, Rewind) and screens.top.table.spotlight is None:
+        screens.wait(1 / 60)
+        assert len(snow.lying.bare) >= bare
+        bare = len(snow.lying.bare)
+    assert bare == len(screens.on(Rewind).table.state.board)
+
+
 def cause(rewind: Rewind) -> Slide:
     """The move that took the win away."""
     move = rewind.shown.steps[len(rewind.following.session.game.steps)].cause
