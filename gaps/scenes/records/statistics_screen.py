@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from gaps.engine import CATALOGUE, Variant, by_key, parse_code
+from gaps.engine.catalogue import game_of
 from gaps.engine.custom_rules import PREFIX, is_custom
-from gaps.language import N_, NC_, Text, _, integer, joined, ngettext
+from gaps.language import N_, NC_, Text, _, integer, joined, ngettext, pgettext
 from gaps.progress.crossroads.crossroads_figures import CrossroadsFigures
 from gaps.progress.missed_deals import missed_deals
 from gaps.scenes.common.charts import bar_part
@@ -26,6 +28,7 @@ from gaps.scenes.text.numbers import (
     rate_text,
 )
 from gaps.scenes.text.phrases import capitalized, fact, sentence
+from gaps.scenes.text.versions import version_name
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push, Transition
 from gaps.stage.drawing.style import (
@@ -47,6 +50,7 @@ from gaps.stage.view import (
     Use,
     column,
     glyph,
+    icon,
     panel,
     row,
     rows,
@@ -62,6 +66,8 @@ RANGE = 0.4  # the share of the player's range in the height, with many games
 ROW = 40  # of the list, units
 FEW_ROWS = 5  # so many leave the rest of the height to the range
 HEAD = 72  # of the list without its rows, units
+INDENT = SPACE_XL  # of the versions of a game, units
+GAME = "game "  # begins the keys of rows that open
 NAMES = 240  # the width of the names of games, units
 GAMES = 60  # that it shows at most
 LEAST_GAMES = 6  # with fewer, a low line goes on to the right
@@ -104,6 +110,7 @@ class Statistics(Screen):
         self.variant_stepper.label = N_("Game")
         self.mode = Segments("mode", MODES, "all", tooltip=MODES_TOOLTIP)
         self.mode.called = N_("Kind of games")
+        self._opened = game_of(by_key(start)).key if start != ALL_VARIANTS else ""
         title = VARIANTS_TITLE
         self.table = Items("variants", title, rows(ROW), marks_selected=False)
         super().__init__(context)
@@ -130,16 +137,30 @@ class Statistics(Screen):
         played = [key for key in self.names if key in rates and rates[key].played]
         played.sort(key=lambda key: (is_custom(key), -rates[key].played))
         self.rates = {key: rates[key] for key in played}
+        self.versions = defaultdict[str, list[str]](list)
+        for key in played:
+            self.versions[game_of(by_key(key)).key].append(key)
 
     def activated(self, activated: Activated) -> Transition | None:
         if activated.widget is self.table:
             key = self.table.selected
+            if key.startswith(GAME):
+                self._open_or_close(key.removeprefix(GAME))
+                return None
             self.variant_stepper.value = ALL_VARIANTS if key == self.scope.key else key
         self.read()
-        if self.scope.key in self.rates:
-            self.table.selected = self.scope.key
+        variant = self.variant
+        if variant is not None and variant.key in self.rates:
+            self._opened = game_of(variant).key
+            self.table.selected = variant.key
         self._announce()
         return None
+
+    def _open_or_close(self, game: str) -> None:
+        """Show the versions of a game below its row, or hide them."""
+        self._opened = "" if self._opened == game else game
+        told = _open_text(bool(self._opened))
+        self.context.announcer.say_at_once(fact(self.names[game], told))
 
     def _announce(self) -> None:
         """Say the first figures, which have changed."""
@@ -263,7 +284,7 @@ class Statistics(Screen):
         return titled(title, "", about, ridge, beside=beside, share=RANGE)
 
     def _variants(self) -> Part:
-        items = [self._variant_row(key, rate) for key, rate in self.rates.items()]
+        items = [*self._rows()]
         self.table.show(items)
         games: Part = Use(self.table, share=1)
         if not items:
@@ -275,21 +296,69 @@ class Statistics(Screen):
         size = HEAD + ROW * max(1, len(items))
         return titled(title, "", games, beside=beside, size=size, says="")
 
-    def _variant_row(self, key: str, rate: Rate) -> ListItem:
-        name = self.names[key]
+    def _rows(self) -> Iterator[ListItem]:
+        """Yield a row for each game, and below the one that is open its versions."""
+        for game, keys in self.versions.items():
+            if len(keys) == 1:
+                (key,) = keys
+                yield self._row(key, self.names[key], self.rates[key])
+                continue
+            is_open = self._opened == game
+            rate = _sum(self.rates[key] for key in keys)
+            name = self.names[game]
+            yield self._row(
+                GAME + game, name, rate, "arrow_down" if is_open else "right"
+            )
+            if is_open:
+                for key in keys:
+                    version = version_name(by_key(key))
+                    yield self._row(key, version, self.rates[key], of_game=name)
+
+    def _row(
+        self, key: str, name: str, rate: Rate, sign: str = "", of_game: str = ""
+    ) -> ListItem:
+        """Return the row of a game or, ``of_game``, of a version.
+
+        With a ``sign`` it opens or closes.
+        """
         games = numbers.game_count(rate.played)
         bar: Part = space()
         if rate.played >= MIN_GAMES_FOR_RATE:
             bar = bar_part(rate.share, "brass", 18)
         ink = "brass" if key == self.scope.key else "hi"
         part = row(
-            Label(name, ("note_bold", "small"), ink, size=NAMES),
+            row(
+                *([space(INDENT)] if of_game else []),
+                Label(name, ("note_bold", "small"), ink, share=1),
+                *([icon(sign, 14, "mid", size=INDENT)] if sign else []),
+                size=NAMES,
+            ),
             bar,
             Label(rate_figure(rate), "note_bold", align="midright", size=80),
             Label(games, "note", "mid", "midright", size=120),
             gap=SPACE_M,
         )
-        return ListItem(key, part, fact(name, sentence(games, rate_text(rate))))
+        said = sentence(games, rate_text(rate))
+        detail = _open_text(sign == "arrow_down") if sign else ""
+        called = joined(", ", (of_game, name)) if of_game else name
+        return ListItem(key, part, fact(called, said), detail=detail)
+
+
+def _open_text(is_open: bool) -> str:
+    """Return how the versions of a game are: open or closed."""
+    if is_open:
+        return pgettext("versions of a game", "open")
+    return pgettext("versions of a game", "closed")
+
+
+def _sum(rates: Iterable[Rate]) -> Rate:
+    """Return how often games of several versions were played and won."""
+    each = [*rates]
+    return Rate(
+        sum(rate.won for rate in each),
+        sum(rate.played for rate in each),
+        sum(rate.assisted for rate in each),
+    )
 
 
 def peak_of(game: Entry) -> Peak:

@@ -19,7 +19,7 @@ from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.missed_dialog import MissedDeals
 from gaps.scenes.records.records_dialog import RecordsDialog
-from gaps.scenes.records.statistics_screen import Statistics
+from gaps.scenes.records.statistics_screen import ALL_VARIANTS, Statistics
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.newcomer import is_newcomer
@@ -118,9 +118,11 @@ def test_the_statistics_by_keyboard_alone(screens: Screens) -> None:
     assert games(screens) == ALL // 2
     screens.press(Nav.RIGHT)
     assert screens.value("mode") == "relaxed"
+    assert screens.value("variant") == ALL_VARIANTS
     screens.focus("variants")
-    screens.press(*[Nav.DOWN] * [*PLAYED].index("montana"))
-    screens.press(Nav.ACTIVATE)
+    # the versions of the game that was chosen last are open
+    steps = [*screens.on(Statistics).table.items].index("montana")
+    screens.press(*[Nav.DOWN] * steps, Nav.ACTIVATE)
     assert screens.value("variant") == "montana"
     screens.use("records")
     screens.on(RecordsDialog)
@@ -332,7 +334,9 @@ def test_the_list_of_variants_is_scrolled_by_dragging_it(
     for key in CATALOGUE:
         context.folder.add_record(record_of(f"{key}:1", ("D5-B5",), 60.0))
     screens = Screens.opened(context, Statistics(context), size=(800, 600))
-    games = [*screens.on(Statistics).rates]
+    screens.focus("variants")
+    screens.use("variants/game gaps")
+    games = [*screens.on(Statistics).table.items]
     seen = len(in_view(screens, "variants"))
     assert seen < len(games)
     hidden = (len(games) - seen) * screens.place(f"variants/{games[0]}").height
@@ -383,6 +387,32 @@ def test_the_lines_of_a_figure_end_inside_its_panel(context: Context) -> None:
     ]
     assert len(panels) >= FIGURES
     assert all(needed <= given for needed, given in panels), panels
+
+
+def test_a_game_is_one_row_that_opens_to_its_versions(context: Context) -> None:
+    for code in ("gaps:1", "montana:1", "montana:2", "mini:1"):
+        context.folder.add_record(record_of(code, ("D5-B5",), 60.0))
+    screens = Screens.opened(context, Statistics(context))
+    table = screens.on(Statistics).table
+
+    def keys() -> list[str]:
+        return [*table.items]
+
+    assert keys() == ["game gaps", "mini"]
+    whole = screens.part("variants/game gaps")
+    assert whole.label.startswith("Gaps: 3 games")
+    assert whole.detail == "closed"
+    screens.use("variants/game gaps")
+    assert keys() == ["game gaps", "montana", "gaps", "mini"]
+    assert screens.part("variants/game gaps").detail == "open"
+    version = screens.part("variants/montana").label
+    assert version.startswith("Gaps, twos placed: 2 games")
+    screens.use("variants/montana")
+    assert screens.value("variant") == "montana"
+    screens.use("variants/game gaps")
+    assert keys() == ["game gaps", "mini"]
+    begun = Screens.opened(context, Statistics(context, "montana"))
+    assert begun.part("variants/montana").label == version  # open from the start
 
 
 EASY = "custom/5heb9rsrefa"
