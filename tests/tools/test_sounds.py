@@ -90,3 +90,17 @@ def test_rewards_grow_and_touches_are_quiet() -> None:
     assert seconds("note_1") < seconds("row_spades") < seconds("win")
     assert CUES["note_1"].loudness == CUES["pass_open"].loudness
     assert -3 <= CUES["pass_open"].loudness - CUES["row_spades"].loudness < 0
+
+
+@pytest.mark.parametrize("suit", ["spades", "hearts", "diamonds", "clubs"])
+def test_the_run_of_a_suit_is_twelve_notes_40_milliseconds_apart(suit: str) -> None:
+    """At the start of each the samples differ more than just before: a stroke."""
+    samples, rate = kept(f"run_{suit}")
+    assert seconds(f"run_{suit}") == pytest.approx(0.7, abs=0.001)
+    steep = [(b - a) ** 2 for a, b in pairwise(samples)]
+    width = round(0.008 * rate)
+    for number in range(1, 12):
+        start = round(0.040 * number * rate)
+        assert sum(steep[start : start + width]) > sum(steep[start - width : start])
+    steps = {cue: CUES[cue].loudness for cue in (f"run_{suit}", f"row_{suit}")}
+    assert steps[f"run_{suit}"] < steps[f"row_{suit}"]

@@ -5,9 +5,11 @@ the board.
 from __future__ import annotations
 
 import math
+from bisect import insort
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
+from operator import attrgetter
 
 from gaps.engine import Cell, Slide, State, Status, Suit
 from gaps.engine.destinations import GapKind, gap_kind
@@ -28,6 +30,10 @@ LEFT_OUT_IF_CALM = {
     "row_hearts",
     "row_diamonds",
     "row_clubs",
+    "run_spades",
+    "run_hearts",
+    "run_diamonds",
+    "run_clubs",
     "sting_3",
     "sting_6",
     "sting_9",
@@ -102,14 +108,34 @@ class BoardSounds:
             return
         self._last_sting = due
         if due > self._seconds:
-            self._waiting.append(_Sting(name, cell, due))
+            self._play_at(due, name, cell)
         else:
             self.play(name, cell)
 
+    def accent(self, name: str, cell: Cell) -> None:
+        """Play a sound on the next semiquaver of the music, whatever else is played on
+        it; without music half of one later.
+        """
+        music = self.context.music
+        wait = music.seconds_to_semiquaver() or music.semiquaver / 2
+        self._play_at(self._seconds + wait, name, cell)
+
     def play_later(self, name: str, seconds: float) -> None:
-        """Play a sound from the middle after some seconds, before all stingers."""
-        sting = _Sting(name, None, self._seconds + seconds)
-        self._waiting.insert(0, sting)
+        """Play a sound from the middle after some seconds."""
+        self._play_at(self._seconds + seconds, name, None)
+
+    def _play_at(self, due: float, name: str, cell: Cell | None) -> None:
+        insort(self._waiting, _Sting(name, cell, due), key=attrgetter("due"))
+
+    def prepare_chain(self, chain: int) -> None:
+        """Let what a card plays that comes home be ready when it lands."""
+        note = note_of(chain)
+        cues = [f"note_{note}"]
+        if note >= FIRST_ACCENT:
+            cues.append(f"accent_{note}")
+        if chain in STINGS:
+            cues.append(STINGS[chain])
+        self.context.sound.prepare(*cues)
 
     def cancel(self) -> None:
         if self._waiting:
@@ -197,6 +223,7 @@ def tick_pitch(share: float) -> float:
 SLIDE_PITCHES = 4
 CUES = {suit: f"row_{suit.name.lower()}" for suit in Suit}
 """The stinger of a finished row, by the suit of its last card."""
+FIRST_ACCENT = 6  # the note from which on one has an accent
 LAST_NOTE = 15  # step of the chain with a note of its own; then the last four return
 RETURNING_NOTES = 4
 MIN_ENDING_CHAIN = 2  # a sound marks the end of a chain of at least this length
@@ -267,6 +294,8 @@ class BoardFeedback:
         self.hides_figures = False
         """Whether chain and points are hidden, as in a calm game."""
         self._won = False
+        self._rises = False
+        """Whether the music of a win has begun before its last card has landed."""
         self._lost = False
         self._dealing = False
         # of the cards that still fly, by their target
@@ -299,7 +328,9 @@ class BoardFeedback:
         landing = Landing(change, slide)
         self._landings[slide.target] = landing
         if landing.gains:
-            self.table.tail(slide.target, self._shown_chain(change.after.chain))
+            chain = self._shown_chain(change.after.chain)
+            self.table.tail(slide.target, chain)
+            self.sounds.prepare_chain(chain)
         for row in self._finished(landing):
             self.table.expect_row(row.cells, row.text)
 
@@ -348,9 +379,25 @@ class BoardFeedback:
         """
         self.sounds.cancel()
         self._play_fanfare()
+        self._change_music(partial(self._music.win, self._chord_after))
+
+    @property
+    def _chord_after(self) -> float:
+        """The seconds from the landing of the last card to the chord of a win."""
         motion = self.table.motion_settings
-        rise = motion.real(TITLE) if motion.flies else 0.0
-        self._change_music(partial(self._music.win, rise))
+        return motion.real(TITLE) if motion.flies else 0.0
+
+    def _rise(self) -> None:
+        """Let the music of a win rise while its last card flies, if it rises for longer
+        than what is shown.
+        """
+        if self._rises or not any(each.wins for each in self._landings.values()):
+            return
+        chord_after = self.table.flights.seconds_left(self.table.time)
+        chord_after += self._chord_after
+        if 0 < chord_after < self._music.rise:
+            self._rises = True
+            self._change_music(partial(self._music.win, chord_after))
 
     def lost(self) -> None:
         """Show that the game is lost."""
@@ -364,6 +411,7 @@ class BoardFeedback:
         """Show no end of the game any more."""
         self._lost = False
         self._won = False
+        self._rises = False
         self.table.end_celebration()
         self._change_music(self._music.go_on)
 
@@ -395,6 +443,7 @@ class BoardFeedback:
             else:
                 self.sounds.play("land", cell, volume=LAND_VOLUME)
         self._dealing = self._dealing and self.table.flying
+        self._rise()
         return landed
 
     def _land(self, landing: Landing) -> None:
@@ -433,7 +482,10 @@ class BoardFeedback:
         self._light(length, landing.change)
         self.sounds.play("join", cell)
         chain = self._shown_chain(length)
-        self.sounds.play(f"note_{note_of(chain)}", cell)
+        note = note_of(chain)
+        self.sounds.play(f"note_{note}", cell)
+        if note >= FIRST_ACCENT:
+            self.sounds.accent(f"accent_{note}", cell)
         sting = STINGS.get(chain)
         if sting is not None and not landing.wins:
             self.sounds.sting(sting, cell, after)

@@ -84,6 +84,7 @@ class Play(BoardScreen):
         self._dawn = self.clock.timer()  # while it is still the hour of a win
         self._snow: Ahead | None = None  # the mountains of its loss, once it is lost
         self.is_first = is_first_game(context.folder, context.settings, session)
+        context.music.open_game(session.seed)
         super().__init__(context, session.game.state)
         if self.state.status is Status.LOST:
             self.table.let_snow()

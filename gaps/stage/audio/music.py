@@ -85,6 +85,7 @@ class Music:
         self._place: MusicPlace | None = None  # where it was when it was closed
         self.piece: Piece = ""
         """The one that was asked for last."""
+        self._game = 0  # number of the deal that is played
         self._ended = False  # by a win or a loss
         self._levels = layer_levels(())
         self._loudness = Loudness()
@@ -102,6 +103,7 @@ class Music:
         player.set_volume(self._loudness.level)
         player.show_levels(self._heard_levels)
         player.begin(self.piece, self._ended)
+        player.open_game(self._game)
         self._player = player
         self._in_thread = in_thread
         self._begin()
@@ -141,6 +143,13 @@ class Music:
             self._ended = self._ended and not piece
             self._ask(lambda player: player.play(piece))
 
+    def open_game(self, number: int) -> None:
+        """Let the pieces of another game begin in their first bar, the melody at one of
+        its tunes, by the number of the deal.
+        """
+        self._game = number
+        self._ask(lambda player: player.open_game(number))
+
     def show_rows(self, shares: Sequence[float]) -> None:
         """Set how loud the layers of the game are, by the share of each row, from the
         top, that is home.
@@ -173,6 +182,11 @@ class Music:
         """Seconds from one to the next, in tunes that go with what is heard."""
         return SEMIQUAVER / self.tuning
 
+    @property
+    def rise(self) -> float:
+        """Seconds of the swell before the last chord of a win."""
+        return RISE / self.tuning
+
     def seconds_to_semiquaver(self) -> float:
         """Seconds until the next semiquaver of what is heard; 0 if nothing is."""
         if self._player is None or self._loudness.silent:
@@ -185,7 +199,7 @@ class Music:
 
     def win(self, chord_after: float = RISE) -> None:
         """Let the music rise and, after so many seconds, end with a chord. Silence
-        follows.
+        follows. If it rises already, only the time of the chord is set.
         """
         self._ended = True
         self._ask(lambda player: player.win(chord_after))

@@ -20,6 +20,7 @@ from gaps.stage.audio.tracks import (
     Fader,
     Loops,
     Recording,
+    keep_decoded,
 )
 
 # Seconds.
@@ -29,8 +30,8 @@ ENDING_FADE = 0.6
 STEP = 0.01
 REST = 0.5
 SLEEP = 60.0
-ENDING_CHANNELS = (CHANNELS + 13, CHANNELS + 14)
-PROBE_CHANNEL = CHANNELS + 15
+ENDING_CHANNELS = (CHANNELS + 14, CHANNELS + 15)
+PROBE_CHANNEL = CHANNELS + 16
 
 
 class MusicPlace(NamedTuple):
@@ -53,6 +54,8 @@ class _Heard:
     """By the clock."""
     first_bar: int = 0
     fader: Fader = field(default_factory=Fader)
+    over: bool = False
+    """Whether its game is over: it begins anew for the next."""
 
 
 class MusicPlayer:
@@ -72,6 +75,7 @@ class MusicPlayer:
         self._last: Piece = "game"  # the one that was heard last
         self._ended = False  # by a win or a loss
         self._begins_at = place  # the first piece, if it is that one
+        self._game = 0  # number of the deal that is played
         # the bar line at which the next piece begins, by the clock
         self._change_at: float | None = None
         self._volume = Fader()
@@ -97,6 +101,16 @@ class MusicPlayer:
         self._wanted = piece
         if piece:
             self.go_on()
+
+    def open_game(self, number: int) -> None:
+        """Let the pieces of another game begin in their first bar, the melody at one of
+        its tunes, by the number of the deal.
+        """
+        if number == self._game:
+            return
+        self._game = number
+        for piece, each in self._pieces.items():
+            each.over = piece != "title"
 
     def show_levels(self, levels: Sequence[float]) -> None:
         """Let the layers of a game become as loud as ``levels`` say, 0 to 1."""
@@ -218,16 +232,17 @@ class MusicPlayer:
             self._broken.add("ambience")
             self._ambience.want(is_needed, self._now())
             self._broken.remove("ambience")
-        if wanted and wanted not in self._pieces and wanted not in self._broken:
-            self._start(wanted)
         now = self._now()
-        seconds = ENDING_FADE if self._ended else FADE
         for piece, each in [*self._pieces.items()]:
-            each.fader.go(float(piece == wanted), seconds, now)
+            seconds = ENDING_FADE if self._ended or each.over else FADE
+            each.fader.go(float(piece == wanted and not each.over), seconds, now)
             # after its end, too: it may be undone
-            kept = not silent and piece in (wanted, self._wanted)
+            kept = not silent and not each.over and piece in (wanted, self._wanted)
             if not kept and not each.fader.moving(now):
                 self._pieces.pop(piece).loops.stop()
+        if wanted and wanted not in self._pieces and wanted not in self._broken:
+            self._start(wanted)
+            self._pieces[wanted].fader.go(1.0, FADE, self._now())
         self._heard = wanted
         self._last = wanted or self._last
 
@@ -238,14 +253,18 @@ class MusicPlayer:
         heard = self._heard
         wanted = self._wanted
         now = self._clock()
-        may_end = heard in ("", "title", wanted)
+        playing = self._pieces.get(heard)
+        if playing is None or playing.over:
+            self._change_at = None
+            return wanted
+        may_end = heard in ("title", wanted)
         may_begin = wanted in ("", "title", *self._broken)
         if may_end or may_begin:
             self._change_at = None
             return wanted
         bar = PIECES[heard].bar
         if self._change_at is None:
-            since_start = now - self._pieces[heard].began
+            since_start = now - playing.began
             since_bar = since_start % bar
             self._change_at = now + bar - since_bar
         if now < self._change_at:
@@ -257,12 +276,15 @@ class MusicPlayer:
         playing = PIECES[piece]
         self._broken.add(piece)
         paths = [self._folder / f"{name}.ogg" for name in playing.files]
-        recordings = [Recording(path, KEPT // len(paths)) for path in paths]
+        recordings = [Recording(path) for path in paths]
+        keep_decoded(recordings, KEPT)
         begins_at = self._begins_at
         self._begins_at = START
         first_bar = begins_at.bars if begins_at.piece == piece else 0
-        begin = first_bar * playing.bar
-        loops = Loops(recordings, playing.channel, PROBE_CHANNEL, begin)
+        tune = playing.tunes[self._game % len(playing.tunes)]
+        bars = [first_bar] * (len(paths) - 1) + [first_bar + tune]
+        begins = [bar * playing.bar for bar in bars]
+        loops = Loops(recordings, playing.channel, PROBE_CHANNEL, begins)
         self._broken.remove(piece)
         loops.start()
         self._pieces[piece] = _Heard(loops, self._clock(), first_bar=first_bar)
@@ -277,7 +299,8 @@ class MusicPlayer:
             layers.append(duck * level if number else level)
         for piece, each in self._pieces.items():
             whole = volume * PIECES[piece].level * each.fader.level(now)
-            heard = [1.0] if piece == "title" else layers
+            files = PIECES[piece].files
+            heard = [1.0] * len(files) if piece == "title" else layers
             each.loops.set_levels([whole * level for level in heard])
         self._ambience.set_volume(volume, now)
         return self._endings.update(volume, now)

@@ -15,7 +15,7 @@ Piece = Literal["", "title", "game", "long_game", "later_round"]
 """What plays; empty for nothing."""
 
 SEMIQUAVER = 60 / 72 / 4  # seconds, of a piece in C
-RISE = 3.2  # seconds of the swell before the last chord of a win
+RISE = 2.5  # seconds of the swell before the last chord of a win: 12 semiquavers
 
 LAYERS = 4  # one for each row
 # the first layer always plays; its row makes it a little louder
@@ -49,6 +49,8 @@ class Playing:
     """Seconds of a semiquaver in C; of the slow piece, of half of one."""
     level: float = 1.0
     """What the samples are multiplied by."""
+    tunes: tuple[int, ...] = (0,)
+    """The bars at which the tunes of its melody, the last file, begin."""
 
     @property
     def tuning(self) -> float:
@@ -77,25 +79,28 @@ def _layers(name: str) -> tuple[str, ...]:
 
 PIECES: dict[Piece, Playing] = {
     "title": Playing(
-        ("title",),
+        ("title", "title_bells"),
         CHANNELS,
         written=60 / 54 / 8,
         level=0.94,
     ),
     "game": Playing(
         _layers("game"),
-        CHANNELS + 1,
+        CHANNELS + 2,
+        tunes=(0, 11, 23),
     ),
     "long_game": Playing(
         _layers("long_game"),
-        CHANNELS + 5,
+        CHANNELS + 6,
         semitones=-2,
         beats=3,
+        tunes=(0, 21),
     ),
     "later_round": Playing(
         _layers("later_round"),
-        CHANNELS + 9,
+        CHANNELS + 10,
         semitones=2,
+        tunes=(0, 21),
     ),
 }
 

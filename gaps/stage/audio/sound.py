@@ -9,6 +9,7 @@ import math
 import random
 import time
 from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 
 import pygame
@@ -20,14 +21,14 @@ from gaps.stage.core.platform_info import without_stderr
 RATE = 44_100  # samples in a second
 BUFFER = 1024  # samples
 CHANNELS = 24  # of cues, at the same time
-MUSIC_CHANNELS = 16  # the next ones, see music_player
+MUSIC_CHANNELS = 17  # the next ones, see music_player
 # seconds: a take that follows itself sooner is skipped; cards are dealt 16 ms apart
 MIN_INTERVAL = 0.02
 MIN_INTERVALS = {"deal": 0.012}
 # seconds: longer cues are always played in the key of the music
 MAX_VARIED_LENGTH = 0.25
 VARIANTS = (0.98, 1.0, 1.02)
-TUNED = ("press", "hint", "note_", "row_", "run_", "focus_")
+TUNED = ("press", "hint", "note_", "accent_", "row_", "run_", "focus_")
 """How the names of cues begin that have notes: their pitch does not vary."""
 MIN_PITCH = 0.5
 MAX_PITCH = 2.0
@@ -182,6 +183,13 @@ class Sound:
         """
         return self._started and next(self._unread, self) is not self
 
+    def prepare(self, *cues: str) -> None:
+        """Read these before all others: they are heard soon."""
+        unread = [cue for cue in cues if (cue, self._tuning) not in self._cues]
+        if self._started and unread:
+            first = (self._read(cue) for cue in unread)
+            self._unread = chain(*first, self._unread)
+
     def close(self) -> None:
         """Stop all sounds and close the device."""
         if self._started:
@@ -230,16 +238,17 @@ class Sound:
         self._unread = self._read_all()
 
     def _read_all(self) -> Iterator[None]:
-        """Read file after file, and compute the pitches at which cues are usually
-        played.
-        """
+        """Read file after file."""
         for path in sorted(self.folder.glob("*.wav")):
-            sound = self._cue(path.stem)
-            yield
-            if sound is None:
-                continue
-            for factor in self._factors(path.stem, sound):
-                self._cue(path.stem, factor)
+            yield from self._read(path.stem)
+
+    def _read(self, name: str) -> Iterator[None]:
+        """Read a file, and compute the pitches at which it is usually played."""
+        sound = self._cue(name)
+        yield
+        if sound is not None:
+            for factor in self._factors(name, sound):
+                self._cue(name, factor)
                 yield
 
     def _take(self, cue: str, now: float) -> str | None:

@@ -24,7 +24,7 @@ DROP = 0.25
 OVERLAP = 2205  # frames at the end of a file that repeat its start
 BLOCK = 2 * RATE  # frames that are written to a channel at once
 CHUNK = 2 * BLOCK  # frames that are decoded at once: the beginning takes long
-KEPT = 10_000_000  # bytes of a piece that stay decoded
+KEPT = 12_000_000  # bytes of a piece that stay decoded
 LATE = 0.2  # seconds after the end of a block that it is certainly over
 SIDES = 2
 FRAME_BYTES = 4
@@ -138,7 +138,7 @@ class Recording:
     """
 
     def __init__(self, path: Path, kept_bytes: int = 0) -> None:
-        self._kept_bytes = kept_bytes
+        self.kept_bytes = kept_bytes
         self._chunks: dict[int, bytes] = {}  # those kept, and the last one
         self._name = path.name
         self._data = path.read_bytes()
@@ -179,7 +179,7 @@ class Recording:
             chunk = self._decoded(start, min(CHUNK, self.frames - start))
             if number == 0:
                 chunk = self._first + chunk[len(self._first) :]
-            kept = self._kept_bytes // (CHUNK * FRAME_BYTES)
+            kept = self.kept_bytes // (CHUNK * FRAME_BYTES)
             self._chunks = {
                 each: frames for each, frames in self._chunks.items() if each < kept
             }
@@ -203,6 +203,17 @@ class Recording:
         return raw[begin : begin + count * FRAME_BYTES]
 
 
+def keep_decoded(recordings: Sequence[Recording], bytes_in_all: int) -> None:
+    """Share out the bytes that stay decoded: first to the shortest, which come back
+    soonest.
+    """
+    left = bytes_in_all
+    for recording in sorted(recordings, key=lambda each: each.frames):
+        chunks = -(-recording.frames // CHUNK)
+        recording.kept_bytes = min(left, chunks * CHUNK * FRAME_BYTES)
+        left -= recording.kept_bytes
+
+
 class Loops:
     """The layers of one piece, on channels of their own; silent until ``set_levels``.
 
@@ -215,12 +226,13 @@ class Loops:
         recordings: Sequence[Recording],
         first_channel: int,
         probe: int,
-        begin: float = 0.0,
+        begins: Sequence[float] | None = None,
     ) -> None:
         """``first_channel`` is the number of the first of its channels, ``probe`` of
-        one for itself. They begin so many seconds after their start.
+        one for itself. Each begins so many seconds after its start.
         """
-        self._begin = round(begin * RATE)  # frames
+        seconds = begins or [0.0] * len(recordings)
+        self._begins = [round(RATE * begin) for begin in seconds]  # frames
         self._recordings = recordings
         silence = bytes(2 * BLOCK * FRAME_BYTES)
         self._sounds = [pygame.mixer.Sound(buffer=silence) for _ in recordings]
@@ -252,7 +264,7 @@ class Loops:
         samples = memoryview(buffer).cast("B")
         size = BLOCK * FRAME_BYTES
         for block in range(written, begun + 2):
-            first = self._begin + block * BLOCK
+            first = self._begins[layer] + block * BLOCK
             start = block % 2 * size
             samples[start : start + size] = self._recordings[layer].read(first, BLOCK)
         self._written[layer] = begun + 2
@@ -303,23 +315,30 @@ class Endings:
         self._playing: list[tuple[pygame.mixer.Sound, pygame.mixer.Channel]] = []
         # by their times; the chord is the last
         self._later: list[tuple[float, pygame.mixer.Sound]] = []
+        self._rise: pygame.mixer.Sound | None = None
         self._fader = Fader(1.0)
         self._volume = 0.0
         self._level = 0.0
 
     def win(self, chord_after: float, now: float, tuning: float) -> None:
         """Swell for ``RISE`` seconds at most, and play the last chord after
-        ``chord_after``.
+        ``chord_after``. A swell that is heard already goes on.
 
         Frequencies and speed are multiplied by ``tuning``.
         """
+        rises = any(sound is self._rise for sound, _ in self._playing)
+        if rises and self._later:
+            _at, chord = self._later[-1]
+            self._later = [(now + chord_after, chord)]
+            return
         self._begin()
         chord = self._read("win_chord", tuning)
         early = RISE / tuning - chord_after
         if chord_after > 0:
             swell = self._read("win_rise", tuning)
             begins = now + max(-early, 0.0)
-            self._later.append((begins, _without_start(swell, early)))
+            self._rise = _without_start(swell, early)
+            self._later.append((begins, self._rise))
         self._later.append((now + chord_after, chord))
 
     def loss(self, now: float, tuning: float) -> None:

@@ -37,6 +37,10 @@ class CardFlights:
         """Whether the cards of a deal, or of a redeal, are on their way."""
         return self._are_dealt and self.travelling
 
+    def seconds_left(self, time: float) -> float:
+        """Return the seconds until the last card has touched down in its new place."""
+        return max((at - time for at in self._touchdowns.values()), default=0.0)
+
     def travels(self, card: Card, time: float) -> bool:
         """Whether a card is on its way to another place at a time."""
         began, motion = self._motions.get(card, (0.0, None))

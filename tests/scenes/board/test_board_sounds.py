@@ -111,6 +111,30 @@ def test_stingers_do_not_stack_and_can_be_cancelled(
     assert sound.cues == ["row_spades", "sting_6"]
 
 
+def test_an_accent_is_played_on_the_next_semiquaver_beside_a_stinger(
+    sounds: BoardSounds,
+    sound: SoundRecorder,
+    beat: Beat,
+) -> None:
+    sounds.sting("sting_6")
+    sounds.sting("row_hearts")
+    sounds.accent("accent_6", 0)
+    sounds.update(SEMIQUAVER)
+    assert sorted(sound.cues) == ["accent_6", "sting_6"]
+    sounds.update(SEMIQUAVER)
+    assert sound.cues[2:] == ["row_hearts"]
+
+
+def test_without_music_an_accent_is_half_a_semiquaver_late(
+    sounds: BoardSounds, sound: SoundRecorder
+) -> None:
+    sounds.accent("accent_6", 0)
+    sounds.update(SEMIQUAVER / 4)
+    assert not sound.cues
+    sounds.update(SEMIQUAVER / 4)
+    assert sound.cues == ["accent_6"]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("leave", [GameCommand.UNDO, GameCommand.PAUSE])
 def test_undo_and_another_scene_cancel_it(

@@ -233,10 +233,10 @@ def test_the_music_goes_on_at_its_bar(
             recordings: Sequence[tracks.Recording],
             first_channel: int,
             probe: int,
-            begin: float = 0.0,
+            places: Sequence[float] | None = None,
         ) -> None:
-            begins.append(begin)
-            super().__init__(recordings, first_channel, probe, begin)
+            begins.append(places[0] if places else 0.0)
+            super().__init__(recordings, first_channel, probe, places)
 
     monkeypatch.setattr(music_player, "Loops", Loops)
     clock = Clock(100.0)
@@ -285,7 +285,7 @@ def test_a_loop_that_begins_later_plays_what_is_there(
         return real(start, count)
 
     monkeypatch.setattr(recording, "read", note_down)
-    loops = tracks.Loops([recording], 0, 1, 5.5)
+    loops = tracks.Loops([recording], 0, 1, [5.5])
     loops.set_levels([1.0])
     loops.go_on(0.0)
     assert read[0] == round(5.5 * RATE)

@@ -17,25 +17,32 @@ import pygame
 import pytest
 
 from gaps.asset_files import asset
-from gaps.stage.audio.pieces import PIECES, Piece
+from gaps.stage.audio.pieces import PIECES, RISE, Piece
 from gaps.stage.audio.tracks import (
     BLOCK,
     CHUNK,
     FRAME_BYTES,
+    KEPT,
     LATE,
     OVERLAP,
     Loops,
     Recording,
+    keep_decoded,
 )
 from tests.marks import slow_except
 from tests.stage.audio.conftest import RATE
+from tools.assets.music import score
 
 BARS = {
-    "title": 12,
-    "game": 8,
-    "long_game": 16,
-    "later_round": 16,
+    "title": score.TITLE_BARS,
+    "title_bells": score.TITLE_BELL_BARS,
+    **{
+        f"{name}_{layer}": written.bars(layer)
+        for name, written in score.PIECES.items()
+        for layer in ("1_pad", "2_figure", "3_bass", "4_melody")
+    },
 }
+WITHOUT_REPEATING = 1200  # seconds
 EVERY = 1999  # frames from one place that is measured to the next
 
 
@@ -43,10 +50,41 @@ pytestmark = pytest.mark.usefixtures("mixer")
 LOOPS = {name: piece for piece, playing in PIECES.items() for name in playing.files}
 
 
-def frames(piece: Piece) -> int:
-    """How many frames the bars of a piece take."""
+def bar(piece: Piece) -> float:
+    """The seconds of a bar of a piece."""
     share = 2 if piece == "title" else 1  # its semiquaver is half of one
-    return round(BARS[piece] * PIECES[piece].bar * share * RATE)
+    return PIECES[piece].bar * share
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_the_layers_of_a_piece_do_not_meet_again_for_twenty_minutes(
+    piece: Piece,
+) -> None:
+    """Each is a whole number of bars, and only pad and bass, which keep the harmony,
+    the same number.
+    """
+    counts = []
+    for name in PIECES[piece].files:
+        recording = Recording(asset(f"music/{name}.ogg"))
+        assert recording.frames == round(BARS[name] * bar(piece) * RATE)
+        if not name.endswith("_bass"):
+            counts.append(BARS[name])
+    assert len({*counts}) == len(counts)
+    assert BARS.get(f"{piece}_1_pad") == BARS.get(f"{piece}_3_bass")
+    if piece != "title":
+        assert math.lcm(*counts) * bar(piece) >= WITHOUT_REPEATING
+
+
+def test_the_swell_of_a_win_lasts_as_long_as_the_player_says_and_goes_on_to_its_end() -> (
+    None
+):
+    path = asset("music/win_rise.ogg")
+    swell = pygame.mixer.Sound(path)
+    assert swell.get_length() == pytest.approx(RISE, abs=0.001)
+    samples = array("h", swell.get_raw())
+    loud = 0.7 * max(map(abs, samples))
+    last = max(number for number, each in enumerate(samples) if abs(each) >= loud)
+    assert (len(samples) - last) / 2 / RATE <= 0.020
 
 
 @pytest.mark.slow
@@ -56,7 +94,6 @@ def test_a_loop_runs_on_into_its_start(name: str) -> None:
     the loop.
     """
     recording = Recording(asset(f"music/{name}.ogg"))
-    assert recording.frames == frames(LOOPS[name])
     samples = array("h", recording.read(0, recording.frames))
     for side in (samples[::2], samples[1::2]):
         seam = [*side[-4:], *side[:4]]
@@ -86,7 +123,7 @@ def test_a_loop_that_is_decoded_in_parts_is_as_a_whole(name: str) -> None:
     assert seam[400:] == recording.read(0, 2 * OVERLAP - 100)
 
 
-@pytest.mark.parametrize("kept", [0, 2, 9])
+@pytest.mark.parametrize("kept", [0, 2, 12])
 def test_of_a_loop_only_what_is_not_kept_is_decoded_again(
     monkeypatch: pytest.MonkeyPatch, kept: int
 ) -> None:
@@ -109,6 +146,16 @@ def test_of_a_loop_only_what_is_not_kept_is_decoded_again(
     again = [recording.read(number * BLOCK, BLOCK) for number in range(blocks)]
     assert again == first
     assert decoded == max(0, chunks - kept)
+
+
+def test_the_shortest_loops_of_a_piece_stay_decoded() -> None:
+    names = ("1_pad", "2_figure", "4_melody")
+    pad, figure, melody = (Recording(asset(f"music/game_{name}.ogg")) for name in names)
+    keep_decoded([melody, figure, pad], KEPT)
+    assert pad.kept_bytes >= pad.frames * FRAME_BYTES
+    assert 0 < figure.kept_bytes < figure.frames * FRAME_BYTES
+    assert melody.kept_bytes == 0
+    assert pad.kept_bytes + figure.kept_bytes == KEPT
 
 
 def test_what_follows_is_written_where_nothing_is_heard() -> None:

@@ -322,6 +322,37 @@ def test_files_are_read_ahead_one_at_a_time(
     assert len(read) == 3
 
 
+def test_what_is_heard_soon_is_read_first_and_in_the_key_of_the_music(
+    monkeypatch: pytest.MonkeyPatch, sound: Sound
+) -> None:
+    made: list[tuple[str, float]] = []
+    real = pygame.mixer.Sound
+
+    def read(file: Path) -> pygame.mixer.Sound:
+        made.append((file.stem, 1.0))
+        return real(file)
+
+    def retune(plain: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
+        made.append((made[-1][0], factor))
+        return plain
+
+    monkeypatch.setattr(pygame.mixer, "Sound", read)
+    monkeypatch.setattr("gaps.stage.audio.sound.retuned", retune)
+    sound.tuning = 1.5
+    for _ in range(2):
+        sound.prepare("note_7", "accent_7")
+        for _ in range(4):
+            sound.read_ahead()
+        assert made[:4] == [
+            ("note_7", 1.0),
+            ("note_7", 1.5),
+            ("accent_7", 1.0),
+            ("accent_7", 1.5),
+        ]
+    sound.play("note_7")
+    assert [name for name, _ in made].count("note_7") == 2, "nothing is made to play"
+
+
 class Missing:
     """In the place of a mixer that pygame does not have."""
 

@@ -12,14 +12,19 @@ from tools.assets.music import instruments, score
 from tools.assets.music.ring import RATE, Ring, Samples
 from tools.assets.music.score import Note
 
-TITLE_SECONDS = 60 / score.TITLE_TEMPO * score.BEATS * score.TITLE_BARS  # 53.33
+TITLE_BEAT = 60 / score.TITLE_TEMPO  # seconds
+TITLE_BAR = TITLE_BEAT * score.BEATS
 PAD_DECIBELS = -18.5
 FIGURE_DECIBELS = -20.0
 BASS_DECIBELS = -20.0
 MELODY_DECIBELS = -21.5
-TITLE_DECIBELS = -21.5
+TITLE_DECIBELS = -21.6
+TITLE_BELL_DECIBELS = -39.0
+LOW_LEVEL = 0.83  # of the soft hand over a bass
 PEAK = -10.0  # of a loop: four of them do not clip
-RISE_SECONDS = 3.2
+RISE_SECONDS = 2.5
+ROWS_LEAVE = (2, 3, 4, 5)  # semiquavers of it at which a row of cards does
+RISE_END = 0.008  # seconds in which it ends, as its chord begins
 CHORD_SECONDS = 5.8
 LOSS_SECONDS = 12.0
 HIGHEST = 9000.0  # hertz: above, everything is rolled off
@@ -47,7 +52,7 @@ def pad(name: str) -> Ring:
     them.
     """
     written = score.PIECES[name]
-    ring = Ring(written.seconds)
+    ring = Ring(written.seconds("1_pad"))
     add_pad(ring, score.pad(written.chords, written.beats), BEAT)
     add_keys(ring, score.quavers(written.keys, 2), BEAT)
     ring.reverberate(2.6, 0.22, 2600, 1)
@@ -57,9 +62,9 @@ def pad(name: str) -> Ring:
 def figure(name: str) -> Ring:
     """Layer 2: notes that run through the chords."""
     written = score.PIECES[name]
-    ring = Ring(written.seconds)
+    ring = Ring(written.seconds("2_figure"))
     draw = np.random.default_rng(2)
-    for note in (*score.quavers(written.figure, 1.5), *score.low_notes(written.low)):
+    for note in score.quavers(written.figure, 1.5):
         late = 0.004 * draw.standard_normal()
         ring.add(
             note.start * BEAT + late,
@@ -70,12 +75,15 @@ def figure(name: str) -> Ring:
 
 
 def bass(name: str) -> Ring:
-    """Layer 3, with drum and brush."""
+    """Layer 3, with drum and brush, or with a soft hand over it."""
     written = score.PIECES[name]
-    ring = Ring(written.seconds)
-    bars = len(written.chords)
+    ring = Ring(written.seconds("3_bass"))
+    bars = written.bars("3_bass")
     for note in score.quavers(written.bass, 2):
         ring.add(note.start * BEAT, instruments.bass(note.pitch, note.level))
+    for note in score.low_notes(written.low):
+        sound = FIGURES[name](note.pitch, note.level, place_of(note.pitch))
+        ring.add(note.start * BEAT, sound, LOW_LEVEL)
     for number, (start, level) in enumerate(score.strokes(written.drum, bars)):
         ring.add(start * BEAT, instruments.drum(0.35 * level, number))
     for number, (start, level) in enumerate(score.strokes(written.brush, bars)):
@@ -87,11 +95,13 @@ def bass(name: str) -> Ring:
 def melody(name: str) -> Ring:
     """Layer 4, with the bell."""
     written = score.PIECES[name]
-    ring = Ring(written.seconds)
+    ring = Ring(written.seconds("4_melody"))
     add_melody(ring, score.lines(written.melody), BEAT, VOICES[name])
     add_bells(ring, score.bells(written.bell), BEAT, 0.3)
     ring.reverberate(2.4, 0.27, 3600, 5)
-    return finished(ring, MELODY_DECIBELS, written.semitones)
+    # its rests do not make it louder
+    heard = MELODY_DECIBELS + 10 * np.log10(written.sung)
+    return finished(ring, heard, written.semitones)
 
 
 LAYERS: Mapping[str, Callable[[str], Ring]] = {
@@ -104,18 +114,25 @@ LAYERS: Mapping[str, Callable[[str], Ring]] = {
 
 def title() -> Ring:
     """The piece of the title and the menus: slower, no pulse."""
-    ring = Ring(TITLE_SECONDS)
-    beat = 60 / score.TITLE_TEMPO
-    add_pad(ring, score.pad(score.TITLE), beat)
-    add_keys(ring, score.quavers(score.TITLE_KEYS, 2), beat)
+    seconds = TITLE_BAR * score.TITLE_BARS
+    ring = Ring(seconds)
+    add_pad(ring, score.pad(score.TITLE), TITLE_BEAT)
+    add_keys(ring, score.quavers(score.TITLE_KEYS, 2), TITLE_BEAT)
     ring.level(-20)
-    upper = Ring(TITLE_SECONDS)
-    add_melody(upper, score.lines(score.TITLE_FLUTE), beat, instruments.FLUTE)
-    add_bells(upper, score.bells(score.TITLE_BELL), beat, 0.55)
-    upper.level(-25)
+    upper = Ring(seconds)
+    add_melody(upper, score.lines(score.TITLE_FLUTE), TITLE_BEAT, instruments.FLUTE)
+    upper.level(-25.5)
     ring.samples += upper.samples
     ring.reverberate(3.2, 0.3, 2200, 6)
     return finished(ring, TITLE_DECIBELS)
+
+
+def title_bells() -> Ring:
+    """The bells over the title: they repeat a bar sooner."""
+    ring = Ring(TITLE_BAR * score.TITLE_BELL_BARS)
+    add_bells(ring, score.bells(score.TITLE_BELL), TITLE_BEAT, 0.55)
+    ring.reverberate(3.2, 0.3, 2200, 6)
+    return finished(ring, TITLE_BELL_DECIBELS)
 
 
 def add_pad(ring: Ring, notes: Iterable[Note], beat: float) -> None:
@@ -156,34 +173,29 @@ def add_bells(ring: Ring, notes: Iterable[Note], beat: float, level: float) -> N
 
 
 def win_rise() -> Samples:
-    """G sus, from half a second: pad, marimba, bass, flute, one a beat; a swell towards
-    the chord.
+    """G sus, twelve semiquavers long: a pad that swells towards the chord, a marimba on
+    each, louder where a row of cards leaves, bass and flute.
     """
+    step = BEAT / 4
     ring = Ring(12)
-    beat = BEAT
     for number, name in enumerate(("G2", "D3", "G3", "A3", "D4")):
         sound = instruments.pad(
-            score.pitch(name), RISE_SECONDS - 0.4, 40 + number, 1.6, 1.6
+            score.pitch(name), RISE_SECONDS + 1, 40 + number, 1.6, 0.1
         )
-        ring.add(0.1, sound, 1.3)
-    for step, name in enumerate(("D4", "G4", "A4", "D5", "G4", "A4", "D5", "G5", "A5")):
+        time = np.arange(sound.shape[1]) / RATE
+        ring.add(0, sound * np.clip(time / RISE_SECONDS, 0, 1) ** 1.3, 1.3)
+    notes = ("D4", "G4", "A4", "D5", "G4", "A4", "D5", "G5", "D5", "G5", "A5")
+    for place, name in enumerate(notes, 1):
         pitch = score.pitch(name)
-        sound = instruments.marimba(pitch, 0.25 + 0.06 * step, place_of(pitch))
-        ring.add(0.5 + beat + step * beat / 4, sound, 0.5)
-    ring.add(0.5 + 2 * beat, instruments.bass(score.pitch("G2"), 0.8), 0.6)
-    ring.add(
-        0.5 + 3 * beat - 0.1,
-        instruments.sung(score.pitch("A5"), 0.3, 0.6, 60, instruments.FLUTE),
-        0.5,
-    )
+        sound = instruments.marimba(pitch, 0.25 + 0.05 * place, place_of(pitch))
+        ring.add(place * step, sound, 0.25 * (2 if place in ROWS_LEAVE else 1))
+    ring.add(6 * step, instruments.bass(score.pitch("G2"), 0.8), 0.6)
+    flute = instruments.sung(score.pitch("A5"), 3 * step, 0.6, 60, instruments.FLUTE)
+    ring.add(9 * step, flute, 0.5)
     ring.reverberate(2.2, 0.26, 3200, 7)
     ring.soften(HIGHEST)
-    whole = ring.samples[:, : round((RISE_SECONDS + 1.2) * RATE)]
-    time = np.arange(whole.shape[1]) / RATE
-    swell = np.clip(time / RISE_SECONDS, 0, 1) ** 1.3 * np.clip(
-        1 - (time - RISE_SECONDS) / 1.2, 0, 1
-    )
-    return peaked(whole * swell, -9)
+    whole = ring.samples[:, : round(RISE_SECONDS * RATE)]
+    return peaked(ended(whole, 0.005, RISE_END), -9)
 
 
 def win_chord() -> Samples:

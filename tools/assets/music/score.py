@@ -17,6 +17,8 @@ from typing import NamedTuple
 TEMPO = 72  # beats a minute, of a piece in C
 TITLE_TEMPO = 54
 TITLE_BARS = 12
+TITLE_BELL_BARS = 11
+MELODY_BARS = 37  # after which a melody repeats
 BEATS = 4  # in a bar of the title
 SCALE = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9}
 
@@ -56,7 +58,11 @@ CHORDS = {
 
 @dataclass(frozen=True)
 class Score:
-    """A piece of a game. Its lines are quavers, bar by bar; a dot goes on or rests."""
+    """A piece of a game. Its lines are quavers, bar by bar; a dot goes on or rests.
+
+    Only pad and bass are of the same number of bars: so the layers meet again after
+    hours.
+    """
 
     semitones: int
     """How far above C it sounds."""
@@ -73,21 +79,62 @@ class Score:
     bell: tuple[tuple[str, float], ...]
     """Pitch and beat."""
     low: tuple[str, ...] = ()
-    """Two softer notes a bar under the figure, on the first and the third beat."""
+    """Two softer notes a bar over the bass, on the first and the third beat."""
     drum: str = ""
     """In each bar: x for a stroke, o for a softer one."""
     brush: str = ""
 
+    def bars(self, layer: str) -> int:
+        """Return the number of bars after which a layer repeats."""
+        return {
+            "1_pad": len(self.chords),
+            "2_figure": len(self.figure),
+            "3_bass": len(self.bass),
+            "4_melody": MELODY_BARS,
+        }[layer]
+
+    def seconds(self, layer: str) -> float:
+        """Return how long a layer is in C."""
+        return 60 / TEMPO * self.beats * self.bars(layer)
+
     @property
-    def seconds(self) -> float:
-        """How long it is in C."""
-        return 60 / TEMPO * self.beats * len(self.chords)
+    def sung(self) -> float:
+        """The share of its bars in which the melody has notes."""
+        sung = {int(start / self.beats) for _, start, _ in self.melody}
+        return len(sung) / MELODY_BARS
+
+
+def tune_from(
+    bar: int, beats: int, *notes: tuple[str, float, float]
+) -> tuple[tuple[str, float, float], ...]:
+    """Return a tune that begins with a bar, the first of which is 0."""
+    return tuple((name, start + bar * beats, length) for name, start, length in notes)
+
+
+def bells_from(
+    bar: int, beats: int, *notes: tuple[str, float]
+) -> tuple[tuple[str, float], ...]:
+    """Return bells that begin with a bar, the first of which is 0."""
+    return tuple((name, start + bar * beats) for name, start in notes)
 
 
 GAME = Score(
     semitones=0,
     beats=4,
-    chords=("C6/9", "Am7", "C6/9 low", "Gsus2", "Am7 open", "C/E", "Dsus4", "C6/9"),
+    chords=(
+        "C6/9",
+        "Am7",
+        "C6/9 low",
+        "Gsus2",
+        "Am7 open",
+        "C/E",
+        "Dsus4",
+        "C6/9",
+        "F6/9",
+        "C/E",
+        "Dm7",
+        "Gsus4",
+    ),
     keys=(
         "E4 . . . D5 . . .",
         "C5 . . . G4 . . .",
@@ -97,6 +144,10 @@ GAME = Score(
         "D5 . . . G4 . . .",
         "A4 . . . D5 . . .",
         "E4 . G4 . . . . .",
+        "A4 . . . D5 . . .",
+        "G4 . . . C5 . . .",
+        "D5 . . . A4 . . .",
+        "G4 . . . D4 . . .",
     ),
     figure=(
         "E4 .  G4 A4 .  G4 D5 .",
@@ -107,8 +158,27 @@ GAME = Score(
         "D5 C5 .  G4 E4 .  G4 .",
         "A4 .  D5 .  G4 .  A4 D4",
         "E4 .  G4 .  C5 .  .  . ",
+        "G4 .  E4 D4 .  E4 A4 . ",
+        "C5 .  D5 A4 .  G4 E4 . ",
+        "D4 G4 .  A4 C5 .  A4 . ",
+        "E5 .  D5 .  A4 C5 .  G4",
+        "A4 .  E4 G4 .  C5 A4 . ",
+        "D4 .  G4 .  E4 .  .  . ",
     ),
-    low=("C3 G3", "A3 E3", "G3 C3", "D3 G3", "A3 C4", "E3 G3", "D3 A3", "C3 G3"),
+    low=(
+        "C3 G3",
+        "A3 E3",
+        "G3 C3",
+        "D3 G3",
+        "A3 C4",
+        "E3 G3",
+        "D3 A3",
+        "C3 G3",
+        "F3 C4",
+        "E3 G3",
+        "D3 A3",
+        "G3 D4",
+    ),
     bass=(
         "C2 .  .  G2 .  .  C3 . ",
         "A2 .  .  E2 .  .  .  G2",
@@ -118,6 +188,10 @@ GAME = Score(
         "E2 .  .  G2 .  .  C3 . ",
         "D2 .  .  A2 .  .  G2 . ",
         "C2 .  .  .  G2 .  E2 D2",
+        "F2 .  .  C3 .  .  A2 . ",
+        "E2 .  .  G2 .  .  C3 . ",
+        "D2 .  .  A2 .  .  .  C3",
+        "G2 .  .  D2 .  G2 .  D2",
     ),
     melody=(
         ("E5", 2, 1.5),
@@ -138,6 +212,42 @@ GAME = Score(
         ("G5", 25.5, 0.5),
         ("D5", 26, 2),
         ("E5", 28, 2.5),
+        *tune_from(
+            11,
+            4,
+            ("G5", 0, 3),
+            ("E5", 4, 3),
+            ("G5", 8, 1.5),
+            ("A5", 9.5, 2),
+            ("G5", 12, 3),
+            ("E5", 17, 2.5),
+            ("C5", 20, 3),
+            ("E5", 24, 2),
+            ("D5", 28, 3.5),
+        ),
+        *tune_from(
+            23,
+            4,
+            ("C5", 0, 1.5),
+            ("E5", 1.5, 0.5),
+            ("A4", 2, 2),
+            ("C5", 4, 2),
+            ("E5", 6, 1.5),
+            ("E5", 8, 1),
+            ("C5", 9, 1),
+            ("A5", 10, 2),
+            ("E5", 12, 3),
+            # the answer, a third higher
+            ("E5", 16, 1.5),
+            ("G5", 17.5, 0.5),
+            ("C5", 18, 2),
+            ("E5", 20, 2),
+            ("G5", 22, 1.5),
+            ("G5", 24, 1),
+            ("E5", 25, 1),
+            ("C6", 26, 2),
+            ("G5", 28, 3),
+        ),
     ),
     bell=(
         ("C6", 0.5),
@@ -151,9 +261,32 @@ GAME = Score(
         ("G5", 29.5),
         ("C6", 30.5),
         ("E6", 31.5),
+        ("G5", 38),
+        *bells_from(
+            11,
+            4,
+            ("D6", 3.5),
+            ("A5", 7.5),
+            ("E6", 15.5),
+            ("A5", 19.5),
+            ("C6", 23.5),
+            ("G5", 31),
+        ),
+        ("C6", 82),
+        *bells_from(
+            23,
+            4,
+            ("G5", 3.5),
+            ("D6", 7.5),
+            ("C6", 15.5),
+            ("E6", 19.5),
+            ("D6", 23.5),
+            ("C6", 31.5),
+        ),
+        ("E6", 134),
     ),
 )
-"""In C, for the first round with one pack."""
+"""In C, for the first round with one pack: three tunes of eight bars."""
 
 LONG = Score(
     semitones=-2,
@@ -197,20 +330,18 @@ LONG = Score(
     figure=(
         "C4 G4 C5 E5 C5 G4",
         "A3 E4 G4 C5 G4 E4",
-        "F3 C4 A4 C5 A4 C4",
+        "D4 G4 A4 D5 A4 G4",
         "G3 D4 G4 D5 A4 G4",
-        "E3 C4 G4 C5 G4 E4",
+        "E4 G4 C5 D5 C5 G4",
         "A3 E4 A4 C5 E5 C5",
-        "D3 A3 D4 A4 C5 A4",
-        "G3 D4 G4 C5 D5 G4",
-        "F3 C4 G4 A4 D5 A4",
-        "E3 G3 D4 G4 D5 G4",
-        "D3 A3 C4 E4 A4 E4",
-        "G3 D4 G4 D5 C5 G4",
-        "C4 G4 C5 E5 G5 E5",
-        "F3 C4 A4 C5 E5 C5",
-        "G3 D4 G4 C5 D5 A4",
-        "C3 G3 E4 G4 C5 .",
+        "D4 A4 C5 E5 C5 A4",
+        "G4 D5 C5 A4 G4 D4",
+        "C4 E4 A4 D5 A4 E4",
+        "E4 G4 D5 G4 E4 D4",
+        "G3 D4 A4 C5 A4 D4",
+        "A3 G4 C5 E5 D5 C5",
+        "C4 G4 D5 G5 D5 G4",
+        "D4 G4 A4 C5 .  . ",
     ),
     bass=(
         "C2 . . . G2 .",
@@ -264,6 +395,26 @@ LONG = Score(
         ("C5", 43, 1),
         ("D5", 44, 1),
         ("C5", 45, 2.5),
+        *tune_from(
+            21,
+            3,
+            ("G5", 0, 2),
+            ("A5", 2, 1),
+            ("G5", 3, 1.5),
+            ("E5", 4.5, 1),
+            ("D5", 6, 2),
+            ("C5", 8, 1),
+            ("D5", 9, 2.5),
+            ("E5", 12, 2),
+            ("C5", 14, 1),
+            ("A4", 15, 1.5),
+            ("C5", 16.5, 0.5),
+            ("D5", 17, 1),
+            ("E5", 18, 1.5),
+            ("D5", 19.5, 0.5),
+            ("A4", 20, 1),
+            ("C5", 21, 2.5),
+        ),
     ),
     bell=(
         ("G5", 5.5),
@@ -278,11 +429,24 @@ LONG = Score(
         ("G5", 46),
         ("C6", 46.5),
         ("E6", 47),
+        ("G5", 55),
+        *bells_from(
+            21,
+            3,
+            ("D6", 5.5),
+            ("G5", 11),
+            ("C6", 14.5),
+            ("E6", 17.5),
+            ("A5", 23),
+        ),
+        ("D6", 100),
     ),
     drum="x . . . o .",
     brush=". . x . x o",
 )
-"""In B flat, for games with two packs: a slow waltz, A A B A in bars of four."""
+"""In B flat, for games with two packs: a slow waltz, A A B A in bars of four, and a
+second tune.
+"""
 
 LATER = Score(
     semitones=2,
@@ -325,21 +489,19 @@ LATER = Score(
     ),
     figure=(
         "A3 E4 A4 C5 . A4 E5 A4",
-        "F3 C4 A4 C5 . A4 E5 C5",
+        "D4 A4 C5 D5 . C5 A4 E4",
         "C4 G4 C5 E5 . C5 G4 E4",
         "G3 D4 G4 A4 . D5 A4 G4",
         "A3 E4 A4 E5 . C5 A4 E4",
-        "F3 C4 A4 E5 . C5 A4 C4",
+        "E4 A4 C5 E5 . C5 A4 G4",
         "D4 A4 D5 E5 . D5 A4 D4",
-        "E3 D4 G4 D5 . G4 E4 D4",
-        "D4 A4 C5 D5 . A4 D4 A4",
+        "E4 G4 D5 G4 . A4 E4 D4",
+        "C4 G4 A4 D5 . A4 G4 E4",
         "G3 D4 A4 D5 . A4 G4 D4",
-        "E3 C4 G4 C5 . E5 C5 G4",
-        "F3 C4 G4 A4 . D5 A4 G4",
-        "A3 E4 A4 C5 . E5 C5 A4",
-        "F3 C4 A4 C5 . E5 C5 A4",
-        "G3 D4 G4 D5 . A4 G4 D4",
-        "A3 E4 G4 A4 . . E4 .",
+        "E4 G4 C5 E5 . D5 C5 G4",
+        "A3 E4 G4 C5 . E5 C5 A4",
+        "D4 G4 A4 C5 . E5 D5 A4",
+        "A3 E4 G4 A4 . .  E4 . ",
     ),
     bass=(
         "A2 . . E2 . . A2 .",
@@ -415,6 +577,32 @@ LATER = Score(
         ("C5", 58, 1),
         ("G4", 59, 1),
         ("A4", 60, 3),
+        *tune_from(
+            21,
+            4,
+            ("E5", 0, 1),
+            ("G5", 1, 0.5),
+            ("A5", 1.5, 2),
+            ("G5", 4, 1),
+            ("E5", 5, 0.5),
+            ("D5", 5.5, 0.5),
+            ("C5", 6, 1.5),
+            ("D5", 8, 1),
+            ("E5", 9, 1),
+            ("A4", 10, 1.5),
+            ("C5", 12, 3),
+            ("E5", 16, 1),
+            ("D5", 17, 0.5),
+            ("C5", 17.5, 0.5),
+            ("A4", 18, 1.5),
+            ("C5", 20, 1),
+            ("D5", 21, 0.5),
+            ("E5", 21.5, 2),
+            ("G5", 24, 1.5),
+            ("E5", 25.5, 0.5),
+            ("D5", 26, 1.5),
+            ("A4", 28, 3),
+        ),
     ),
     bell=(
         ("E6", 7),
@@ -431,11 +619,24 @@ LATER = Score(
         ("A5", 55),
         ("E6", 55.5),
         ("E6", 63),
+        ("A5", 74),
+        *bells_from(
+            21,
+            4,
+            ("E6", 3.5),
+            ("A5", 7.5),
+            ("D6", 14.5),
+            ("C6", 19.5),
+            ("G6", 23.5),
+            ("E6", 31),
+        ),
+        ("E6", 134),
     ),
     drum="x . . o . . o .",
     brush="o x o x o x o x",
 )
-"""In the key of D, heard as B minor, from the second round on: A A B A in bars of four.
+"""In the key of D, heard as B minor, from the second round on: A A B A in bars of four,
+and a second tune.
 """
 
 PIECES: Mapping[str, Score] = {"game": GAME, "long_game": LONG, "later_round": LATER}
@@ -481,8 +682,8 @@ TITLE_BELL = (
     ("G5", 31),
     ("C5", 34),
     ("E5", 35.5),
-    ("A5", 41),
-    ("D6", 45),
+    ("A5", 40.5),
+    ("D6", 43),
 )
 TITLE_FLUTE = (
     ("G5", 4, 3),
@@ -537,7 +738,7 @@ def strokes(bar: str, bars: int) -> Iterator[tuple[float, float]]:
 
 
 def low_notes(bars: Sequence[str]) -> Iterator[Note]:
-    """The softer hand under a figure."""
+    """The softer hand over a bass."""
     for bar, line in enumerate(bars):
         for half, name in enumerate(line.split()):
             yield Note(pitch(name), bar * BEATS + 2 * half, 2, 0.42 - 0.1 * half)

@@ -347,6 +347,13 @@ CUES: Mapping[str, Cue] = MappingProxyType(
             )
             for step in range(1, tunes.NOTES + 1)
         },
+        **{
+            f"accent_{step}": _tune(
+                partial(tunes.accent, step),
+                -33.5 + 2 * (min(step, tunes.BRIGHTEST) - tunes.ACCENTED),
+            )
+            for step in range(tunes.ACCENTED, tunes.NOTES + 1)
+        },
         "chain_end": _tune(tunes.chain_end, -21),
         "sting_3": Cue(tunes.sting_3, -17),
         "sting_6": Cue(tunes.sting_6, -16),
@@ -355,6 +362,10 @@ CUES: Mapping[str, Cue] = MappingProxyType(
         "row_hearts": Cue(tunes.row_hearts, -16),
         "row_diamonds": Cue(tunes.row_diamonds, -16),
         "row_clubs": Cue(tunes.row_clubs, -19.4),
+        "run_spades": _tune(partial(tunes.run, -1), -26),
+        "run_hearts": _tune(partial(tunes.run, 0), -26),
+        "run_diamonds": _tune(partial(tunes.run, 3), -26),
+        "run_clubs": _tune(partial(tunes.run, 1), -26),
         "hint": _tune(tunes.hint, -23),
         "pass_open": _tune(tunes.pass_open, -18),
         "pass_shut": _tune(tunes.pass_shut, -19),

@@ -22,6 +22,7 @@ from tools.assets.sounds.instruments import (
 )
 from tools.assets.sounds.room import in_room
 from tools.assets.sounds.tone import (
+    RATE,
     Samples,
     band,
     low,
@@ -37,7 +38,11 @@ from tools.assets.sounds.tone import (
 BRIGHTEST = 9  # until here each is higher and brighter; then four notes come in turn
 WITH_FIFTH = 12  # from here on with the fifth below
 NOTES = 15  # that have a file: from then on the last four return
+ACCENTED = 6  # from here on with an accent on the next semiquaver
 ROW = (2, 3, 4, 5)  # E4 G4 A4 C5: the tune of a finished row
+RUN_NOTES = 12
+RUN_APART = 0.040  # seconds
+RUN_SECONDS = 0.7
 HALF_STEP = 60 / 72 / 8  # seconds: half a semiquaver of the music
 Part = tuple[float, float, Samples]
 
@@ -48,23 +53,19 @@ def chain_note(step: int) -> Samples:
     """
     place = chain_pitch(step)
     hertz = pitch(place)
-    hard = mixed(
-        (0, 0.4, mode(4 * hertz, 0.14, 0.35)), (0, 1.6, thud(3000, 0.006, 0.04))
-    )
     rich = (min(step, BRIGHTEST) - 1) / (BRIGHTEST - 1)
-    parts: list[Part] = [
-        (0, 1.0, marimba(hertz, ring=1 + 0.25 * rich)),
-        (0, rich, shaped(hard, struck(0.003, 0.14))),
-    ]
+    parts: list[Part] = [(0, 1.0, _struck(hertz, rich))]
     if step > 1:
         parts.append((0, 0.34 * rich, glass(2 * hertz, 0.35 + 0.25 * rich)))
         parts.append((0, 0.40 * rich, marimba(hertz / 2, 0.6)))
-    if step >= 6:
-        level = 0.16 + 0.07 * (min(step, BRIGHTEST) - 6)
-        parts.append((HALF_STEP, level, marimba(2 * hertz, 0.6)))
     if step >= WITH_FIFTH:
         parts.append((0, 0.7, marimba(pitch(place - 3))))
     return mixed(*parts)
+
+
+def accent(step: int) -> Samples:
+    """Return the accent of a step of the chain: the second partial of its note."""
+    return marimba(2 * pitch(chain_pitch(step)), 0.6, ring=1.2)
 
 
 def chain_pitch(step: int) -> int:
@@ -142,6 +143,18 @@ def row_clubs() -> Samples:
     return in_room(
         _tune([*notes, flute(pitch(5), 0.7), flute(pitch(10), 0.6)], 0.28), 0.09, 0.3
     )
+
+
+def run(first: int) -> Samples:
+    """Return twelve notes up the scale from a step of it, which gives them their mode;
+    each is struck harder than the one before.
+    """
+    notes: list[Part] = []
+    for number in range(RUN_NOTES):
+        share = number / (RUN_NOTES - 1)
+        note = _struck(pitch(first + number), share)
+        notes.append((RUN_APART * number, 0.55 + 0.45 * share, note))
+    return mixed(*notes)[: round(RUN_SECONDS * RATE)]
 
 
 def pass_open() -> Samples:
@@ -268,6 +281,19 @@ def loss() -> Samples:
     ]
     return in_room(
         mixed((0, 0.5, wind), *notes, (0.90, 0.7, felt(pitch(-6), 1.1))), 0.05, 0.2
+    )
+
+
+def _struck(hertz: float, hardness: float) -> Samples:
+    """Return a note of the marimba that is struck by a mallet of so much hardness, 0 to
+    1.
+    """
+    hard = mixed(
+        (0, 0.4, mode(4 * hertz, 0.14, 0.35)), (0, 1.6, thud(3000, 0.006, 0.04))
+    )
+    return mixed(
+        (0, 1.0, marimba(hertz, ring=1 + 0.25 * hardness)),
+        (0, hardness, shaped(hard, struck(0.003, 0.14))),
     )
 
 
