@@ -67,8 +67,6 @@ MAX_GROWTH = 1.15  # so that they stay above the button of the results
 ASPECT = 1.4  # height by width of a flag
 ROOM_SHARE = 0.8  # of the room between two flags that one is wide, at most
 LEAN = 0.5  # of the slope of the rope, by which a flag leans
-SWAY_DEGREES = 2.0
-SWAY_SECONDS = 4.0
 FLAG_STEP = 0.5  # degrees between two pictures of a flag
 FLAG_MARGIN = 2  # pixels round its picture
 PEG = 3.4  # its diameter, pixels at u = 1
@@ -87,9 +85,7 @@ class Flag:
     size: tuple[int, int]
     share: float
     """Its place on the rope, 0 to 1."""
-    phase: float
-    """Of its sway, 0 to 1."""
-    rope: int = 0
+    rope: int
     """The number of its rope."""
 
 
@@ -158,7 +154,6 @@ def _on_rope(
             angle=-falls * LEAN,
             size=(width, height),
             share=share,
-            phase=2.6 * share + 0.37 * number,
             rope=number,
         )
         flags.append(flag)
@@ -234,10 +229,3 @@ class FlagPictures:
         x = turned.get_width() / 2 - up * math.sin(radians)
         y = turned.get_height() / 2 - up * math.cos(radians)
         return turned, (x, y)
-
-
-def sway_at(flag: Flag, time: float, strength: float = 1.0) -> float:
-    """Return by how many degrees a flag sways at a time, seconds."""
-    swings = time / SWAY_SECONDS + flag.phase
-    swung = math.sin(2 * math.pi * swings)
-    return SWAY_DEGREES * strength * swung
