@@ -66,6 +66,8 @@ class Logo:
         self._moves = clock.timer(flies=True)
         self._moves.begin(LIFTED + BREATHS * BREATH, 0.0 if dealt else LIFTED)
         self._click = clock.timer(flies=True)
+        # how far the A was lifted when it was turned last, and its picture
+        self._falling: tuple[float, Surface] | None = None
         # for which the pictures were painted
         self._used: tuple[Style, CardArt] | None = None
 
@@ -125,7 +127,8 @@ class Logo:
         lifted = 1 - passed(seconds, 0, DROPS) ** 2
         jolt = math.sin(math.pi * passed(seconds, DROPS, JOLTS))
         if back:
-            lifted = ease_out_back(passed(LIFTS_AT - seconds, 0, LIFTS))
+            share = passed(LIFTS_AT - seconds, 0, LIFTS)
+            lifted = ease_out_back(share) if share else 0.0
             jolt = 0.0
         x, y = at
         step = style.px(STEP)
@@ -181,7 +184,11 @@ class Logo:
     ) -> None:
         px = self.style.px
         x, y = self._lifted_at(at, share)
-        picture = self._turned(share) if share < 1 else self._lifted
+        picture = self._lifted
+        if share < 1:
+            if self._falling is None or share != self._falling[0]:
+                self._falling = (share, self._turned(share))
+            _share, picture = self._falling
         below = (x + px(14) * share, y + px(30) * share)
         shadow_place = self._shadow.get_rect(center=below)
         surface.blit(self._shadow, shadow_place)
@@ -190,6 +197,7 @@ class Logo:
         surface.blit(picture, place)
 
     def _paint(self, art: CardArt) -> None:
+        self._falling = None
         px = self.style.px
         cards = zip(LETTERS, SUITS, strict=True)
         self._cards = [

@@ -30,7 +30,7 @@ from gaps.scenes.menu.pack_pictures import (
 )
 from gaps.scenes.menu.packs import CARDS, LIFT, TURNS, PackLook
 from gaps.stage.drawing.shapes import blit_faint, grown, put
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import Style, kept
 from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
 from gaps.table.cards.art import CardArt
 from gaps.table.pack_flight import FLIES_AT, PackFlight
@@ -75,7 +75,7 @@ class TakenPack:
         put(surface, shadow, center=(self.x, foot + px(3)))
         turn = round(TURNS * (1 - self.raised))
         tilt = self.look.tilt * turn / TURNS
-        picture = turned(style, self._wrapped, tilt)
+        picture = _standing(style, self.look, tilt)
         height = px(PACK[1]) + px(thickness(self.look.cards))
         middle = (self.x, foot - self._lift(seconds) - height // 2)
         put(surface, picture, center=middle)
@@ -132,6 +132,11 @@ class TakenPack:
         place = around.get_rect(center=(round(x), round(y + down * style.u)))
         left = 1 - passed(seconds, BAND_FLIES - BAND_FADES, BAND_FADES)
         blit_faint(surface, around, place, left)
+
+
+@kept
+def _standing(style: Style, look: PackLook, tilt: float) -> Surface:
+    return turned(style, wrapped_pack(style, look.back, look.cards), tilt)
 
 
 @dataclass(frozen=True)

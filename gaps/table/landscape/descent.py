@@ -114,6 +114,7 @@ class Descent:
         breathe()
         radius = max(self._end_sun.radius, self._radius_before)
         self._disc = shapes.disc(2 * radius, WHITE)
+        self._shown_disc: Surface | None = None  # as large as it is seen
         self._veil_step = -1
         self._veil: Surface | None = None
         self._rows_way = ROWS_BELOW * u
@@ -255,10 +256,17 @@ class Descent:
         radius = _between(self._radius_before, self._end_sun.radius, share)
         if not self._aside:
             seen = strength * share
-        side = max(1, round(2 * radius))
-        disc = pygame.transform.smoothscale(self._disc, (side, side))
-        colour = mix(self._start_sun.colour, self._end_sun.colour, share)
-        disc.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        if sun[1] - radius > surface.get_clip().bottom:
+            return  # the ledge hides it
+        side = 2 * max(1, round(radius))
+        shown = 0 if self._shown_disc is None else self._shown_disc.get_width()
+        # one that is smaller or larger by a pixel all around is not seen to be
+        if self._shown_disc is None or abs(side - shown) > (2 if share else 0):
+            disc = pygame.transform.smoothscale(self._disc, (side, side))
+            colour = mix(self._start_sun.colour, self._end_sun.colour, share)
+            disc.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            self._shown_disc = disc
+        disc = self._shown_disc
         place = disc.get_rect(center=(round(sun[0]), round(sun[1])))
         shapes.blit_faint(surface, disc, place, seen)
 
@@ -289,10 +297,10 @@ class Descent:
             self._veil = None
             return
         if step != self._veil_step:
-            thin = veil.copy()
+            thin = pygame.transform.smoothscale(veil, self._size)
             alpha = round(255 * step / VEIL_STEPS)
             thin.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-            self._veil = pygame.transform.smoothscale(thin, self._size)
+            self._veil = thin
             self._veil_step = step
         if self._veil is not None:
             surface.blit(self._veil, (0, 0))
