@@ -91,7 +91,7 @@ def test_a_chain_climbs_and_ends_with_a_sound_and_a_win_leads_to_the_results(
         player.make(move)
         chain = session.arcade.chain
         assert "chain_end" not in sound.cues  # the card still flies
-        player.wait(0.7)
+        player.wait(1.2)  # a finished row sounds once its bead has come
         if not isinstance(player.top, Play):
             break
         heard += sound.cues
