@@ -24,6 +24,8 @@ class Reviewed(Protocol):
     @property
     def last_winnable(self) -> int | None: ...
     @property
+    def lost_at(self) -> int | None: ...
+    @property
     def states(self) -> Sequence[State]: ...
     @property
     def winning_lines(self) -> Mapping[int, Sequence[Move]]: ...
@@ -97,6 +99,10 @@ def _keep(folder: Folder, code: str, how: MissedDeal) -> None:
 
 
 def _how(record: Played, review: Reviewed, last: int) -> MissedDeal:
+    steps = record.game.steps
+    by_redeal = last < len(steps) and isinstance(steps[last].cause, Redeal)
+    if review.lost_at is None and not by_redeal:  # such as a game that was given up
+        return MissedDeal(record.id, last)
     state = review.states[last]
     cards = []
     for move in review.winning_lines.get(last, ())[:NAMED]:
@@ -104,8 +110,6 @@ def _how(record: Played, review: Reviewed, last: int) -> MissedDeal:
         if card is not None:
             cards.append(str(card))
         state = state.play(move)
-    steps = record.game.steps
-    by_redeal = last < len(steps) and isinstance(steps[last].cause, Redeal)
     return MissedDeal(record.id, last, by_redeal, tuple(cards))
 
 

@@ -13,7 +13,7 @@ from gaps.progress.calendar import daily
 from gaps.progress.missed_deals import missed_deals, note_review, note_winnable
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
-from gaps.scenes.records.missed_dialog import MissedDeals
+from gaps.scenes.records.missed_dialog import MissedDeals, how_lost
 from gaps.scenes.results.open_results import open_results
 from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.session.finished_game import finish_game
@@ -166,6 +166,7 @@ class Found:
     is_deal_winnable: bool
     done: bool = True
     last_winnable: int | None = 1
+    lost_at: int | None = None
     winning_lines: Mapping[int, Sequence[Move]] = field(default_factory=dict)
 
 
@@ -181,6 +182,23 @@ def test_a_win_that_was_there_only_after_a_redeal_lists_nothing(
     states = (session.game.start, session.game.state)
     note_review(context.folder, record, Found(states, is_deal_winnable))
     assert codes(context) == ["mini:12"] * is_deal_winnable
+
+
+def test_of_a_game_given_up_while_it_could_be_won_no_move_is_told(
+    context: Context,
+) -> None:
+    session = begun(context, "mini:12")
+    session.finish()
+    (entry,) = context.folder.records.latest(1)
+    record = context.folder.records.game(entry.id)
+    assert record is not None
+    state = session.game.state
+    lines = {1: state.slides[:1]}
+    found = Found((session.game.start, state), True, winning_lines=lines)
+    note_review(context.folder, record, found)
+    (missed,) = missed_deals(context.folder)
+    assert how_lost(missed.how) == "Could be won without a redeal"
+    assert missed.how.last_winnable == 1
 
 
 def test_what_is_known_of_deals_that_were_won_makes_room(context: Context) -> None:
