@@ -384,8 +384,8 @@ class VariantBrowser(Screen):
         text = column(space(), head, note, foot, space(), share=1)
         shape = [_shape(variant, size=SHAPE)] if self._has_shapes else []
         part = row(*shape, text, gap=SPACE_M, pad=(SPACE_S, SPACE_S, SPACE_L, SPACE_S))
-        is_own = variant is not None and variant.key not in CATALOGUE
-        about = "" if is_own else words.difference
+        is_kept = key in self.context.settings.own.values()
+        about = "" if is_kept else words.difference  # whose size is said in words
         said = [words.title, *_said_of(variant), number, words.status, about]
         return ListItem(key, part, sentence(*said), group)
 
