@@ -91,11 +91,12 @@ def test_a_chain_climbs_and_ends_with_a_sound_and_a_win_leads_to_the_results(
         player.make(move)
         chain = session.arcade.chain
         assert "chain_end" not in sound.cues  # the card still flies
-        player.wait(1.2)  # a finished row sounds once its bead has come
+        player.wait(0.7)
         if not isinstance(player.top, Play):
             break
-        heard += sound.cues
         most = max(most, len(player.table.particles))
+        player.wait(0.5)  # a finished row sounds once its bead has come
+        heard += sound.cues
         assert ("chain_end" in sound.cues) == (before >= 2 and not chain)
         notes = [cue for cue in sound.cues if cue.startswith("note_")]
         assert notes == ([f"note_{note_of(chain)}"] if chain else [])
