@@ -440,7 +440,7 @@ def summary_cards(figures: Figures) -> list[SummaryCard]:
         won_of = _(
             "{won} of {games}", won=integer(rate.won), games=integer(rate.played)
         )
-    cards = [SummaryCard(rate_figure(rate), _("won"), won_of)]
+    cards = [SummaryCard(rate_figure(rate), _(NC_("games played", "won")), won_of)]
     if score := figures.score:
         typical = _("typical {typical}", typical=integer(round(score.median)))
         cards.append(SummaryCard(integer(int(score.best)), _("best score"), typical))
