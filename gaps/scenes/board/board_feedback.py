@@ -19,7 +19,7 @@ from gaps.scenes.session.change import GameChange, How, Position
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.row_text import finished_rows, row_ribbon
 from gaps.table.effects import sparks
-from gaps.table.effects.finished_row import RUNS
+from gaps.table.effects.finished_row import BEAD_AT, RUNS
 from gaps.table.effects.ribbon import RibbonText
 from gaps.table.table import Table
 
@@ -120,9 +120,9 @@ class BoardSounds:
         wait = music.seconds_to_semiquaver() or music.semiquaver / 2
         self._play_at(self._seconds + wait, name, cell)
 
-    def play_later(self, name: str, seconds: float) -> None:
-        """Play a sound from the middle after some seconds."""
-        self._play_at(self._seconds + seconds, name, None)
+    def play_later(self, name: str, seconds: float, cell: Cell | None = None) -> None:
+        """Play a sound after some seconds, from a cell or from the middle."""
+        self._play_at(self._seconds + seconds, name, cell)
 
     def _play_at(self, due: float, name: str, cell: Cell | None) -> None:
         insort(self._waiting, _Sting(name, cell, due), key=attrgetter("due"))
@@ -458,6 +458,9 @@ class BoardFeedback:
         after = motion.real(RUNS) if landing.rows and motion.flies else 0.0
         for row in self._finished(landing):
             middle = row.cells[len(row.cells) // 2]
+            if after:
+                run = f"run_{row.suit.name.lower()}"
+                self.sounds.play_later(run, motion.real(BEAD_AT), middle)
             self.sounds.sting(CUES[row.suit], middle, after)
             if self.table.state.home.issuperset(row.cells):
                 self.table.celebrate_row(row.cells, row.text)

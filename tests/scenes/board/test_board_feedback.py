@@ -109,6 +109,10 @@ def test_a_chain_climbs_and_ends_with_a_sound_and_a_win_leads_to_the_results(
     assert sorted(heard.count(row) for row in rows) == [0, 1, 1, 1], (
         "the last one is part of the win"
     )
+    runs = [heard.count(row.replace("row_", "run_")) for row in rows]
+    assert runs == [heard.count(row) for row in rows], "the bead of each is heard"
+    accents = [cue for cue in heard if cue.startswith("accent_")]
+    assert accents[:4] == ["accent_6", "accent_7", "accent_8", "accent_9"]
     assert heard.count("win") == 1
     player.on(Results)
     assert {"join", "sting_3", "sting_6", "sting_9", "count_tick", "count_total"} <= {
