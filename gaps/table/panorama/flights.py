@@ -41,8 +41,8 @@ SHADOW_ALPHA = 0.35
 SHADOW_DROP = 6
 SHADOW_SEEN = 0.4  # the share of its flight after which it is gone
 # how fine the pictures are
-ANGLE_STEP = 5.0
-SIZE_STEP = 0.08
+ANGLE_STEP = 6.0
+SIZE_STEP = 0.1
 
 
 @dataclass(frozen=True)
