@@ -341,21 +341,32 @@ class Table(MovingCards):
 
     def let_thaw(self, cells: Collection[Cell]) -> None:
         """Let the snow of some cells slide off their cards."""
-        caps = [*self.snow.caps(cells)]
+        snow = [*self.snow.caps(cells)]
         self.snow.brush_off(cells)
-        if not (caps and self.motion_settings.flies):
+        if not (snow and self.motion_settings.flies):
             return
+        caps = [each for each in snow if not each.in_gap]
+        drifts = [each for each in snow if each.in_gap]
 
-        def draw(canvas: Canvas, share: float) -> None:
-            down = SLIDE_WAY * canvas.style.u * share**2
-            for cap, (left, top) in caps:
-                turned = pygame.transform.rotate(cap, SLIDE_TURN * share)
-                place = turned.get_rect(topleft=(left, top + round(down)))
+        def slide(canvas: Canvas, share: float) -> None:
+            down = round(SLIDE_WAY * canvas.style.u * share**2)
+            for cap in caps:
+                turned = pygame.transform.rotate(cap.picture, SLIDE_TURN * share)
+                place = turned.get_rect(topleft=cap.at).move(0, down)
                 canvas.blit_faint(turned, place, 1 - (1 - SLIDE_ALPHA) * share)
 
-        self.effects.add(Effect(self.time, SLIDE_SECONDS, draw, Layer.ABOVE_CARDS))
+        def melt(canvas: Canvas, share: float) -> None:
+            for drift in drifts:
+                place = drift.picture.get_rect(topleft=drift.at)
+                canvas.blit_faint(drift.picture, place, 1 - share)
+
+        seconds = SLIDE_SECONDS
+        self.effects.add(
+            Effect(self.time, seconds, slide, Layer.ABOVE_CARDS),
+            Effect(self.time, seconds, melt, Layer.BELOW_CARDS),
+        )
         if self.shows_particles:
-            places = [picture.get_rect(topleft=at) for picture, at in caps]
+            places = [cap.picture.get_rect(topleft=cap.at) for cap in caps]
             flakes.let_drop(self.particles, self.style, places)
 
     def blow_snow_off(self) -> None:

@@ -55,10 +55,11 @@ class Snowfall:
 
 
 class Cap(NamedTuple):
-    """Snow that lies on a card."""
+    """Snow that lies on a card, or in a gap."""
 
     picture: pygame.Surface
     at: tuple[int, int]
+    in_gap: bool
 
 
 class _Cover(NamedTuple):
@@ -120,20 +121,24 @@ class BoardSnow:
         return brushed
 
     def caps(self, cells: Iterable[Cell]) -> Iterator[Cap]:
-        """The snow on the cards of some cells, each with a cap of its own."""
+        """The snow of some cells, on each card a cap of its own."""
         lying = self._lying
         table = self._table
         if lying is None:
             return
         for cell in set(cells) - lying.bare:
             cover = self._cover(cell, lying.age)
-            if table.state.board[cell] is None or not cover.depth:
+            if not cover.depth:
                 continue
             rect = table.geometry.rect(cell)
+            if table.state.board[cell] is None:
+                drift = _kept_drift(table.style, rect.size, cell, cover.depth)
+                yield Cap(drift, rect.topleft, in_gap=True)
+                continue
             unit = self._unit(cell)
             picture = _kept_cap(table.style, rect.width, cell, cover, unit)
             left = rect.left - round(OVERHANG * unit)
-            yield Cap(picture, (left, rect.top - cover.depth))
+            yield Cap(picture, (left, rect.top - cover.depth), in_gap=False)
 
     def update(self, dt: float) -> None:
         """Let seconds pass. Snow settles while no card flies; one that is shaken or
@@ -403,11 +408,15 @@ def _fill_gap(
     cell: Cell,
     depth: int,
 ) -> None:
+    surface.blit(_kept_drift(style, rect.size, cell, depth), rect)
+
+
+def _kept_drift(
+    style: Style, size: tuple[int, int], cell: Cell, depth: int
+) -> pygame.Surface:
     shape = cell % SHAPES
-    size = rect.size
     key = "snow in a gap", size, depth, round(style.u, 3), shape
-    drift = style.surface_cache.get(key, lambda: _drift(size, depth, style, shape))
-    surface.blit(drift, rect)
+    return style.surface_cache.get(key, lambda: _drift(size, depth, style, shape))
 
 
 def _drift(

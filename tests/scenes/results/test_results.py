@@ -41,6 +41,7 @@ from gaps.stage.core.scene import Push
 from gaps.store.games.kinds import KeptIn
 from gaps.table.snow.on_board import SETTLES
 from tests.first_evenings import MOST_RESULT_WORDS, texts_on, words_on
+from tests.scenarios.comparing import difference
 from tests.scenarios.results import lost_session
 from tests.scenes.conftest import Player
 from tests.scenes.games import (
@@ -57,6 +58,9 @@ from tests.screens import Screens
 from tests.searches import Searches
 from tests.table.tables import pixels
 
+STEP = 1 / 60  # seconds, of a frame
+NO_CUT = 24  # of 255, by which a square may change from one frame to the next
+MOST_CHANGE = 2.0  # of 255 on average, of two frames in which words come in
 SIZES = [
     (1280, 800),
     (800, 600),
@@ -307,6 +311,22 @@ def test_after_a_loss_a_daily_deal_leads_to_the_calendar_and_a_camp_on(
     screens = results_of(context, camp)
     screens.click("next")
     screens.on(Expedition)
+
+
+def test_a_loss_leads_to_its_results_without_a_cut(context: Context) -> None:
+    screens = Screens.playing(context, lost_session(context))
+    screens.wait(SETTLES + 1)
+    before = screens.picture()
+    screens.press(GameCommand.REDEAL)
+    results = screens.on(Lost)
+    assert difference(before, screens.picture())[0] < NO_CUT
+    while results.motion_age < CAMERA_SECONDS - STEP:
+        screens.wait(STEP)
+    arriving = screens.picture()
+    screens.wait(2 * STEP)
+    assert results.motion_age > CAMERA_SECONDS
+    _most, change = difference(arriving, screens.picture())
+    assert change < MOST_CHANGE
 
 
 def test_a_press_on_the_way_to_the_results_of_a_loss_shortens_it(
