@@ -397,7 +397,7 @@ class Expedition(RangeScreen):
             column(space(), title, below, space(), share=1),
             star_row([record is not None for record in result.earned], ""),
             gap=SPACE_M,
-            pad=(SPACE_M, 0, SPACE_XL, 0),
+            pad=(SPACE_M, 0, SPACE_M, 0),
         )
 
     def _disc(self, camp_deal: CampDeal) -> Part:
