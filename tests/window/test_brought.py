@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 from gaps.store import Played
 from gaps.store.sharing.packed import pack, unpack
 from gaps.store.sharing.shared import read_shared
-from tests.window.conftest import PATIENCE, Playing
+from tests.window.conftest import PATIENCE, SETTLING, Playing
 
 Start = Callable[..., Playing]
 HERE = Path(__file__).parent
@@ -53,7 +54,9 @@ def test_a_file_that_is_dropped_is_reviewed(play: Start) -> None:
 
 def test_a_game_is_copied_and_pasted(play: Start) -> None:
     playing = play(str(GOLDEN / "recording-1.gaps"))
-    playing.key("c", "Escape", "d", "ctrl+v", "Right")
+    playing.key("c", "Escape", "d", "ctrl+v", "Right", "Return")
+    time.sleep(SETTLING)
+    playing.key("Right")
     playing.click(SAVE)
     assert (
         playing.wait_for(lambda: saved_recording(playing), "the game as a file")
