@@ -87,6 +87,7 @@ PIECES: dict[Piece, Playing] = {
     "game": Playing(
         _layers("game"),
         CHANNELS + 2,
+        level=0.9,
         tunes=(0, 11, 23),
     ),
     "long_game": Playing(
@@ -94,12 +95,14 @@ PIECES: dict[Piece, Playing] = {
         CHANNELS + 6,
         semitones=-2,
         beats=3,
+        level=0.9,
         tunes=(0, 21),
     ),
     "later_round": Playing(
         _layers("later_round"),
         CHANNELS + 10,
         semitones=2,
+        level=0.9,
         tunes=(0, 21),
     ),
 }
