@@ -126,7 +126,7 @@ GOLDEN = (
     "crossroads",
     "crossroads_why",
     "crossroads_summary",
-    "watch_list",
+    "missed",
     "challenge",
     "challenge_results",
     "match_setup",

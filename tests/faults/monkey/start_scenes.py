@@ -480,7 +480,7 @@ BASE_SCENES = (
 """The names of scenes at the bottom of the stack."""
 OVERLAY_SCENES = (
     "variant browser",
-    "custom rules",
+    "own rules",
     "confirm dialog",
     "points",
     "pause",
