@@ -153,8 +153,9 @@ def copies(path: Path) -> Iterator[tuple[Work, Check]]:
 def begin(work: Work) -> int:
     """Do ``work`` in a process of its own; returns its number."""
     for thread in threading.enumerate():
-        # of a test before; a lock that it holds would stay locked there
-        if type(thread) is threading.Thread:
+        # of a test before; a lock that it holds would stay locked there. What gets ready
+        # ahead rests between two pictures, without a lock, until a scene goes on with it
+        if type(thread) is threading.Thread and thread.name != "ahead":
             thread.join(MAX_WAIT)
     pid = os.fork()
     if not pid:
