@@ -164,7 +164,7 @@ class Lost(Results):
         return NextStep("back", text, reason, "undo", self._play_on)
 
     def _looking(self) -> NextStep:
-        reason = _("looking for the last win…")
+        reason = _("looking for the missed win…")
         if self._is_kept:
             reason = _("as soon as it is found")
         return NextStep("back", _("Go back"), reason, "undo", self._play_on)

@@ -267,7 +267,7 @@ def test_a_loss_leads_back_to_the_last_move_that_could_be_won(
     lost_moves = lost.session.game.moves
     assert lost.focused == "back"
     assert lost.part("back").label == "Go back"
-    assert lost.part("back").detail == "looking for the last win…"
+    assert lost.part("back").detail == "looking for the missed win…"
     before = places(lost)
     review(lost, searches)
     assert lost.focused == "back"

@@ -615,7 +615,7 @@ def test_what_changes_is_announced(
         (expedition(opened=4), ["Camp 4 is open: Stony slope"]),
         (results, ["You won.", "Score: ", "Your first win", "First pass"]),
         pytest.param(
-            given_up, ["gave up", "looking for the last win"], marks=pytest.mark.core
+            given_up, ["gave up", "looking for the missed win"], marks=pytest.mark.core
         ),
     ],
 )
