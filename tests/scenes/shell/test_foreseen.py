@@ -79,8 +79,10 @@ def test_it_is_made_once_and_there_at_once(
     shown.stack.handle(Nav.ACTIVATE)
     for _ in range(4):
         shown.frame()
-    assert threads() == []
+    passing = shown.stack.passing
+    assert passing is None or passing.coming is not None, "it is waited for"
     shown.rest()
+    assert threads() == []
     assert made == [kind]
     assert type(shown.stack.top) is kind
 
