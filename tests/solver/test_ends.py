@@ -270,6 +270,7 @@ FEW_POSITIONS = 20_000
 """Searched of each next round: the difference is larger than what they leave open."""
 
 
+@pytest.mark.core
 def test_perfect_play_keeps_fewer_cards_where_that_wins_more_next_rounds(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

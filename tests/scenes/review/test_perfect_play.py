@@ -49,6 +49,7 @@ def screens(
     return screens
 
 
+@pytest.mark.core
 def test_it_is_said_at_each_position_of_the_round(screens: Screens) -> None:
     review = screens.on(GameReview)
     last = [step.cause for step in review.playback.game.steps].index(Redeal())
@@ -60,6 +61,7 @@ def test_it_is_said_at_each_position_of_the_round(screens: Screens) -> None:
     assert "Perfect play" not in screens.words
 
 
+@pytest.mark.core
 def test_nothing_is_said_where_the_end_of_hints_is_as_good(
     context: Context,
     lost: Played,
