@@ -7,8 +7,7 @@ picture.
 
 Left out is what may change as it likes, because it moves there: areas that touch, in
 one frame or the other, a card in the air, what comes in or is painted in every frame
-among the parts of a screen, or what a
-passage moves: cards, letters, the sun.
+among the parts of a screen, or what a passage moves: cards, letters, the sun.
 """
 
 from __future__ import annotations
