@@ -23,7 +23,7 @@ from gaps.table.render.outlines import corner_radius
 MIN_ALPHA = 0.10  # of the lamp at the first step of a chain
 ALPHA_RANGE = 0.55  # what it gains up to the last step
 MAX_ALPHA = MIN_ALPHA + ALPHA_RANGE
-LEVELS = 16  # of light, from none to the most
+LEVELS = 11  # of light, from none to the most
 MIDDLE = 40  # of the lamp below the window's upper edge; lengths are pixels at u = 1
 LAMP_RADII = (420, 130)  # half axes of the faintest lamp
 MORE = (260, 190)  # what those of the brightest one have more
