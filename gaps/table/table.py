@@ -137,7 +137,7 @@ class Table(MovingCards):
             if not self.state.home.issuperset(row.cells):
                 self.effects.remove(row)
         self._preparations.clear()
-        if self.state.status is Status.STUCK:
+        if self.state.status is Status.STUCK and not back:
             self.expect_redeal()
         if self.art.fast_scaling:
             return
