@@ -271,13 +271,14 @@ class OwnRules:
 
     def note(self, message: str) -> Part:
         """Return a message, or why the rules cannot be played, or their code."""
-        text = message or self.problem_text
+        text = said = message or self.problem_text
         if not text:
-            hard = _("How hard: not measured")
-            is_measured = self.measured is not None
-            text = self.code if is_measured else joined(" · ", (hard, self.code))
+            said = "" if self.measured is not None else _("How hard: not measured")
+            text = joined(" · ", (said, self.code)) if said else self.code
         ink = "ember" if self.problem and not message else "mid"
-        return Label(text, "small", ink, "topleft", lines=2, leading=18, size=42)
+        return Label(
+            text, "small", ink, "topleft", lines=2, leading=18, size=42, says=said
+        )
 
     def keep(self) -> Variant:
         """Keep the rules under the name in the field, or one that is free."""
