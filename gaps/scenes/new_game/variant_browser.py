@@ -383,7 +383,8 @@ class VariantBrowser(Screen):
         note = Label(words.about, ("note", "small"), ink, alike=notes)
         text = column(space(), head, note, foot, space(), share=1)
         shape = [_shape(variant, size=SHAPE)] if self._has_shapes else []
-        part = row(*shape, text, gap=SPACE_M, pad=(SPACE_S, SPACE_S, SPACE_L, SPACE_S))
+        pad = (SPACE_S, SPACE_XS, SPACE_L, SPACE_XS)
+        part = row(*shape, text, gap=SPACE_M, pad=pad)
         is_kept = key in self.context.settings.own.values()
         about = "" if is_kept else words.difference  # whose size is said in words
         said = [words.title, *_said_of(variant), number, words.status, about]
