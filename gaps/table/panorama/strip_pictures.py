@@ -44,6 +44,9 @@ def _of_row(
 ) -> tuple[pygame.Surface, Rect]:
     faces = row[0].unionall(list(row[1:]))
     place = _with_surroundings(faces).clip(resting.get_rect())
+    place = place.clip(empty.get_rect())
+    if not place:  # in a window that is too small for it
+        return blank((1, 1)), faces
     shown = resting.subsurface(place)
     same = pygame.mask.from_threshold(
         shown, (0, 0, 0), (SAME, SAME, SAME, 255), empty.subsurface(place)
