@@ -455,14 +455,14 @@ def test_a_day_that_was_begun_is_continued_late_or_for_its_day(
 
 
 @pytest.mark.slow
-def test_only_a_late_deal_leads_from_its_results_to_the_calendar(
+def test_only_the_deal_of_a_day_leads_from_its_results_to_the_calendar(
     context: Context,
 ) -> None:
-    for chosen, day, label in (
-        (DealCode(CATALOGUE["gaps"], 7), None, "New deal"),
-        (daily.deal_of(TODAY), None, "New deal"),
-        (daily.deal_of(LATE_DAY), None, "New deal"),
-        (daily.deal_of(LATE_DAY), LATE_DAY, "Calendar"),
+    for chosen, day, is_of_day in (
+        (DealCode(CATALOGUE["gaps"], 7), None, False),
+        (daily.deal_of(TODAY), None, True),
+        (daily.deal_of(LATE_DAY), None, False),
+        (daily.deal_of(LATE_DAY), LATE_DAY, True),
     ):
         session = context.games.start(context.games.deal(*chosen, day=day))
         session.play(session.game.state.slides[0])
@@ -470,11 +470,12 @@ def test_only_a_late_deal_leads_from_its_results_to_the_calendar(
             context, open_results(context, finish_game(context, session))
         )
         screens.wait(2)
-        assert screens.part("next").label.startswith(label)
+        step, label = ("next", "Calendar") if is_of_day else ("new deal", "New deal")
+        assert screens.part(step).label.startswith(label)
         assert (session.kind is LATE) is (day is not None)
-        screens.use("next")
+        screens.use(step)
         screens.wait()
-        screens.on(Calendar if day is not None else Play)
+        screens.on(Calendar if is_of_day else Play)
 
 
 def test_a_late_record_is_true_and_one_begun_before_its_day_is_not() -> None:
