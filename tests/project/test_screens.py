@@ -203,6 +203,7 @@ DECORATION: Mapping[str, Sequence[str]] = {
         # the picture that it explains is not said either
         r"(After a redeal|As dealt|The line is|At the right).*",
         r"Your own: .*",  # the size and the redeals, which are said in words
+        r"(How hard: not measured · )?custom/\w+",  # a code, which can be copied
     ),
     "Expedition": (r"opens at \d+ stars",),  # said as how many are missing
     "OwnBackDialog": (r"In the game|Small",),  # name pictures of the card
