@@ -23,7 +23,7 @@ PASTED = "addiction:34"
 STILL = 0.8  # seconds in which nothing moves
 Start = Callable[..., Program]
 SIGN = (440, 735), (320, 55)  # where the answer to O is shown: place and size, pixels
-SHOWN = (85, 28), (90, 44)  # where the number of hints is shown
+HEADLINE = (210, 25), (860, 50)  # which says what a hint leads to: place and size
 FIELD = (372, 384), (540, 54)  # of a new deal
 # key codes of X for the places of a keyboard's keys
 PLACES: Mapping[str, int] = {
@@ -77,9 +77,9 @@ def test_the_keys_of_the_board_work_on_a_layout(
     program.find_window()
     press = Keys(program)
 
-    before = still(servers, SHOWN)
+    before = still(servers, HEADLINE)
     press(PLACES["h"])
-    wait(lambda: picture(servers, SHOWN) != before, "a hint")
+    wait(lambda: picture(servers, HEADLINE) != before, "a hint")
     program.key("Return")
     saved = press.moves(1)
     assert saved.hints == 1
