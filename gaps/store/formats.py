@@ -1,12 +1,18 @@
-"""What a text is, before it is read: its format, its version, its characters."""
+"""The forms of stored texts: JSON objects, and lines that end with a checksum."""
 
 from __future__ import annotations
 
 import json
+import re
+import zlib
+from collections.abc import Sequence
 from typing import Any
 
 from gaps.engine import InputError
 from gaps.engine.errors import shorten
+
+CHECK = "check: "
+"""What the last line of a sealed text begins with."""
 
 
 class NewerFormat(InputError):
@@ -52,3 +58,58 @@ def is_encodable(text: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
+
+
+# Sealed texts: lines of which the first has the version, the last a checksum
+
+
+def sealed(lines: Sequence[str]) -> str:
+    """Return the text of some lines, with their checksum as its last line."""
+    return "\n".join((*lines, CHECK + checksum(lines), ""))
+
+
+def read_sealed(
+    text: str, first_line: re.Pattern[str], newest: int, other: InputError
+) -> list[str]:
+    """Return the lines of a sealed text but for the checksum.
+
+    Raises ``other`` unless it begins with ``first_line``, whose first group is the
+    version; ``NewerFormat`` for a version after the ``newest``, and ``InputError`` for
+    damage.
+    """
+    lines = lines_in(text)
+    head = first_line.fullmatch(lines[0])
+    if head is None:
+        raise other
+    if int(head[1]) > newest:
+        raise NewerFormat.of(head[1], newest)
+    if int(head[1]) < 1:
+        raise InputError("its version is {version}", version=head[1])
+    check_end(lines)
+    return lines[:-1]
+
+
+def lines_in(text: str) -> list[str]:
+    """Return the lines of a text, without spaces around them.
+
+    Raises ``InputError`` for what is not text.
+    """
+    if not is_encodable(text):
+        raise InputError("it is not text")
+    lines = text.removeprefix("\ufeff").strip().split("\n")
+    return [line.strip() for line in lines]
+
+
+def check_end(lines: Sequence[str]) -> None:
+    """Raise ``InputError`` unless the last line is the checksum of those before."""
+    *before, last = lines
+    if not last.startswith(CHECK):
+        raise InputError("its end is missing")
+    if last.removeprefix(CHECK) != checksum(before):
+        raise InputError("it was changed")
+
+
+def checksum(lines: Sequence[str]) -> str:
+    """Return the CRC-32 of some lines, to find accidental changes."""
+    number = zlib.crc32("\n".join(lines).encode())
+    return f"{number:08x}"

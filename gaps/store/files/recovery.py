@@ -21,8 +21,9 @@ from gaps.store.files.sqlite_file import (
     connect_alone,
 )
 from gaps.store.files.text_files import DAMAGED
+from gaps.store.formats import check_end, lines_in
 from gaps.store.games.game_result import GameEnd, GameResult
-from gaps.store.games.played import VERSION, Played, check_end, lines_in
+from gaps.store.games.played import VERSION, Played
 
 HEADER = 100  # bytes at the beginning of a file
 PAGE = 4096  # bytes of a page

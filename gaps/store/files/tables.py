@@ -9,8 +9,9 @@ from contextlib import suppress
 from dataclasses import replace
 
 from gaps.engine import InputError
+from gaps.store.formats import checksum
 from gaps.store.games.game_result import GameEnd, GameResult
-from gaps.store.games.played import Played, checksum, moment
+from gaps.store.games.played import Played, moment
 from gaps.store.records import entries
 
 APPLICATION = 0x31676170  # "1gap", in the database's header

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import os
 import re
-import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import MISSING, Field, InitVar, dataclass, field, fields, replace
 from datetime import datetime
@@ -39,7 +38,7 @@ from gaps.engine import (
     parse_move,
 )
 from gaps.engine.errors import shorten
-from gaps.store.formats import NewerFormat, is_encodable
+from gaps.store.formats import CHECK, read_sealed, sealed
 from gaps.store.games.game_result import GameResult, Help, help_in
 from gaps.store.games.kinds import DEAL, KINDS, Kind
 from gaps.store.games.shown import MOST as MOST_SHOWN
@@ -61,7 +60,6 @@ _SOLVER = "solver"  # after a move that was shown
 _MOVE = re.compile(
     rf"^(0|[1-9][0-9]{{0,9}})\.([0-9]) (\S+)( {_SOLVER})?$", re.MULTILINE
 )
-CHECK = "check: "
 _ROW_END = " / "  # in the line of a board
 _LISTS = ("moves", "undone")
 _PLAIN = re.compile(r"[a-z][a-z0-9-]{0,39}")
@@ -288,8 +286,7 @@ class Played:
         lines.extend(made.to_text() for made in self.moves)
         lines.append("undone:")
         lines.extend(made.to_text() for made in self.undone)
-        lines.append(CHECK + checksum(lines))
-        return "\n".join((*lines, ""))
+        return sealed(lines)
 
     @classmethod
     def parse(cls, text: str) -> Played:
@@ -298,10 +295,9 @@ class Played:
         Raises ``ValueError`` that says what is wrong, ``NewerFormat`` for a later
         version.
         """
-        lines = lines_in(text)
-        check_version(lines[0], FIRST_LINE, VERSION)
-        check_end(lines)
-        return cls(**dict(_values_in(lines[1:-1])))
+        other = InputError("it is not a record of a game")
+        lines = read_sealed(text, FIRST_LINE, VERSION, other)
+        return cls(**dict(_values_in(lines[1:])))
 
     @classmethod
     def from_text(cls, text: str) -> Played:
@@ -401,37 +397,6 @@ def _hash(text: str) -> str:
 # Reading the text
 
 
-def lines_in(text: str) -> list[str]:
-    """Return the lines of a text, without spaces around them.
-
-    Raises ``ValueError`` for what is not text.
-    """
-    if not is_encodable(text):
-        raise InputError("it is not text")
-    lines = text.removeprefix("\ufeff").strip().split("\n")
-    return [line.strip() for line in lines]
-
-
-def check_version(line: str, first_line: re.Pattern[str], newest: int) -> None:
-    """Raise ``ValueError`` unless a text has ``first_line`` and a known version."""
-    head = first_line.fullmatch(line)
-    if head is None:
-        raise InputError("it is not a record of a game")
-    if int(head[1]) > newest:
-        raise NewerFormat.of(head[1], newest)
-    if int(head[1]) < 1:
-        raise InputError("its version is {version}", version=head[1])
-
-
-def check_end(lines: Sequence[str]) -> None:
-    """Raise ``ValueError`` unless the last line is the checksum of those before."""
-    *before, last = lines
-    if not last.startswith(CHECK):
-        raise InputError("its end is missing")
-    if last.removeprefix(CHECK) != checksum(before):
-        raise InputError("it was changed")
-
-
 @lru_cache(maxsize=1)
 def _heading() -> dict[str, Field[Any]]:
     return {each.name: each for each in fields(Played) if each.name not in _LISTS}
@@ -512,12 +477,6 @@ def _read(each: Field[Any], text: str) -> object:
             value=shorten(text),
         )
     return int(text)
-
-
-def checksum(lines: Sequence[str]) -> str:
-    """Return the CRC-32 of some lines, to find accidental changes."""
-    number = zlib.crc32("\n".join(lines).encode())
-    return f"{number:08x}"
 
 
 _first_deal = lru_cache(maxsize=64)(deal)

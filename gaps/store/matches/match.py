@@ -12,16 +12,9 @@ from itertools import pairwise
 
 from gaps.engine import InputError, by_key, parse_code
 from gaps.engine.errors import shorten
+from gaps.store.formats import read_sealed, sealed
 from gaps.store.games.kinds import TURN, Kind, Right
-from gaps.store.games.played import (
-    CHECK,
-    FIRST_LINE,
-    Played,
-    check_end,
-    check_version,
-    checksum,
-    lines_in,
-)
+from gaps.store.games.played import FIRST_LINE, Played
 from gaps.typed_text import is_line
 
 VERSION = 1
@@ -190,8 +183,7 @@ class Match:
         for turn in (*self.turns, self.playing):
             if turn is not None:
                 lines += turn.to_text().splitlines()
-        lines.append(CHECK + checksum(lines))
-        return "\n".join((*lines, ""))
+        return sealed(lines)
 
     @classmethod
     def from_text(cls, text: str) -> Match:
@@ -199,13 +191,10 @@ class Match:
 
         Raises ``ValueError`` for damage, ``NewerFormat`` for a later version.
         """
-        lines = lines_in(text)
-        if not _FIRST_LINE.fullmatch(lines[0]):
-            raise InputError("it is not a match")
-        check_version(lines[0], _FIRST_LINE, VERSION)
-        check_end(lines)
+        other = InputError("it is not a match")
+        lines = read_sealed(text, _FIRST_LINE, VERSION, other)
         begins = [at for at, line in enumerate(lines) if FIRST_LINE.fullmatch(line)]
-        begins.append(len(lines) - 1)
+        begins.append(len(lines))
         head = _Heading(lines[1 : begins[0]])
         games = ["\n".join(lines[at:end]) for at, end in pairwise(begins)]
         match = head.match()

@@ -11,13 +11,7 @@ from types import MappingProxyType
 
 from gaps.engine import InputError
 from gaps.engine.errors import shorten
-from gaps.store.games.played import (
-    CHECK,
-    check_end,
-    check_version,
-    checksum,
-    lines_in,
-)
+from gaps.store.formats import read_sealed, sealed
 from gaps.store.records.daily_deals import day_of
 
 VERSION = 1
@@ -124,8 +118,7 @@ class CrossroadsLog:
         for day, answers in sorted(self.days.items()):
             late = _LATE if answers.is_late else ""
             lines.append(" ".join([f"{day}{late}:", *map(str, answers.answers)]))
-        lines.append(CHECK + checksum(lines))
-        return "\n".join((*lines, ""))
+        return sealed(lines)
 
     @classmethod
     def from_text(cls, text: str) -> CrossroadsLog:
@@ -133,16 +126,13 @@ class CrossroadsLog:
 
         Raises ``ValueError`` for damage, ``NewerFormat`` for a later version.
         """
-        lines = lines_in(text)
-        if not _FIRST_LINE.fullmatch(lines[0]):
-            raise InputError("it is no record of crossroads")
-        check_version(lines[0], _FIRST_LINE, VERSION)
-        check_end(lines)
-        more = _MORE.fullmatch(lines[1])
+        other = InputError("it is no record of crossroads")
+        lines = read_sealed(text, _FIRST_LINE, VERSION, other)
+        more = _MORE.fullmatch("".join(lines[1:2]))
         if more is None:
-            raise _wrong_line(lines[1])
-        days = dict(map(_day_in, lines[2:-1]))
-        if len(days) != len(lines) - 3:
+            raise _wrong_line(lines[-1])
+        days = dict(map(_day_in, lines[2:]))
+        if len(days) != len(lines) - 2:
             raise InputError("a day is there twice")
         return cls(days, int(more[1]), int(more[2]))
 

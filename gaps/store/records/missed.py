@@ -13,13 +13,7 @@ from types import MappingProxyType
 
 from gaps.engine import InputError, parse_code
 from gaps.engine.errors import shorten
-from gaps.store.games.played import (
-    CHECK,
-    check_end,
-    check_version,
-    checksum,
-    lines_in,
-)
+from gaps.store.formats import read_sealed, sealed
 
 VERSION = 1
 MOST = 500
@@ -77,8 +71,7 @@ class MissedLog:
                 words = "".join(f" {card}" for card in each.cards)
                 found = f" {each.game_id} {each.last_winnable}{redeal}{words}"
             lines.append(code + found)
-        lines.append(CHECK + checksum(lines))
-        return "\n".join((*lines, ""))
+        return sealed(lines)
 
     @classmethod
     def from_text(cls, text: str) -> MissedLog:
@@ -86,13 +79,10 @@ class MissedLog:
 
         Raises ``ValueError`` for damage, ``NewerFormat`` for a later version.
         """
-        lines = lines_in(text)
-        if not _FIRST_LINE.fullmatch(lines[0]):
-            raise InputError("it is no list of missed deals")
-        check_version(lines[0], _FIRST_LINE, VERSION)
-        check_end(lines)
-        deals = dict(map(_deal_in, lines[1:-1]))
-        if len(deals) != len(lines) - 2:
+        other = InputError("it is no list of missed deals")
+        lines = read_sealed(text, _FIRST_LINE, VERSION, other)
+        deals = dict(map(_deal_in, lines[1:]))
+        if len(deals) != len(lines) - 1:
             raise InputError("a deal is there twice")
         return cls(deals)
 

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from gaps.engine import Game, deal, parse_code
 from gaps.store import Folder, Match
+from gaps.store.formats import checksum
 from gaps.store.games.kinds import DEAL
-from gaps.store.games.played import checksum
 from gaps.store.matches.match import MAX_NAME, check_names
 from gaps.store.matches.scoresheet import COLUMNS, sheet
 from tests.marks import quick_first

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from gaps.engine import InputError
 from gaps.store import Folder
-from gaps.store.formats import NewerFormat
-from gaps.store.games.played import checksum
+from gaps.store.formats import NewerFormat, checksum, sealed
 from gaps.store.records.crossroads import Answer, Answers, CrossroadsLog, Mark
 from tests.store.test_folder import put, texts
 
@@ -104,3 +104,8 @@ def test_what_a_later_version_wrote_stays(tmp_path: Path) -> None:
     folder.save_crossroads(LOG)
     folder.close()
     assert texts(tmp_path)["crossroads"] == newer
+
+
+def test_a_text_that_ends_after_its_first_line_is_damaged() -> None:
+    with pytest.raises(InputError, match="no answer to a crossroads"):
+        CrossroadsLog.from_text(sealed(["GAPS CROSSROADS 1"]))

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from gaps.store import Folder
-from gaps.store.formats import NewerFormat
-from gaps.store.games.played import checksum
+from gaps.store.formats import NewerFormat, checksum
 from gaps.store.records.missed import MOST, MissedDeal, MissedLog
 from tests.store.test_folder import put, texts
 
