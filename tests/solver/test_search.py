@@ -338,4 +338,4 @@ def test_a_verdict_is_a_sentence_about_this_round() -> None:
 @pytest.mark.core
 def test_the_example_of_the_solver_runs_as_it_is_printed() -> None:
     assert {*solver.__all__} <= {*dir(solver)}, "which pydoc shows"
-    assert doctest.testmod(solver) == doctest.TestResults(failed=0, attempted=5)
+    assert doctest.testmod(solver) == doctest.TestResults(failed=0, attempted=6)

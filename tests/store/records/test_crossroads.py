@@ -9,7 +9,7 @@ import pytest
 
 from gaps.engine import InputError
 from gaps.store import Folder
-from gaps.store.formats import NewerFormat, checksum, sealed
+from gaps.store.formats import NewerFormat, checksum
 from gaps.store.records.crossroads import Answer, Answers, CrossroadsLog, Mark
 from tests.store.test_folder import put, texts
 
@@ -108,4 +108,4 @@ def test_what_a_later_version_wrote_stays(tmp_path: Path) -> None:
 
 def test_a_text_that_ends_after_its_first_line_is_damaged() -> None:
     with pytest.raises(InputError, match="no answer to a crossroads"):
-        CrossroadsLog.from_text(sealed(["GAPS CROSSROADS 1"]))
+        CrossroadsLog.from_text(sealed("GAPS CROSSROADS 1"))
