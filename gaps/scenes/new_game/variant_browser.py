@@ -382,8 +382,11 @@ class VariantBrowser(Screen):
             foot = row(peaks, count, size=FOOT)
         note = Label(words.about, ("note", "small"), ink, alike=notes)
         text = column(space(), head, note, foot, space(), share=1)
-        shape = [_shape(variant, size=SHAPE)] if self._has_shapes else []
         pad = (SPACE_S, SPACE_XS, SPACE_L, SPACE_XS)
+        inset = (0, SPACE_XS, 0, SPACE_XS)  # of the shape, which is lower than the text
+        shape = [column(_shape(variant), pad=inset, size=SHAPE)]
+        if not self._has_shapes:
+            shape = []
         part = row(*shape, text, gap=SPACE_M, pad=pad)
         is_kept = key in self.context.settings.own.values()
         about = "" if is_kept else words.difference  # whose size is said in words
@@ -893,14 +896,13 @@ def _said_of(variant: Variant | None) -> Iterator[str]:
         yield found.level.lower()
 
 
-def _shape(variant: Variant | None, size: float) -> Part:
+def _shape(variant: Variant | None) -> Part:
     """The shape of a variant, or a sign for rules that are still to be made."""
     if variant is not None:
-        return shape_part(variant, says="", size=size)
+        return shape_part(variant, says="", share=1)
     sign = icon("gear", 22, "brass")
-    return column(
-        space(), sign, space(), face=Plate("slot", RADIUS_S, edge="edge"), size=size
-    )
+    face = Plate("slot", RADIUS_S, edge="edge")
+    return column(space(), sign, space(), face=face, share=1)
 
 
 def _caption(variant: Variant) -> str:
