@@ -29,13 +29,12 @@ from gaps.language import N_, NC_, Message, Text, _, error_text, joined
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.phrases import sentences
 from gaps.stage.drawing.style import Style
-from gaps.stage.view import Label, Part, Use, column, row
+from gaps.stage.view import Label, Part, Use, row
 from gaps.stage.widgets import Selector, Stepper, Switch, TextField
 
 NO_LIMIT = "u"
 ROW = 34  # the height of a choice, units
 FIELD = 40  # the height of the name
-INSET = 2  # of a stepper in the height of its choice
 MAX_NAME = 28  # characters
 MOST_WORDS = 5  # that a switch has
 RANKS: Mapping[str, Text] = {str(number): str(number) for number in range(5, 14)}
@@ -263,10 +262,8 @@ class OwnRules:
             ink = "brass" if is_new else "mid"
             styles = ("note", "small")
             label = Label(widget.label, styles, ink, says="", size=label_width)
-            use: Part = Use(widget, partial(self._choose, rule, widget), share=1)
-            if isinstance(widget, Stepper):  # whose box needs a gap to the next row
-                use = column(use, pad=(0, INSET, 0, INSET), share=1)
-            yield row(label, use, share=1, most=ROW)
+            choose = partial(self._choose, rule, widget)
+            yield row(label, Use(widget, choose, share=1), share=1, most=ROW)
         name = Label(
             self.name_field.label, ("note", "small"), "mid", says="", size=label_width
         )
