@@ -119,6 +119,7 @@ MAX_BACKS = 3  # redeals that are shown as backs; more are a number
 USED_DASH = (3, 3)  # of the outline for a redeal that was used
 
 REDEAL = N_("Redeal")
+REDEAL_NAME = "redeal"  # of the widget, also where it leads to the results
 SKIP = N_("Skip this card")
 COMMANDS = (
     GameCommand.UNDO,
@@ -574,12 +575,12 @@ class RedealButton(Button):
         """Whether it is not what is to be done next."""
         look = ButtonLook(primary=True, align_left=True)
         if state.status is Status.LOST:
-            super().__init__("redeal", N_("Results"), "stats", look=look)
+            super().__init__(REDEAL_NAME, N_("Results"), "stats", look=look)
         elif self.rests:
             look = ButtonLook(text_style="note_bold", align_left=True, plate=False)
-            super().__init__("redeal", REDEAL, look=look)
+            super().__init__(REDEAL_NAME, REDEAL, look=look)
         else:
-            super().__init__("redeal", REDEAL, "redeal", look=look)
+            super().__init__(REDEAL_NAME, REDEAL, "redeal", look=look)
         if state.status is not Status.LOST:
             self.enabled = Redeal() in state.legal_moves
         self._state = state

@@ -16,6 +16,7 @@ from gaps.scenes.bars.bars import (
     FINISH,
     HOME_WHY,
     REDEAL,
+    REDEAL_NAME,
     SKIP,
     Bars,
     Do,
@@ -154,9 +155,10 @@ def _ways_on(bars: Bars) -> Iterator[FirstOffer]:
     can_redeal = Redeal() in state.legal_moves
     if state.status is Status.LOST:
         results = N_("Results")
-        yield FirstOffer("redeal", results, GameCommand.REDEAL, "stats", look=look)
+        yield FirstOffer(REDEAL_NAME, results, GameCommand.REDEAL, "stats", look=look)
     elif can_redeal and (bars.moves or state.status.stopped):
-        yield FirstOffer("redeal", REDEAL, GameCommand.REDEAL, "redeal", look=look)
+        command = GameCommand.REDEAL
+        yield FirstOffer(REDEAL_NAME, REDEAL, command, "redeal", look=look)
     elif Skip() in state.legal_moves:
         yield FirstOffer("skip", SKIP, GameCommand.SKIP, "right")
 

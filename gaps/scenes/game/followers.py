@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 
 from gaps.engine import Slide, Status
 from gaps.language import _, joined
+from gaps.scenes.bars.bars import REDEAL_NAME
 from gaps.scenes.board.board_feedback import BoardFeedback
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common.actor import Actor
@@ -131,7 +132,7 @@ class FocusLead(Actor):
         )
         if is_stopped and not was_stopped and by_keys:
             screen.cursor.hide_focus()
-            screen.focus("redeal", visible=True)
+            screen.focus(REDEAL_NAME, visible=True)
         elif was_stopped and not is_stopped and self._is_at_redeal:
             screen.focus("board", visible=True)
             screen.show_board_focus()
@@ -140,7 +141,8 @@ class FocusLead(Actor):
     def _is_at_redeal(self) -> bool:
         form = self._screen.form
         focused = form.focused
-        return focused is not None and focused.name == "redeal" and form.focus_visible
+        is_at = focused is not None and focused.name == REDEAL_NAME
+        return is_at and form.focus_visible
 
 
 class GameWords(Actor):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gaps.engine import Cell, Status
+from gaps.scenes.bars.bars import REDEAL_NAME
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common.actor import Actor
 from gaps.scenes.session.change import GameChange
@@ -10,7 +11,6 @@ from gaps.scenes.text.game_text import Banner, redeal_forecast
 from gaps.table.model.interaction import Spotlight
 from gaps.table.model.joints import seams_of
 
-REDEAL = "redeal"  # the name of the button
 ELSE = 0.60  # by how much all other cells are darkened
 # Seconds.
 RESTS = 0.120  # for which the pointer is on the button before
@@ -18,8 +18,10 @@ GOES = 0.090  # at normal speed: until all cells are bright again
 
 
 class KeptLight(Actor):
-    """Leaves those cards bright that stay, and the runs that break, with a crack in each
-    of their seams, while the button is pointed at, has the focus or has asked.
+    """Darkens what a redeal takes, while its button is pointed at, has the focus or asks.
+
+    The cards that stay are left bright, and the runs that break, with a crack in each of
+    their seams.
     """
 
     def __init__(self, screen: BoardScreen) -> None:
@@ -36,7 +38,7 @@ class KeptLight(Actor):
         sites = self._screen.form.sites.items()
         names = [each.name for each, site in sites if site.rect.collidepoint(pos)]
         was_pointed_at = self._is_pointed_at
-        self._is_pointed_at = REDEAL in names
+        self._is_pointed_at = REDEAL_NAME in names
         if not self._is_pointed_at:
             self._rests.stop()
         elif not was_pointed_at:
@@ -56,7 +58,7 @@ class KeptLight(Actor):
     def _is_asked(self) -> bool:
         form = self._screen.form
         focused = form.focused if form.focus_visible else None
-        has_focus = focused is not None and focused.name == REDEAL
+        has_focus = focused is not None and focused.name == REDEAL_NAME
         is_pointed_at = self._is_pointed_at and not self._rests.is_set
         return is_pointed_at or has_focus or self.question
 

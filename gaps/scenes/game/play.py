@@ -10,9 +10,7 @@ import pygame
 
 from gaps.engine import Cell, Move, Slide, State, Status
 from gaps.language import _
-from gaps.scenes.bars.bars import (
-    draw_shade,
-)
+from gaps.scenes.bars.bars import REDEAL_NAME, draw_shade
 from gaps.scenes.bars.talon import draw_beside_talon
 from gaps.scenes.board.board_controller import Refused
 from gaps.scenes.board.board_screen import BoardScreen
@@ -205,7 +203,7 @@ class Play(BoardScreen):
         names = [each.name for each in self.form.widgets]
         if focused is not None and names and focused.name not in names:
             neighbour = names[-1]
-            if focused.name not in ("skip", "redeal"):
+            if focused.name not in ("skip", REDEAL_NAME):
                 usable = [each.name for each in self.form.widgets if each.enabled]
                 near = ("hint", "undo", "menu")
                 neighbour = next(name for name in near if name in usable)

@@ -64,7 +64,7 @@ class RedealLight:
 
     @property
     def pictures(self) -> Sequence[Callable[[], object]]:
-        """What paints its pictures."""
+        """The functions that paint its pictures."""
         cracks = [partial(paint_crack, self._table, seam) for seam in self._seams]
         return self._wind.paint, self._paint_dark, *cracks
 
