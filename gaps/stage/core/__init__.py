@@ -1,1 +1,1 @@
-"""The window, the loop, the stack of scenes, and what a screen reader is told of it."""
+"""The window, the loop, the stack of scenes, and the narrator for screen readers."""

@@ -1,4 +1,4 @@
-"""The text on the clipboard of the system, where there is one."""
+"""The text on the system's clipboard, if there is one."""
 
 from __future__ import annotations
 
@@ -6,20 +6,21 @@ import pygame
 
 from gaps.stage.core.x11 import OthersClipboard
 
-MAX_LOOKED_AT = 10_000  # characters of a text in which a line is looked for
+MAX_LOOKED_AT = 10_000  # characters of a text that are searched for a line
 _MISSING = pygame.error, AttributeError, NotImplementedError
 
 
 class _X11:
-    """How the clipboard is asked on an X server."""
+    """State for querying the clipboard of an X server."""
 
-    own_window = 0  # of this program, by its number there; 0 elsewhere
-    others: OthersClipboard | None = None  # once it was asked
+    own_window = 0  # this program's window, by its X server number; 0 without one
+    others: OthersClipboard | None = None  # set by the first query
 
 
 def use_window(handle: int | None) -> None:
-    """Tell by which window this program is known to the X server; ``None`` elsewhere
-    and when it is closed.
+    """Set the window by which the X server knows this program.
+
+    ``None`` if there is none, or once it is closed.
     """
     _X11.own_window = handle or 0
     if _X11.others is not None:
@@ -28,8 +29,9 @@ def use_window(handle: int | None) -> None:
 
 
 def _text_of_others() -> str | None:
-    """The text of another program on the X server; ``None`` where there is no server,
-    or this program has the text.
+    """Return the text of another program on the X server.
+
+    Return ``None`` if there is no server, or if this program has the text.
     """
     if not _X11.own_window:
         return None
@@ -42,10 +44,11 @@ def _text_of_others() -> str | None:
 
 
 def copy(text: str) -> bool:
-    """Put text on the clipboard; return whether that worked."""
+    """Put text on the clipboard; return True if that worked."""
     try:
         pygame.scrap.put_text(text)
-        # an X server is told with the next question only, and pasting asks it elsewhere
+        # SDL tells an X server only at the next query, and ``pasted`` does not go
+        # through SDL there.
         pygame.scrap.has_text()
     except _MISSING:
         return False
@@ -53,8 +56,9 @@ def copy(text: str) -> bool:
 
 
 def pasted() -> str:
-    """The text on the clipboard, a long one perhaps in part; empty where there is none,
-    or no clipboard.
+    """Return the text on the clipboard; of a long text perhaps only a part.
+
+    The text is empty if there is none, or no clipboard.
     """
     text = _text_of_others()
     if text is not None:
@@ -66,8 +70,9 @@ def pasted() -> str:
 
 
 def pasted_line() -> str:
-    """The first line with a letter or a digit of the text on the clipboard; empty where
-    there is none.
+    """Return the first line on the clipboard that has a letter or a digit.
+
+    It is empty if there is no such line.
     """
     lines = pasted()[:MAX_LOOKED_AT].splitlines()
     return next((line.strip() for line in lines if any(map(str.isalnum, line))), "")

@@ -1,5 +1,7 @@
-"""How the widgets of a form answer: how far light, press, marks and the ring of the
-focus have come. It is what is shown; nothing that is done waits for it.
+"""How the widgets of a form respond to pointer and focus.
+
+The light, the press, the marks and the focus ring are animated for the eye only: no
+action waits for them.
 """
 
 from __future__ import annotations
@@ -18,41 +20,41 @@ LIGHT_IN = 0.090
 LIGHT_OUT = 0.140
 PRESS_IN = 0.040
 PRESS_OUT = 0.110
-SLIDE = 0.140  # of a mark, such as the brass of a segment
-RING = 0.100  # of the ring of the focus
-FADE = 0.120  # of light and press, where nothing shifts
+SLIDE = 0.140  # a mark, such as the brass of a segment
+RING = 0.100  # the focus ring
+FADE = 0.120  # light and press when nothing may shift
 
 Mark = tuple[float, ...]
-"""Where the mark of a widget is: numbers that mean something to the widget only."""
+"""The place of a widget's mark: numbers that only the widget understands."""
 
 
 class Ring(NamedTuple):
-    """Where the ring of the focus lies."""
+    """The place of the focus ring."""
 
     rect: Rect
-    """The shape that it surrounds, pixels in the window."""
+    """The shape that it surrounds, in pixels in the window."""
     radius: float
-    """Of the corners of that shape, pixels."""
+    """The corner radius of that shape, in pixels."""
     is_inside: bool = False
-    """Whether it lies on the edge of the shape, so that it needs no room around it."""
+    """True if it is on the edge of the shape and needs no room around it."""
 
 
 @dataclass(frozen=True)
 class Pressing:
     """A widget that was pressed."""
 
-    down: float = 0.0  # seconds since then
-    up: float = 0.0  # seconds since it was let go and had come down
+    down: float = 0.0  # seconds since the press
+    up: float = 0.0  # seconds since it was released and fully down
 
     def depth(self, pace: Pace) -> float:
-        """How far it is pressed, 0 to 1; a little less than 0 as it springs back."""
+        """Return how far it is pressed, 0 to 1; slightly below 0 as it springs back."""
         if self.up:
             risen = passed(self.up, 0, pace.either(PRESS_OUT, FADE))
             return 1 - (ease_out_back(risen) if pace.flies else risen)
         return passed(self.down, 0, pace.either(PRESS_IN, FADE))
 
     def after(self, dt: float, held: bool, pace: Pace) -> Pressing | None:
-        """What it is ``dt`` seconds later; ``None`` once it has come back."""
+        """Return its state ``dt`` seconds later; ``None`` once it has come back up."""
         falls = pace.either(PRESS_IN, FADE)
         rises = pace.either(PRESS_OUT, FADE)
         if self.down < falls or held:
@@ -62,26 +64,26 @@ class Pressing:
         return replace(self, up=self.up + dt)
 
     def is_still(self, held: bool, pace: Pace) -> bool:
-        """Whether it stays as it is while it is ``held``."""
+        """Return True if it stays as it is while it is ``held``."""
         return held and self.down >= pace.either(PRESS_IN, FADE)
 
 
 @dataclass(frozen=True)
 class MovingMark:
-    """A mark on its way."""
+    """A mark on its way from one place to another."""
 
     start: Mark
     end: Mark
     age: float = 0.0
 
     def place(self) -> Mark:
-        """Where it is while it slides."""
+        """Return its place as it slides."""
         share = ease_out_cubic(passed(self.age, 0, SLIDE))
         return straight(self.start, self.end, share)
 
 
 class Feedback:
-    """What is on its way, by the names of widgets; nothing is kept of those at rest."""
+    """The responses under way, by widget name; widgets at rest have none."""
 
     def __init__(self) -> None:
         self.pace = Pace()
@@ -92,8 +94,10 @@ class Feedback:
         self._ring_age = 0.0
 
     def is_still(self, lit: Collection[str], held: str) -> bool:
-        """Whether all is at rest while the widgets called ``lit`` are pointed at or have
-        the focus, and one is ``held`` down.
+        """Return True if everything is at rest.
+
+        The widgets named in ``lit`` are under the pointer or have the focus, and the
+        one named ``held`` is held down.
         """
         if self._slides or self._left is not None:
             return False
@@ -107,8 +111,9 @@ class Feedback:
         )
 
     def update(self, dt: float, lit: Collection[str], held: str) -> set[str]:
-        """Let ``dt`` seconds pass. Returns the names of the widgets that look different
-        for it.
+        """Advance all responses by ``dt`` seconds.
+
+        Return the names of the widgets whose looks have changed.
         """
         if self.pace.still:
             dt = float("inf")
@@ -151,11 +156,11 @@ class Feedback:
     # Light and press
 
     def light(self, name: str) -> float:
-        """How far a widget is lit, 0 to 1."""
+        """Return how far a widget is lit, 0 to 1."""
         return self._lights.get(name, 0.0)
 
     def lights_in(self, name: str) -> dict[str, float]:
-        """How far the parts of a widget are lit."""
+        """Return how far each lit part of a widget is lit."""
         parts = {}
         for each, light in self._lights.items():
             whole, _slash, part = each.partition("/")
@@ -164,37 +169,37 @@ class Feedback:
         return parts
 
     def press(self, name: str) -> None:
-        """A widget is pressed; it comes back once it is not held."""
+        """Press a widget; it comes back up once it is not held."""
         self._presses[name] = Pressing()
 
     def depth(self, name: str) -> float:
-        """How far a widget is pressed, 0 to 1, or a little less as it springs back."""
+        """Return how far a widget is pressed, 0 to 1; below 0 as it springs back."""
         press = self._presses.get(name)
         return press.depth(self.pace) if press else 0.0
 
     # Marks
 
     def move_mark(self, name: str, before: Mark, after: Mark) -> None:
-        """The mark of a widget has gone from one place to another."""
+        """Slide a widget's mark from one place to another."""
         if not self.pace.flies or len(before) != len(after):
             self._slides.pop(name, None)
             return
         self._slides[name] = MovingMark(self.mark(name, before), after)
 
     def mark(self, name: str, at_rest: Mark) -> Mark:
-        """Where the mark of a widget is shown that is to be ``at_rest`` somewhere."""
+        """Return where a widget's mark is drawn, given its place at rest."""
         slide = self._slides.get(name)
         return slide.place() if slide else at_rest
 
     # The ring
 
     def leave(self, ring: Ring | None) -> None:
-        """The ring of the focus sets out from where it is shown."""
+        """Start moving the focus ring from where it is drawn."""
         self._left = ring if self.pace.flies else None
         self._ring_age = 0.0
 
     def ring(self, end: Ring) -> Ring:
-        """Where the ring is shown on its way to its ``end``."""
+        """Return the ring as drawn on its way to its ``end``."""
         if self._left is None:
             return end
         share = ease_out_cubic(passed(self._ring_age, 0, RING))

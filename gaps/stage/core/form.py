@@ -48,8 +48,8 @@ _DIRECTIONS = {
     Nav.UP: (0, -1),
     Nav.DOWN: (0, 1),
 }
-FINGER = 44  # pixels: as small as what a finger can meet may be
-SIDEWAYS_COST = 3  # how much worse a pixel across the direction is than one along it
+FINGER = 44  # pixels: the smallest side of what a finger can hit
+SIDEWAYS_COST = 3  # how much more a pixel across the direction counts than one along it
 # Lengths in pixels at u = 1.
 TOOLTIP_GAP = SPACE_S
 TOOLTIP_MARGIN = SPACE_XS
@@ -59,7 +59,7 @@ TOOLTIP_RADIUS = RADIUS_S
 
 @dataclass(frozen=True)
 class Activated:
-    """A widget was used; ``value`` is its value now.
+    """A widget was used; ``value`` is its new value.
 
     ``final`` is false while a value is dragged: more changes follow, and a final one
     when it is released.
@@ -75,11 +75,12 @@ class Activated:
 
 
 class Form:
-    """Passes intents on to its widgets. ``focused`` is the name of the widget to begin
-    at, or ``None``.
+    """Passes intents on to its widgets.
 
-    The focus is visible once keys are used, and from the start where ``focused`` is
-    given; pressing with the pointer hides it.
+    ``focused`` names the widget that has the focus first, or is ``None``.
+
+    The focus is visible once keys are used, or from the start if ``focused`` is given;
+    a press of the pointer hides it.
     """
 
     def __init__(
@@ -88,20 +89,21 @@ class Form:
         focused: str | None = None,
     ) -> None:
         self.sites: Mapping[Widget, Site] = {}
-        """Where its widgets are, in the order of the focus."""
+        """The widgets and their places, in focus order."""
         self._focused: Widget | None = None
         self.typed_in = ""
-        """The name of the field that letters go to whatever has the focus; empty for the
-        one with the focus.
+        """The field that receives letters whatever has the focus, by name.
+
+        Empty if letters go to the widget with the focus.
         """
         self.hovered: Widget | None = None
         self.pressed: Widget | None = None
         self.feedback = Feedback()
-        self._ring: Ring | None = None  # where it was drawn last
-        # the marks that were drawn last, with the style and the size of their widgets
+        self._ring: Ring | None = None  # as drawn last
+        # The marks as drawn last, with the style and the size of their widgets.
         self._marks: dict[str, tuple[Style, tuple[int, int], Mark]] = {}
         self._touched: list[Rect] = []
-        self._by_finger = False  # whether the last press was one
+        self._by_finger = False  # True if the last press was made with a finger
         self._hidden_tooltip = ""  # the name of the widget whose tooltip is hidden
         self.dirty = True
         self.focus_visible = focused is not None
@@ -111,12 +113,12 @@ class Form:
 
     @property
     def widgets(self) -> Sequence[Widget]:
-        """Its widgets in the order of the focus."""
+        """Its widgets, in focus order."""
         return [*self.sites]
 
     @property
     def focused(self) -> Widget | None:
-        """The widget that has the focus, whether or not that is shown."""
+        """The widget that has the focus, whether or not the focus is visible."""
         return self._focused
 
     @focused.setter
@@ -127,19 +129,19 @@ class Form:
 
     @property
     def moving(self) -> bool:
-        """Whether any answer of a widget is on its way."""
+        """True while any response of a widget is under way."""
         if not self.feedback.is_still(self._lit, self._held):
             return True
         return any(widget.moving for widget in self.sites)
 
     @property
     def stirred(self) -> bool:
-        """Whether answers of widgets have to be drawn, or are on their way."""
+        """True if responses of widgets need drawing or are under way."""
         return bool(self._touched) or self.moving
 
     @property
     def field(self) -> Widget | None:
-        """The field that letters and digits go to; ``None`` where they are commands."""
+        """The field that receives letters and digits; ``None`` if they are commands."""
         if self.focused is not None and self.focused.typing:
             return self.focused if self.focused.enabled else None
         if not self.typed_in:
@@ -149,7 +151,7 @@ class Form:
 
     @property
     def text_place(self) -> Rect:
-        """Where text is typed, pixels in the window; empty where none is."""
+        """The place of typed text, in pixels in the window; empty if there is none."""
         field = self.field
         if field is None or field not in self.sites:
             return Rect(0, 0, 0, 0)
@@ -157,27 +159,33 @@ class Form:
 
     @property
     def typing(self) -> bool:
-        """Whether letters and digits go to a field."""
+        """True if letters and digits go to a field."""
         return self.field is not None
 
     def widget(self, name: str) -> Widget:
-        """The widget called ``name``; ``KeyError`` if there is none."""
+        """Return the widget called ``name``. Raise ``KeyError`` if there is none."""
         for widget in self.sites:
             if widget.name == name:
                 return widget
         raise KeyError(name)
 
     def place_of(self, name: str) -> Rect:
-        """Where the widget called ``name`` is; ``KeyError`` if there is none."""
+        """Return the place of the widget called ``name``.
+
+        Raise ``KeyError`` if there is none.
+        """
         return self.sites[self.widget(name)].rect
 
     def focus(self, name: str | None) -> None:
-        """Give the focus to the widget of this name, or to none. Raises ``KeyError``."""
+        """Give the focus to the widget of this name, or to none.
+
+        Raise ``KeyError`` if there is no such widget.
+        """
         self.focused = None if name is None else self.widget(name)
         self.dirty = True
 
     def leave_ring(self) -> None:
-        """Let the ring of the focus set out from where it is shown."""
+        """Start moving the focus ring from where it is drawn."""
         self.feedback.leave(self._ring if self.focus_visible else None)
 
     def show_focus(self, visible: bool = True) -> None:
@@ -186,8 +194,9 @@ class Form:
         self.dirty = True
 
     def show(self, sites: Mapping[Widget, Site]) -> None:
-        """Hold other widgets, or hold them at other places. Focus and pointer stay with
-        those of the same names.
+        """Show these widgets at these places.
+
+        The focus and the pointer stay with widgets of the same names.
         """
         self.sites = sites
         named = {widget.name: widget for widget in sites}
@@ -204,11 +213,11 @@ class Form:
             widget.lay_out(site)
 
     def set_pace(self, pace: Pace) -> None:
-        """Say how widgets answer: at once, or with light that only fades."""
+        """Set how widgets respond: animated, at once, or with light that only fades."""
         self.feedback.pace = pace
 
     def update(self, dt: float) -> None:
-        """Let ``dt`` seconds pass for all that moves."""
+        """Advance all responses by ``dt`` seconds."""
         if not self.moving:
             return
         for widget in self.sites:
@@ -223,7 +232,7 @@ class Form:
 
     @property
     def _lit(self) -> set[str]:
-        """The names of the widgets that are lit, or become so, and of their parts."""
+        """The names of the widgets and parts that are lit or on their way to it."""
         lit = set()
         hovered = self.hovered
         if hovered is not None and hovered.enabled:
@@ -246,8 +255,9 @@ class Form:
     # What has to be drawn
 
     def take_touched(self) -> list[Rect]:
-        """Return the areas in which answers of widgets have changed the picture since
-        this was asked last, or all was drawn.
+        """Return the areas that responses of widgets have changed, and forget them.
+
+        Changes count since the last call, or since everything was drawn.
         """
         touched = self._touched
         self._touched = []
@@ -261,15 +271,15 @@ class Form:
 
     @property
     def _style(self) -> Style | None:
-        """The style in which its widgets are drawn; ``None`` without any."""
+        """The style in which its widgets are drawn; ``None`` if there are none."""
         return next((site.style for site in self.sites.values()), None)
 
     def _site(self, widget: Widget | None) -> Site | None:
-        """Where a widget is; ``None`` for none, and for one that is not there."""
+        """Return the place of a widget; ``None`` for none and for one not shown."""
         return None if widget is None else self.sites.get(widget)
 
     def _touch_ring(self) -> None:
-        """Take down where the ring of the focus was drawn, and where it is now."""
+        """Mark for drawing where the focus ring was and where it is now."""
         ring = self._shown_ring()
         if ring == self._ring:
             return
@@ -292,7 +302,7 @@ class Form:
         return widget is self.hovered and widget.enabled
 
     def handle(self, intent: Intent) -> Activated | None:
-        """Pass an intent on. Returns which widget was used by it, if any."""
+        """Pass an intent on; return the widget that was used by it, if any."""
         intent = self.aimed(intent)
         if self._is_taken(intent):
             self.dirty = True
@@ -323,8 +333,9 @@ class Form:
         return None
 
     def aimed(self, intent: IntentT) -> IntentT:
-        """An intent, but on the widget that a finger has just missed: what a finger
-        meets is at least ``FINGER`` pixels wide and high.
+        """Return an intent, moved onto the widget that a finger has just missed.
+
+        For a finger, widgets are at least ``FINGER`` pixels wide and high.
         """
         if not isinstance(intent, Press | Release):
             return intent
@@ -342,7 +353,7 @@ class Form:
         return replace(intent, pos=min(near, key=near.__getitem__))
 
     def _is_taken(self, intent: Intent) -> bool:
-        """Whether a widget takes an intent before the focus moves."""
+        """Return True if a widget takes an intent before the focus moves."""
         if isinstance(intent, Nav):
             self.leave_ring()
         ringed = self.focused if self.focus_visible else None
@@ -352,18 +363,19 @@ class Form:
         )
 
     def at(self, pos: Pos) -> Widget | None:
-        """The widget at ``pos`` that can be used; the last drawn wins."""
+        """Return the usable widget at ``pos``, the last drawn if there are several."""
         for widget in reversed(self.widgets):
             if widget.enabled and widget.is_at(pos, self.sites[widget]):
                 return widget
         return None
 
     def draw(self, surface: Surface, leave_out: Sequence[Widget] = ()) -> None:
-        """Draw the widgets, and the tooltip of the one that is hovered or visibly has
-        the focus.
+        """Draw the widgets and the tooltip.
 
-        Those in ``leave_out`` are on their way to their places and are drawn by whoever
-        moves them.
+        The tooltip is that of the widget under the pointer or with a visible focus.
+
+        Widgets in ``leave_out`` are on their way to their places; the caller draws
+        them.
         """
         self.dirty = False
         self._touched = []
@@ -385,7 +397,7 @@ class Form:
             draw_tooltip(surface, site.style, text, box)
 
     def hide_tooltip(self) -> None:
-        """Hide the tooltip that is shown, until pointer or focus come to a widget anew."""
+        """Hide the tooltip until the pointer or the focus next reaches a widget."""
         described = self._described
         if described is None:
             self._hidden_tooltip = ""
@@ -401,9 +413,7 @@ class Form:
     def draw_widget(
         self, surface: Surface, widget: Widget, shift: Pos = (0, 0)
     ) -> None:
-        """Draw one of the widgets as focus and pointer are now, shifted by so many
-        pixels.
-        """
+        """Draw a widget, with its focus and pointer, moved by ``shift`` pixels."""
         site = self.sites[widget].moved(shift)
         breathe()
         rect, style, seen = site
@@ -440,8 +450,10 @@ class Form:
         )
 
     def _shown_mark(self, widget: Widget, site: Site) -> Mark:
-        """Where the mark of a widget is shown. One that has another place than it was
-        drawn at last slides there, but for one that is dragged.
+        """Return the place at which a widget's mark is drawn.
+
+        A mark whose place has changed since it was last drawn slides there, unless it
+        is dragged.
         """
         mark = widget.mark(site)
         if not mark:
@@ -460,9 +472,7 @@ class Form:
         return self.feedback.mark(name, mark)
 
     def _shown_ring(self, shift: Pos = (0, 0)) -> Ring | None:
-        """Where the ring of the focus is shown, while its widget is shifted by so many
-        pixels.
-        """
+        """Return the focus ring as drawn, with its widget moved by ``shift`` pixels."""
         ringed = self._ringed
         site = self._site(ringed)
         if ringed is None or site is None:
@@ -593,9 +603,7 @@ class Form:
 
 
 def _place_near(rect: Rect, pos: Pos) -> Pos | None:
-    """The place on a widget that is nearest to a finger; ``None`` if it is too far
-    away.
-    """
+    """Return the point of a widget nearest to a finger; ``None`` if it is too far."""
     beside = max(0, FINGER - rect.width)
     above = max(0, FINGER - rect.height)
     if not rect.inflate(beside, above).collidepoint(pos):
@@ -609,8 +617,9 @@ def _place_near(rect: Rect, pos: Pos) -> Pos | None:
 def nearest(
     start: Widget, sites: Mapping[Widget, Site], direction: tuple[int, int]
 ) -> Widget | None:
-    """The usable widget nearest to ``start`` in a direction, (-1, 0) for left; ``None``
-    if there is none.
+    """Return the usable widget nearest to ``start`` in a direction, (-1, 0) for left.
+
+    Return ``None`` if there is none.
     """
     best: Widget | None = None
     least: tuple[int, int] | None = None
@@ -627,10 +636,10 @@ def nearest(
 def _distance(
     start: Rect, end: Rect, direction: tuple[int, int]
 ) -> tuple[int, int] | None:
-    """How far ``end`` is in a direction: pixels between the edges, then between the
-    centres across it.
+    """Return how far ``end`` is in a direction.
 
-    ``None`` where it does not lie in that direction.
+    That is the pixels between the edges, then those between the centres across the
+    direction. Return ``None`` if it is not in that direction.
     """
     (x, y) = direction
     right = end.centerx - start.centerx
@@ -657,7 +666,7 @@ def draw_tooltip(surface: Surface, style: Style, text: str, box: Rect) -> None:
 
 
 def tooltip_place(style: Style, text: str, rect: Rect, window: Rect) -> Rect:
-    """Where the box of a tooltip is: below ``rect`` where there is room, else above."""
+    """Return the box of a tooltip: below ``rect`` if there is room, else above."""
     px = style.px
     at_ends, above = map(px, TOOLTIP_PADDING)
     line = style.text(text, "note", style.theme.hi)

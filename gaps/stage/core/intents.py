@@ -1,5 +1,6 @@
-"""Intents: what a person asks for, without key codes. A ``pos`` is in pixels from the
-window's top left.
+"""Intents: what the player asks for, without key codes.
+
+A ``pos`` is in pixels from the top left corner of the window.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ Pos = tuple[int, int]
 
 
 class Intent:
-    """What a person asks for. Each kind is a frozen subclass, or a command."""
+    """A request of the player. Each kind is a frozen subclass, or a command."""
 
     __slots__ = ()
 
@@ -50,14 +51,15 @@ class Release(Intent):
 
 @dataclass(frozen=True, slots=True)
 class PressLost(Intent):
-    """The press that was held is over, and its release is none: the window lost it, or
-    another scene came above.
+    """The held press ended without a release.
+
+    The window lost it, or another scene opened above.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class Wheel(Intent):
-    """The wheel turned by ``dy`` notches, positive away from the person."""
+    """The wheel turned by ``dy`` notches, positive away from the player."""
 
     pos: Pos
     dy: float
@@ -72,8 +74,9 @@ class TextEntered(Intent):
 
 @dataclass(frozen=True, slots=True)
 class TextComposed(Intent):
-    """An input method shows ``text``, which is not yet entered; empty once it is, or is
-    dropped.
+    """An input method shows ``text``, which is not entered yet.
+
+    It is empty once it is entered or dropped.
     """
 
     text: str
@@ -81,32 +84,35 @@ class TextComposed(Intent):
 
 @dataclass(frozen=True, slots=True)
 class CharacterTyped(Intent):
-    """A key was pressed that stands for a character and not for a command; a letter is
-    a small one.
+    """A key was pressed that stands for a character and not for a command.
+
+    Letters are lower-case.
     """
 
     character: str
     awaited: bool = False
-    """Whether a scene has asked for such a character as the next key."""
+    """True if a scene has asked for such a character as the next key."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeyCaptured(Intent):
-    """A key was pressed while a scene listened for any key; ``name`` is the key's name."""
+    """A key was pressed while a scene listened for any key; ``name`` is its name."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class AllSelected(Intent):
-    """The text of the field with the focus was selected, so that the next character
-    replaces it.
+    """The text of the field with the focus was selected.
+
+    The next character replaces it.
     """
 
 
 class Command(Intent, Enum):
-    """Something to be done, whichever key or button asks for it. Each game defines its
-    own.
+    """An action, whichever key or button asks for it.
+
+    Each game defines its own commands.
     """
 
 
@@ -133,7 +139,7 @@ class CommandReleased(Intent):
 
 @dataclass(frozen=True, slots=True)
 class WindowFocusChanged(Intent):
-    """The window got the focus of the desktop, or lost it."""
+    """The window got the keyboard focus of the desktop, or lost it."""
 
     gained: bool
 
@@ -147,7 +153,7 @@ class WindowSeen(Intent):
 
 @dataclass(frozen=True, slots=True)
 class SoundDeviceChanged(Intent):
-    """A sound device has come, or the one in use was ``lost``."""
+    """A sound device was connected, or the one in use was ``lost``."""
 
     lost: bool
 
@@ -161,8 +167,9 @@ class FileDropped(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Asked(Intent):
-    """A screen reader asked the part called ``key`` to do something; ``text`` is to be
-    set in it.
+    """A screen reader asked for an action on the part called ``key``.
+
+    ``text`` is to be set in it.
     """
 
     key: str
@@ -172,6 +179,7 @@ class Asked(Intent):
 
 @dataclass(frozen=True, slots=True)
 class WindowClosing(Intent):
-    """The window is being closed. It is the last intent of a scene, and its answer is
-    ignored.
+    """The window is being closed.
+
+    It is the last intent of a scene, and its answer is ignored.
     """

@@ -1,5 +1,7 @@
-"""The main loop: read events, pass them on as intents, update, draw, and sleep until
-the next frame.
+"""The main loop.
+
+It reads events, passes them on as intents, updates, draws, and sleeps until the next
+frame.
 """
 
 from __future__ import annotations
@@ -20,28 +22,29 @@ from gaps.stage.core.scene import SceneStack
 from gaps.stage.core.window import Window
 
 STEP_NS = 1_000_000_000 // 120
-"""Updates come in equal steps, independent of the frame rate; in nanoseconds, so that
-sums do not drift.
+"""Updates come in equal steps, independent of the frame rate.
+
+The step is in nanoseconds, so that sums do not drift.
 """
 STALL_NS = 250_000_000  # the longest frame that is simulated
 OPENING_NS = 1_000_000_000 // 30  # the same while a screen comes or goes
-PAUSE_NS = 1_500_000_000  # the same while nothing moves, longer than any wait
-# of a frame, nothing is done in the last of these, and while a screen comes at least
-# something in the other
+PAUSE_NS = 1_500_000_000  # the same while nothing moves; longer than any wait
+# Of each frame, KEPT_NS at its end stay free of work in spare time; while a screen
+# comes, at least GIVEN_NS are spent on that work.
 KEPT_NS = 3_000_000
 GIVEN_NS = 4_000_000
-IDLE_HZ = 60  # frames in a second while nothing moves
-DOZE_HZ = 30  # the same when nothing has happened for DOZE_NS
+IDLE_HZ = 60  # frames per second while nothing moves
+DOZE_HZ = 30  # the same once nothing has happened for DOZE_NS
 DOZE_NS = 1_000_000_000
-REST_HZ = 2  # in place of DOZE_HZ where input ends the wait
-GONE_HZ = 1  # the same while nobody can see the window
-# the same while another window has the keyboard, or nobody can see this one
+REST_HZ = 2  # replaces DOZE_HZ if input ends the wait
+GONE_HZ = 1  # the same while the window cannot be seen
+# The same while another window has the keyboard, or this one cannot be seen.
 UNFOCUSED_HZ = 10
 UNFOCUSED_MOVING_HZ = 30
-# units of the desktop: of a smaller picture, the window shows the upper left part
+# In desktop units; a smaller window shows the upper left part of the picture.
 MIN_PICTURE = (320, 240)
-TRIM_NS = 20_000_000_000  # between two times that memory is returned
-# after the last change of size the scenes are laid out once more
+TRIM_NS = 20_000_000_000  # minimum between two returns of memory
+# The scenes are laid out once more this long after the last change of size.
 SETTLE_NS = 120_000_000
 
 Translate = Callable[[pygame.event.Event], Iterable[Intent]]
@@ -63,8 +66,8 @@ Get = Callable[..., list[pygame.event.Event]]
 def take_events(get: Get = pygame.event.get) -> Sequence[pygame.event.Event]:
     """Take all waiting events, dropped files last.
 
-    pygame-ce decodes a file's name as UTF-8 and raises an error if it is not. Then the
-    name comes from that error, with half surrogates for the bytes that are no text: it
+    pygame-ce decodes a file's name as UTF-8 and raises an error if that fails. The name
+    then comes from the error, with half surrogates for the bytes that are not text: it
     still opens the file.
     """
     events = get(exclude=pygame.DROPFILE)
@@ -80,8 +83,9 @@ def take_events(get: Get = pygame.event.get) -> Sequence[pygame.event.Event]:
 
 
 def _name(raw: bytes) -> str:
-    """The name of a file that is not UTF-8. Windows has names of UTF-16, and no bytes
-    to keep.
+    """Return the name of a file that is not UTF-8.
+
+    On Windows names are UTF-16, and there are no bytes to keep.
     """
     if os.name == "posix":
         return os.fsdecode(raw)
@@ -98,17 +102,18 @@ def run(
     attend: Callable[[float, bool], float] = lambda _now, _acting: math.inf,
     is_asked: Callable[[], bool] = lambda: False,
 ) -> None:
-    """Play the scenes of ``stack`` in ``window`` until none is left or the window is
-    closed.
+    """Run the scenes of ``stack`` until none is left or the window is closed.
 
-    ``translate`` turns each event into intents, also that the window lost the keyboard
+    ``translate`` turns each event into intents, including the loss of the keyboard
     focus. However the loop ends, ``leave`` is called for every scene, from the top
     down. An error in a frame ends the loop unless the stack can ``recover`` from it.
-    After the last scene has ended, further events are dropped. ``attend`` is called at
-    the end of each frame with the time in seconds, and whether there were events; it
-    returns in how many seconds it is to be called again at the latest.
-    ``is_asked`` says that it has something to do, which counts like events. While nobody
-    can see the window, nothing is drawn and all jobs rest.
+    After the last scene has ended, further events are dropped.
+
+    ``attend`` is called at the end of each frame with the time in seconds and whether
+    there were events; it returns the longest time in seconds until its next call.
+    ``is_asked`` returns True if ``attend`` has work to do, which counts as an event.
+
+    While the window cannot be seen, nothing is drawn and all jobs are paused.
     """
     loop = _Loop(window, stack, translate, now())
     try:
@@ -159,7 +164,7 @@ class _Loop:
         self.size = self.picture_size
         self.density = window.density
         self.laid_out = False
-        self.waiting = deque[pygame.event.Event]()  # events of this frame
+        self.waiting = deque[pygame.event.Event]()  # of this frame
 
     def frame(self, now: int, batch: Sequence[pygame.event.Event]) -> None:
         """Process a batch of events, update and draw; ``now`` is in nanoseconds."""
@@ -186,7 +191,7 @@ class _Loop:
             self._give_back(now)
 
     def give_spare_time(self, started: int, now: Callable[[], int]) -> None:
-        """Let the stack get ready what will be seen next, in what is left of a frame."""
+        """Let the stack use the rest of a frame to prepare what will be seen next."""
         if self.stack.empty:
             return
         frame = min(self.frame_seconds, 1 / IDLE_HZ)
@@ -196,9 +201,7 @@ class _Loop:
         self.stack.use_spare_time(lambda: now() >= end)
 
     def _give_back(self, now: int) -> None:
-        """Return memory that is not needed to the system, once in a pause that nobody
-        plays in.
-        """
+        """Return unused memory to the system, once in a pause of play."""
         is_new_pause = self.last_activity > self.trimmed_at
         if is_new_pause and now - self.trimmed_at >= TRIM_NS:
             self.trimmed_at = now
@@ -207,8 +210,9 @@ class _Loop:
 
     @property
     def picture_size(self) -> tuple[int, int]:
-        """The size that the scenes are laid out for: that of the window, but at least
-        ``MIN_PICTURE``.
+        """The size for which scenes are laid out.
+
+        It is the window's, but at least ``MIN_PICTURE``.
         """
         width, height = self.window.size_px
         density = self.window.density
@@ -216,18 +220,19 @@ class _Loop:
         return max(width, least_width), max(height, least_height)
 
     def skip_input(self) -> None:
-        """Drop what waits: it was meant for scenes that are gone. A request to close
-        the window is kept.
+        """Drop waiting events, which were meant for scenes that are gone.
+
+        A request to close the window is kept.
         """
         while self.waiting:
             event = self.window.received(self.waiting.popleft())
-            for _ in self.translate(event):  # it still learns which keys are down
+            for _ in self.translate(event):  # it still tracks the keys that are down
                 pass
             self._watch_window(event, self.last)
 
     @property
     def frame_seconds(self) -> float:
-        """How long this frame lasts, with the sleep at its end."""
+        """The length of this frame in seconds, including the sleep at its end."""
         if self.rests:
             due = min(1 / REST_HZ, self.scheduler.due)
             return 1 / GONE_HZ if self.is_gone else max(1 / DOZE_HZ, due)
@@ -248,7 +253,7 @@ class _Loop:
 
     @property
     def rests(self) -> bool:
-        """Whether nothing has to be done before there is input or something is due."""
+        """True if there is nothing to do until input arrives or something is due."""
         return self._is_still and self.window.wakes and not self.stack.moving
 
     @property
@@ -309,15 +314,16 @@ class _Loop:
 
 
 class UpdateScheduler:
-    """Updates a stack step by step while something moves, and rarely while nothing
-    moves.
+    """Updates a stack in steps while something moves, and rarely while nothing does.
 
     While nothing moves there is no update until the stack's ``wake_after`` has passed
-    or the person does something; then one update covers all the time since. If no scene
-    wants to wake, that time is dropped, and so is the time of a stall beyond
-    ``STALL_NS``: of a dragged window, or a machine that was asleep. While nothing moves
-    that is ``PAUSE_NS``, and while a screen comes or goes ``OPENING_NS``: the first
-    picture of a new one may take long.
+    or the player does something; then one update covers all the time since. If no scene
+    wants to wake, that time is dropped.
+
+    The time of a stall is dropped as well, when a window is dragged or the machine was
+    asleep: all beyond ``STALL_NS``, beyond ``PAUSE_NS`` while nothing moves, and beyond
+    ``OPENING_NS`` while a screen comes or goes, because the first picture of a new
+    screen may take long.
     """
 
     def __init__(self, stack: SceneStack) -> None:
@@ -327,12 +333,12 @@ class UpdateScheduler:
 
     @property
     def alpha(self) -> float:
-        """The share of a step that has passed since the last step, from 0 to below 1."""
+        """The fraction of a step since the last step, from 0 to below 1."""
         return self._rest_ns / STEP_NS
 
     @property
     def due(self) -> float:
-        """Seconds until the next update while nothing moves."""
+        """The seconds until the next update while nothing moves."""
         wake_after = self.stack.wake_after
         if wake_after is None:
             return math.inf
@@ -340,13 +346,13 @@ class UpdateScheduler:
         return max(0.0, wake_after - idle)
 
     def pass_time(self, elapsed_ns: int, acting: bool = False) -> None:
-        """Let ``elapsed_ns`` pass; ``acting`` says that input from the person follows."""
+        """Advance by ``elapsed_ns``; ``acting`` is true if the player's input follows."""
         elapsed = min(max(elapsed_ns, 0), self._longest)
         steps, self._rest_ns = divmod(self._rest_ns + elapsed, STEP_NS)
         for done in range(steps):
             if self.stack.empty:
                 return
-            # only an update starts a motion: the other steps are idle, too
+            # only an update starts a motion, so the other steps are idle, too
             if not self.stack.moving:
                 self._idle_steps += steps - done
                 break
@@ -360,7 +366,7 @@ class UpdateScheduler:
 
     @property
     def _longest(self) -> int:
-        """How much of a frame is simulated at most."""
+        """The most time of one frame that is simulated."""
         if self.stack.opening:
             return OPENING_NS
         return STALL_NS if self.stack.moving else PAUSE_NS

@@ -1,7 +1,7 @@
-"""The monitors of the desktop, and where a window is put on them.
+"""The monitors of the desktop, and the placing of a window on them.
 
-All lengths are in the units of the desktop, in which windows are placed. Where the
-desktop enlarges what it shows, one unit is several pixels.
+All lengths are in desktop units, in which windows are placed. If the desktop enlarges
+what it shows, one unit is several pixels.
 """
 
 from __future__ import annotations
@@ -11,26 +11,28 @@ from typing import NamedTuple
 
 import pygame
 
-# how much of a window must be on a monitor, in both directions, so that it can be
-# moved
+# How much of a window must be on a monitor, in both directions, so that it can be
+# dragged.
 MIN_VISIBLE = 100
 USUAL_MONITOR = (1920, 1080)
 USUAL_SIZE = (1280, 800)
-"""Width and height of a first window on a monitor of the usual size; a larger one
-gets a larger window.
+"""The width and height of a first window on a monitor of the usual size.
+
+A larger monitor gets a larger window.
 """
 USABLE = (0.95, 0.9)
-"""How much of the width and height of a small monitor a window takes: its frame and
-panels need the rest.
+"""The fraction of a small monitor's width and height that a window fills.
+
+Its frame and the panels need the rest.
 """
 
-# SDL's position for "centred", to which the number of the monitor is added
+# SDL's position for "centred", to which the number of the monitor is added.
 _CENTRED = 0x2FFF0000
 _PROBE = 2  # the side of the hidden window that is centred
 
 
 class Monitor(NamedTuple):
-    """Where a monitor lies on the desktop, and its size."""
+    """The place of a monitor on the desktop, and its size."""
 
     left: int
     top: int
@@ -38,8 +40,9 @@ class Monitor(NamedTuple):
     height: int
 
     def shown(self, place: tuple[int, int], size: tuple[int, int]) -> int:
-        """How large a part it shows of a window at ``place``; 0 if that is too little,
-        or without the top.
+        """Return the area that it shows of a window at ``place``.
+
+        Return 0 if that is too little, or lacks the top of the window.
         """
         left, top = place
         width, height = size
@@ -53,11 +56,12 @@ class Monitor(NamedTuple):
 
 
 def monitors() -> list[Monitor]:
-    """Return the monitors in the order of the system. ``pygame.display`` must have been
-    initialised.
+    """Return the monitors in the order of the system.
 
-    pygame 2.5 tells only their sizes. With more than one, a hidden window is centred on
-    each, which tells the rest.
+    ``pygame.display`` must have been initialised.
+
+    pygame 2.5 reports only their sizes. If there are several, a hidden window is
+    centred on each to find its place.
     """
     sizes = pygame.display.get_desktop_sizes()
     if len(sizes) == 1:
@@ -80,18 +84,19 @@ def showing(
     place: tuple[int, int],
     size: tuple[int, int],
 ) -> Monitor | None:
-    """Return the monitor that shows most of a window; ``None`` if the window would be
-    lost.
+    """Return the monitor that shows most of a window.
+
+    Return ``None`` if the window would be out of reach.
     """
     best = max(found, key=lambda monitor: monitor.shown(place, size))
     return best if best.shown(place, size) else None
 
 
 def first_size(monitor: Monitor) -> tuple[int, int]:
-    """Width and height for a window whose size was never chosen.
+    """Return the width and height for a window whose size was never chosen.
 
-    A monitor with many pixels is either large or has small ones: ``USUAL_SIZE`` would be
-    too small on both.
+    A monitor with many pixels is either large or has small ones: ``USUAL_SIZE`` would
+    be too small on both.
     """
     wide, high = USUAL_MONITOR
     width, height = USUAL_SIZE
@@ -104,7 +109,7 @@ def first_size(monitor: Monitor) -> tuple[int, int]:
 
 
 def within_desktop(size: tuple[int, int]) -> tuple[int, int]:
-    """The size, but at most as wide and as high as all monitors together."""
+    """Return the size, limited to the width and height of all monitors together."""
     sizes = pygame.display.get_desktop_sizes()
     width = sum(width for width, _height in sizes)
     height = sum(height for _width, height in sizes)
@@ -112,7 +117,7 @@ def within_desktop(size: tuple[int, int]) -> tuple[int, int]:
 
 
 def fitting(monitor: Monitor, size: tuple[int, int]) -> tuple[int, int]:
-    """The size, but at most as wide and as high as a monitor."""
+    """Return the size, limited to the width and height of a monitor."""
     return _at_most(size, (monitor.width, monitor.height))
 
 

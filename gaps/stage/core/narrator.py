@@ -1,4 +1,4 @@
-"""Tells a screen reader what is on the screen, and passes on what the reader asks for."""
+"""Tells a screen reader what is on the screen, and passes on its requests."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from gaps.stage.speech.reader import Announcer, Node, NodeTree, ScreenReader
 from gaps.stage.speech.spoken import Action, Area, Role, Spoken
 
 LAST_WORDS = "last words"  # the key of the part that repeats the announcement
-LOOK_AGAIN = 0.1  # seconds between two looks at a scene while nobody does anything
-ATTENDS = 0.2  # the same where nothing moves
+LOOK_AGAIN = 0.1  # seconds between checks of a scene while the player does nothing
+ATTENDS = 0.2  # the same while nothing moves
 
 
 class Narrator:
-    """Compares the scene on top with what was told last, once in each frame.
+    """Compares the top scene with what was last told, once per frame.
 
-    ``plain`` turns a text as it is drawn into words that can be spoken: no symbols.
-    ``place`` says whether the window has the keyboard focus, and where it is. A scene
-    that cannot say what it shows is an error; where it ``forgives`` that, the scene is
-    silent instead, and one line is printed.
+    ``plain`` turns a text as drawn into words that can be spoken, without symbols.
+    ``place`` returns whether the window has the keyboard focus, and its area. A scene
+    that cannot be spoken is an error; if ``forgives`` is true, it is silent instead,
+    and one line is printed.
     """
 
     def __init__(
@@ -43,29 +43,28 @@ class Narrator:
         self._place = place
         self._forgives = forgives
         self._scene: Scene | None = None
-        self._asked: Scene | None = None  # what it says
-        self._silent: Scene | None = None  # it has failed to say what it shows
-        self._numbers: dict[str, int] = {}  # of the scene that is told about
+        self._asked: Scene | None = None  # the scene asked last
+        self._silent: Scene | None = None  # a scene that could not be spoken
+        self._numbers: dict[str, int] = {}  # by key, for the scene being told
         self._keys: dict[int, str] = {}
         self._next = 1
         self._focus = ""
-        # the reader has moved there; the scene knows nothing of it
+        # the reader has moved there; the scene does not know
         self._at_last_words = False
         self._told: Spoken | None = None
         self._looked = 0.0
 
     def attend(self, now: float, acting: bool = True) -> float:
-        """Do what the reader asks for, and tell it what has changed; ``now`` in
-        seconds. Return in how many seconds that is to be done again if nothing moves;
-        endless where nobody listens.
+        """Fulfil the reader's requests, and tell it the changes; ``now`` is in seconds.
 
-        ``acting``: whether the person did something since the last call; if not, a
-        change may be told later.
+        Return the seconds until the next call is needed if nothing moves, infinite if
+        no reader listens. ``acting`` is true if the player did something since the last
+        call; if not, a change may be told later.
         """
         self._at_last_words = self._at_last_words and not acting
         for request in self._reader.requests():
             key = self._keys.get(request.number)
-            # what came before may have led to another scene
+            # an earlier request may have led to another scene
             if key is not None and self._is_shown:
                 self._at_last_words = key == LAST_WORDS
                 if not self._at_last_words:
@@ -84,8 +83,9 @@ class Narrator:
 
     @property
     def _is_shown(self) -> bool:
-        """Whether the scene that was told about still speaks: its keys mean something
-        else in others.
+        """True if the scene last told still speaks.
+
+        In another scene its keys would mean something else.
         """
         try:
             for scene in self._stack.from_top():
@@ -99,7 +99,7 @@ class Narrator:
         return False
 
     def _silence(self, error: Exception) -> None:
-        """Tell no more of the scene that was asked last; the game goes on."""
+        """Stop telling of the scene asked last; the game goes on."""
         if self._silent is not self._asked:
             kind = type(self._asked).__name__
             print(
@@ -159,7 +159,7 @@ class Narrator:
         self._reader.show(NodeTree(nodes, root, at))
 
     def _spoken(self, scene: Scene) -> Spoken | None:
-        """What a scene says; of one that has failed only that it is there."""
+        """Return what a scene says; for one that has failed, only its name."""
         self._asked = scene
         if scene is self._silent:
             return Spoken(type(scene).__name__, Role.SCREEN)
@@ -167,8 +167,9 @@ class Narrator:
 
     @staticmethod
     def _shows_a_focus(scene: Scene) -> bool:
-        """Let the focus be where it can be heard from the start. Returns whether it was
-        somewhere else.
+        """Show the focus, so that it can be heard from the start.
+
+        Return True if it was elsewhere before.
         """
         form = scene.form
         if form is None:
@@ -182,12 +183,12 @@ class Narrator:
 
     def _add(self, spoken: Spoken, nodes: dict[int, Node]) -> int:
         number = self._numbers.get(spoken.key)
-        if number is None or number in nodes:  # two parts of one name are two parts
+        if number is None or number in nodes:  # parts of one name are two parts
             number = self._next
             self._next += 1
             self._numbers.setdefault(spoken.key, number)
             self._keys[number] = spoken.key
-        nodes[number] = Node(spoken)  # its number is taken
+        nodes[number] = Node(spoken)  # reserves its number
         children = tuple(self._add(child, nodes) for child in spoken.children)
         label = self._plain(spoken.label)
         detail = self._plain(spoken.detail)
@@ -199,7 +200,8 @@ class Narrator:
 
 
 def _written(text: str) -> str:
-    """The text without what no system can be told: half characters of file names, and
-    nothing at all.
+    """Return the text without characters that no system accepts.
+
+    Those are half characters, as in file names, and NUL.
     """
     return text.replace("\0", "").encode("utf-8", "replace").decode("utf-8")

@@ -1,5 +1,6 @@
-"""How one screen becomes another: the way of a camera between two pictures that are
-kept while it moves.
+"""How one screen changes into another.
+
+A camera moves between two pictures, which stay the same meanwhile.
 """
 
 from __future__ import annotations
@@ -17,35 +18,35 @@ from pygame.math import smoothstep
 from gaps.stage.core.scene import Scene, Vista
 from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
 
-DRAWN_WITHIN = 0.25  # seconds in which a passage has to be seen, or there is none
+DRAWN_WITHIN = 0.25  # seconds; a passage not drawn by then is skipped
 FADE_SECONDS = 0.090
-"""Seconds in which one screen fades into another if motion is reduced, or once a
-passage is ended by input.
+"""The seconds in which one screen fades into another with reduced motion.
+
+The same holds once input has ended a passage.
 """
 DESCENT_SECONDS = 0.920
-MENU_SECONDS = (
-    0.140  # of a descent: in the first of them what is no part of the range fades
-)
-BARS_SECONDS = 0.160  # in the last of them what lies around the table comes in
+MENU_SECONDS = 0.140  # start of a descent in which all but the range fades
+BARS_SECONDS = 0.160  # end of a descent in which the surroundings of the table come in
 PAN_SECONDS = 0.560
-FADES = 0.2  # of a pan: up to here, and again from its end, all but the range fades
-BANDS = 40  # of a window, which another light reaches one after the other
+FADES = 0.2  # fraction of a pan, at each end, in which all but the range fades
+BANDS = 40  # of a window, relit one after the other
 BAND_LATER = 0.009  # seconds between one band and the next
 BAND_SECONDS = 0.240
 LIGHT_SECONDS = 0.600
-LIGHT_STRENGTH = 0.55  # of the sun's glow meanwhile, at most
+LIGHT_STRENGTH = 0.55  # greatest strength of the sun's glow meanwhile
 CROSS_SECONDS = 0.120
-STILL = 0.08  # of a pan: up to here, and again at its end, the camera rests
-PAN_PARALLAX = 0.6  # of the way of a pan, by which all that fades moves, as ridges do
+STILL = 0.08  # fraction of a pan, at each end, in which the camera rests
+PAN_PARALLAX = 0.6  # fraction of a pan's way by which fading parts move, as ridges do
 SLIDE_SECONDS = 0.260
-BEHIND = 0.25  # of the way by which a screen moves that a page covers
-SHADOW = 0.02  # of the width of a window, beside a page
+BEHIND = 0.25  # fraction of the way by which a covered screen moves
+SHADOW = 0.02  # width of a page's shadow, as a fraction of the window's
 SHADOW_ALPHA = 90
 
 
 class View(NamedTuple):
-    """A screen: its whole picture, and what is seen of the range it lies along; nothing
-    of that if it is flat.
+    """The whole picture of a screen, and its view of the range.
+
+    There is no view of the range if the screen is flat.
     """
 
     picture: Surface
@@ -53,27 +54,27 @@ class View(NamedTuple):
 
 
 class Way(Protocol):
-    """What is drawn of a descent: the two screens know what a camera sees of them."""
+    """Draws a descent: the two screens know what a camera sees of them."""
 
     @property
     def seconds(self) -> float:
-        """How long it takes, if there is time for all of it."""
+        """The seconds it takes if it is not cut short."""
 
     moved: list[Rect]
-    """Where cards, letters and the sun have moved in the picture drawn last."""
+    """The areas of the last picture in which cards, letters or the sun have moved."""
 
     def take(self, scene: Scene, picture: Surface) -> None:
-        """Take one of the two screens, and its picture."""
+        """Take one of the two screens, with its picture."""
 
     def draw(self, surface: Surface, seconds: float) -> None:
-        """Draw the instant so many seconds after the descent begins."""
+        """Draw the instant ``seconds`` after the descent begins."""
 
 
 class Sunlight:
-    """Light that is added to what lies below it, as strong as it is wanted."""
+    """Light that is added to what is below it, in any strength."""
 
     def __init__(self, picture: Surface, at: tuple[int, int]) -> None:
-        """``picture`` has it on black, at its strongest."""
+        """Take a ``picture`` of it on black, at its strongest."""
         self._picture = picture
         self._at = at
         self._dimmed = Surface(picture.get_size())
@@ -86,27 +87,28 @@ class Sunlight:
 
 
 class PassageKind(Enum):
-    """Which way a camera goes."""
+    """The ways in which a camera moves."""
 
     DESCENT = auto()
     """Down from a range to a table."""
     PAN = auto()
-    """Along a range, to the right."""
+    """To the right, along a range."""
     SLIDE = auto()
-    """To a page that covers what lies before it."""
+    """To a page that slides over what is before it."""
     LIGHT = auto()
-    """Nowhere: the same screen in the light of day, from the sky down."""
+    """Nowhere: the same screen in daylight, from the sky down."""
     CROSS = auto()
     """Nowhere: the same screen in another look."""
     FADE = auto()
-    """No way at all."""
+    """Nowhere: the screens are not connected."""
 
 
 @dataclass(frozen=True)
 class Passage:
-    """From one screen to another; ``back`` if the camera goes its way backwards.
+    """The way from one screen to another; backwards if ``back``.
 
-    All that is drawn is a function of the share of the way, so that back is mirrored.
+    All that is drawn is a function of the fraction of the way, so the way back is the
+    exact reverse.
     """
 
     kind: PassageKind
@@ -114,29 +116,29 @@ class Passage:
 
     @property
     def leads_to_table(self) -> bool:
-        """Whether it ends where cards are played."""
+        """True if it ends at the table."""
         return self.kind is PassageKind.DESCENT and not self.back
 
     @property
     def moves(self) -> bool:
-        """Whether the new screen is elsewhere until it ends."""
+        """True if the new screen is elsewhere until it ends."""
         return self.kind in (PassageKind.DESCENT, PassageKind.PAN, PassageKind.SLIDE)
 
     @property
     def gives_way(self) -> bool:
-        """Whether input ends it, as fast as a screen can be seen to change."""
+        """True if input ends it, as fast as a screen can be seen to change."""
         return self.moves or self.kind is PassageKind.LIGHT
 
     @property
     def leaves_within(self) -> float:
-        """For how many seconds nothing is seen of the screen that comes."""
+        """The seconds during which nothing of the coming screen is seen."""
         if self.kind is not PassageKind.DESCENT:
             return 0.0
         return BARS_SECONDS if self.back else MENU_SECONDS
 
     @property
     def seconds(self) -> float:
-        """How long it takes at normal speed; the same backwards."""
+        """The seconds it takes at normal speed, in both directions."""
         match self.kind:
             case PassageKind.DESCENT:
                 return DESCENT_SECONDS
@@ -156,7 +158,7 @@ CROSS = Passage(PassageKind.CROSS)
 
 
 class PassageShown:
-    """A passage while it is seen. Its clock begins with its first picture."""
+    """A passage on the screen. Its clock starts with its first picture."""
 
     def __init__(
         self,
@@ -166,15 +168,18 @@ class PassageShown:
         way: Way | None = None,
         begun: float = 0.0,
     ) -> None:
-        """It leads away from the scene ``leaving``; ``None`` if that scene stays, which
-        has shown so many seconds of it that have ``begun``. ``glow`` makes the light of
-        the sun on the way to another light; ``way`` is that of a descent.
+        """Start the passage away from the scene ``leaving``.
+
+        ``leaving`` is ``None`` if that scene stays, and it has already shown the first
+        ``begun`` seconds. ``glow`` makes the sun's light for a passage to daylight;
+        ``way`` draws a descent.
         """
         self.passage = passage
         self.time = begun
         self.coming: Surface | None = None
-        """The picture of the screen that comes, once the passage is seen. It may be
-        changed.
+        """The picture of the coming screen, once the passage is seen.
+
+        It may be changed.
         """
         self.leaving = leaving
         self._undrawn = 0.0  # seconds in which it was not seen
@@ -192,25 +197,27 @@ class PassageShown:
 
     @property
     def leaves(self) -> bool:
-        """Whether the way has begun: the screen is left."""
+        """True once the way has begun and the screen is left."""
         return self._going is not None
 
     @property
     def moved(self) -> Sequence[Rect]:
-        """Where cards, letters and the sun have moved in the picture drawn last."""
+        """The areas of the last picture in which cards, letters or the sun moved."""
         return () if self._way is None else self._way.moved
 
     def leave(self, going: Surface) -> None:
-        """Show how the screen is left of which a picture goes, as far as nothing is seen
-        of the one that comes.
+        """Show the start of the passage, in which nothing of the coming screen is seen.
+
+        ``going`` is the picture of the screen that is left.
         """
         view = self._view_of(self.leaving, going)
         self._going = view
         self._take_views(view, View(going))
 
     def begin(self, coming: Surface, scene: Scene) -> None:
-        """Show all of the way, to the picture of a ``scene`` that comes. Raises
-        ``ValueError`` before one is left.
+        """Show the whole way, to the picture of a ``scene`` that comes.
+
+        Raise ``ValueError`` before a screen is left.
         """
         if self._going is None:
             raise ValueError("a passage begins at no screen")
@@ -231,8 +238,9 @@ class PassageShown:
         self._views = (after, before) if self.passage.back else (before, after)
 
     def pass_time(self, dt: float) -> None:
-        """Let ``dt`` seconds pass, but none before it is seen, and only as many as it
-        leaves within until it has begun.
+        """Advance by ``dt`` seconds, but by none before the passage is seen.
+
+        Until it has begun, it does not go beyond ``leaves_within``.
         """
         if self.coming is not None:
             self.time += dt
@@ -243,8 +251,9 @@ class PassageShown:
             self._undrawn += dt
 
     def draw(self, surface: Surface) -> None:
-        """Draw the picture of this instant on the whole ``surface``. Raises
-        ``ValueError`` before it has begun.
+        """Draw the picture of this instant on the whole ``surface``.
+
+        Raise ``ValueError`` before the passage has begun.
         """
         if self._views is None:
             raise ValueError("a passage is drawn that has no pictures")
@@ -272,7 +281,7 @@ class PassageShown:
                 _blend(surface, second.picture, moved)
 
     def _draw_pan(self, surface: Surface, west: View, east: View, moved: float) -> None:
-        """Pan to the right along the range of two screens, of which all else fades."""
+        """Pan to the right along the range of two screens; all else fades."""
         if west.vista is None or east.vista is None:
             surface.blit(west.picture, (0, 0))
             _blend(surface, east.picture, moved)
@@ -328,7 +337,7 @@ class PassageShown:
         day: View,
         moved: float,
     ) -> None:
-        """Let the light of day come down band by band, while the sun glows."""
+        """Bring daylight down band by band, while the sun glows."""
         width, height = surface.get_size()
         for band in range(BANDS):
             top = height * band // BANDS
@@ -345,7 +354,7 @@ class PassageShown:
 
 
 def _fading(picture: Surface) -> Surface:
-    """Return a picture that is transparent at its left edge, and not at its right."""
+    """Return a picture that is transparent at its left edge and opaque at its right."""
     width = picture.get_width()
     ramp = Surface((width, 1), pygame.SRCALPHA, 32)
     for x in range(width):
@@ -364,9 +373,7 @@ def _blend(
     at: tuple[int, int] = (0, 0),
     area: Rect | None = None,
 ) -> None:
-    """Draw an opaque picture, or an ``area`` of it, at a place with a ``share`` of its
-    strength.
-    """
+    """Draw an opaque picture, or an ``area`` of it, with ``share`` of its strength."""
     picture.set_alpha(round(255 * share) if share < 1 else None)
     surface.blit(picture, at, area)
     picture.set_alpha(None)

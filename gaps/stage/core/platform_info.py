@@ -1,5 +1,6 @@
-"""What the program runs on: versions, the display, video and audio drivers, memory; and
-the name it has there.
+"""What the program runs on, and the name it has there.
+
+The first is the versions, the display, the video and audio drivers, and memory.
 """
 
 from __future__ import annotations
@@ -14,16 +15,17 @@ from collections.abc import Iterator, Mapping
 import pygame
 
 STDERR = 2  # its file descriptor
-# the numbers of these settings in malloc.h
+# The numbers of these settings in malloc.h.
 MMAP_THRESHOLD = -3
 ARENA_MAX = -8
-LARGE = 128 * 1024  # bytes: of a picture larger than most cards
-ARENAS = 2  # each keeps what is free in it, and few threads ask at the same time
+LARGE = 128 * 1024  # bytes: a picture larger than most cards
+ARENAS = 2  # each keeps its free memory, and few threads allocate at the same time
 INVISIBLE_DRIVERS = ("offscreen", "dummy")
 """Video drivers that show nothing on a screen."""
 WINDOW_CLASS = "SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"
-"""The variables from which SDL takes the class of a window on X11, and the app id on
-Wayland.
+"""The variables from which SDL takes the class of a window.
+
+It is the class on X11, and the app id on Wayland.
 """
 MANNERS = {
     "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
@@ -31,8 +33,7 @@ MANNERS = {
     # 1 would ask the desktop to stop the effects of all windows
     "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",
 }
-"""How SDL behaves towards the desktop, unless the person's environment says otherwise.
-"""
+"""How SDL treats the desktop, unless the environment says otherwise."""
 APP_NAME = "SDL_APP_NAME"  # the variable with the name that sound mixers show
 
 
@@ -47,8 +48,9 @@ def versions() -> Mapping[str, str]:
 
 
 def video_driver() -> str:
-    """Return the name of the video driver; empty where there is none. An open window
-    stays open.
+    """Return the name of the video driver; empty if there is none.
+
+    An open window stays open.
     """
     if pygame.display.get_init():
         return pygame.display.get_driver()
@@ -62,8 +64,9 @@ def video_driver() -> str:
 
 
 def audio_driver() -> str:
-    """Return the name of the audio driver; empty where there is none. An open device
-    stays open.
+    """Return the name of the audio driver; empty if there is none.
+
+    An open device stays open.
     """
     try:
         if pygame.mixer.get_init() is not None:
@@ -81,13 +84,14 @@ def audio_driver() -> str:
 
 @contextlib.contextmanager
 def without_stderr() -> Iterator[None]:
-    """Drop what C code writes to the standard error meanwhile: ALSA complains there of
-    a missing device.
+    """Drop what C code writes to the standard error meanwhile.
+
+    ALSA, for one, complains there about a missing device.
     """
     try:
         kept = os.dup(STDERR)
         nowhere = os.open(os.devnull, os.O_WRONLY)
-    except OSError:  # there is no standard error, as in a program without a console
+    except OSError:  # no standard error, as in a program without a console
         yield
         return
     try:
@@ -100,20 +104,20 @@ def without_stderr() -> Iterator[None]:
 
 
 def name_process(app_id: str) -> None:
-    """Tell the taskbar of Windows whose windows these are, before there is one;
-    elsewhere do nothing.
+    """Tell the Windows taskbar which program the windows belong to.
 
-    The installer's shortcut has the same id. Without it, a game that Python runs would
-    have Python's place on the taskbar, and no window would join a shortcut that is
-    pinned there.
+    Call it before the first window opens; it does nothing on other systems.
+
+    The installer's shortcut has the same id. Without it, a game run by Python would
+    take Python's place on the taskbar, and its windows would not join a pinned
+    shortcut.
     """
     if sys.platform == "win32":
         ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(app_id)
 
 
 def give_memory_back() -> None:
-    """Let the memory of large pictures and searches return to the system as soon as it
-    is free.
+    """Make the memory of large pictures and searches return to the system once freed.
 
     The C library of most Linux systems would keep it between smaller pieces: hundreds
     of megabytes after an hour. Other libraries do not have these settings.
@@ -126,8 +130,9 @@ def give_memory_back() -> None:
 
 
 def trim_memory() -> None:
-    """Return to the system what is free between smaller pieces: after some games that
-    is a third of all. It takes 10 to 20 ms.
+    """Return memory that is free between smaller pieces to the system.
+
+    After some games that is a third of all. It takes 10 to 20 ms.
     """
     if sys.platform == "linux":
         with contextlib.suppress(AttributeError, OSError):
@@ -137,8 +142,8 @@ def trim_memory() -> None:
 def reach_display(title: str, app_id: str = "") -> str:
     """Connect to the display of the system, as the program with this title and id.
 
-    Returns the name of the video driver; those of ``INVISIBLE_DRIVERS`` show nothing.
-    Raises ``pygame.error`` if the system has no display.
+    Return the name of the video driver; those of ``INVISIBLE_DRIVERS`` show nothing.
+    Raise ``pygame.error`` if the system has no display.
     """
     if app_id:
         name_process(app_id)
@@ -156,7 +161,7 @@ def require_opengl() -> None:
     """Raise ``pygame.error`` if the system has neither OpenGL nor OpenGL ES.
 
     SDL 2.32 needs one of them for every picture on Wayland. Without both it crashes
-    instead of telling so.
+    without an error.
     """
     try:
         _try_opengl()

@@ -1,5 +1,6 @@
-"""Scenes and the scene stack. A scene does not change the stack itself; it returns a
-transition.
+"""Scenes and the scene stack.
+
+A scene does not change the stack itself; it returns a transition.
 """
 
 from __future__ import annotations
@@ -24,16 +25,17 @@ VERY_LARGE = 5_000_000  # pixels of a window, more than are drawn 60 times a sec
 
 
 class Result:
-    """What a scene returns to the scene below when it ends. Each kind of result is a
-    frozen subclass.
+    """What a scene returns to the scene below when it ends.
+
+    Each kind of result is a frozen subclass.
     """
 
 
 class Route:
-    """Describes a scene without importing it. The owner of the stack creates the scene
-    from it.
+    """Describes a scene without importing it.
 
-    Each kind of route is a frozen subclass.
+    The owner of the stack creates the scene from it. Each kind of route is a frozen
+    subclass.
     """
 
 
@@ -53,8 +55,9 @@ class Pop:
 
 @dataclass(frozen=True)
 class Replace:
-    """End this scene and put another in its place. A route is resolved after this
-    scene's ``leave``.
+    """End this scene and put another in its place.
+
+    A route is resolved after this scene's ``leave``.
     """
 
     scene: Scene | Route
@@ -62,9 +65,7 @@ class Replace:
 
 @dataclass(frozen=True)
 class Restart:
-    """End every scene, from the top down, and then open the one that ``route``
-    describes.
-    """
+    """End every scene, from the top down, then open that of ``route``."""
 
     route: Route
 
@@ -82,51 +83,52 @@ class Depth(NamedTuple):
 
     picture: Surface
     share: float
-    """Of the camera's way, by which it moves; 0 for what only fades."""
+    """The fraction of the camera's way by which it moves; 0 if it only fades."""
     at: tuple[int, int] = (0, 0)
-    """Where it lies while the camera rests, pixels."""
+    """Its place while the camera rests, in pixels."""
 
 
 class Vista(NamedTuple):
-    """What a camera sees of a scene that lies along a range."""
+    """What a camera sees of a scene on a mountain range."""
 
     east: float
-    """Where it lies along that, widths of a window."""
+    """The place along the range, in window widths."""
     sky: Depth
     draw: Callable[[Surface, float], None]
-    """Draws what is near as it is seen from a place along the range."""
+    """Draws the foreground as seen from a place along the range."""
 
 
 class Scene:
     """A screen of the program, or a dialog on top of others."""
 
     form: Form | None = None
-    """The widgets that share the keyboard focus; ``None`` for a scene without any."""
+    """The widgets that share the keyboard focus; ``None`` if there are none."""
     opaque: bool = True
-    """Whether it covers the whole window; if not, the scene below is drawn first."""
+    """True if it covers the whole window; if not, the scene below is drawn first."""
     updates_below: bool = False
-    """Whether the scene below is updated, too, while this one is above it."""
+    """True if the scene below is still updated while this one is above it."""
     dirty: bool = True
-    """Whether it has to be drawn once more. Cleared when the scene is drawn."""
+    """True if it has to be drawn once more. Cleared when the scene is drawn."""
     laid_out_for: tuple[int, int] | None = None
-    """The size of the window for which its stack has laid it out last."""
+    """The window size for which the stack last laid it out."""
     draws: bool = True
-    """Whether ``draw`` draws anything; if not, the scene only changes what the one
-    below draws.
+    """True if ``draw`` draws anything.
+
+    If not, the scene only changes what the one below draws.
     """
     came_by: Route | None = None
-    """The route that led to it, if one did."""
+    """The route that led to it, if any."""
     way: Transition | None = None
-    """Where it goes by itself, once what happens now is done."""
+    """The transition that it makes by itself once the current animation is done."""
 
     @property
     def bound_for(self) -> Transition | None:
-        """Where it is on its way to, at which it comes by input at once."""
+        """The transition under way, which input completes at once."""
         return None
 
     @property
     def left_for(self) -> float:
-        """For how many seconds it has shown the way from there by itself."""
+        """The seconds for which it has already shown its own way out."""
         return 0.0
 
     @property
@@ -136,98 +138,105 @@ class Scene:
 
     @property
     def foreseen(self) -> Ahead | None:
-        """What gets ready what it will soon need, until that is done."""
+        """Prepares what it will soon need, until that is done."""
         return None
 
     @cached_property
     def clock(self) -> Clock:
-        """Its time, which stands while another scene is above it."""
+        """Its clock, which stops while another scene is above it."""
         return Clock()
 
     @property
     def moving(self) -> bool:
-        """Whether it has to be drawn in every frame."""
+        """True if it has to be drawn in every frame."""
         return self.clock.moving
 
     @property
     def opening(self) -> bool:
-        """Whether it comes or goes: its first picture may take long, and the next one
-        must not be far from it.
+        """True while it comes or goes.
+
+        Its first picture may take long, and the next must be only a small step further.
         """
         return False
 
     @property
     def sweeps(self) -> bool:
-        """Whether most of what it shows moves."""
+        """True if most of what it shows moves."""
         return False
 
     @property
     def stirred(self) -> bool:
-        """Whether the answers of its widgets have to be drawn, or are on their way."""
+        """True if responses of its widgets need drawing or are under way."""
         return self.form is not None and self.form.stirred
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds until the scene needs an update although nothing moves; ``None`` for
-        never. Its clock wakes it besides.
+        """The seconds until it needs an update although nothing moves.
+
+        ``None`` for never. Its clock wakes it as well.
         """
         return None
 
     def handle(self, intent: Intent) -> Transition | None:
-        """Do what a person asks for; returns where that leads, if elsewhere."""
+        """Do what the player asks for; return where that leads, if elsewhere."""
         return None
 
     def update(self, dt: float) -> Transition | None:
-        """Let ``dt`` real seconds pass, as they have on its clock: one step while
-        something moves; after a pause, all of it at once.
+        """Advance by ``dt`` real seconds, as its clock has.
+
+        That is one step while something moves; after a pause, all of it at once.
         """
         return None
 
     def go(self, way: Transition) -> None:
-        """Go there by itself: for what a motion or an alarm leads to."""
+        """Leave by itself: for what a motion or an alarm leads to."""
         self.way = way
 
     def resume(self, result: Result | None) -> Transition | None:
-        """The scene above ended with ``result``; this one is on top again."""
+        """Continue as the top scene again, with the ``result`` of the one above."""
         return None
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay out for a window of ``size``: on entering, on every change, and once
-        after the last change.
+        """Lay out for a window of ``size``.
+
+        Called on entering, on every change, and once after the last change.
         """
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        """Draw the whole scene; ``alpha`` is the share of a step since the last step, 0
-        to 1.
+        """Draw the whole scene.
+
+        ``alpha`` is the fraction of a step since the last step, 0 to 1.
         """
 
     def layers(self, alpha: float) -> SceneLayers | None:
-        """What ``draw`` draws, so that only what has changed is drawn again; ``None``
-        where all of it has to be.
+        """Return what ``draw`` draws, in layers, so that only changes are drawn again.
+
+        Return ``None`` if everything has to be drawn.
         """
         return None
 
     def vista(self) -> Vista | None:
-        """What a camera sees of it that goes along a range; ``None`` if it lies on none."""
+        """Return what a camera sees of it along a range; ``None`` if it is on none."""
         return None
 
     def rehearse(self, surface: Surface) -> None:
-        """Draw what will come in after the first picture, where nobody sees it."""
+        """Draw out of sight what will come in after the first picture."""
 
     def leave(self) -> None:
-        """The scene has ended: save what has to be saved."""
+        """Save what has to be saved: the scene has ended."""
 
     def forget_pictures(self) -> None:
-        """The scene has ended, and is not seen any more: drop what it has painted."""
+        """Drop all pictures: the scene has ended and is out of sight."""
 
     def spoken(self) -> Spoken | None:
-        """What the scene says to a screen reader; ``None`` if the scene below speaks
-        instead.
+        """Return what the scene says to a screen reader.
+
+        Return ``None`` if the scene below speaks instead.
         """
         return None
 
     def spoken_focus(self) -> str:
-        """The key of the part that has the focus; empty for the scene as a whole."""
+        """Return the key of the part that has the focus; empty for the whole scene."""
         focused = None if self.form is None else self.form.focused
         if focused is not None and focused.enabled:
             return focused.spoken_focus
@@ -249,7 +258,7 @@ class SceneStack:
         first: Scene,
         resolve: Callable[[Route], Scene] | None = None,
     ) -> None:
-        """``resolve`` creates the scene that a route describes."""
+        """Open the ``first`` scene; ``resolve`` creates the scene for a route."""
         self._scenes = [first]
         self._resolve = resolve
         self._size: tuple[int, int] | None = None
@@ -266,20 +275,21 @@ class SceneStack:
 
     @property
     def top(self) -> Scene:
-        """The scene that receives intents. Raises ``IndexError`` when the stack is
-        empty.
+        """The scene that receives intents.
+
+        Raises ``IndexError`` when the stack is empty.
         """
         return self._scenes[-1]
 
     @property
     def field(self) -> Widget | None:
-        """The field that letters and digits go to; ``None`` where they are commands."""
+        """The field that receives letters and digits; ``None`` if they are commands."""
         form = None if self.empty else self.top.form
         return None if form is None else form.field
 
     @property
     def text_place(self) -> Rect:
-        """Where text is typed, pixels in the window; empty where none is."""
+        """The place of typed text, in pixels in the window; empty if there is none."""
         form = None if self.empty else self.top.form
         return Rect(0, 0, 0, 0) if form is None else form.text_place
 
@@ -289,33 +299,37 @@ class SceneStack:
 
     @property
     def moving(self) -> bool:
-        """Whether any scene that is updated moves."""
+        """True if any scene that is updated moves."""
         return any(scene.moving or _answers(scene) for scene in self._updated())
 
     @property
     def opening(self) -> bool:
-        """Whether time has to pass in steps that can be followed."""
+        """True if time has to pass in steps that the eye can follow."""
         return not self.empty and self.top.opening
 
     @property
     def sweeps(self) -> bool:
-        """Whether most of what is seen moves."""
+        """True if most of what is seen moves."""
         return bool(self._scenes) and self._scenes[-1].sweeps
 
     @property
     def halves_rate(self) -> bool:
-        """Whether only every second picture is drawn: most of a very large one moves."""
+        """True if only every second picture is drawn.
+
+        That is so while most of a very large picture moves.
+        """
         width, height = self._size or (0, 0)
         return width * height >= VERY_LARGE and self.sweeps
 
     @property
     def dirty(self) -> bool:
-        """Whether any visible scene has to be drawn."""
+        """True if any visible scene has to be drawn."""
         return any(scene.dirty or scene.stirred for scene in self._visible())
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds until the first scene needs an update although nothing moves;
+        """The seconds until a scene first needs an update although nothing moves.
+
         ``None`` for never.
         """
         scenes = self._updated()
@@ -326,7 +340,7 @@ class SceneStack:
         return min(known, default=None)
 
     def handle(self, intent: Intent) -> None:
-        """Give an intent to the scene on top, and follow its answer."""
+        """Give an intent to the top scene, and follow its answer."""
         if self._scenes:
             self.follow(_way_of(self.top, self.top.handle(intent)))
 
@@ -346,7 +360,7 @@ class SceneStack:
             self.follow(_way_of(updated[-1], _update(updated[-1], dt)))
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay out every scene, and all that follow, for a window of ``size``."""
+        """Lay out every open and later scene for a window of ``size``."""
         self._size = size
         self._shown = None
         for scene in self._scenes:
@@ -379,12 +393,11 @@ class SceneStack:
         self._shown = (surface, surface.get_size(), drawing)
 
     def redraw(self, surface: Surface, alpha: float) -> list[Rect] | None:
-        """Bring a surface up to date, on which nothing else was drawn since the last
-        time.
+        """Bring a surface up to date on which nothing else has been drawn since.
 
-        Returns the areas that have changed; ``None`` for the whole window. What
-        ``invalidate`` and ``resize`` report, another scene and another surface let
-        everything be drawn.
+        Return the areas that have changed; ``None`` for the whole window. Everything is
+        drawn after ``invalidate`` or ``resize``, with another scene, and on another
+        surface.
         """
         visible = self._visible()
         drawing = [scene for scene in visible if scene.draws]
@@ -404,8 +417,9 @@ class SceneStack:
     def _redraw(
         self, scene: Scene, surface: Surface, alpha: float, only_widgets: bool
     ) -> list[Rect] | None:
-        """Bring a surface up to date that shows one scene, of which perhaps
-        ``only_widgets`` have changed.
+        """Bring a surface up to date that shows one scene.
+
+        With ``only_widgets``, nothing but its widgets has changed.
         """
         layers = scene.layers(alpha)
         if layers is not None:
@@ -418,22 +432,23 @@ class SceneStack:
         return None
 
     def _draws_above(self, surface: Surface) -> bool:
-        """Whether it draws anything on a surface above its scenes."""
+        """Return True if the stack draws anything above its scenes."""
         return False
 
     def presented(self) -> None:
-        """What was drawn can be seen now."""
+        """Take note that the last drawing is on the screen."""
 
     def use_spare_time(self, is_over: IsOver) -> None:
-        """Get ready what will be seen next, until ``is_over`` says that the time which
-        a frame has left is over.
+        """Prepare what will be seen next.
+
+        Stop once ``is_over`` returns True: the spare time of the frame is over.
         """
 
     def rest(self) -> None:
-        """Nothing has moved for a while: give back what only motion needs."""
+        """Release what only motion needs: nothing has moved for a while."""
 
     def invalidate(self) -> None:
-        """The content of the window was lost: draw every scene again."""
+        """Draw every scene again: the content of the window was lost."""
         self._shown = None
         for scene in self._scenes:
             scene.dirty = True
@@ -444,8 +459,9 @@ class SceneStack:
             self._scenes.pop().leave()
 
     def recover(self, error: Exception) -> bool:
-        """A scene raised ``error``. Returns whether the stack can go on; this class
-        cannot.
+        """Return True if the stack can go on after a scene raised ``error``.
+
+        This class cannot.
         """
         return False
 
@@ -457,7 +473,7 @@ class SceneStack:
         self.show(scene)
 
     def follow(self, transition: Transition | None) -> None:
-        """Do what a scene has answered; a scene that goes on may answer once more."""
+        """Follow a scene's transition; a scene that goes on may answer with another."""
         while transition is not None:
             match transition:
                 case Push(scene):
@@ -509,8 +525,9 @@ class SceneStack:
         return self._down_to(lambda scene: scene.opaque or not scene.updates_below)
 
     def _down_to(self, is_last: Callable[[Scene], bool]) -> list[Scene]:
-        """The scenes from the highest of which that is true up to the top one; all if
-        it is true of none.
+        """Return the scenes from the highest that fulfils ``is_last`` up to the top.
+
+        Return all if none fulfils it.
         """
         lowest = len(self._scenes) - 1
         while lowest > 0 and not is_last(self._scenes[lowest]):
@@ -519,7 +536,7 @@ class SceneStack:
 
 
 def _update(scene: Scene, dt: float) -> Transition | None:
-    """Let ``dt`` seconds pass for a scene: the one door through which time comes to it."""
+    """Advance a scene by ``dt`` seconds: the only way in which its time passes."""
     has_news = scene.clock.pass_time(dt)
     scene.dirty = scene.dirty or has_news
     return scene.update(dt)
@@ -533,5 +550,5 @@ def _way_of(scene: Scene, answer: Transition | None) -> Transition | None:
 
 
 def _answers(scene: Scene) -> bool:
-    """Whether answers of its widgets are on their way."""
+    """Return True if responses of its widgets are under way."""
     return scene.form is not None and scene.form.moving

@@ -1,7 +1,7 @@
-"""What SDL knows of a window and does with it, where pygame has no function for that.
+"""SDL functions for windows that pygame does not offer.
 
-The functions are looked up in the SDL that pygame has loaded. Where they cannot be
-found, every answer is that nothing is known.
+They are looked up in the SDL that pygame has loaded. If they cannot be found, every
+answer is that nothing is known.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class _Area(ctypes.Structure):
 
 
 class _SystemWindow(ctypes.Structure):
-    """What ``SDL_GetWindowWMInfo`` fills in on X11. The room is that of all systems."""
+    """Filled in by ``SDL_GetWindowWMInfo`` on X11, with room for any system's data."""
 
     _fields_ = [
         ("version", c_uint8 * 3),
@@ -37,13 +37,13 @@ class _SystemWindow(ctypes.Structure):
 
 @cache
 def _library() -> ctypes.CDLL | None:
-    """SDL, with the types of the functions that are called."""
+    """Return SDL, with the types of the functions that are called."""
     windows = sys.platform == "win32"
     path = _LIBRARY_ON_WINDOWS
     if not windows:
         path = getattr(pygame.base, "__file__", "")
     try:
-        sdl = ctypes.CDLL(path)  # a module is asked for the libraries that it needs
+        sdl = ctypes.CDLL(path)  # a module finds the symbols of its libraries, too
         sdl.SDL_GetWindowFromID.argtypes = [c_uint32]
         sdl.SDL_GetWindowFromID.restype = c_void_p
         sdl.SDL_GetWindowFlags.argtypes = [c_void_p]
@@ -58,7 +58,7 @@ def _library() -> ctypes.CDLL | None:
 
 
 class SdlWindow:
-    """The window of SDL behind one of pygame, which must be open while it is asked."""
+    """The SDL window of a pygame window, which must be open for any query."""
 
     def __init__(self, window: pygame.Window) -> None:
         self._sdl = _library()
@@ -66,22 +66,23 @@ class SdlWindow:
 
     @property
     def flags(self) -> int | None:
-        """``FULLSCREEN``, ``MAXIMISED`` and others; ``None`` where it is not known."""
+        """``FULLSCREEN``, ``MAXIMISED`` and others; ``None`` if unknown."""
         if self._sdl is None:
             return None
         return int(self._sdl.SDL_GetWindowFlags(self._window))
 
     @property
     def screen(self) -> int:
-        """The number of the screen that it is on; 0 where it is not known."""
+        """The number of the screen that it is on; 0 if unknown."""
         if self._sdl is None:
             return 0
         return max(0, int(self._sdl.SDL_GetWindowDisplayIndex(self._window)))
 
     @property
     def x_display(self) -> int | None:
-        """The ``Display`` of its X server as a pointer; ``None`` where it is not known.
-        Only to be asked on X11.
+        """The ``Display`` of its X server as a pointer; ``None`` if unknown.
+
+        Only valid on X11.
         """
         found = _SystemWindow()
         if self._sdl is None:
@@ -93,9 +94,7 @@ class SdlWindow:
         return display
 
     def show_areas(self, areas: Sequence[pygame.Rect]) -> bool:
-        """Show these areas of its surface, which must lie in it. Returns whether that
-        could be done.
-        """
+        """Show these areas of its surface, all inside it; return True if that worked."""
         if self._sdl is None:
             return False
         told = (_Area * len(areas))(*(_Area(*area) for area in areas))

@@ -1,5 +1,6 @@
-"""The base of all widgets: what a form asks of them, and what they share when they are
-drawn.
+"""The base of all widgets.
+
+It is what a form needs of them, and what they share in drawing.
 """
 
 from __future__ import annotations
@@ -25,20 +26,20 @@ Pos = tuple[int, int]
 # Lengths in pixels at u = 1.
 RING_GAP = 2  # between a shape and its focus ring
 RING_WIDTH = 3
-RING_RADIUS = 10  # of the corners of that shape, unless a widget says otherwise
-PRESS_DEPTH = 2  # by how much a pressed widget goes down
-# how far shadow, lip and focus ring of a widget may reach out of it
+RING_RADIUS = 10  # corner radius of that shape, unless a widget sets another
+PRESS_DEPTH = 2  # how far a pressed widget goes down
+# How far the shadow, the lip and the focus ring of a widget may reach beyond it.
 REACH = 30
 DISABLED_ALPHA = 107  # 42 %
-LIGHT = 0.10  # by how much a fill is lighter, or darker, under the pointer
-SHADE = 0.08  # by how much it is darker while it is pressed
+LIGHT = 0.10  # how much lighter, or darker, a fill is under the pointer
+SHADE = 0.08  # how much darker it is while pressed
 STEPS = 8  # shades between a fill at rest and one that is lit
-# sum of the channels from which on a fill gets darker, not lighter, under the pointer
+# The sum of the channels from which a fill gets darker, not lighter, under the pointer.
 BRIGHT = 600
 
 
 class Site(NamedTuple):
-    """Where a widget is, and in which style it is drawn there."""
+    """The place of a widget, and the style in which it is drawn there."""
 
     rect: Rect
     style: Style
@@ -46,45 +47,45 @@ class Site(NamedTuple):
     """The part of the window in which it can be seen and clicked; ``None`` for all."""
 
     def holds(self, pos: Pos) -> bool:
-        """Whether the pointer is on what is seen of it."""
+        """Return True if the pointer is on its visible part."""
         return self.rect.collidepoint(pos) and (
             self.seen is None or self.seen.collidepoint(pos)
         )
 
     def moved(self, by: Pos) -> Site:
-        """The same so many pixels further right and down."""
+        """Return the same site, moved right and down by ``by`` pixels."""
         if by == (0, 0):
             return self
         return self._replace(rect=self.rect.move(by))
 
 
 class WidgetState(NamedTuple):
-    """What a form knows of a widget when it is drawn."""
+    """The state that a form passes to a widget for drawing."""
 
     focused: bool = False
-    """Whether it has the focus, and that is shown."""
+    """True if it has the focus, and the focus is visible."""
     hovered: bool = False
     pressed: bool = False
     lit: float = 0.0
-    """How far it has come to what it is under the pointer, 0 to 1."""
+    """How far it is lit by the pointer, 0 to 1."""
     depth: float = 0.0
-    """How far it is pressed, 0 to 1, or a little less as it springs back."""
+    """How far it is pressed, 0 to 1; slightly below 0 as it springs back."""
     shifts: bool = True
-    """Whether anything moves from place to place."""
+    """True if parts may move from place to place."""
     mark: Mark = ()
-    """Where its mark is shown; empty: where it belongs."""
+    """The place at which its mark is drawn; empty for its place at rest."""
     parts: Mapping[str, float] = MappingProxyType({})
-    """How far those of its parts are lit that are not at rest, by their names."""
+    """How far its parts are lit, by name; parts at rest are left out."""
 
     @property
     def raised(self) -> float:
-        """How far it has come to its place under the pointer or with the focus, 0 to 1."""
+        """How far it looks as it does under the pointer or with the focus, 0 to 1."""
         if self.shifts:
             return ease_out_cubic(self.lit)
         return float(self.hovered or self.focused)
 
     def sunk(self, style: Style) -> int:
-        """By how many pixels it has gone down."""
+        """Return how many pixels it has gone down."""
         if not self.shifts:
             return 0
         return round(style.px(PRESS_DEPTH) * self.depth)
@@ -101,32 +102,32 @@ class WidgetFields(TypedDict, total=False):
 
 
 class Widget:
-    """Something with a name and perhaps a value.
+    """A control with a name and perhaps a value.
 
-    It does not know where it is: its form tells it with all that depends on that. Where
-    the pointer can hit parts of it follows from that site; nothing has to be drawn
-    first.
+    It does not know where it is: its form passes it the site, and all that depends on
+    that. The places that the pointer can hit follow from the site; nothing has to be
+    drawn first.
     """
 
     value: object = None
     label: Text = ""
-    """What it is about."""
+    """What it is about, in words."""
     note: Text = ""
-    """What is said after its value, before the tooltip."""
+    """Spoken after its value, before the tooltip."""
     typing: bool = False
-    """Whether it takes letters and digits while it has the focus."""
+    """True if it takes letters and digits while it has the focus."""
     has_own_sounds: ClassVar[bool] = False
-    """Whether it makes the sounds of what pointer and focus come to by itself."""
+    """True if it makes the sounds of pointer and focus by itself."""
     focus_lights: ClassVar[bool] = False
-    """Whether the focus lights it as the pointer does."""
+    """True if the focus lights it as the pointer does."""
     sinks: ClassVar[bool] = False
-    """Whether all of it goes down while it is pressed."""
+    """True if all of it goes down while it is pressed."""
     pointed_part: str = ""
     """The part of it that is under the pointer; empty for none."""
     role: ClassVar[Role] = Role.GROUP
-    """What it is for a screen reader."""
+    """Its role for a screen reader."""
     actions: ClassVar[frozenset[Action]] = USABLE
-    """What a screen reader may ask of it."""
+    """The actions that a screen reader may request."""
 
     def __init__(self, name: str, *, enabled: bool = True, tooltip: Text = "") -> None:
         self.name = name
@@ -137,96 +138,101 @@ class Widget:
         return f"{type(self).__name__}({self.name!r})"
 
     def is_at(self, pos: Pos, site: Site) -> bool:
-        """Whether the pointer is on it there."""
+        """Return True if the pointer is on it at ``site``."""
         return site.holds(pos)
 
     @property
     def moving(self) -> bool:
-        """Whether it needs a new picture every frame."""
+        """True if it needs a new picture every frame."""
         return False
 
     def lay_out(self, site: Site) -> None:
-        """It is shown at this site from now on."""
+        """Show it at this site from now on."""
 
     def update(self, dt: float) -> None:
-        """Let ``dt`` seconds pass."""
+        """Advance its animations by ``dt`` seconds."""
 
     def draw(self, surface: Surface, site: Site, state: WidgetState = AT_REST) -> None:
-        """Draw it, without the ring of the focus; its shadow may reach ``REACH`` units
-        out of its place.
+        """Draw it, without the focus ring.
+
+        Its shadow may reach ``REACH`` units beyond its site.
         """
         raise NotImplementedError
 
     def ring(self, site: Site) -> Ring | None:
-        """Where the ring of the focus lies; ``None`` if it shows the focus otherwise."""
+        """Return the focus ring; ``None`` if it shows the focus in another way."""
         return Ring(site.rect, site.style.px(RING_RADIUS))
 
     def mark(self, site: Site) -> Mark:
-        """Where its mark is at rest, in numbers of its own; empty without one."""
+        """Return the place of its mark at rest, in its own numbers; empty without one."""
         return ()
 
     def shown_mark(self, site: Site, state: WidgetState) -> Mark:
-        """Where its mark is shown."""
+        """Return the place at which its mark is drawn."""
         return state.mark or self.mark(site)
 
     def fitting(self, style: Style) -> tuple[int, int]:
-        """The width and height it wants, pixels; 0 where it takes what it is given."""
+        """Return its preferred size in pixels; 0 for a side without a preference."""
         return 0, 0
 
-    # What is done with it. All return whether that counts as use, or has changed the
-    # value.
+    # Actions. Unless they say otherwise, they return True if they count as use or have
+    # changed the value.
 
     def take(self, intent: Intent, site: Site, focused: bool) -> bool:
-        """Use an intent, such as the wheel, before the focus moves. Returns whether it
-        was used.
+        """Use an intent, such as the wheel, before the focus moves.
 
-        ``focused`` is whether the focus is on it and shown.
+        Return True if it was used. ``focused`` is true if the widget has the focus and
+        the focus is visible.
         """
         return False
 
     def point(self, pos: Pos, site: Site) -> bool:
-        """The pointer is on it. Returns whether it looks different for that."""
+        """Move the pointer over it; return True if it looks different for that."""
         return False
 
     def press(self, pos: Pos, site: Site) -> bool:
-        """The pointer went down on it."""
+        """Press the pointer on it."""
         return False
 
     def place_of(self, part: str, site: Site) -> Rect:
-        """Where it looks different while a part of it answers, or all for none."""
+        """Return the area that changes when a part of it responds; all for no part."""
         return site.rect
 
     def drag(self, pos: Pos, site: Site) -> bool:
-        """The pointer moved while held."""
+        """Move the pointer while it is held."""
         return False
 
     def release(self) -> bool:
-        """The pointer was released, wherever it is. Returns whether that ends a change
-        made by dragging.
+        """Release the pointer, wherever it is.
+
+        Return True if that ends a change made by dragging.
         """
         return False
 
     def click(self, pos: Pos, site: Site) -> bool:
-        """The pointer went down and up on it."""
+        """Click it: the pointer went down and up on it."""
         return self.activate()
 
     def activate(self) -> bool:
-        """It was activated by key."""
+        """Activate it by key."""
         return True
 
     def nudge(self, direction: int) -> bool | None:
-        """Left (-1) or right (1) by key; ``None`` lets the focus move."""
+        """Nudge it by key, left (-1) or right (1).
+
+        Return ``None`` to let the focus move.
+        """
         return None
 
     def type(self, text: str) -> bool:
-        """Take what was typed."""
+        """Enter typed text."""
         return False
 
     def compose(self, text: str) -> None:
-        """Show a text that an input method has not yet entered; empty for none."""
+        """Show a text that an input method has not entered yet; empty for none."""
 
     def text_place(self, site: Site) -> Rect:
-        """Where text is typed, pixels in the window."""
+        """Return the place of typed text, in pixels in the window."""
         return site.rect.copy()
 
     def erase(self) -> bool:
@@ -234,27 +240,27 @@ class Widget:
         return False
 
     def select_all(self) -> None:
-        """Select the text that is typed here, for the next character to replace it."""
+        """Select the text typed here, for the next character to replace it."""
 
-    # What a screen reader is told, and asks for
+    # Screen readers
 
     @property
     def spoken_label(self) -> str:
-        """What it is called."""
+        """Its spoken name."""
         return translated(self.label) or translated(self.tooltip)
 
     @property
     def spoken_value(self) -> str:
-        """What it is set to."""
+        """Its spoken value."""
         return ""
 
     @property
     def spoken_note(self) -> str:
-        """What is said after both."""
+        """Spoken after its name and value."""
         return spoken_detail(self.spoken_label, self.note, self.tooltip)
 
     def says(self, site: Site) -> Spoken:
-        """What it says. Its name and place are added."""
+        """Return what it says, without its key, its place and whether it is enabled."""
         label = self.spoken_label
         value = self.spoken_value
         note = self.spoken_note
@@ -263,23 +269,23 @@ class Widget:
         )
 
     def spoken(self, site: Site) -> Spoken | None:
-        """What it says, as a part of the screen; ``None`` if it says nothing."""
+        """Return what it says, as a part of the screen; ``None`` if it says nothing."""
         area = area_of(site.rect)
         said = self.says(site)
         return replace(said, key=self.name, rect=area, enabled=self.enabled)
 
     @property
     def spoken_focus(self) -> str:
-        """The key of what has the focus while it has it: a widget with parts names one
-        of them.
+        """The key of the part with the focus, while the widget has it.
+
+        A widget with parts names one of them.
         """
         return self.name
 
     def asked(self, part: str, action: Action, text: str) -> bool:
-        """A screen reader asked the part of this name, empty for the whole, to do
-        something.
+        """Do what a screen reader requests of a part, empty for the whole widget.
 
-        Returns whether that counts as use. It has the focus already.
+        Return True if that counts as use. The widget has the focus already.
         """
         match action:
             case Action.ACTIVATE:
@@ -296,8 +302,9 @@ class Widget:
 
 
 def spoken_detail(name: str, *texts: Text) -> str:
-    """Return what is said after a ``name``: the other texts, each as a sentence of its
-    own.
+    """Return the text spoken after a ``name``.
+
+    It is the other texts, each as a sentence of its own.
     """
     said = [text for each in texts if (text := translated(each)) and text != name]
     if not said:
@@ -308,8 +315,9 @@ def spoken_detail(name: str, *texts: Text) -> str:
 
 
 def equal_cells(area: Rect, columns: int, rows: int = 1, gap: int = 0) -> list[Rect]:
-    """Return equal cells of ``area``, row by row, ``gap`` pixels apart. All lengths are
-    whole pixels.
+    """Return equal cells of ``area``, row by row, ``gap`` pixels apart.
+
+    All lengths are whole pixels.
     """
     free_across = max(0, area.width - gap * (columns - 1))
     free_down = max(0, area.height - gap * (rows - 1))
@@ -325,7 +333,7 @@ def equal_cells(area: Rect, columns: int, rows: int = 1, gap: int = 0) -> list[R
 
 
 def hovered_fill(fill: Color, lit: float = 1.0, depth: float = 0.0) -> Color:
-    """A fill that is lit, and pressed, so far."""
+    """Return a fill as it is lit and pressed, each 0 to 1."""
     lit = round(lit * STEPS) / STEPS
     depth = max(0, round(depth * STEPS) / STEPS)
     light = BLACK if sum(fill) > BRIGHT else WHITE
@@ -334,7 +342,7 @@ def hovered_fill(fill: Color, lit: float = 1.0, depth: float = 0.0) -> Color:
 
 
 def draw_ring(surface: Surface, style: Style, ring: Ring) -> None:
-    """Draw a ring of the focus."""
+    """Draw a focus ring."""
     radius = ring.radius
     if ring.is_inside:
         line = style.px(2)
@@ -349,13 +357,13 @@ def draw_ring(surface: Surface, style: Style, ring: Ring) -> None:
 
 
 def ring_reach(style: Style, ring: Ring) -> Rect:
-    """All that a ring of the focus is drawn on."""
+    """Return the whole area on which a focus ring is drawn."""
     beyond = style.px(RING_GAP) + style.px(RING_WIDTH)
     return grown(ring.rect, beyond)
 
 
 def _draw_line(surface: Surface, style: Style, rect: Rect, radius: float) -> None:
-    """Draw a line in the colour of the focus round ``rect``."""
+    """Draw a line round ``rect`` in the focus colour."""
     width = style.px(RING_WIDTH)
     whole = grown(rect, width)
     picture = shapes.ring(whole.size, radius + width, width, style.theme.focus)

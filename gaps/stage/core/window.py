@@ -1,8 +1,8 @@
-"""The window: the one place that knows units of the desktop from pixels.
+"""The window: the only place that converts desktop units and pixels.
 
-Where the desktop enlarges what it shows (a Retina screen, Wayland at scale 2), one unit
-is several pixels. Places and sizes of windows, and the pointer, come in units; what is
-drawn, and all that scenes are told, is in pixels.
+If the desktop enlarges what it shows (a Retina screen, Wayland at scale 2), one unit is
+several pixels. Window places and sizes and the pointer come in units; drawing, and all
+that scenes are told, is in pixels.
 """
 
 from __future__ import annotations
@@ -39,21 +39,24 @@ from gaps.stage.core.x11 import (
 )
 
 Outline = tuple[int, int, int, int]
-"""Left, top, width and height of a window's picture on the desktop, in its units."""
+"""The left, top, width and height of a window's picture, in desktop units."""
 
-MIN_SIZE = (800, 600)  # in units of the desktop
+MIN_SIZE = (800, 600)  # in desktop units
 ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
-"""The variable that lets SDL show a frame without OpenGL (``0``) or with it. X11 has
-both ways, and without it the window is there sooner; Wayland without fast OpenGL has
-only the one with it.
+"""The variable that makes SDL show a frame without OpenGL (``0``) or with it.
+
+X11 can do both, and without OpenGL the window appears sooner; Wayland without fast
+OpenGL can only do it with OpenGL.
 """
 MASKS = (0xFF0000, 0xFF00, 0xFF, 0)
-"""Where red, green and blue are in a pixel of 32 bits, as in all surfaces of pygame
-that nothing else was asked of; there is no alpha.
+"""The bits of red, green and blue in a pixel of 32 bits.
+
+They are those of every pygame surface of which nothing else was asked; there is no
+alpha.
 """
-MAX_AREAS = 100  # shown one by one; if there are more, the whole window is shown
-REPEAT_MS = 400, 70  # a held key: until the first repeat, and between the ones after
-LASTING = 0.5  # seconds after which an outline is one that somebody gave the window
+MAX_AREAS = 100  # shown one by one; with more, the whole window is shown
+REPEAT_MS = 400, 70  # a held key: until the first repeat, and between repeats
+LASTING = 0.5  # seconds after which an outline counts as given by the player
 _WITH_PLACE = {
     pygame.MOUSEMOTION,
     pygame.MOUSEBUTTONDOWN,
@@ -69,19 +72,23 @@ _OUTLINE_EVENTS = {
 
 
 class GivenOutline:
-    """The outline that a person gave a window, and not what a window manager makes of it
-    for an instant before the window is said to be maximised.
+    """The outline that the player gave a window.
+
+    It is not the one a window manager gives it for an instant before it reports the
+    window as maximised.
     """
 
     def __init__(self, outline: Outline) -> None:
         self.lasting = outline
-        """The last one that has lasted for a while."""
+        """The latest outline that has lasted for a while."""
         self._latest = outline
         self._since = time.monotonic()  # when the latest was noted
 
     def note(self, outline: Outline | None) -> None:
-        """Take notice of another outline; ``None`` for one that no person gave, as while
-        the window is maximised.
+        """Note another outline.
+
+        ``None`` is an outline that the player did not give, as while the window is
+        maximised.
         """
         now = time.monotonic()
         if now - self._since >= LASTING:
@@ -94,17 +101,19 @@ class GivenOutline:
 
 
 class Window:
-    """An open window that can be resized, maximised, and can fill the screen. Only one
-    can be open at a time.
+    """An open window that can be resized, maximised and made full screen.
 
-    ``icon`` is a picture file. A ``hidden`` window is not seen, nor fills the screen,
-    before ``show``. ``app_id`` tells the desktop whose window it is: on Linux the name
-    of the program's desktop entry. ``place`` is where its upper left corner was before,
-    on any screen. It opens there again if enough of it can be seen, and not larger than
-    the screen. Without a ``size`` it gets one that suits the screen. ``size`` and
-    ``place`` are in units of the desktop, and those that it has when it is neither
-    ``maximised`` nor fills the screen. Raises ``pygame.error`` if the system has no
-    display.
+    Only one can be open at a time.
+
+    ``icon`` is a picture file. A ``hidden`` window is neither seen nor fills the screen
+    before ``show``. ``app_id`` tells the desktop to which program the window belongs:
+    on Linux it is the name of the program's desktop entry. ``place`` is the earlier
+    place of its upper left corner, on any screen: it opens there again if enough of it
+    can be seen, and not larger than the screen. Without a ``size`` it gets one that
+    suits the screen.
+
+    ``size`` and ``place`` are in desktop units; they apply while the window is neither
+    ``maximised`` nor full screen. Raises ``pygame.error`` if the system has no display.
     """
 
     _connection: Connection | None = None
@@ -132,7 +141,7 @@ class Window:
         self._covers_screen = False
         self._asked_to_fill = False
         self._canvas: Surface | None = None
-        # which takes a frame from memory at once, and only the areas that changed
+        # shows a frame from memory at once, and only the areas that changed
         if driver == "x11":
             os.environ.setdefault(ACCELERATION, "0")
         self._open_any_way(size)
@@ -148,8 +157,9 @@ class Window:
 
     @property
     def surface(self) -> Surface:
-        """The surface to draw on, always of 32 bits; its size, or all of it, changes
-        with the size of the window.
+        """The surface to draw on, always of 32 bits.
+
+        It is replaced, or loses its content, when the window changes size.
         """
         shown = self._open_window.get_surface()
         if shown.get_masks() == MASKS:
@@ -161,19 +171,19 @@ class Window:
 
     @property
     def size_px(self) -> tuple[int, int]:
-        """Width and height of what is drawn on, pixels."""
+        """The width and height of the drawing surface, in pixels."""
         return self._open_window.get_surface().get_size()
 
     @property
     def density(self) -> float:
-        """How many pixels a unit of the desktop has: 2 on a Retina screen."""
+        """The pixels per desktop unit: 2 on a Retina screen."""
         wide_px, _high = self.size_px
         wide, _high = self._open_window.size
         return max(1.0, wide_px / max(1, wide))
 
     @property
     def fullscreen(self) -> bool:
-        """Whether it fills the screen, or will when it is shown."""
+        """True if it fills the screen, or will when it is shown."""
         if self._fills_when_shown or self._covers_screen:
             return True
         flags = self._sdl.flags
@@ -183,33 +193,32 @@ class Window:
 
     @property
     def maximised(self) -> bool:
-        """Whether it is maximised, or will be when it is shown or leaves full screen."""
+        """True if it is maximised, or will be when shown or out of full screen."""
         flags = self._sdl.flags or 0
         return self._maximised_when_shown or bool(flags & MAXIMISED)
 
     @property
     def driver(self) -> str:
-        """The name of the video driver; ``"offscreen"`` and ``"dummy"`` show nothing on
-        a screen.
+        """The name of the video driver.
+
+        ``"offscreen"`` and ``"dummy"`` show nothing on a screen.
         """
         return pygame.display.get_driver()
 
     @property
     def handle(self) -> int | None:
-        """The window as the system knows it; ``None`` where the system has no such
-        thing.
-        """
+        """The system's handle of the window; ``None`` if the system has none."""
         return self._open_window.handle or None
 
     @property
     def outline(self) -> Outline:
-        """Where it is on the desktop, and its size, units of the desktop."""
+        """Its place on the desktop and its size, in desktop units."""
         width, height = self._open_window.size
         return *self.position, int(width), int(height)
 
     @property
     def outline_px(self) -> Outline:
-        """The same in pixels, as screen readers are told it."""
+        """The same in pixels, as screen readers need it."""
         left, top = self.position
         density = self.density
         place = round(left * density), round(top * density)
@@ -217,8 +226,9 @@ class Window:
 
     @property
     def windowed_outline(self) -> Outline:
-        """The outline that it has, or will have again, when it is neither maximised nor
-        fills the screen.
+        """The outline it has when neither maximised nor full screen.
+
+        While it is, that is the outline it will have again.
         """
         if self.fullscreen or self.maximised:
             return self._given.lasting
@@ -226,20 +236,22 @@ class Window:
 
     @property
     def knows_position(self) -> bool:
-        """Whether ``position`` is true: Wayland tells no window where it is, and moves
-        none.
+        """True if ``position`` can be trusted.
+
+        Wayland neither tells a window its place nor moves it.
         """
         return self.driver != "wayland"
 
     @property
     def wakes(self) -> bool:
-        """Whether input ends ``wait``: on X11, while there is no game pad."""
+        """True if input ends ``wait``: on X11, while no gamepad is connected."""
         has_pad = pygame.joystick.get_init() and pygame.joystick.get_count() > 0
         return self._connection is not None and not has_pad
 
     def wait(self, seconds: float) -> None:
-        """Wait so many seconds or, where the window ``wakes``, until there is input or
-        somebody has called ``wake``.
+        """Wait ``seconds``, or less if the window ``wakes``.
+
+        Then input or a call of ``wake`` ends the wait.
         """
         if self._connection is None:
             time.sleep(seconds)
@@ -247,25 +259,25 @@ class Window:
             self._connection.wait(seconds)
 
     def wake(self) -> None:
-        """End a wait, from any thread, where the window ``wakes``."""
+        """End a wait, from any thread, if the window ``wakes``."""
         if self._connection is not None:
             self._connection.ring()
 
     def show(self) -> None:
-        """Let it be seen, if it was opened hidden."""
+        """Make it visible if it was opened hidden."""
         if self._hidden:
             self._hidden = False
             self._become_visible()
 
     @property
     def refresh_rate(self) -> int:
-        """Frames that the screen shows in a second, between 30 and 240."""
+        """The frames that the screen shows per second, between 30 and 240."""
         rates = dict(enumerate(pygame.display.get_desktop_refresh_rates()))
         rate = rates.get(self._sdl.screen) or 60
         return min(max(rate, 30), 240)
 
     def present(self, areas: Sequence[Rect] | None = None) -> None:
-        """Show what has been drawn in ``areas``, pixels; ``None`` for the whole window."""
+        """Show what has been drawn in ``areas``, in pixels; ``None`` for the window."""
         whole = self.surface.get_rect()
         if areas is None or len(areas) > MAX_AREAS:
             areas = [whole]
@@ -277,7 +289,7 @@ class Window:
             self._open_window.flip()
 
     def received(self, event: pygame.event.Event) -> pygame.event.Event:
-        """Take notice of an event of the system; return it with places in pixels."""
+        """Take note of an event of the system; return it with places in pixels."""
         if event.type in _OUTLINE_EVENTS:
             self._note_outline()
         if self._sticky_keys is not None:
@@ -289,8 +301,9 @@ class Window:
         return pygame.event.Event(event.type, {**event.dict, "pos": pos})
 
     def in_units(self, area: Rect) -> Rect:
-        """An area of the surface in units of the desktop, as the system wants the place
-        of what is typed.
+        """Return an area of the surface in desktop units.
+
+        The system needs the place of typed text in these units.
         """
         density = self.density
         left, top, width, height = (round(side / density) for side in area)
@@ -298,7 +311,7 @@ class Window:
 
     @property
     def position(self) -> tuple[int, int]:
-        """Where its top left corner is on the desktop."""
+        """The place of its top left corner on the desktop."""
         x, y = self._open_window.position
         return int(x), int(y)
 
@@ -343,9 +356,7 @@ class Window:
         return self._window
 
     def move_to(self, outline: Outline) -> None:
-        """Give it another size, and another place where the system lets a window have
-        one.
-        """
+        """Give it another size, and another place if the system allows that."""
         window = self._open_window
         window.size = outline[2:]
         window.position = outline[:2]
@@ -358,7 +369,7 @@ class Window:
         window = self._open_window
         window.show()
         width, height = window.size
-        # not before it is shown: then SDL would not tell the window manager its place
+        # not before it is shown: SDL would then not tell the window manager its place
         least_width, least_height = MIN_SIZE
         window.minimum_size = min(least_width, width), min(least_height, height)
         # some window managers have taken it for the place of the frame
@@ -370,15 +381,15 @@ class Window:
         if self._fills_when_shown:
             self._fills_when_shown = False
             self.toggle_fullscreen()
-        # so that SDL learns at once that it has the focus: it drops a click that comes
-        # together with that
+        # SDL learns at once that it has the focus; otherwise it would drop a click that
+        # arrives together with the focus
         pygame.event.pump()
 
     def _open_any_way(self, size: tuple[int, int] | None) -> None:
-        """Open the window; if the system cannot show it that way, in another.
+        """Open the window, in another way if the system cannot show it as asked.
 
-        That is with or without its graphics card, and at last by X11 where Wayland has
-        both. Raises the first ``pygame.error`` if all fail.
+        The other way is with or without the graphics card, and at last by X11 if
+        Wayland fails both ways. Raise the first ``pygame.error`` if all fail.
         """
         first: pygame.error | None = None
         given = os.environ.get(ACCELERATION)
@@ -386,7 +397,7 @@ class Window:
             {},
             {ACCELERATION: "1" if given == "0" else "0"},
         ]
-        for way in ways:  # to which one is added below
+        for way in ways:  # one is added to it below
             os.environ.update(way)
             try:
                 self._open(size)
@@ -405,7 +416,7 @@ class Window:
         raise first
 
     def _open(self, size: tuple[int, int] | None) -> None:
-        """Open it unseen, so that it has its icon and all else when it is seen."""
+        """Open it out of sight, so that it is complete when it is first seen."""
         pygame.display.init()
         pygame.font.init()
         pygame.key.set_repeat(*REPEAT_MS)
@@ -422,14 +433,14 @@ class Window:
         )
         if self._icon is not None:
             window.set_icon(pygame.image.load(self._icon))
-        window.get_surface()  # which some systems cannot give
+        window.get_surface()  # some systems cannot give one
         self._sdl = SdlWindow(window)
 
     def _suited(
         self,
         size: tuple[int, int] | None,
     ) -> tuple[tuple[int, int], tuple[int, int] | None]:
-        """The size to open with, and the place if it can be seen there."""
+        """Return the size to open with, and the place if it can be seen there."""
         if self.driver in INVISIBLE_DRIVERS:
             return size or USUAL_SIZE, None
         if size is not None and self._place is None:
@@ -444,22 +455,24 @@ class Window:
 
 
 class TextInput:
-    """Lets the system type text, only while a field has the focus. At all other times keys
-    are commands, and an input method, as people use for Japanese or Chinese, would take
-    them away. The window must be open.
+    """Text input of the system, which is on only while a field has the focus.
 
-    ``in_units`` turns an area of the window, pixels, into units of the desktop.
+    At all other times keys are commands, and an input method, as used for Japanese or
+    Chinese, would take them away. The window must be open.
+
+    ``in_units`` turns an area of the window, in pixels, into desktop units.
     """
 
     def __init__(self, in_units: Callable[[pygame.Rect], pygame.Rect]) -> None:
         self._in_units = in_units
         self._field: Widget | None = None
         self._place = pygame.Rect(0, 0, 0, 0)
-        pygame.key.stop_text_input()  # SDL begins with it
+        pygame.key.stop_text_input()  # SDL starts with it
 
     def follow(self, field: Widget | None, place: pygame.Rect) -> None:
-        """Type into ``field``, and let an input method show its words at a ``place`` in
-        the window; ``None`` for no field.
+        """Type into ``field``, with an input method's words at ``place`` in the window.
+
+        ``None`` for no field.
         """
         if field is not self._field:
             self._field = field

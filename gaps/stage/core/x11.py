@@ -1,9 +1,8 @@
-"""What is asked of an X server directly.
+"""Direct queries to an X server.
 
-SDL tells neither whether a window manager is there nor when there is input, nor which
-modifiers sticky keys hold. What
-another program has on the clipboard it takes as a whole, and waits up to a second: here
-it is a part of a long text, and not for longer than somebody waits.
+SDL does not report whether a window manager is running, when input arrives, or which
+modifiers sticky keys hold. It also reads another program's clipboard as a whole and
+waits up to a second; here only a part of a long text is read, and the wait is short.
 """
 
 from __future__ import annotations
@@ -32,20 +31,20 @@ from pygame.event import Event
 
 LIBRARY = "libX11.so.6"
 _WINDOW = 33  # the number of the type "window" among the types of properties
-MAX_BYTES = 100_000  # of a text; what is behind them is not taken
-SECONDS = 0.25  # in which the other program has to answer
-_SELECTION_NOTIFY = 31  # the number of the event that the text is there
+MAX_BYTES = 100_000  # of a text; the rest is not read
+SECONDS = 0.25  # time for the other program to answer
+_SELECTION_NOTIFY = 31  # the number of the event that the text has arrived
 MAX_RINGS = 1 << 16  # as many as a pipe holds
-# the windows of one program have the same number above these bits
+# Windows of the same program share the bits of their number above these.
 _CLIENT_BITS = 21
 
 
 def has_window_manager() -> bool:
-    """Whether a window manager looks after the windows; ``True`` also where that cannot
-    be found out.
+    """Return True if a window manager is running, or if that cannot be found out.
 
-    It names a window of its own at the root window, as the Extended Window Manager
-    Hints ask. The name may outlive it, so that window is looked for.
+    A window manager names a window of its own at the root window, as the Extended
+    Window Manager Hints require. The name may outlive it, so the window is looked for
+    as well.
     """
     try:
         x11 = ctypes.CDLL(LIBRARY)
@@ -64,13 +63,12 @@ def has_window_manager() -> bool:
 
 
 class Connection:
-    """What comes from the X server, and a bell with which another thread ends the wait
-    for it.
-    """
+    """The connection to the X server, with a bell to end a wait from another thread."""
 
     def __init__(self, number: int, has_events: Callable[[], int]) -> None:
-        """``number`` is that of the file that is read from the X server; ``has_events``
-        says whether something was read and not yet taken.
+        """Open it; ``number`` is the descriptor of the file read from the X server.
+
+        ``has_events`` returns True if something was read and not yet taken.
         """
         self._number = number
         self._has_events = has_events
@@ -80,7 +78,7 @@ class Connection:
         self._rung = os.fdopen(rung, "wb", buffering=0)
 
     def wait(self, seconds: float) -> None:
-        """Wait so many seconds, or until something comes or the bell has rung."""
+        """Wait ``seconds``, or until something arrives or the bell rings."""
         if self._has_events():
             return
         bell = self._heard.fileno()
@@ -90,20 +88,22 @@ class Connection:
             self._heard.read(MAX_RINGS)
 
     def ring(self) -> None:
-        """End a wait: the one under way, or else the next. A full pipe takes no more,
-        and has rung.
+        """End a wait: the current one, or else the next.
+
+        A full pipe takes no more; its bell has rung already.
         """
         self._rung.write(b"!")
 
     def close(self) -> None:
-        """Forget the bell; the connection is SDL's."""
+        """Close the bell; the connection belongs to SDL."""
         self._heard.close()
         self._rung.close()
 
 
 def connection(display: int) -> Connection | None:
-    """Return the connection of the X server's ``Display``, which is given as a pointer;
-    ``None`` where it cannot be found out.
+    """Return the connection of an X server, given its ``Display`` as a pointer.
+
+    Return ``None`` if it cannot be found out.
     """
     try:
         x11 = ctypes.CDLL(LIBRARY)
@@ -117,7 +117,7 @@ _CORE_KEYBOARD = 0x100
 
 
 class _KeyboardState(ctypes.Structure):
-    """What ``XkbGetState`` fills in."""
+    """Filled in by ``XkbGetState``."""
 
     _fields_ = (
         ("groups", c_ubyte * 6),
@@ -130,8 +130,10 @@ class _KeyboardState(ctypes.Structure):
 
 
 def sticky_modifiers(display: int) -> tuple[int, int]:
-    """Return the modifiers that sticky keys hold, for the next key only and until they
-    are pressed again, by their bits in X; ``(0, 0)`` where it cannot be found out.
+    """Return the modifiers that sticky keys hold, as X counts their bits.
+
+    The first are for the next key only, the second until they are pressed again. Return
+    ``(0, 0)`` if that cannot be found out.
     """
     try:
         ask = ctypes.CDLL(LIBRARY).XkbGetState
@@ -144,7 +146,7 @@ def sticky_modifiers(display: int) -> tuple[int, int]:
 
 
 _BITS = ((1, pygame.KMOD_LSHIFT), (4, pygame.KMOD_LCTRL), (8, pygame.KMOD_LALT))
-"""Modifiers by their bits in X: without Caps Lock and Num Lock, which SDL knows."""
+"""Modifiers by their bits in X, without Caps Lock and Num Lock, which SDL knows."""
 _KEYS = {
     pygame.K_LSHIFT,
     pygame.K_RSHIFT,
@@ -158,22 +160,24 @@ Ask = Callable[[], tuple[int, int]]
 
 
 class StickyKeys:
-    """Adds the modifiers of sticky keys: Ctrl, Shift or Alt is pressed and let go before
-    the key that it belongs to.
+    """Adds the modifiers of sticky keys to events.
+
+    With sticky keys, Ctrl, Shift or Alt is pressed and released before the key that it
+    belongs to.
 
     SDL counts only what is held down. The server forgets such a modifier with the next
-    key, so it is asked when the modifier is let go. ``ask`` returns those for the next
-    key, and those that stay, as X counts them.
+    key, so it is queried when the modifier is released. ``ask`` returns the modifiers
+    for the next key and the lasting ones, as X counts them.
     """
 
     def __init__(self, ask: Ask) -> None:
         self._ask = ask
-        self._for_next = 0  # bits of pygame
+        self._for_next = 0  # as bits of pygame
         self._staying = 0
 
     @classmethod
     def of_display(cls, display: int) -> StickyKeys:
-        """Those of an X server, whose ``Display`` is given as a pointer."""
+        """Return the sticky keys of an X server, given its ``Display`` as a pointer."""
         return cls(partial(sticky_modifiers, display))
 
     def received(self, event: Event) -> Event:
@@ -244,7 +248,7 @@ def _children(x11: ctypes.CDLL, display: c_void_p, root: c_ulong) -> list[int]:
 
 
 class _Answer(ctypes.Structure):
-    """The event with which a program answers, as Xlib has it, and room for any other."""
+    """The event with which a program answers, as in Xlib, with room for any other."""
 
     _fields_ = (
         ("type", c_int),
@@ -261,15 +265,16 @@ class _Answer(ctypes.Structure):
 
 
 class OthersClipboard:
-    """A connection to the X server that asks for what other programs have.
+    """A connection to the X server that reads the clipboard of other programs.
 
-    It and its window stay until ``close``: a program that answers late to a window that
-    is gone may end by that.
+    It and its window stay open until ``close``: a program that answers late to a window
+    that is gone may crash.
     """
 
     def __init__(self, own_window: int) -> None:
-        """``own_window`` is one of this program, by its number on the server. Raises
-        ``OSError`` if no X server can be asked.
+        """Connect; ``own_window`` is one of this program, by its number on the server.
+
+        Raise ``OSError`` if no X server can be reached.
         """
         self._own_window = own_window
         self._x11 = x11 = ctypes.CDLL(LIBRARY)
@@ -291,10 +296,10 @@ class OthersClipboard:
         self._x11.XCloseDisplay(self._display)
 
     def text(self) -> str | None:
-        """The first part of the text that another program has on the clipboard.
+        """Return the first part of the text that another program has on the clipboard.
 
-        Empty if there is none, or if it does not come in time or in one piece; ``None``
-        if this program itself has it.
+        It is empty if there is none, or if it does not arrive in time or in one piece.
+        Return ``None`` if this program itself has it.
         """
         owner = self._x11.XGetSelectionOwner(self._display, self._clipboard)
         if not owner:
@@ -304,10 +309,10 @@ class OthersClipboard:
         return self._asked().decode(errors="ignore")
 
     def _asked(self) -> bytes:
-        """The answer of the program that has the clipboard."""
+        """Return the answer of the program that has the clipboard."""
         answer = _Answer()
         while self._has_answer(answer):
-            pass  # to an earlier question
+            pass  # answers to an earlier query
         self._x11.XConvertSelection(
             self._display,
             self._clipboard,
@@ -337,7 +342,7 @@ class OthersClipboard:
         return bool(found)
 
     def _content(self, name: c_ulong) -> bytes:
-        """The beginning of a property, if it is text."""
+        """Return the beginning of a property, if it is text."""
         found = c_ulong()
         bits = c_int()
         count = c_ulong()
@@ -360,6 +365,6 @@ class OthersClipboard:
         if bits.value == 8:
             content = ctypes.string_at(data, count.value)
         self._x11.XFree(data)
-        # or the server would keep all of it
+        # otherwise the server would keep all of it
         self._x11.XDeleteProperty(self._display, self._window, name)
         return content
