@@ -1,3 +1,4 @@
-"""The bars above and below the board of a game: score, chain, counters, buttons and
-notices.
+"""The bars above and below the board of a game.
+
+They hold the score, the chain, the counters, the buttons and the notices.
 """

@@ -1,4 +1,4 @@
-"""How the backs beside *Redeal* riffle."""
+"""The card backs of the redeal button, which riffle when no card can move."""
 
 from __future__ import annotations
 
@@ -10,21 +10,20 @@ from gaps.scenes.session.change import GameChange
 from gaps.scenes.shared.context import Context
 from gaps.stage.motion.clock import Clock
 
-# Seconds at normal speed: until the first back rises, from one to the next, for which
-# each is up, and until all lie again.
-FIRST_AT = 0.350
-APART = 0.090
-EACH = 0.320
-SECONDS = 1.500
+# Seconds at normal speed.
+FIRST_AT = 0.350  # until the first back rises
+APART = 0.090  # from one back to the next
+EACH = 0.320  # for which each back is up
+SECONDS = 1.500  # until all backs are down again
 VOLUME = 0.4
 
 
 class BackRiffle(Actor):
-    """How the backs beside *Redeal* riffle as soon as no card can move."""
+    """Riffles the backs beside *Redeal* as soon as no card can move."""
 
     def __init__(self, context: Context, clock: Clock) -> None:
         self._context = context
-        self._riffle = clock.timer(flies=True)  # since no card can move
+        self._riffle = clock.timer(flies=True)  # runs from when no card can move
 
     def follow(self, change: GameChange) -> None:
         was_stuck = change.before.state.status is Status.STUCK
@@ -40,7 +39,7 @@ class BackRiffle(Actor):
         return self._riffle.runs
 
     def lift(self, number: int) -> float:
-        """How far the back of that number is lifted, 0 to 1."""
+        """Return the lift of the back with this number, a fraction from 0 to 1."""
         if not self._riffle.runs:
             return 0.0
         share = self._riffle.share(EACH, FIRST_AT + number * APART)

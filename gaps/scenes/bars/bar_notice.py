@@ -1,5 +1,6 @@
-"""What stands in the middle of the lower bar: the state of the game, a sentence, or the
-moves of a hint.
+"""The middle of the lower bar.
+
+It shows the state of the game, a sentence, or the moves of a hint.
 """
 
 from __future__ import annotations
@@ -31,28 +32,26 @@ from gaps.stage.view import (
 from gaps.table.cards.art import CardArt
 from gaps.table.render.paths import NUMBER, numbered_disc
 
-GAP = SPACE_M  # between the icon and the text, units
-# of the title of a banner, of the line below it, and between them
+GAP = SPACE_M  # between the icon and the text, in units
+# The title of a banner, the line below it and the gap between them, in units.
 BANNER_TITLE = 26
 BANNER_NOTE = 16
 BANNER_GAP = SPACE_S
-LEADING = 20  # from line to line of a sentence, units
-# Of the moves of a hint, units:
-# inside the frame, at the dot before the moves, between the parts of a move, and
-# between moves
-PADDING = SPACE_S
-HEAD_GAP = SPACE_M
-WORD_GAP = SPACE_S
-MOVE_GAP = SPACE_XL
+LEADING = 20  # from line to line of a sentence, in units
+# The moves of a hint, in units.
+PADDING = SPACE_S  # inside the frame, on the left and right
+HEAD_GAP = SPACE_M  # at the dot before the moves
+WORD_GAP = SPACE_S  # between the parts of a move
+MOVE_GAP = SPACE_XL  # between moves
 DOT = "·"
 FRAME = Plate("surface", RADIUS_M, edge="sky")
 ICON = (58, 38)
-# how clearly an icon is drawn, where it is not at full strength
+# alpha of the icons that are not drawn at full strength, from 0 to 1
 STRENGTH = {"dim": 0.5, "search": 0.6}
 
 
 class PassIcon(Changeover):
-    """The icon of the notice: a mountain pass, which changes slowly into another one."""
+    """The icon of the notice: a mountain pass that fades over into another one."""
 
     seconds = 0.220
 
@@ -76,12 +75,13 @@ class PassIcon(Changeover):
 
 
 Foot = Banner | HintShown | str | StatusNotice
-"""What can stand in the middle of the lower bar."""
+"""The kinds of content that the middle of the lower bar can show."""
 
 
 def notice_part(notice: StatusNotice, icon: Live) -> Part:
-    """The icon of a notice, its title and a second line; in a narrow bar without the
-    icon, or the title alone.
+    """Return the icon of a notice, its title and a second line.
+
+    In a narrow bar the icon is left out, or only the title is shown.
     """
     ink = "brass" if notice.icon == "open" else "hi"
     texts, *others = _two_lines(notice.title, notice.note, ink)
@@ -90,8 +90,9 @@ def notice_part(notice: StatusNotice, icon: Live) -> Part:
 
 
 def _two_lines(title: str, note: str, ink: str) -> list[Part]:
-    """A title and a smaller line below it; in a low bar both in one line, or the title
-    alone.
+    """Return a title and a smaller line below it, in the forms to try in turn.
+
+    In a low bar both are on one line, or there is only the title.
     """
     above = Label(title, "label", ink)
     alone = column(space(), above, space())
@@ -103,7 +104,10 @@ def _two_lines(title: str, note: str, ink: str) -> list[Part]:
 
 
 def banner_part(banner: Banner) -> Part:
-    """What a redeal is, in large type once it is made, and what becomes of the cards."""
+    """Return the banner of a redeal.
+
+    It announces the redeal in large type and says what happens to the cards.
+    """
     styles = ("h3", "h4") if banner.is_asked else ("h1", "h2", "h3")
     title = Label(banner.title, styles, align="center", size=BANNER_TITLE)
     note = Label(
@@ -117,7 +121,7 @@ def banner_part(banner: Banner) -> Part:
 
 
 def told_part(sentence: str, art: CardArt) -> Part:
-    """A sentence in at most two lines, with drawn suits."""
+    """Return a sentence in at most two lines, with drawn suits."""
     return SuitLabel(
         sentence,
         "note",
@@ -134,8 +138,9 @@ def hinted_part(
     style: Style,
     art: CardArt,
 ) -> Part:
-    """What a hint leads to, then its moves, as many as there is room for, and beside
-    the first the ``key`` that makes it.
+    """Return the goal of a hint, then as many of its moves as there is room for.
+
+    The ``key`` that makes the first move is shown next to it.
     """
     goal, moves = hint
     heads = _two_lines(goal.title, goal.note, "sky")
@@ -167,7 +172,7 @@ def _move_part(
     moves: Sequence[HintedMove],
     art: CardArt,
 ) -> Part:
-    """The card of a move, after its number if it is not the only one."""
+    """Return the card of a move, after its number if there are several moves."""
     parts: list[Part] = []
     if len(moves) > 1:
         box = (NUMBER, NUMBER)

@@ -1,5 +1,6 @@
-"""The bars above and below a board: what they show is one value, and parts follow from
-it.
+"""The bars above and below a board.
+
+The value ``Bars`` holds what they show, and their parts are made from it.
 """
 
 from __future__ import annotations
@@ -59,39 +60,40 @@ from gaps.stage.widgets import BRASS_ICON, LEFT, PLAIN, QUIET, Button, ButtonLoo
 from gaps.stage.widgets.button import PADDING
 from gaps.table.cards.art import CardArt
 
-# Units.
-MARGIN = SPACE_XL  # beside all bars, but at least
-LEAST_MARGIN = SPACE_M  # pixels
+# Units, unless another unit is given.
+MARGIN = SPACE_XL  # beside all bars
+LEAST_MARGIN = SPACE_M  # minimum of that margin, in pixels
 # the button in the corner
 CORNER_TOP = SPACE_M
 CORNER = 40
-NAMES_LEFT = CORNER + 14  # of the names, from the margin
+NAMES_LEFT = CORNER + 14  # from the margin to the names
 NAME_TOP = 8
-NAME_LEADING = 15  # of a name that is broken into two lines
+NAME_LEADING = 15  # from line to line of a name that is broken into two
 LONGEST_SCORE = "00,000"
 DEAL_TOP = 39
-# the figures
+# the counters
 COUNTERS_TOP = 11
 CAPTION_HEIGHT = 15
 FIGURE_HEIGHT = 30
 FIGURE_ROOM = SPACE_L  # beside a number
 COUNTER_WIDTH = 78
 WIDE_COUNTER = 92
-COUNTER_REACH = 14  # round the name of a counter, where it is pointed at
+# at both sides of a counter, where the pointer still shows what it is
+COUNTER_REACH = 14
 COUNTER_HEIGHT = 50
 SHADE_HEIGHT = 64  # of the shade behind the upper bar
-MIDDLE_GAP = SPACE_L  # at least, between the middle and what is beside it
+MIDDLE_GAP = SPACE_L  # minimum, between the middle and the parts beside it
 # the lower bar and its buttons
 BAR = 72
 BUTTON = 44
 GAP = SPACE_S
 BELOW = BAR - GAP - BUTTON
 REDO = 52
-NARROWEST = 92  # of undo and hint
+NARROWEST = 92  # minimum width of undo and hint
 NARROWEST_IF_WIDE = 112  # the same in a wide window
-LAST = 190  # at least, of the button at the right
-NOTICE_MARGIN = SPACE_M  # between the buttons and what lies in their middle
-# beside texts: icon, card backs and key
+LAST = 190  # minimum width of the button at the right
+NOTICE_MARGIN = SPACE_M  # between the buttons and the part in their middle
+# added to the width of a text: icon, card backs and key
 BESIDE_TEXT = 50
 BESIDE_NOTE = 60
 BESIDE_NOTE_AND_KEY = 104
@@ -99,27 +101,28 @@ OFFER_PADDING = 110
 REDEAL_PADDING = 145
 SKIP_PADDING = 136
 BESIDE_PADDING = SPACE_XXL  # of a button beside the sign
-# the card backs of the redeals that are left
-WITH_KEY = 42  # from the right edge of their button
-WITHOUT_KEY = 14
+# The backs on the redeal button, one for each redeal that is left: from the button's
+# right edge.
+WITH_KEY = 42  # with a key
+WITHOUT_KEY = 14  # without a key
 AT_REST_RIGHT = (
-    SPACE_S  # the same while it rests: its button reaches so far into the margin
+    SPACE_S  # while it rests: the button then reaches this far into the margin
 )
 BESIDE_BACKS = 14
 BACK = (24, 33)
 LIFT = 6  # of a back that riffles
-LEAN = -9  # degrees, by which it leans
+LEAN = -9  # by which it leans, in degrees
 BACK_GAP = SPACE_S
-HAND_STEP = 15  # from one to the next of three, which overlap like cards in a hand
+HAND_STEP = 15  # between three backs, which overlap like cards held in a hand
 
-SHADE_LEVELS = 8  # as the lamp gets brighter
-SHADE_LOSS = 0.3  # what goes then
+SHADE_LEVELS = 8  # steps in which the shade fades as the lamp gets brighter
+SHADE_LOSS = 0.3  # the fraction of the shade that is gone at full brightness
 SHADE_ALPHA = 0.92
-MAX_BACKS = 3  # redeals that are shown as backs; more are a number
+MAX_BACKS = 3  # more redeals are shown as a number
 USED_DASH = (3, 3)  # of the outline for a redeal that was used
 
 REDEAL = N_("Redeal")
-REDEAL_NAME = "redeal"  # of the widget, also where it leads to the results
+REDEAL_NAME = "redeal"  # of the widget, also when it leads to the results
 SKIP = N_("Skip this card")
 COMMANDS = (
     GameCommand.UNDO,
@@ -162,16 +165,16 @@ Do = Callable[[GameCommand], Transition | None]
 
 
 Keys = Mapping[GameCommand, str | None]
-"""The keys, or buttons of a gamepad, of the commands in the lower bar."""
+"""Maps each command in the lower bar to its key or gamepad button."""
 
 
 def keys_of(context: Context) -> Keys:
-    """The keys as they are now, for the device that was used last."""
+    """Return the current keys, for the device that was used last."""
     return {command: context.label(command) for command in COMMANDS}
 
 
 class Names(NamedTuple):
-    """What is played."""
+    """The names of the rules and of the deal."""
 
     variant: str
     deal: str
@@ -179,7 +182,7 @@ class Names(NamedTuple):
 
 
 def names_of(context: Context, session: GameSession) -> Names:
-    """What a game is called now, in the language in use."""
+    """Return the names of a game in the language in use."""
     variant = session.variant
     goal = rulebook.goal_note(variant)
     return Names(context.name_of(variant), session.label, goal)
@@ -187,36 +190,36 @@ def names_of(context: Context, session: GameSession) -> Names:
 
 @dataclass(frozen=True)
 class Bars:
-    """All that the bars show of a game, beside what counts up and down."""
+    """All that the bars show of a game, except the figures that count up and down."""
 
     names: Names
     is_saved: bool
-    time: str  # empty where it is hidden
+    time: str  # empty if it is hidden
     moves: int
-    cards_home: int  # that have landed
+    cards_home: int  # only the cards that have landed
     state: State
     can_undo: bool = False
     can_redo: bool = False
     can_hint: bool = False
     hint_price: HintPrice = FREE
-    help_given: str = ""  # in this game
-    keeps: str = ""  # how much the next redeal keeps
-    best_end: str = ""  # what the best end of the round comes to
-    foot: Foot | None = None  # what stands in the middle of the lower bar
-    hint_key: str | None = None  # which makes the first move of a hint
+    help_given: str = ""  # the help used in this game
+    keeps: str = ""  # the number of cards that the next redeal keeps
+    best_end: str = ""  # the result of the best end of the round
+    foot: Foot | None = None  # the content of the middle of the lower bar
+    hint_key: str | None = None  # makes the first move of a hint
     keys: Keys = field(default_factory=dict)
     offered: BarOffer | None = None  # in the middle of the lower bar
     beside: tuple[BarOffer, ...] = ()  # beside the notice
 
     @property
     def hint_note(self) -> Text:
-        """What stands below the name of the hint's button."""
+        """The text below the name of the hint button."""
         price = self.hint_price.short if self.can_hint else ""
         return self.help_given or price
 
 
 def margin_of(style: Style) -> float:
-    """The room at the sides of the bars, units."""
+    """Return the margin at the sides of the bars, in units."""
     return max(MARGIN, LEAST_MARGIN / style.u)
 
 
@@ -225,7 +228,7 @@ def margin_of(style: Style) -> float:
 
 @dataclass(frozen=True)
 class Explained(Part):
-    """A figure of the upper bar, and what it is."""
+    """A figure of the upper bar with its explanation."""
 
     part: Part
     why: Message
@@ -238,14 +241,15 @@ class Explained(Part):
 
 
 def upper(bars: Bars, style: Style) -> Part:
-    """The rules and the deal at the left of the upper bar, the counters at its right.
-    They say nothing by themselves.
+    """Return the upper bar: rules and deal at the left, counters at the right.
+
+    The screen reader gets nothing from these parts.
     """
     return layers(*_titles(bars, style), _counters(bars, style), says="")
 
 
 def corner(use: Part, style: Style) -> Part:
-    """A button in the left corner of the upper bar."""
+    """Return a button placed in the left corner of the upper bar."""
     return Pin(use, "topleft", (margin_of(style), CORNER_TOP), (CORNER, CORNER))
 
 
@@ -274,7 +278,7 @@ def _titles(bars: Bars, style: Style) -> Iterator[Part]:
 
 
 class Counter(NamedTuple):
-    """A number, perhaps of a ``total``, below its name."""
+    """A number below its name, with a ``total`` if it has one."""
 
     name: str
     why: Message
@@ -282,20 +286,20 @@ class Counter(NamedTuple):
     total: str = ""
 
     def part(self, style: Style) -> Part:
-        """The caption and the figure, both at the right of their room."""
+        """Return the caption and the figure, both at the right of their room."""
         above = row(space(), *self._caption, size=CAPTION_HEIGHT)
         below = row(space(), *self._figure, size=FIGURE_HEIGHT)
         return column(above, below, size=self.room(style))
 
     def room(self, style: Style) -> float:
-        """How much room it takes in its row, units."""
+        """Return the width that the counter takes up in its row, in units."""
         drawn = style.digits(self.value + self.total, "lead", style.theme.hi)
         needed = drawn.get_width() / style.u + FIGURE_ROOM
         least = WIDE_COUNTER if self.total else COUNTER_WIDTH
         return max(least, needed)
 
     def width(self, sizes: Sizes) -> int:
-        """How wide what is seen of it is, pixels."""
+        """Return the width of the visible text, in pixels."""
         lines = row(*self._caption), row(*self._figure)
         return max(sizes.of(line, sizes.style.size[0])[0] for line in lines)
 
@@ -311,7 +315,10 @@ class Counter(NamedTuple):
 
 
 def _counters_of(bars: Bars, style: Style) -> Sequence[Counter]:
-    """Those for which a window has room; the moves are in the points, too."""
+    """Return the counters that the window has room for.
+
+    The moves can be left out, because they are in the points, too.
+    """
     total = f"/{bars.state.variant.cards_to_win}"
     time = Counter(_("Time"), TIME_WHY, bars.time)
     moves = Counter(_("Moves"), MOVES_WHY, integer(bars.moves))
@@ -327,7 +334,7 @@ def _counters(bars: Bars, style: Style) -> Part:
 
 
 def explained(tree: Tree) -> Iterator[tuple[Message, pygame.Rect]]:
-    """What each counter of a tree is, and where it can be pointed at."""
+    """Yield the explanation of each counter of a tree, and where to point at it."""
     px = tree.style.px
     for part, rect in tree.placed(Explained):
         place = rect.inflate(px(2 * COUNTER_REACH), 0)
@@ -336,8 +343,9 @@ def explained(tree: Tree) -> Iterator[tuple[Message, pygame.Rect]]:
 
 
 def room_in_middle(bars: Bars, style: Style) -> int:
-    """How wide something may be in the middle of the upper bar, between the titles and
-    the counters, pixels.
+    """Return the width available in the middle of the upper bar, in pixels.
+
+    The middle is what lies between the titles and the counters.
     """
     px = style.px
     sizes = Sizes(style)
@@ -358,8 +366,9 @@ def draw_shade(
     style: Style,
     lamp: float,
 ) -> None:
-    """Draw the shade behind the upper bar, which gives way to a ``lamp`` of a
-    brightness of 0 to 1.
+    """Draw the shade behind the upper bar.
+
+    It fades as the brightness of the ``lamp`` rises from 0 to 1.
     """
     style.shine(_draw_shade, surface, style, round(SHADE_LEVELS * lamp))
 
@@ -407,14 +416,14 @@ class LowerBar:
         art: CardArt,
         do: Do,
     ) -> None:
-        """``do`` does the command of a button."""
+        """Call ``do`` with the command of a button that was pressed."""
         self._bars = bars
         self._style = style
         self._art = art
         self._do = do
 
     def part(self, icon: Live, riffle: BackRiffle) -> Part:
-        """The whole bar, with the ``icon`` of the notice, and backs that ``riffle``."""
+        """Return the bar with the ``icon`` of the notice and the ``riffle`` of backs."""
         margin = margin_of(self._style)
         last = [*self._last(riffle)]
         right = margin
@@ -459,12 +468,16 @@ class LowerBar:
         command: GameCommand,
         size: float,
     ) -> Use:
-        """A button, named after the key that does the same."""
+        """Return a button labelled with the key that does the same."""
         widget.keycap = self._bars.keys.get(command)
         return Use(widget, partial(self._do, command), size=size)
 
     def _middle(self, icon: Live) -> Part:
-        """What is offered, unless cards are dealt again, or else what is told."""
+        """Return the content of the middle.
+
+        A banner, while cards are dealt again, comes before an offer, and an offer
+        before a notice or a sentence.
+        """
         bars = self._bars
         foot = bars.foot
         if isinstance(foot, Banner):
@@ -482,8 +495,9 @@ class LowerBar:
         return row(Centred(shown, share=1), pad=(NOTICE_MARGIN - GAP, 0), share=1)
 
     def _offered(self, offer: BarOffer) -> Part:
-        """The button in the middle, with its name where there is room; an answer costs
-        what a hint does.
+        """Return the button of an offer, with its name if there is room.
+
+        *Can it be won?* costs what a hint costs.
         """
         price = self._bars.hint_price if offer is CAN_WIN else FREE
         named = button(
@@ -505,7 +519,7 @@ class LowerBar:
         return fits(named, self._sign(offer)) if offer.icon else named
 
     def _sign(self, offer: BarOffer) -> Use:
-        """The button of an offer without its name."""
+        """Return the button of an offer without its name."""
         return button(
             offer.name,
             "",
@@ -517,15 +531,17 @@ class LowerBar:
         )
 
     def _room_for(self, note: Text) -> float:
-        """How wide a button is with a note below its name, units; 0 without one."""
+        """Return the width needed for a note below a button's name, 0 if none; in units."""
         if not note:
             return 0
         room = self._style.width(translated(note), "note") / self._style.u
         return room + (BESIDE_NOTE_AND_KEY if self._style.is_wide else BESIDE_NOTE)
 
     def _kept(self) -> Iterator[Part]:
-        """What the redeal keeps, which leads back to the best end of the round if there
-        is one; nothing where there is no room, or where that has to be done next.
+        """Yield what the redeal keeps.
+
+        If the round has a best end, this is a button that leads back to it. Nothing is
+        shown if there is no room, or if no card can move and there is no best end.
         """
         bars = self._bars
         if not bars.keeps or (bars.state.status.stopped and not bars.best_end):
@@ -538,7 +554,7 @@ class LowerBar:
         yield fits(kept, Part())
 
     def _last(self, riffle: BackRiffle) -> Iterator[Use]:
-        """The button to skip a card, to redeal, or to see the results of a lost game."""
+        """Yield the button to skip a card, to redeal, or to see a lost game's results."""
         state = self._bars.state
         room_of_redeal = self._width(REDEAL) + REDEAL_PADDING
         room_of_skip = self._width(SKIP) + SKIP_PADDING
@@ -556,23 +572,25 @@ class LowerBar:
             yield self._use(redeal, GameCommand.REDEAL, wide)
 
     def _width(self, text: Text) -> float:
-        """How wide a text is on a button, units."""
+        """Return the width of a text on a button, in units."""
         return self._style.width(translated(text), "label") / self._style.u
 
 
 class RedealButton(Button):
-    """Redeals, with a card back for each redeal that is left; after a loss it leads to
-    the results. While cards can move it rests: a text without a plate.
+    """The button that redeals, with a card back for each redeal that is left.
+
+    After a loss it leads to the results. While cards can still move it rests: a text
+    without a plate.
     """
 
     def __init__(
         self, state: State, art: CardArt, riffle: BackRiffle, keeps: str = ""
     ) -> None:
-        """``keeps`` says how much it keeps, which stands beside it."""
+        """Show ``keeps``, the amount that a redeal keeps, beside the button."""
         self._keeps = keeps
         self._riffle = riffle
         self.rests = not state.status.stopped
-        """Whether it is not what is to be done next."""
+        """True unless redealing is the next thing to do."""
         look = ButtonLook(primary=True, align_left=True)
         if state.status is Status.LOST:
             super().__init__(REDEAL_NAME, N_("Results"), "stats", look=look)
@@ -595,7 +613,7 @@ class RedealButton(Button):
         return super().moving or self._riffle.runs
 
     def width_at_rest(self, style: Style) -> float:
-        """How wide it is while it rests, units."""
+        """Return the width of the button while it rests, in units."""
         text = style.width(translated(self.text), self.look.text_style) / style.u
         count = self._count
         if count:
@@ -605,7 +623,7 @@ class RedealButton(Button):
 
     @property
     def _step(self) -> int:
-        """From one back to the next, units."""
+        """The distance from one back to the next, in units."""
         is_hand = len(self._left_over()) >= MAX_BACKS
         return HAND_STEP if is_hand else BACK[0] + BACK_GAP
 
@@ -614,8 +632,9 @@ class RedealButton(Button):
         return redeals_left_text(self._state)
 
     def content(self, style: Style, size: tuple[int, int]) -> pygame.Surface:
-        """What stands on it but its backs; at rest it is never faint: it tells how many
-        redeals are left.
+        """Return the picture of the button without its backs.
+
+        At rest it is never faint, because it shows how many redeals are left.
         """
         picture = super().content(style, size)
         if self.rests:
@@ -667,7 +686,7 @@ class RedealButton(Button):
             x += step
 
     def _left_over(self) -> list[bool]:
-        """For each redeal that is shown as a back, whether it is left."""
+        """Return for each redeal that is shown as a back whether it is left."""
         rule = self._state.variant.redeal
         assert rule is not None
         if rule.limit is None:
@@ -678,8 +697,9 @@ class RedealButton(Button):
 
 
 def redeals_left_text(state: State) -> str:
-    """How many redeals are left, where they are too many for a back each; empty
-    otherwise.
+    """Return the number of redeals left if they are too many for a back each.
+
+    Otherwise the text is empty.
     """
     rule = state.variant.redeal
     if rule is None or (rule.limit is not None and rule.limit <= MAX_BACKS):

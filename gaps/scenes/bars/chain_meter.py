@@ -1,4 +1,4 @@
-"""How long the chain is: peaks that light up, on a pill, and rays behind a long one."""
+"""The meter of the chain: peaks that light up on a pill, and rays behind them."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from gaps.stage.drawing.style import SPACE_M, SPACE_S, Style, kept
 from gaps.stage.motion.clock import Clock
 from gaps.stage.view import Label, Part, Picture, Plate, row
 
-# Seconds at normal speed: of the flare of a new peak, and until all have gone out.
-FLARE_SECONDS = 0.400
-FALL_SECONDS = 0.200
+# Seconds at normal speed.
+FLARE_SECONDS = 0.400  # of the flare of a new peak
+FALL_SECONDS = 0.200  # until all peaks have gone out
 # Units.
 PEAK_WIDTH = 13
 PEAK_HEIGHTS = (9, 9, 13, 9, 9, 16, 9, 9, 20)
@@ -25,35 +25,37 @@ PEAKS_FOOT = 10  # below the middle of the pill
 # room at the ends of the pill, and between peaks and label
 ENDS = SPACE_M
 LABEL_GAP = SPACE_S
-GROUND = Plate("backing", 99, 230)  # the number can be read on the brightest lamp
+GROUND = Plate("backing", 99, 230)  # keeps the number readable on the brightest lamp
 FLARE_SIDE = 44
 RAYS = 40
 RAYS_SIZE = (480, 64)
 RAYS_CENTER = (240, 26)
-# where a ray begins; its alpha there
+# distance of a ray's start from the middle, its width, and its alpha at the start
 RAY_START = 40
 RAY_WIDTH = 1.8
 RAY_ALPHA = 0.50
 MAX_PEAKS = len(PEAK_HEIGHTS)
-# steps of the chain
+# The lengths of the chain from which there is a flare, and rays.
 FLARE_FROM = 3
 RAYS_FROM = 9
-FLARE_REST = 0.4  # how much of the flare stays on the newest peak
+FLARE_REST = 0.4  # the fraction of the flare that stays on the newest peak
 
 
 class ChainMeter:
-    """How long the chain is."""
+    """Shows the length of the chain."""
 
     def __init__(self, context: Context, clock: Clock) -> None:
         self.context = context
-        self.chain = 0  # of new cards that came home, as points count it
+        # the number of new cards that came home in a row, as points count it
+        self.chain = 0
         self._before = 0
         self._change = clock.timer(flies=True)
 
     @property
     def lit(self) -> int:
-        """How many peaks are lit: those of a chain that has ended go out one by one,
-        from the right.
+        """The number of lit peaks.
+
+        The peaks of a chain that has ended go out one by one, from the right.
         """
         if self.chain or not self._change.runs:
             return min(self.chain, MAX_PEAKS)
@@ -75,8 +77,9 @@ class ChainMeter:
         return Picture(_paint_rays, box=RAYS_SIZE)
 
     def part(self, text_style: str, is_whole: bool = False) -> Part:
-        """The peaks and what the chain multiplies by, on a pill; if that is to tell the
-        whole, with the number of moves.
+        """Return the peaks and the factor of the chain on a pill.
+
+        If it ``is_whole``, the number of moves is shown, too.
         """
         chain = self.chain
         share = 0 if is_whole else 1
@@ -99,14 +102,14 @@ class ChainMeter:
 
     @staticmethod
     def whole_width(style: Style, text_style: str) -> int:
-        """How wide the pill is, telling the whole of all but very long chains, pixels."""
+        """Return the width of the whole pill in pixels, for all but very long chains."""
         times = style.width(times_sign(MAX_PEAKS), text_style)
         count = style.width(in_a_row(MAX_PEAKS), "small")
         return times + count + style.px(PEAKS_WIDTH + 4 * LABEL_GAP)
 
     @property
     def _flare(self) -> float:
-        """How bright the newest peak flares, 0 to 1."""
+        """The brightness of the newest peak's flare, from 0 to 1."""
         if self.context.appearance.motion.reduced:
             return 0.0
         return 1 - (1 - FLARE_REST) * self._change.share()
@@ -119,7 +122,7 @@ def _paint_peaks(
     lit: int,
     flare: float,
 ) -> None:
-    """Paint the peaks, ``lit`` of them bright, the newest with a ``flare`` of 0 to 1."""
+    """Paint the peaks, ``lit`` of them bright, the newest with a ``flare`` (0 to 1)."""
     px = style.px
     theme = style.theme
     step = rect.width / MAX_PEAKS

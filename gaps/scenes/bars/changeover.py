@@ -1,4 +1,4 @@
-"""What gives way to another one little by little."""
+"""Texts and pictures that fade over into others."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from gaps.stage.motion.clock import Clock
 
 
 class Changeover:
-    """A text, or the name of a picture, that gives way to another one."""
+    """A text, or the name of a picture, that fades over into another one."""
 
     seconds: ClassVar[float]
-    """How long that takes at normal speed."""
+    """The duration of the fade, in seconds at normal speed."""
 
     def __init__(self, clock: Clock) -> None:
         self._before = ""
@@ -20,7 +20,7 @@ class Changeover:
         self._change = clock.timer()
 
     def show(self, text: str, at_once: bool = False) -> None:
-        """Let another one come, little by little or ``at_once``."""
+        """Change to another text, in a fade or ``at_once``."""
         if text != self.text:
             self._before = "" if at_once else self.text
             self.text = text
@@ -29,7 +29,7 @@ class Changeover:
                 self._change.begin(self.seconds)
 
     def seen(self) -> Iterator[tuple[str, float]]:
-        """What is seen now, and how clearly, 0 to 1."""
+        """Yield what is visible now, each with its alpha from 0 to 1."""
         changed = self._change.share()
         for text, share in ((self._before, 1 - changed), (self.text, changed)):
             if text and share:

@@ -1,5 +1,6 @@
-"""The bar of a first game and of a lesson: a line that says what to do, and the fewest
-buttons.
+"""The bar of a first game and of a lesson.
+
+It has a line that says what to do, and as few buttons as possible.
 """
 
 from __future__ import annotations
@@ -49,19 +50,19 @@ HEIGHT = 44
 BESIDE_LINE = SPACE_M
 GAP = SPACE_XS
 AFTER_MENU = 6
-BESIDE_NAME = 42  # of a quiet button: its icon, and what is free
-SIDE = 170  # at each side of the line, at the least
+BESIDE_NAME = 42  # of a quiet button: its icon and its free space
+SIDE = 170  # minimum at each side of the line
 BESIDE_HOME = SPACE_S
 LINE_STYLES = ("h1", "h2", "h3", "h4")
 
 
 class Headline(Changeover):
-    """A line above the board, which fades over into another one."""
+    """A line above the board that fades over into another one."""
 
     seconds = 0.200
 
     def part(self, style: Style, widest: float) -> Part:
-        """The line, at most so many units wide, in the largest type that fits."""
+        """Return the line, at most ``widest`` units wide, in the largest possible type."""
         room = style.px(widest)
         wide = 0
         for text in (self._before, self.text):
@@ -86,8 +87,9 @@ def line_bar(
     left: Sequence[Part],
     right: Sequence[Part],
 ) -> Part:
-    """A bar with a line in its middle. Where there is no room for the names of the
-    buttons at its ``left``, they are icons.
+    """Return a bar with a line in its middle.
+
+    If there is no room for the names of the buttons at its ``left``, they are icons.
     """
     margin = margin_of(style)
     icons = [as_icon(each, HEIGHT) for each in left]
@@ -105,7 +107,7 @@ def line_bar(
 
 
 class FirstOffer(NamedTuple):
-    """What can be done now, by a button that gives a command."""
+    """A button that gives a command, shown while it is of use."""
 
     name: str
     text: Text
@@ -122,7 +124,7 @@ def first_bar(
     do: Do,
     offers_hint: bool,
 ) -> Part:
-    """The bar of a first game; ``offers_hint`` if a hint is to be within reach."""
+    """Return the bar of a first game, with a hint button if ``offers_hint``."""
     menu = button(
         "menu",
         "",
@@ -137,7 +139,7 @@ def first_bar(
 
 
 def _offers(bars: Bars, offers_hint: bool) -> Iterator[FirstOffer]:
-    """What can be done, from the left."""
+    """Yield what can be done, from left to right."""
     if bars.can_undo:
         yield FirstOffer("undo", N_("Undo"), GameCommand.UNDO, "undo")
     if offers_hint and bars.can_hint:
@@ -149,7 +151,7 @@ def _offers(bars: Bars, offers_hint: bool) -> Iterator[FirstOffer]:
 
 
 def _ways_on(bars: Bars) -> Iterator[FirstOffer]:
-    """What leads on without a move of a card: bright where no card can move."""
+    """Yield the ways to go on without moving a card, bright if no card can move."""
     state = bars.state
     look = PRIMARY if state.status.stopped else QUIET
     can_redeal = Redeal() in state.legal_moves
@@ -164,7 +166,7 @@ def _ways_on(bars: Bars) -> Iterator[FirstOffer]:
 
 
 def _button(offer: FirstOffer, style: Style, do: Do) -> Use:
-    """The button, as wide as its words."""
+    """Return the button of an offer, as wide as its words."""
     widest = max(
         style.width(translated(offer.text), "note_bold"),
         style.width(translated(offer.detail), "note"),

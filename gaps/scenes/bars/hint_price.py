@@ -1,5 +1,7 @@
-"""What stands on the button of a hint: its price, until there was help in the game;
-then how much.
+"""The note on the hint button.
+
+It shows the price of a hint until help is used in the game, and from then on the help
+used.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from gaps.store.games.played import Played
 
 class HintPrice(NamedTuple):
     short: Text = ""
-    """On the button; empty where nothing is to be said."""
+    """The text on the button; empty if there is nothing to say."""
     whole: Text = ""
     """The same in a sentence, if that says more."""
 
@@ -30,8 +32,10 @@ A_STAR = HintPrice(
 
 
 def price_of_hint(folder: Folder, session: GameSession) -> HintPrice:
-    """Return what the first help costs in a game: in a deal of the expedition the star
-    that no game has won yet; else that it counts, where anything does.
+    """Return the price of the first help in a game.
+
+    In a deal of the expedition that is the star that no game has won yet. In other
+    games help counts, unless the game is kept nowhere.
     """
     camp_deal = session.camp_deal if session.kind.on_record else None
     if camp_deal is not None and _has_star_left(folder, camp_deal):
@@ -40,8 +44,10 @@ def price_of_hint(folder: Folder, session: GameSession) -> HintPrice:
 
 
 def help_given(played: Played) -> str:
-    """Return how much help there was in a game: the moves that were shown, or else what
-    was answered, which makes it relaxed; empty without any.
+    """Return the amount of help used in a game; empty if there was none.
+
+    Help is the number of moves shown or, if there were none, the number of answers,
+    which make the game relaxed.
     """
     answers = sum(each.is_answer for each in played.shown)
     moves = played.hints - answers

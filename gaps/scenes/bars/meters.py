@@ -1,4 +1,4 @@
-"""The figures in the middle of the upper bar: score and chain, which change slowly."""
+"""The score and the chain in the middle of the upper bar, which change slowly."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ CHAIN_WHY = N_(
 )
 # Units.
 SCORE_HEIGHT = 43
-# of the chain, at the left of the score, where it does not tell the whole; from the
-# score, and below the upper edge
+# The chain at the left of the score: its size, and its distances from the score and
+# from the upper edge.
 BESIDE = (183, 38)
 BESIDE_GAP = SPACE_L
-WHOLE_GAP = SPACE_M  # the same where it tells the whole
+WHOLE_GAP = SPACE_M  # from the score, if the chain is shown with the number of moves
 BESIDE_TOP = 6
-# the same under the score, in a narrow window
+# the chain under the score, in a narrow window
 BELOW = (212, 25)
 BELOW_TOP = 43
 
@@ -37,9 +37,9 @@ BELOW_TOP = 43
 class BarFigures:
     """The figures of a game that a card changes when it lands."""
 
-    score: int  # the running score, points
+    score: int  # the running score, in points
     cards_home: int
-    chain: int  # of new cards that came home, as points count it
+    chain: int  # the number of new cards that came home in a row, as points count it
 
     @classmethod
     def of(cls, position: Position) -> BarFigures:
@@ -58,8 +58,9 @@ class Meters:
         self._laid_out: tuple[Part, Tree] | None = None
 
     def show(self, figures: BarFigures, at_once: bool = False) -> None:
-        """Let the figures change to others, or show them ``at_once``, as where nobody
-        sees them.
+        """Change to other figures, gradually or ``at_once``.
+
+        Hidden figures always change at once.
         """
         at_once = at_once or self.context.settings.hides_figures
         self.score.show(figures.score, at_once)
@@ -67,8 +68,9 @@ class Meters:
         self.cards_home = figures.cards_home
 
     def draw(self, surface: pygame.Surface, style: Style, room: int) -> None:
-        """Draw score and chain where there is ``room``, the width of the free middle in
-        pixels; nothing where figures are hidden.
+        """Draw the score and the chain, unless figures are hidden.
+
+        ``room`` is the width of the free middle in pixels.
         """
         if self.context.settings.hides_figures:
             return
@@ -77,15 +79,16 @@ class Meters:
         self.score.draw_flight(surface, style)
 
     def part(self, style: Style, room: int) -> Part:
-        """The chain and its rays; ``room`` as for ``draw``."""
+        """Return the chain and its rays; ``room`` is that of ``draw``."""
         rays = Pin(self.chain.rays(), "midtop")
         return layers(rays, self._chain(style, room))
 
     def explained(
         self, style: Style, room: int
     ) -> Iterator[tuple[Message, pygame.Rect]]:
-        """What score and chain are, and where they can be pointed at; ``room`` as for
-        ``draw``.
+        """Yield the explanations of score and chain, and where to point at each.
+
+        ``room`` is that of ``draw``.
         """
         if self.context.settings.hides_figures:
             return
@@ -96,7 +99,7 @@ class Meters:
         yield CHAIN_WHY, self._chain_place(style, room)
 
     def _chain_place(self, style: Style, room: int) -> pygame.Rect:
-        """Where the chain is: left of the score if there is ``room``, else under it."""
+        """Return the place of the chain: left of the score if there is ``room``, or below."""
         middle = style.size[0] // 2
         score = self.score.half_width(style)
         least, height = map(style.px, BESIDE)
@@ -122,7 +125,10 @@ class Meters:
         return Pin(part, "topleft", offset, (width, place.height / style.u))
 
     def _tree(self, style: Style, part: Part) -> Tree:
-        """Return a part laid out in the window; anew only if it is another one."""
+        """Return a part laid out in the window.
+
+        The last tree is used again unless the part or the style is another one.
+        """
         known = self._laid_out
         if known is None or known[0] != part or known[1].style is not style:
             window = pygame.Rect((0, 0), style.size)

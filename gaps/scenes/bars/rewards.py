@@ -1,4 +1,4 @@
-"""What moves earn, which the bar shows once their cards land."""
+"""The rewards of moves, which the bar shows when their cards land."""
 
 from __future__ import annotations
 
@@ -10,21 +10,19 @@ from gaps.table.table import Table
 
 
 class Rewards(Actor):
-    """Shows the figures of a game in ``meters``, without what is still on its way
-    there.
-    """
+    """Shows the figures of a game in ``meters``, except those of cards in flight."""
 
     def __init__(self, table: Table, meters: Meters, position: Position) -> None:
         self.table = table
         self.meters = meters
-        # whose cards still fly, by their numbers
+        # the changes whose cards still fly, by their numbers
         self._coming: dict[int, GameChange] = {}
-        self._latest = 0  # number of the latest change whose chain was shown
+        self._latest = 0  # the number of the latest change whose chain was shown
         self.settle(position)
 
     @property
     def shown(self) -> BarFigures:
-        """The figures that the bar shows, or counts to."""
+        """The figures that the bar shows or is counting to."""
         coming = self._coming.values()
         points = sum(each.points for each in coming)
         score = self.truth.score - points - self.meters.score.flight.points
@@ -32,8 +30,9 @@ class Rewards(Actor):
         return BarFigures(score, home, self._chain)
 
     def settle(self, position: Position, at_once: bool = True) -> None:
-        """Show the figures of a position now, with nothing on its way; ``at_once``
-        means without counting.
+        """Show the figures of a position now, with nothing in flight.
+
+        ``at_once`` skips the counting.
         """
         self.truth = BarFigures.of(position)
         self._chain = position.chain
@@ -42,7 +41,11 @@ class Rewards(Actor):
         self.meters.show(self.truth, at_once)
 
     def follow(self, change: GameChange) -> None:
-        """Show what a move earns once its card lands, unless it is clear at once."""
+        """Show the reward of a move when its card lands.
+
+        A redeal, a move undone or made again, and a change without a card are shown
+        now.
+        """
         if not change.is_forward or change.is_redeal:
             self.settle(change.after, at_once=not change.is_redeal)
             return
@@ -62,8 +65,9 @@ class Rewards(Actor):
         return False
 
     def _take_in_at_rest(self) -> None:
-        """Take in what came with cards that rest: nothing flies at instant speed, and a
-        flight may be ended.
+        """Add the rewards of the cards that are at rest.
+
+        At instant speed nothing flies, and a flight may be ended early.
         """
         flying = self.table.cards_in_motion
         for change in list(self._coming.values()):
@@ -74,21 +78,22 @@ class Rewards(Actor):
     def _take_in(self, change: GameChange) -> None:
         del self._coming[change.number]
         self._show_chain(change)
-        # the ribbon of a finished row says what it is worth
+        # the ribbon of a finished row shows its points
         is_new = change.how is How.MADE and not change.row_points
         if is_new and change.points:
             self.meters.score.award_points(change.points, self._place_of(change))
 
     def _show_chain(self, change: GameChange) -> None:
-        """Show the chain after a change, unless that of a later one is shown: cards may
-        land in another order than that of their moves.
+        """Show the chain after a change, unless that of a later change is shown.
+
+        Cards may land in another order than that of their moves.
         """
         if change.number > self._latest:
             self._latest = change.number
             self._chain = change.after.chain
 
     def _place_of(self, change: GameChange) -> Point:
-        """Where the points of a move begin to fly: at the upper edge of its card."""
+        """Return where the points of a move start to fly: the top middle of its card."""
         assert change.moved is not None
         cell = self.table.cell_of(change.moved)
         assert cell is not None, "the card of a slide lies on the board"

@@ -1,4 +1,4 @@
-"""How far a friend is at the same time of play: a rail below the upper bar."""
+"""A rail below the upper bar with a friend's progress at the same playing time."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from gaps.stage.drawing.style import SPACE_XS, Style
 from gaps.store import Played
 from gaps.table.cards.art import CardArt
 
-# Lengths in pixels at u = 1.
+# Pixels at u = 1.
 CHAIN_MIDDLE = 56
 RAIL_HEIGHT = 5
 MARK_SIZE = 13
@@ -26,11 +26,12 @@ TEXT_LEFT = 128  # from the middle to the text, beside the score
 HOME_WIDTH = 92
 MOVES_WIDTH = 78
 TIME_WIDTH = 84
-LEAST_NAME = 40  # of the friend's name; where there is less room, it is below the rail
+# minimum for the friend's name; with less room the text is below the rail
+LEAST_NAME = 40
 
 
 class RivalProgress:
-    """How far the friend was at each time of play, computed from the challenge."""
+    """The friend's progress over the playing time, computed from the challenge."""
 
     def __init__(self, rival: Played) -> None:
         self.rival = rival
@@ -39,12 +40,13 @@ class RivalProgress:
         self.times = [time / 10 for time in rival.times]
 
     def home_at(self, seconds: float) -> int:
-        """Cards that the friend had home by then."""
+        """Return the number of cards that the friend had home by then."""
         return self.heights[bisect_right(self.times, seconds)]
 
     def progress_text(self, seconds: float, shows_clock: bool = True) -> str:
-        """Cards home by then, or how the friend's game has ended; its time only if the
-        clock is shown.
+        """Return the cards home by then, or how the friend's game has ended.
+
+        The time of a win is included only if ``shows_clock``.
         """
         if seconds < self.rival.seconds:
             return numbers.home_count(self.home_at(seconds))
@@ -57,7 +59,7 @@ class RivalProgress:
 
 
 class RivalRail(Actor):
-    """Shows how far one's own game and the friend's are."""
+    """Shows the progress of the player and of the friend."""
 
     def __init__(self, context: Context, session: GameSession, rival: Played) -> None:
         self._context = context
@@ -66,7 +68,7 @@ class RivalRail(Actor):
 
     @property
     def words(self) -> str:
-        """How far the friend is."""
+        """The friend's progress."""
         progress = self.progress
         reached = progress.progress_text(self._session.seconds, shows_clock=False)
         return f"{self._friend}: {reached}"
@@ -76,8 +78,10 @@ class RivalRail(Actor):
         return self.progress.rival.player or _("Friend")
 
     def draw(self, surface: pygame.Surface, style: Style, art: CardArt) -> None:
-        """Draw the rail: brass and a solid mark for one's own game, a hollow mark for
-        the friend's. Both are compared by their cards home, which no game hides.
+        """Draw the rail.
+
+        The player's own game is brass with a solid mark; the friend's mark is hollow.
+        They are compared by their cards home, which no game hides.
         """
         rail = _rail_place(style)
         state = self._session.game.state
@@ -89,8 +93,9 @@ class RivalRail(Actor):
     def _draw_words(
         self, surface: pygame.Surface, style: Style, rail: pygame.Rect
     ) -> None:
-        """Draw how far the friend is: above the rail, between the score and the
-        counters; below it where there is no room for that.
+        """Draw the friend's progress between the score and the counters.
+
+        If there is no room above the rail, it is below.
         """
         px = style.px
         hides_figures = self._context.settings.hides_figures
@@ -125,7 +130,7 @@ def _draw_rail(
     mine: float,
     theirs: float,
 ) -> None:
-    """Draw the rail with both marks, each at a share of its length."""
+    """Draw the rail with both marks, each at a fraction of its length."""
     px = style.px
     theme = style.theme
     radius = rail.height / 2

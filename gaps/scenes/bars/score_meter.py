@@ -1,4 +1,4 @@
-"""The running score: a number that rolls, and the points that come to it."""
+"""The running score: a rolling number and the points that fly to it."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from gaps.stage.view import PILL, Label, Sizes, part_picture, row, space
 
 # Seconds at normal speed.
 FLIGHT_SECONDS = 0.280
-APPEAR = 0.060  # of it, until the points are all there
-TRAIL_SECONDS = 0.110  # how long the ribbon behind them is
-# Of the way: how far its bend lies across and above the start, as shares of the way.
+APPEAR = 0.060  # until the points are fully visible
+TRAIL_SECONDS = 0.110  # by which the ribbon lags behind them
+# The bend of the path, across and above the start, as fractions of the path.
 BEND_ACROSS = 0.12
 BEND_UP = 0.88
 # Units.
@@ -35,7 +35,7 @@ Point = tuple[float, float]
 
 
 def points_pill(style: Style, points: int) -> pygame.Surface:
-    """Return points on a pill, as they fly and as they stand beside the score."""
+    """Return points on a pill, as they fly and as they are shown beside the score."""
     label = Label(f"+{integer(points)}", "h2", "brass", "center")
     text_width = Sizes(style).of(label, style.size[0])[0]
     width = max(style.px(PILL_SIZE[0]), text_width + 2 * style.px(PILL_PADDING))
@@ -49,30 +49,33 @@ class _Flight:
 
     points: int
     start: Point
-    """Where it begins, pixels."""
+    """The start of the flight, in pixels."""
 
 
 class FlyingPoints:
     """The points of one award on their way to the score."""
 
     def __init__(self, clock: Clock, arrived: Callable[[], object]) -> None:
-        """``arrived`` is called when they are there."""
+        """Call ``arrived`` when the points reach the score."""
         self._flight: _Flight | None = None
         self._arrived = arrived
         self._way = clock.timer(self._arrive, flies=True)
 
     @property
     def points(self) -> int:
-        """How many are on their way."""
+        """The number of points in flight; 0 if none are."""
         return 0 if self._flight is None else self._flight.points
 
     def launch(self, points: int, start: Point) -> None:
-        """Let points fly from a place, pixels; those that still fly are there at once."""
+        """Launch points from a place, in pixels.
+
+        Points that still fly are dropped.
+        """
         self._flight = _Flight(points, start)
         self._way.begin(FLIGHT_SECONDS)
 
     def end(self) -> None:
-        """Let nothing fly any more."""
+        """End the flight."""
         self._flight = None
         self._way.stop()
 
@@ -101,7 +104,7 @@ class FlyingPoints:
         start: Point,
         goal: Point,
     ) -> None:
-        """Draw a ribbon along the last part of the way, thin at its end."""
+        """Draw a ribbon along the last part of the path, tapering to its end."""
         head = self._share(self._way.age)
         tail = self._share(self._way.age - TRAIL_SECONDS)
         if head == tail:
@@ -115,8 +118,9 @@ class FlyingPoints:
 def _ribbon(
     places: Sequence[pygame.Vector2], width: float, colour: Color
 ) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Return a line along ``places`` that gets as wide as ``width``, and where its
-    picture lies.
+    """Return a line along ``places`` and the place of its picture.
+
+    Its width grows from 0 to ``width``.
     """
     margin = math.ceil(width)
     left = math.floor(min(place.x for place in places)) - margin
@@ -134,7 +138,7 @@ def _ribbon(
 
 
 def _on_way(start: Point, goal: Point, share: float) -> Point:
-    """Return the place at a share of the way, which rises first and then bends."""
+    """Return the place at a fraction of the path, which rises first and then bends."""
     bend_x = start[0] + BEND_ACROSS * (goal[0] - start[0])
     bend_y = start[1] + BEND_UP * (goal[1] - start[1])
     rest = 1 - share
@@ -146,42 +150,46 @@ def _on_way(start: Point, goal: Point, share: float) -> Point:
 
 # Seconds at normal speed.
 ROLL_SECONDS = 0.260  # in which a digit rolls to the next one
-NEXT_DIGIT = 0.030  # how much later each digit begins than the one at its right
+NEXT_DIGIT = 0.030  # delay of each digit after the one at its right
 KICK_SECONDS = 0.120
-# of points that stand beside the score
+# the points that are shown beside the score
 COMES = 0.160
 RESTS = 0.500
 GOES = 0.240
-KICK = 0.12  # how much larger the score gets as points arrive
+KICK = 0.12  # the fraction by which the score grows as points arrive
 # Units.
 TOP = 2
-# of points that stand beside the score: from the middle and from it, at the least
+# the points that are shown beside the score: from the top, and the minimum distances
+# from the middle and from the score
 AWARD_TOP = 9
 AWARD_LEFT = 122
 AWARD_GAP = SPACE_L
-LEAST_DIGITS = "00,000"  # what is beside the score keeps clear of so many
+# the number that the parts beside the score always leave room for
+LEAST_DIGITS = "00,000"
 
 
 class ScoreMeter:
-    """The score, and points on their way to it: they fly there, or stand beside it
-    where motion is reduced.
+    """The score and the points on their way to it.
+
+    The points fly; with reduced motion they are shown beside the score.
     """
 
     def __init__(self, context: Context, clock: Clock) -> None:
         self.context = context
         self.shown = 0
-        """The number that is shown, or comes."""
-        self._kick = clock.timer(flies=True)  # since points arrived
+        """The number that is shown, or that the score is rolling to."""
+        self._kick = clock.timer(flies=True)  # runs from when points arrived
         self.flight = FlyingPoints(clock, lambda: self._kick.begin(KICK_SECONDS))
         self.award = 0
-        """The points that stand beside the score; 0 for none."""
+        """The points shown beside the score; 0 for none."""
         self._beside = clock.timer(self._end_award)
         self._before = 0
         self._roll = clock.timer(flies=True)
 
     def show(self, number: int, at_once: bool = False) -> None:
-        """Let the score roll to a number or, without any points on their way, show it
-        ``at_once``.
+        """Roll the score to a number.
+
+        ``at_once`` shows it immediately, and ends the points on their way.
         """
         if at_once:
             self.end_awards()
@@ -194,9 +202,11 @@ class ScoreMeter:
             self._roll.end()
 
     def award_points(self, points: int, start: Point) -> None:
-        """Let points fly from a place, pixels, to the score, where those that fly
-        already are at once; reduced, they stand beside it, and instant, nothing is
-        shown of them. Nothing is in a calm game.
+        """Fly points from a place, in pixels, to the score.
+
+        Points that are still in flight arrive at once. With reduced motion the points
+        are shown beside the score; at instant speed they are not shown. In a calm game
+        nothing is shown.
         """
         if self.context.settings.hides_figures:
             return
@@ -210,7 +220,7 @@ class ScoreMeter:
             self._beside.begin(COMES + RESTS + GOES, age)
 
     def end_awards(self) -> None:
-        """Let no points be on their way, nor beside the score."""
+        """End the points on their way and those beside the score."""
         self.flight.end()
         self._beside.end()
         self._kick.end()
@@ -221,7 +231,7 @@ class ScoreMeter:
     # Drawing
 
     def half_width(self, style: Style) -> int:
-        """How far the score reaches from its middle, or would with five digits."""
+        """Return half the width of the score, or of five digits if wider, in pixels."""
         texts = (integer(self.shown), LEAST_DIGITS)
         pictures = (style.digits(each, "h1", style.theme.hi) for each in texts)
         return max(picture.get_width() for picture in pictures) // 2
@@ -240,14 +250,16 @@ class ScoreMeter:
             self._draw_award(surface, style)
 
     def draw_flight(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the points that fly."""
+        """Draw the points in flight."""
         high = style.digits("0", "h1", style.theme.hi).get_height()
         goal = (style.size[0] / 2, style.px(TOP) + high / 2)
         self.flight.draw(surface, style, goal)
 
     def _picture(self, style: Style) -> pygame.Surface:
-        """Return the number; while it rolls, each digit that changes slides up, and the
-        next one comes from below.
+        """Return the number.
+
+        While it rolls, each digit that changes slides up, and the next one comes from
+        below.
         """
         ink = style.theme.hi
         whole = style.digits(integer(self.shown), "h1", ink)

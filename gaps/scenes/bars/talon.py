@@ -1,4 +1,4 @@
-"""What stands beside the talon of a board: the cards left, and the pass through it."""
+"""The figures beside the talon of a board: the cards left and the pass."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from gaps.stage.drawing.style import SPACE_S, Style
 from gaps.table.model.geometry import BoardGeometry
 
 # Units.
-DISC = 22  # of the number of a pass
+DISC = 22  # diameter of the number of a pass
 DISC_GAP = SPACE_S
 DISTANCE = SPACE_S  # from the cards
-MAX_DISCS = 3  # of more passes, only words tell
+MAX_DISCS = 3  # a pass of more than these is given in words only
 
 
 def draw_beside_talon(
@@ -23,8 +23,9 @@ def draw_beside_talon(
     state: State,
     style: Style,
 ) -> None:
-    """The count over the talon, the pass under its turned card: clear of the card that
-    is being turned.
+    """Draw the count over the talon and the pass under its turned card.
+
+    Both stay clear of the card that is being turned.
     """
     theme = style.theme
     px = style.px
@@ -54,8 +55,9 @@ def _draw_passes(
     state: State,
     style: Style,
 ) -> None:
-    """Draw the numbers of all passes, the one under way bright; ``top`` is the middle
-    of the upper edge.
+    """Draw the numbers of all passes, the current one bright.
+
+    ``top`` is the middle of the upper edge.
     """
     theme = style.theme
     px = style.px

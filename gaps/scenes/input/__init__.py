@@ -1,1 +1,1 @@
-"""From keys, mouse and game pad to commands."""
+"""Commands from the keyboard, the mouse and gamepads."""

@@ -1,4 +1,4 @@
-"""The commands of the game, whichever key or button they come from."""
+"""The commands of the game, independent of keys and buttons."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from gaps.stage.core.intents import Command
 
 
 class GameCommand(Command):
-    """What a player can ask for, beside navigating."""
+    """The commands of a player, except navigation."""
 
     UNDO = auto()
     REDO = auto()
@@ -50,7 +50,7 @@ class GameCommand(Command):
 
 
 class Device(Enum):
-    """What the player uses."""
+    """The kinds of input devices."""
 
     KEYS = auto()  # keyboard and mouse
     PAD = auto()

@@ -1,4 +1,4 @@
-"""Translates events of the window, keyboards, mice and game pads into intents."""
+"""Translates events of the window, keyboards, mice and gamepads into intents."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from gaps.stage.core.intents import (
     WindowSeen,
 )
 
-SELECT_ALL: Chord = pygame.K_a, pygame.KMOD_CTRL  # in a field where text is typed
+SELECT_ALL: Chord = pygame.K_a, pygame.KMOD_CTRL  # in a text field
 REPEATED = {
     Nav.UP,
     Nav.DOWN,
@@ -56,9 +56,9 @@ REPEATED = {
     GameCommand.NEXT_GAP,
     GameCommand.PREVIOUS_GAP,
 }
-"""What a key that is held does again and again."""
+"""The commands that repeat while their key is held."""
 NOWHERE = (-1, -1)
-FIRST_BUTTON = 1  # of a mouse, or a finger: the only one that drags
+FIRST_BUTTON = 1  # of a mouse, or a finger; only this one drags
 _LETTING_GO = {
     pygame.WINDOWFOCUSLOST,
     pygame.WINDOWMINIMIZED,
@@ -69,7 +69,7 @@ _SEEN_AGAIN = {
     pygame.WINDOWSHOWN,
     pygame.WINDOWMAXIMIZED,
 }
-"""After these, releases come to no window, or to another one."""
+"""After these, releases go to no window, or to another one."""
 MODIFIERS = (
     pygame.K_LCTRL,
     pygame.K_RCTRL,
@@ -84,12 +84,12 @@ MODIFIERS = (
 
 
 def is_held(key: int) -> bool:
-    """Whether a key is down, by all events that have come."""
+    """Return whether a key is down, according to the events received so far."""
     return bool(pygame.key.get_pressed()[key])
 
 
 class PadControl(NamedTuple):
-    """An axis or a button of one pad."""
+    """An axis or a button of one gamepad."""
 
     pad: int
     kind: Literal["axis", "button"]
@@ -97,26 +97,27 @@ class PadControl(NamedTuple):
 
 
 Control = int | PadControl
-"""A key, by its code, or what is pushed on a pad."""
+"""A key, by its code, or an axis or a button of a gamepad."""
 
 
 class Held(dict[Control, Command | None]):
-    """The commands of all that is held, by keys and by pads, the last pressed last;
-    ``None`` for the suit of a card.
+    """Maps each held key or gamepad control to its command, in the order of pressing.
+
+    None stands for the suit of a card.
     """
 
     def let_go(self, control: Control) -> Iterator[Intent]:
-        """Forget one. Its command is released once nothing else holds it."""
+        """Forget a control, and release its command if nothing else holds it."""
         command = self.pop(control, None)
         if command is not None and command not in self.values():
             yield CommandReleased(command)
 
 
 class Controls:
-    """Translates events. A key that is held gives its command once; keys that move the
-    focus repeat.
+    """Translates events into intents.
 
-    ``keys`` may be replaced at any time; ``device`` is what was used last.
+    A held key gives its command once, except that keys that move the focus repeat.
+    ``keys`` may be replaced at any time; ``device`` is the one that was used last.
     """
 
     def __init__(
@@ -127,29 +128,31 @@ class Controls:
         self.keys = keys
         self._held = held
         self.device = Device.KEYS
-        # whether the next key gives ``KeyCaptured`` and does nothing else
+        # True if the next key gives ``KeyCaptured`` and nothing else
         self.listening = False
         self.typing: Callable[[], bool] = lambda: False
-        """Whether a text field has the focus: a key that types a character then does
-        nothing else.
+        """Returns whether a text field has the focus.
+
+        A key that types a character then does nothing else.
         """
         self.space: Callable[[], Command | None] = lambda: None
-        """What the space bar does; ``None`` where it is as Enter."""
+        """The command of the space bar; None if it is that of Enter."""
         self.letters: Callable[[], Collection[str]] = lambda: ()
-        """The letters that complete what is being typed, and so are no commands."""
-        # whether an input method has text that is not yet entered, and so gets the keys
+        """Returns the letters that complete the typed text, and so are not commands."""
+        # True while an input method has text that is not yet entered, and so gets the
+        # keys
         self._composing = False
-        self._with_command = False  # whether Ctrl or Command was down at the last key
+        self._with_command = False  # True if Ctrl or Command was down at the last key
         self._down = Held()
         self._pointer: Pos = NOWHERE
-        self._pressed = False  # whether the first button or a finger is down
-        self._button = 0  # that was pressed last; 0 after a key
+        self._pressed = False  # True while the first button or a finger is down
+        self._button = 0  # the one that was pressed last; 0 after a key
         self._clicks_before = 0  # of a quick succession that something else broke
         self._pad = Gamepads(self._down)
 
     @property
     def points(self) -> bool:
-        """Whether a mouse or a finger was used last, and no key."""
+        """True if a mouse or a finger was used last, and not a key."""
         return self._button != 0 and self.device is not Device.PAD
 
     def __call__(self, event: Event) -> Iterator[Intent]:
@@ -168,7 +171,7 @@ class Controls:
                 yield from self._of_system(event)
 
     def _of_system(self, event: Event) -> Iterator[Intent]:
-        """Follow the window, files, sound devices and pads."""
+        """Handle events of the window, files, sound devices and gamepads."""
         match event.type:
             case pygame.DROPFILE:
                 yield FileDropped(event.file)
@@ -183,7 +186,7 @@ class Controls:
             case pygame.AUDIODEVICEADDED if not event.iscapture:
                 yield SoundDeviceChanged(lost=False)
             case pygame.AUDIODEVICEREMOVED if not event.iscapture and event.which:
-                yield SoundDeviceChanged(lost=True)  # 0 is one that was not in use
+                yield SoundDeviceChanged(lost=True)  # 0 is a device that was not in use
             case pygame.WINDOWFOCUSGAINED:
                 yield WindowFocusChanged(True)
             case _:
@@ -193,7 +196,7 @@ class Controls:
                     yield intent
 
     def lose_press(self) -> Iterator[Intent]:
-        """End the press that is held, if there is one: its release will be none."""
+        """End the press that is held, if there is one, and ignore its release."""
         if self._pressed:
             self._pressed = False
             yield PressLost()
@@ -241,7 +244,7 @@ class Controls:
         yield Hover(event.pos, is_down)
 
     def _clicks_of(self, event: Event) -> int:
-        """How many presses in quick succession this one ends, with nothing between."""
+        """Return the number of presses in the unbroken series that ends here."""
         clicks = int(getattr(event, "clicks", 1))
         if clicks == 1:
             self._clicks_before = 0
@@ -291,12 +294,12 @@ class Controls:
         if event.key in self._down and not (
             command in REPEATED and self._held(event.key)
         ):
-            return  # in a frame that takes long, pygame repeats a key that is up by now
+            return  # in a long frame pygame repeats a key that is up by now
         if command is not None:
             self._down[event.key] = command
             yield command
         elif self.letters():
-            yield CharacterTyped(character)  # it ends what is being typed
+            yield CharacterTyped(character)  # it ends the typed text
 
 
 def _chord_of(event: Event) -> Chord:
@@ -304,25 +307,24 @@ def _chord_of(event: Event) -> Chord:
 
 
 def _is_with_command(event: Event) -> bool:
-    """Whether a key was pressed with Ctrl or Command, so that it types no text; Ctrl
-    and Alt together type some, as AltGr.
+    """Return whether a key was pressed with Ctrl or Command, so that it types no text.
+
+    Ctrl and Alt together do type text, as AltGr.
     """
     commands = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
     return bool(commands) and not event.mod & pygame.KMOD_ALT
 
 
 def _types_a_character(event: Event) -> bool:
-    """Whether the key that went down stands for a character, a space too, and not for a
-    command.
-    """
+    """Return whether the pressed key types a character, perhaps a space."""
     text: str = getattr(event, "unicode", "")
     commands = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
     return text != "" and text.isprintable() and not commands
 
 
-STICK = 18_000  # of 32,767: from here on a stick is pushed
-STICK_BACK = 12_000  # of 32,767: below it is released
-REPEAT_AFTER_MS = 380  # a direction that is held
+STICK = 18_000  # of 32,767; from here on a stick is pushed
+STICK_BACK = 12_000  # of 32,767; below it is released
+REPEAT_AFTER_MS = 380  # until a held direction repeats
 REPEAT_MS = 90  # from then on
 REPEAT = pygame.event.custom_type()
 _AXES = {
@@ -332,18 +334,19 @@ _AXES = {
 
 
 def open_pads() -> None:
-    """Start to listen to pads, also to those connected later. Does nothing where pads
-    are not supported.
+    """Start to listen to gamepads, including those connected later.
+
+    Do nothing if gamepads are not supported.
     """
     with suppress(pygame.error):
         controller.init()
 
 
 class Gamepads:
-    """All connected pads. They may come and go while the game runs; what is held on one
-    stays held, whatever the others do.
+    """All connected gamepads.
 
-    ``held`` is what is held on any device.
+    They may come and go while the game runs. What is held on one stays held, whatever
+    the others do. ``held`` contains the controls held on all devices.
     """
 
     def __init__(self, held: Held) -> None:
@@ -402,7 +405,7 @@ class Gamepads:
         self.follow_held()
 
     def follow_held(self) -> None:
-        """Repeat the last that was pushed of what is held and repeats, if any."""
+        """Repeat the last pushed control that is still held and repeats, if any."""
         repeats = [each for each in self._pushed if self._held[each] in REPEATED]
         last = repeats[-1] if repeats else None
         if last != self._repeated:

@@ -1,5 +1,7 @@
-"""Which key or button does what: the default keys, those chosen instead, and the
-buttons of pads with their names.
+"""The bindings of keys and buttons to commands.
+
+They are the default keys, the player's own choices, and the buttons of gamepads with
+their names.
 """
 
 from __future__ import annotations
@@ -66,7 +68,7 @@ _CTRL = KMOD_CTRL
 _SHIFT = KMOD_SHIFT
 _ALT = KMOD_ALT
 _Row = tuple[Command, Message, Message | None, *tuple[Chord, ...]]
-_UNTOLD = Message("")  # on no page of F1
+_UNTOLD = Message("")  # on no help page
 
 
 def _key(letter: str, modifiers: int = 0) -> Chord:
@@ -145,10 +147,10 @@ _PLAYED: Sequence[_Row] = (
     (GameCommand.MUTE, N_("Mute"), _UNTOLD, _key("m")),
     (GameCommand.COPY, N_("Copy the result"), _UNTOLD, _key("c"), _key("c", _CTRL)),
 )
-"""The commands whose keys can be chosen, their names, what F1 says of them in a game,
-and their default keys.
+"""The commands whose keys can be chosen, with names, help texts and default keys.
 
-``None`` is said by the row above. The first key is the one that is shown.
+A help text of None means that the row above covers it. The first key is the one that is
+shown.
 """
 _SURVEYED: Sequence[_Row] = (
     (GameCommand.NEXT_GAP, N_("Next gap"), N_("next gap, previous gap"), _key("g")),
@@ -174,7 +176,7 @@ _SURVEYED: Sequence[_Row] = (
     ),
     (GameCommand.LAST_WORDS, N_("Say it again"), N_("say it again"), _key("a")),
 )
-"""The same for those that describe the board."""
+"""The same for the commands that describe the board."""
 _CHOSEN = (*_PLAYED, *_SURVEYED)
 _FIXED: Mapping[Chord, Command] = {
     (K_UP, 0): Nav.UP,
@@ -206,7 +208,7 @@ KEYS = {
         chord: command for command, _name, _told, *chords in _CHOSEN for chord in chords
     },
 }
-"""What each key does, unless the player has chosen otherwise."""
+"""The command of each key, unless the player has chosen otherwise."""
 
 
 _PAD: Sequence[tuple[int, Command, str]] = (
@@ -225,13 +227,13 @@ _PAD: Sequence[tuple[int, Command, str]] = (
     (CONTROLLER_BUTTON_LEFTSTICK, GameCommand.SKIP, "L3"),
     (CONTROLLER_BUTTON_RIGHTSTICK, GameCommand.REDO, "R3"),
 )
-"""Each button, what it does, and the name that is printed on it."""
+"""Each button, its command, and the name printed on it."""
 BUTTONS: Mapping[int, Command] = {button: command for button, command, _name in _PAD}
 LABELS: Mapping[Command, str] = {command: name for _button, command, name in _PAD}
 
 
 def explained(survey: bool) -> Sequence[tuple[Sequence[Command], Message]]:
-    """What F1 says of the commands of a game, or of those that describe the board."""
+    """Return the help texts of a game's commands, or of those of the ``survey``."""
     found: list[tuple[list[Command], Message]] = []
     for command, _name, told, *_chords in _SURVEYED if survey else _PLAYED:
         if told is None:
@@ -242,15 +244,15 @@ def explained(survey: bool) -> Sequence[tuple[Sequence[Command], Message]]:
 
 
 def primary(command: Command) -> Chord | None:
-    """The default key of a command, the one that is shown; ``None`` if it has no key."""
+    """Return the default key of a command that is shown, or None if it has no key."""
     return next((chord for chord, each in KEYS.items() if each is command), None)
 
 
 def bound(chosen: Mapping[str, str]) -> dict[Chord, Command]:
     """Return the command of each key.
 
-    ``chosen`` gives the name of a command the name of a key, or ``""`` for none, in
-    place of its default. Names that are not known, and keys that begin a card, are
+    ``chosen`` maps the name of a command to the name of a key that replaces its
+    default, or to ``""`` for no key. Unknown names, and keys that begin a card, are
     ignored.
     """
     keys = dict(KEYS)
@@ -264,13 +266,13 @@ def bound(chosen: Mapping[str, str]) -> dict[Chord, Command]:
 
 
 def shown_key(command: Command, chosen: Mapping[str, str]) -> str:
-    """Return the name of the key for a command; empty where it has none."""
+    """Return the name of the key for a command; empty if it has none."""
     return _shown_key(command, tuple(chosen.items()))
 
 
 @lru_cache(maxsize=512)
 def _shown_key(command: Command, choices: tuple[tuple[str, str], ...]) -> str:
-    """The same for choices that can be kept: every frame asks for several keys."""
+    """Return ``shown_key`` from a cache, because every frame needs several keys."""
     chosen = dict(choices)
     chord = _read(chosen).get(command, primary(command))
     is_its_own = chord is not None and bound(chosen).get(chord) is command
@@ -280,7 +282,7 @@ def _shown_key(command: Command, choices: tuple[tuple[str, str], ...]) -> str:
 
 
 def other_keys(command: Command, chosen: Mapping[str, str]) -> Sequence[str]:
-    """Return the names of the keys that a command has beside the one that is shown."""
+    """Return the names of a command's keys, except the one that is shown."""
     chords = [chord for chord, each in bound(chosen).items() if each is command]
     shown = shown_key(command, chosen)
     return [name for name in map(chord_name, chords) if name != shown]
@@ -289,8 +291,9 @@ def other_keys(command: Command, chosen: Mapping[str, str]) -> Sequence[str]:
 def chosen_for(
     command: Command, chord: Chord, chosen: Mapping[str, str]
 ) -> tuple[dict[str, str], Command | None]:
-    """Return the choices with ``chord`` for ``command``, and the command that loses
-    that key, if any.
+    """Return the choices with ``chord`` for ``command``.
+
+    The second value is the command that loses that key, or None.
     """
     other = bound(chosen).get(chord)
     key = chord_name(chord)
@@ -303,15 +306,20 @@ def chosen_for(
 
 
 def saved_name(command: Command) -> str:
-    """By what name the settings keep the key of a command: that of the first version."""
+    """Return the name under which the settings keep the key of a command.
+
+    It is the name that the first version used.
+    """
     return "HELP" if command is GameCommand.KEYS else command.name
 
 
 def without_cards(
     chosen: Mapping[str, str],
 ) -> tuple[dict[str, str], list[InputError]]:
-    """Return the choices without keys that begin a card, which an earlier version let
-    somebody choose, and a notice for each command that had one.
+    """Return the choices without keys that begin a card.
+
+    An earlier version allowed such keys. There is a notice for each command that had
+    one.
     """
     names = {saved_name(command): command for command in BINDABLE}
     cards = [name for name, key in chosen.items() if name in names and _is_card(key)]
@@ -339,7 +347,7 @@ def without_cards(
 
 
 def _is_card(key: str) -> bool:
-    """Whether the key with this name begins a card."""
+    """Return whether the key with this name begins a card."""
     if not key:
         return False
     try:
@@ -364,8 +372,9 @@ def label_of(
     chosen_keys: Mapping[str, str],
     is_typed_in: bool = False,
 ) -> str | None:
-    """What to press for a command on a device; ``None`` where there is nothing. With
-    ``is_typed_in`` letters go to a field.
+    """Return what to press for a command on a device, or None if there is nothing.
+
+    If it ``is_typed_in``, letters go to a field and are not returned.
     """
     match device:
         case Device.TOUCH:

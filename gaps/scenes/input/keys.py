@@ -1,5 +1,7 @@
-"""Keys: their names, shown and kept in the settings, and what they mean on keyboards
-without Latin letters and on a number pad whose digits are off.
+"""The names of keys, and the meaning of special ones.
+
+Names are shown and kept in the settings. Keyboards without Latin letters, and a number
+pad whose digits are off, are handled, too.
 """
 
 from __future__ import annotations
@@ -58,8 +60,9 @@ RANKS: Mapping[str, int] = {
     "q": QUEEN,
     "k": KING,
 }
-"""The rank of each character that begins a card, on any keyboard; the letter of its
-suit follows.
+"""The rank of each character that begins a card, on any keyboard.
+
+The letter of the suit follows it.
 """
 _SPECIAL: Mapping[int, str] = {
     K_RETURN: "Enter",
@@ -89,8 +92,9 @@ _NUMBERED = re.compile("Key ([0-7]?[0-9A-F]{1,7})")  # SDL counts with 31 bits
 
 
 def chord(key: int, modifiers: int) -> Chord:
-    """Return a key with its modifiers. Left and right are the same; Command on a Mac
-    counts as Ctrl.
+    """Return a key with its modifiers.
+
+    Left and right modifiers are the same; Command on a Mac counts as Ctrl.
     """
     if modifiers & KMOD_META:
         modifiers |= KMOD_CTRL
@@ -100,7 +104,7 @@ def chord(key: int, modifiers: int) -> Chord:
 def chord_name(chord: Chord) -> str:
     """Return a name that only this key has, such as ``Ctrl+Z``, ``Num +`` or ``Ö``.
 
-    A key that the system has no name for is called by its code in hexadecimal digits:
+    A key that the system has no name for is called by its code in hexadecimal digits,
     ``Key 40000082``. The display must have been initialised.
     """
     key, modifiers = chord
@@ -109,8 +113,9 @@ def chord_name(chord: Chord) -> str:
 
 
 def read_chord(text: str) -> Chord:
-    """Return the key with such a name. Raises ``ValueError`` for a name that no key
-    has.
+    """Return the key with such a name.
+
+    Raise ``ValueError`` if no key has this name.
     """
     words, name = split_key(text)
     known = {word: bit for bit, word in MODIFIERS}
@@ -140,8 +145,9 @@ def _name(key: int) -> str:
 
 
 def _printed(character: str) -> str:
-    """What is printed on the key of a character: the capital letter, where only this
-    small one has it.
+    """Return the text printed on the key of a character.
+
+    It is the capital letter, if this small letter is the only one that has it.
     """
     capital = character.upper()
     return capital if capital.lower() == character else character
@@ -157,7 +163,7 @@ def _key(name: str) -> int:
 
 
 def _found(name: str) -> int | None:
-    """The key of a name that is no number; ``None`` if there is none."""
+    """Return the key of a name that is not a number, or None if there is none."""
     if name in _SPECIAL_KEYS:
         return _SPECIAL_KEYS[name]
     if len(name) == 1:
@@ -171,12 +177,12 @@ def _found(name: str) -> int | None:
         return None
 
 
-_SCANCODES = 512  # that SDL knows
+_SCANCODES = 512  # known to SDL
 _PLACES = {
     getattr(pygame, f"KSCAN_{letter.upper()}"): ord(letter)
     for letter in "abcdefghijklmnopqrstuvwxyz"
 }
-"""The letter that a keyboard for English has at each place."""
+"""The letter at each place of an English keyboard."""
 _DIGITS = {getattr(pygame, f"KSCAN_{digit}"): str(digit) for digit in range(10)}
 _PAD_DIGITS = {getattr(pygame, f"K_KP{digit}"): str(digit) for digit in range(10)}
 _PAD_KEYS: Mapping[int, int] = {
@@ -191,14 +197,13 @@ _PAD_KEYS: Mapping[int, int] = {
     K_KP0: K_INSERT,
     K_KP_PERIOD: K_DELETE,
 }
-"""What the number pad's keys are without Num Lock."""
+"""The number pad's keys without Num Lock."""
 
 
 def place_of(key: int) -> int:
-    """Return the scan code of a key on the keyboard layout in use; 0 if it has no such
-    key.
-    """
-    # which looks up the place of a key, and returns what is there: here its number
+    """Return the scan code of a key on the current layout; 0 if it has none."""
+    # pygame's wrapper looks up the place of a key, and returns the value there: here
+    # the place itself
     places = pygame.key.ScancodeWrapper(range(_SCANCODES))  # type: ignore[arg-type]
     return int(places[key])
 
@@ -207,7 +212,7 @@ def meant_key(event: Event, place_of: Callable[[int], int] = place_of) -> int:
     """Return the code of the key that went down, or of the one that it stands for.
 
     On a layout without a Latin letter, the key at the place of that letter stands for
-    it. Without Num Lock the number pad moves.
+    it. Without Num Lock the number pad moves the focus.
     """
     key: int = event.key
     if key in _PAD_KEYS and not _pad_has_digits(event):
@@ -221,12 +226,12 @@ def meant_key(event: Event, place_of: Callable[[int], int] = place_of) -> int:
 
 
 def character_of(event: Event) -> str:
-    """Return the character of the key that went down, a digit or a small letter; empty
-    for a key without any, and with Ctrl or Alt.
+    """Return the character of the pressed key: a digit or a small letter.
 
-    It follows from the key alone: where no field has the focus, the system types no
-    text. The upper row gives digits with Shift, too: some keyboards type them that way,
-    and no event tells which ones do.
+    It is empty for a key without a character, and with Ctrl or Alt. It depends on the
+    key alone, because the system types no text if no field has the focus. The upper row
+    gives digits with Shift, too: some keyboards type them that way, and no event tells
+    which ones do.
     """
     if event.mod & (KMOD_CTRL | KMOD_ALT | KMOD_META):
         return ""
@@ -241,7 +246,7 @@ def character_of(event: Event) -> str:
 
 
 def types_text(chord: Chord) -> bool:
-    """Whether a key types a character where there is a field for it."""
+    """Return whether a key types a character in a text field."""
     key, modifiers = chord
     if modifiers & (KMOD_CTRL | KMOD_ALT) or key > 0x10FFFF:
         return False
@@ -249,7 +254,7 @@ def types_text(chord: Chord) -> bool:
 
 
 def begins_card(chord: Chord) -> bool:
-    """Whether a key types the rank of a card, on the keyboard layout in use."""
+    """Return whether a key types the rank of a card, on the current layout."""
     key, modifiers = chord
     mod = modifiers | KMOD_NUM
     event = Event(KEYDOWN, key=key, mod=mod, scancode=place_of(key))
@@ -257,7 +262,10 @@ def begins_card(chord: Chord) -> bool:
 
 
 def _pad_has_digits(event: Event) -> bool:
-    """Whether the number pad types digits: a Mac has no Num Lock, and always does."""
+    """Return whether the number pad types digits.
+
+    A Mac has no Num Lock, and its number pad always does.
+    """
     return sys.platform == "darwin" or bool(event.mod & KMOD_NUM)
 
 

@@ -1,1 +1,1 @@
-"""What every screen is given: settings, files and services, and the look of all."""
+"""The settings, files, services and looks that every scene is given."""

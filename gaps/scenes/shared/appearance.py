@@ -1,5 +1,7 @@
-"""The look of the settings: fonts and sizes for a window, cards and backgrounds, kept
-while in use.
+"""The look that the settings choose.
+
+It makes fonts and sizes for a window, cards and backgrounds, and keeps them while they
+are in use.
 """
 
 from __future__ import annotations
@@ -22,13 +24,14 @@ from gaps.table.landscape.hours import TOP, paint_hour
 
 MIN_SIZE = (1160, 727)
 MIN_BOARD_SIZE = (840, 520)
-"""Pixels at u = 1 that the scenes need, and the game itself: nothing is enlarged beyond
-what fits.
+"""The sizes in pixels at u = 1 that the scenes need, and that the board needs.
+
+Nothing is enlarged beyond what fits.
 """
 
 
 class Look(NamedTuple):
-    """What every picture is made for, by the settings."""
+    """The values of the settings that pictures depend on."""
 
     theme: str
     deck: str
@@ -38,8 +41,9 @@ class Look(NamedTuple):
 
 
 class Appearance:
-    """Makes styles, cards, backgrounds and tables as the settings say, and keeps what
-    was made last.
+    """Makes styles, cards, backgrounds and tables by the settings.
+
+    What was made last is kept.
     """
 
     def __init__(
@@ -48,8 +52,10 @@ class Appearance:
         back: Callable[[], str],
         density: Callable[[], float] = lambda: 1.0,
     ) -> None:
-        """``settings`` returns the settings in use; ``back`` the card back; ``density``
-        the pixels to each unit of the desktop.
+        """Ask the given functions for the current values.
+
+        ``settings`` returns the settings in use, ``back`` the card back, and
+        ``density`` the number of pixels in each unit of the desktop.
         """
         self._settings = settings
         self._back = back
@@ -79,18 +85,17 @@ class Appearance:
         return Pace.named(settings.speed, settings.reduced_motion)
 
     def style(self, size: tuple[int, int]) -> Style:
-        """Fonts, icons and widgets for a window of this size."""
+        """Return fonts, icons and widgets for a window of this size."""
         return self._style(size, MIN_SIZE)
 
     def board_style(self, size: tuple[int, int]) -> Style:
-        """The same where the game is played, which can be made larger than the other
-        scenes.
-        """
+        """Return the style of the board, which can be larger than in other scenes."""
         return self._style(size, MIN_BOARD_SIZE)
 
     def _style(self, size: tuple[int, int], minimum: tuple[int, int]) -> Style:
-        """The style in the chosen scale, which may enlarge as long as ``minimum``
-        pixels at u = 1 fit.
+        """Return the style in the chosen scale.
+
+        The scale enlarges only as long as ``minimum`` pixels at u = 1 fit.
         """
         settings = self._settings()
         density = self._density()
@@ -100,7 +105,7 @@ class Appearance:
         scale = max(min(wanted, fitting), min(1.0, wanted))
         key = size, density, settings.theme, scale, language.current()
         if key not in self._styles:
-            # one for the scenes and one for the game
+            # one for the scenes and one for the board
             for other in [each for each in self._styles if each[:3] != key[:3]]:
                 del self._styles[other]
             self._styles[key] = Style(
@@ -119,8 +124,9 @@ class Appearance:
         return self._arts[key]
 
     def of_board(self, style: Style, backdrop: Surface | None = None) -> BoardLook:
-        """That of a board on a ``backdrop``; on the background of a window unless one
-        is given.
+        """Return the look of a board on a ``backdrop``.
+
+        The default is the background of a window.
         """
         return BoardLook(
             self.art(),
@@ -135,13 +141,13 @@ class Appearance:
         theme: str,
         back: str,
     ) -> CardArt:
-        """Cards in other colours, or with another back."""
+        """Return cards of another deck or theme, or with another back."""
         art = CardArt(deck, theme, back)
         art.fit(self.window)
         return art
 
     def field(self, style: Style) -> Surface:
-        """The ground of a window, as of a board with no card home."""
+        """Return the background of a window: that of a board with no card home."""
         top = style.px(TOP)
         key = style.size, style.theme, top
         if key in self._fields:
@@ -153,7 +159,7 @@ class Appearance:
         return self._fields[key]
 
     def rest(self) -> None:
-        """Drop the pictures that only motion needs: nothing moves any longer."""
+        """Drop the pictures that only motion needs, once nothing moves any longer."""
         shapes.rest()
         for style in self._styles.values():
             style.surface_cache.rest()
@@ -161,8 +167,9 @@ class Appearance:
             art.rest()
 
     def resize(self, window: tuple[int, int], fast_scaling: bool) -> None:
-        """Keep pictures for a window of this size; old ones are scaled with
-        ``fast_scaling``.
+        """Keep pictures for a window of this size.
+
+        With ``fast_scaling`` old ones are scaled.
         """
         self.window = window
         self._fast_scaling = fast_scaling

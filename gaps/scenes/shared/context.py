@@ -1,6 +1,4 @@
-"""What every scene is given: the files and settings, what they look like, games to
-start, services.
-"""
+"""The context of all scenes: files, settings, looks, games and services."""
 
 from __future__ import annotations
 
@@ -35,12 +33,13 @@ if TYPE_CHECKING:
 
 
 DEFAULT_BACK = BACKS[0]
-CALM_LAYERS = 2  # of the music of a game that are heard in a calm one
+CALM_LAYERS = 2  # the music layers that are heard in a calm game
 
 
 class LastReview:
-    """The review of the game that ended last: it begins with the end, and its results
-    show what it found.
+    """The review of the game that ended last.
+
+    It starts when the game ends, and the results show what it found.
     """
 
     def __init__(self) -> None:
@@ -51,7 +50,7 @@ class LastReview:
         return self._found is not None and not self._found[1].done
 
     def knows(self, game: Game) -> bool:
-        """Whether it is the review of this game, or of one with the same moves."""
+        """Return whether the review is of this game, or of one with the same moves."""
         if self._found is None:
             return False
         reviewed = self._found[0]
@@ -60,8 +59,9 @@ class LastReview:
         return reviewed.start == game.start and reviewed.moves == game.moves
 
     def of(self, game: Game) -> solver.Review:
-        """Return the review of ``game``, which is under way or done; that of another
-        game is cancelled.
+        """Return the review of ``game``, which is under way or done.
+
+        The review of another game is cancelled.
         """
         if self._found is not None and self.knows(game):
             return self._found[1]
@@ -72,7 +72,7 @@ class LastReview:
         return review
 
     def drop(self) -> None:
-        """End the review, however far it is, and forget it."""
+        """Cancel the review, however far it is, and forget it."""
         if self._found is not None:
             self._found[1].cancel()
             self._found = None
@@ -85,8 +85,9 @@ class LastReview:
 
 @dataclass
 class Context:
-    """One for the whole program. Settings are changed through it, so that everything
-    follows them.
+    """The context of the whole program.
+
+    Settings are changed here, so that everything follows them.
     """
 
     folder: Folder
@@ -99,25 +100,25 @@ class Context:
     controls: Controls = field(default_factory=Controls)
     settings_page: str = "look"  # the page of the settings that was open last
     muted: bool = False  # by the command line, until the program ends
-    # its code, by the command line too; empty for that of the settings
+    # the language code, also by the command line; empty for that of the settings
     language: str = ""
-    # of the system, used where the environment names no language
+    # those of the system, used if the environment names no language
     locales: Sequence[str] = ()
     # silent until it is started
     sound: Sound = field(default_factory=lambda: Sound(asset_folder("sounds")))
     music: Music = field(default_factory=lambda: Music(asset_folder("music")))
-    # of words for a screen reader
+    # speaks to a screen reader
     announcer: Announcer = field(default_factory=Announcer)
-    # until the first picture is seen: what is needed only later waits for that
+    # True until the first picture is seen; what is needed only later waits for that
     starting: bool = False
-    # whether every scene has to be laid out again, because cards look different
+    # True if every scene has to be laid out again, because cards look different
     look_changed: bool = False
     appearance: Appearance = field(init=False)
     games: Games = field(init=False)
-    # errors of work beside the program that the player has still to be told of
+    # background errors not yet shown to the player
     failures: list[Exception] = field(init=False, default_factory=list)
     _unsaved: bool = field(init=False, default=False)
-    # the card back in use, by the chosen one and the number of games on record
+    # the card back in use, by the chosen one and the number of recorded games
     _backs: dict[tuple[str, int], str] = field(init=False, default_factory=dict)
 
     def __post_init__(self, random_deal_number: Callable[[], int]) -> None:
@@ -143,8 +144,9 @@ class Context:
 
     @contextmanager
     def survives_errors(self) -> Iterator[None]:
-        """Go on after an error of work beside the program, of which the stack of scenes
-        tells the player.
+        """Go on after an error of background work.
+
+        The stack of scenes reports it to the player.
         """
         try:
             yield
@@ -159,7 +161,7 @@ class Context:
 
     @property
     def back(self) -> str:
-        """The card back: the chosen one, if the games on record have opened it."""
+        """The card back: the chosen one, if the recorded games have unlocked it."""
         chosen = self.settings.back
         if chosen == DEFAULT_BACK:
             return chosen
@@ -173,13 +175,14 @@ class Context:
         return clean_name(self.settings.name)
 
     def change(self, **settings: Any) -> None:
-        """Change settings by name, apply and save them."""
+        """Change settings by name, apply them and save them."""
         self.try_out(**settings)
         self.save_tried()
 
     def try_out(self, **settings: Any) -> None:
-        """Change settings by name and apply them; ``save_tried`` or the next ``change``
-        saves them.
+        """Change settings by name and apply them.
+
+        ``save_tried`` or the next ``change`` saves them.
         """
         self._unsaved = True
         self.settings = replace(self.settings, **settings)
@@ -189,7 +192,7 @@ class Context:
         self.apply()
 
     def save_tried(self) -> None:
-        """Save the settings if they were changed since they were saved last."""
+        """Save the settings if they were changed since they were last saved."""
         if self._unsaved:
             self._unsaved = False
             self.folder.save_settings(self.settings)
@@ -215,21 +218,24 @@ class Context:
         language.choose(self.language or self.settings.language, self.locales)
 
     def label(self, command: Command, is_typed_in: bool = False) -> str | None:
-        """What to press for something, on the device that was used last; ``None`` where
-        there is nothing. Where letters ``is_typed_in`` a field, a key without one.
+        """Return the key or button of a command, for the device that was used last.
+
+        Return None if it has none. While the player types into a field
+        (``is_typed_in``), only a key without a letter is returned.
         """
         device = self.controls.device
         return label_of(command, device, self.settings.keys, is_typed_in)
 
     def name_of(self, variant: Variant) -> str:
-        """The name of a variant; of own rules the one they are kept under."""
+        """Return the name of a variant, or the one that own rules are saved under."""
         own = self.settings.own.items()
         names = (name for name, key in own if key == variant.key)
         return next(names, _(variant.name))
 
     def name_by_key(self, key: str) -> str:
-        """The name of the variant with this key; the key itself if this version does
-        not know it.
+        """Return the name of the variant with this key.
+
+        If this version does not know the key, return the key itself.
         """
         try:
             return self.name_of(by_key(key))
@@ -237,7 +243,7 @@ class Context:
             return key
 
     def keep_own_rules(self, name: str, variant: Variant) -> None:
-        """Keep own rules under a name, or forget them if the name is empty."""
+        """Save own rules under a name, or forget them if the name is empty."""
         own = {
             each: key
             for each, key in self.settings.own.items()

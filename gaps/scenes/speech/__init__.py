@@ -1,1 +1,1 @@
-"""The game in spoken words: the board, its moves, and what its survey tells."""
+"""The game in spoken words: the board, its moves, and its survey."""

@@ -1,6 +1,4 @@
-"""A board in words: what lies on each cell, where that is, what can be done with it;
-and as a table.
-"""
+"""The words for a board: each cell, its place, what it can do, and a table of all."""
 
 from __future__ import annotations
 
@@ -18,28 +16,29 @@ from gaps.stage.speech.spoken import USABLE, Action, Role, Spoken, area_of
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.table import Table
 
-KEPT = 8  # positions whose words are kept
+KEPT = 8  # positions whose words are cached
 CELL_PREFIX = "cell-"  # of the key of a cell
-FEWEST_IN_A_ROW = 3  # cards of one suit that are told by the first and the last of them
-MAX_SWAPS = 4  # cards that are named, of those with which another one may change places
+# cards of one suit that are named by the first and the last of them
+FEWEST_IN_A_ROW = 3
+MAX_SWAPS = 4  # swap partners of a card that are named one by one
 _BLOCKED = {
     Reason.AFTER_TOP: (N_("Dead gap"), N_("dead"), N_("right of {a_top}")),
     Reason.AFTER_GAP: (N_("Blocked gap"), N_("blocked"), N_("right of a gap")),
     Reason.BETWEEN_GAPS: (N_("Blocked gap"), N_("blocked"), N_("between gaps")),
 }
-"""What a gap is called that takes no card, what it is, and beside what it lies."""
+"""The name of a gap that takes no card, its state, and its neighbour."""
 _IDLE = N_("Gap"), Message(""), N_("takes no card now")
 
 
 def card_name(card: Card | None) -> str:
-    """Return a card in words: "seven of spades"; empty where there is none."""
+    """Return a card in words, such as "seven of spades"; empty for no card."""
     if card is None:
         return ""
     return card_text.card_name(card.rank, card.suit)
 
 
 def place_name(state: State, cell: Cell) -> str:
-    """Return where a cell is: "row 2, column 5"."""
+    """Return the place of a cell, such as "row 2, column 5"."""
     layout = state.variant.layout
     if cell in layout.tray:
         number = layout.tray.index(cell) + 1
@@ -55,7 +54,7 @@ class CellWords:
     def __init__(self, state: State) -> None:
         self.state = state
         self.layout = state.variant.layout
-        # of each card that can move
+        # for each card that can move
         self.targets: defaultdict[Cell, list[Cell]] = defaultdict(list)
         # for each cell that a card can go to
         self.sources: defaultdict[Cell, list[Cell]] = defaultdict(list)
@@ -67,8 +66,9 @@ class CellWords:
         self.runs = {cell: run for run in state.built_runs for cell in run}
 
     def label(self, cell: Cell) -> str:
-        """What is on a cell, where it is and what it can do: "Gap, row 2, column 4,
-        takes the five of spades".
+        """Return the content of a cell, its place and what it can do.
+
+        For example, "Gap, row 2, column 4, takes the five of spades".
         """
         card = self.state.board[cell]
         place = place_name(self.state, cell)
@@ -82,7 +82,7 @@ class CellWords:
         return _joined(head, place, where)
 
     def in_row(self, cell: Cell) -> str:
-        """The same in few words, where a whole row is told: "Gap, five of spades"."""
+        """Return the label for use in a whole row, such as "Gap, five of spades"."""
         card = self.state.board[cell]
         if card is not None:
             return _joined(card_name(card), self._can_move(cell))
@@ -95,7 +95,7 @@ class CellWords:
         return head if is_blocked else _joined(head, where)
 
     def _can_move(self, cell: Cell) -> str:
-        """What a card can do, in few words: whether it can move; perhaps nothing."""
+        """Return whether a card can move, in few words; may be empty."""
         if cell == self.turned:
             return _("turned up")
         if cell in self.targets or cell in self.sources:
@@ -103,8 +103,9 @@ class CellWords:
         return ""
 
     def gap(self, cell: Cell) -> str:
-        """What a gap takes, or why it takes nothing: "takes the seven of spades",
-        "dead, right of a king".
+        """Return what a gap takes, or why it takes nothing.
+
+        For example, "takes the seven of spades" or "dead, right of a king".
         """
         if cell not in self.sources:
             _head, is_so, where = self._why_nothing(cell)
@@ -116,8 +117,9 @@ class CellWords:
         return text.format(cards=self._any_of(sources))
 
     def _any_of(self, cells: Sequence[Cell], short: bool = False) -> str:
-        """Cards of which any may be played: "the seven of spades"; ``short`` leaves out
-        articles.
+        """Return cards of which any may be played, such as "the seven of spades".
+
+        ``short`` leaves out articles.
         """
         variant = self.state.variant
         cards = [self.state.board[cell] for cell in cells]
@@ -145,8 +147,9 @@ class CellWords:
         return _either(words)
 
     def _why_nothing(self, gap: Cell) -> tuple[str, str, str]:
-        """What a gap is called that takes no card, what it is, which may be nothing,
-        and where it lies.
+        """Return the name of a gap that takes no card, its state and its neighbour.
+
+        The state may be empty.
         """
         words = _IDLE
         if not self.state.wants(gap):
@@ -157,9 +160,7 @@ class CellWords:
         return head, is_so, where.format(a_top=top)
 
     def card(self, cell: Cell) -> str:
-        """What is known about a card: whether it is home, and where it can go. It may
-        be nothing.
-        """
+        """Return whether a card is home, and where it can go; may be empty."""
         words = []
         if cell in self.state.home:
             words.append(_("home"))
@@ -174,14 +175,15 @@ class CellWords:
         return ", ".join(words)
 
     def _ranks(self, run: Sequence[Cell]) -> str:
-        """From which rank to which a run goes."""
+        """Return the first and the last rank of a run."""
         cards = [self.state.board[cell] for cell in run]
         ranks = [card.rank for card in cards if card is not None]
         return card_text.ranks_from_to(ranks[0], ranks[-1])
 
     def _one_of(self, cells: Sequence[Cell]) -> str:
-        """Where several cells are, of which one is meant: those of one column by their
-        rows.
+        """Return the places of several cells of which one is meant.
+
+        Cells of one column are named by their rows.
         """
         layout = self.layout
         columns = {layout.column_of(cell) for cell in cells}
@@ -193,8 +195,9 @@ class CellWords:
         return _("row {row}, column {column}", row=row, column=column)
 
     def _swaps(self, cell: Cell) -> list[str]:
-        """What a card can do that changes places with another one; of the card that is
-        turned up, also where it belongs.
+        """Return what a card that swaps places can do.
+
+        For the turned card this includes the place where it belongs.
         """
         state = self.state
         words = []
@@ -219,7 +222,7 @@ class CellWords:
         return words
 
     def _beside(self, cell: Cell, other: Cell) -> str:
-        """The card on ``other``, and on which side of ``cell`` it lies."""
+        """Return the card on ``other``, and on which side of ``cell`` it lies."""
         layout = self.layout
         is_before = other < cell
         text = _("{card} on the left") if is_before else _("{card} on the right")
@@ -231,12 +234,12 @@ class CellWords:
 
 @lru_cache(KEPT)
 def cell_words(state: State) -> CellWords:
-    """The words for the cells of a position, made once."""
+    """Return the words for the cells of a position, made once."""
     return CellWords(state)
 
 
 def _joined(*parts: str) -> str:
-    """The parts that are not empty, with a capital letter."""
+    """Return the parts that are not empty, with a capital letter."""
     return capitalized(", ".join(filter(None, parts)))
 
 
@@ -274,12 +277,12 @@ def _of_suit(
 
 
 def cell_key(cell: Cell) -> str:
-    """Return the key of a cell, whatever lies there: a move does not move the focus."""
+    """Return the key of a cell, whatever lies there, so that a move keeps the focus."""
     return f"{CELL_PREFIX}{cell}"
 
 
 def cell_of(key: str, state: State) -> Cell | None:
-    """Return the cell with this key; ``None`` if it is the key of something else."""
+    """Return the cell with this key, or None if it is another kind of key."""
     number = key.removeprefix(CELL_PREFIX)
     if number == key or not number.isdecimal():
         return None
@@ -288,7 +291,7 @@ def cell_of(key: str, state: State) -> Cell | None:
 
 
 def row_label(state: State, row: int) -> str:
-    """Return the name of a row, from 0 at the top, and how much of it is home."""
+    """Return the name of a row, counted from 0 at the top, and its cards home."""
     cells = state.variant.layout.row(row)
     name = _("Row {row}", row=row + 1)
     if len(state.complete_rows.intersection(cells)) == state.variant.row_length:
@@ -305,8 +308,9 @@ def row_label(state: State, row: int) -> str:
 
 
 def board_tree(table: Table, *, usable: bool = True) -> Spoken:
-    """The board as ``table`` shows it, made anew only when it has changed; perhaps not
-    ``usable``.
+    """Return the board as ``table`` shows it, made anew only after a change.
+
+    Its cells have actions only if it is ``usable``.
     """
     actions = USABLE if usable else frozenset[Action]()
     marks = table.hand.selected, tuple(table.hand.offers)

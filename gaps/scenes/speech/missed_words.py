@@ -1,6 +1,4 @@
-"""What a move has blocked in a win, in one plain sentence; how its cards and places are
-called there.
-"""
+"""Words for a missed win: what a move has blocked, in one plain sentence."""
 
 from __future__ import annotations
 
@@ -12,14 +10,15 @@ from gaps.solver.missed_win import MissedWin, Obstacle
 
 
 def card_at(state: State, cell: Cell) -> str:
-    """Return the card in a cell: 4♠; empty for a gap."""
+    """Return the card in a cell, such as 4♠; empty for a gap."""
     card = state.board[cell]
     return "" if card is None else card_text(card)
 
 
 def missed_text(found: MissedWin) -> str:
-    """What the played move blocked in the win that was found: one plain sentence,
-    checked by the engine.
+    """Return what the played move blocked in the win that was found.
+
+    It is one plain sentence, checked by the engine.
     """
     number = found.breaks_at
     played = card_text(found.card)
@@ -54,7 +53,7 @@ def missed_text(found: MissedWin) -> str:
 
 
 def place_words(state: State, cell: Cell) -> str:
-    """What a cell is called in these sentences."""
+    """Return the name of a cell in these sentences."""
     layout = state.variant.layout
     if cell in layout.starts:
         return _("the start of row {row}", row=layout.row_of(cell) + 1)

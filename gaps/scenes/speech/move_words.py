@@ -1,4 +1,4 @@
-"""What moves do, in words to be announced."""
+"""The announcements of moves."""
 
 from __future__ import annotations
 
@@ -21,10 +21,9 @@ FEWEST_IN_CHAIN = 2  # moves
 
 
 def move_words(step: Step, chain: int) -> str:
-    """Return what a move has done: where the card went, what is home now, what it
-    leaves behind.
+    """Return the effect of a move: the card's new place, what is home, what is left.
 
-    ``chain`` is its length; 0 if it is not shown.
+    ``chain`` is the length of the chain; 0 if it is not shown.
     """
     match step.cause:
         case Slide() as slide:
@@ -44,13 +43,13 @@ def move_words(step: Step, chain: int) -> str:
 
 
 def chain_words(chain: int) -> str:
-    """Return what a chain of so many moves multiplies by, and how many they are."""
+    """Return the factor and the length of a chain."""
     times = multiplier(chain)
     return _("times {times}, {count}", times=times, count=in_a_row(chain))
 
 
 def back_words(step: Step) -> str:
-    """What a reader is told of a move that was taken back."""
+    """Return the announcement of a move that was taken back."""
     match step.cause:
         case Slide(source, _target) if not step.before.variant.layout.beside:
             card = card_name(step.before.board[source])
@@ -69,7 +68,7 @@ def back_words(step: Step) -> str:
 
 
 def dealt_words(state: State) -> str:
-    """What a reader is told once cards are dealt."""
+    """Return the announcement of a deal."""
     number = len({slide.source for slide in state.slides})
     if not number:
         return _("The cards are dealt.")
@@ -95,8 +94,9 @@ def hint_words(
     slides: Sequence[Slide],
     moves: Sequence[HintedMove],
 ) -> str:
-    """Return what a reader is told of the slides of a hint: where each goes, and what
-    the first is good for.
+    """Return the announcement of a hint.
+
+    It says where each slide goes, and what the first is good for.
     """
     first, *later = (
         (card_name(move.card), place_name(state, slide.target))
@@ -104,7 +104,7 @@ def hint_words(
     )
     card, place = first
     reason = moves[0].reason
-    if moves[0].purpose == GOES_NEXT:  # which says where to
+    if moves[0].purpose == GOES_NEXT:  # this says where the card goes
         words = [sentences([joined(" ", (card, reason))])]
     else:
         to = capitalized(_("{card} to {place}.", card=card, place=place))
@@ -114,7 +114,7 @@ def hint_words(
 
 
 def win_words(finished: FinishedGame, settings: Settings) -> list[str]:
-    """What a reader is told of a win: its score, unless that is hidden."""
+    """Return the announcement of a win, with its score unless that is hidden."""
     if settings.hides_figures:
         return []
     score = point_count(finished.record.result.arcade)
@@ -122,8 +122,9 @@ def win_words(finished: FinishedGame, settings: Settings) -> list[str]:
 
 
 def turned_words(state: State) -> str:
-    """Return which card the talon shows and where the one lies that looks like it;
-    perhaps nothing.
+    """Return the card that the talon shows, and where the same card lies.
+
+    The text may be empty.
     """
     cell = state.turned_cell
     if cell is None or state.turned is None:
@@ -163,7 +164,7 @@ def _home_words(step: Step) -> list[str]:
 
 
 def _run_words(state: State, cell: Cell) -> list[str]:
-    """Beside which card of a built run the card on a cell lies, and how long that is."""
+    """Return the neighbour of a card in its built run, and the length of the run."""
     for run in state.built_runs:
         if cell in run:
             beside = cell + 1 if cell == run[0] else cell - 1
@@ -174,7 +175,7 @@ def _run_words(state: State, cell: Cell) -> list[str]:
 
 
 def _gap_left_words(state: State, slide: Slide) -> list[str]:
-    """That the gap is dead that a card has left, unless the game is over."""
+    """Return that a card has left a dead gap, unless the game is over."""
     gap = slide.source
     if gap not in state.gaps or state.status in (Status.WON, Status.LOST):
         return []
@@ -184,7 +185,10 @@ def _gap_left_words(state: State, slide: Slide) -> list[str]:
 
 
 def _turned_words(step: Step) -> list[str]:
-    """What the talon shows after a move, and where it begins again that it does."""
+    """Return the card that the talon shows after a move.
+
+    If a new pass begins, the number of the pass is included.
+    """
     state = step.after
     if not state.variant.passes:
         return []

@@ -1,4 +1,4 @@
-"""Texts put into words: what is drawn as a sign is said as a word, or is a pause."""
+"""Texts prepared for speech: signs become words or pauses."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ SIGNS = {
     "<": N_("less than"),
     "∞": N_("unlimited"),
 }
-"""The name of each sign that a message in some language may have. What is made of cards
-and figures knows itself how it is said.
+"""The name of each sign that a message in some language may contain.
+
+Text made of cards and figures has a spoken form of its own.
 """
 INVISIBLE = "\xad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\ufffd"
 PAUSE = re.compile(r"[·•…|]| [–—] ")
@@ -24,15 +25,16 @@ LOOSE_SPACE = re.compile(r"(?<=\() | (?=[,.:;!?)](?!\w))")
 
 
 def speakable(text: str) -> str:
-    """Return a text as it is said: signs by their names, and pauses in place of what only
-    parts words.
+    """Return a text as it is spoken.
+
+    Signs become their names, and separators become pauses.
     """
     return _in_words(language.said(text), language.current())
 
 
 @lru_cache(maxsize=2048)
 def _in_words(text: str, _language: str) -> str:
-    """The words of a text in the language in use."""
+    """Return the words of a text in the language in use."""
     text = text.translate(dict.fromkeys(map(ord, INVISIBLE)))
     for sign, name in SIGNS.items():
         if sign in text:

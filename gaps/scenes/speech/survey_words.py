@@ -1,5 +1,6 @@
-"""A board and its game in words: a row, the cards that a gap takes, how far the game
-is.
+"""Spoken surveys of a board and its game.
+
+They describe a row, the cards that a gap takes, and the progress of the game.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ MAX_NAMED = 4  # cards whose places are named
 
 
 def row_of(state: State, cell: Cell) -> tuple[Cell, ...]:
-    """The cells of the row of ``cell``, or those of the tray."""
+    """Return the cells of the row of ``cell``, or those of the tray."""
     layout = state.variant.layout
     if cell in layout.tray:
         return layout.tray
@@ -32,8 +33,9 @@ def row_of(state: State, cell: Cell) -> tuple[Cell, ...]:
 
 
 def row_words(state: State, cell: Cell) -> str:
-    """Return what lies in the row of a cell, from the left; cards in a run at home are
-    said together.
+    """Return the content of a cell's row from the left.
+
+    Cards in a run at home are named together.
     """
     cells = row_of(state, cell)
     if cell in state.variant.layout.tray:
@@ -63,7 +65,7 @@ def row_words(state: State, cell: Cell) -> str:
 
 
 def row_text(state: State, cell: Cell) -> str:
-    """Return the same to be read: the cards as rank and suit, with a sign for a gap."""
+    """Return the row in writing: cards as rank and suit, with a sign for a gap."""
     signs: list[str] = []
     for each in row_of(state, cell):
         if (card := state.board[each]) is not None:
@@ -92,7 +94,10 @@ def _in_row(state: State, cell: Cell) -> str:
 
 
 def wanted_cells(state: State, gap: Cell) -> tuple[Cell, ...]:
-    """Return where the cards lie that a gap takes, those first that can move there now."""
+    """Return the places of the cards that a gap takes.
+
+    The ones that can move there now come first.
+    """
     movable = cell_words(state).sources.get(gap, [])
     on_board = [card for card in state.wants(gap) if card in state.board]
     wanted = sorted(map(state.board.index, on_board))
@@ -100,8 +105,9 @@ def wanted_cells(state: State, gap: Cell) -> tuple[Cell, ...]:
 
 
 def wanted_words(state: State, gap: Cell) -> str:
-    """Return which card a gap takes and where it lies; of many cards only which they
-    are.
+    """Return which cards a gap takes and where they are.
+
+    If they are many, the places are left out.
     """
     cells = wanted_cells(state, gap)
     if not 0 < len(cells) <= MAX_NAMED:
@@ -122,7 +128,7 @@ def wanted_words(state: State, gap: Cell) -> str:
 
 
 def targets_words(state: State, cell: Cell) -> str:
-    """Return where a card can go, with all that the rules allow if that is nowhere now."""
+    """Return where a card can go now or, if nowhere, where the rules allow it."""
     card = state.board[cell]
     if cell in cell_words(state).targets or card is None:
         return sentences([cell_words(state).label(cell)])
@@ -133,15 +139,13 @@ def targets_words(state: State, cell: Cell) -> str:
 
 
 def title_words(session: GameSession, name: str) -> str:
-    """Return which deal is played; ``name`` is that of the variant."""
+    """Return the deal that is played; ``name`` is that of the variant."""
     parts = name, session.label, goal_note(session.variant)
     return joined(" · ", filter(None, parts))
 
 
 def board_words(state: State) -> list[str]:
-    """Return how far a game is: the cards home, and the redeals that are left or the
-    talon.
-    """
+    """Return the cards home, and the redeals left or the talon."""
     left = state.redeals_left
     home = len(state.home)
     text = _("{number} of {total} cards home")
@@ -163,8 +167,9 @@ def board_words(state: State) -> list[str]:
 
 
 def progress_words(session: GameSession, settings: Settings) -> list[str]:
-    """Return the same with moves and, unless the game is calm, score and chain: never
-    the time.
+    """Return the board with the moves and, unless the game is calm, score and chain.
+
+    The time is never included.
     """
     words = board_words(session.game.state)
     arcade = session.arcade
@@ -177,7 +182,7 @@ def progress_words(session: GameSession, settings: Settings) -> list[str]:
 
 
 def gap_words(state: State) -> str:
-    """How many gaps take a card, and how many take none."""
+    """Return how many gaps take a card, and how many take none."""
     targets = {slide.target for slide in state.slides}
     alive = len(targets.intersection(state.gaps))
     dead = len(state.gaps) - alive
@@ -193,8 +198,9 @@ def gap_words(state: State) -> str:
 def game_words(
     context: Context, session: GameSession, notice: StatusNotice | None
 ) -> str:
-    """Return the state of a game: rules and deal, how far it is, its gaps, the sign
-    below the board.
+    """Return the state of a game.
+
+    It has the rules and the deal, the progress, the gaps, and the sign below the board.
     """
     words = [
         context.name_of(session.variant),

@@ -1,1 +1,1 @@
-"""The screen of the summits: all badges, and what the chosen one asks for."""
+"""The screen of the summits: all badges, and the conditions of the chosen one."""

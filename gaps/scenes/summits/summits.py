@@ -1,4 +1,4 @@
-"""The summits: a grid of badges, and what the chosen one asks for."""
+"""The summits: a grid of badges, and the conditions of the chosen one."""
 
 from __future__ import annotations
 
@@ -54,20 +54,22 @@ from gaps.stage.widgets import Activated
 from gaps.store import Played
 from gaps.table.landscape import views
 
-COLUMNS = 6  # of all badges
-BADGE = 68  # units
-BAR = (84, 20)  # of how far a summit is, units
+COLUMNS = 6  # of the grid
+BADGE = 68  # in units
+BAR = (84, 20)  # the progress towards a summit, in units
 REACHED_BAR = (280, 28)
-DETAILS = 520  # the height of the chosen one below the badges, units
-WAIT = 0.1  # seconds between two looks for summits that are not known yet
+DETAILS = 520  # height of the details below the badges, in units
+WAIT = 0.1  # seconds between two checks for summits that are not known yet
 REACHED = N_("Reached")
 NOT_REACHED = N_("Not reached yet")
 EARNED_BY = N_("The game that earned it")
 
 
 class Summits(RangeScreen):
-    """Ends at the title or, if it ``returns``, at the scene below. ``key`` is the one
-    to begin with.
+    """The screen of all summits and of the chosen one.
+
+    It ends at the title or, if it ``returns``, at the scene below. ``key`` chooses the
+    first summit.
     """
 
     called = N_("Summits")
@@ -86,12 +88,15 @@ class Summits(RangeScreen):
     def __init__(self, context: Context, key: str = "", returns: bool = False) -> None:
         self._returns = returns
         self.chosen = BY_KEY[key] if key in BY_KEY else SUMMITS[0]
-        # whether the player, or the caller, has chosen a summit
+        # True if the player, or the caller, has chosen a summit
         self._moved = key in BY_KEY
         # the game that earned the chosen summit, once it is known
         self.record: Played | None = None
         self.deal: State | None = None
-        """The end of that game; ``None`` if there is none, or it cannot be replayed."""
+        """The end of that game.
+
+        None if there is no game, or if it cannot be replayed.
+        """
         self._looks = self.clock.alarm(self._look)
         super().__init__(context)
 
@@ -128,7 +133,7 @@ class Summits(RangeScreen):
             self.deal = _last_state(self.record)
 
     def _look(self) -> None:
-        """Look again for summits that were not known yet."""
+        """Check again for summits that were not known yet."""
         self.read()
         if self.reached.is_complete:
             self.context.announcer.say(self._reached_text())
@@ -187,7 +192,7 @@ class Summits(RangeScreen):
         return open_game(self.context, self, game)
 
     def view(self) -> Part:
-        wide = self.style.is_wide  # else names are in the panel only
+        wide = self.style.is_wide  # in a narrow window the names are in the panel only
         parts = [self._header(), space(SPACE_L), self._grid(wide)]
         if wide:
             parts += [space(SPACE_L), row(space(SPACE_XS), self.legend(), size=42)]
@@ -296,7 +301,7 @@ class Summits(RangeScreen):
         )
 
     def _earned(self) -> Part:
-        """The game that earned the summit, and what can be done with it."""
+        """Return the game that earned the summit, with its buttons."""
         parts: list[Part] = [space()]
         group = None
         if self.record is not None:
@@ -394,7 +399,7 @@ def _badge(summit: Summit, standing: SummitCount, wide: bool) -> Part:
 
 
 def _bar(standing: SummitCount) -> Part:
-    """How far a summit is, as a bar with its number in it."""
+    """Return a bar of the progress towards a summit, with its number on it."""
     text = part_of(standing.count, standing.goal)
     return _filled(standing.count / standing.goal, text, BAR[1])
 
@@ -406,14 +411,15 @@ def _filled(filled: float, text: str, height: float) -> Part:
 
 
 def out_of_text(standing: SummitCount) -> str:
-    """How far a summit is: "19 of 30"."""
+    """Return the progress towards a summit, as "19 of 30"."""
     total = integer(standing.goal)
     return _("{number} of {total}", number=integer(standing.count), total=total)
 
 
 def _last_state(record: Played | None) -> State | None:
-    """The end of a game; ``None`` without one, or if its moves are not those of its
-    deal.
+    """Return the end of a game.
+
+    Return None without a game, or if its moves are not those of its deal.
     """
     try:
         if record is not None:

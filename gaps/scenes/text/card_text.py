@@ -77,8 +77,9 @@ RANKS_AFTER_PREPOSITION = (
     NC_("beside or after", "a queen"),
     NC_("beside or after", "a king"),
 )
-"""The rank with its article, in the grammatical case that other languages use after a
-preposition.
+"""The ranks with their article, in the grammatical case used after a preposition.
+
+The case matters in other languages.
 """
 RANKS_FROM = (
     N_(""),
@@ -112,13 +113,14 @@ RANKS_TO = (
     NC_("last of a sequence", "to queen"),
     NC_("last of a sequence", "to king"),
 )
-"""The ranks of a sequence with their prepositions, which other languages put together
-with the article.
+"""The ranks of a sequence with their prepositions.
+
+Other languages contract a preposition with the article.
 """
 
 
 def card_text(card: Card) -> Figure:
-    """Return a card as rank and suit symbol, 10♥, which is said by its name."""
+    """Return a card as rank and suit symbol, 10♥, to be spoken by its name."""
     shown = f"{RANK_SYMBOLS[card.rank]}{SUIT_SYMBOLS[card.suit]}"
     return Figure(shown, card_name(card.rank, card.suit))
 
@@ -129,10 +131,10 @@ def card_name(rank: int, suit: Suit) -> str:
 
 
 def rank_after_preposition(rank: int) -> str:
-    """Return a rank with its article, as it is written after "right of"."""
+    """Return a rank with its article, in the form used after "right of"."""
     return _(RANKS_AFTER_PREPOSITION[rank])
 
 
 def ranks_from_to(first: int, last: int) -> str:
-    """Return the first and the last rank of a sequence: "from two to king"."""
+    """Return the first and the last rank of a sequence, as "from two to king"."""
     return f"{_(RANKS_FROM[first])} {_(RANKS_TO[last])}"

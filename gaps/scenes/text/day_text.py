@@ -1,4 +1,4 @@
-"""What is said of the days of the calendar."""
+"""Text about the days of the calendar."""
 
 from __future__ import annotations
 
@@ -34,26 +34,26 @@ SHORT_WEEKDAYS = (
 
 
 def month_and_year(day: date) -> str:
-    """A month as a title: "August 2026"."""
+    """Return a month as a title, such as "August 2026"."""
     month = _(daily.WHOLE_MONTHS[day.month - 1])
     return capitalized(_("{month} {year}", month=month, year=day.year))
 
 
 def whole_day(day: date) -> str:
-    """A day with its weekday: "Monday 17 August"."""
+    """Return a day with its weekday, such as "Monday 17 August"."""
     weekday = _(WEEKDAYS[day.weekday()])
     text = _("{weekday} {date}", weekday=weekday, date=daily.day_and_month(day))
     return capitalized(text)
 
 
 def week_name(day: date) -> str:
-    """What a reader calls a week: by its Monday."""
+    """Return the spoken name of a week, which is that of its Monday."""
     monday = day - timedelta(day.weekday())
     return _("Week of {day}", day=daily.day_and_month(monday))
 
 
 def day_state(calendar: DailyCalendar, day: date) -> str:
-    """Return what became of a day in a few words, as its mark and its signs show it."""
+    """Return the outcome of a day in a few words, as its mark and its signs show it."""
     status = calendar.status(day)
     best = calendar.best_game(day)
     if best is not None:
@@ -68,7 +68,7 @@ def day_state(calendar: DailyCalendar, day: date) -> str:
 
 
 def result_text(game: DailyGame) -> str:
-    """How a game of a day went: its points, or its cards home, and its time."""
+    """Return the result of a day's game: its points or its cards home, and its time."""
     time = duration(game.seconds)
     if not game.won:
         return ngettext(

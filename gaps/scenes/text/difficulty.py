@@ -1,5 +1,6 @@
-"""How hard each variant is for a person, as ``tools/study`` has measured it with three
-players.
+"""The difficulty of each variant for a person.
+
+``tools/study`` has measured it with three players.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from gaps.language import N_, NC_, Message, _
 
 LEVELS = (N_("Very easy"), N_("Easy"), N_("Medium"), N_("Hard"), N_("Very hard"))
 THRESHOLDS = (0.80, 0.45, 0.28, 0.08)
-"""The mean of two players from which on a game has each level but the last."""
+"""The least mean of two players for each level but the last."""
 CHANCES: tuple[tuple[float, Message, Message], ...] = (
     (
         0.97,
@@ -86,34 +87,33 @@ CHANCES: tuple[tuple[float, Message, Message], ...] = (
         NC_("chances with patience", "hardly any"),
     ),
 )
-"""Shares of the deals, and how many that is in words: of those that are won at first,
-and with patience.
-"""
+"""Rates of deals won, each with its words for a first try and for patient play."""
 
 
 @dataclass(frozen=True)
 class Measured:
-    """The shares of games won by each player, 0 to 1, and how many deals they played."""
+    """The rates of games won by each player, from 0 to 1, and their number of deals."""
 
     greedy: float  # looks one move ahead
-    planner: float  # searches a little in each round, about as far as a person may look
-    follower: float  # does what the hints say
+    # searches a little in each round, about as far as a person can look ahead
+    planner: float
+    follower: float  # follows the hints
     deals: int
 
     @property
     def peaks(self) -> int:
-        """How hard the game is, of five."""
+        """The difficulty of the game, from 1 to 5."""
         mean = (self.greedy + self.planner) / 2
         return 1 + sum(mean < threshold for threshold in THRESHOLDS)
 
     @property
     def level(self) -> str:
-        """One of the ``LEVELS``, translated."""
+        """The level, one of ``LEVELS``, translated."""
         return _(LEVELS[self.peaks - 1])
 
     @property
     def sentence(self) -> str:
-        """How many deals somebody wins at first, and later."""
+        """The share of deals that a player wins at first, and later, in words."""
         if not max(self.greedy, self.planner, self.follower):
             return _("No deal is known to be winnable: play for the most cards home.")
         _share, at_first, _later = _nearest(self.greedy)
@@ -126,13 +126,13 @@ class Measured:
 
 
 def _nearest(share: float) -> tuple[float, Message, Message]:
-    """The row of ``CHANCES`` whose share is nearest."""
+    """Return the row of ``CHANCES`` with the nearest rate."""
     return min(CHANCES, key=lambda chance: abs(chance[0] - share))
 
 
 @cache
 def measured() -> dict[str, Measured]:
-    """What was measured, by the key of the variant."""
+    """Return the measurements, by the key of the variant."""
     table = json.loads(asset("difficulty.json").read_text(encoding="utf-8"))
     return {
         key: Measured(

@@ -1,5 +1,7 @@
-"""Text about the expedition: its camps, its deals, what their stars ask for, and the card
-backs that they open.
+"""Text about the expedition.
+
+It describes the camps, the deals, the goals of their stars, and the card backs that
+camps unlock.
 """
 
 from __future__ import annotations
@@ -48,21 +50,21 @@ AIMS = {
 
 
 def size_or_purpose(stars: Stars) -> str:
-    """What the expedition is for, until there are stars; then how large it is."""
+    """Return the purpose of the expedition, or its size once there are stars."""
     if stars.stars:
         return _(SIZE)
     return _(PURPOSE, number=STARS_TO_OPEN)
 
 
 def rules_of(camp_deal: CampDeal) -> str:
-    """Return the game that a deal is played by: "Line Up · 4 × 6 · no redeal"."""
+    """Return the game of a deal, such as "Line Up · 4 × 6 · no redeal"."""
     return joined(
         " · ", (_(camp_deal.variant.name), rulebook.size_and_redeals(camp_deal.variant))
     )
 
 
 def camp_deal_heading(camp_deal: CampDeal) -> str:
-    """Return where a deal belongs: "Camp 4, Stony slope · deal 3 of 6"."""
+    """Return the place of a deal, such as "Camp 4, Stony slope · deal 3 of 6"."""
     camp = camps()[camp_deal.camp - 1]
     name = _(camp.name)
     deals = len(camp.deals)
@@ -76,13 +78,13 @@ def camp_deal_heading(camp_deal: CampDeal) -> str:
 
 
 def camp_heading(camp: Camp) -> str:
-    """Return which camp it is: "Camp 4, Stony slope"."""
+    """Return the number and name of a camp, such as "Camp 4, Stony slope"."""
     name = _(camp.name)
     return _("Camp {camp}, {name}", camp=camp.number, name=name)
 
 
 def all_stars(expedition: Stars) -> str:
-    """The stars of all camps: "12 of 144 stars"."""
+    """Return the stars of all camps, such as "12 of 144 stars"."""
     return _(
         "{stars} of {all} stars",
         stars=expedition.stars,
@@ -91,7 +93,10 @@ def all_stars(expedition: Stars) -> str:
 
 
 def camp_progress(expedition: Stars, camp: int) -> str:
-    """Return the stars of a camp, and what is missing to the next one or to this one."""
+    """Return the stars of a camp and those still needed to open the next one.
+
+    Of a closed camp, return what opens it.
+    """
     stars = _(
         "{stars} of {all} stars", stars=expedition.stars_of(camp), all=STARS_OF_CAMP
     )
@@ -110,7 +115,7 @@ def camp_progress(expedition: Stars, camp: int) -> str:
 
 
 def closed_text(expedition: Stars, camp: int) -> str:
-    """What opens a camp that is closed: how many stars are missing, and where."""
+    """Return how many stars of which camp are missing to open a closed camp."""
     missing = STARS_TO_OPEN - expedition.stars_of(camp - 1)
     return ngettext(
         "Closed: {number} star of camp {camp} is missing",
@@ -121,7 +126,7 @@ def closed_text(expedition: Stars, camp: int) -> str:
 
 
 def stars_to_open(number: int, camp: int) -> str:
-    """Return how many stars more open a camp: "3 more stars open camp 2"."""
+    """Return the stars still needed for a camp, such as "3 more stars open camp 2"."""
     return ngettext(
         "{number} more star opens camp {camp}",
         "{number} more stars open camp {camp}",
@@ -131,9 +136,10 @@ def stars_to_open(number: int, camp: int) -> str:
 
 
 def next_reward(expedition: Stars) -> tuple[str, str]:
-    """Return what the next stars of the current camp give: "Camp 2 · 4 more stars: Dusk
-    back", and the same without the camp; the stars of all camps once there is nothing
-    more to open.
+    """Return the next reward of the current camp, with and without the camp's name.
+
+    For example, "Camp 2 · 4 more stars: Dusk back". Once there is nothing more to open,
+    return the stars of all camps.
     """
     camp = expedition.current_camp
     missing = STARS_TO_OPEN - expedition.stars_of(camp)
@@ -151,19 +157,20 @@ def next_reward(expedition: Stars) -> tuple[str, str]:
 
 
 class Gift(NamedTuple):
-    """What nine stars of a camp give, in two lines: a card back, and the next camp with
-    its games.
+    """The reward for nine stars of a camp, in two lines.
+
+    It is a card back, and the next camp with its games.
     """
 
     first: str
     second: Sequence[str]
-    """In less and less words; empty where there is nothing more."""
+    """The second line in forms of decreasing length; empty if there is nothing more."""
     words: str
-    """Both lines as they are said."""
+    """Both lines as they are spoken."""
 
 
 def gift(expedition: Stars, camp: int) -> Gift:
-    """Return what nine stars of a camp give or, once it has them, what they gave."""
+    """Return the reward for nine stars of a camp, future or already given."""
     is_given = expedition.stars_of(camp) >= STARS_TO_OPEN
     back = BACK_OF_CAMP.get(camp)
     following = camp + 1
@@ -186,15 +193,16 @@ def gift(expedition: Stars, camp: int) -> Gift:
 
 
 def _games_of(camp: Camp) -> Sequence[str]:
-    """The games of a camp: all of them, and fewer and fewer."""
+    """Return the games of a camp as text: all of them, then fewer and fewer."""
     games = dict.fromkeys(game_of(deal.variant) for deal in camp.deals)
     names = [_(each.name) for each in games]
     return [", ".join(names[:count]) for count in range(len(names), 0, -1)]
 
 
 def camp_deal_note(expedition: Stars, camp_deal: CampDeal) -> str:
-    """Return the game that a deal is, once it is won what its next star asks for, or
-    the best score.
+    """Return the name of a deal's game until it is won, then its next goal.
+
+    Once it has all stars, return the best score.
     """
     aim = expedition.next_aim(camp_deal)
     best = expedition.result(camp_deal).best
@@ -202,15 +210,16 @@ def camp_deal_note(expedition: Stars, camp_deal: CampDeal) -> str:
         return _(camp_deal.variant.name)
     if aim is not None:
         return _("Next: {aim}", aim=aim_text(aim))
-    if best is None:  # they were won with the deal that was here before
+    if best is None:  # the stars were won with an earlier deal of this place
         return _("Three stars")
     score = integer(best.arcade)
     return _("Three stars, best {score}", score=score)
 
 
 def what_to_do(expedition: Stars, camp_deal: CampDeal) -> str:
-    """Return the same in fewer words, where a button names the deal: "win without
-    undo".
+    """Return ``camp_deal_note`` in fewer words, for a button that names the deal.
+
+    For example, "win without undo".
     """
     aim = expedition.next_aim(camp_deal)
     if aim is None or aim.kind is AimKind.WIN:
@@ -219,8 +228,9 @@ def what_to_do(expedition: Stars, camp_deal: CampDeal) -> str:
 
 
 def stars_and_next(expedition: Stars, camp_deal: CampDeal, new: int = 0) -> str:
-    """Return how many stars a deal has, or only how many are ``new``, and what the next
-    one asks for.
+    """Return the number of stars of a deal and the goal of the next one.
+
+    If some are ``new``, only those are counted.
     """
     stars = _("{number} of 3 stars", number=expedition.result(camp_deal).stars)
     if new:
@@ -232,19 +242,19 @@ def stars_and_next(expedition: Stars, camp_deal: CampDeal, new: int = 0) -> str:
 
 
 def camp_opened(camp: Camp) -> str:
-    """That a camp is open now: "Camp 2 is open: The mill"."""
+    """Return the news that a camp is open, such as "Camp 2 is open: The mill"."""
     name = _(camp.name)
     return _("Camp {camp} is open: {name}", camp=camp.number, name=name)
 
 
 def following(camp_deal: CampDeal) -> str:
-    """Return the name of a button that leads to the next deal: "Next: Dry gully"."""
+    """Return the label of a button to the next deal, such as "Next: Dry gully"."""
     deal = _(camp_deal.name)
     return _("Next: {deal}", deal=deal)
 
 
 def aim_text(aim: Aim) -> str:
-    """Return what a star asks for, as a part of a sentence: "win without help"."""
+    """Return the goal of a star as a part of a sentence, such as "win without help"."""
     if aim.kind is AimKind.REDEALS:
         return ngettext(
             "win with {number} redeal at most",
@@ -268,8 +278,9 @@ def aim_status(aim: Aim, earned: Entry | None, result: DealResult) -> str:
 
 
 def best_game(record: Entry) -> tuple[str, str]:
-    """Return two lines about the best game: its moves and time, and the help it had
-    with its day.
+    """Return two lines about the best game.
+
+    The first has its moves and time, the second its help and its day.
     """
     count = record.made
     time = numbers.duration(record.seconds)
@@ -285,7 +296,7 @@ def best_game(record: Entry) -> tuple[str, str]:
 
 
 def day_text(record: Entry) -> str:
-    """Return the day on which a game ended; empty if that is not known."""
+    """Return the day on which a game ended, or an empty text if it is not known."""
     day = daily.day_of(record.until)
     if day is not None:
         return daily.format_day(day)
@@ -302,17 +313,18 @@ BACKS: Mapping[str, Message] = {
     "wall": N_("Wall"),
     "cairn": N_("Stones"),
 }
-"""What the card backs show."""
+"""The pictures on the card backs."""
 
 
 def camp_of(back: str) -> str:
-    """Return what opens a back, in two words: "Camp 3"."""
+    """Return the camp that unlocks a back, such as "Camp 3"."""
     return _("Camp {camp}", camp=CAMP_OF_BACK[back])
 
 
 def opened_by(back: str, stars: Stars) -> str:
-    """Return what opens a back, and how far that is: "Nine stars in camp 3 of the
-    expedition open it. 4 of 9 so far."
+    """Return the condition that unlocks a back, and the progress towards it.
+
+    For example, "Nine stars in camp 3 of the expedition open it. 4 of 9 so far."
     """
     camp = CAMP_OF_BACK[back]
     return _(

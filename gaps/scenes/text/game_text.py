@@ -1,5 +1,6 @@
-"""Text about a game: its status, redeals, the talon and its result; and about one that
-is not finished.
+"""Text about a game: its status, its redeals, its talon and its result.
+
+Unfinished games are described, too.
 """
 
 from __future__ import annotations
@@ -18,9 +19,7 @@ from gaps.store.games.kinds import DEAL, KeptIn, Kind
 
 
 class StatusNotice(NamedTuple):
-    """What the status bar shows about a position: an icon of a mountain pass and two
-    lines.
-    """
+    """The notice about a position: an icon of a mountain pass and two lines."""
 
     icon: Literal["open", "dim", "search", "rest"]
     title: str
@@ -32,12 +31,12 @@ class StatusNotice(NamedTuple):
 
 
 class Banner(NamedTuple):
-    """What a redeal is called, and what becomes of the cards."""
+    """The title of a redeal, and what happens to the cards."""
 
     title: str
     note: str
     is_asked: bool = False
-    """Whether it is not made yet."""
+    """True if the redeal has not been made yet."""
 
     @property
     def words(self) -> str:
@@ -45,14 +44,14 @@ class Banner(NamedTuple):
 
 
 class TalonProgress(NamedTuple):
-    """How many cards are left in the talon, and which time the player goes through it."""
+    """The cards left in the talon, and the current pass through it."""
 
     cards_left: str
     time_through: str
 
 
 def no_move_notice(state: State, can_undo: bool) -> StatusNotice | None:
-    """What to show while no card can move, else ``None``."""
+    """Return the notice for a position in which no card can move, or None."""
     if state.status is Status.STUCK:
         note = _("Redeal, or undo") if can_undo else _("Redeal")
         return StatusNotice("rest", _("No card can move"), note)
@@ -73,7 +72,7 @@ def why_lost(state: State) -> str:
 
 
 def talon_pass(state: State) -> int:
-    """Return which time the player goes through the talon, from 1; 0 if it is used up."""
+    """Return the number of the pass through the talon, from 1; 0 if it is used up."""
     left = len(state.stock)
     if left:
         return state.variant.passes - (left - 1) // max(1, len(state.variant.talon))
@@ -81,9 +80,7 @@ def talon_pass(state: State) -> int:
 
 
 def talon_progress(state: State) -> TalonProgress:
-    """Return the cards left under the turned one, and the number of the pass through
-    the talon.
-    """
+    """Return the cards left under the turned one, and the pass through the talon."""
     variant = state.variant
     left = len(state.stock)
     if not left:
@@ -105,7 +102,7 @@ def talon_progress(state: State) -> TalonProgress:
 
 
 def redeal_banner(before: State) -> Banner:
-    """Return what is told while the cards of a redeal are gathered and dealt."""
+    """Return the banner shown while the cards of a redeal are gathered and dealt."""
     rule = before.variant.redeal
     assert rule is not None, "a redeal was made"
     limit = rule.limit
@@ -121,8 +118,9 @@ def redeal_banner(before: State) -> Banner:
 
 
 def redeal_forecast(state: State) -> Banner:
-    """Return what is told while the next redeal is asked about: what it would keep, and
-    what it would break.
+    """Return the banner of a redeal that awaits confirmation.
+
+    It says what the redeal would keep and what it would break.
     """
     title, stays, _asked = redeal_banner(state)
     return Banner(title, joined(" · ", (stays, _broken(state))), is_asked=True)
@@ -139,8 +137,9 @@ def _broken(state: State) -> str:
 
 
 def keeps_text(state: State) -> str:
-    """Return how much of a position the next redeal keeps; empty where there is none, or
-    it never keeps anything.
+    """Return how much of a position the next redeal keeps.
+
+    The text is empty if there is no redeal, or if it never keeps anything.
     """
     rule = state.variant.redeal
     if rule is None or rule.keep.nothing or not state.has_redeal or state.all_home:
@@ -154,7 +153,7 @@ def keeps_text(state: State) -> str:
 
 
 def best_end_text(end: State | None) -> str:
-    """Return what the best end of a round comes to; empty where nothing would stay."""
+    """Return the result of the best end of a round; empty if it would keep nothing."""
     if end is None or not end.kept_by_redeal:
         return ""
     return ngettext(
@@ -165,12 +164,15 @@ def best_end_text(end: State | None) -> str:
 
 
 def result_title(result: str) -> str:
-    """Return the title of the results: ``result`` is that of a record, such as ``won``."""
+    """Return the title of the results for a record's ``result``, such as ``won``."""
     return {"won": _("You won"), "lost": _("Snowed in")}.get(result, _("Gave up"))
 
 
 def result_text(result: str, state: State, deal: str) -> str:
-    """The line under the title of the results; ``deal`` names the deal, ``Deal 12``."""
+    """Return the line under the title of the results.
+
+    ``deal`` names the deal, such as ``Deal 12``.
+    """
     home = len(state.home)
     wanted = state.variant.cards_to_win
     deal = joined(" · ", (_(state.variant.name), deal))
@@ -182,17 +184,17 @@ def result_text(result: str, state: State, deal: str) -> str:
 
 
 def how_close(state: State) -> str:
-    """Return how many cards came home."""
+    """Return the number of cards that came home."""
     home = len(state.home)
     wanted = state.variant.cards_to_win
     return numbers.home_of(home, wanted)
 
 
-# Unfinished games that wait to be continued
+# Unfinished games
 
 
 def progress(saved: Played, settings: Settings) -> str:
-    """Return how far a game is: its moves and, unless it is calm, its time."""
+    """Return the progress of a game: its moves and, unless it is calm, its time."""
     moves = numbers.move_count(len(saved.line))
     if settings.hides_figures:
         return moves
@@ -200,12 +202,12 @@ def progress(saved: Played, settings: Settings) -> str:
 
 
 def how_far(saved: Played, settings: Settings) -> str:
-    """Return that a game is under way, with ``progress``."""
+    """Return that a game is under way, with its ``progress``."""
     return _("Under way: {progress}", progress=progress(saved, settings))
 
 
 def when_given_up(played: Played, kind: Kind) -> str:
-    """What it means to give up a game that has begun."""
+    """Return the consequences of giving up a game that has begun."""
     if kind.kept is KeptIn.IN_MATCH:
         return _("Your turn ends with the cards that are home now.")
     if not kind.on_record:
@@ -216,14 +218,15 @@ def when_given_up(played: Played, kind: Kind) -> str:
 
 
 def under_way(saved: Played) -> str:
-    """Return that a game is under way, and how many moves it has."""
+    """Return that a game is under way, with its number of moves."""
     moves = numbers.move_count(len(saved.line))
     return _("Under way, {moves}", moves=moves)
 
 
 def deal_label(played: Played, kind: Kind, match: Match | None = None) -> str:
-    """The name of the deal: its day, its place in the expedition or in a match, or else
-    its number.
+    """Return the name of a deal.
+
+    It is the day, the place in the expedition or in a match, or else the number.
     """
     day = daily.day_of(played.day)
     camp_deal = camp_deal_of(played.code) if kind.has_aims else None
@@ -246,14 +249,15 @@ def deal_label(played: Played, kind: Kind, match: Match | None = None) -> str:
 
 
 def _camp_deal_label(camp_deal: CampDeal) -> str:
-    """Return what the game of a deal is called outside the map: "Camp 4 · Dry gully"."""
+    """Return the name of a deal outside the map, such as "Camp 4 · Dry gully"."""
     deal = _(camp_deal.name)
     return _("Camp {camp} · {deal}", camp=camp_deal.camp, deal=deal)
 
 
 def listed_name(played: Played, variant: str) -> str:
-    """What a game is called in a list of games under way, where its rules are called
-    ``variant``.
+    """Return the name of a game in a list of games under way.
+
+    ``variant`` is the name of its rules.
     """
     kind = daily.kind_at(played)
     return _(kind.listed, deal=deal_label(played, kind), variant=variant)

@@ -23,7 +23,7 @@ ABOUT = (
     N_("The sheet shows how many cards each player has home, and whose turn it is."),
     HELP,
 )
-"""What F1 explains of a match."""
+"""The explanation of a match on the help page."""
 SCORING_RULE = N_(
     "A point for each card home, −5 a redeal, +10 for a win without one. With equal points the shorter time "
     "wins."
@@ -36,8 +36,9 @@ TURN_NEXT = NC_("whose turn it is", "next")
 
 
 def heading(match: Match, last_turn: Played | None) -> str:
-    """Return the heading beside the scoresheet: the points of ``last_turn``, or who
-    plays next.
+    """Return the heading beside the scoresheet.
+
+    It shows the points of ``last_turn``, or who plays next.
     """
     if last_turn is not None:
         points = point_count(last_turn.points.total)
@@ -56,8 +57,9 @@ def heading(match: Match, last_turn: Played | None) -> str:
 
 
 def counts(turn: Played, short: bool = False) -> str:
-    """Return the cards home and the redeals used in a turn; in ``short`` only the
-    numbers. A game without redeals has only cards home.
+    """Return the cards home and the redeals used in a turn.
+
+    ``short`` gives only the numbers. A game without redeals has only cards home.
     """
     home = turn.points.cards
     if by_key(turn.key).redeal is None:
@@ -68,7 +70,7 @@ def counts(turn: Played, short: bool = False) -> str:
 
 
 def note(match: Match, last_turn: Played | None) -> str:
-    """What stands below the heading: how a turn went, or what comes next."""
+    """Return the line below the heading: how a turn went, or what comes next."""
     if last_turn is not None:
         return _turn_note(match, last_turn)
     if match.over:
@@ -98,7 +100,7 @@ def _deal_number(match: Match) -> str:
 
 
 def _turn_note(match: Match, turn: Played) -> str:
-    """What the turn came to and, in a match of several players, when the others see it."""
+    """Return the result of a turn and, with several players, when others may see it."""
     state = turn.game.state
     wanted = state.variant.cards_to_win
     clock = duration(turn.seconds)
@@ -120,9 +122,7 @@ def _first(match: Match) -> list[Standing]:
 
 
 def outcome(match: Match) -> str:
-    """How a match has ended, in a sentence without its full stop: "Anna wins the
-    match".
-    """
+    """Return the result of a match, such as "Anna wins the match", with no full stop."""
     if not match.complete:
         return ending(match)
     names = [each.player for each in _first(match)]
@@ -133,7 +133,7 @@ def outcome(match: Match) -> str:
 
 
 def ending(match: Match) -> str:
-    """What is said of the winner: "wins the match"."""
+    """Return the predicate of the winner, such as "wins the match"."""
     if not match.complete:
         return _("The match was given up")
     if len(match.players) == 1:
@@ -144,8 +144,9 @@ def ending(match: Match) -> str:
 
 
 def margin(match: Match) -> str:
-    """The points of the winner, and how many others have fewer: "264 points, 23 ahead
-    of Bea"; equal points are told by time.
+    """Return the winner's points and their lead, such as "264 points, 23 ahead of Bea".
+
+    If the points are equal, the time decides, and is shown.
     """
     if not match.complete:
         return _("No deal was played by all.")
@@ -168,7 +169,7 @@ def margin(match: Match) -> str:
 
 
 def allowed_help(match: Match) -> str:
-    """Whether undo and hints are allowed, in a few words."""
+    """Return whether undo and hints are allowed, in a few words."""
     if match.undo:
         if match.hints:
             return _("Undo, hints.")
@@ -179,8 +180,9 @@ def allowed_help(match: Match) -> str:
 
 
 def match_status(match: Match | None) -> str:
-    """Return the detail of the title screen's match button: whose turn it is, or for
-    how many it is.
+    """Return the detail of the match button of the title screen.
+
+    It says whose turn it is, or how many can play.
     """
     if match is None or match.over:
         return _("for 1 to 4 players")
@@ -194,5 +196,5 @@ def match_status(match: Match | None) -> str:
 
 
 def export_done(path: Path) -> str:
-    """Where a file was written."""
+    """Return a message naming the exported file."""
     return _("Written to {path}", path=path)

@@ -13,8 +13,9 @@ MIN_GAMES_FOR_RATE = 10  # below it, the games are counted and no percentage is 
 
 
 def duration(seconds: float) -> Figure:
-    """Return minutes and seconds, ``03:25``; with hours only where there are any,
-    ``1:03:25``. It is said in words.
+    """Return minutes and seconds, ``03:25``, to be spoken in words.
+
+    Hours are included only if there are any, ``1:03:25``.
     """
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
@@ -25,7 +26,7 @@ def duration(seconds: float) -> Figure:
 
 
 def part_of(number: int, whole: int) -> Figure:
-    """Return how many of some things: ``3/48``."""
+    """Return a part of a number of things, ``3/48``."""
     return Figure(
         f"{integer(number)}/{integer(whole)}",
         _("{number} of {whole}", number=integer(number), whole=integer(whole)),
@@ -33,8 +34,9 @@ def part_of(number: int, whole: int) -> Figure:
 
 
 def time_in_words(seconds: float) -> str:
-    """Return hours, minutes and seconds, those that are not zero: "3 minutes 6
-    seconds".
+    """Return hours, minutes and seconds in words, such as "3 minutes 6 seconds".
+
+    Zeros are left out.
     """
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
@@ -62,7 +64,7 @@ MINUTES = (
 
 
 def about_minutes(seconds: float) -> str:
-    """Return about how long something takes: "two minutes", "14 minutes"."""
+    """Return a rounded duration, such as "two minutes" or "14 minutes"."""
     minutes = max(1, round(seconds / 60))
     if minutes <= len(MINUTES):
         return _(MINUTES[minutes - 1])
@@ -74,17 +76,17 @@ def move_count(number: int) -> str:
 
 
 def times_sign(chain: int) -> str:
-    """Return what a chain of so many moves multiplies by: "×2", at most "×9"."""
+    """Return the factor for a chain of this length: "×2", at most "×9"."""
     return f"×{multiplier(chain)}"
 
 
 def in_a_row(chain: int) -> str:
-    """Return how many moves in a row a chain is: "2 in a row"."""
+    """Return the number of moves of a chain, such as "2 in a row"."""
     return ngettext("{number} in a row", "{number} in a row", chain)
 
 
 def redeal_count(number: int) -> str:
-    """Return a number of redeals, 0 as "no redeal"."""
+    """Return a number of redeals; 0 is "no redeal"."""
     if not number:
         return _("no redeal")
     return ngettext("{number} redeal", "{number} redeals", number)
@@ -95,12 +97,12 @@ def game_count(number: int) -> str:
 
 
 def home_count(number: int) -> str:
-    """Return how many cards are home: "14 home"."""
+    """Return the number of cards home, such as "14 home"."""
     return ngettext("{number} home", "{number} home", number)
 
 
 def home_of(home: int, wanted: int) -> str:
-    """Return how many of the cards that win are home: "14 of 48 home"."""
+    """Return the cards home out of those that win, such as "14 of 48 home"."""
     return ngettext(
         "{home} of {wanted} home",
         "{home} of {wanted} home",
@@ -128,7 +130,7 @@ def percent(number: int | str) -> str:
 
 
 def ordinal(number: int) -> str:
-    """Return a place in an order: "1st", "2nd", "11th", "212th"."""
+    """Return a place in an order, such as "1st", "2nd", "11th" or "212th"."""
     if number == 1:
         return _("1st")
     last = number % 10 if number // 10 % 10 != 1 else 0
@@ -137,8 +139,9 @@ def ordinal(number: int) -> str:
 
 
 def share_text(share: float) -> str:
-    """Return a share of 0 to 1 in whole per cent; only a share of exactly 0 or 1 is
-    shown as 0% or 100%.
+    """Return a share from 0 to 1 in whole per cent.
+
+    Only a share of exactly 0 or 1 is shown as 0% or 100%.
     """
     whole = round(100 * share)
     if whole == 0 and share > 0:
@@ -147,8 +150,9 @@ def share_text(share: float) -> str:
 
 
 def rate_figure(rate: Rate) -> str:
-    """Return the share of games won, or while there are too few games how many were
-    won: "1 of 3".
+    """Return the share of games won.
+
+    With too few games for a share, return the numbers, such as "1 of 3".
     """
     if rate.played >= MIN_GAMES_FOR_RATE:
         return share_text(rate.share)
@@ -157,8 +161,9 @@ def rate_figure(rate: Rate) -> str:
 
 
 def streak_text(days: int) -> str:
-    """Return the number of days in a row on which the daily deal was won; an empty text
-    for none.
+    """Return the number of days in a row on which the daily deal was won.
+
+    The text is empty if there are none.
     """
     if not days:
         return ""
@@ -166,7 +171,7 @@ def streak_text(days: int) -> str:
 
 
 def rate_text(rate: Rate) -> str:
-    """Return the same in words: "33% won" or "1 of 3 won"."""
+    """Return the rate of games won in words, such as "33% won" or "1 of 3 won"."""
     if not rate.played:
         return _("only with help") if rate.assisted else _("not played yet")
     if rate.played >= MIN_GAMES_FOR_RATE:
@@ -175,7 +180,7 @@ def rate_text(rate: Rate) -> str:
 
 
 def won_of(won: int, played: int) -> str:
-    """Return how many games were won: "1 of 3 won"."""
+    """Return the number of games won, such as "1 of 3 won"."""
     return ngettext(
         "{won} of {played} won",
         "{won} of {played} won",
@@ -186,8 +191,9 @@ def won_of(won: int, played: int) -> str:
 
 
 def when_text(instant: str) -> str:
-    """A moment as the game shows it: 14 Nov 2026, 21:08. What is no moment is shown as
-    it is.
+    """Return a timestamp as the game shows it, such as 14 Nov 2026, 21:08.
+
+    An invalid timestamp is returned unchanged.
     """
     try:
         moment = datetime.fromisoformat(instant)

@@ -1,6 +1,4 @@
-"""A finished game as text: its kind and why it is of that kind, and the parts of its
-score.
-"""
+"""A finished game as text: its kind, with the reason, and the parts of its score."""
 
 from __future__ import annotations
 
@@ -27,10 +25,10 @@ class ScorePart(NamedTuple):
     name: str
     note: str
     points: int
-    # whether it can give points at all: some parts are for wins only
+    # False if it cannot give points: some parts are for wins only
     possible: bool = True
     why: Message | str = ""
-    """What the points are for, in a sentence."""
+    """The purpose of the points, in a sentence."""
 
     @property
     def value(self) -> str:
@@ -38,20 +36,18 @@ class ScorePart(NamedTuple):
 
 
 def kind_name(record: Played | Entry) -> str:
-    """The kind of a game in a word: "Strict"."""
+    """Return the kind of a game in a word, such as "Strict"."""
     return _(KIND_NAMES[record.help])
 
 
 def kind_and_help(record: Played | Entry) -> str:
-    """Return the name of the kind of a game and how often undo and help were used:
-    "Relaxed (3)".
-    """
+    """Return a game's kind and its uses of undo and help, such as "Relaxed (3)"."""
     used = record.undos + record.hints
     return f"{kind_name(record)} ({integer(used)})" if used else kind_name(record)
 
 
 def help_in_words(record: Played) -> str:
-    """Return how much help there was: "no undo, no help", or what was used."""
+    """Return the help used, or "no undo, no help"."""
     if record.help is Help.STRICT:
         return _("no undo, no help")
     if record.help is Help.RELAXED:
@@ -68,15 +64,16 @@ def help_in_words(record: Played) -> str:
 
 
 def helps_counted(record: Played | Entry) -> str:
-    """Return how much help there was; empty for none."""
+    """Return the number of helps; empty if there were none."""
     if record.hints:
         return ngettext("{number} help", "{number} helps", record.hints)
     return ""
 
 
 def help_used(record: Played | Entry) -> str:
-    """Return how much help and how many undos there were; without a count of help, how
-    many moves were shown. What was not used is left out.
+    """Return the helps and the undos of a game, leaving out what was not used.
+
+    If helps were not counted, return the number of moves that were shown.
     """
     undos = ngettext("{number} undo", "{number} undos", record.undos)
     made = record.solved
@@ -86,10 +83,10 @@ def help_used(record: Played | Entry) -> str:
 
 
 def score_parts(arcade: ArcadeScore, state: State) -> list[ScorePart]:
-    """Return the parts of the score of a game that ended in ``state``; their points add
-    up to its total.
+    """Return the parts of the score of a game that ended in ``state``.
 
-    What only a win gives is there after a loss, too, and says so.
+    Their points add up to its total. The parts that only a win gives are included after
+    a loss, too, and say so.
     """
     longest = _(
         "longest {count}, {times}",
@@ -164,5 +161,5 @@ def _cards(number: int) -> str:
 
 
 def _each(number: int, points: int) -> str:
-    """Return how many of some things there were, each for so many points."""
+    """Return a count of things and the points for each."""
     return _("{number} at {points}", number=integer(number), points=integer(points))

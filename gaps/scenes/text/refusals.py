@@ -1,4 +1,4 @@
-"""Why something that the player asked for is refused."""
+"""The reasons why a request of the player is refused."""
 
 from __future__ import annotations
 
@@ -43,9 +43,7 @@ _NAMES_PLACES = (Reason.WRONG_CARD, Reason.NEEDS_START, Reason.NEEDS_TOP)
 
 
 def refusal_text(state: State, refused: Refusal, card: Card | None) -> str:
-    """Return why ``card``, or a gap if it is ``None``, cannot do what the player asked
-    for.
-    """
+    """Return why ``card``, or a gap if it is None, cannot do what the player wanted."""
     variant = state.variant
     if refused.reason is Reason.AFTER_GAP and _is_after_dead_gap(state, refused.cell):
         return _("Nothing fits left of it now.")
@@ -63,8 +61,9 @@ def refusal_text(state: State, refused: Refusal, card: Card | None) -> str:
 
 
 def _is_after_dead_gap(state: State, cell: Cell | None) -> bool:
-    """Whether a gap, or the first one of those left of it, takes no card because of the
-    card at its left.
+    """Return whether a gap takes no card because of the card at its left.
+
+    If the cell at its left is a gap, too, the first gap of the group decides.
     """
     while cell is not None and state.board[cell] is None:
         if gap_kind(state, cell) is GapKind.DEAD:
@@ -74,7 +73,10 @@ def _is_after_dead_gap(state: State, cell: Cell | None) -> bool:
 
 
 def waiting_text(variant: Variant, card: Card) -> str:
-    """Which card has to come first: "7♥ can only follow 6♥", or where else it may go."""
+    """Return which card has to come first, such as "7♥ can only follow 6♥".
+
+    If the card has other places, return those.
+    """
     return _of_two_cards(N_("{card} can only follow {other}"), variant, card)
 
 
@@ -89,8 +91,9 @@ def _why_in_place(state: State, card: Card) -> str:
 
 
 def _of_two_cards(text: Message, variant: Variant, card: Card) -> str:
-    """A text about a card and the only one that it can follow; if it has other places,
-    what those are.
+    """Return a text about a card and the only one that it can follow.
+
+    If it has other places, return those.
     """
     match destinations(variant, card):
         case (Destination(Place.AFTER_CARD, Card() as other),) if variant.decks == 1:
@@ -99,8 +102,9 @@ def _of_two_cards(text: Message, variant: Variant, card: Card) -> str:
 
 
 def destination_text(variant: Variant, card: Card) -> str:
-    """Return what says where the rules let ``card`` go: every kind of place, or else
-    what gaps take.
+    """Return where the rules let ``card`` go.
+
+    If there is no sentence for its places, return what gaps take.
     """
     places = destinations(variant, card)
     start = Destination(Place.ROW_START)
@@ -164,11 +168,12 @@ _DESTINATIONS: Mapping[tuple[Place, ...], Sequence[Message]] = {
         N_("The {card} goes to the right of {a_top} or to the left of the {after}."),
     ),
 }
-"""What is said of a card that may go to all of these places; the last one with more
-than one pack.
+"""The sentences about a card that may go to all of these places.
+
+With more than one pack the last one is used.
 """
 
 
 def why_no_redeal(state: State) -> str:
-    """Return why no redeal may be taken now."""
+    """Return why no redeal is possible now."""
     return refusal_text(state, state.refusal(Redeal()), None)

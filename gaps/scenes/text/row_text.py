@@ -22,8 +22,9 @@ _ROW_NOTES = {
 
 
 def finished_rows(state: State) -> dict[int, tuple[Cell, ...]]:
-    """The cells of each row that holds its suit from base to top, by the row in which
-    it ends.
+    """Return the cells of each row that holds its suit from base to top.
+
+    The keys are the rows in which they end.
     """
     layout = state.variant.layout
     return {
@@ -34,8 +35,9 @@ def finished_rows(state: State) -> dict[int, tuple[Cell, ...]]:
 
 
 def row_ribbon(suit: Suit, number: int, total: int, points: int) -> RibbonText:
-    """What the ribbon of the ``number``-th of ``total`` rows says, with its points
-    unless 0.
+    """Return the ribbon of the ``number``-th of ``total`` rows.
+
+    It shows ``points`` unless they are 0.
     """
     note = _(_ROW_NOTES[suit], number=number, total=total)
     return RibbonText(_(ROW_NAMES[suit]), note, f"+{integer(points)}" if points else "")

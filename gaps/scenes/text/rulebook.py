@@ -1,5 +1,6 @@
-"""The rules of a variant in short and as sentences, made from the same data that the
-engine plays by.
+"""The rules of a variant, in short and as sentences.
+
+They are made from the data that the engine plays by.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ COUNTS = (
 
 
 def board_size(variant: Variant) -> Figure:
-    """Return rows and columns of a variant: "4 × 13"."""
+    """Return the rows and columns of a variant, such as "4 × 13"."""
     rows = variant.layout.rows
     columns = variant.layout.columns
     return Figure(
@@ -54,12 +55,12 @@ def board_size(variant: Variant) -> Figure:
 
 
 def size_and_redeals(variant: Variant) -> str:
-    """Return rows, columns and redeals of a variant: "4 × 13 · 2 redeals"."""
+    """Return the size and redeals of a variant, such as "4 × 13 · 2 redeals"."""
     return joined(" · ", (board_size(variant), redeals_in_words(variant)))
 
 
 def redeals_in_words(variant: Variant) -> str:
-    """Return how many redeals a variant has, or how often its talon is turned."""
+    """Return the number of redeals of a variant, or of the passes through its talon."""
     rule = variant.redeal
     if variant.passes:
         return ngettext(
@@ -124,7 +125,7 @@ OWN_RULES = N_(
 
 
 def other_names(variant: Variant) -> str:
-    """Return the other names of a variant; an empty text if it has none."""
+    """Return the other names of a variant; empty if it has none."""
     if not variant.also_called:
         return ""
     names = ", ".join(map(_, variant.also_called))
@@ -132,15 +133,16 @@ def other_names(variant: Variant) -> str:
 
 
 def goal_note(variant: Variant) -> str:
-    """A few words about the goal where the gaps do not show it; empty for most
-    variants.
+    """Return a few words about a goal that the gaps do not show.
+
+    The text is empty for most variants.
     """
     other_suits = any(wish.suits != SAME_SUIT for wish in variant.wishes)
     return _("one suit a row") if other_suits else ""
 
 
 def chapters(variant: Variant) -> list[tuple[str, list[str]]]:
-    """Return the chapters of the rules: their titles and paragraphs."""
+    """Return the titles and paragraphs of the chapters of the rules."""
     source = _(variant.source)
     sources = [_("Source: {source}.", source=source)]
     if variant.books_differ:
@@ -159,7 +161,7 @@ def chapters(variant: Variant) -> list[tuple[str, list[str]]]:
 
 
 def points_text(variant: Variant) -> list[str]:
-    """Return what the points of a game on the board are made of."""
+    """Return the sources of points in a game, one sentence each."""
     for_a_row = integer(row_points(variant.row_length))
     has_two_rows = variant.cards_to_win > len(Suit) * variant.row_length
     finished = (
@@ -272,7 +274,7 @@ def _redeal(variant: Variant) -> list[str]:
 
 
 def _tray_may_be_full(variant: Variant) -> bool:
-    """Whether a redeal can come while cards are in the tray.
+    """Return whether a redeal can come while cards are in the tray.
 
     It cannot if it waits until no card can move, unless other cards take the row starts
     that those in the tray could go to.
@@ -313,7 +315,7 @@ def _terms(variant: Variant) -> dict[str, str]:
 
 
 def count_in_words(number: int) -> str:
-    """A number from 0 to 14 as a word: "seven"."""
+    """Return a number from 0 to 14 as a word, such as "seven"."""
     return _(COUNTS[number])
 
 

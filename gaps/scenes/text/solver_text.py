@@ -1,5 +1,6 @@
-"""What the solver found, as text: whether a game can be won, hints, and how hard a deal
-is.
+"""The findings of the solver as text.
+
+They are the chances of a game, hints, and the difficulty of a deal.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ DEAL_KINDS = {
     "winnable": NC_("kind of deals", "Winnable"),
     "any": NC_("kind of deals", "Any"),
 }
-"""What new deals are called, by the values of the setting."""
+"""The names of the kinds of new deals, by the values of the setting."""
 KIND_NOTES = {
     "gentle": N_("A beginner wins it at least 6 times in 10."),
     "steady": N_("The computer soon finds a win."),
@@ -33,7 +34,7 @@ KIND_NOTES = {
     "winnable": N_("The computer has found a win."),
     "any": N_("Any deal. It may have no win."),
 }
-"""What a deal of each kind is measured by."""
+"""The criterion for each kind of deal."""
 LEVEL_SENTENCES = {
     Difficulty.EASY: N_("Deal {number} is easy."),
     Difficulty.MEDIUM: N_("Deal {number} is of medium difficulty."),
@@ -53,11 +54,12 @@ def sign_notice(
     most_home: int = 0,
     is_answer: bool = True,
 ) -> StatusNotice:
-    """Return whether ``state`` can be won, and what can still be reached: as the answer
-    to that question, or as a sign that always stands there.
+    """Return whether ``state`` can be won, and what can still be reached.
 
-    ``verdict`` is ``None`` until something is known; ``searching`` if more may become
-    known. ``most_home`` is how many cards come home by the best line found so far.
+    The notice answers a question of the player if it ``is_answer``; otherwise it is a
+    sign that is always shown. ``verdict`` is None until something is known, and
+    ``searching`` is true if more may become known. ``most_home`` is the number of cards
+    that the best line found so far brings home.
     """
     if verdict is not None and most_home > verdict.home and not verdict.exact:
         verdict = replace(verdict, home=most_home)
@@ -87,8 +89,10 @@ def sign_notice(
 
 
 def _reachable(state: State, verdict: Verdict) -> str:
-    """How many cards can come home: "at most" only where it is proven, else "at least";
-    empty if no more than are home is known.
+    """Return how many cards can come home.
+
+    It is "at most" only if that is proven, else "at least". The text is empty if no
+    more are known than are home already.
     """
     if verdict.exact:
         return at_most(verdict.home)
@@ -99,12 +103,12 @@ def _reachable(state: State, verdict: Verdict) -> str:
 
 
 def at_most(number: int) -> str:
-    """How many cards come home, as is proven."""
+    """Return the proven maximum of cards that come home."""
     return ngettext("at most {number} home", "at most {number} home", number)
 
 
 class HintGoal(NamedTuple):
-    """What the moves of a hint lead to, and a second line, which may be empty."""
+    """The goal of a hint's moves, and a second line, which may be empty."""
 
     title: str
     note: str
@@ -115,8 +119,9 @@ class HintGoal(NamedTuple):
 
 
 def hint_goal(state: State, plan: Plan, verdict: Verdict | None) -> HintGoal:
-    """Return what ``plan`` leads to from ``state``, about which ``verdict`` says what is
-    known; ``None`` if nothing is yet.
+    """Return what ``plan`` leads to from ``state``.
+
+    ``verdict`` holds what is known about ``state``; None if nothing is known yet.
     """
     if plan.goal is Goal.WIN:
         note = _("{moves} on", moves=move_count(len(plan.line)))
@@ -159,16 +164,16 @@ def other_hint(
 
 
 class HintedMove(NamedTuple):
-    """A slide of a hint in words, in the language in use whenever they are asked for."""
+    """A slide of a hint in words, in the language in use when they are read."""
 
     card: Card
-    # what the slide is good for; ``None`` if few words cannot say it
+    # what the slide is good for; None if few words cannot say it
     purpose: Message | None = None
     other: Card | None = None  # the card that ``purpose`` names
 
     @property
     def reason(self) -> str:
-        """What the slide is good for, to be read after the card; may be empty."""
+        """The benefit of the slide, to be read after the card; may be empty."""
         if self.purpose is None:
             return ""
         card = ""
@@ -178,12 +183,12 @@ class HintedMove(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The card, and what it is moved for."""
+        """The card and the benefit of its move."""
         return joined(" ", filter(None, (card_text(self.card), self.reason)))
 
 
 class HintShown(NamedTuple):
-    """The moves of a hint, and what they lead to."""
+    """The moves of a hint and their goal."""
 
     goal: HintGoal
     moves: tuple[HintedMove, ...]
@@ -192,15 +197,16 @@ class HintShown(NamedTuple):
 def hinted_moves(
     state: State, line: Sequence[Move], cards: Sequence[Card]
 ) -> list[HintedMove]:
-    """Return the first slides of a line from ``state`` in words, one for each of the
-    ``cards``, which slide. Only the first says what it is good for.
+    """Return the first slides of a line from ``state`` in words.
+
+    There is one for each of the ``cards``, which slide. Only the first gives a reason.
     """
     first, *later = cards
     return [_first_move(state, line, first), *map(HintedMove, later)]
 
 
 def _first_move(before: State, line: Sequence[Move], card: Card) -> HintedMove:
-    """Return the slide of ``card`` that begins the line in words."""
+    """Return the slide of ``card`` that starts the line, in words."""
     slide = line[0]
     assert isinstance(slide, Slide)
     after = before.play(slide)
@@ -224,8 +230,10 @@ def _first_move(before: State, line: Sequence[Move], card: Card) -> HintedMove:
 def _first_into(
     places: Sequence[Cell], state: State, line: Sequence[Move], card: Card
 ) -> Card | None:
-    """Return the card that a line brings first into one of some places, or else the
-    only one that can come to one, beside those that look like ``card``.
+    """Return the card that a line first brings into one of some places.
+
+    If there is none, return the only card that can come to one of them, except cards
+    that look like ``card``.
     """
     reached = state
     for move in line:
@@ -246,8 +254,9 @@ def _first_into(
 
 
 def _card_beside(state: State, gap: Cell, card: Card) -> Card | None:
-    """The neighbour for which a gap takes a card: the left one, or the card's successor
-    right of the gap.
+    """Return the neighbour for which a gap takes a card.
+
+    It is the left one, or the card's successor right of the gap.
     """
     beside = state.variant.layout.left[gap], state.variant.layout.right[gap]
     left, right = (None if cell is None else state.board[cell] for cell in beside)
@@ -264,8 +273,9 @@ def _card_beside(state: State, gap: Cell, card: Card) -> Card | None:
 def level_text(
     seed: int, outcome: Outcome, difficulty: Difficulty | None, has_redeals: bool
 ) -> str:
-    """Return how hard a deal is, by rules that have redeals or not; ``None`` if that is
-    not known.
+    """Return the difficulty of a deal, by rules with or without redeals.
+
+    Return None if it is not known.
     """
     number = integer(seed)
     if difficulty is not None:

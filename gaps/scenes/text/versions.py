@@ -1,4 +1,4 @@
-"""The versions of a game in words: each is one word in each of a few rows."""
+"""The versions of a game in words, one word in each of a few rows."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from gaps.engine.catalogue import game_of, versions_of
 from gaps.language import N_, NC_, Message, _
 
 NO_LIMIT = "u"
-BETWEEN = " · "  # a game and its version
+BETWEEN = " · "  # separates a game from its version
 
 
 @dataclass(frozen=True, eq=False)
 class VersionRow:
-    """One thing in which versions of a game differ."""
+    """A feature in which the versions of a game differ."""
 
     name: str
     label: Message
     words: Mapping[str, Message]
-    """What there is to choose, in the order in which it is shown."""
+    """The choices in the order in which they are shown."""
     choice_of: Callable[[Variant], str]
-    """Which of them a version has."""
+    """Returns the choice of a version."""
 
 
 def _redeals(variant: Variant) -> str:
@@ -162,21 +162,22 @@ ROWS: Mapping[str, tuple[VersionRow, ...]] = {
         ),
     ),
 }
-"""By the key of the game: the rows that tell its versions apart."""
+"""Maps the key of a game to the rows that tell its versions apart."""
 
 
 def rows_of(variant: Variant) -> tuple[VersionRow, ...]:
-    """The rows of the game that a variant is a version of; none for a game without
-    versions.
+    """Return the rows of the game that a variant is a version of.
+
+    A game without versions has none.
     """
     return ROWS.get(game_of(variant).key, ())
 
 
 def version_with(variant: Variant, row: VersionRow, choice: str) -> Variant:
-    """The version that differs from ``variant`` in one row.
+    """Return the version that differs from ``variant`` in one row.
 
     If there is none, the other rows have the first choices with which there is one; the
-    first is that of the usual version.
+    first choice is that of the usual version.
     """
     rows = rows_of(variant)
     usual = game_of(variant)
@@ -197,6 +198,6 @@ def version_with(variant: Variant, row: VersionRow, choice: str) -> Variant:
 
 
 def version_name(variant: Variant) -> str:
-    """What a version of a game is called beside the name of the game."""
+    """Return the name of a version without the name of the game."""
     _game, _between, version = _(variant.name).partition(BETWEEN)
     return version or _("the usual one")
