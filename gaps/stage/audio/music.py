@@ -1,7 +1,7 @@
-"""The music: layers that play together and grow with the game. Silent without a device.
+"""The music: layers that play together and grow with the game.
 
-All that is asked is done in a thread of its own, which also decodes the files: no frame
-waits for it.
+It is silent without a device. All requests are carried out in a thread of its own,
+which also decodes the files: no frame waits for it.
 """
 
 from __future__ import annotations
@@ -30,24 +30,24 @@ __all__ = ["Mode", "Music", "Piece"]
 Mode = Literal["off", "quiet", "on"]
 MODE_LEVELS: Mapping[Mode, float] = {"off": 0.0, "quiet": 0.4, "on": 1.0}
 AFTER_ERROR = 0.2  # seconds until the next step
-CURVE = 0.65  # an exponent: half a volume is 3.9 dB below the whole
+CURVE = 0.65  # an exponent: half the volume is 3.9 dB quieter
 
 
 @dataclass(frozen=True)
 class Loudness:
-    """What decides how loud the music is."""
+    """The conditions that decide how loud the music is."""
 
     volume: float = 1.0
     """0 to 1."""
     mode: Mode = "on"
     layers: int = LAYERS
-    """Of a game, that are heard at most."""
+    """The number of layers of a game that are heard at most."""
     muted: bool = False
     in_background: bool = False
 
     @property
     def level(self) -> float:
-        """What all samples are multiplied by."""
+        """The factor for all samples."""
         if self.silent:
             return 0.0
         level: float = clamp(self.volume, 0.0, 1.0) ** CURVE
@@ -55,16 +55,17 @@ class Loudness:
 
     @property
     def silent(self) -> bool:
-        """Whether nothing is heard, whatever the volume."""
+        """True if nothing is heard, whatever the volume."""
         return self.muted or self.in_background
 
 
 class Music:
-    """Plays one piece at a time, and wind and birds below it. No method but ``check``
-    raises, and none waits.
+    """Plays one piece at a time, with wind and birds below it.
 
-    ``problem`` tells the player what does not work, empty if all does; ``reason`` is
-    why. Silent until ``start``. ``now`` returns the time in seconds.
+    No method but ``check`` raises, and none waits.
+
+    ``problem`` tells the player what does not work, empty if all does; ``reason`` says
+    why. It is silent until ``start``. ``now`` returns the time in seconds.
     """
 
     def __init__(
@@ -76,7 +77,7 @@ class Music:
         self.reason = ""
         self._folder = folder
         self._now = now
-        self._player: MusicPlayer | None = None  # from the start on
+        self._player: MusicPlayer | None = None  # set by ``start``
         self._asked: queue.SimpleQueue[Callable[[MusicPlayer], None]] = (
             queue.SimpleQueue()
         )
@@ -84,15 +85,16 @@ class Music:
         self._in_thread = False
         self._place: MusicPlace | None = None  # where it was when it was closed
         self.piece: Piece = ""
-        """The one that was asked for last."""
-        self._game = 0  # number of the deal that is played
+        """The piece requested last."""
+        self._game = 0  # the number of the current deal
         self._ended = False  # by a win or a loss
         self._levels = layer_levels(())
         self._loudness = Loudness()
 
     def start(self, in_thread: bool = True) -> None:
-        """Begin to play, if the mixer is open. Without a thread, ``step`` has to be
-        called.
+        """Start playing, if the mixer is open.
+
+        Without a thread, ``step`` has to be called.
         """
         if self._player is not None or not _mixer_is_open():
             return
@@ -109,34 +111,36 @@ class Music:
         self._begin()
 
     def check(self) -> None:
-        """Raise an error that has ended the music, once. It plays again as soon as
-        something is asked of it.
+        """Raise an error that has ended the music, once.
+
+        It plays again at the next request.
         """
         if self._job is not None:
             self._job.check()
 
     def close(self) -> None:
-        """Stop; the mixer may be closed afterwards. The next start goes on at the bar
-        that was heard.
+        """Stop; the mixer may be closed afterwards.
+
+        The next start continues at the bar that was heard.
         """
         player = self._player
         if player is None:
             return
         self._player = None
         if self._job is not None:
-            self._asked.put(lambda player: None)  # it wakes up, and ends
+            self._asked.put(lambda player: None)  # wakes the thread, which then ends
             self._job.wait()
             self._job = None
         self._place = player.place
         player.stop()
 
-    # What is asked
+    # Requests
 
     def play(self, piece: Piece) -> None:
-        """Cross-fade to a piece; does nothing if that was asked last, also after
-        ``win`` or ``loss``.
+        """Cross-fade to a piece, unless it was requested last, also after an ending.
 
-        An empty name leaves the end that ``win`` or ``loss`` has begun.
+        The endings are ``win`` and ``loss``. An empty name leaves the ending that they
+        have started.
         """
         if piece != self.piece:
             self.piece = piece
@@ -144,15 +148,17 @@ class Music:
             self._ask(lambda player: player.play(piece))
 
     def open_game(self, number: int) -> None:
-        """Let the pieces of another game begin in their first bar, the melody at one of
-        its tunes, by the number of the deal.
+        """Make the pieces of another game start in their first bar.
+
+        The number of the deal chooses the tune with which the melody starts.
         """
         self._game = number
         self._ask(lambda player: player.open_game(number))
 
     def show_rows(self, shares: Sequence[float]) -> None:
-        """Set how loud the layers of the game are, by the share of each row, from the
-        top, that is home.
+        """Set how loud the layers of the game are.
+
+        ``shares`` is the fraction of each row, from the top, that is home.
         """
         self._levels = layer_levels(shares)
         self._show_levels()
@@ -163,15 +169,16 @@ class Music:
 
     @property
     def _heard_levels(self) -> list[float]:
-        """The levels of the layers, of which only so many are wanted."""
+        """The levels of the layers, silent beyond those that are wanted."""
         most = self._loudness.layers
         silent = [0.0] * (LAYERS - most)
         return [*self._levels[:most], *silent]
 
     @property
     def tuning(self) -> float:
-        """What the frequencies and the speed of tunes in C are multiplied by to go with
-        what is heard.
+        """The factor for the frequencies and the speed of tunes in C.
+
+        With it they go with the music.
         """
         if self._player is None:
             return 1.0
@@ -179,16 +186,16 @@ class Music:
 
     @property
     def semiquaver(self) -> float:
-        """Seconds from one to the next, in tunes that go with what is heard."""
+        """The seconds of a semiquaver in tunes that go with the music."""
         return SEMIQUAVER / self.tuning
 
     @property
     def rise(self) -> float:
-        """Seconds of the swell before the last chord of a win."""
+        """The seconds of the swell before the last chord of a win."""
         return RISE / self.tuning
 
     def seconds_to_semiquaver(self) -> float:
-        """Seconds until the next semiquaver of what is heard; 0 if nothing is."""
+        """Return the seconds until the music's next semiquaver; 0 if none is heard."""
         if self._player is None or self._loudness.silent:
             return 0.0
         return self._player.seconds_to_semiquaver()
@@ -198,24 +205,26 @@ class Music:
         self._ask(lambda player: player.redeal())
 
     def win(self, chord_after: float = RISE) -> None:
-        """Let the music rise and, after so many seconds, end with a chord. Silence
-        follows. If it rises already, only the time of the chord is set.
+        """Swell, and end with a chord after ``chord_after`` seconds; silence follows.
+
+        If the swell has started already, only the time of the chord is set.
         """
         self._ended = True
         self._ask(lambda player: player.win(chord_after))
 
     def finish(self) -> None:
-        """Let the last chord of a win come at once, if it is still to come."""
+        """Play the last chord of a win at once, if it has not been played."""
         self._ask(lambda player: player.finish())
 
     def loss(self) -> None:
-        """Leave a single quiet chord, for a game that is lost. Silence follows."""
+        """End with a single quiet chord, for a lost game; silence follows."""
         self._ended = True
         self._ask(lambda player: player.loss())
 
     def go_on(self) -> None:
-        """Return to the piece after ``win`` or ``loss``: the last move was undone, or a
-        new game begins.
+        """Return to the piece after ``win`` or ``loss``.
+
+        The last move was undone, or a new game starts.
         """
         self._ended = False
         self._ask(lambda player: player.go_on())
@@ -236,7 +245,10 @@ class Music:
     # The thread
 
     def _ask(self, what: Callable[[MusicPlayer], None]) -> None:
-        """Let the player do something; before the start, only what is remembered counts."""
+        """Pass a request to the player.
+
+        Before the start, only what is remembered counts.
+        """
         if self._player is not None:
             self._asked.put(what)
             self._begin()
@@ -247,9 +259,7 @@ class Music:
             self._job = Job(self._run, "music")
 
     def step(self) -> float:
-        """Do what was asked, and go on with fades. Returns the seconds until the next
-        step is due.
-        """
+        """Carry out requests and continue fades; return the seconds to the next step."""
         while not self._asked.empty():
             self._try(self._asked.get())
         return self._try(lambda player: player.step())
@@ -263,7 +273,7 @@ class Music:
             rest = self.step()
 
     def _try(self, what: Callable[[MusicPlayer], float | None]) -> float:
-        """Do something, and return what it answered; the first error is reported."""
+        """Do something and return its result; the first error is reported."""
         player = self._player
         if player is None:
             return 0.0

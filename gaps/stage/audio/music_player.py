@@ -1,5 +1,6 @@
-"""Decides what of the music is heard: which piece, when it begins, and how loud. It is
-what the music's thread does.
+"""Decides what is heard of the music: which piece, from when, and how loud.
+
+It runs in the music's thread.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from gaps.stage.audio.tracks import (
 # Seconds.
 DUCK = 0.3
 ENDING_FADE = 0.6
-# to the next step: in a fade, while music plays, and else
+# To the next step: in a fade, while music plays, and otherwise.
 STEP = 0.01
 REST = 0.5
 SLEEP = 60.0
@@ -35,11 +36,11 @@ PROBE_CHANNEL = CHANNELS + 16
 
 
 class MusicPlace(NamedTuple):
-    """Where the music was when it stopped, to go on from there."""
+    """The place where the music stopped, for continuing from there."""
 
     piece: Piece
     bars: int
-    """Of the piece, that were heard."""
+    """The bars of the piece that were heard."""
 
 
 START = MusicPlace("", 0)
@@ -47,22 +48,24 @@ START = MusicPlace("", 0)
 
 @dataclass
 class _Heard:
-    """A piece that has been started; it is given up when it has faded out."""
+    """A piece that has been started. It is dropped when it has faded out."""
 
     loops: Loops
     began: float
-    """By the clock."""
+    """The start, by the clock."""
     first_bar: int = 0
     fader: Fader = field(default_factory=Fader)
     over: bool = False
-    """Whether its game is over: it begins anew for the next."""
+    """True if its game is over: it starts anew for the next."""
 
 
 class MusicPlayer:
-    """Plays on an open mixer, from a ``place`` on. ``now`` returns the time in seconds.
+    """Plays the music on an open mixer, starting at ``place``.
 
-    Methods raise ``pygame.error`` or ``OSError`` if a file cannot be played; each is
-    tried only once.
+    ``now`` returns the time in seconds.
+
+    Methods raise ``pygame.error`` or ``OSError`` if a file cannot be played; each file
+    is tried only once.
     """
 
     def __init__(
@@ -72,11 +75,11 @@ class MusicPlayer:
         self._now = now
         self._wanted: Piece = ""
         self._heard: Piece = ""  # the piece whose beat counts
-        self._last: Piece = "game"  # the one that was heard last
+        self._last: Piece = "game"  # the piece that was heard last
         self._ended = False  # by a win or a loss
         self._begins_at = place  # the first piece, if it is that one
-        self._game = 0  # number of the deal that is played
-        # the bar line at which the next piece begins, by the clock
+        self._game = 0  # the number of the current deal
+        # The bar line at which the next piece starts, by the clock.
         self._change_at: float | None = None
         self._volume = Fader()
         self._pieces: dict[Piece, _Heard] = {}
@@ -87,24 +90,26 @@ class MusicPlayer:
         self._endings = Endings(folder, ENDING_CHANNELS)
         self._ambience = Ambience(folder / "ambience.ogg")
 
-    # What is asked
+    # Requests
 
     def begin(self, piece: Piece, ended: bool) -> None:
-        """Begin with a piece; one that a win or a loss has ``ended`` waits for
-        ``go_on``.
+        """Start with a piece.
+
+        One that a win or a loss has ``ended`` waits for ``go_on``.
         """
         self._wanted = piece
         self._ended = ended
 
     def play(self, piece: Piece) -> None:
-        """Cross-fade to a piece; an empty name leaves the end of a game that plays."""
+        """Cross-fade to a piece; an empty name leaves the ending that plays."""
         self._wanted = piece
         if piece:
             self.go_on()
 
     def open_game(self, number: int) -> None:
-        """Let the pieces of another game begin in their first bar, the melody at one of
-        its tunes, by the number of the deal.
+        """Make the pieces of another game start in their first bar.
+
+        The number of the deal chooses the tune with which the melody starts.
         """
         if number == self._game:
             return
@@ -113,13 +118,13 @@ class MusicPlayer:
             each.over = piece != "title"
 
     def show_levels(self, levels: Sequence[float]) -> None:
-        """Let the layers of a game become as loud as ``levels`` say, 0 to 1."""
+        """Fade the layers of a game to ``levels``, 0 to 1."""
         now = self._now()
         for fader, level in zip(self._layers, levels, strict=True):
             fader.go(level, FADE, now)
 
     def set_volume(self, volume: float) -> None:
-        """Set the volume of everything, 0 to 1. What is silent is given up soon."""
+        """Set the volume of everything, 0 to 1. Silent pieces are soon dropped."""
         self._volume.go(volume, HUSH, self._now())
 
     def redeal(self) -> None:
@@ -129,32 +134,31 @@ class MusicPlayer:
         self._duck_until = now + PIECES[self._last].bar
 
     def win(self, chord_after: float = RISE) -> None:
-        """Let the music rise and, after so many seconds, end with a chord. Silence
-        follows.
-        """
+        """Swell, and end with a chord after ``chord_after`` seconds; silence follows."""
         if self._end():
             after = max(chord_after, 0.0)
             self._endings.win(after, self._now(), self.tuning)
 
     def loss(self) -> None:
-        """Leave a single quiet chord, for a game that is lost. Silence follows."""
+        """End with a single quiet chord, for a lost game; silence follows."""
         if self._end():
             self._endings.loss(self._now(), self.tuning)
 
     def finish(self) -> None:
-        """Let the last chord of a win come at once, if it is still to come."""
+        """Play the last chord of a win at once, if it has not been played."""
         self._endings.finish(self._now())
 
     def go_on(self) -> None:
-        """Return to the piece after ``win`` or ``loss``: the last move was undone, or a
-        new game begins.
+        """Return to the piece after ``win`` or ``loss``.
+
+        The last move was undone, or a new game starts.
         """
         if self._ended:
             self._ended = False
             self._endings.fade_out(self._now())
 
     def _end(self) -> bool:
-        """Let the piece end; return whether anything is to be heard instead."""
+        """End the piece; return True if an ending is to be heard."""
         self._ended = True
         self._duck_until = self._now()
         return self._volume.target > 0
@@ -163,13 +167,14 @@ class MusicPlayer:
 
     @property
     def tuning(self) -> float:
-        """What the frequencies of tunes in C are multiplied by to go with what was
-        heard last.
+        """The factor for the frequencies of tunes in C.
+
+        With it they go with what was heard last.
         """
         return PIECES[self._last].tuning
 
     def step(self) -> float:
-        """Go on with all fades; returns the seconds until the next step is due."""
+        """Continue all fades; return the seconds until the next step is due."""
         now = self._now()
         if self._duck_until is not None and now >= self._duck_until:
             self._duck_until = None
@@ -191,9 +196,7 @@ class MusicPlayer:
         return min(rest, max(STEP, self._duck_until - now))
 
     def seconds_to_semiquaver(self) -> float:
-        """Seconds until the next semiquaver of the piece that is heard; 0 if there is
-        none.
-        """
+        """Return the seconds until the piece's next semiquaver; 0 if there is none."""
         heard = self._pieces.get(self._heard)
         if heard is None:
             return 0.0
@@ -203,7 +206,7 @@ class MusicPlayer:
 
     @property
     def place(self) -> MusicPlace:
-        """Where the piece is that is heard, at the beginning of its bar."""
+        """The place in the piece that is heard, at the start of its bar."""
         heard = self._pieces.get(self._heard)
         if heard is None:
             return START
@@ -211,7 +214,7 @@ class MusicPlayer:
         return MusicPlace(self._heard, heard.first_bar + max(0, bars))
 
     def stop(self) -> None:
-        """Stop everything and give up the sounds."""
+        """Stop everything and free the sounds."""
         self._heard = ""
         for each in self._pieces.values():
             each.loops.stop()
@@ -220,14 +223,14 @@ class MusicPlayer:
         self._ambience.stop()
 
     def _change_pieces(self) -> None:
-        """Start what is wanted; fade out what is not, and give it up in the end."""
+        """Start what is wanted; fade out the rest, and finally drop it."""
         level = self._volume.level(self._now())
         silent = level == self._volume.target == 0
         wanted: Piece = ""
         if not silent and not self._ended:
             wanted = self._due()
         if "ambience" not in self._broken:
-            # it is their clock
+            # it is the clock of the pieces
             is_needed = not silent or bool(self._pieces)
             self._broken.add("ambience")
             self._ambience.want(is_needed, self._now())
@@ -236,7 +239,7 @@ class MusicPlayer:
         for piece, each in [*self._pieces.items()]:
             seconds = ENDING_FADE if self._ended or each.over else FADE
             each.fader.go(float(piece == wanted and not each.over), seconds, now)
-            # after its end, too: it may be undone
+            # also after its ending, which may be undone
             kept = not silent and not each.over and piece in (wanted, self._wanted)
             if not kept and not each.fader.moving(now):
                 self._pieces.pop(piece).loops.stop()
@@ -247,8 +250,9 @@ class MusicPlayer:
         self._last = wanted or self._last
 
     def _due(self) -> Piece:
-        """Return what is wanted; but of two pieces of a game, the second begins at a
-        bar line of the first.
+        """Return the piece that is due.
+
+        Of two pieces of a game, the second starts at a bar line of the first.
         """
         heard = self._heard
         wanted = self._wanted
@@ -290,7 +294,7 @@ class MusicPlayer:
         self._pieces[piece] = _Heard(loops, self._clock(), first_bar=first_bar)
 
     def _apply(self, now: float) -> bool:
-        """Give all levels to the mixer; return whether the end of a game is heard."""
+        """Set all levels in the mixer; return True if an ending is heard."""
         volume = self._volume.level(now)
         duck = self._duck.level(now)
         layers = []
@@ -306,8 +310,9 @@ class MusicPlayer:
         return self._endings.update(volume, now)
 
     def _clock(self) -> float:
-        """Seconds of the sound card, if it is heard from; else those of the system,
-        which differ a little.
+        """Return the seconds played by the sound card, if it plays.
+
+        Otherwise return those of the system, which differ slightly.
         """
         played = self._ambience.seconds_played()
         if played is None:

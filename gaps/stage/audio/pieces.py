@@ -1,4 +1,7 @@
-"""The pieces of the music, and how loud their layers are: by what is home, and by time."""
+"""The pieces of the music, and the levels of their layers.
+
+The levels depend on the cards that are home, and on time.
+"""
 
 from __future__ import annotations
 
@@ -12,23 +15,24 @@ from pygame.math import clamp, smoothstep
 from gaps.stage.audio.sound import CHANNELS
 
 Piece = Literal["", "title", "game", "long_game", "later_round"]
-"""What plays; empty for nothing."""
+"""The piece that plays; empty for none."""
 
 SEMIQUAVER = 60 / 72 / 4  # seconds, of a piece in C
 RISE = 2.5  # seconds of the swell before the last chord of a win: 12 semiquavers
 
 LAYERS = 4  # one for each row
-# the first layer always plays; its row makes it a little louder
+# The first layer always plays; its row makes it a little louder.
 PAD = 0.84
 FULL_PAD = 1.0
 LEAST = 0.5  # the level of a layer once enough cards are home on the whole board
-# the share of all cards from which a layer is heard
+# The fraction of all cards from which a layer is heard.
 TOTALS = (0.0, 8 / 48, 20 / 48, 36 / 48)
-ROWS_DONE = (0, 99, 1, 3)  # or so many finished rows
-RAMP = 4 / 48  # from a total on, a layer takes this share more to reach ``LEAST``
+ROWS_DONE = (0, 99, 1, 3)  # or as many finished rows
+RAMP = 4 / 48  # further fraction of the cards until a layer reaches ``LEAST``
 BREATHS = ((0.12, 53.0), (0.35, 89.0), (0.25, 71.0), (0.5, 127.0))
-"""By how much a layer comes and goes, and the seconds that takes: no two minutes are
-the same.
+"""How far the level of each layer drops and returns, and the seconds of that.
+
+No two minutes are the same.
 """
 
 
@@ -40,31 +44,30 @@ class Playing:
     channel: int
     """The first of its channels: one for each file."""
     semitones: int = 0
-    """How far above C it sounds; it is as much faster, and so are the tunes that go
-    with it.
+    """Its pitch above C. It is faster to match, and so are the tunes that go with it.
     """
     beats: int = 4
-    """In a bar."""
+    """The beats in a bar."""
     written: float = SEMIQUAVER
-    """Seconds of a semiquaver in C; of the slow piece, of half of one."""
+    """The seconds of a semiquaver in C; in the slow piece, of half a semiquaver."""
     level: float = 1.0
-    """What the samples are multiplied by."""
+    """The factor for the samples."""
     tunes: tuple[int, ...] = (0,)
-    """The bars at which the tunes of its melody, the last file, begin."""
+    """The bars at which the tunes of its melody, the last file, start."""
 
     @property
     def tuning(self) -> float:
-        """What all frequencies and speeds in C are multiplied by."""
+        """The factor for all frequencies and speeds in C."""
         return float(2 ** (self.semitones / 12))
 
     @property
     def semiquaver(self) -> float:
-        """Seconds from one to the next."""
+        """The seconds of a semiquaver."""
         return self.written / self.tuning
 
     @property
     def bar(self) -> float:
-        """Seconds."""
+        """The seconds of a bar."""
         return 4 * self.beats * self.semiquaver
 
 
@@ -109,8 +112,9 @@ PIECES: dict[Piece, Playing] = {
 
 
 def layer_levels(shares: Sequence[float]) -> tuple[float, ...]:
-    """Return the level of each layer, 0 to 1, by the share of each row, from the top,
-    that is home.
+    """Return the level of each layer, 0 to 1.
+
+    ``shares`` is the fraction of each row, from the top, that is home.
     """
     rows = [clamp(share, 0.0, 1.0) for share in shares]
     total = sum(rows) / len(rows) if rows else 0.0
@@ -129,8 +133,9 @@ def layer_levels(shares: Sequence[float]) -> tuple[float, ...]:
 
 
 def breath(layer: int, seconds: float) -> float:
-    """Return what a layer's level is multiplied by after so many seconds: 1 at first,
-    then less and more.
+    """Return the factor of a layer's level after ``seconds``.
+
+    It is 1 at first, then falls and rises.
     """
     depth, period = BREATHS[layer]
     turned = math.tau * seconds / period
@@ -139,9 +144,7 @@ def breath(layer: int, seconds: float) -> float:
 
 
 def _own_share(rows: Sequence[float], layer: int) -> float:
-    """Return how much is home of the rows that belong to a layer: one of four, of eight
-    rows two.
-    """
+    """Return the fraction home of the rows of a layer: one of four, two of eight."""
     first = layer * len(rows) // LAYERS
     end = math.ceil((layer + 1) * len(rows) / LAYERS)
     end = max(end, first + 1)

@@ -1,5 +1,6 @@
-"""Play sounds by name, with a position, a volume, a take and a slightly random pitch.
-Silent without a device.
+"""Playing sounds by name, with a position, a volume and a slightly random pitch.
+
+A sound may have several takes. It is silent without a device.
 """
 
 from __future__ import annotations
@@ -18,24 +19,24 @@ from pygame.math import clamp
 from gaps.language import N_, Text
 from gaps.stage.core.platform_info import without_stderr
 
-RATE = 44_100  # samples in a second
+RATE = 44_100  # samples per second
 BUFFER = 1024  # samples
-CHANNELS = 24  # of cues, at the same time
+CHANNELS = 24  # for cues, at the same time
 MUSIC_CHANNELS = 17  # the next ones, see music_player
-# seconds: a take that follows itself sooner is skipped; cards are dealt 16 ms apart
+# Seconds: a take that follows itself sooner is skipped; cards are dealt 16 ms apart.
 MIN_INTERVAL = 0.02
 MIN_INTERVALS = {"deal": 0.012}
-# seconds: longer cues are always played in the key of the music
+# Seconds: longer cues are always played in the key of the music.
 MAX_VARIED_LENGTH = 0.25
 VARIANTS = (0.98, 1.0, 1.02)
 TUNED = ("press", "hint", "note_", "accent_", "row_", "run_", "focus_")
-"""How the names of cues begin that have notes: their pitch does not vary."""
+"""The prefixes of cues that have notes: their pitch does not vary."""
 MIN_PITCH = 0.5
 MAX_PITCH = 2.0
 PITCH_STEPS = 24  # a requested pitch is rounded to 1/24 of an octave
-# of the way from one ear to the other: the window's edge is not entirely at one side
+# Fraction of the way from ear to ear: the window's edge is not entirely on one side.
 STEREO_WIDTH = 0.8
-# the last from a pygame without a mixer
+# The last is from a pygame without a mixer.
 MIXER_ERRORS = (pygame.error, OSError, NotImplementedError)
 
 
@@ -43,8 +44,9 @@ NO_DEVICE = N_("No sound device")
 
 
 def open_mixer() -> None:
-    """Open the sound device. Raises one of ``MIXER_ERRORS``, perhaps only after a tenth
-    of a second.
+    """Open the sound device.
+
+    Raise one of ``MIXER_ERRORS`` if that fails, which may take a tenth of a second.
     """
     with without_stderr():
         pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
@@ -54,7 +56,7 @@ def open_mixer() -> None:
 def retuned(sound: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
     """Return the sound at ``factor`` times its pitch and speed, converted by SDL.
 
-    For a mixer of 16 bits and two channels.
+    It is for a mixer of 16 bits and two channels.
     """
     import wave
 
@@ -77,11 +79,12 @@ def takes_of(folder: Path, cue: str) -> list[str]:
 
 
 class Sound:
-    """Plays the WAV files of ``folder``. No method raises. A cue is a file or, in
-    several takes, files that are numbered.
+    """Plays the WAV files of ``folder``.
+
+    No method raises. A cue is a file, or several numbered files, its takes.
 
     ``problem`` tells the player what does not work, empty if all does; ``reason`` is
-    why, from the system. Silent until ``start``. ``volume`` also changes what is
+    the system's reason. It is silent until ``start``. ``volume`` also changes what is
     playing. ``draw`` returns random numbers from 0 to below 1, ``now`` the time in
     seconds.
     """
@@ -100,14 +103,14 @@ class Sound:
         self._volume = 1.0
         self._started = False
         self._tuning = 1.0
-        # by name and pitch
+        # By name and pitch.
         self._cues: dict[tuple[str, float], pygame.mixer.Sound | None] = {}
-        # by channel: left and right at full volume
+        # By channel: left and right at full volume.
         self._levels: dict[int, tuple[float, float]] = {}
         self._unread = self._read_all()
-        self._takes: dict[str, list[str]] = {}  # names of files, by cue
+        self._takes: dict[str, list[str]] = {}  # file names, by cue
         self._last_takes: dict[str, str] = {}  # by cue
-        self._last_played: dict[str, float] = {}  # by name of file: seconds
+        self._last_played: dict[str, float] = {}  # by file name: seconds
 
     def start(self) -> None:
         """Open the device, if there is one. Files are read when they are first played."""
@@ -122,11 +125,11 @@ class Sound:
 
     @property
     def is_open(self) -> bool:
-        """Whether it has a device."""
+        """True if it has a device."""
         return self._started
 
     def begin(self) -> None:
-        """The device was opened: play from now on."""
+        """Play from now on: the device was opened."""
         self._started = True
         self._unread = self._read_all()
         if self.problem == NO_DEVICE:
@@ -134,11 +137,11 @@ class Sound:
             self.reason = ""
 
     def fail(self, error: Exception) -> None:
-        """The device could not be opened."""
+        """Report that the device could not be opened."""
         self._report(NO_DEVICE, str(error))
 
     def silence(self) -> None:
-        """Play nothing more: the device is gone, or about to be closed."""
+        """Stop playing: the device is gone, or about to be closed."""
         self._started = False
         self._cues.clear()
         self._levels.clear()
@@ -150,11 +153,10 @@ class Sound:
         volume: float = 1.0,
         pitch: float | None = None,
     ) -> None:
-        """Play a cue at ``place``, from 0 at the left edge of the window to 1 at the
-        right.
+        """Play a cue at ``place``, from 0 at the window's left edge to 1 at its right.
 
-        Short cues are played at ``pitch`` times their own pitch, or without one at a
-        random pitch close to their own; longer ones in the key of the music. No take
+        Short cues are played at ``pitch`` times their own pitch, or without ``pitch``
+        at a random one close to their own; longer cues in the key of the music. No take
         is played twice in a row. A cue is skipped if all its takes were played just
         before, or if all channels are in use.
         """
@@ -178,9 +180,7 @@ class Sound:
         self._set_levels(channel, levels)
 
     def read_ahead(self) -> bool:
-        """Read one more file, so that none is read when it is to be heard; return whether
-        there was any left.
-        """
+        """Read one more file ahead of its first use; return False if none was left."""
         return self._started and next(self._unread, self) is not self
 
     def prepare(self, *cues: str) -> None:
@@ -198,7 +198,7 @@ class Sound:
 
     @property
     def volume(self) -> float:
-        """That of all cues, 0 to 1."""
+        """The volume of all cues, 0 to 1."""
         return self._volume
 
     @volume.setter
@@ -221,8 +221,9 @@ class Sound:
 
     @property
     def tuning(self) -> float:
-        """What the pitch of longer cues is multiplied by, so that their notes go with
-        the music.
+        """The factor for the pitch of longer cues.
+
+        With it their notes go with the music.
         """
         return self._tuning
 
@@ -285,8 +286,9 @@ class Sound:
         return self._cue(name, 2**rounded)
 
     def _cue(self, name: str, factor: float = 1.0) -> pygame.mixer.Sound | None:
-        """A cue at a multiple of its pitch, made once; ``None`` if its file cannot be
-        played.
+        """Return a cue at a multiple of its pitch, computed once.
+
+        Return ``None`` if its file cannot be played.
         """
         key = name, factor
         if key not in self._cues:
@@ -304,14 +306,14 @@ class Sound:
         return plain and retuned(plain, factor)
 
     def _report(self, problem: Text, reason: str) -> None:
-        """Keep the first problem, which often causes the others."""
+        """Remember the first problem, which often causes the others."""
         if not self.problem:
             self.problem = problem
             self.reason = reason
 
 
 def _stereo_levels(place: float, volume: float) -> tuple[float, float]:
-    """Left and right level, of the same total power at every place."""
+    """Return the left and right levels, of equal total power at every place."""
     aside = clamp(place, 0.0, 1.0) - 0.5
     angle = (0.5 + STEREO_WIDTH * aside) * math.pi / 2
     return volume * math.cos(angle), volume * math.sin(angle)

@@ -1,4 +1,4 @@
-"""Opens the sound device, and opens it again when it was lost or comes late."""
+"""Opening the sound device, and reopening it when it was lost or arrives late."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from gaps.stage.audio.sound import MIXER_ERRORS, Sound, open_mixer
 
 # Seconds.
 FIRST_WAIT = 1.0  # from a loss to the first try
-LONGEST_WAIT = 30.0  # between two tries: each wait is twice as long as the one before
-CHECK = 0.1  # between two looks whether a try has ended
-LISTING = 0.5  # after a try, in which a device that is reported is no new one
+LONGEST_WAIT = 30.0  # between tries: each wait is twice as long as the one before
+CHECK = 0.1  # between checks for the end of a try
+LISTING = 0.5  # after a try, in which a reported device is not a new one
 
 
 class SoundDevice:
-    """Plays the sound and the music of the program while there is a device.
+    """Plays the program's sound and music while there is a device.
 
-    The first time it is opened at once. All later tries run beside the program: a
-    system without a device takes a tenth of a second to say so.
+    The first time it is opened at once. All later tries run in the background: without
+    a device, the system takes a tenth of a second to report so.
     """
 
     def __init__(self, sound: Sound, music: Music) -> None:
@@ -45,18 +45,18 @@ class SoundDevice:
             self._music.start()
 
     def lose(self) -> None:
-        """The device that was open is gone."""
+        """Wait for another device: the open one is gone."""
         if self._sound.is_open:
             self._sound.silence()
             self._wait = self._left = FIRST_WAIT
 
     def find(self) -> None:
-        """A device has come: try it, unless it is one that the last try has listed."""
+        """Try a new device, unless the last try has listed it."""
         if self._since_try > LISTING:
             self._left = 0.0
 
     def rest(self) -> None:
-        """Give the device back until ``try_now``: nothing is to be heard."""
+        """Release the device until ``try_now``: nothing is to be heard."""
         self._rests = True
         if self._sound.is_open:
             self._music.close()
@@ -74,14 +74,15 @@ class SoundDevice:
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds to the next update that is needed; ``None`` for none."""
+        """The seconds to the next update that is needed; ``None`` for none."""
         if not self._is_missing:
             return None
         return self._left if self._job is None else CHECK
 
     def update(self, dt: float) -> bool:
-        """Let ``dt`` seconds pass while sound is wanted. Returns whether it is time to
-        tell the player that there is no device.
+        """Advance by ``dt`` seconds while sound is wanted.
+
+        Return True if it is time to tell the player that there is no device.
         """
         self._since_try += dt
         if not self._is_missing:
@@ -95,7 +96,7 @@ class SoundDevice:
         return self._take(self._job)
 
     def _take(self, job: Job[None]) -> bool:
-        """Take in how a try has ended."""
+        """Process the result of a try; return True if the player is to be told."""
         self._job = None
         self._since_try = 0.0
         self._left = self._wait

@@ -1,5 +1,6 @@
-"""What the mixer plays of the music, each on channels of its own: loops of several
-layers, the ambience, and the ends of a game.
+"""The tracks of the music, each on channels of its own.
+
+There are loops of several layers, the ambience, and the endings of a game.
 """
 
 from __future__ import annotations
@@ -23,17 +24,17 @@ HUSH = 0.25
 DROP = 0.25
 OVERLAP = 2205  # frames at the end of a file that repeat its start
 BLOCK = 2 * RATE  # frames that are written to a channel at once
-CHUNK = 2 * BLOCK  # frames that are decoded at once: the beginning takes long
+CHUNK = 2 * BLOCK  # frames that are decoded at once: a decoder takes long to start
 KEPT = 12_000_000  # bytes of a piece that stay decoded
-LATE = 0.2  # seconds after the end of a block that it is certainly over
+LATE = 0.2  # seconds after the end of a block when it is certainly over
 SIDES = 2
 FRAME_BYTES = 4
-PAGE_HEAD = 27  # bytes of a page of an Ogg file, with the number of its segments
+PAGE_HEAD = 27  # bytes of an Ogg page header, with its number of segments
 TRIES = 50
 
 
 class Fader:
-    """A level; the moment is always given, in seconds."""
+    """A level that fades; the current time is always passed, in seconds."""
 
     def __init__(self, level: float = 0.0) -> None:
         self.target = level
@@ -42,7 +43,7 @@ class Fader:
         self._seconds = 0.0
 
     def go(self, target: float, seconds: float, now: float) -> None:
-        """Move to ``target`` in so many seconds, from where the level is now."""
+        """Fade to ``target`` in ``seconds``, from the current level."""
         if target == self.target:
             return
         self._from = self.level(now)
@@ -51,20 +52,21 @@ class Fader:
         self._seconds = seconds
 
     def level(self, now: float) -> float:
-        """The level at a moment; it starts and arrives gently."""
+        """Return the level at a time; it starts and arrives gently."""
         if not self.moving(now):
             return self.target
         share = (now - self._began) / self._seconds
         return smoothstep(self._from, self.target, share)
 
     def moving(self, now: float) -> bool:
-        """Whether it is on its way at a moment."""
+        """Return True if it is fading at a time."""
         return now - self._began < self._seconds
 
 
 class Ambience:
-    """A sound that repeats. Methods raise ``pygame.error`` if the file cannot be
-    played.
+    """A sound that repeats.
+
+    Methods raise ``pygame.error`` if the file cannot be played.
     """
 
     def __init__(self, path: Path) -> None:
@@ -73,7 +75,7 @@ class Ambience:
         self._plays = False
 
     def want(self, wanted: bool, now: float) -> None:
-        """Fade in or out; when it has faded out, it is given up."""
+        """Fade in or out; once faded out, it is dropped."""
         if wanted and not self._plays:
             pygame.mixer.music.load(self._path)
             pygame.mixer.music.set_volume(0)
@@ -85,13 +87,14 @@ class Ambience:
             self.stop()
 
     def set_volume(self, volume: float, now: float) -> None:
-        """Set how loud it is, 0 to 1; fades are added."""
+        """Set how loud it is, 0 to 1, before fades."""
         if self._plays:
             pygame.mixer.music.set_volume(volume * self.fader.level(now))
 
     def seconds_played(self) -> float | None:
-        """Seconds of sound that the card has taken since the start; ``None`` while
-        nothing plays.
+        """Return the seconds of sound sent to the card since the start.
+
+        Return ``None`` while nothing plays.
         """
         if not self._plays:
             return None
@@ -112,9 +115,9 @@ class OggPage(NamedTuple):
 
     start: int
     end: int
-    """Where its bytes begin and end."""
+    """The offsets of its first byte and after its last."""
     frames: int
-    """Of the sound, up to its end."""
+    """The frames of the sound up to the end of the page."""
 
 
 def _pages(data: bytes) -> Iterator[OggPage]:
@@ -131,8 +134,9 @@ def _pages(data: bytes) -> Iterator[OggPage]:
 
 
 class Recording:
-    """A loop in an Ogg Vorbis file, of which only parts are decoded. So many of its first
-    bytes stay decoded once they have been read.
+    """A loop in an Ogg Vorbis file, decoded in parts.
+
+    Its first ``kept_bytes`` stay decoded once they have been read.
 
     Raises ``pygame.error`` or ``OSError`` if it cannot be read.
     """
@@ -152,8 +156,9 @@ class Recording:
         self._first = self._blended()
 
     def _blended(self) -> bytes:
-        """Return the first frames, as they fade in over those that follow the end: so
-        the seam is smooth.
+        """Return the first frames, cross-faded with those after the end.
+
+        That makes the seam smooth.
         """
         first = array("h", self._decoded(0, OVERLAP))
         after = array("h", self._decoded(self.frames, OVERLAP))
@@ -163,7 +168,7 @@ class Recording:
         return first.tobytes()
 
     def read(self, start: int, count: int) -> bytes:
-        """Return ``count`` frames of the loop that repeats for ever, from a frame on."""
+        """Return ``count`` frames of the endless loop, from a frame on."""
         start %= self.frames
         number, skipped = divmod(start, CHUNK)
         skipped *= FRAME_BYTES
@@ -187,8 +192,10 @@ class Recording:
         return chunk
 
     def _decoded(self, start: int, count: int) -> bytes:
-        """Decode the pages with these frames, and the one before, which a decoder needs
-        to begin.
+        """Decode these frames.
+
+        The pages with them are decoded, and the one before, which a decoder needs to
+        start. Raise ``pygame.error`` if the file is damaged.
         """
         first = bisect_right(self._ends, start)
         last = self._pages[bisect_left(self._ends, start + count)]
@@ -204,8 +211,9 @@ class Recording:
 
 
 def keep_decoded(recordings: Sequence[Recording], bytes_in_all: int) -> None:
-    """Share out the bytes that stay decoded: first to the shortest, which come back
-    soonest.
+    """Share out the bytes that stay decoded.
+
+    The shortest recordings, which repeat soonest, come first.
     """
     left = bytes_in_all
     for recording in sorted(recordings, key=lambda each: each.frames):
@@ -228,8 +236,11 @@ class Loops:
         probe: int,
         begins: Sequence[float] | None = None,
     ) -> None:
-        """``first_channel`` is the number of the first of its channels, ``probe`` of
-        one for itself. Each begins so many seconds after its start.
+        """Prepare the layers.
+
+        ``first_channel`` is the number of the first of its channels, ``probe`` that of
+        a channel used only for tests. ``begins`` is the second of each recording at
+        which it starts.
         """
         seconds = begins or [0.0] * len(recordings)
         self._begins = [round(RATE * begin) for begin in seconds]  # frames
@@ -243,8 +254,9 @@ class Loops:
         self._written = [0] * len(recordings)  # blocks
 
     def go_on(self, seconds: float) -> None:
-        """Write what follows of each layer that is heard, after so many seconds of
-        play. Call it at least once in the time of a block, and when levels are set.
+        """Write what follows of each audible layer, after ``seconds`` of play.
+
+        Call it at least once per block, and when levels are set.
         """
         blocks = (seconds - LATE) * RATE / BLOCK
         begun = max(0, int(blocks))
@@ -253,14 +265,15 @@ class Loops:
                 self._write(layer, begun)
 
     def _write(self, layer: int, begun: int) -> None:
-        """Write the block of a layer that has begun, and the next one, if that has not
-        been done.
+        """Write the block of a layer that has started, and the next.
+
+        Blocks already written are skipped.
         """
         written = self._written[layer]
         has_leapt = not begun <= written <= begun + 2
         if has_leapt:
             written = begun
-        buffer: Any = self._sounds[layer]  # which its type does not say
+        buffer: Any = self._sounds[layer]  # its type does not say that it is a buffer
         samples = memoryview(buffer).cast("B")
         size = BLOCK * FRAME_BYTES
         for block in range(written, begun + 2):
@@ -273,11 +286,11 @@ class Loops:
         """Start all layers with the same sample.
 
         The mixer takes samples from every channel at once, in a thread of its own. A
-        sound of one frame says whether that happened between the first start and the
-        last: then all begin again.
+        sound of one frame shows whether that happened between the first start and the
+        last: then all start again.
         """
         for sound in self._sounds:
-            sound.set_volume(0)  # a channel that starts is loud until its level is set
+            sound.set_volume(0)  # a channel starts loud until its level is set
         tick = pygame.mixer.Sound(buffer=bytes(2 * SIDES))
         for _ in range(TRIES):
             self._probe.play(tick)
@@ -303,17 +316,16 @@ class Loops:
 
 
 class Endings:
-    """The end of a game, on channels of its own: a swell and a chord for a win, a chord
-    for a loss.
+    """The endings of a game: a swell and a chord for a win, a chord for a loss.
 
-    Methods raise ``pygame.error`` for a bad file.
+    They have channels of their own. Methods raise ``pygame.error`` for a bad file.
     """
 
     def __init__(self, folder: Path, channels: Sequence[int]) -> None:
         self._folder = folder
         self._channels = channels
         self._playing: list[tuple[pygame.mixer.Sound, pygame.mixer.Channel]] = []
-        # by their times; the chord is the last
+        # By their times; the chord is the last.
         self._later: list[tuple[float, pygame.mixer.Sound]] = []
         self._rise: pygame.mixer.Sound | None = None
         self._fader = Fader(1.0)
@@ -321,10 +333,10 @@ class Endings:
         self._level = 0.0
 
     def win(self, chord_after: float, now: float, tuning: float) -> None:
-        """Swell for ``RISE`` seconds at most, and play the last chord after
-        ``chord_after``. A swell that is heard already goes on.
+        """Swell for at most ``RISE`` seconds, and play the chord after ``chord_after``.
 
-        Frequencies and speed are multiplied by ``tuning``.
+        A swell that is heard already goes on. Frequencies and speed are multiplied by
+        ``tuning``.
         """
         rises = any(sound is self._rise for sound, _ in self._playing)
         if rises and self._later:
@@ -347,20 +359,21 @@ class Endings:
         self._later.append((now, self._read("loss", tuning)))
 
     def finish(self, now: float) -> None:
-        """Let the last chord come at once, if it is still to come."""
+        """Play the last chord at once, if it has not been played."""
         if self._later:
             _at, chord = self._later[-1]
             self._drop()
             self._later = [(now, chord)]
 
     def fade_out(self, now: float) -> None:
-        """Let what plays fade, and play nothing that was still to come."""
+        """Fade out what plays, and drop what was still to come."""
         self._later.clear()
         self._fader.go(0.0, FADE, now)
 
     def update(self, volume: float, now: float) -> bool:
-        """Go on, at a volume from 0 to 1. Returns whether something is heard or will
-        be.
+        """Continue, at a volume from 0 to 1.
+
+        Return True if anything is or will be heard.
         """
         faded = self._fader.level(now)
         self._volume = volume
@@ -391,7 +404,7 @@ class Endings:
         self._level = self._volume
 
     def _drop(self) -> None:
-        """Let what plays fade fast, without a further look at it."""
+        """Fade out quickly, without watching the fade."""
         for _, channel in self._playing:
             channel.fadeout(round(1000 * DROP))
         self._playing.clear()
@@ -402,7 +415,7 @@ class Endings:
             channel = pygame.mixer.Channel(number)
             if not channel.get_busy():
                 break
-        sound.set_volume(0)  # a channel that starts is loud until its level is set
+        sound.set_volume(0)  # a channel starts loud until its level is set
         channel.play(sound)
         channel.set_volume(self._level, self._level)
         sound.set_volume(1)
@@ -415,7 +428,7 @@ class Endings:
 
 
 def _without_start(sound: pygame.mixer.Sound, seconds: float) -> pygame.mixer.Sound:
-    """Return a sound without its first seconds; what is left fades in."""
+    """Return a sound without its first seconds; the rest fades in."""
     if seconds <= 0:
         return sound
     start = round(seconds * RATE) * FRAME_BYTES

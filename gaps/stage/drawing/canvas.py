@@ -1,4 +1,4 @@
-"""What moving things are drawn on: a surface that takes down where it was drawn on."""
+"""The canvas for moving things: a surface that notes the areas drawn on."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from gaps.stage.drawing.style import Style
 
 
 class Canvas:
-    """A surface, the style of what is drawn on it, and the areas that were touched."""
+    """A surface, the style for drawing on it, and the areas that were touched."""
 
     def __init__(self, surface: Surface, style: Style) -> None:
         self.surface = surface
         self.style = style
         self.touched: list[Rect] = []
-        """Where something was drawn; may overlap, and reach out of the surface."""
+        """The areas drawn on; they may overlap and reach beyond the surface."""
 
     def blit(
         self,
@@ -28,13 +28,13 @@ class Canvas:
         part: Rect | None = None,
         flags: int = 0,
     ) -> Rect:
-        """Draw a picture, or a ``part`` of it, and return where it is seen."""
+        """Draw a picture, or a ``part`` of it, and return the area in which it is seen."""
         seen = self.surface.blit(picture, at, part, flags)
         self.touched.append(seen)
         return seen
 
     def blit_faint(self, picture: Surface, at: Rect, alpha: float) -> None:
-        """Draw a picture that others use, too, with an ``alpha`` of 0 to 1."""
+        """Draw a shared picture with an ``alpha`` of 0 to 1."""
         blit_faint(self.surface, picture, at, alpha)
         seen = at.clip(self.surface.get_clip())
         self.touched.append(seen)
@@ -46,8 +46,9 @@ class Canvas:
         at: Rect,
         alpha: float = 1.0,
     ) -> None:
-        """Draw a picture, with an ``alpha`` of 0 to 1, only where it lies round what is
-        ``covered``.
+        """Draw the parts of a picture that are around the ``covered`` area.
+
+        ``alpha`` is 0 to 1.
         """
         inner = covered.clip(at)
         parts = around(inner, at) if inner else [at]
@@ -61,18 +62,16 @@ class Canvas:
         *values: Values.args,
         **named: Values.kwargs,
     ) -> None:
-        """Let ``draw`` draw light on it, or a shadow; a plain theme has neither."""
+        """Call ``draw`` to draw light or a shadow; a plain theme has neither."""
         self.style.shine(draw, self, *values, **named)
 
     def clipped(self, area: Rect) -> AbstractContextManager[None]:
-        """Draw nothing outside of ``area``."""
+        """Draw nothing outside ``area``."""
         return clipped(self.surface, area)
 
 
 def around(inner: Rect, outer: Rect) -> list[Rect]:
-    """Four rectangles, some of them perhaps empty, that cover what of ``outer`` lies
-    round ``inner``.
-    """
+    """Return four rectangles that cover ``outer`` around ``inner``; some may be empty."""
     above = inner.top - outer.top
     below = outer.bottom - inner.bottom
     left = inner.left - outer.left
@@ -86,8 +85,9 @@ def around(inner: Rect, outer: Rect) -> list[Rect]:
 
 
 def uncovered(whole: Rect, covers: Iterable[Rect], inset: int) -> list[Rect]:
-    """Rectangles that do not overlap, of what none of ``covers`` covers; those are so
-    many pixels smaller at each side.
+    """Return rectangles that show what none of ``covers`` hides; they do not overlap.
+
+    Each cover counts as ``inset`` pixels smaller on each side.
     """
     left = [whole]
     for cover in covers:
@@ -104,8 +104,9 @@ def uncovered(whole: Rect, covers: Iterable[Rect], inset: int) -> list[Rect]:
 
 
 def united(areas: Iterable[Rect]) -> list[Rect]:
-    """Rectangles that do not overlap and hold all of ``areas``: those that overlap are
-    united.
+    """Return rectangles that hold all of ``areas`` and do not overlap.
+
+    Areas that overlap are united.
     """
     separate: list[Rect] = []
     for area in areas:

@@ -1,6 +1,4 @@
-"""What a window shows stays there from frame to frame: only what changes is drawn
-again.
-"""
+"""Drawing only what changes. What a window shows stays there from frame to frame."""
 
 from __future__ import annotations
 
@@ -14,34 +12,34 @@ from pygame import Rect, Surface
 from gaps.stage.drawing.canvas import Canvas, united
 from gaps.stage.drawing.style import Style
 
-TILES_DOWN = 27  # in a window; fewer in one so small that tiles would be tiny
+TILES_DOWN = 27  # of a window; fewer in a small one, where tiles would be tiny
 MIN_TILE = 16  # pixels
 MUCH = 0.5  # share of the tiles from which drawing the whole window is less work
 
 Area = tuple[int, int, int, int]
-"""Left, top, width and height, in pixels."""
+"""The left, top, width and height, in pixels."""
 Tiles = int
-"""A set of tiles, with a bit for each: ``|`` unites two sets, ``&`` is what they share.
-"""
+"""A set of tiles, one bit each. ``|`` unites two sets, ``&`` is what they share."""
 
 
 class Ground(NamedTuple):
-    """What lies still below everything that moves."""
+    """The still picture below everything that moves."""
 
     picture: Surface
     """As large as the window, and opaque."""
     changed: Sequence[Rect]
-    """Where it differs from the ground of the frame before."""
+    """The areas that differ from the ground of the frame before."""
 
     def painted_over(
         self,
         kept: Surface | None,
         paint: Callable[[Surface, Rect], None],
     ) -> Ground:
-        """Return this ground with something painted on it, in the picture ``kept`` from
-        the frame before if that has its size.
+        """Return this ground with something painted on it.
 
-        ``paint`` paints on each area that has changed; the picture is clipped to it.
+        The picture ``kept`` from the frame before is reused if it has the right size.
+        ``paint`` is called for each area that has changed; the picture is clipped to
+        it.
         """
         changed = self.changed
         if kept is None or kept.get_size() != self.picture.get_size():
@@ -58,60 +56,58 @@ class Ground(NamedTuple):
 
 
 DrawMoving = Callable[[Canvas], object]
-"""Draws what moves, the same when called again."""
+"""Draws what moves, with the same result at each call."""
 DrawAbove = Callable[[Surface], object]
-"""Draws what lies above, with the methods of the surface that an ``AreasDrawn`` notes.
-"""
+"""Draws what is on top, with the methods of a surface that ``AreasDrawn`` notes."""
 
 
 class Displayed(Protocol):
-    """Something in a picture: as long as it compares equal, it looks the same."""
+    """A part of a picture; as long as it compares equal, it looks the same."""
 
     @property
     def area(self) -> Area:
-        """Where it may be seen."""
+        """The area in which it may be seen."""
         ...
 
     def __hash__(self) -> int: ...
 
 
 class SceneLayers(NamedTuple):
-    """All that a scene shows in a window, from below."""
+    """All that a scene shows in a window, from the bottom up."""
 
     style: Style
     ground: Ground
     draw_moving: DrawMoving
     draw_above: DrawAbove
     shown: Sequence[Displayed] = ()
-    """What is painted on pictures of which the uppermost layer is drawn, the lowest
-    first.
-    """
+    """The parts painted on the pictures of the top layer, the lowest first."""
     look: object = None
-    """What all of that depends on."""
+    """What all of the layers depend on."""
 
 
 class Display:
-    """What a surface shows. It alone knows where that has to be drawn again."""
+    """The state of what a surface shows; it alone decides what is drawn again."""
 
     def __init__(self) -> None:
         self._surface: Surface | None = None
         self._grid = TileGrid((1, 1))
-        self._moving: Tiles = 0  # where something was drawn over the ground
+        self._moving: Tiles = 0  # drawn over the ground
         self._shown: Sequence[Displayed] = ()
         self._look: object = None  # of all that is shown
         self._above: list[Drawn] = []
-        self._covered: Tiles = 0  # where something lies above
+        self._covered: Tiles = 0  # covered by what is on top
 
     def forget(self) -> None:
-        """Something else was drawn on the surface."""
+        """Assume that something else was drawn on the surface."""
         self._surface = None
 
     def bring_up(self, surface: Surface, layers: SceneLayers) -> list[Rect] | None:
-        """Let a surface show ``layers``; all of them are drawn if it shows anything but
-        those that were shown last.
+        """Make a surface show ``layers``.
 
-        Returns the areas that have changed, which do not overlap; ``None`` for the
-        whole window.
+        All is drawn if it does not show the last ones.
+
+        Return the areas that have changed, which do not overlap; ``None`` for the whole
+        window.
         """
         canvas = Canvas(surface, layers.style)
         has_it = self._surface is surface and self._grid.size == surface.get_size()
@@ -138,7 +134,7 @@ class Display:
         replay(surface, self._above, [surface.get_rect()])
 
     def _redraw(self, canvas: Canvas, layers: SceneLayers) -> list[Rect]:
-        """Draw what differs from what the surface shows; return where."""
+        """Draw what differs from what the surface shows; return the areas."""
         grid = self._grid
         above = record(grid.size, layers.draw_above)
         differs = [
@@ -149,7 +145,7 @@ class Display:
         changed = grid.widened(self._moving | grid.touched(differs))
         self._take_over(above)
         areas, moving = self._renew(canvas, layers, changed)
-        # something moves over what lies above: put it below
+        # something moves over what is on top: put it below
         if self._covered & moving & ~changed:
             changed = grid.widened(changed | moving)
             areas, moving = self._renew(canvas, layers, changed)
@@ -160,8 +156,9 @@ class Display:
     def _renew(
         self, canvas: Canvas, layers: SceneLayers, tiles: Tiles
     ) -> tuple[list[Rect], Tiles]:
-        """Restore the ground in ``tiles`` and draw what moves; return these areas, and
-        where it was drawn.
+        """Restore the ground in ``tiles`` and draw what moves.
+
+        Return the areas restored, and the tiles on which anything moving was drawn.
         """
         areas = self._grid.rects(tiles)
         for area in areas:
@@ -181,8 +178,9 @@ class Display:
 def draw_within(
     surface: Surface, areas: Iterable[Rect], draw: Callable[[], object]
 ) -> list[Rect]:
-    """Let ``draw`` draw all, but only within ``areas``; return these, united where they
-    overlap.
+    """Call ``draw`` for all of ``areas``, clipped to them.
+
+    Return the areas, united where they overlap.
     """
     window = surface.get_rect()
     inside = united(filter(None, (area.clip(window) for area in areas)))
@@ -197,13 +195,13 @@ class Drawn(NamedTuple):
     """One picture or filled area that was drawn."""
 
     area: Area
-    """Where, inside the window and the clip area."""
+    """Its area, inside the window and the clip area."""
     at: tuple[int, int]
-    """Where the top left corner of the picture or of its part lies."""
+    """The top left corner of the picture or of its part."""
     picture: Surface | None
-    """``None`` for a filled area. Must not be changed afterwards."""
+    """``None`` for a filled area. It must not be changed afterwards."""
     alpha: int | None
-    """That of the whole picture when it was drawn."""
+    """The alpha of the whole picture when it was drawn."""
     part: Area | None
     """The part of the picture that is shown; ``None`` for all of it."""
     colour: object
@@ -211,11 +209,10 @@ class Drawn(NamedTuple):
 
 
 class AreasDrawn(Surface):
-    """Takes the place of a window's surface and notes what is drawn, without drawing
-    it.
+    """Stands in for a window's surface and notes what is drawn, without drawing it.
 
-    Only ``blit``, ``blits``, ``fblits`` and ``fill`` are noted. What ``pygame.draw``
-    draws is lost, and the pixels cannot be read.
+    Only ``blit``, ``blits``, ``fblits`` and ``fill`` are noted. Drawings of
+    ``pygame.draw`` are lost, and the pixels cannot be read.
     """
 
     def __init__(self, size: tuple[int, int]) -> None:
@@ -291,7 +288,7 @@ class AreasDrawn(Surface):
 
 
 def _of(rect: Rect) -> Area:
-    """The sides of a rectangle, which can be compared fast and are not changed."""
+    """Return the sides of a rectangle, quick to compare and unchangeable."""
     return rect.x, rect.y, rect.width, rect.height
 
 
@@ -303,8 +300,9 @@ def record(size: tuple[int, int], draw: Callable[[Surface], object]) -> list[Dra
 
 
 def replay(surface: Surface, drawn: Sequence[Drawn], areas: Sequence[Rect]) -> None:
-    """Draw again what reaches into each of ``areas``, and only there. The areas must
-    not overlap.
+    """Draw again what reaches into ``areas``, and only there.
+
+    The areas must not overlap.
     """
     places = [each.area for each in drawn]
     for area in areas:
@@ -348,16 +346,18 @@ class TileGrid:
         self.size = size
         width, height = size
         self.side = max(MIN_TILE, height // TILES_DOWN)
-        """Width and height of a tile, pixels; the last of a row or column may reach out
-        of the window.
+        """The width and height of a tile, in pixels.
+
+        The last one of a row or column may reach beyond the window.
         """
         self.columns = math.ceil(width / self.side)
         self.rows = math.ceil(height / self.side)
         self.all: Tiles = (1 << self.columns * self.rows) - 1
 
     def touched(self, areas: Iterable[Rect | Area]) -> Tiles:
-        """The tiles that any of ``areas`` reaches into. Areas may reach out of the
-        window.
+        """Return the tiles that any of ``areas`` reaches into.
+
+        Areas may reach beyond the window.
         """
         side = self.side
         columns = self.columns
@@ -389,23 +389,22 @@ class TileGrid:
         return tiles
 
     def widened(self, tiles: Tiles) -> Tiles:
-        """The set, or all tiles if so many are in it that the whole window is no more
-        work.
-        """
+        """Return the set, or all tiles if drawing the whole window is no more work."""
         if tiles.bit_count() >= MUCH * self.columns * self.rows:
             return self.all
         return tiles
 
     def rects(self, tiles: Tiles) -> list[Rect]:
-        """Cover exactly the tiles of a set, inside the window, with rectangles that do
-        not overlap.
+        """Cover exactly the tiles of a set with rectangles that do not overlap.
+
+        They are clipped to the window.
         """
         if tiles == self.all:
             return [Rect((0, 0), self.size)]
         window = Rect((0, 0), self.size)
         side = self.side
         found = list[Rect]()
-        # those that reach to the row above
+        # The rectangles that reach down to this row.
         open_spans: dict[tuple[int, int], Rect] = {}
         for row in range(self.rows):
             line = tiles >> row * self.columns & (1 << self.columns) - 1

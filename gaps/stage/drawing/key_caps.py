@@ -1,4 +1,4 @@
-"""Pictures of keys, and legends that say what keys do."""
+"""Pictures of keys, and legends that name their actions."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ ARROW = 13
 PADDING = SPACE_M
 RADIUS = RADIUS_S
 KEY_GAP = SPACE_S  # after a key of a legend
-PART_GAP = SPACE_XL  # after what it does
+PART_GAP = SPACE_XL  # after its action
 KEY = "key"
-ROUND = 1.4  # times as wide is the letter O, which looks like a zero else
+ROUND = 1.4  # times as wide is the letter O, which would look like a zero
 _PLUS = re.compile(r"(?<=\w)\+(?=.)")  # between a modifier and what follows
 NAMES = (
     NC_("key", "Enter"),
@@ -48,7 +48,7 @@ NAMES = (
     NC_("key", "Caps lock"),
     NC_("key", "Pause"),
 )
-"""Keys whose names are translated; the others are named by their letter or number."""
+"""Keys with translated names; the others are named by their letter or number."""
 ARROW_NAMES = {
     "←": NC_("key", "left arrow"),
     "→": NC_("key", "right arrow"),
@@ -58,8 +58,9 @@ ARROW_NAMES = {
 
 
 def split_key(key: str) -> tuple[Sequence[str], str]:
-    """Return the modifiers and the key of a name such as ``Ctrl+Shift+Z``, ``Ctrl++``
-    or ``Num +``.
+    """Split a name such as ``Ctrl+Shift+Z``, ``Ctrl++`` or ``Num +``.
+
+    Return the modifiers and the key.
     """
     *modifiers, name = _PLUS.split(key)
     return modifiers, name
@@ -105,8 +106,9 @@ def keycap(style: Style, key: str, colour: Tint | None = None) -> Surface:
 
 
 def legend(style: Style, parts: Sequence[tuple[Sequence[str], Text]]) -> Surface:
-    """Draw keys and what they do in one line: ``[(("←", "→"), "choose"), (("Enter",),
-    "deal")]``.
+    """Draw keys and their actions on one line.
+
+    For example, ``[(("←", "→"), "choose"), (("Enter",), "deal")]``.
     """
     shown = [(tuple(keys), translated(text)) for keys, text in parts]
     return _legend(style, tuple(shown))

@@ -1,8 +1,7 @@
-"""Shapes with smooth edges, and the cache for painted pictures, which are shared:
-change only copies.
+"""Shapes with smooth edges, and the cache for painted pictures.
 
-Lengths are pixels. In a very small window a size may come out as 0 or negative: each
-side of a picture is at least one pixel.
+Cached pictures are shared: change only copies. Lengths are in pixels. In a very small
+window a size may turn out 0 or negative: each side of a picture is at least one pixel.
 """
 
 from __future__ import annotations
@@ -23,22 +22,22 @@ from gaps.stage.drawing.theme import WHITE, Color, Tint, hex_of
 
 Size = tuple[int, int]
 Place = Rect | tuple[float, float]
-_LARGE = 40_000  # pixels: larger rectangles are put together from a small one
+_LARGE = 40_000  # pixels: larger rectangles are assembled from a small one
 _BLUR = 6  # pixels: wider blurs are made on a smaller picture and scaled up
 
 
 Values = ParamSpec("Values")
 
-# a cache holds so many windows of pixels, which is what cards on their way need, within
-# these bounds
+# A cache holds the pixels of this many windows, which is what flying cards need, within
+# these bounds.
 CACHED_WINDOWS = 4.0
 MIN_PIXELS = 4_000_000
 MAX_PIXELS = 24_000_000
-RESTING_SHARE = 0.25  # of these pixels are kept while nothing moves
+RESTING_SHARE = 0.25  # fraction of these pixels that is kept while nothing moves
 
 
 def pixels_for(size: Size) -> int:
-    """The number of pixels that a cache keeps in a window of ``size``."""
+    """Return the number of pixels that a cache holds in a window of ``size``."""
     width, height = size
     wanted = round(CACHED_WINDOWS * width * height)
     wanted = max(MIN_PIXELS, wanted)
@@ -46,8 +45,9 @@ def pixels_for(size: Size) -> int:
 
 
 class SurfaceCache:
-    """Pictures by key; the least recently used are dropped when all have more than
-    ``max_pixels`` pixels.
+    """Pictures by key, up to ``max_pixels`` pixels in all.
+
+    The least recently used are dropped first.
     """
 
     def __init__(self, max_pixels: int = MAX_PIXELS) -> None:
@@ -60,8 +60,9 @@ class SurfaceCache:
         return len(self._pictures)
 
     def get(self, key: Hashable, paint: Callable[[], Surface]) -> Surface:
-        """Return the picture under ``key``; ``paint`` makes a missing one. Copy it
-        before changing it.
+        """Return the picture for ``key``; ``paint`` makes a missing one.
+
+        Copy it before changing it.
         """
         picture = self.find(key)
         if picture is None:
@@ -71,14 +72,17 @@ class SurfaceCache:
         return picture
 
     def find(self, key: Hashable) -> Surface | None:
-        """Return the picture under ``key``, if it is there."""
+        """Return the picture for ``key``, if there is one."""
         picture = self._pictures.get(key)
         if picture is not None:
             self._pictures.move_to_end(key)
         return picture
 
     def put(self, key: Hashable, picture: Surface) -> None:
-        """Keep a picture; it may have been painted twice, as painting ``breathe``s."""
+        """Store a picture.
+
+        It may have been painted twice, because painting ``breathe``s.
+        """
         before = self._pictures.pop(key, None)
         if before is not None:
             self.pixels -= _area(before)
@@ -87,7 +91,7 @@ class SurfaceCache:
         self.shrink(self.max_pixels)
 
     def fit(self, size: Size) -> None:
-        """Keep what is enough for a window of ``size``."""
+        """Hold what is enough for a window of ``size``."""
         self.max_pixels = pixels_for(size)
         self.shrink(self.max_pixels)
 
@@ -96,13 +100,13 @@ class SurfaceCache:
         self.shrink(round(self.max_pixels * RESTING_SHARE))
 
     def shrink(self, pixels: int) -> None:
-        """Drop pictures until all have no more than so many pixels, or one is left."""
+        """Drop pictures until at most ``pixels`` pixels, or one picture, are left."""
         while self.pixels > pixels and len(self._pictures) > 1:
             _key, picture = self._pictures.popitem(last=False)
             self.pixels -= _area(picture)
 
     def kept(self, paint: Callable[Values, Surface]) -> Callable[Values, Surface]:
-        """Let a function paint only once for the same values, which must be hashable."""
+        """Make a function paint only once for the same values, which must be hashable."""
 
         @wraps(paint)
         def found(*values: Values.args, **named: Values.kwargs) -> Surface:
@@ -123,19 +127,20 @@ rest = _cache.rest
 
 
 def at_least_one(size: Size) -> Size:
-    """The same size, with sides of at least one pixel."""
+    """Return the size with sides of at least one pixel."""
     width, height = size
     return max(1, width), max(1, height)
 
 
 def blank(size: Size) -> Surface:
-    """A transparent picture to draw on."""
+    """Return a transparent picture to draw on."""
     return Surface(at_least_one(size), pygame.SRCALPHA)
 
 
 def vector(size: Size, body: str, box: tuple[float, float] | None = None) -> Surface:
-    """Draw SVG elements. ``box`` is the width and height of their coordinates, ``size``
-    unless given.
+    """Draw SVG elements.
+
+    ``box`` is the width and height of their coordinates, ``size`` by default.
     """
     width, height = at_least_one(size)
     box_width, box_height = box or (width, height)
@@ -150,7 +155,7 @@ def vector(size: Size, body: str, box: tuple[float, float] | None = None) -> Sur
 
 
 def paint(kind: str, colour: Tint) -> str:
-    """The attributes of an SVG element for its ``fill`` or its ``stroke``."""
+    """Return the attributes of an SVG element for its ``fill`` or its ``stroke``."""
     opacity = ""
     if len(colour) > 3:
         opacity = f' {kind}-opacity="{colour[3] / 255:.4f}"'
@@ -158,8 +163,9 @@ def paint(kind: str, colour: Tint) -> str:
 
 
 def stops(*each: tuple[float, Color, float]) -> str:
-    """The stops of an SVG gradient: each a share of its length, a colour, and an alpha
-    of 0 to 1.
+    """Return the stops of an SVG gradient.
+
+    Each has an offset from 0 to 1, a colour, and an alpha from 0 to 1.
     """
     return "".join(
         f'<stop offset="{at}" stop-color="{hex_of(colour)}" stop-opacity="{round(alpha, 4)}"/>'
@@ -173,9 +179,7 @@ def gradient(
     end: tuple[float, float],
     *each: tuple[float, Color, float],
 ) -> str:
-    """An SVG gradient with these ``stops`` from one point to another, to be filled
-    with.
-    """
+    """Return an SVG gradient with these ``stops`` from ``start`` to ``end``."""
     x, y = start
     to_x, to_y = end
     return (
@@ -185,18 +189,19 @@ def gradient(
 
 
 def downwards(name: str, height: float, *each: tuple[float, Color, float]) -> str:
-    """A gradient from the top of a picture to its ``height``."""
+    """Return a gradient from the top of a picture to its ``height``."""
     return gradient(name, (0, 0), (0, height), *each)
 
 
 def rightwards(name: str, width: float, *each: tuple[float, Color, float]) -> str:
-    """A gradient from the left of a picture to its ``width``."""
+    """Return a gradient from the left of a picture to its ``width``."""
     return gradient(name, (0, 0), (width, 0), *each)
 
 
 def faded(size: Size, *each: tuple[float, Color, float]) -> Surface:
-    """Draw a rectangle with a gradient from its top to its foot: one column, which is
-    stretched.
+    """Draw a rectangle with a gradient from its top to its bottom.
+
+    Only one column is painted, and stretched.
     """
     width, height = at_least_one(size)
     area = f'<rect width="1" height="{height}" fill="url(#f)"/>'
@@ -205,7 +210,7 @@ def faded(size: Size, *each: tuple[float, Color, float]) -> Surface:
 
 
 def soft_disc(diameter: int, *each: tuple[float, Color, float]) -> Surface:
-    """A disc with a gradient of these ``stops`` from its middle to its edge."""
+    """Return a disc with a gradient of these ``stops`` from its centre to its edge."""
     body = (
         f'<radialGradient id="l" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="50">{stops(*each)}'
         '</radialGradient><circle cx="50" cy="50" r="50" fill="url(#l)"/>'
@@ -214,7 +219,7 @@ def soft_disc(diameter: int, *each: tuple[float, Color, float]) -> Surface:
 
 
 def as_light(picture: Surface) -> Surface:
-    """The picture on black, to be added to what is there."""
+    """Return the picture on black, to be added to what is there."""
     light = Surface(picture.get_size())
     light.blit(picture, (0, 0))
     return light
@@ -233,7 +238,7 @@ def rounded(
     border: float = 0,
     edge: Tint | None = None,
 ) -> Surface:
-    """Draw a filled rectangle with round corners; its border lies inside ``size``."""
+    """Draw a filled rectangle with round corners; its border is inside ``size``."""
     inset = border / 2 if edge is not None else 0
     style = paint("fill", fill) + _stroke(border, edge)
 
@@ -245,8 +250,9 @@ def rounded(
 
 @_cache.kept
 def ring(size: Size, radius: float, width: float, colour: Tint) -> Surface:
-    """Draw the outline of a rectangle with round corners; ``size`` and ``radius`` are
-    measured outside.
+    """Draw the outline of a rectangle with round corners.
+
+    ``size`` and ``radius`` are measured outside.
     """
     style = 'fill="none"' + _stroke(width, colour)
 
@@ -265,7 +271,7 @@ def dashed(
     width: float,
     colour: Tint,
 ) -> Surface:
-    """Draw the outline in dashes, whose length is adjusted so that they fit all around."""
+    """Draw a dashed outline; dashes are adjusted to fit exactly all around."""
     size = at_least_one(size)
     inner = [max(0.1, side - width) for side in size]
     corner = min(radius - width / 2, min(inner) / 2)
@@ -285,7 +291,7 @@ def disc(
     border: float = 0,
     edge: Tint | None = None,
 ) -> Surface:
-    """Draw a filled circle; its border lies inside the diameter."""
+    """Draw a filled circle; its border is inside the diameter."""
     return rounded((diameter, diameter), diameter / 2, colour, border, edge)
 
 
@@ -296,8 +302,9 @@ def polyline(
     colour: Tint,
     dash: Sequence[float] = (),
 ) -> Surface:
-    """Draw a line through ``points`` with round joints; ``dash`` are the lengths of
-    dashes and gaps.
+    """Draw a line through ``points`` with round joints.
+
+    ``dash`` gives the lengths of dashes and gaps.
     """
     dashes = ""
     if dash:
@@ -334,7 +341,7 @@ def shadow(
     """Draw the soft shadow, or halo, of a rectangle of ``size`` with round corners.
 
     ``blur`` is as in CSS: the distance over which the edge fades; ``alpha`` is 0 to 1;
-    ``spread`` enlarges it. Returns the picture and its top left corner relative to that
+    ``spread`` enlarges it. Return the picture and its top left corner relative to that
     of the rectangle.
     """
     margin = round(blur + spread) + 2
@@ -351,14 +358,15 @@ def fill_rounded(
     border: float = 0,
     edge: Tint | None = None,
 ) -> None:
-    """Draw a filled rectangle with round corners at its place."""
+    """Draw a filled rectangle with round corners on ``surface``."""
     picture = rounded(rect.size, radius, fill, border, edge)
     surface.blit(picture, rect)
 
 
 def put(surface: Surface, picture: Surface, **point: tuple[int, int]) -> Rect:
-    """Draw a picture so that one of its points, such as its ``center``, lies there.
-    Returns its place.
+    """Draw a picture with one of its points, such as its ``center``, at this place.
+
+    Return the area.
     """
     place = picture.get_rect(**point)
     surface.blit(picture, place)
@@ -372,8 +380,9 @@ def put_lines(
     middle: int,
     room: int,
 ) -> None:
-    """Draw pictures one below the other, all of them round the row ``middle``; two that
-    are higher than ``room`` lie nearer to each other.
+    """Draw pictures one below the other, centred on the row ``middle``.
+
+    Two that are higher than ``room`` move closer together.
     """
     heights = [line.get_height() for line in lines]
     height = sum(heights)
@@ -385,13 +394,13 @@ def put_lines(
 
 
 def grown(rect: Rect, by: int) -> Rect:
-    """The rectangle, so many pixels larger at each side; smaller if negative."""
+    """Return the rectangle, ``by`` pixels larger on each side; smaller if negative."""
     return rect.inflate(2 * by, 2 * by)
 
 
 @contextmanager
 def clipped(surface: Surface, area: Rect) -> Iterator[None]:
-    """Draw nothing outside of ``area``."""
+    """Draw nothing outside ``area``."""
     before = surface.get_clip()
     surface.set_clip(before.clip(area))
     yield
@@ -399,16 +408,14 @@ def clipped(surface: Surface, area: Rect) -> Iterator[None]:
 
 
 def cut_corners(picture: Surface, radius: float) -> Surface:
-    """Take the corners off a picture, and return it."""
+    """Cut the corners off a picture, and return it."""
     mask = rounded(picture.get_size(), radius, WHITE)
     picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return picture
 
 
 def blit_faint(surface: Surface, picture: Surface, at: Place, alpha: float) -> None:
-    """Blit a shared picture with an ``alpha`` of 0 to 1, and leave the picture as it
-    was.
-    """
+    """Blit a shared picture with an ``alpha`` of 0 to 1, and leave it unchanged."""
     if alpha >= 1:
         surface.blit(picture, at)
         return
@@ -424,8 +431,9 @@ _kept_vector = _cache.kept(vector)
 
 
 def _stretched(size: Size, corner: float, paint: Callable[[Size], Surface]) -> Surface:
-    """Call ``paint`` for ``size``; if that is large, paint it small and stretch it
-    between the corners.
+    """Call ``paint`` for ``size``; paint a large picture small and stretch it.
+
+    It is stretched between the corners.
     """
     size = at_least_one(size)
     side = math.ceil(corner) + 1
@@ -448,8 +456,9 @@ def _stretched(size: Size, corner: float, paint: Callable[[Size], Surface]) -> S
 
 
 def _thirds(side: int, length: int) -> Sequence[tuple[int, int, int]]:
-    """Where each third of the small picture begins, its length there, and that in the
-    large one, of which only the middle third is stretched.
+    """Return the thirds of a side: start and length if small, length if large.
+
+    Only the middle third is stretched.
     """
     first = (0, side, side)
     middle = (side, 1, length - 2 * side)
@@ -517,5 +526,5 @@ def _stroke(width: float, colour: Tint | None) -> str:
 
 
 def joined(points: Sequence[tuple[float, float]]) -> str:
-    """Points as the data of an SVG path, without its first letter."""
+    """Return points as the data of an SVG path, without its first letter."""
     return "L".join(f"{x:.2f} {y:.2f}" for x, y in points)

@@ -1,5 +1,6 @@
-"""Where a box of words lies in the window: beside what it is about, over as little as can
-be, and all of it to be seen.
+"""The place of a text box in the window.
+
+It is next to its subject, covers as little as possible, and is fully visible.
 """
 
 from __future__ import annotations
@@ -13,17 +14,17 @@ Size = tuple[int, int]
 
 
 class Spot(NamedTuple):
-    """A place for a box, pixels."""
+    """A place for a box, in pixels."""
 
     rect: Rect
     side: str = "top"
-    """The side of the box that faces what it is about: top, bottom, left or right."""
+    """The side of the box that faces its subject: top, bottom, left or right."""
     point: int = 0
-    """Where on that side that is: an x at the top or the bottom, a y at an end."""
+    """The point on that side: an x at the top or the bottom, a y at an end."""
 
 
 def beside(size: Size, anchor: Rect, gap: int) -> Iterator[Spot]:
-    """The spots below what a box is about, and above it."""
+    """Yield the spots below and above the subject of a box."""
     below = Rect((0, 0), size)
     below.midtop = (anchor.centerx, anchor.bottom + gap)
     yield Spot(below, "top", anchor.centerx)
@@ -35,8 +36,10 @@ def beside(size: Size, anchor: Rect, gap: int) -> Iterator[Spot]:
 def best_spot(
     spots: Iterable[Spot], room: Rect, covers: Callable[[Rect], float] | None = None
 ) -> Spot:
-    """Return the spot that covers least, as ``covers`` measures it, and lies least
-    outside of the ``room``; of equal ones the first. It is moved into the room.
+    """Return the spot that covers least and is least outside the ``room``.
+
+    ``covers`` measures what a spot covers. The first of equal spots wins. It is moved
+    into the room.
     """
 
     def cost(spot: Spot) -> float:
@@ -49,6 +52,6 @@ def best_spot(
 
 
 def shared(one: Rect, other: Rect) -> int:
-    """How many pixels two areas share."""
+    """Return the number of pixels that two areas share."""
     both = one.clip(other)
     return both.width * both.height

@@ -1,4 +1,4 @@
-"""How things look in one window size and theme: the unit of length, text and icons."""
+"""The look for one window size and theme: the unit of length, text and icons."""
 
 from __future__ import annotations
 
@@ -56,9 +56,9 @@ TEXT_STYLES: Mapping[str, tuple[str, float]] = MappingProxyType(
         "keycap": (BOLD, 12),
     }
 )
-"""The font and size of each kind of text, pixels at u = 1."""
+"""The font and the size of each kind of text, in pixels at u = 1."""
 
-# Between things, and of corners, on all screens; units
+# Spaces between things and radii of corners on all screens, in units.
 SPACE_XS = 4
 SPACE_S = 8
 SPACE_M = 12
@@ -69,26 +69,27 @@ RADIUS_S = 6
 RADIUS_M = 10
 RADIUS_L = 16
 
-MIN_TYPE = 14  # units of the desktop: no text is smaller but the names of keys
+MIN_TYPE = 14  # desktop units: no text is smaller, except the names of keys
 MIN_LETTER = 12  # pixels: no single letter is smaller
 SMOOTH_BELOW = 26  # pixels: smaller type is drawn larger and reduced
-FINER = 4  # so many times: a quarter of a pixel is left between two letters
+FINER = 4  # factor of that: a quarter of a pixel is left between two letters
 MIN_UNIT = 0.72
 MAX_UNIT = 2.5
-OUTLINE = 0.09  # how wide an outline of a text is, of its height
+OUTLINE = 0.09  # width of a text outline, as a fraction of its height
 MAX_OUTLINE = 4  # units
-MAX_MEASURED = 4_000  # texts whose measures are kept
+MAX_MEASURED = 4_000  # texts whose measures are stored
 DRAWN_FOR = (1280, 800)
-WIDE = 1000  # units of the desktop
-TALL = 1.25  # times as high as wide: then parts of a screen lie one below the other
-PEAK_WIDE = 13  # of the drawing of a peak
+WIDE = 1000  # desktop units
+TALL = 1.25  # times as high as wide: from here parts of a screen are stacked
+PEAK_WIDE = 13  # width of the drawing of a peak
 
 
 def unit(size: tuple[int, int], scale: float = 1.0, density: float = 1.0) -> float:
-    """The unit of length u, pixels: 1 in a window of 1280 x 800, from 0.72 to 2.5,
-    multiplied by ``scale``.
+    """Return the unit of length u in pixels, multiplied by ``scale``.
 
-    Where a unit of the desktop is ``density`` pixels, the bounds are for those units.
+    It is 1 in a window of 1280 x 800, and from 0.72 to 2.5.
+
+    If a desktop unit is ``density`` pixels, the bounds are in desktop units.
     """
     width, height = size
     usual_width, usual_height = DRAWN_FOR
@@ -104,15 +105,16 @@ def _font_file(face: str) -> bytes:
 
 
 def _font(face: str, height: int) -> pygame.font.Font:
-    """A font from memory: one from a file would keep the file open as long as it lives."""
+    """Return a font from memory: one from a file would keep the file open all its life."""
     return pygame.font.Font(io.BytesIO(_font_file(face)), height)
 
 
 def kept(
     paint: Callable[Concatenate[Style, Values], Surface],
 ) -> Callable[Concatenate[Style, Values], Surface]:
-    """Let a function of a style paint only once for the same values, which must be
-    hashable.
+    """Make a function of a style paint only once for the same values.
+
+    The values must be hashable.
     """
 
     @wraps(paint)
@@ -124,7 +126,7 @@ def kept(
 
 
 class Shadow(NamedTuple):
-    """Of what lies above its ground; lengths are units."""
+    """The shadow of something above its ground; lengths are in units."""
 
     offset: tuple[float, float]
     blur: float
@@ -133,8 +135,9 @@ class Shadow(NamedTuple):
 
 
 class Style:
-    """Text, icons and lengths for a window of ``size`` pixels in ``theme``; ``scale``
-    makes everything larger. A unit of the desktop is ``density`` pixels.
+    """Text, icons and lengths for a window of ``size`` pixels in ``theme``.
+
+    ``scale`` makes everything larger. A desktop unit is ``density`` pixels.
     """
 
     def __init__(
@@ -157,15 +160,13 @@ class Style:
 
     @property
     def is_wide(self) -> bool:
-        """Whether the window has room for the names of keys, and for sentences on one
-        line.
-        """
+        """True if the window has room for key names, and for sentences on one line."""
         width, _height = self.size
         return width >= WIDE * self.density
 
     @property
     def is_tall(self) -> bool:
-        """Whether what lies side by side in other windows lies one below the other."""
+        """True if parts that are side by side in other windows are stacked."""
         width, height = self.size
         return height >= TALL * width
 
@@ -178,9 +179,7 @@ class Style:
         return max(1, round(n * self.u))
 
     def box(self, size: tuple[float, float], **point: tuple[int, int]) -> Rect:
-        """A rectangle of ``size`` units, one of whose points lies there: ``center``,
-        ``midright``.
-        """
+        """Return a rectangle of ``size`` units with a point, such as ``center``, given."""
         wide, high = map(self.px, size)
         return Rect(0, 0, wide, high).move_to(**point)
 
@@ -190,7 +189,7 @@ class Style:
         *values: Values.args,
         **named: Values.kwargs,
     ) -> None:
-        """Let ``draw`` draw light, or a shadow; a plain theme has neither."""
+        """Call ``draw`` to draw light or a shadow; a plain theme has neither."""
         if not self.theme.plain:
             draw(*values, **named)
 
@@ -201,7 +200,10 @@ class Style:
         radius: float,
         shadow: Shadow,
     ) -> None:
-        """Draw the soft shadow of a rectangle with round corners, where there are any."""
+        """Draw the soft shadow of a rectangle with round corners.
+
+        A plain theme has none.
+        """
         self.shine(self._draw_shadow, surface, rect, radius, shadow)
 
     def _draw_shadow(
@@ -225,11 +227,11 @@ class Style:
         surface.blit(soft, rect.move(corner))
 
     def font(self, text_style: str) -> pygame.font.Font:
-        """The font of one of the ``TEXT_STYLES``."""
+        """Return the font of one of the ``TEXT_STYLES``."""
         return self._larger_font(text_style, 1)
 
     def _larger_font(self, text_style: str, finer: int) -> pygame.font.Font:
-        """The same so many times larger."""
+        """Return the font, ``finer`` times as large."""
         key = text_style, finer
         if key not in self._fonts:
             face, size = TEXT_STYLES[text_style]
@@ -238,13 +240,13 @@ class Style:
         return self._fonts[key]
 
     def _finer(self, text_style: str) -> int:
-        """How many times larger a text is drawn before it is reduced to its size."""
+        """Return how many times larger a text is drawn before it is reduced."""
         _face, size = TEXT_STYLES[text_style]
         height = self._pixels(size)
         return FINER if height < SMOOTH_BELOW else 1
 
     def _pixels(self, size: float) -> int:
-        """A height of type as the font takes it, pixels."""
+        """Return a height of type as the font needs it, in pixels."""
         least = round(min(MIN_TYPE, size) * self.density)
         wanted = round(size * self.u)
         return max(least, wanted)
@@ -257,8 +259,9 @@ class Style:
         string: str,
         text_style: str,
     ) -> list[tuple[str, pygame.font.Font]]:
-        """The parts of a line with the fonts in which they are drawn: letters that the
-        game's own lack are drawn with a font of the system.
+        """Return the parts of a line with their fonts.
+
+        Letters that the game's own fonts lack are drawn with a system font.
         """
         finer = self._finer(text_style)
         own = self._larger_font(text_style, finer)
@@ -276,7 +279,7 @@ class Style:
         return found
 
     def width(self, string: str, text_style: str) -> int:
-        """The width of ``string``, pixels."""
+        """Return the width of ``string`` in pixels."""
         return self._measured(text_lines.drawable(string), text_style)
 
     def _measure(self, string: str, text_style: str) -> int:
@@ -293,13 +296,14 @@ class Style:
         colour: Tint,
         outline: Tint | None = None,
     ) -> Surface:
-        """Draw one line of text; with an ``outline`` it can be read on any background."""
+        """Draw one line of text; with an ``outline`` it is readable on any background."""
         return self._text(text_lines.drawable(string), text_style, colour, outline)
 
     @kept
     def letter(self, string: str, px: int, colour: Tint) -> Surface:
-        """Draw text in the display font, ``px`` pixels high, cropped to its ink so that
-        it can be centred.
+        """Draw text in the display font, ``px`` pixels high.
+
+        It is cropped to its ink so that it can be centred.
         """
         font = _font(DISPLAY, max(MIN_LETTER, px))
         text = text_lines.drawable(string)
@@ -309,7 +313,7 @@ class Style:
 
     @property
     def outline(self) -> Color:
-        """The colour round text on a picture."""
+        """The colour around text on a picture."""
         return self.theme.backing
 
     def digits(
@@ -319,18 +323,18 @@ class Style:
         colour: Tint,
         outline: Tint | None = None,
     ) -> Surface:
-        """Draw a number whose digits are equally wide, so that it does not jump while
-        it counts.
+        """Draw a number with digits of equal width, so that it does not jump.
 
-        One with an ``outline`` is not kept: it counts long and is large.
+        A number with an ``outline`` is not cached: it counts for long and is large.
         """
         if outline is not None:
             return self._digits(string, text_style, colour, outline)
         return self._kept_digits(string, text_style, colour)
 
     def wrap(self, text: str, text_style: str, width: int) -> list[str]:
-        """Break ``text`` into lines no wider than ``width``, between words. Its own
-        line breaks are kept.
+        """Break ``text`` into lines no wider than ``width``, between words.
+
+        Its own line breaks are kept.
         """
         return [*self._wrapped(text_lines.limited(text), text_style, width)]
 
@@ -340,8 +344,9 @@ class Style:
     def fitting(
         self, text: str, width: int, *text_styles: str, alike: Sequence[str] = ()
     ) -> str:
-        """The first text style in which ``text``, and all that is ``alike``, is no
-        wider than ``width``; the last if there is none.
+        """Return the first text style in which ``text`` is no wider than ``width``.
+
+        All of ``alike`` have to fit as well. The last style is returned if none fits.
         """
         for text_style in text_styles:
             widths = [self.width(each, text_style) for each in (text, *alike)]
@@ -350,17 +355,16 @@ class Style:
         return text_styles[-1]
 
     def fitted(self, text: str, width: int, colour: Tint, *text_styles: str) -> Surface:
-        """Draw a line in the first text style that fits into ``width``; cut if even the
-        last does not.
+        """Draw a line in the first text style that fits into ``width``.
+
+        It is truncated if even the last style does not fit.
         """
         text_style = self.fitting(text, width, *text_styles)
         shown = self.cut(text, text_style, width)
         return self.text(shown, text_style, colour)
 
     def cut(self, text: str, text_style: str, width: int) -> str:
-        """Return ``text``, or as much of its beginning as fits with three dots after
-        it.
-        """
+        """Return ``text``, or its beginning with three dots if it does not fit."""
         return text_lines.cut(text, width, self._measure_in(text_style))
 
     def icon(self, name: str, px: int, colour: Tint) -> Surface:
@@ -375,16 +379,18 @@ class Style:
         size: tuple[int, int],
         colour: Tint | None = None,
     ) -> Surface:
-        """Draw the icon ``name`` at exactly ``size``; its lines in the colour of text
-        unless given.
+        """Draw the icon ``name`` at exactly ``size``.
+
+        Its lines are in the colour of text by default.
         """
         lines = self.theme.hi if colour is None else colour
         return self._glyph(name, at_least_one(size), lines)
 
     @kept
     def tick(self, diameter: int, icon: int, border: int = 0) -> Surface:
-        """Draw a tick, ``icon`` pixels high, on a brass disc; a ``border`` parts it
-        from what is behind.
+        """Draw a tick, ``icon`` pixels high, on a brass disc.
+
+        A ``border`` separates it from the background.
         """
         theme = self.theme
         picture = disc(diameter, theme.brass, border, theme.surface).copy()
@@ -401,9 +407,7 @@ class Style:
         filled: bool = True,
         down: bool = False,
     ) -> Surface:
-        """Draw a small mountain: the outline of one, unless ``filled``; upside ``down``
-        it is none.
-        """
+        """Draw a small mountain; an outline unless ``filled``, on its head if ``down``."""
         width, height = size
         high = round(PEAK_WIDE * height / width, 2)
         foot = high - 1
@@ -445,8 +449,9 @@ class Style:
         colour: Tint,
         border: int = 0,
     ) -> Surface:
-        """Draw a line on one baseline, as high as the game's own font; thicker by
-        ``border`` on each side.
+        """Draw a line on one baseline, as high as the game's own font.
+
+        Strokes are ``border`` thicker on each side.
         """
         own = self.font(text_style)
         finer = self._finer(text_style)
@@ -466,7 +471,7 @@ class Style:
         width = math.ceil((inner + both) / finer)
         line = blank((finer * width, finer * height))
         red, green, blue = colour[:3]
-        line.fill((red, green, blue, 0))  # so that no edge gets darker
+        line.fill((red, green, blue, 0))  # keeps the edges from getting darker
         baseline = finer * own.get_ascent()
         x = 0
         for picture, ascent in drawn:
@@ -509,7 +514,7 @@ class Style:
     _kept_digits = kept(_digits)
 
     def outline_width(self, text_style: str) -> int:
-        """How wide the outline of a text is, pixels."""
+        """Return the width of a text's outline in pixels."""
         height = self.font(text_style).get_height()
         width = round(OUTLINE * height)
         return max(2, min(width, self.px(MAX_OUTLINE)))
@@ -527,7 +532,7 @@ class Style:
         return picture
 
     def _inks(self, lines: Tint) -> Mapping[str, Tint]:
-        """The colours of the icon files, and those in which they are drawn."""
+        """Return the colours of the icon files, each with the colour drawn for it."""
         theme = self.theme
         return {
             "#F7ECD8": lines,
@@ -545,7 +550,10 @@ class Style:
 
 @cache
 def _drawing(name: str) -> tuple[str, tuple[float, float]]:
-    """The SVG text of an icon, and its width and height there."""
+    """Return the SVG text of an icon, and its width and height there.
+
+    Raise ``ValueError`` if it has no ``viewBox`` that starts at 0 0.
+    """
     text = asset(f"icons/{name}.svg").read_text(encoding="utf-8")
     found = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', text)
     if found is None:

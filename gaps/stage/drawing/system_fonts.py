@@ -1,7 +1,6 @@
-"""Letters that the game's own fonts lack, drawn with fonts of the system.
+"""Letters that the game's own fonts lack, drawn with system fonts.
 
-The fonts of the system are looked for when such a letter comes for the first time, not
-before.
+The system fonts are searched only when the first such letter is drawn.
 """
 
 from __future__ import annotations
@@ -50,18 +49,19 @@ PREFERRED = (
     "droidsansfallback",
     "unifont",
 )
-"""Names of fonts of Windows, macOS and Linux with many letters, as
-``pygame.font.match_font`` spells them. They are tried first.
+"""Names of fonts of Windows, macOS and Linux with many letters.
+
+They are spelled as for ``pygame.font.match_font``, and tried first.
 """
-MAX_TRIED = 60  # other fonts of the system that are opened to look for a letter
-MAX_OPEN = 16  # fonts of the system that are kept open
+MAX_TRIED = 60  # other system fonts that are opened to find a letter
+MAX_OPEN = 16  # system fonts that are kept open
 MAX_LETTERS = 4_000  # letters whose font is remembered
 FIRST_CHINESE = 0x2E80
 PROBE_SIZE = 16  # pixels
 NO_LETTER = "\uffff"
-"""No font has it: it is drawn as the sign of a letter that is missing."""
+"""In no font: it is drawn as the sign of a missing letter."""
 LEFTWARD = {"R": "Hebr", "AL": "Arab"}
-"""Scripts that are written from right to left, by the direction of their letters."""
+"""Scripts written from right to left, by the direction of their letters."""
 
 
 class Piece(NamedTuple):
@@ -69,13 +69,13 @@ class Piece(NamedTuple):
 
     text: str
     path: str | None
-    """The file of a font of the system; ``None`` for the game's own font."""
+    """The file of a system font; ``None`` for the game's own font."""
     script: str
-    """``Arab`` or ``Hebr`` if it is written from right to left, else empty."""
+    """``Arab`` or ``Hebr`` if written from right to left, otherwise empty."""
 
 
 def has_letter(font: pygame.font.Font, letter: str) -> bool:
-    """Whether a font can draw a letter."""
+    """Return True if a font can draw a letter."""
     try:
         if font.metrics(letter) != font.metrics(NO_LETTER):
             return True
@@ -88,11 +88,12 @@ def has_letter(font: pygame.font.Font, letter: str) -> bool:
 
 
 def pieces(text: str, has: Callable[[str], bool]) -> list[Piece]:
-    """Split a line into parts for one font each; ``has`` says whether the game's own
-    font has a letter.
+    """Split a line into parts for one font each.
 
-    What is no letter stays with the letters around it, so that words from right to left
-    keep their order.
+    ``has`` returns True if the game's own font has a letter.
+
+    Characters other than letters stay with the letters around them, so that words from
+    right to left keep their order.
     """
     found: list[Piece] = []
     for piece in _single_letters(text, has):
@@ -117,7 +118,7 @@ def _single_letters(text: str, has: Callable[[str], bool]) -> Iterator[Piece]:
         path = None
         script = ""
         for letter in word:
-            # a mark is drawn with the letter that it belongs to
+            # A mark is drawn with the letter that it belongs to.
             if not unicodedata.category(letter).startswith("M"):
                 looked_for = foreign and not letter.isascii()
                 path = path_with(letter) if looked_for else None
@@ -126,14 +127,14 @@ def _single_letters(text: str, has: Callable[[str], bool]) -> Iterator[Piece]:
 
 
 _useful: dict[str, None] = {}
-"""The fonts in which a letter was found, which are tried first."""
+"""The fonts in which a letter was found; they are tried first."""
 _missing = set[int]()
 """Groups of letters of which no font has one."""
 
 
 @lru_cache(MAX_LETTERS)
 def path_with(letter: str) -> str | None:
-    """The file of a font of the system that has a letter; ``None`` if none is found."""
+    """Return the file of a system font that has a letter; ``None`` if none is found."""
     group = _group(letter)
     if group in _missing or unicodedata.category(letter) == "Cn":
         return None
@@ -149,8 +150,10 @@ def path_with(letter: str) -> str | None:
 
 
 def _group(letter: str) -> int:
-    """Letters that a font has all or none of, nearly: 16, or 4,096 Chinese ones, so
-    that not each one is looked for in all fonts.
+    """Return the number of a group of letters that a font has all or none of, nearly.
+
+    A group is 16 letters, or 4,096 Chinese ones, so that not each letter is looked for
+    in all fonts.
     """
     number = ord(letter)
     if number < FIRST_CHINESE:
@@ -160,8 +163,9 @@ def _group(letter: str) -> int:
 
 @cache
 def paths() -> tuple[str, ...]:
-    """The files of fonts to look for letters in. The first call takes a tenth of a
-    second: it asks the system.
+    """Return the files of fonts to search for letters.
+
+    The first call queries the system, which takes a tenth of a second.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # about a system without a list of its fonts
@@ -174,8 +178,9 @@ def paths() -> tuple[str, ...]:
 
 @lru_cache(MAX_OPEN)
 def opened(path: str, size: int, script: str) -> pygame.font.Font:
-    """A font of the system in a size in pixels; it draws from right to left if there is
-    a ``script``.
+    """Return a system font in a size in pixels.
+
+    With a ``script`` it draws from right to left.
     """
     font = pygame.font.Font(path, size)
     if script:

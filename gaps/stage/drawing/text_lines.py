@@ -1,8 +1,7 @@
-"""Text as it can be drawn: one line without control characters, cut or broken to a
-width.
+"""Text as it can be drawn: lines without control characters, truncated or wrapped.
 
-Any text is accepted, also one that is foreign and very long. The number of measurements
-is limited, because each one costs time in proportion to the text.
+Any text is accepted, even if it is foreign and very long. The number of measurements is
+limited, because each takes time in proportion to the text.
 """
 
 from __future__ import annotations
@@ -13,8 +12,8 @@ from collections.abc import Callable
 from gaps.typed_text import TAGS
 
 MAX_LINE = 2_000
-"""Characters of a text that are drawn: far more than a window shows."""
-MAX_WORD = 60  # characters; a longer word is broken where it does not fit
+"""The characters of a text that are drawn: far more than a window shows."""
+MAX_WORD = 60  # characters; a longer word is broken if it does not fit
 MIN_PIECE = 8  # characters of a part of it
 ELLIPSIS = "…"
 REPLACEMENT = "�"
@@ -23,7 +22,7 @@ _SPACES = "\t\n\v\f\r\x85\xa0\u2009\u2028\u2029\u202f"
 _INVISIBLE = {*"\xad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff", *map(chr, TAGS)}
 
 Measure = Callable[[str], int]
-"""The width of a text when its ``drawable`` is drawn, pixels."""
+"""Returns the width of a text, made ``drawable``, in pixels."""
 
 
 def drawable(text: str) -> str:
@@ -39,9 +38,7 @@ def drawable(text: str) -> str:
 
 
 def cut(text: str, width: int, measure: Measure) -> str:
-    """Return ``text``, or as much of its beginning as fits into ``width`` with three
-    dots after it.
-    """
+    """Return ``text``, or its beginning with three dots if wider than ``width``."""
     text = limited(text)
     if measure(text) <= width:
         return text
@@ -50,8 +47,9 @@ def cut(text: str, width: int, measure: Measure) -> str:
 
 
 def wrap(text: str, width: int, measure: Measure) -> list[str]:
-    """Break ``text`` into lines no wider than ``width``, between words. Its own line
-    breaks are kept.
+    """Break ``text`` into lines no wider than ``width``, between words.
+
+    Its own line breaks are kept.
 
     A word of up to ``MAX_WORD`` characters stays whole, even if it is wider.
     """
@@ -86,8 +84,9 @@ def _wrapped(paragraph: str, width: int, measure: Measure) -> list[str]:
 
 
 def _fitting(text: str, width: int, measure: Measure, end: str = "") -> int:
-    """By bisection: how many characters of ``text``, with ``end`` after them, fit into
-    ``width``.
+    """Return how many characters of ``text``, followed by ``end``, fit into ``width``.
+
+    They are found by bisection.
     """
 
     def width_of(count: int) -> int:

@@ -22,7 +22,7 @@ BLACK: Color = (0, 0, 0)
 
 @dataclass(frozen=True)
 class Theme:
-    """One set of colours, and what else belongs to it; alphas are 0 to 1."""
+    """One set of colours, and what belongs to it; alphas are 0 to 1."""
 
     name: str
     label: Message
@@ -42,7 +42,7 @@ class Theme:
     brassd: Color
     onbrass: Color
     seal: Color
-    """Of a disc with something in brass on it."""
+    """The colour of a disc with something in brass on it."""
     ember: Color
     pine: Color
     sky: Color
@@ -54,32 +54,28 @@ class Theme:
     contour: Color
     contour_alpha: float
     ghost_alpha: float
-    """How strongly the picture of what is wanted in a place is drawn."""
+    """The alpha of a ghost, the picture of the card that a gap accepts."""
     ghost_grows_alpha: float
-    """The same where it would extend what is there."""
+    """The same if the card would extend a run."""
     paper: str
     """The colour of cards, as ``#RRGGBB``."""
     plain: bool = False
-    """Whether there are no shadows, contours or trails, and contrasts are high."""
+    """True for high contrast without shadows, contours and trails."""
     deck: str = ""
-    """The suit colours that it brings with it; empty if any will do."""
+    """The suit colours that belong to it; empty if any will do."""
 
     @property
     def light(self) -> bool:
-        """Whether text is darker than its background."""
+        """True if text is darker than its background."""
         return sum(self.hi) < sum(self.bg1)
 
     def seen(self, alpha: float) -> float:
-        """How strong something is that is drawn with an ``alpha``: in a plain theme
-        nothing is faint.
-        """
+        """Return the effective ``alpha``: in a plain theme nothing is faint."""
         return 1.0 if self.plain else alpha
 
     @property
     def backing(self) -> Color:
-        """What text has behind it where it lies on a picture: the ground that differs
-        most from it.
-        """
+        """The colour behind text on a picture: the ground that differs most from it."""
         return self.bg2 if self.light else self.bg0
 
 
@@ -93,8 +89,9 @@ def mix(a: Color, b: Color, t: float) -> Color:
 
 @cache
 def palette() -> Mapping[str, Any]:
-    """Return ``assets/palette.json``: the colours of decks and backs, and the
-    outlines of the suits.
+    """Return ``assets/palette.json``.
+
+    It has the colours of decks and backs, and the outlines of the suits.
     """
     return MappingProxyType(
         json.loads(asset("palette.json").read_text(encoding="utf-8"))
@@ -204,8 +201,9 @@ _THEMES = (
         deck="four",
     ),
 )
-"""What there is to choose from, the default first; ``gaps.store.settings`` has their
-names, too, as all that its file may hold.
+"""All themes, the default first.
+
+``gaps.store.settings`` has their names as well, as the values that its file may hold.
 """
 
 

@@ -1,8 +1,8 @@
-"""The time of one scene: what runs in it, and when the next thing is due.
+"""The clock of one scene: what runs, and when the next thing is due.
 
-Time comes in at one door, where ``Clock.pass_time`` scales it by the speed that the
-player has chosen. All motion counts in seconds at normal speed; what is read or heard
-counts in real ones.
+Time arrives only through ``Clock.pass_time``, which scales it by the speed that the
+player has chosen. All motion is in seconds at normal speed; what is read or heard is in
+real seconds.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from functools import cache
 from gaps.stage.motion.tween import passed
 
 SPEEDS = {"slow": 1.35, "normal": 1.0, "quick": 0.6, "instant": 0.0}
-"""The factor on the time that a motion takes, 0 for none, by the name of a speed."""
-ROUNDING = 1e-9  # seconds, by which a sum of steps may be wrong
+"""The factor for the time of a motion, 0 for none, by the name of a speed."""
+ROUNDING = 1e-9  # seconds: possible error of a sum of steps
 
 
 @dataclass(frozen=True)
@@ -24,9 +24,9 @@ class Pace:
     """How everything moves at the speed that the player has chosen."""
 
     factor: float = 1.0
-    """One of ``SPEEDS``: only this module asks for it."""
+    """One of ``SPEEDS``; only this module uses it."""
     reduced: bool = False
-    """Whether light fades, and all else is at its place at once."""
+    """True if only light fades, and all else is at its place at once."""
 
     @classmethod
     @cache
@@ -36,24 +36,24 @@ class Pace:
 
     @property
     def still(self) -> bool:
-        """Whether everything is at its place at once."""
+        """True if everything is at its place at once."""
         return not self.factor
 
     @property
     def flies(self) -> bool:
-        """Whether anything moves from place to place: neither at once nor reduced."""
+        """True if things move from place to place: neither at once nor reduced."""
         return not self.still and not self.reduced
 
     def seconds(self, normal: float) -> float:
-        """How long a motion takes by a clock: no time where everything is still."""
+        """Return the length of a motion by the clock: 0 if everything is still."""
         return 0.0 if self.still else normal
 
     def either(self, moves: float, fades: float) -> float:
-        """How long something takes that moves or, where motion is reduced, fades."""
+        """Return ``fades`` with reduced motion, which only fades, otherwise ``moves``."""
         return fades if self.reduced else moves
 
     def real(self, normal: float) -> float:
-        """How many real seconds a motion takes: for sounds, which keep real time."""
+        """Return the real seconds of a motion: for sounds, which keep real time."""
         return normal * self.factor
 
 
@@ -61,18 +61,18 @@ class Clock:
     """Knows what runs and when the next thing is due."""
 
     def __init__(self, pace: Callable[[], Pace] = Pace) -> None:
-        """``pace`` returns how everything moves now."""
+        """Start at 0; ``pace`` returns how everything moves now."""
         self._pace = pace
         self.now = 0.0
-        """Real seconds that have passed."""
+        """The real seconds that have passed."""
         self.moved = 0.0
-        """Seconds that have passed for all that moves, at normal speed."""
+        """The seconds that have passed for all that moves, at normal speed."""
         self.step = 0.0
-        """By how much that was more than before at the last step."""
+        """By how much ``moved`` has grown at the last step."""
         self.has_news = False
-        """Whether anything has ended at the last step that is seen."""
+        """True if anything visible has ended at the last step."""
         self._late = 0.0  # real seconds since what ends now was due
-        # what has begun and not ended: all others cost nothing
+        # Only what has started and not ended is in these: all others cost nothing.
         self._timers: dict[Timer, None] = {}
         self._alarms: dict[Alarm, None] = {}
 
@@ -82,37 +82,41 @@ class Clock:
 
     @property
     def rate(self) -> float:
-        """How many seconds of motion pass in a real one."""
+        """The seconds of motion that pass in a real one."""
         return 1.0 / (self.pace.factor or 1.0)
 
     @property
     def moving(self) -> bool:
-        """Whether anything is to be drawn in every frame."""
+        """True if every frame has to be drawn."""
         return bool(self._timers)
 
     @property
     def wake_after(self) -> float | None:
-        """Real seconds until the next alarm; ``None`` if none is set."""
+        """The real seconds until the next alarm; ``None`` if none is set."""
         return min((each.left for each in self._alarms), default=None)
 
     def timer(
         self, then: Callable[[], object] | None = None, *, flies: bool = False
     ) -> Timer:
-        """Return a motion that may begin on this clock; ``then`` is called when it
-        ends. If it ``flies``, nothing is seen of it where motion is reduced.
+        """Return a motion for this clock; ``then`` is called when it ends.
+
+        If it ``flies``, nothing is seen of it with reduced motion.
         """
         return Timer(self, self._timers, then, flies)
 
     def alarm(self, then: Callable[[], object] | None = None) -> Alarm:
-        """Return a moment that comes some real seconds after it is set, until which
-        nothing has to be drawn; ``then`` is called when it has come. If that answers
-        ``False``, nothing looks other than before.
+        """Return an alarm for this clock; ``then`` is called when it goes off.
+
+        It goes off some real seconds after it is set; until then nothing has to be
+        drawn. If ``then`` returns ``False``, nothing looks different.
         """
         return Alarm(self, self._alarms, then)
 
     def pass_time(self, dt: float) -> bool:
-        """Let ``dt`` real seconds pass, a step or a long pause; return whether it
-        ``has_news``. What begins as another thing ends begins when that was due.
+        """Advance by ``dt`` real seconds, a step or a long pause.
+
+        Return whether it ``has_news``. What starts as another thing ends starts when
+        that was due.
         """
         self.step = dt * self.rate
         self.now += dt
@@ -129,22 +133,23 @@ class Clock:
         due = [each for each in begun if each.late >= -ROUNDING]
         return max(due, key=lambda each: each.late, default=None)
 
-    # The moments at which what begins now begins
+    # The times at which what starts now starts
 
     @property
     def began(self) -> float:
-        """For what is done at a time, real seconds."""
+        """The start for what is timed, in real seconds."""
         return self.now - self._late
 
     @property
     def motion_began(self) -> float:
-        """For what moves, seconds at normal speed."""
+        """The start for what moves, in seconds at normal speed."""
         return self.moved - self._late * self.rate
 
 
 class Timer:
-    """A motion that takes some seconds at normal speed from ``begin`` on; where nothing
-    of it is seen, it takes none.
+    """A motion that takes some seconds at normal speed from ``begin`` on.
+
+    If nothing of it is seen, it takes none.
     """
 
     def __init__(
@@ -168,29 +173,31 @@ class Timer:
 
     @property
     def runs(self) -> bool:
-        """Whether it has begun and is seen."""
+        """True if it has started and is seen."""
         return self in self._running and self._is_seen
 
     @property
     def age(self) -> float:
-        """Seconds at normal speed since it began; endless where it does not run."""
+        """The seconds at normal speed since it started; infinite if it is not seen."""
         return self._clock.moved - self._began if self._is_seen else math.inf
 
     @property
     def late(self) -> float:
-        """How many real seconds ago it was due; below 0 for a time to come."""
+        """The real seconds since it was due; below 0 for a time to come."""
         if not self._is_seen:
             return 0.0
         return (self.age - self._seconds) / self._clock.rate
 
     def share(self, seconds: float | None = None, after: float = 0.0) -> float:
-        """How much of its time, or of ``seconds`` of it ``after`` some others, has
-        passed: 0 to 1.
+        """Return the fraction of its time that has passed, 0 to 1.
+
+        With ``seconds``, that is the fraction of those seconds, counted from ``after``
+        seconds on.
         """
         return passed(self.age, after, self._seconds if seconds is None else seconds)
 
     def begin(self, seconds: float, age: float = 0.0) -> None:
-        """Take so many seconds, of which ``age`` have passed."""
+        """Start, for ``seconds``, of which ``age`` have passed."""
         self._began = self._clock.motion_began - age
         self._seconds = seconds
         self._running[self] = None
@@ -198,7 +205,7 @@ class Timer:
             self.end()
 
     def end(self) -> bool:
-        """Let it be over, with what follows; that is always seen."""
+        """End it and do what follows; return True, because an end is always seen."""
         was_begun = self in self._running
         self.stop()
         if was_begun and self._then is not None:
@@ -206,13 +213,13 @@ class Timer:
         return True
 
     def stop(self) -> None:
-        """Let it be over, and nothing follow."""
+        """End it, and do nothing that follows."""
         self._running.pop(self, None)
         self._began = -math.inf
 
 
 class Alarm:
-    """A moment that comes some real seconds after it is set."""
+    """A moment some real seconds after it is set."""
 
     def __init__(
         self,
@@ -231,25 +238,25 @@ class Alarm:
 
     @property
     def left(self) -> float:
-        """Real seconds until then; endless if it is not set."""
+        """The real seconds until then; infinite if it is not set."""
         return max(0.0, -self.late)
 
     @property
     def late(self) -> float:
-        """How many real seconds ago it was due; below 0 for a time to come."""
+        """The real seconds since it was due; below 0 for a time to come."""
         return self._clock.now - self._due
 
     def set(self, seconds: float) -> None:
-        """Wait for so many seconds, in place of those before."""
+        """Wait for ``seconds`` in place of any earlier time."""
         self._due = self._clock.began + seconds
         self._waiting[self] = None
 
     def end(self) -> bool:
-        """Let it be now; return whether anything looks other than before."""
+        """Go off now; return True if anything looks different."""
         self.stop()
         return self._then is None or self._then() is not False
 
     def stop(self) -> None:
-        """Let it not come."""
+        """Cancel it."""
         self._waiting.pop(self, None)
         self._due = math.inf

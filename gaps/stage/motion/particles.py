@@ -17,25 +17,25 @@ MAX_PARTICLES = 400
 TURN = 15  # degrees between two pictures of a streak, and of anything that spins
 MANY = 60  # particles: above this, the areas they are drawn on are coarse
 CELL = 64  # pixels: the side of such an area, without the size of a particle
-LARGER = 4  # times: strokes are drawn so much larger, and reduced
+LARGER = 4  # times: strokes are drawn larger by this factor, and reduced
 FADES = 5  # steps in which a particle fades
-MAX_PIXELS = 1_000_000  # of pictures of streaks that are kept
-FADE_FROM = 0.6  # share of its life after which it fades
+MAX_PIXELS = 1_000_000  # of cached pictures of streaks
+FADE_FROM = 0.6  # fraction of its life after which it fades
 
-# pixels, beyond which no particle flies to the left or upward: makes whole pixels
-# positive
+# Pixels, beyond which no particle flies to the left or upward; makes whole pixels
+# positive.
 _FAR = 100_000
 _TURNS = 180 / TURN / math.pi  # in a radian
 _HALF_ROUND = 180 // TURN + 0.5  # makes turns positive and rounds them
 
 Paint = Callable[["Particle"], Surface]
 Drawn = tuple[Surface, tuple[int, int]]
-"""A picture and its left upper corner."""
+"""A picture and its top left corner."""
 
 
 @dataclass(slots=True)
 class Particle:
-    """One particle. Lengths are pixels, times seconds."""
+    """One particle. Lengths are in pixels, times in seconds."""
 
     x: float
     y: float
@@ -46,17 +46,17 @@ class Particle:
     """Returns its picture as it is now."""
     additive: bool = False
     drag: float = 0.0
-    """The speed is multiplied by exp(-drag) in a second."""
+    """The speed is multiplied by exp(-drag) every second."""
     gravity: float = 0.0
     sway: float = 0.0
     """How far it swings to each side as it falls."""
     sway_rate: float = 0.0
-    """How often it swings in a second."""
+    """How often it swings per second."""
     phase: float = 0.0
-    """Of its swing at the start, 0 to 1."""
+    """The phase of its swing at the start, 0 to 1."""
     age: float = 0.0
     delay: float = 0.0
-    """Seconds until it appears."""
+    """The seconds until it appears."""
     fade: int = 0
     """How far it has faded: 0 not at all, ``FADES`` completely."""
 
@@ -85,13 +85,11 @@ class Particles:
         self._particles.clear()
 
     def update(self, dt: float) -> None:
-        """Let ``dt`` seconds pass: they are moved when they are drawn next."""
+        """Advance by ``dt`` seconds: particles are moved when they are next drawn."""
         self._due += dt
 
     def _catch_up(self) -> None:
-        """Move all particles once for each picture, however many updates lie between
-        two pictures.
-        """
+        """Move all particles once per picture, however many updates lie between."""
         dt = self._due
         self._due = 0.0
         if not dt or not self._particles:
@@ -115,7 +113,7 @@ class Particles:
         self._particles = [each for each in self._particles if each.age < each.life]
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw all particles. If they are many, they touch large areas."""
+        """Draw all particles. If there are many, they touch large areas."""
         self._catch_up()
         plain: list[Drawn] = []
         bright: list[Drawn] = []
@@ -144,7 +142,7 @@ class Particles:
 
 
 def _cells(drawn: list[Drawn]) -> list[Rect]:
-    """Cover many pictures with areas round the cells in which their corners lie."""
+    """Cover many pictures with areas around the cells of their corners."""
     pictures = {picture for picture, _at in drawn}
     largest = max(max(picture.get_size()) for picture in pictures)
     cells = {(x // CELL, y // CELL) for _picture, (x, y) in drawn}
@@ -158,12 +156,13 @@ def streak(
     thickness: float,
     additive: bool = True,
 ) -> Paint:
-    """A bright stroke in the direction of flight, for particles that are ``additive``
-    or not.
+    """Return a paint for a bright stroke in the direction of flight.
+
+    It is for particles that are ``additive`` or not.
     """
     long = max(2, round(length))
     thick = max(1, round(thickness))
-    # most look as in the frame before: by turn and fade
+    # By turn and fade: most look as in the frame before.
     pictures: dict[tuple[int, int], Surface] = {}
 
     def paint(each: Particle) -> Surface:
@@ -225,7 +224,7 @@ def _in_all_directions(size: shapes.Size) -> Surface:
 
 
 def dot(colour: Color, diameter: float, alpha: float) -> Paint:
-    """A soft dot; ``alpha`` is 0 to 1."""
+    """Return a paint for a soft dot; ``alpha`` is 0 to 1."""
     side = max(2, round(diameter))
     pictures = []
     for fade in range(FADES):

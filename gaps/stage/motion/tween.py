@@ -28,7 +28,7 @@ def ease_in_out(t: float) -> float:
 
 
 def ease_out_back(t: float) -> float:
-    """Go a little too far, then come back."""
+    """Overshoot a little, then come back."""
     left = t - 1
     return 1 + 2.7 * left**3 + 1.7 * left**2
 
@@ -39,13 +39,14 @@ def spring(t: float) -> float:
 
 
 def straight(start: Point, end: Point, t: float) -> Point:
-    """The point at a share of the straight way from one to another."""
+    """Return the point at a fraction ``t`` of the straight way."""
     return tuple(a + (b - a) * t for a, b in zip(start, end, strict=True))
 
 
 def passed(time: float, start: float, seconds: float) -> float:
-    """How much of ``seconds``, from ``start`` on, has passed at ``time``: 0 to 1, and 1
-    if there are none.
+    """Return the fraction of ``seconds`` from ``start`` that has passed at ``time``.
+
+    It is 0 to 1, and 1 if ``seconds`` is 0.
     """
     if not seconds:
         return 1.0
@@ -55,8 +56,9 @@ def passed(time: float, start: float, seconds: float) -> float:
 
 @dataclass(frozen=True)
 class Tween:
-    """From ``start`` to ``end`` in ``seconds``, after ``delay`` seconds; both ends are
-    reached exactly.
+    """A change from ``start`` to ``end`` in ``seconds``, after ``delay`` seconds.
+
+    Both ends are reached exactly.
     """
 
     start: Point
@@ -68,14 +70,14 @@ class Tween:
 
     @property
     def ends(self) -> float:
-        """The time from which the end is reached, seconds."""
+        """The time at which the end is reached, in seconds."""
         return self.delay + self.seconds
 
     def over(self, time: float) -> bool:
         return time >= self.ends
 
     def at(self, time: float) -> Point:
-        """Where it is at a time, seconds."""
+        """Return the point at a time in seconds."""
         if self.over(time):
             return self.end
         if time <= self.delay:

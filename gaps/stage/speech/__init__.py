@@ -1,3 +1,4 @@
-"""What a screen says to a screen reader: plain values, the announcements, and the link
-to the system.
+"""What a screen says to a screen reader.
+
+It is plain values, the announcements, and the link to the system.
 """

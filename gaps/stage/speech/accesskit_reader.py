@@ -1,6 +1,4 @@
-"""The screen readers of the system, reached by accesskit: the only module that imports
-it.
-"""
+"""The screen readers of the system, through accesskit. Only this module imports it."""
 
 from __future__ import annotations
 
@@ -34,7 +32,7 @@ ROLES = {
     Role.ROW: "ROW",
     Role.CELL: "CELL",
 }
-# Orca speaks a new name of what has the focus, but of no combo box
+# Orca speaks a new name of what has the focus, except that of a combo box.
 NAMED_ONLY = {Role.CHOICE: "SPIN_BUTTON"}
 ACTIONS = {
     Action.ACTIVATE: "CLICK",
@@ -43,27 +41,27 @@ ACTIONS = {
     Action.DECREASE: "DECREMENT",
     Action.SET_TEXT: "SET_VALUE",
 }
-# and the number of a field is the number of its text: no part has such a number
+# The number of a field plus this is the number of its text: no part has such a number.
 TYPED = 1 << 39
-# with the space after it; a length is told in one byte
+# With the space after it; a length has to fit in one byte.
 WORD = re.compile(r"\S{1,200}\s{0,50}|\s{1,50}")
-MAX_STEPS = 100  # taken for one new value of a slider
+MAX_STEPS = 100  # for one new value of a slider
 WINDOW_CLASS = "SDLWindow"  # of SDL's windows on macOS
-# the number of the window, and above it those of announcements: no part has such a
-# number
+# The number of the window, and above it those of announcements: no part has such a
+# number.
 WINDOW = 1 << 40
 LINGER = 3.0  # seconds for which an announcement can be looked up
 WINDOWS = sys.platform == "win32"
 MACOS = sys.platform == "darwin"
 NEEDS_HIDDEN_WINDOW = WINDOWS or MACOS
-"""Whether the window must not have been seen when the reader is opened."""
+"""True if the window must not have been seen when the reader is opened."""
 
 
 class NodeMaker:
-    """Makes the nodes of accesskit, and reads the requests that come back.
+    """Makes accesskit's nodes, and interprets the requests that come back.
 
-    ``named_only`` is for systems whose readers are told a name and a number, but
-    neither a value in words nor that a part is disabled: the name says it.
+    ``named_only`` is for systems whose readers receive a name and a number, but neither
+    a value in words nor that a part is disabled: the name includes both.
     """
 
     def __init__(self, library: Any, named_only: bool) -> None:
@@ -75,8 +73,9 @@ class NodeMaker:
             self._roles = ROLES
 
     def nodes(self, number: int, node: Node) -> Sequence[tuple[int, Any]]:
-        """Return the node of a part of the screen with its number; of a field also the
-        one of its text.
+        """Return the node of a part of the screen, with its number.
+
+        A field also has a node for its text.
         """
         if node.part.role is not Role.FIELD:
             return ((number, self._node(node)),)
@@ -123,14 +122,14 @@ class NodeMaker:
         return made
 
     def window(self, title: str, children: Iterable[int]) -> Any:
-        """Return the node of the window, which is around all."""
+        """Return the node of the window, which contains all others."""
         made = self._library.Node(self._library.Role.WINDOW)
         made.set_label(title)
         made.set_children(list(children))
         return made
 
     def announcement(self, words: str) -> Any:
-        """Return a node that is spoken when it comes into the tree."""
+        """Return a node that is spoken when it enters the tree."""
         made = self._library.Node(self._library.Role.LABEL)
         made.set_value(words)
         made.set_live(self._library.Live.POLITE)
@@ -164,8 +163,9 @@ class NodeMaker:
             made.set_keyboard_shortcut(part.shortcut)
 
     def requests(self, asked: Any, node: Node | None) -> Sequence[Request]:
-        """What a request of the library means for the node; a new number of a slider
-        may be many steps.
+        """Return what a request of the library means for the node.
+
+        A new number of a slider may be many steps.
         """
         names = self._library.Action
         action = next(
@@ -192,7 +192,7 @@ class NodeMaker:
 
 
 def joined(*texts: str) -> str:
-    """Join what is said one after the other, with a pause between."""
+    """Join texts that are spoken one after the other, with a pause between."""
     said = ""
     for text in filter(None, texts):
         said = (
@@ -206,10 +206,10 @@ OFF = "off"
 
 
 def library() -> Any:
-    """Return the module accesskit. Raises ``ImportError`` and whatever a broken
-    installation raises.
+    """Return the module accesskit.
 
-    That may not end the program.
+    Raise ``ImportError`` or whatever a broken installation raises. A ``SystemExit``
+    becomes an ``ImportError``: it must not end the program.
     """
     try:
         import accesskit  # only when it is wanted
@@ -219,7 +219,7 @@ def library() -> Any:
 
 
 def is_installed() -> bool:
-    """Return whether accesskit can be found, without a look at whether it works."""
+    """Return True if accesskit can be found, without checking that it works."""
     try:
         return find_spec("accesskit") is not None
     except (ImportError, ValueError):  # it was taken out of the loaded modules
@@ -227,8 +227,8 @@ def is_installed() -> bool:
 
 
 def version() -> str:
-    """Return the version of accesskit; empty if it is not installed or cannot be used."""
-    # which takes long: only --doctor and the settings ask
+    """Return the version of accesskit; empty if it is missing or cannot be used."""
+    # Slow: only --doctor and the settings call it.
     from importlib import metadata
 
     try:
@@ -241,7 +241,7 @@ def version() -> str:
         return "?"
     except (KeyboardInterrupt, SystemExit):
         raise
-    except BaseException:  # its faults are no Exception
+    except BaseException:  # its faults are not all of type Exception
         return ""
 
 
@@ -253,13 +253,12 @@ def open_reader(
     *,
     visible: bool = True,
 ) -> ScreenReader:
-    """Return the link to the system's screen readers; one that does nothing if there is
-    none.
+    """Return the link to the system's screen readers; a dummy if there is none.
 
-    ``title`` is that of the window, ``window`` the system's own. ``wanted`` is
-    ``"auto"``; ``"on"`` for a person who listens for certain; ``"off"``. ``wake`` is
-    called, in any thread, when there is something to be answered. ``visible``: whether
-    the window can be seen at all.
+    ``title`` is the window's title, ``window`` the system's handle. ``wanted`` is
+    ``"auto"``, ``"on"`` for a player who certainly listens, or ``"off"``. ``wake`` is
+    called, in any thread, when there is something to answer. ``visible`` is false if
+    the window can never be seen.
     """
     listens = wanted == "on"
     if wanted == "off" or not visible:
@@ -276,7 +275,7 @@ def open_reader(
         raise
     except ImportError:
         problem = _("accesskit is not installed")
-    except BaseException as error:  # its faults are no Exception
+    except BaseException as error:  # its faults are not all of type Exception
         problem = str(error) or type(error).__name__
     if listens:
         print(
@@ -288,8 +287,9 @@ def open_reader(
 
 
 class AccesskitReader(ScreenReader):
-    """Passes on what differs. After the first fault of the library nothing more is
-    passed on.
+    """Passes on what differs.
+
+    After the library's first fault nothing more is passed on.
     """
 
     def __init__(
@@ -316,7 +316,7 @@ class AccesskitReader(ScreenReader):
         self._forget()
 
     def _forget(self) -> None:
-        """Nothing of what is shown is known to the reader."""
+        """Assume that the reader knows nothing of what is shown."""
         self._sent: dict[int, Node] = {}
         self._sent_children: tuple[int, ...] = ()
         self._sent_focus = 0
@@ -324,7 +324,7 @@ class AccesskitReader(ScreenReader):
 
     @property
     def active(self) -> bool:
-        """Whether something listens, or shall be taken to listen."""
+        """True if a reader listens, or is taken to listen."""
         self._safely(self._read_news)
         return self._always_active or (
             self._adapter is not None and self._adapter.listening
@@ -332,7 +332,7 @@ class AccesskitReader(ScreenReader):
 
     @property
     def failed(self) -> bool:
-        """Whether the link has ended, by a fault or by ``close``."""
+        """True if the link has ended, by a fault or by ``close``."""
         return self._adapter is None
 
     @property
@@ -340,8 +340,9 @@ class AccesskitReader(ScreenReader):
         return self._adapter is not None and self._adapter.has_requests
 
     def requests(self) -> Sequence[Request]:
-        """Return what was asked since the last call. A reader that has begun to listen
-        is told everything.
+        """Return the requests since the last call.
+
+        A reader that has started to listen is told everything.
         """
         if self._announcement is not None and self._now() > self._announced_at + LINGER:
             self._announcement = None
@@ -356,16 +357,18 @@ class AccesskitReader(ScreenReader):
         return found
 
     def show(self, tree: NodeTree) -> None:
-        """Tell what is on the screen now. What is no tree is left out: the library
-        would fail.
+        """Tell the reader what is on the screen now.
+
+        An unsound tree is skipped: the library would fail.
         """
         if tree.is_sound:
             self._tree = tree
             self._safely(self._send)
 
     def say(self, words: str) -> None:
-        """Announce some words; each time as a new part, so that the same words are
-        spoken again.
+        """Announce some words.
+
+        Each time they are a new part, so that the same words are spoken again.
         """
         self._announcements += 1
         self._announcement = (WINDOW + self._announcements, words)
@@ -386,7 +389,7 @@ class AccesskitReader(ScreenReader):
             work(self._adapter)
         except (KeyboardInterrupt, SystemExit):
             raise
-        except BaseException:  # its faults are no Exception
+        except BaseException:  # its faults are not all of type Exception
             self.close()
 
     def _read_news(self, adapter: GuardedAdapter) -> None:
@@ -401,7 +404,7 @@ class AccesskitReader(ScreenReader):
             and self._tree is not None
             and not self._pass_on(adapter, self._tree)
         ):
-            self._forget()  # there is news, which may be that all is to be told again
+            self._forget()  # there is news: perhaps everything has to be told again
 
     def _pass_on(self, adapter: GuardedAdapter, tree: NodeTree) -> bool:
         update = self._update(tree)
@@ -413,8 +416,9 @@ class AccesskitReader(ScreenReader):
         return adapter.set_bounds(self._library, outer) and adapter.set_focused(focused)
 
     def _update(self, tree: NodeTree) -> Any | None:
-        """Return what differs from what was sent, which it is from now on; ``None`` for
-        nothing.
+        """Return what differs from what was sent, and count it as sent.
+
+        Return ``None`` if nothing differs.
         """
         make = self._maker
         is_first = not self._sent
@@ -449,11 +453,11 @@ class GuardedAdapter:
 
     On Linux that thread holds the adapter's lock while it calls the activation handler,
     which needs the interpreter. A call from here at that moment holds the interpreter
-    and waits for the lock: both wait for ever. So who begins or ceases to listen only
-    leaves word in a list, without running any Python; and no call is made before the
-    reader is known to listen, nor while there is word that has not been read. A reader
-    that stops leaves its word before it takes the lock again. A request comes without
-    the lock.
+    and waits for the lock: both wait for ever. So starting and ceasing to listen only
+    adds a word to a list, without running any Python; and no call is made before the
+    reader is known to listen, nor while a word in the list is unread. A reader that
+    stops adds its word before it takes the lock again. A request comes without the
+    lock.
     """
 
     def __init__(
@@ -462,10 +466,10 @@ class GuardedAdapter:
         window: object = None,
         wake: Callable[[], None] = lambda: None,
     ) -> None:
-        """``library`` is the module accesskit; ``window`` the system's own, unused on
-        Linux. ``wake`` is called when there is a request.
+        """Open it; ``library`` is the module accesskit, ``window`` the system's handle.
 
-        Raises whatever the library raises.
+        The handle is not used on Linux. ``wake`` is called when there is a request.
+        Raise whatever the library raises.
         """
         self._news: list[str] = []
         self._asked = asked = list[Any]()
@@ -484,16 +488,17 @@ class GuardedAdapter:
         else:
             self._adapter = library.unix.Adapter(on, ask, off)
         self.listening = False
-        """Whether a reader listens, as far as it is known."""
+        """True if a reader listens, as far as is known."""
 
     @property
     def has_requests(self) -> bool:
-        """Whether there is news, or a request, that has not been read."""
+        """True if news or a request has not been read."""
         return bool(self._news or self._asked)
 
     def starts(self) -> bool:
-        """Read the news. Returns whether a reader has begun to listen and must be told
-        everything.
+        """Read the news.
+
+        Return True if a reader has started to listen and must be told everything.
         """
         started = False
         while self._news:
@@ -501,20 +506,21 @@ class GuardedAdapter:
         return started
 
     def asked(self) -> Sequence[Any]:
-        """Return the requests that came since the last call."""
+        """Return the requests since the last call."""
         taken = []
         while self._asked:
             taken.append(self._asked.pop(0))
         return taken
 
     def update(self, update: Any) -> bool:
-        """Pass on a change of the tree. Returns whether it was done; if not, there is
-        news to be read.
+        """Pass on a change of the tree.
+
+        Return False if that was not done: there is news to read.
         """
         return self._call(self._adapter.update_if_active, ([update].pop,))
 
     def set_focused(self, focused: bool) -> bool:
-        """The window has the keyboard focus or not. Returns as ``update``."""
+        """Report the keyboard focus of the window; return as ``update``."""
         if WINDOWS:
             return True
         adapter = self._adapter
@@ -526,7 +532,7 @@ class GuardedAdapter:
         )
 
     def set_bounds(self, library: Any, outer: Area) -> bool:
-        """The window lies there on the desktop. Returns as ``update``."""
+        """Report the place of the window on the desktop; return as ``update``."""
         if WINDOWS or MACOS:
             return True
         left, top, width, height = outer

@@ -1,4 +1,4 @@
-"""What the program asks of a screen reader, the absent one, and what is announced."""
+"""The link to a screen reader, with one that is absent, and the announcements."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gaps.stage.speech.spoken import Action, Area, Spoken
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A part of the screen as the system is told of it: numbers in place of keys."""
+    """A part of the screen as the system receives it: numbers in place of keys."""
 
     part: Spoken
     """Without children."""
@@ -21,8 +21,7 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class NodeTree:
-    """All that is on the screen: the nodes by number, which of them is the root, and
-    which has the focus.
+    """All that is on the screen: the nodes by number, the root and the focus.
 
     The focus and all children are among the nodes. A number means the same part of the
     same scene for ever.
@@ -34,7 +33,7 @@ class NodeTree:
 
     @property
     def is_sound(self) -> bool:
-        """Whether it is one tree of all its nodes, with the focus in it."""
+        """True if it is one tree of all its nodes, with the focus in it."""
         children = [child for node in self.nodes.values() for child in node.children]
         if (
             len(children) != len(self.nodes) - 1
@@ -51,7 +50,7 @@ class NodeTree:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """Something that the reader asked the node with this number to do."""
+    """An action that the reader requests of the node with this number."""
 
     number: int
     action: Action
@@ -59,9 +58,9 @@ class Request:
 
 
 class ScreenReader:
-    """The link to the screen readers of the system. No method raises an error or waits.
+    """The link to the screen readers of the system. No method raises or waits.
 
-    This one is absent: it hears nothing and asks for nothing.
+    This one is absent: it receives nothing and requests nothing.
     """
 
     def __init__(self, *, active: bool = False) -> None:
@@ -69,39 +68,39 @@ class ScreenReader:
 
     @property
     def active(self) -> bool:
-        """Whether something listens now. It may change at any time."""
+        """True if a reader listens now. It may change at any time."""
         return self._always_active
 
     @property
     def has_requests(self) -> bool:
-        """Whether there is something to be read: a request, or that somebody begins or
-        ceases to listen.
+        """True if there is something to read.
+
+        That is a request, or a reader that starts or ceases to listen.
         """
         return False
 
     def requests(self) -> Sequence[Request]:
-        """Return what was asked since the last call."""
+        """Return the requests since the last call."""
         return ()
 
     def show(self, tree: NodeTree) -> None:
-        """Tell what is on the screen now; only what differs from the last time is
-        passed on.
+        """Tell the reader what is on the screen now.
+
+        Only what differs from the last time is passed on.
         """
 
     def say(self, words: str) -> None:
         """Announce some words at once, whatever has the focus."""
 
     def window_changed(self, focused: bool, outer: Area) -> None:
-        """The window has the keyboard focus or not, and lies at ``outer`` on the
-        desktop, in pixels.
-        """
+        """Report the window's keyboard focus, and its area on the desktop in pixels."""
 
     def close(self) -> None:
         """End the link."""
 
 
 MAX_WAITING = 12  # texts; older ones are dropped
-# seconds after a change of the focus; words that come sooner are lost in some readers
+# Seconds after a change of focus; some readers lose words that arrive sooner.
 HOLD = 0.3
 
 
@@ -110,9 +109,9 @@ class Announcer:
 
     def __init__(self) -> None:
         self.active = False
-        """Whether a screen reader listens, so that words are worth making."""
+        """True if a screen reader listens, so that words are worth making."""
         self.last = ""
-        """What was announced last."""
+        """The last announcement."""
         self._waiting = deque[str](maxlen=MAX_WAITING)
         self._quiet_until = 0.0
 
@@ -127,17 +126,15 @@ class Announcer:
         self.say(words)
 
     def remember(self, words: str) -> None:
-        """Let words count as announced that the reader says about a new focus."""
+        """Count words as announced that the reader says about a new focus."""
         self.last = words
 
     def focus_changed(self, now: float) -> None:
-        """The reader begins to speak about a new focus; ``now`` in seconds."""
+        """Pause while the reader speaks about a new focus; ``now`` is in seconds."""
         self._quiet_until = now + HOLD
 
     def due(self, now: float) -> str:
-        """Return what is to be announced now, all of it as one text; empty if there is
-        nothing.
-        """
+        """Return what is to be announced now, as one text; empty if there is nothing."""
         if not self._waiting or (self.active and now < self._quiet_until):
             return ""
         self.last = joined(" ", self._waiting)

@@ -1,4 +1,4 @@
-"""What a part of a screen says: plain values, which any screen reader can be given."""
+"""What a part of a screen says, as plain values for any screen reader."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from enum import Enum, auto
 import pygame
 
 Area = tuple[int, int, int, int]
-"""Left, top, width and height in pixels of the window."""
+"""The left, top, width and height, in pixels of the window."""
 
 
 class Role(Enum):
@@ -18,7 +18,7 @@ class Role(Enum):
     GROUP = auto()
     HEADING = auto()
     TEXT = auto()
-    STATUS = auto()  # the words that were announced last
+    STATUS = auto()  # the last announcement
     BUTTON = auto()
     SWITCH = auto()
     CHOICE = auto()  # one of several options, shown as its value
@@ -32,7 +32,7 @@ class Role(Enum):
 
 
 class Action(Enum):
-    """What a screen reader may ask a part to do."""
+    """The actions that a screen reader may request of a part."""
 
     ACTIVATE = auto()
     FOCUS = auto()
@@ -42,9 +42,9 @@ class Action(Enum):
 
 
 USABLE = frozenset({Action.FOCUS, Action.ACTIVATE})
-"""What a part can do that takes the focus and can be used."""
+"""The actions of a part that takes the focus and can be used."""
 ADJUSTABLE = frozenset({Action.FOCUS, Action.INCREASE, Action.DECREASE})
-"""What a part can do whose value goes up and down."""
+"""The actions of a part whose value goes up and down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +62,8 @@ class Spoken:
     """One part of a screen, in the language in use.
 
     ``key`` is its name, unique on the screen; a part of a widget is called
-    ``widget/part``. ``label`` is what it is called, ``value`` what it is set to,
-    ``detail`` what is said after both.
+    ``widget/part``. ``label`` is what it is called, ``value`` what it is set to, and
+    ``detail`` is spoken after both.
     """
 
     key: str
@@ -74,9 +74,9 @@ class Spoken:
     detail: str = ""
     number: Range | None = None
     checked: bool | None = None
-    """Whether it is switched on; ``None`` for what is not a switch."""
+    """True if it is switched on; ``None`` for what is not a switch."""
     selected: bool | None = None
-    """Whether it is the one that was chosen; ``None`` for what cannot be chosen."""
+    """True if it is the chosen one; ``None`` for what cannot be chosen."""
     enabled: bool = True
     shortcut: str = ""
     """The name of the key that does the same."""
@@ -84,14 +84,14 @@ class Spoken:
     children: tuple[Spoken, ...] = ()
 
     def walk(self) -> Iterator[Spoken]:
-        """Yield it and all parts of it, in the order in which they are read."""
+        """Yield it and all its parts, in reading order."""
         yield self
         for child in self.children:
             yield from child.walk()
 
 
 def text(key: str, words: str, rect: Area = (0, 0, 0, 0)) -> Spoken:
-    """Return words that are only read."""
+    """Return words that can only be read."""
     return Spoken(key, Role.TEXT, words, rect)
 
 
@@ -101,10 +101,10 @@ def heading(key: str, words: str) -> Spoken:
 
 
 def area_of(rect: pygame.Rect) -> Area:
-    """The sides of a rectangle as a plain tuple."""
+    """Return the sides of a rectangle as a plain tuple."""
     return rect.left, rect.top, rect.width, rect.height
 
 
 def part_key(widget: str, part: object) -> str:
-    """The key of a part of a widget."""
+    """Return the key of a part of a widget."""
     return f"{widget}/{part}"
