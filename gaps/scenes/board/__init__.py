@@ -1,1 +1,1 @@
-"""The board on a screen: pointing and choosing, its sounds and effects, a redeal."""
+"""The board on a screen: pointing and choosing, sounds and effects, and the redeal."""

@@ -1,5 +1,6 @@
-"""The board under the player's hands: pointer and keyboard focus in, moves, offers and
-refusals out.
+"""Input on the board.
+
+The pointer and the keyboard focus go in; moves, offers and refusals come out.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from gaps.table.model.geometry import BoardGeometry
 from gaps.table.render.outlines import corner_radius
 from gaps.table.table import Table
 
-DRAG_DISTANCE = 6  # pixels at u = 1 that a press moves before it is a drag
+DRAG_DISTANCE = 6  # pixels at u = 1 that a press moves before it becomes a drag
 STEPS = {
     Nav.UP: (-1, 0),
     Nav.DOWN: (1, 0),
@@ -33,21 +34,21 @@ STEPS = {
 
 @dataclass(frozen=True)
 class Entered:
-    """The pointer or the focus has come to ``cell``."""
+    """The pointer or the focus has entered ``cell``."""
 
     cell: Cell
 
 
 @dataclass(frozen=True)
 class Lifted:
-    """The card on ``cell`` is dragged from now on."""
+    """The card on ``cell`` is now being dragged."""
 
     cell: Cell
 
 
 @dataclass(frozen=True)
 class OfferedCells:
-    """``cell`` is selected; each of ``cells`` completes it to a move."""
+    """A selected ``cell``, and the ``cells`` of which each completes a move."""
 
     cell: Cell
     cells: tuple[Cell, ...]
@@ -55,7 +56,7 @@ class OfferedCells:
 
 @dataclass(frozen=True)
 class Refused:
-    """The card or gap on ``cell`` cannot do what was asked."""
+    """A card or gap on ``cell`` that cannot do what the player wanted."""
 
     cell: Cell
     reason: Refusal
@@ -63,41 +64,43 @@ class Refused:
 
 @dataclass(frozen=True)
 class EdgeReached:
-    """An arrow key points beyond the edge of the board."""
+    """An arrow key that points beyond the edge of the board."""
 
     nav: Nav
 
 
 BoardAnswer = Slide | OfferedCells | Refused | Entered | Lifted | EdgeReached | None
-"""What came of an intent. A ``Slide`` is legal and not yet made; all else is already
-shown on the table.
+"""The answer to an intent.
+
+A ``Slide`` is legal and not yet made; everything else is already shown on the table.
 """
 
 
 class BoardController(Widget):
-    """Pointer, focus and selection on one table, among the widgets of a screen. It
-    makes no moves: the screen gives it what is meant for the board, and plays the
-    slides it answers.
+    """Pointer, focus and selection on one table, as a widget among those of a screen.
+
+    It makes no moves: the screen sends it what is meant for the board, and plays the
+    slides that it answers.
     """
 
     has_own_sounds = True
 
     def __init__(self, context: Context, table: Table) -> None:
         super().__init__("board")
-        self.locked = False  # while it is locked, every move is refused
+        self.locked = False  # True while every move is refused
         self._context = context
         self._table = table
         self._pressed: Cell | None = None
         self._pressed_at = (0, 0)
-        # chosen by the first click of those in quick succession
+        # the cell of the first click in a quick succession
         self._clicked: Cell | None = None
-        self._clicks = 1  # those in quick succession, with the press that is held
+        self._clicks = 1  # clicks in quick succession, including the press that is held
         self._focus: Cell = 0
 
-    # Among the widgets
+    # The widget
 
     def is_at(self, pos: Pos, site: Site) -> bool:
-        """Nowhere: the screen sends the pointer straight to the board."""
+        """Return False, because the screen sends the pointer straight to the board."""
         return False
 
     def activate(self) -> bool:
@@ -109,11 +112,12 @@ class BoardController(Widget):
         site: Site,
         state: WidgetState = AT_REST,
     ) -> None:
-        """Nothing: the table lies below everything."""
+        """Draw nothing: the table lies below everything."""
 
     def ring(self, site: Site) -> Ring | None:
-        """Round one cell. It follows a card that is lifted, and waits for cards that
-        fly.
+        """Return the focus ring around one cell.
+
+        It follows a lifted card, and waits for cards in flight.
         """
         table = self._table
         cell = table.hand.focused
@@ -155,7 +159,7 @@ class BoardController(Widget):
         return None
 
     def cancel_press(self) -> None:
-        """Let the release of the button that is held be no click."""
+        """Ignore the release of the button being held."""
         self._pressed = None
 
     def _move(self, pos: tuple[int, int], held: bool) -> BoardAnswer:
@@ -208,7 +212,9 @@ class BoardController(Widget):
         return self._refuse(source, target)
 
     def _click(self, cell: Cell | None) -> BoardAnswer:
-        """Choose a cell. A double click is one click: its rest on the same cell, where
+        """Choose a cell.
+
+        A double click counts as one click: its second click on the same cell, where
         another card may lie by now, does nothing.
         """
         if self._clicks == 1:
@@ -222,7 +228,7 @@ class BoardController(Widget):
 
     @property
     def focused(self) -> Cell:
-        """The cell of the focus, or where it was last."""
+        """The cell that has the focus, or had it last."""
         return self._focus
 
     def focus(self, cell: Cell | None = None) -> None:
@@ -231,15 +237,16 @@ class BoardController(Widget):
         self._table.focus(self._focus)
 
     def keep_focus(self, cell: Cell) -> None:
-        """Let the focus be on ``cell`` without showing it."""
+        """Move the focus to ``cell`` without showing it."""
         self._focus = cell
 
     def hide_focus(self) -> None:
         self._table.focus(None)
 
     def _navigate(self, nav: Nav) -> BoardAnswer:
-        """Move the focus, or choose its cell; a focus that is hidden is only shown by
-        the first arrow.
+        """Move the focus, or choose its cell.
+
+        The first arrow key only shows a hidden focus.
         """
         if nav in (Nav.NEXT, Nav.PREVIOUS):
             self.focus(self._next_cell(self._table.hand.focused, nav is Nav.NEXT))
@@ -256,8 +263,9 @@ class BoardController(Widget):
         return Entered(cell)
 
     def focus_next(self, forward: bool) -> bool:
-        """Move the focus to the next playable card in reading order; return false after
-        the last.
+        """Move the focus to the next playable card in reading order.
+
+        Return False after the last card.
         """
         cell = self._next_cell(self._focus, forward)
         found = cell > self._focus if forward else cell < self._focus
@@ -266,8 +274,9 @@ class BoardController(Widget):
         return found
 
     def focus_first(self, forward: bool) -> None:
-        """Move the focus to the first playable card in reading order, or without
-        ``forward`` to the last.
+        """Move the focus to the first playable card in reading order.
+
+        Move it to the last one if not ``forward``.
         """
         self.focus(self._next_cell(None, forward))
 
@@ -283,7 +292,7 @@ class BoardController(Widget):
         )
 
     def choose(self, cell: Cell) -> Slide | OfferedCells | Refused | None:
-        """Use a card or a gap: play its only move, offer what it can do, or refuse it."""
+        """Use a card or a gap: play its only move, offer its moves, or refuse it."""
         table = self._table
         selected = self._table.hand.selected
         slides = self._slides_of(cell)
@@ -308,7 +317,10 @@ class BoardController(Widget):
         return offer
 
     def put_down(self) -> bool:
-        """Put down the card that is dragged or chosen; return whether one was."""
+        """Put down the card that is dragged or chosen.
+
+        Return whether there was one.
+        """
         table = self._table
         lifted = table.hand.drag is not None or table.hand.selected is not None
         if table.hand.drag is not None:
@@ -339,7 +351,7 @@ def step_from(
     cell: Cell,
     nav: Nav,
 ) -> Cell | None:
-    """The cell one step from ``cell`` on the screen; ``None`` where the board ends."""
+    """Return the cell one step from ``cell`` on the screen, or None beyond the edge."""
     (row, column) = geometry.place(cell)
     (rows, columns) = STEPS[nav]
     wanted = row + rows, column + columns
@@ -355,11 +367,11 @@ def next_playable(
     forward: bool,
     among: Sequence[Cell] | None = None,
 ) -> Cell:
-    """The next card that can be played (or the next of ``among``), in reading order and
-    round the end.
+    """Return the next playable card, or the next of ``among``, in reading order.
 
-    ``cell`` is where the focus is now; ``None`` for a start from the beginning. A board
-    on which nothing can move keeps the focus where it is.
+    The search goes on from the last cell to the first. ``cell`` is the cell with the
+    focus; None starts from the beginning. If nothing can move, the focus stays where it
+    is.
     """
     cells = sorted(set(among or (slide.source for slide in state.slides)))
     if not cells:

@@ -1,5 +1,6 @@
-"""The sounds and visual effects of the events of a game: cues come from their place on
-the board.
+"""The sounds and visual effects of the events of a game.
+
+Sounds come from their place on the board.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from gaps.table.effects.finished_row import BEAD_AT, RUNS
 from gaps.table.effects.ribbon import RibbonText
 from gaps.table.table import Table
 
-MAX_WAIT = 2.5  # semiquavers: the third of three stingers that fall together is dropped
+MAX_WAIT = 2.5  # in semiquavers: the third of three stingers due together is dropped
 
 LEFT_OUT_IF_CALM = {
     "row_spades",
@@ -45,9 +46,7 @@ LEFT_OUT_IF_CALM = {
     "win",
     "loss",
 }
-"""What is not heard in a calm game: tunes, which tell about the game and not about
-cards.
-"""
+"""The sounds left out in a calm game: tunes, which are not about single cards."""
 
 # semitones above the first tick of a score that counts up: C major pentatonic
 SCALE = (0, 2, 4, 7, 9, 12)
@@ -55,7 +54,7 @@ EDGE = "focus_edge"
 GAP = "focus_gap"
 DEAD_GAP = "focus_dead"
 HOME = "focus_home"
-"""What the focus has come to."""
+"""The cues for what the focus has reached."""
 
 
 @dataclass
@@ -71,7 +70,7 @@ class BoardSounds:
         self.table = table
         self._seconds = 0.0  # since the board was made
         self._waiting: list[_Sting] = []
-        self._last_sting = -math.inf  # when the last one was played, or will be
+        self._last_sting = -math.inf  # when the last stinger was played, or will be
 
     def play(
         self,
@@ -80,10 +79,9 @@ class BoardSounds:
         volume: float = 1.0,
         pitch: float | None = None,
     ) -> None:
-        """Play a sound from the direction of ``cell``, or from the middle; a pitch of 1
-        is unchanged.
+        """Play a sound from the direction of ``cell``, or from the middle.
 
-        In a calm game only the cards are heard.
+        A pitch of 1 is unchanged. In a calm game only the cards are heard.
         """
         if name in LEFT_OUT_IF_CALM and self.context.settings.hides_figures:
             return
@@ -92,8 +90,9 @@ class BoardSounds:
         self.context.sound.play(name, place, volume, pitch)
 
     def sting(self, name: str, cell: Cell | None = None, after: float = 0.0) -> None:
-        """Play a stinger on the next semiquaver of the music that is free ``after`` some
-        seconds; at that time without music.
+        """Play a stinger on the next free semiquaver of the music.
+
+        It starts ``after`` some seconds at the earliest; without music, exactly then.
         """
         now = self._seconds + after
         music = self.context.music
@@ -113,8 +112,9 @@ class BoardSounds:
             self.play(name, cell)
 
     def accent(self, name: str, cell: Cell) -> None:
-        """Play a sound on the next semiquaver of the music, whatever else is played on
-        it; without music half of one later.
+        """Play a sound on the next semiquaver of the music, even with another sound.
+
+        Without music, play it half a semiquaver later.
         """
         music = self.context.music
         wait = music.seconds_to_semiquaver() or music.semiquaver / 2
@@ -128,7 +128,7 @@ class BoardSounds:
         insort(self._waiting, _Sting(name, cell, due), key=attrgetter("due"))
 
     def prepare_chain(self, chain: int) -> None:
-        """Let what a card plays that comes home be ready when it lands."""
+        """Prepare the sounds of a card that will come home when it lands."""
         note = note_of(chain)
         cues = [f"note_{note}"]
         if note >= FIRST_ACCENT:
@@ -143,9 +143,7 @@ class BoardSounds:
             self._last_sting = -math.inf
 
     def update(self, dt: float) -> None:
-        """Let ``dt`` seconds pass: play each stinger at the frame that is nearest to
-        its time.
-        """
+        """Advance by ``dt`` seconds, and play each stinger at its nearest frame."""
         self._seconds += dt
         while self._waiting and self._waiting[0].due <= self._seconds + dt / 2:
             sting = self._waiting.pop(0)
@@ -155,21 +153,26 @@ class BoardSounds:
 
     @property
     def tells_focus(self) -> bool:
-        """Whether sounds, each alone and at its own pitch, tell what the focus has come
-        to.
+        """True if a sound tells what the focus has reached.
+
+        Such sounds have a fixed pitch each.
         """
         return self.context.announcer.active and self.context.settings.focus_sounds
 
     def entered(self, cell: Cell) -> bool:
-        """The focus has come to a cell; return whether a sound tells what is there."""
+        """Play the sound of a cell that the focus has entered.
+
+        Return whether the sound tells what is there.
+        """
         cue = sound_of(self.table.state, cell) if self.tells_focus else ""
         if cue:
             self.play(cue, cell, pitch=1.0)
         return bool(cue)
 
     def edge(self, cell: Cell) -> None:
-        """The focus stays on ``cell``: the board ends there. Without the sound it is
-        said.
+        """Report that the focus stays on ``cell``, at the edge of the board.
+
+        If there is no sound for it, it is announced.
         """
         if self.tells_focus:
             self.play(EDGE, cell, pitch=1.0)
@@ -178,8 +181,9 @@ class BoardSounds:
 
 
 def sound_of(state: State, cell: Cell) -> str:
-    """The cue of a gap or of a card that is home; empty for other cards and in the
-    tray.
+    """Return the cue of a gap, or of a card that is home.
+
+    It is empty for other cards and in the tray.
     """
     if state.board[cell] is not None:
         return HOME if cell in state.home else ""
@@ -189,8 +193,9 @@ def sound_of(state: State, cell: Cell) -> str:
 
 
 def note_of(chain: int) -> int:
-    """Return the number of the note for a step of the chain: never that of the step
-    before.
+    """Return the number of the note for a step of the chain.
+
+    It is never that of the step before.
     """
     beyond = max(chain - LAST_NOTE, 0)
     rounds = -(-beyond // RETURNING_NOTES)
@@ -198,8 +203,9 @@ def note_of(chain: int) -> int:
 
 
 def row_shares(state: State) -> list[float]:
-    """Return how much of each row is home, from the top, 0 to 1; of a won game,
-    everything.
+    """Return the fraction of each row that is home, from the top.
+
+    In a won game all rows are complete.
     """
     layout = state.variant.layout
     if state.status is Status.WON:
@@ -212,9 +218,7 @@ def row_shares(state: State) -> list[float]:
 
 
 def tick_pitch(share: float) -> float:
-    """Return the pitch of ``count_tick``, as a multiple of its own, at a share of the
-    count from 0 to 1.
-    """
+    """Return the pitch factor of ``count_tick`` at a fraction of the count."""
     semitones: float = SCALE[min(int(share * len(SCALE)), len(SCALE) - 1)]
     return math.pow(2, semitones / 12)
 
@@ -223,19 +227,20 @@ def tick_pitch(share: float) -> float:
 SLIDE_PITCHES = 4
 CUES = {suit: f"row_{suit.name.lower()}" for suit in Suit}
 """The stinger of a finished row, by the suit of its last card."""
-FIRST_ACCENT = 6  # the note from which on one has an accent
-LAST_NOTE = 15  # step of the chain with a note of its own; then the last four return
+FIRST_ACCENT = 6  # the first note with an accent
+# the last step of the chain with a note of its own; then the last four notes return
+LAST_NOTE = 15
 RETURNING_NOTES = 4
 MIN_ENDING_CHAIN = 2  # a sound marks the end of a chain of at least this length
-LAND_VOLUME = 0.7  # of a card that only comes back to its place
-BUILT_VOLUME = 0.25  # of what is heard as well when it joins a run that is not home
-# by the step of the chain that they belong to
+LAND_VOLUME = 0.7  # of a card that only returns to its place
+BUILT_VOLUME = 0.25  # of the extra sound when a card joins a run that is not home
+# by the step of the chain
 STINGS = {3: "sting_3", 6: "sting_6", 9: "sting_9"}
 
 
 @dataclass(frozen=True)
 class Landing:
-    """What a card brings that lands after a change, which made ``slide``."""
+    """The effects of a card that lands after a change, which made ``slide``."""
 
     change: GameChange
     slide: Slide
@@ -246,7 +251,7 @@ class Landing:
 
     @property
     def gains(self) -> bool:
-        """Whether more cards are home than before."""
+        """True if more cards are home than before."""
         return self.state.gains_over(self.change.before.state)
 
     @property
@@ -257,8 +262,10 @@ class Landing:
 
     @cached_property
     def rows(self) -> list[int]:
-        """The rows that the card finishes; of one that goes on in the next row of the
-        board, the last.
+        """The rows that the card finishes.
+
+        A run that continues in the next row of the board counts for the row in which it
+        ends.
         """
         before = finished_rows(self.change.before.state)
         return sorted(finished_rows(self.state).keys() - before.keys())
@@ -278,8 +285,9 @@ class _Row:
 
 
 class BoardFeedback:
-    """The sounds and effects of a game: they follow its changes. Those of a move start
-    when its card lands.
+    """The sounds and effects of a game, which follow its changes.
+
+    Those of a move start when its card lands.
     """
 
     def __init__(self, context: Context, table: Table) -> None:
@@ -289,23 +297,23 @@ class BoardFeedback:
         self._music = context.music
         self._change_music(self._music.go_on)  # after a game that ended before
         self._play_rows(table.state)
-        # number of the latest change that has changed the light of the chain
+        # the number of the latest change that has changed the light of the chain
         self._lit_by = 0
         self.hides_figures = False
-        """Whether chain and points are hidden, as in a calm game."""
+        """True if chain and points are hidden, as in a calm game."""
         self._won = False
         self._rises = False
-        """Whether the music of a win has begun before its last card has landed."""
+        """True if the music of a win has started before its last card has landed."""
         self._lost = False
         self._dealing = False
-        # of the cards that still fly, by their target
+        # of the cards in flight, by their target
         self._landings: dict[Cell, Landing] = {}
 
     @property
     def _hides_chain(self) -> bool:
         return self.hides_figures or self.context.settings.hides_figures
 
-    # What happens in a game
+    # Events of a game
 
     def follow(self, change: GameChange) -> None:
         if not change.is_forward:
@@ -335,7 +343,7 @@ class BoardFeedback:
             self.table.expect_row(row.cells, row.text)
 
     def _distance(self, slide: Slide) -> float:
-        """How far it goes: a share of the board's width, in a few steps."""
+        """Return a slide's length as a fraction of the board's width, in a few steps."""
         geometry = self.table.geometry
         start = geometry.center(slide.source)
         end = geometry.center(slide.target)
@@ -343,7 +351,11 @@ class BoardFeedback:
         return round(SLIDE_PITCHES * share) / SLIDE_PITCHES
 
     def _redealt(self, change: GameChange) -> None:
-        """Cards are dealt again; one that is made is heard as its scene shows it."""
+        """Follow a redeal.
+
+        The sounds of a redeal that is played come with its scene; only undo and redo
+        need one here.
+        """
         self._landings.clear()
         self.table.forget_rows()
         if change.how is not How.MADE:
@@ -352,7 +364,7 @@ class BoardFeedback:
         self._play_rows(change.state)
 
     def show_position(self, position: Position) -> None:
-        """Show another position, without a sound."""
+        """Show another position without a sound."""
         self.go_on()
         self._landings.clear()
         self.sounds.cancel()
@@ -366,7 +378,7 @@ class BoardFeedback:
         self.sounds.play("undo", None if slide is None else slide.target)
 
     def answer(self, can_win: bool) -> None:
-        """Tell by light and by a sound whether the game can be won."""
+        """Show by light and by a sound whether the game can be won."""
         self.table.show_answer(can_win)
         self.sounds.play("pass_open" if can_win else "pass_shut")
 
@@ -374,8 +386,9 @@ class BoardFeedback:
         self._dealing = True
 
     def won(self) -> None:
-        """Report that the game is won and its last card has landed: the music rises to
-        its end, which is heard as the headline comes.
+        """Celebrate a win whose last card has landed.
+
+        The music rises to its end, which is heard as the headline appears.
         """
         self.sounds.cancel()
         self._play_fanfare()
@@ -388,8 +401,9 @@ class BoardFeedback:
         return motion.real(TITLE) if motion.flies else 0.0
 
     def _rise(self) -> None:
-        """Let the music of a win rise while its last card flies, if it rises for longer
-        than what is shown.
+        """Start the music of a win while its last card is in flight.
+
+        This is done if the music rises for longer than the rest of the animation.
         """
         if self._rises or not any(each.wins for each in self._landings.values()):
             return
@@ -408,14 +422,14 @@ class BoardFeedback:
         self._change_music(self._music.loss)
 
     def go_on(self) -> None:
-        """Show no end of the game any more."""
+        """Remove the signs that the game has ended."""
         self._lost = False
         self._won = False
         self._rises = False
         self.table.end_celebration()
         self._change_music(self._music.go_on)
 
-    # What the focus and the pointer do
+    # Focus and pointer
 
     def hovered(self, cell: Cell) -> None:
         if not (cell == self.table.hand.focused and self.sounds.entered(cell)):
@@ -428,8 +442,9 @@ class BoardFeedback:
     # Time
 
     def update(self, dt: float) -> list[GameChange]:
-        """Let ``dt`` seconds pass; start the effects of cards that have landed, and
-        return the changes that have moved them.
+        """Advance the sounds by ``dt`` seconds, and start the effects of landed cards.
+
+        Return the changes that moved these cards.
         """
         self.sounds.update(dt)
         landed = []
@@ -453,7 +468,7 @@ class BoardFeedback:
             self._touch_down(landing.state, cell)
         if landing.dead_gap is not None:
             self.sounds.play("gap_dies", landing.dead_gap)
-        # first: its stinger goes before that of the chain
+        # The rows come first: their stingers precede that of the chain.
         motion = self.table.motion_settings
         after = motion.real(RUNS) if landing.rows and motion.flies else 0.0
         for row in self._finished(landing):
@@ -480,7 +495,10 @@ class BoardFeedback:
             sparks.land(self.table.particles, self.table.geometry, cell)
 
     def _join(self, landing: Landing, cell: Cell, after: float) -> None:
-        """A card comes home; what celebrates its chain is heard ``after`` some seconds."""
+        """Show and play that a card comes home.
+
+        The celebration of its chain is heard ``after`` some seconds.
+        """
         length = landing.change.after.chain
         self._light(length, landing.change)
         self.sounds.play("join", cell)
@@ -504,7 +522,10 @@ class BoardFeedback:
             )
 
     def _finished(self, landing: Landing) -> Iterator[_Row]:
-        """The rows that a card finishes; none if that wins the game: the win begins."""
+        """Yield the rows that a card finishes.
+
+        There are none if the card wins the game, because then the win begins.
+        """
         if landing.wins or not landing.rows:
             return
         state = landing.state
@@ -523,15 +544,21 @@ class BoardFeedback:
     # Chain, fanfare, music
 
     def show_chain(self, chain: int, at_once: bool = False) -> None:
-        """Show the chain of another position: its light changes slowly, or ``at_once``."""
+        """Show the chain of another position.
+
+        Its light changes slowly, or ``at_once``.
+        """
         self.table.light_chain(0 if self._hides_chain else chain, at_once)
 
     def _shown_chain(self, chain: int) -> int:
-        """In a calm game, which hides chains, each card comes home like the first."""
+        """Return the chain to celebrate.
+
+        In a calm game, which hides chains, each card comes home like the first.
+        """
         return 1 if self._hides_chain else chain
 
     def _end_chain(self, change: GameChange, cell: Cell | None) -> None:
-        """Let the chain that was before a change end, at a ``cell``."""
+        """End the chain that was there before a change, with a sound from ``cell``."""
         length = change.before.chain
         if not length:
             return
@@ -553,8 +580,9 @@ class BoardFeedback:
         self._music.show_rows(row_shares(state))
 
     def _change_music(self, change: Callable[[], None]) -> None:
-        """Change the music, except that a replay has none of its own; that of a calm
-        game only goes on.
+        """Change the music of a game.
+
+        A replay has no music of its own, and in a calm game the music only goes on.
         """
         is_played = self._music.piece not in ("", "title")
         goes_on = change == self._music.go_on

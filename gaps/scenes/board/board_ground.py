@@ -1,4 +1,4 @@
-"""The ground behind a board: the hour that cards at home and in runs make it."""
+"""The ground behind a board: an hour of the day, set by cards at home and in runs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from gaps.table.landscape.hours import (
 )
 from gaps.table.table import Table
 
-LARGE = 3_000_000  # pixels of a window whose ground changes only while all rests
+LARGE = 3_000_000  # pixels of a window; in a larger one the ground changes only at rest
 
 
 def is_large(style: Style) -> bool:
@@ -28,29 +28,32 @@ def is_large(style: Style) -> bool:
 
 
 class BoardGround:
-    """Paints the grounds of a board, and knows which one is shown."""
+    """Paints the grounds of a board, and remembers which one is shown."""
 
     def __init__(self, top: float) -> None:
-        """The board begins so many units below the ``top`` of the window."""
+        """Let the board start ``top`` units below the upper edge of the window."""
         self._top = top
         self._hour: int | None = None
         self._grounds: dict[int, Surface] = {}
-        # an hour, and the painting of its ground that is not done
+        # an hour, and the unfinished painting of its ground
         self._coming: tuple[int, Ahead] | None = None
         # a position whose round is over, and the hour after its redeal
         self._after_redeal: tuple[State, int | None] | None = None
 
     def top(self, style: Style) -> int:
-        """The row of pixels where the ground of the board begins."""
+        """Return the row of pixels where the ground of the board starts."""
         return style.px(self._top)
 
     @property
     def shown_share(self) -> float | None:
-        """How high the sun stands in the hour shown, 0 to 1; ``None`` without hours."""
+        """The height of the sun in the hour shown, from 0 to 1; None without hours."""
         return None if self._hour is None else self._hour / HOURS
 
     def _next(self, table: Table) -> int | None:
-        """The hour that comes next: that after a redeal where only this goes on."""
+        """Return the next hour.
+
+        If only a redeal is left, it is the hour after the redeal.
+        """
         if self._hour is None:
             return None
         state = table.state
@@ -62,17 +65,17 @@ class BoardGround:
         return self._after_redeal[1]
 
     def begin(self, style: Style, share: float | None) -> None:
-        """Begin anew, for a board of another look, at an hour that is not painted yet."""
+        """Start again for a board of another look, with nothing painted yet."""
         self.end_coming()
         self._grounds = {}
         self._hour = None if share is None else hour_of(style.theme, share)
 
     def first(self, style: Style) -> Surface | None:
-        """Return the ground to begin with; ``None`` without hours."""
+        """Return the first ground, or None without hours."""
         return None if self._hour is None else self._ground_at(self._hour, style)
 
     def next_ahead(self, table: Table) -> Ahead | None:
-        """The painting of the ground of the next hour, until that is done."""
+        """Return the painting of the next hour's ground, or None once it is done."""
         hour = self._next(table)
         if hour is None or hour in self._grounds:
             return None
@@ -82,14 +85,17 @@ class BoardGround:
         return self._coming[1]
 
     def end_coming(self) -> None:
-        """Leave the ground of the next hour unpainted, if it is not yet."""
+        """Cancel an unfinished painting of the next hour's ground."""
         if self._coming is not None:
             _hour, painting = self._coming
             painting.cancel()
             self._coming = None
 
     def _ground_at(self, hour: int, style: Style) -> Surface:
-        """The ground of an hour; the last three are kept, of a large window two."""
+        """Return the ground of an hour.
+
+        The last three are kept, or two in a large window.
+        """
         if self._coming is not None and self._coming[0] == hour:
             self._coming[1].finish()
             self._coming = None
@@ -104,8 +110,9 @@ class BoardGround:
         self._grounds = {**dict(last), hour: ground}
 
     def follow(self, table: Table, share: float | None) -> bool:
-        """Let the ground follow the cards once they lie; a large one once all rests.
-        Return whether it turns.
+        """Turn the ground to the hour of the cards, once they have landed.
+
+        A large ground waits until everything rests. Return whether it turns.
         """
         style = table.style
         if self._hour is None or share is None or table.flying:
@@ -115,7 +122,10 @@ class BoardGround:
         return self.turn(table, share)
 
     def turn(self, table: Table, share: float) -> bool:
-        """Turn to the hour of a share of the light; return whether that is another."""
+        """Turn to the hour of a fraction of the light.
+
+        Return whether that is another hour.
+        """
         hour = hour_of(table.style.theme, share)
         if hour is None or hour == self._hour:
             return False
@@ -124,8 +134,9 @@ class BoardGround:
         return True
 
     def pass_cloud(self, table: Table, share: float | None) -> None:
-        """Let a cloud pass before the light, as with a redeal: it leaves a ``share`` of
-        it. A large ground, or one that does not move, turns in the end.
+        """Pass a cloud before the light, as in a redeal; a ``share`` of light remains.
+
+        A large ground, or one without motion, turns at the end instead.
         """
         style = table.style
         if self._hour is None or share is None or is_large(style):

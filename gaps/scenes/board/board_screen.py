@@ -1,8 +1,8 @@
-"""The base of the screens with a board: a game, its way back from a loss, a review, a
-lesson.
+"""The base of the screens with a board.
 
-The board lies below the parts of the screen. The pointer goes straight to it where no
-other widget is, and so do keys while it has the focus.
+They are the game, its way back from a loss, the review and the lessons. The board lies
+below the parts of the screen. The pointer goes straight to it if no other widget is
+there, and so do keys while it has the focus.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ from gaps.table.model.geometry import BARS, Around
 from gaps.table.table import Table
 
 LEFT_BUTTON = 1
-BARS_WAY = 12  # units by which bars come from farther away
+BARS_WAY = 12  # units by which bars slide in
 TABS = (Nav.NEXT, Nav.PREVIOUS)
 
 
@@ -73,21 +73,23 @@ class BoardScreen(Screen):
     on_field = False
     shows_focus = False
     usable: ClassVar[bool] = True
-    """Whether cards can be moved: then the board is one of the widgets."""
+    """True if cards can be moved: then the board is one of the widgets."""
     ground_top: ClassVar[float] = TOP
-    """Where the mountains behind the board end, in units."""
+    """The row where the mountains behind the board end, in units."""
 
     def __init__(self, context: Context, state: State) -> None:
         super().__init__(context)
         self.cast = Cast([BoardActor(self), self.notes])
-        """All that acts here."""
+        """Everything that acts on this screen."""
         self.hours = BoardGround(self.ground_top)
-        self._has_pack = True  # that it deals, unless it comes from elsewhere
-        self._bars_come = self.clock.timer(flies=True)  # unless they were there at once
+        # False if the cards come from elsewhere and not from the board's own pack
+        self._has_pack = True
+        # does not run if the bars were there at once
+        self._bars_come = self.clock.timer(flies=True)
         self.show_board(state)
 
     def show_board(self, state: State) -> None:
-        """Show a position on a board of its own."""
+        """Show a position on a new board."""
         look = self.context.appearance.of_board(self.style, self._first_ground())
         area = self.board_area(state)
         self.table = Table(state, look, area, self.around)
@@ -101,26 +103,30 @@ class BoardScreen(Screen):
             self.usable,
         )
 
-    # What a screen with a board answers
+    # For screens to override
 
     def board_area(self, state: State) -> pygame.Rect | None:
-        """The part of the window for a board; ``None`` for all that bars leave."""
+        """Return the part of the window for a board.
+
+        None is all that the bars leave.
+        """
         return None
 
     @property
     def around(self) -> Around:
-        """What lies around a board that has no part of the window to itself."""
+        """The surroundings of a board that has no part of the window to itself."""
         return BARS
 
     @property
     def daylight(self) -> float | None:
-        """How high the sun stands behind the board, 0 to 1; ``None`` if it has the
-        background of every window.
+        """The height of the sun behind the board, from 0 to 1.
+
+        None if the board has the background of every window.
         """
         return None
 
     def situation(self) -> str:
-        """The state of the game in words."""
+        """Return the state of the game in words."""
         raise NotImplementedError
 
     def play(self, slide: Slide) -> Transition | None:
@@ -128,7 +134,7 @@ class BoardScreen(Screen):
         return None
 
     def edge_reached(self, nav: Nav) -> Transition | None:
-        """An arrow key points beyond the edge of the board."""
+        """Handle an arrow key that points beyond the edge of the board."""
         self.effects.edge_reached()
         return None
 
@@ -142,14 +148,14 @@ class BoardScreen(Screen):
         return self.table.state.variant
 
     def follow(self, change: GameChange) -> None:
-        """Let all that acts here follow the game."""
+        """Notify everything that acts here of a change."""
         self.cast.follow(change)
 
     def cards_lie(self) -> None:
-        """All cards that flew have landed."""
+        """Handle that all cards in flight have landed."""
 
     def move_cards(self, change: GameChange) -> None:
-        """Let the cards follow the game."""
+        """Move the cards as the game has changed."""
         self.cursor.cancel_press()
         self.table.show(change.step, back=change.how is How.BACK)
         if change.is_redeal:
@@ -159,25 +165,25 @@ class BoardScreen(Screen):
     # The ground
 
     def _first_ground(self) -> pygame.Surface | None:
-        """The ground of a new board, or of one that is laid out anew."""
+        """Return the ground of a board that is new or laid out again."""
         self.hours.begin(self.style, self.daylight)
         if not self._laid_out:
             return pygame.Surface(self.style.size)  # nobody sees it
         return self.hours.first(self.style)
 
     def turn_hour(self) -> None:
-        """Let the ground follow the cards, unless a card is held."""
+        """Turn the ground to the hour of the cards, unless a card is held."""
         if self.form.pressed is None and self.hours.follow(self.table, self.daylight):
             self.dirty = True
 
     def as_seen(self) -> SeenBoard:
-        """What is seen now of the game and its board."""
+        """Return a picture of the game and its board as they are now."""
         picture = pygame.Surface(self.style.size)
         self.draw(picture, 0.0)
         return SeenBoard(picture, self.table.geometry, self.table.snow.lying)
 
     def as_left(self) -> LeftGame:
-        """What is seen of a game as it ends."""
+        """Return a picture of the game as it ends."""
         table = self.table
         bars = blank(self.style.size)
         self._draw_above(bars)
@@ -192,7 +198,7 @@ class BoardScreen(Screen):
         )
 
     def show_at(self, text: str, name: str) -> None:
-        """Show a line beside a widget or, if that is not there, beside the board."""
+        """Show a line next to a widget or, if there is none, next to the board."""
         self.form.hide_tooltip()
         place = self.table.geometry.board
         for widget, site in self.form.sites.items():
@@ -221,7 +227,7 @@ class BoardScreen(Screen):
         return None
 
     def update_board(self, dt: float) -> None:
-        """Let ``dt`` seconds pass on the board."""
+        """Advance the board by ``dt`` seconds."""
         was_flying = self.table.flying
         self.table.update(self.clock.step)
         for change in self.effects.update(dt):
@@ -235,7 +241,7 @@ class BoardScreen(Screen):
 
     @property
     def is_on_board(self) -> bool:
-        """Whether the board has the focus."""
+        """True if the board has the focus."""
         return self.form.focused is self.cursor
 
     def handle(self, intent: Intent) -> Transition | None:
@@ -270,8 +276,9 @@ class BoardScreen(Screen):
         return self.survey.end_typing()
 
     def take_off(self) -> bool:
-        """Take off the uppermost of what the player has put on the board: a card that is
-        lifted, or else a rank that is typed. Returns whether there was any.
+        """Remove what the player put on the board last: a lifted card, or a typed rank.
+
+        Return whether there was anything.
         """
         if self.cursor.put_down():
             self.context.announcer.say(_("Nothing is chosen."))
@@ -282,7 +289,7 @@ class BoardScreen(Screen):
         return False
 
     def _ask(self, key: str, action: Action) -> Transition | None:
-        """A screen reader asks for a cell."""
+        """Answer the request of a screen reader for a cell."""
         cell = cell_of(key, self.table.state)
         assert cell is not None
         self.focus("board", visible=True)
@@ -292,9 +299,7 @@ class BoardScreen(Screen):
         return self.answer(Entered(cell))
 
     def _point(self, intent: Hover | Press | Release) -> Transition | None:
-        """Send the pointer to the widget that it is at or that is held, or else straight
-        to the board.
-        """
+        """Send the pointer to a widget that is held or at its place, or to the board."""
         form = self.form
         if self.table.geometry.cell_at(intent.pos) is None:
             intent = form.aimed(intent)
@@ -314,9 +319,9 @@ class BoardScreen(Screen):
         return self.answer(self.cursor.handle(intent))
 
     def navigate(self, nav: Nav) -> Transition | None:
-        """The board has the focus: move it from cell to cell, or use its cell."""
+        """Move the focus from cell to cell, or use its cell."""
         if self.context.announcer.active and self.table.hand.focused is None:
-            self.cursor.focus()  # a reader has told of it already
+            self.cursor.focus()  # a screen reader has announced it already
         self.form.leave_ring()
         answer = self.cursor.handle(nav)
         self.form.show_focus()
@@ -325,7 +330,7 @@ class BoardScreen(Screen):
         return self.answer(answer)
 
     def use_widgets(self, intent: Intent) -> Transition | None:
-        """Give an intent to the widgets; the focus may come to the board, or leave it."""
+        """Send an intent to the widgets; the focus may enter the board, or leave it."""
         was_on_board = self.is_on_board
         transition = super().handle(intent)
         has_come = self.is_on_board and not was_on_board
@@ -336,15 +341,20 @@ class BoardScreen(Screen):
         return transition
 
     def focus_on(self, cell: Cell) -> None:
-        """Let the focus be on a cell; it is shown if keys or a pad were used last."""
+        """Move the focus to a cell.
+
+        It is shown if keys or a gamepad were used last.
+        """
         self.cursor.keep_focus(cell)
         if not self.context.controls.points:
             self.focus("board", visible=True)
             self.cursor.focus()
 
     def focus_at(self, name: str) -> None:
-        """Let the focus be on a button of the bars, if it can be used and keys or a pad
-        were used last.
+        """Move the focus to a button of the bars.
+
+        This is done only if the button can be used, and keys or a gamepad were used
+        last.
         """
         usable = [each.name for each in self.form.widgets if each.enabled]
         if name in usable and not self.context.controls.points:
@@ -352,14 +362,14 @@ class BoardScreen(Screen):
             self.focus(name, visible=True)
 
     def show_board_focus(self) -> None:
-        """Show the focus on the board if it is there, and shown at all."""
+        """Show the focus on the board if it is there, and visible at all."""
         if not (self.is_on_board and self.form.focus_visible):
             self.cursor.hide_focus()
         elif self.table.hand.focused is None:
             self.cursor.focus()
 
     def answer(self, answer: BoardAnswer) -> Transition | None:
-        """Do what came of an intent on the board."""
+        """Act on the board's answer to an intent."""
         match answer:
             case Slide():
                 return self.play(answer)
@@ -377,7 +387,7 @@ class BoardScreen(Screen):
         return None
 
     def refuse(self, refused: Refused) -> None:
-        """Say why a card or a gap cannot do what was asked."""
+        """Show why a card or a gap cannot do what the player wanted."""
         self.effects.sounds.play("knock", refused.cell)
         text = self.why_refused(refused)
         self.notes.show(TOAST, text, self.table.geometry.rect(refused.cell))
@@ -397,7 +407,7 @@ class BoardScreen(Screen):
         return self.hours.next_ahead(self.table)
 
     def board_part(self) -> Part:
-        """The board among the parts."""
+        """Return the board as one of the parts."""
         return Fixed(Use(self.cursor), (*self.table.geometry.board,))
 
     def lay_out(self) -> None:
@@ -405,7 +415,7 @@ class BoardScreen(Screen):
         self.table.restyle(look, self.board_area(self.table.state))
 
     def table_side(self) -> TableSide:
-        """What a camera sees of it that comes down from the range."""
+        """Return what the camera sees of the board as it descends from the range."""
         table = self.table
         return TableSide(
             self.style,
@@ -416,13 +426,14 @@ class BoardScreen(Screen):
         )
 
     def receive_pack(self) -> bool:
-        """Let the cards be dealt from a pack that comes to where it deals; return
-        whether any are to be dealt.
+        """Prepare to deal the cards from a pack that flies in.
+
+        Return whether any are to be dealt.
         """
         return False
 
     def bars_alone(self) -> pygame.Surface:
-        """Return what lies around the board, on a transparent picture of the window."""
+        """Return the board's surroundings on a transparent picture of the window."""
         picture = blank(self.style.size)
         self._draw_bars(picture)
         return picture
@@ -468,8 +479,9 @@ class BoardScreen(Screen):
 def draw_bars_coming(
     surface: pygame.Surface, bars: pygame.Surface, unit: float, come: float
 ) -> None:
-    """Draw what lies around a board as it comes in, a share of its way: the upper half
-    from above, the lower one from below.
+    """Draw the surroundings of a board as they slide in, at a fraction of their way.
+
+    The upper half comes from above, the lower one from below.
     """
     width, height = surface.get_size()
     middle = height // 2
@@ -481,7 +493,7 @@ def draw_bars_coming(
 
 
 class BoardActor(Actor):
-    """The board among all that acts on its screen: its cards, light and sounds."""
+    """The board as an actor on its screen: its cards, light and sounds."""
 
     def __init__(self, screen: BoardScreen) -> None:
         self._screen = screen

@@ -1,5 +1,6 @@
-"""Notes at the cells of a board that they are about: each on a pill in the gap between the
-rows, with a tip that points to its cell.
+"""Notes at the cells of a board.
+
+Each is on a pill in the gap between the rows, with a tip that points to its cell.
 """
 
 from __future__ import annotations
@@ -25,28 +26,28 @@ from gaps.table.model.geometry import BoardGeometry
 from gaps.table.render.paths import path
 from gaps.table.table import Table
 
-COMES = 0.160  # seconds, until it has come
-SMALLEST = 0.8  # of its size as it comes
-# Lengths in pixels at u = 1.
+COMES = 0.160  # seconds until it has appeared
+SMALLEST = 0.8  # the fraction of its size at which it appears
+# Pixels at u = 1.
 PADDING = SPACE_L
 BORDER = 2
-TIP = 9  # how far the tip reaches beyond the pill
+TIP = 9  # by which the tip reaches beyond the pill
 TIP_SIDE = 18  # the side of the tip on the pill
-BESIDE = 28  # from the middle of a cell to the pill, where it stands beside a path
-PATH_ROOM = SPACE_S  # that it leaves at both sides of a path
-BAR = 72  # above a board, where no pill lies
-# how much less it matters to cover cards that it is not about, or to lie at the foot
+BESIDE = 28  # from the middle of a cell to a pill beside a path
+PATH_ROOM = SPACE_S  # left free at both sides of a path
+BAR = 72  # above a board, where no pill is placed
+# the weight of covering other cards, or of lying at the foot
 ON_CARDS = 0.05
 
 
 @dataclass(frozen=True)
 class Cells:
-    """Cells that a note is about; the first one is where it stands, if there is room."""
+    """The cells of a note; it is placed at the first one if there is room."""
 
     geometry: BoardGeometry
     cells: tuple[Cell, ...]
     ways: tuple[Slide, ...]
-    """Slides whose paths are shown, and are not to be covered."""
+    """Slides whose paths are shown, and must not be covered."""
 
     @classmethod
     def of(cls, table: Table, cells: tuple[Cell, ...]) -> Cells:
@@ -137,7 +138,7 @@ FIRST_MOVE = NoteLevel(AT_CELLS, comes=COMES, is_said=False, edge="sky")
 RULE = NoteLevel(AT_CELLS, seconds=RULE_SECONDS, comes=COMES)
 ADVICE = NoteLevel(AT_CELLS, seconds=RULE_SECONDS, comes=COMES)
 CHAIN = NoteLevel(AT_CELLS, seconds=RULE_SECONDS, comes=COMES, edge="brass")
-# of a page of a lesson: what it says, or which move it shows, or what was wrong
+# on a page of a lesson: the text, the move shown, and the remark on a mistake
 PAGE = NoteLevel(AT_CELLS, comes=COMES, is_said=False)
 PAGE_MOVE = NoteLevel(AT_CELLS, comes=COMES, is_said=False, edge="sky")
 REMARK = NoteLevel(AT_CELLS, comes=COMES, is_said=False, edge="ember")
@@ -148,7 +149,7 @@ TYPED = NoteLevel(AT_FOCUS, is_said=False, is_above=True, ends_with_move=False)
 def _ways(
     geometry: BoardGeometry, slides: Sequence[Slide], style: Style
 ) -> Iterator[Rect]:
-    """The areas of the paths that a hint shows, in short pieces."""
+    """Yield the areas of the paths that a hint shows, in short pieces."""
     room = style.px(PATH_ROOM)
     for slide in slides:
         points = path(geometry, slide.source, slide.target, style.u)
@@ -159,7 +160,7 @@ def _ways(
 
 
 def _along(spot: Spot) -> int:
-    """Where the tip is along its side of the pill, from the left or the top."""
+    """Return where the tip is along its side of the pill, from the left or the top."""
     if spot.side in ("top", "bottom"):
         return spot.point - spot.rect.left
     return spot.point - spot.rect.top
@@ -173,7 +174,7 @@ def _shape(
     along: int,
     edge: Color,
 ) -> pygame.Surface:
-    """A pill with its tip, and room for the tip on all sides."""
+    """Return a pill with its tip, and room for the tip on all sides."""
     out = style.px(TIP)
     border = max(1, style.px(BORDER))
     width, height = size
@@ -202,7 +203,10 @@ def _tip_corners(
     inset: int,
     style: Style,
 ) -> list[tuple[float, float]]:
-    """The corners of the tip; that of the ground lies ``inset`` pixels inside."""
+    """Return the corners of the tip.
+
+    The tip of the ground lies ``inset`` pixels inside.
+    """
     out = style.px(TIP)
     half = style.px(TIP_SIDE) / 2 - inset / 2
     is_level = tip in ("top", "bottom")

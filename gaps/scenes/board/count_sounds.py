@@ -1,4 +1,4 @@
-"""What is heard as the score of a win counts up."""
+"""The sounds of a score that counts up after a win."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class CountSounds:
         self._ended = False
 
     def play(self, before: float, now: float) -> None:
-        """Play what is heard between two times."""
+        """Play the sounds between two times."""
         count = self._count
         if count.ticks(now) > count.ticks(before):
             self._context.sound.play(

@@ -1,5 +1,7 @@
-"""The scene of a redeal: runs break, the cards are gathered, shuffled and dealt. Any key
-or click shortens it, and is given to the game.
+"""The scene of a redeal.
+
+Runs break, and the cards are gathered, shuffled and dealt. Any key or click shortens
+it, and is passed on to the game.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from gaps.table.model.redeal_motions import break_times
 from gaps.table.table import Table
 
 KNOCK = 0.2  # the volume of a run that breaks
-FIFTH = 2 / 3  # what is left of the pitch of the first one at the last
+FIFTH = 2 / 3  # the pitch of the last run, as a fraction of that of the first
 THUD_PITCH = 0.7  # of the heap that falls together
 
 
@@ -67,8 +69,9 @@ class RedealScene(ProgramScene):
         return True
 
     def handle(self, intent: Intent) -> Transition | None:
-        """Let the cards come to their places soon, and pass the input on to the game,
-        which is already at the new position.
+        """Hurry the cards to their places, and pass the input on to the game.
+
+        The game is already at the new position.
         """
         if isinstance(intent, Press | Command | Asked):
             self.table.hurry()
@@ -84,7 +87,7 @@ class RedealScene(ProgramScene):
 
     @property
     def _first_seams(self) -> list[tuple[float, Cell]]:
-        """When the first seam of each run breaks, and where: left to right."""
+        """The time and cell of the first seam to break in each run, left to right."""
         before = self.step.before
         seams = seams_of(before)
         times = break_times(len(seams))
@@ -97,7 +100,7 @@ class RedealScene(ProgramScene):
         return [*broken.values()]
 
     def _knock(self) -> None:
-        """Let each run be heard as it breaks, each a little lower than the one before."""
+        """Play a knock as each run breaks, each a little lower than the one before."""
         broken = self._first_seams
         for number, (seconds, cell) in enumerate(broken):
             pitch = FIFTH ** (number / max(1, len(broken) - 1))

@@ -1,5 +1,6 @@
-"""The keys by which a player surveys a board without seeing it; what they say is shown,
-too.
+"""The keys for surveying a board without seeing it.
+
+Their answers are spoken, and shown, too.
 """
 
 from __future__ import annotations
@@ -24,13 +25,14 @@ from gaps.stage.core.intents import CharacterTyped, Intent
 from gaps.table.cards.faces import RANK_SYMBOLS
 
 CHIP = Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS  # from left to right
-READING_SPEED = 18  # characters a second, for which a text is shown
+READING_SPEED = 18  # in characters per second; sets how long a text is shown
 
 
 @dataclass(frozen=True)
 class _Tour:
-    """What a key that is pressed again and again leads to: ``cells`` in turn, the last
-    one where it began.
+    """The cells that a key leads to when it is pressed repeatedly.
+
+    The last of ``cells`` is the one where the tour started.
     """
 
     command: GameCommand
@@ -46,12 +48,13 @@ class Survey:
     notes: Notes
     situation: Callable[[], str]  # returns the state of the game in words
     focus_is_spoken: bool = True
-    """Whether a screen reader says what the focus comes to: the same words are then
-    only shown.
+    """True if a screen reader speaks what the focus has reached.
+
+    The same words are then only shown.
     """
     _tour: _Tour | None = None
     rank: int = 0
-    """That was typed, and waits for its suit; 0 if none does."""
+    """The typed rank that waits for its suit; 0 if there is none."""
 
     def __post_init__(self) -> None:
         self.context = self.effects.context
@@ -102,7 +105,7 @@ class Survey:
         self._go(next_playable(self._state, start, forward, gaps))
 
     def _follow_or_begin(self, command: GameCommand) -> None:
-        """Go on with the tour of a key, or begin another one here."""
+        """Continue the tour of a key, or start another one here."""
         if self._goes_on(command):
             return
         if command is GameCommand.WANTED_CARD:
@@ -132,8 +135,10 @@ class Survey:
             self._say(survey_words.targets_words(state, cell))
 
     def _goes_on(self, command: GameCommand) -> bool:
-        """Go to the next cell if the key was pressed before, in this position and with
-        the focus there.
+        """Go to the next cell of the tour of a key.
+
+        Return False unless the key was pressed before, in this position and with the
+        focus there.
         """
         tour = self._tour
         here = self.cursor.focused
@@ -146,7 +151,7 @@ class Survey:
         self._go(following)
         return True
 
-    # Cards that are typed
+    # Typed cards
 
     @property
     def letters(self) -> Collection[str]:
@@ -154,7 +159,7 @@ class Survey:
         return suit_letters() if self.rank else ()
 
     def _type(self, character: str) -> None:
-        """Begin a card, or put away a rank that waits where no card begins so."""
+        """Start a card, or discard a waiting rank if the character starts no card."""
         if character in RANKS:
             self._await_suit(RANKS[character])
         else:
@@ -171,7 +176,7 @@ class Survey:
         return Cells.of(self.table, (self.cursor.focused,))
 
     def end_typing(self) -> bool:
-        """Put away a rank that waits for its suit; return whether one did."""
+        """Discard a rank that waits for its suit; return whether there was one."""
         waited = self.rank != 0
         self.rank = 0
         self.notes.hide(TYPED)
@@ -186,7 +191,7 @@ class Survey:
         else:
             self._say(not_there(self._state, rank, suit))
 
-    # What is said
+    # Announcements
 
     def _go(self, cell: Cell) -> None:
         moved = self.cursor.focused != cell
@@ -215,7 +220,7 @@ class Survey:
         self.notes.show(TOAST, text, place, seconds=seconds, is_said=announced)
 
 
-# Cards that are typed: "7s" for the seven of spades
+# Typed cards: "7s" for the seven of spades
 
 
 def own_letters() -> Mapping[Suit, str]:
@@ -225,8 +230,9 @@ def own_letters() -> Mapping[Suit, str]:
 
 
 def suit_letters() -> Mapping[str, Suit]:
-    """Return the suit of each letter: those of the language in use, and the English
-    ones that are free.
+    """Return the suit of each letter.
+
+    The letters are those of the language in use, and the English ones that are free.
     """
     english = dict(zip(SUITS, Suit, strict=True))
     own = {letter: suit for suit, letter in own_letters().items()}
@@ -234,7 +240,7 @@ def suit_letters() -> Mapping[str, Suit]:
 
 
 def letters_note() -> str:
-    """Return what can be typed for each suit in the language in use: "♠S ♥H ♦D ♣C"."""
+    """Return the letter to type for each suit in the language in use: "♠S ♥H ♦D ♣C"."""
     notes = []
     for suit in CHIP:
         letter = own_letters()[suit].upper()
@@ -244,7 +250,7 @@ def letters_note() -> str:
 
 
 def letters_in_words() -> str:
-    """Return the same with the names of the suits: "clubs C, spades S"."""
+    """Return the letters with the names of the suits, such as "clubs C, spades S"."""
     words = []
     for suit, letter in own_letters().items():
         name = _(SUIT_NAMES[suit])
@@ -261,8 +267,9 @@ def letters_in_words() -> str:
 
 
 def _english(suit: Suit) -> str:
-    """The English letter of a suit, if it is another one and free in this language;
-    else an empty text.
+    """Return the English letter of a suit, if it differs and is free in this language.
+
+    Otherwise the text is empty.
     """
     letter = SUITS[suit]
     return "" if letter in own_letters().values() else letter
@@ -273,15 +280,16 @@ def cells_of(
     rank: int,
     suit: Suit,
 ) -> tuple[Cell, ...]:
-    """Return where the cards with this face lie on the board or in its tray, in reading
-    order.
+    """Return where the cards with this face lie on the board or in its tray.
+
+    The cells are in reading order.
     """
     cards = enumerate(state.board)
     return tuple(cell for cell, card in cards if card and card[:2] == (rank, suit))
 
 
 def next_of(cells: tuple[Cell, ...], focused: Cell | None) -> Cell:
-    """Return the first of several cells, or the next one after that with the focus."""
+    """Return the first of several cells, or the one after the cell with the focus."""
     if focused not in cells:
         return cells[0]
     return cells[(cells.index(focused) + 1) % len(cells)]
@@ -292,7 +300,7 @@ def not_there(
     rank: int,
     suit: Suit,
 ) -> str:
-    """Why a card that was typed is not on the board."""
+    """Return why a card that was typed is not on the board."""
     card = Card(rank, suit)
     text = _("{card} is not in this game.")
     if card in state.variant.removed_cards:

@@ -1,4 +1,4 @@
-"""A board on its way between the whole window and a smaller place, and at rest there."""
+"""A board on its way from the whole window to a smaller place, and at rest there."""
 
 from __future__ import annotations
 
@@ -14,12 +14,14 @@ from gaps.table.model.geometry import Around, BoardGeometry
 from gaps.table.snow.on_board import Snowfall
 from gaps.table.table import Table
 
-BORDER = 20  # pixels at u = 1 round the board that move with it: shadows and light
+BORDER = 20  # pixels at u = 1 around the board that move with it: shadows and light
 
 
 class TravellingBoard:
-    """The picture of a board of a whole window, drawn smaller and smaller, or larger,
-    row by row: rows may be nearer to each other at its ``small`` place.
+    """The picture of a board that shrinks from the whole window, or grows back to it.
+
+    It is drawn row by row, because the rows may be nearer to each other at its
+    ``small`` place.
     """
 
     def __init__(
@@ -30,8 +32,9 @@ class TravellingBoard:
         around: Around,
         small: BoardGeometry,
     ) -> None:
-        """The board of a whole window with what is ``around`` it, and with the snow that
-        is ``lying`` on it.
+        """Make the board of a whole window with its surroundings, ``around``.
+
+        ``lying`` is the snow on it.
         """
         window = shapes.blank(look.style.size)
         self.table = Table(state, look._replace(backdrop=window), around=around)
@@ -51,21 +54,22 @@ class TravellingBoard:
 
     @property
     def moving(self) -> bool:
-        """Whether it looks other in the next frame, at rest."""
+        """True if it will look different in the next frame at rest."""
         return self.table.moving or bool(self._stale)
 
     def draw(
         self, surface: pygame.Surface, progress: float, alpha: float = 1.0
     ) -> None:
-        """Draw it ``progress`` of the way to its small place, 0 to 1."""
+        """Draw the board ``progress`` of the way to its small place, from 0 to 1."""
         board = self.table.ground(0.0).picture
         for row in range(len(self._strips)):
             place = self._place(row, progress)
             shapes.blit_faint(surface, self._scaled(board, row, place), place, alpha)
 
     def ground(self, ground: pygame.Surface, at_once: bool = False) -> Ground:
-        """Return it at rest on a ``ground``, and where it has changed since this was
-        asked last. One row is brought up each time, or all ``at_once``.
+        """Return the board at rest on a ``ground``, and its changes since the last call.
+
+        One row is brought up to date each time, or all ``at_once``.
         """
         board, changed = self.table.ground(0.0)
         for row, strip in enumerate(self._strips):
@@ -86,7 +90,7 @@ class TravellingBoard:
         return found
 
     def picture(self, ground: pygame.Surface) -> pygame.Surface:
-        """Return it at rest on a ``ground``."""
+        """Return the board at rest on a ``ground``, with all rows up to date."""
         picture, changed = self.ground(ground, at_once=True)
         self._changed = [*changed]
         return picture
@@ -105,7 +109,7 @@ class TravellingBoard:
     def _scaled(
         self, board: pygame.Surface, row: int, place: pygame.Rect
     ) -> pygame.Surface:
-        """The picture of a row of the whole ``board`` as large as a place."""
+        """Return the picture of a row of the whole ``board``, scaled to a place."""
         strip = self._strips[row]
         if not strip.height:
             return pygame.Surface((0, 0))
@@ -113,7 +117,7 @@ class TravellingBoard:
         return pygame.transform.smoothscale(board.subsurface(strip), size)
 
     def _place(self, row: int, progress: float) -> pygame.Rect:
-        """Where a row is seen, ``progress`` of the way to its small place."""
+        """Return the place of a row, ``progress`` of the way to its small place."""
         whole = self.table.geometry
         small = self.small
         across = small.board.width / whole.board.width
@@ -132,8 +136,9 @@ class TravellingBoard:
 
 
 def _strips(whole: BoardGeometry, area: pygame.Rect) -> Iterator[pygame.Rect]:
-    """The parts of an ``area`` round a board that belong to its rows; nothing of a row
-    for which the window is too low.
+    """Yield the parts of an ``area`` around a board that belong to its rows.
+
+    The part of a row is empty if the window is too low for it.
     """
     step = whole.card[1] + whole.row_gap
     top = area.top

@@ -1,1 +1,1 @@
-"""The calendar of the daily deals: a month at a time, each day of which can be played."""
+"""The calendar of the daily deals, a month at a time; each day can be played."""

@@ -1,5 +1,6 @@
-"""The daily deals as a calendar: any day from the first to today can be chosen and
-played.
+"""The daily deals as a calendar.
+
+Any day from the first to today can be chosen and played.
 """
 
 from __future__ import annotations
@@ -55,9 +56,9 @@ from gaps.store import Played
 from gaps.store.games.kinds import DAILY, LATE
 from gaps.table.landscape import views
 
-SIDE = 376  # the width of the panels, units
-BELOW = 430  # the height of the panels below the days, units
-MONTH_PANEL = 236  # the height of that of the month, units
+SIDE = 376  # width of the panels, in units
+BELOW = 430  # height of the panels below the days, in units
+MONTH_PANEL = 236  # height of the month's panel, in units
 STEPS = {Nav.LEFT: -1, Nav.RIGHT: 1, Nav.UP: -WEEK, Nav.DOWN: WEEK}
 RULE = N_(
     "One missed day a month is allowed. A win on a later day does not count for the streak."
@@ -84,7 +85,7 @@ class Calendar(RangeScreen):
     first_focus = "days"
 
     def __init__(self, context: Context, day: date | None = None) -> None:
-        """``day`` is the one to begin with, today unless given."""
+        """Start at ``day``, or today."""
         context.adviser.stop()
         self._watch = DayWatch(self.clock, context, self.read)
         today = self._watch.begin()
@@ -93,7 +94,7 @@ class Calendar(RangeScreen):
         self.stepper = Stepper("month", {}, "")
         self.stepper.round = False
         self.stepper.label = N_("Month")
-        self._notches = 0.0  # of the wheel, that have not yet turned a month
+        self._notches = 0.0  # of the wheel, not yet enough to turn a month
         super().__init__(context)
 
     @property
@@ -128,8 +129,9 @@ class Calendar(RangeScreen):
 
     @property
     def summary(self) -> str:
-        """How many days of the month were won, and the days in a row up to now in that
-        of today.
+        """The number of days won in the month.
+
+        For the month of today, the current streak is included.
         """
         month = self.month
         if month.is_empty or not month.counted:
@@ -143,9 +145,7 @@ class Calendar(RangeScreen):
         return joined(" · ", filter(None, (won, streak)))
 
     def _status_lines(self) -> list[str]:
-        """One or two lines: what became of the deal of the chosen day, and what a win
-        would count for.
-        """
+        """Return the result of the chosen day, and what a win would count for."""
         day = self.chosen
         status = self.grid.calendar.status(day)
         if status is DayStatus.FUTURE:
@@ -161,7 +161,7 @@ class Calendar(RangeScreen):
         return [_(day_text.NOT_YET_TODAY)]
 
     def _what_became(self, day: date) -> list[str]:
-        """A line on the game of the chosen day that is under way, else on the best."""
+        """Return a line on the chosen day's game: the one under way, or the best."""
         if self._saved is not None:
             return [game_text.how_far(self._saved, self.context.settings)]
         best = self.grid.calendar.best_game(day)
@@ -170,7 +170,7 @@ class Calendar(RangeScreen):
         return []
 
     def _what_counts(self) -> str:
-        """What a win of the chosen day, which is past, would count for."""
+        """Return what a win of the chosen past day would count for."""
         saved = self._saved
         if saved is not None:
             now = self.context.now().isoformat()
@@ -222,7 +222,10 @@ class Calendar(RangeScreen):
         return super().handle(intent)
 
     def activated(self, activated: Activated) -> Transition | None:
-        """The days were used: a press chooses one, a click on the chosen one plays it."""
+        """Act on the use of the days.
+
+        A press chooses a day, and a click on the chosen one plays it.
+        """
         return self._play() if activated.final else None
 
     def back(self) -> Transition:
@@ -238,7 +241,7 @@ class Calendar(RangeScreen):
         self._choose_month(self.month.after if by > 0 else self.month.before)
 
     def _choose_month(self, first: date | None) -> None:
-        """Choose the same day of another month, or the last there is."""
+        """Choose the same day of another month, or its last day if it is shorter."""
         if first is None:
             return
         self.context.sound.play("page")
@@ -268,11 +271,11 @@ class Calendar(RangeScreen):
         game = self.context.games.daily(self.chosen)
         return open_game(self.context, self, game)
 
-    # What is shown
+    # View
 
     @property
     def focus_shown(self) -> bool:
-        """Whether Enter plays the day, as the button to play it says."""
+        """True if Enter plays the day, as the button to play it says."""
         focused = self.form.focused
         return focused is None or focused.name in ("days", "play")
 
@@ -294,7 +297,7 @@ class Calendar(RangeScreen):
         return row(self._days(), beside, pad=outer, gap=SPACE_XXL)
 
     def _set_months(self) -> None:
-        """Let the stepper lead to the months before and after."""
+        """Set the stepper to the months before and after."""
         month = self.month
         months = {}
         for first in (month.before, month.first, month.after):
@@ -447,7 +450,7 @@ class Calendar(RangeScreen):
             yield row(space(), today, space(), size=40)
 
     def _empty_note(self) -> str:
-        """What can be done in a month in which nothing was played."""
+        """Return what can be done in a month in which nothing was played."""
         days = len(self.month.playable)
         if self.month.after is None:
             return ngettext(

@@ -1,4 +1,4 @@
-"""The days of a month in weeks: a list, of which one day is chosen."""
+"""The days of a month in weeks: a list with one chosen day."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from gaps.stage.view.items import PLATES, Items, ListItem, ListPlaces, UsedBy
 from gaps.stage.view.scroll import Scrollable
 from gaps.store.records.daily_deals import FIRST_DAY, deal_of
 
-RADIUS = RADIUS_M  # of the corners of a day, units
-CHOSEN_FRAME = 2  # units
+RADIUS = RADIUS_M  # of the corners of a day, in units
+CHOSEN_FRAME = 2  # in units
 
 
 class DayGrid(Items):
-    """The days of a month, of which those that can be played can be chosen."""
+    """The days of a month; those that can be played can be chosen."""
 
     role = Role.TABLE
     group_role = Role.ROW
@@ -54,18 +54,18 @@ class DayGrid(Items):
         return Month(self.chosen.replace(day=1), self.calendar)
 
     def set_calendar(self, calendar: DailyCalendar) -> None:
-        """Show another calendar; the chosen day stays where it can."""
+        """Show another calendar, and keep the chosen day if possible."""
         self.calendar = calendar
         self.selected = self.nearest(self.chosen).isoformat()
         self._show_month()
 
     def set_notes(self, notes: Sequence[str]) -> None:
-        """Let a reader say these of the chosen day, too."""
+        """Set further words that a screen reader speaks for the chosen day."""
         self._notes = tuple(notes)
         self._show_month()
 
     def nearest(self, day: date) -> date:
-        """The day that can be chosen and is nearest to ``day``."""
+        """Return the day nearest to ``day`` that can be chosen."""
         return max(FIRST_DAY, min(day, self.calendar.today))
 
     def choose(self, day: date, clock: Clock, site: Site) -> None:
@@ -102,7 +102,7 @@ class DayGrid(Items):
         )
 
     def cell(self, day: date) -> Rect:
-        """Where a day of the month is."""
+        """Return the place of a day of the month."""
         return self.scroll.shown(self._places[day.isoformat()])
 
     @property
@@ -128,7 +128,7 @@ class DayGrid(Items):
         return paint_month(site.style, self.month, site.rect.size)
 
     def _sunk_place(self, day: date, style: Style, state: WidgetState) -> Rect:
-        """Where a day is: the chosen one goes down while it is pressed."""
+        """Return the place of a day; the chosen one sinks while it is pressed."""
         place = self.cell(day)
         is_pressed = not state.hovered or self.pointed_part == self.selected
         if day == self.chosen and is_pressed:
@@ -148,7 +148,7 @@ class DayGrid(Items):
         surface.blit(picture, site.rect)
 
     def _draw_frames(self, surface: Surface, style: Style, state: WidgetState) -> None:
-        """Draw what surrounds the day pointed at, and the chosen day."""
+        """Draw the frames of the day pointed at and of the chosen day."""
         radius = style.px(RADIUS)
         frame = style.px(CHOSEN_FRAME)
         for part, light in state.parts.items():
@@ -168,7 +168,7 @@ class DayGrid(Items):
 
 
 def _cells_of_month(items: Sequence[ListItem], style: Style, rect: Rect) -> ListPlaces:
-    """Lay the days of a month out in weeks, from Monday to Sunday."""
+    """Lay out the days of a month in weeks, from Monday to Sunday."""
     first = date.fromisoformat(items[0].key).weekday()
     cells = cells_of_weeks(style, rect.size)[first:]
     places = {item.key: cell for item, cell in zip(items, cells, strict=False)}

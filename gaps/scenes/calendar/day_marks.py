@@ -1,4 +1,4 @@
-"""The marks that say what became of a day."""
+"""The marks for the results of days."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ LEGEND: Mapping[DayStatus, Message] = {
     DayStatus.PLAYED: N_("played, not won"),
     DayStatus.MISSED: N_("missed"),
 }
-"""The days that have a mark, and what it means. The marks differ in shape, not only in
-colour.
+"""The days that have a mark, and its meaning.
+
+The marks differ in shape, not only in colour.
 """
 MARK_COLOURS = {
     DayStatus.WON_LATE: "hi",
@@ -29,7 +30,7 @@ MARK_ASPECT = 1.5  # width by height
 def mark_part(
     status: DayStatus | None, height: float, **part: Unpack[PartFields]
 ) -> Part:
-    """The mark of a day; said by what it is part of."""
+    """Return the mark of a day; the part that contains it speaks for it."""
     if status is None or status not in LEGEND:
         return Part(**part)
     box = height * MARK_ASPECT, height
@@ -37,7 +38,10 @@ def mark_part(
 
 
 def legend_parts(height: float, apart: float) -> Iterator[Part]:
-    """What the marks mean, each followed by room that is at most so many units."""
+    """Yield the marks and their meanings.
+
+    Each is followed by room that is at most ``apart`` units.
+    """
     for status, meaning in LEGEND.items():
         yield mark_part(status, height)
         yield Label(meaning, ("note", "small"), "mid")

@@ -1,5 +1,6 @@
-"""The picture of a month: its days in weeks, and behind each week a ridge, which is high
-where a day was won.
+"""The picture of a month: its days in weeks, with a ridge behind each week.
+
+The ridge is high where a day was won.
 """
 
 from __future__ import annotations
@@ -26,10 +27,11 @@ from gaps.stage.view import Chip, Label, Part, Pin, grid, icon, layers, part_pic
 from gaps.store.records.daily_deals import FIRST_DAY, deal_of
 from gaps.table.landscape.outcomes import SUN, Peak, PeakKind, paint_outcomes
 
-GAP = SPACE_S  # between two days, units
-TAG_MARGIN = 9  # from the tag of today to the edges of the day, units
-TAG_PADDING = 16  # of that tag at both sides of its word, units
-RIDGE = 0.6  # of the height of a day: how high a day rises that was won
+GAP = SPACE_S  # between two days, in units
+TAG_MARGIN = 9  # from the tag of today to the edges of the day, in units
+TAG_PADDING = 16  # of that tag at both sides of its word, in units
+# the height of the ridge at a day that was won, as a fraction of the day's height
+RIDGE = 0.6
 OUTCOMES = {
     DayStatus.WON: PeakKind.WON,
     DayStatus.WON_LATE: PeakKind.WON_LATE,
@@ -39,12 +41,12 @@ OUTCOMES = {
 
 
 def cells_of_weeks(style: Style, size: tuple[int, int]) -> Sequence[Rect]:
-    """The places of the days of six weeks in a picture of this size."""
+    """Return the places of the days of six weeks in a picture of this size."""
     return equal_cells(Rect((0, 0), size), WEEK, WEEKS, style.px(GAP))
 
 
 def paint_month(style: Style, month: Month, size: tuple[int, int]) -> Surface:
-    """The days of a month, and the ridges of its weeks."""
+    """Return a picture of the days of a month, and of the ridges of its weeks."""
     cells = cells_of_weeks(style, size)
     picture = shapes.blank(size)
     for number, week in enumerate(month.weeks):
@@ -69,7 +71,8 @@ def _draw_ridge(
     week: Sequence[date | None],
     cells: Sequence[Rect],
 ) -> None:
-    """Draw the ridge of a week, from its first day that can be played to the last;
+    """Draw the ridge of a week, from its first day that can be played to the last.
+
     ``cells`` are the places of the week.
     """
     playable = month.playable
@@ -101,8 +104,9 @@ def _peak(calendar: DailyCalendar, day: date) -> Peak:
 
 
 def _day(style: Style, calendar: DailyCalendar, day: date | None, width: int) -> Part:
-    """A day, so many pixels wide: its number, the tag of today, and a sign for a game
-    that is under way.
+    """Return a day, ``width`` pixels wide.
+
+    It has its number, the tag of today, and a sign for a game under way.
     """
     if day is None or day < FIRST_DAY:
         return Part(share=1)

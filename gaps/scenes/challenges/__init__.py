@@ -1,1 +1,1 @@
-"""Challenges and boards that come in, before they are played."""
+"""Previews of challenges and boards that come from outside."""

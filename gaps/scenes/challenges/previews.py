@@ -1,4 +1,4 @@
-"""What has come in from outside, before it is played: a challenge, a recording, a board."""
+"""Previews of a challenge, a recording or a board that comes from outside."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ from gaps.store.sharing import packed
 
 
 class BoardPreview(Dialog):
-    """Ends without a result, or restarts with the game."""
+    """A board of the player's own, to be played or cancelled.
+
+    Ends without a result, or restarts with the game.
+    """
 
     called = N_("A board of your own")
     size = (820, 520)
@@ -97,7 +100,10 @@ class BoardPreview(Dialog):
 
 
 class ChallengeDialog(Dialog):
-    """Ends without a result if it is declined, or restarts with the game."""
+    """A challenge, to be accepted or declined.
+
+    Ends without a result if it is declined, or restarts with the game.
+    """
 
     called = N_("A challenge")
     about = (
@@ -169,7 +175,10 @@ class ChallengeDialog(Dialog):
 
 
 class RecordingDialog(Dialog):
-    """Ends without a result, or restarts with a game of the same deal."""
+    """A recorded game, to be watched or played.
+
+    Ends without a result, or restarts with a game of the same deal.
+    """
 
     called = N_("A recorded game")
     about = (
@@ -226,7 +235,7 @@ class RecordingDialog(Dialog):
 
 
 def _deal_line(context: Context, played: Played) -> Label:
-    """The game of a friend's deal, and what its rules are in short."""
+    """Return the game of a friend's deal, with its rules in short."""
     variant = parse_code(played.code).variant
     game = (context.name_of(variant), rulebook.size_and_redeals(variant))
     return Label(joined(" · ", game), ("label", "note_bold"), "brass", size=34)

@@ -1,1 +1,1 @@
-"""Bases of screens, and dialogs and parts that several screens use."""
+"""The bases of screens, and dialogs and parts that several screens use."""

@@ -1,7 +1,7 @@
-"""What acts on a screen with a board: it follows the game, lives in time, and is drawn.
+"""Actors on a screen with a board: they follow the game, live in time, and are drawn.
 
-A screen has one list of its actors, a ``Cast``. Nobody asks an actor by its name
-whether it moves, when it is due, or what it draws.
+A screen has one list of its actors, a ``Cast``. No actor is asked by name whether it
+moves, when it is due, or what it draws.
 """
 
 from __future__ import annotations
@@ -17,48 +17,49 @@ from gaps.table.cards.art import CardArt
 
 
 class Actor:
-    """One thing on a screen with a board; it answers only what it has to say."""
+    """One thing on a screen with a board.
+
+    Subclasses override only the methods they need.
+    """
 
     @property
     def moving(self) -> bool:
-        """Whether it has to be drawn in every frame."""
+        """True if it has to be drawn in every frame."""
         return False
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds until it needs an update although nothing moves; ``None`` for never."""
+        """The seconds until it needs an update if nothing moves; None for never."""
         return None
 
     def follow(self, change: GameChange) -> None:
-        """Take note of a change that is made and saved."""
+        """Handle a change that is made and saved."""
 
     def land(self, change: GameChange) -> None:
-        """Take note that the card which a change has moved touches down."""
+        """Handle the landing of the card that a change has moved."""
 
     def update(self, dt: float) -> bool:
-        """Let ``dt`` seconds pass; return whether it looks other than before."""
+        """Advance by ``dt`` seconds; return whether it looks different."""
         return False
 
     def draw(self, surface: Surface, style: Style, art: CardArt) -> None:
         """Draw it above the parts of the screen, and below its widgets."""
 
     def draw_above(self, surface: Surface, style: Style, art: CardArt) -> None:
-        """Draw what of it lies above the widgets, too."""
+        """Draw the parts of it that lie above the widgets, too."""
 
 
 OneActor = TypeVar("OneActor", bound=Actor)
 
 
 class Cast(Actor):
-    """All actors of a screen as one: they are told, updated and drawn in the order in
-    which they stand.
-    """
+    """All actors of a screen as one, which are called in their order in the list."""
 
     def __init__(self, actors: Iterable[Actor] = ()) -> None:
         self.actors = [*actors]
 
     def add(self, actor: OneActor) -> OneActor:
-        """Add an actor as the last one; return it."""
+        """Add an actor as the last one, and return it."""
         self.actors.append(actor)
         return actor
 

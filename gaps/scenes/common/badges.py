@@ -16,10 +16,10 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import WHITE, Theme, mix
 from gaps.stage.view import PartFields, Picture
 
-GLOW = 40  # how far the light round a badge reaches, units
+GLOW = 40  # reach of the light around a badge, in units
 
 
-RING = 3  # width of the ring round a badge in a plain theme, pixels at u = 1
+RING = 3  # width of the ring around a badge in a plain theme, in pixels at u = 1
 
 
 LOCKED = "locked"
@@ -29,8 +29,9 @@ DIM = "_dim"
 
 
 def badge_name(summit: Summit, standing: SummitCount) -> str:
-    """The badge that shows how far a summit is: its own, dim while it is under way,
-    else a plain outline.
+    """Return the badge that shows the progress towards a summit.
+
+    It is the summit's own, dim while it is under way, or a plain outline before that.
     """
     if standing.reached:
         return summit.key
@@ -40,7 +41,10 @@ def badge_name(summit: Summit, standing: SummitCount) -> str:
 def badge_part(
     name: str, height: float, glows: bool = False, **part: Unpack[PartFields]
 ) -> Picture:
-    """A badge, perhaps with a light round it; said by what it is part of."""
+    """Return a badge, with a light around it if it ``glows``.
+
+    The part that contains it speaks for it.
+    """
     return Picture(
         _paint_badge,
         (name, height, glows),
@@ -78,7 +82,7 @@ def _paint_badge(
 
 
 def badge(style: Style, name: str, px: int) -> Surface:
-    """The picture of a badge, ``px`` pixels wide and high, in the colours of a theme."""
+    """Return a badge in a theme's colours, ``px`` pixels wide and high."""
     return style.surface_cache.get(
         ("badge", name, px, style.theme.name), lambda: _picture(style, name, px)
     )
@@ -96,7 +100,7 @@ def _picture(style: Style, name: str, px: int) -> Surface:
 
 
 def _in_colours(text: str, theme: Theme) -> str:
-    """The outline of a badge in the colours of a theme that is not dark blue."""
+    """Return the outline of a badge in the colours of a theme that is not dark blue."""
     for drawn, meant in (
         ("#14222D", theme.slot),
         ("#22394A", mix(theme.slot, theme.mid, 0.25)),

@@ -16,11 +16,11 @@ from gaps.table.board_look import BoardLook
 from gaps.table.cards.art import CardArt
 from gaps.table.table import Table
 
-MARGIN = SPACE_S  # units round the board
+MARGIN = SPACE_S  # units around the board
 
 
 def board_part(context: Context, state: State, **part: Unpack[PartFields]) -> Picture:
-    """A position as large as there is room for, at the top left of its place."""
+    """Return a position at the top left of its place, as large as possible."""
     data = (state, context.appearance.art(), context.appearance.motion)
     return Picture(_paint_board, data, **part)
 

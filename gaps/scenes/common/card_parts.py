@@ -17,15 +17,15 @@ from gaps.stage.view import Label, PartFields, Picture
 from gaps.table.cards.art import CardArt, draw_suit_text
 from gaps.table.model.geometry import SQUAT_ASPECT, is_small
 
-MAX_CARD_HEIGHT = 36  # pixels at u = 1
+MAX_CARD_HEIGHT = 36  # in pixels at u = 1
 BACK_ASPECT = 1.38  # height by width of a card back
-LOCKED_ALPHA = 150  # of what darkens a back under a lock, of 255
-LOCK = 0.5  # its width, as a share of the back's
-CARD_ASPECT = 1.3  # height by width, where a board is not small
+LOCKED_ALPHA = 150  # of the shade on a back under a lock, out of 255
+LOCK = 0.5  # its width, as a fraction of the back's
+CARD_ASPECT = 1.3  # height by width on a board that is not small
 SUIT_SIGN = re.compile(f"[{SUIT_SYMBOLS}]")
-STAND_IN = "@"  # is as wide as the sign of a suit, and in no text
+STAND_IN = "@"  # is as wide as the sign of a suit, and occurs in no text
 PAPER: Color = (251, 244, 228)
-HOME_TINT = 0.45  # share of brass in the paper of a card that is home
+HOME_TINT = 0.45  # the fraction of brass in the paper of a card that is home
 
 
 def back_part(
@@ -34,8 +34,9 @@ def back_part(
     is_locked: bool = False,
     **part: Unpack[PartFields],
 ) -> Picture:
-    """A card back in the middle of its place, in a ``box`` of units; under a lock if
-    that ``is_locked``.
+    """Return a card back in the middle of its place, in a ``box`` of units.
+
+    It is under a lock if it ``is_locked``.
     """
     return Picture(_paint_back, (back, is_locked), box=box, **part)
 
@@ -59,7 +60,7 @@ def _paint_back(
 def thumbnail_part(
     variant: Variant, art: CardArt, seed: int = 1, **part: Unpack[PartFields]
 ) -> Picture:
-    """The deal ``seed`` as large as its place, at its left."""
+    """Return the deal ``seed``, as large as its place, at its left."""
     return Picture(_paint_deal, (variant, art, seed), **part)
 
 
@@ -152,7 +153,7 @@ class SuitLabel(Label):
     art: CardArt | None = None
 
     def wrap(self, style: Style, text: str, width: int) -> list[str]:
-        """Wrap a letter in place of each suit: no font of the game has their signs."""
+        """Wrap a text with a letter in place of each suit, which no font has."""
         suits = iter(SUIT_SIGN.findall(text))
         lines = super().wrap(style, SUIT_SIGN.sub(STAND_IN, text), width)
         return [re.sub(STAND_IN, lambda _: next(suits), line) for line in lines]

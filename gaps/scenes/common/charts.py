@@ -1,4 +1,4 @@
-"""Bars and rows of stars: parts that show a number, of whatever it is."""
+"""Bars and rows of stars: parts that show a number."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ def bar_part(
     height: float,
     **part: Unpack[PartFields],
 ) -> Picture:
-    """A bar as long as there is room, of which ``filled``, 0 to 1, is full; said by
-    what is beside it.
+    """Return a bar as long as there is room, of which a fraction is ``filled``.
+
+    The parts beside it speak for it.
     """
     part.setdefault("share", 1)
     part.setdefault("across", height)
@@ -61,13 +62,14 @@ def _filled(style: Style, size: tuple[int, int], radius: int, colour: Color) -> 
     return shapes.vector(size, fill + bar)
 
 
-STAR = 22  # a star in a row of them, units
+STAR = 22  # a star in a row of them, in units
 STAR_GAP = SPACE_XS  # between two of them
 
 
 def star_row(earned: Sequence[bool], says: str) -> Box:
-    """Stars in a row, filled where they are earned, which say something in place of
-    them.
+    """Return a row of stars, filled if they are earned.
+
+    ``says`` is spoken in place of the stars.
     """
     stars = (
         glyph("star_full" if each else "star_empty", (STAR, STAR)) for each in earned

@@ -1,4 +1,4 @@
-"""Compare the player's game with a rival's game of the same deal."""
+"""Comparing the player's game with a rival's game of the same deal."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ UNPROVEN = "*"
 RESULT_NAMES = {"won": N_("Won"), "lost": N_("Lost"), "given up": N_("Gave up")}
 PLAYER = N_("You")
 RIVAL = N_("Friend")
-COLUMN = 100  # the width of each game's column, units
-COLUMN_GAP = SPACE_S  # between two columns, units
+COLUMN = 100  # the width of each game's column, in units
+COLUMN_GAP = SPACE_S  # between two columns, in units
 
 
 class ResultRow(NamedTuple):
@@ -28,19 +28,21 @@ class ResultRow(NamedTuple):
     name: str
     value: str
     proven: bool = True
-    """Whether replaying the moves proves it. It does not prove how long they took, nor
-    undos and hints.
+    """True if replaying the moves proves it.
+
+    It does not prove the time, the undos and the hints.
     """
 
     @property
     def rival_value(self) -> str:
-        """The value as it is shown of a game that somebody sent."""
+        """The value as it is shown for a game that a friend sent."""
         return self.value if self.proven else joined(" ", (self.value, UNPROVEN))
 
 
 def result_rows(record: Played, hides_figures: bool = False) -> list[ResultRow]:
-    """The results of a game; without score and time if ``hides_figures``. Raises
-    ``ValueError`` for an unknown variant.
+    """Return the results of a game; without score and time if it ``hides_figures``.
+
+    Raise ``ValueError`` for an unknown variant.
     """
     wanted = by_key(record.key).cards_to_win
     rows = [ResultRow(_("Result"), _(RESULT_NAMES[record.result.end]))]
@@ -58,7 +60,7 @@ def result_rows(record: Played, hides_figures: bool = False) -> list[ResultRow]:
 
 
 def unproven_note(record: Played) -> str:
-    """Return what the mark ``UNPROVEN`` means for a game that somebody sent."""
+    """Return what the mark ``UNPROVEN`` means for a game that a friend sent."""
     points = record.score_of(record.game).no_hints
     note = _("* Your friend says so; the moves cannot prove it.")
     if not points:
@@ -72,8 +74,9 @@ def unproven_note(record: Played) -> str:
 
 
 def compare(mine: Played, rival: Played) -> int:
-    """Return 1 if the player is ahead, -1 if the rival is, else 0: a win counts first,
-    then the score.
+    """Return 1 if the player is ahead, -1 if the rival is, else 0.
+
+    A win counts first, then the score.
     """
     my_game = (mine.result.won, mine.result.arcade)
     their_game = (rival.result.won, rival.result.arcade)
@@ -101,8 +104,9 @@ def verdict(mine: Played, rival: Played) -> str:
 def result_list(
     record: Played, is_own: bool = False, hides_figures: bool = False
 ) -> Part:
-    """The results of a game; of one that is not the player's ``own``, with what its
-    moves do not prove.
+    """Return the results of a game.
+
+    Unless it ``is_own``, the results that its moves do not prove are marked.
     """
     lines = []
     for number, each in enumerate(result_rows(record, hides_figures)):
@@ -126,10 +130,10 @@ def comparison_part(
     hides_figures: bool = False,
     **part: Any,
 ) -> Part:
-    """The results of the two games side by side; the name of the leader stands out.
+    """Return the results of the two games side by side.
 
-    If it ``hides_figures``, score and time are left out, and the leader is who has won.
-    A line says both values of a figure.
+    The leader's name stands out. If it ``hides_figures``, score and time are left out,
+    and only a win makes a leader. Each line speaks both values of a figure.
     """
     friend = rival.player or _(RIVAL)
     ahead = compare(mine, rival)
@@ -195,5 +199,5 @@ def _value(value: str) -> Part:
 
 
 def cards_home(game: Game) -> list[int]:
-    """Cards home at the start of a game and after each of its moves."""
+    """Return the cards home at the start of a game and after each of its moves."""
     return [len(game.start.home), *(len(step.after.home) for step in game.steps)]

@@ -23,12 +23,12 @@ from gaps.stage.widgets import PLAIN, PRIMARY
 
 
 class ConfirmDialog(Dialog):
-    """Does ``action`` after the first answer, once it has ended; nothing after the
-    second and Esc.
+    """A question with two answers.
 
-    Amber, and with it Enter, is what was asked for, unless that ``destroys``
-    something: a game, a round that goes on, records. The key of the command that has
-    ``asked_by`` it gives the first answer, too: who presses it twice is sure.
+    The first answer closes the dialog and runs ``action``; the second, or Esc, only
+    closes it. The first is the default, amber and chosen by Enter, unless it
+    ``destroys`` something: a game, a round under way, records. Pressing the key of the
+    command that opened the dialog (``asked_by``) again also confirms.
     """
 
     size = (440, 178)
@@ -89,7 +89,7 @@ MAX_LINES = 5
 
 
 class MessageDialog(Dialog):
-    """Ends without a result."""
+    """A message. Ends without a result."""
 
     size = (520, None)
     title = ""
@@ -117,8 +117,10 @@ class MessageDialog(Dialog):
 
 
 class AlreadyRunning(Dialog):
-    """Over the first scene of a second copy of the program, which can be played but
-    saves nothing.
+    """The notice that another copy of the program is running.
+
+    It lies over the first scene of the second copy, which can be played but saves
+    nothing.
     """
 
     called = N_("Gaps is already running")

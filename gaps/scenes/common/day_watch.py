@@ -11,27 +11,29 @@ from gaps.stage.motion.clock import Clock
 
 
 class DayWatch:
-    """Looks at the time of day, and calls ``then`` once another day has begun."""
+    """Watches the time of day, and calls ``then`` when another day has begun."""
 
     def __init__(
         self, clock: Clock, context: Context, then: Callable[[], object]
     ) -> None:
-        """``clock`` is that of the screen."""
+        """Use ``clock``, which is that of the screen."""
         self._context = context
         self._then = then
         self._looks = clock.alarm(self.look)
         self.today = date.min
 
     def begin(self) -> date:
-        """Take down which day it is; return it."""
+        """Remember which day it is, and return it."""
         now = self._context.now()
         self.today = now.date()
         self._looks.set(seconds_of_day_left(now, self.today))
         return self.today
 
     def look(self) -> bool:
-        """Look whether it is another day; return that. The alarm alone may be late, as
-        a computer that sleeps does not count the time.
+        """Check whether it is another day; return whether it is.
+
+        The alarm alone may be late, because a sleeping computer does not count the
+        time.
         """
         now = self._context.now()
         is_over = now.date() != self.today

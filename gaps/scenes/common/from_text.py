@@ -1,4 +1,4 @@
-"""What a field does with a text: of a friend, or the code that somebody has typed."""
+"""The use of a text in a field: from a friend, or a code that the player has typed."""
 
 from __future__ import annotations
 
@@ -26,10 +26,11 @@ from gaps.stage.core.scene import Push, Replace, Restart, Transition
 
 
 def answer(dialog: Dialog, text: str, variant: Variant) -> Transition | None:
-    """Let a dialog answer a text: it ends with the deal that is named, gives way to the
-    rules or the crossroads, or shows what else has come. A number alone is a deal of ``variant``.
+    """Answer a text in a dialog.
 
-    Raises ``InputError`` for other text.
+    The dialog ends with the deal that is named, gives way to the rules or the
+    crossroads, or shows what else has arrived. A number alone is a deal of ``variant``.
+    Raise ``InputError`` for other text.
     """
     found = find(text, variant)
     if isinstance(found, NamedDeal):
@@ -52,8 +53,9 @@ def _check_has_come(context: Context, day: date) -> None:
 
 
 def deal_in_words(context: Context, text: str) -> str:
-    """The deal that the result of a friend names, and what is to beat there, or the
-    crossroads of a day; empty for other text.
+    """Return the deal that a friend's result names, with what is to be beaten.
+
+    For the crossroads of a day, return their name and day. For other text it is empty.
     """
     try:
         found = found_in(text)

@@ -1,5 +1,6 @@
-"""The shape of a variant as a small picture: the cards that a redeal keeps, those that
-are dealt, and the gaps.
+"""The shape of a variant as a small picture.
+
+It shows the cards that a redeal keeps, those that are dealt, and the gaps.
 """
 
 from __future__ import annotations
@@ -20,20 +21,20 @@ from gaps.stage.view import PartFields, Picture
 
 SEED = 20417
 RUNS = (3, 1, 4, 2)  # the lengths of the runs at the redeal, from the top
-LONGEST = 2  # the row of the longest, which may be finished
+LONGEST = 2  # the row of the longest run, which may be finished
 IVORY: Color = (217, 211, 193)
-# Lengths as shares of others.
-PITCH = 1 / 15.2  # from one card to the next at the most, of the width of the picture
-ASPECT = 1.44  # height by width of what a card takes
+# Fractions of other lengths.
+PITCH = 1 / 15.2  # maximum from one card to the next, of the width of the picture
+ASPECT = 1.44  # height by width of the room for a card
 MARGIN = 0.05  # free at each side, of the width or the height
-CARD = 0.78  # of what a card takes
-TALON = 1.6  # how much wider a board is for its talon, in cards
-TRAY = 1.4  # how much higher a board is for its tray, in cards
-RING = 0.9  # free at each side of a board for the line round it, in cards
+CARD = 0.78  # of the room for a card
+TALON = 1.6  # extra width of a board with a talon, in cards
+TRAY = 1.4  # extra height of a board with a tray, in cards
+RING = 0.9  # free at each side of a board for the line around it, in cards
 
 
 PlaceOf = Callable[[float, float], Rect]
-"""Where the card of a row and a column is."""
+"""Returns the place of the card in a row and a column."""
 
 
 class Shape(NamedTuple):
@@ -41,13 +42,14 @@ class Shape(NamedTuple):
     home: frozenset[Cell]
     """The cells of the cards that a redeal keeps or that are home from the start."""
     dealt: bool
-    """Whether it is shown as it is dealt, and not just after a redeal."""
+    """True if it is shown as it is dealt, and not just after a redeal."""
 
 
 @cache
 def shape_of(variant: Variant) -> Shape:
-    """A typical position: just after a redeal or, where there is none or the deal is
-    what is special, as it is dealt.
+    """Return a typical position: just after a redeal, or as it is dealt.
+
+    It is the deal if there is no redeal, or if the deal is what is special.
     """
     start = deal(variant, SEED)
     rule = variant.redeal
@@ -64,7 +66,7 @@ def shape_of(variant: Variant) -> Shape:
 
 
 def shape_part(variant: Variant, **part: Unpack[PartFields]) -> Picture:
-    """The shape of a variant in a dark frame, as large as its place."""
+    """Return the shape of a variant in a dark frame, as large as its place."""
     return Picture(_paint, (variant,), **part)
 
 
@@ -130,7 +132,7 @@ def _paint_plate(surface: Surface, at: Rect, colour: Color) -> None:
 
 
 def _ivory(theme: Theme) -> Color:
-    """The colour of a card, which stands out from the frame in every theme."""
+    """Return the colour of a card, which stands out from the frame in every theme."""
     return theme.surface2 if theme.light else IVORY
 
 
@@ -141,7 +143,7 @@ def _corner(at: Rect) -> int:
 def _paint_ring(
     surface: Surface, theme: Theme, place: PlaceOf, rows: int, columns: int
 ) -> None:
-    """A line from the end of each row round to the start of the next one."""
+    """Draw a line from the end of each row around to the start of the next one."""
     first = place(0, 0)
     beside = max(2, first.width // 2)
     left = first.left - beside

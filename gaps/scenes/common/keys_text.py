@@ -1,4 +1,4 @@
-"""What F1 says about the screens of the game. Each scene names its own."""
+"""The help texts of the screens, shown by F1. Each scene names its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How hard new deals are: the switch beside what deals them."""
+"""The switch for the difficulty of new deals."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NO_EASY_DEALS = N_("Easy is not for boards of this size")
 def kinds_of_deals(
     settings: Settings, variant: Variant | None = None
 ) -> Mapping[str, Text]:
-    """The kinds of new deals that can be chosen, of a variant if one is given.
+    """Return the kinds of new deals that can be chosen, of a variant if one is given.
 
     The last kind has the deals of all levels: those that have a win, or any if the
     settings say so.
@@ -36,15 +36,17 @@ def kinds_of_deals(
 
 
 class LevelSwitch(Switch):
-    """Sets the kind of deals that new games look for. A screen keeps it, and shows its
-    ``part``.
+    """Sets the kind of deals that new games look for.
+
+    A screen keeps it, and shows its ``part``.
     """
 
     def __init__(
         self, context: Context, *, named: bool = True, names_game: bool = False
     ) -> None:
-        """``named`` if its name stands before the words, and with ``names_game`` that
-        of the game.
+        """Show its name before the words if ``named``.
+
+        ``names_game`` includes the name of the game.
         """
         kind = context.settings.deals
         super().__init__("levels", {kind: ""}, kind, NEW_DEALS, named=named)
@@ -52,9 +54,7 @@ class LevelSwitch(Switch):
         self._names_game = names_game
 
     def part(self, variant: Variant, **place: Unpack[PlaceFields]) -> Use:
-        """It, as the settings are now for new deals of a variant, and what using it
-        does.
-        """
+        """Return the switch for new deals of a variant, by the current settings."""
         self.show(variant)
         return Use(self, self._choose, **place)
 

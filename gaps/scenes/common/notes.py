@@ -1,6 +1,8 @@
-"""Sentences that are put before the player for a while. A screen has one list of them:
-each is of a level, which says where it stands, for how long, which is seen where two want
-one place, and whether a reader is told it, too.
+"""Sentences that are shown to the player for a while.
+
+A screen has one list of them. Each note has a level, which decides its place, its
+duration, which of two notes at one place is seen, and whether a screen reader speaks
+it.
 """
 
 from __future__ import annotations
@@ -23,26 +25,27 @@ from gaps.stage.speech.reader import Announcer
 from gaps.stage.view import PILL, Part, Plate, Sizes, column, part_picture, row
 from gaps.table.cards.art import CardArt
 
-# seconds: for which something is told; for which a rule or a figure is
+# in seconds: for a message, and for a rule or a figure
 TOAST_SECONDS = 2.8
 RULE_SECONDS = 6.0
 # Units.
-MARGIN = SPACE_S  # between a note and the edges of the window, and what it is about
-BAR = 76  # of the window's lower edge, over which no note lies
+MARGIN = SPACE_S  # between a note, its subject and the edges of the window
+BAR = 76  # at the window's lower edge, where no note lies
 
 Anchor = TypeVar("Anchor")
-"""What a note of some place is about: a rectangle, or cells of a board."""
+"""The subject of a note at some place: a rectangle, or cells of a board."""
 
 
 class NotePlace(Generic[Anchor]):
-    """Where notes stand. Those of this kind stand in a part of the screen, which asks for
-    them.
+    """The place of notes.
+
+    Notes of this base class are in a part of the screen, which fetches them.
     """
 
     def spot(
         self, text: str, anchor: Anchor, style: Style, art: CardArt
     ) -> Spot | None:
-        """Where the box of a sentence lies; ``None`` if it has none of its own."""
+        """Return the place of a sentence's box, or None if it has no box of its own."""
         return None
 
     def draw(
@@ -57,31 +60,31 @@ class NotePlace(Generic[Anchor]):
 
 
 class BoxPlace(NotePlace[Anchor]):
-    """Notes in boxes, which lie where the place finds room for them."""
+    """Notes in boxes, for which the place finds room."""
 
     margin: float = MARGIN
-    """At the sides of the window, units."""
+    """At the sides of the window, in units."""
     widest: float | None = None
-    """Units; ``None`` for as wide as the window."""
+    """The maximum width in units; None for that of the window."""
     least: float = 0
-    """How high a box is at the least, units."""
+    """The minimum height of a box, in units."""
 
     def part(self, text: str, art: CardArt) -> Part:
-        """How a sentence is seen."""
+        """Return the look of a sentence."""
         raise NotImplementedError
 
     def room(self, style: Style) -> Rect:
-        """The part of the window in which boxes lie."""
+        """Return the part of the window for boxes."""
         return Rect((0, 0), style.size).inflate(-2 * style.px(self.margin), 0)
 
     def spots(
         self, anchor: Anchor, size: tuple[int, int], style: Style
     ) -> Iterable[Spot]:
-        """Where a box could lie."""
+        """Return the possible places of a box."""
         raise NotImplementedError
 
     def covers(self, rect: Rect, anchor: Anchor, style: Style) -> float:
-        """How much it matters what a box covers, 1 for each pixel."""
+        """Return the cost of what a box covers, 1 for each pixel."""
         return 0.0
 
     def size(self, part: Part, style: Style) -> tuple[int, int]:
@@ -112,9 +115,7 @@ class BoxPlace(NotePlace[Anchor]):
 
 
 class Beside(BoxPlace[Rect]):
-    """Below what a note is about, or above it where there is no room below; a long one in
-    lines.
-    """
+    """Below the subject of a note, or above it if there is no room; in lines if long."""
 
     def part(self, text: str, art: CardArt) -> Part:
         label = SuitLabel(text, "note", lines=99, art=art)
@@ -137,7 +138,7 @@ class Beside(BoxPlace[Rect]):
 
 
 class Between(BoxPlace[Rect]):
-    """Between two rows of cards: in the middle of what a note is about, there."""
+    """In the middle of the subject of a note, between two rows of cards."""
 
     least = 34
 
@@ -168,25 +169,25 @@ class Tip(NotePlace[Rect]):
 
 @dataclass(frozen=True, eq=False)
 class NoteLevel(Generic[Anchor]):
-    """A kind of note; of one kind, one is shown at most."""
+    """A kind of note, of which at most one is shown."""
 
     place: NotePlace[Anchor]
     rank: int = 0
-    """Of two at one place, the one of the higher rank is seen."""
+    """Of two notes at one place, the one with the higher rank is seen."""
     seconds: float | None = None
-    """For which it is shown; ``None`` for until something ends it."""
+    """The time for which it is shown; None if something else ends it."""
     comes: float = 0.0
-    """Seconds at normal speed in which it appears."""
+    """The seconds, at normal speed, in which it appears."""
     goes: float = 0.0
-    """Seconds at normal speed in which it fades out once its time is over."""
+    """The seconds, at normal speed, in which it fades out when its time is over."""
     is_said: bool = True
-    """Whether a reader is told the same words."""
+    """True if a screen reader speaks the same words."""
     at_once: bool = False
-    """Whether that is said in place of what waits to be said."""
+    """True if it is spoken in place of what waits to be spoken."""
     is_above: bool = False
-    """Whether it lies above the widgets."""
+    """True if it lies above the widgets."""
     ends_with_move: bool = True
-    """Whether it belongs to the position, and ends with that."""
+    """True if it belongs to the position, and ends with it."""
     edge: str = "hi"
     """The name of the colour of its border, at the cells of a board."""
 
@@ -195,12 +196,12 @@ BESIDE = Beside()
 BETWEEN = Between()  # what a card waits for
 WAITING = NoteLevel(BETWEEN, rank=1, comes=0.12, is_said=False)
 REFUSED = NoteLevel(BETWEEN, rank=2, seconds=1.6, comes=0.12, is_said=False)
-TIP = Tip()  # what a figure is
-EXPLAINED = NoteLevel(TIP, rank=1, seconds=RULE_SECONDS)  # that has just begun
+TIP = Tip()  # the explanation of a figure
+EXPLAINED = NoteLevel(TIP, rank=1, seconds=RULE_SECONDS)  # a figure that is new
 POINTED_AT = NoteLevel(TIP, rank=2, is_said=False, ends_with_move=False)
 FOOT: NotePlace[None] = NotePlace()  # in the lower bar of a game
 TOLD = NoteLevel(FOOT)
-# where a screen has room for what came of the use of a widget, and what failed
+# where a screen has room for the result of the use of a widget, and for a failure
 ON_SCREEN: NotePlace[None] = NotePlace()
 MESSAGE = NoteLevel(ON_SCREEN, rank=1, at_once=True, ends_with_move=False)
 FAILURE = NoteLevel(ON_SCREEN, rank=2, at_once=True, ends_with_move=False)
@@ -208,13 +209,13 @@ TOAST = NoteLevel(BESIDE, seconds=TOAST_SECONDS, comes=0.25, goes=0.25, is_above
 
 
 class Note(Generic[Anchor]):
-    """A note of one level, if there is one, and its time."""
+    """The current note of one level, if there is one, and its time."""
 
     def __init__(self, level: NoteLevel[Anchor], clock: Clock) -> None:
         self.level = level
         self.text = ""
-        self._spot: Spot | None = None  # where it lay last
-        self._placed_for: object = None  # what it looked like there
+        self._spot: Spot | None = None  # where it was last
+        self._placed_for: object = None  # its look there
         self._clock = clock
         self._anchor: Anchor | Callable[[], Anchor | None] | None = None
         self._comes = clock.timer()
@@ -241,7 +242,7 @@ class Note(Generic[Anchor]):
             each.stop()
 
     def spot(self, style: Style, art: CardArt) -> Spot | None:
-        """Where it lies; ``None`` while what it is about is not seen."""
+        """Return its place, or None while its subject is not seen."""
         anchor = self._anchor() if callable(self._anchor) else self._anchor
         if anchor is None:
             return None
@@ -258,12 +259,12 @@ class Note(Generic[Anchor]):
 
     @property
     def grows(self) -> bool:
-        """Whether it grows as it comes, and does not only fade in."""
+        """True if it grows as it appears, and does not only fade in."""
         return self._clock.pace.flies
 
     @property
     def strength(self) -> float:
-        """How clearly it is seen, 0 to 1."""
+        """Its alpha, from 0 to 1."""
         gone = self._goes.share() if self._goes.runs else 0.0
         return min(self._comes.share(), 1.0 - gone)
 
@@ -286,8 +287,9 @@ class Notes(Actor):
         seconds: float | None = None,
         is_said: bool | None = None,
     ) -> None:
-        """Show a sentence in place of another one of its level. ``anchor`` is what it is
-        about, or returns that where it moves.
+        """Show a sentence in place of the last one of its level.
+
+        ``anchor`` is its subject, or a function that returns a subject that moves.
         """
         note = self._notes.setdefault(level, Note(level, self._clock))
         note.show(text, anchor, level.seconds if seconds is None else seconds)
@@ -296,31 +298,29 @@ class Notes(Actor):
             say(text)
 
     def reword(self, level: NoteLevel[Any], text: str) -> None:
-        """Say what is shown of a level in other words."""
+        """Change the words of a level's note, if it has one."""
         if self.text(level):
             self._notes[level].text = text
 
     def hide(self, *levels: NoteLevel[Any]) -> None:
-        """Hide what is shown of some levels."""
+        """Hide the notes of some levels."""
         for level in levels:
             if level in self._notes:
                 self._notes[level].hide()
 
     def text(self, *levels: NoteLevel[Any]) -> str:
-        """What is shown of the first of these levels that shows anything; empty where
-        none does.
-        """
+        """Return the text of the first of these levels with a note, or an empty text."""
         shown = (self._notes[each].text for each in levels if each in self._notes)
         return next(filter(None, shown), "")
 
     def area(self, level: NoteLevel[Any], style: Style, art: CardArt) -> Rect | None:
-        """Where a note lies in the window, pixels; ``None`` for nowhere."""
+        """Return the place of a note in the window, in pixels, or None."""
         spot = self._notes[level].spot(style, art) if self.text(level) else None
         return None if spot is None else spot.rect
 
     @property
     def visible(self) -> bool:
-        """Whether anything is shown."""
+        """True if anything is shown."""
         return any(each.text for each in self._notes.values())
 
     def follow(self, change: GameChange) -> None:
@@ -333,7 +333,7 @@ class Notes(Actor):
 
     @property
     def moving(self) -> bool:
-        """Whether others are shown than at the last update."""
+        """True if the notes are not those of the last update."""
         return self._shown != self._seen
 
     def update(self, dt: float) -> bool:
@@ -352,7 +352,7 @@ class Notes(Actor):
                 note.draw(surface, style, art)
 
     def _uppermost(self) -> list[Note[Any]]:
-        """The note that is seen at each place, the one of the highest rank last."""
+        """Return the note seen at each place, the one of the highest rank last."""
         shown = [each for each in self._notes.values() if each.text]
         shown.sort(key=lambda note: note.level.rank)
         uppermost = {each.level.place: each for each in shown}

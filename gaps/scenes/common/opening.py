@@ -1,4 +1,4 @@
-"""Opening a game: no unfinished game ends unless the player has said so."""
+"""Opening a game: no unfinished game ends unless the player has agreed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from gaps.stage.widgets import PRIMARY
 from gaps.store import Played
 from gaps.store.games.kinds import KeptIn
 
-LOOK_SECONDS = 0.01  # between two looks whether a deal was found that is ready soon
+LOOK_SECONDS = 0.01  # between two checks whether a deal was found
 
 
 def open_game(
@@ -36,12 +36,11 @@ def open_game(
     dealt: bool = True,
     current: GameSession | None = None,
 ) -> Transition | None:
-    """Continue the game that begins like ``new`` if there is one; ``None`` if that is
-    the one ``below``.
+    """Continue the game that begins like ``new``, or start ``new``.
 
-    Else start ``new``, after a question if an unfinished game that has begun has the
-    slot of it. ``dealt`` if it begins with a new deal. ``current`` is the game that
-    ``below`` shows.
+    Return None if the game to continue is the one ``below``. If the slot of ``new`` has
+    an unfinished game that has begun, ask first. ``dealt`` is true if ``new`` begins
+    with a new deal. ``current`` is the game that ``below`` shows.
     """
     same = context.games.same(new)
     if same is not None:
@@ -64,8 +63,9 @@ def open_game(
 
 
 def continue_game(context: Context, saved: Played) -> ToPlay:
-    """The route to an unfinished game. Raises ``ValueError`` if its moves are not
-    legal.
+    """Return the route to an unfinished game.
+
+    Raise ``ValueError`` if its moves are not legal.
     """
     session = context.games.resumed(saved)
     context.sound.play("parked")
@@ -79,8 +79,9 @@ def _is_current(slot: str, current: GameSession | None) -> bool:
 
 
 class UnderWayDialog(Dialog):
-    """Continues the unfinished game ``saved``, or gives it up and starts ``new`` in its
-    place.
+    """Asks whether to continue the unfinished game ``saved``.
+
+    Otherwise it is given up, and ``new`` starts in its place.
     """
 
     size = (600, 204)
@@ -96,8 +97,9 @@ class UnderWayDialog(Dialog):
         dealt: bool = True,
         is_below: bool = False,
     ) -> None:
-        """``dealt`` if the new game begins with a new deal. ``is_below`` if ``saved``
-        is played below.
+        """Say with ``dealt`` whether the new game begins with a new deal.
+
+        ``is_below`` is true if ``saved`` is played below.
         """
         super().__init__(context, below)
         self.saved = saved
@@ -107,7 +109,7 @@ class UnderWayDialog(Dialog):
 
     @property
     def _counts(self) -> bool:
-        """Whether the game goes on record if it is given up."""
+        """True if the game is recorded if it is given up."""
         return is_worth_keeping(self.saved) and self.saved.kind.on_record
 
     @property
@@ -119,7 +121,7 @@ class UnderWayDialog(Dialog):
 
     @property
     def note(self) -> str:
-        """How far it is, and what giving it up means."""
+        """The progress of the game, and the consequences of giving it up."""
         progress = game_text.progress(self.saved, self.context.settings)
         meaning = _("If you end it, it is not kept.")
         if self._counts:
@@ -155,7 +157,10 @@ class UnderWayDialog(Dialog):
         )
 
     def shortcuts(self) -> Sequence[Shortcut]:
-        """The key for a new deal starts it: who presses it twice is sure."""
+        """Return the shortcuts.
+
+        The key for a new deal starts it: pressing it twice confirms.
+        """
         start = Shortcut((GameCommand.NEW_DEAL,), "", self._start)
         return (*super().shortcuts(), start)
 
@@ -169,8 +174,9 @@ class UnderWayDialog(Dialog):
 
 
 def kind_of_deals(context: Context, variant: Variant) -> str:
-    """The kind in the settings; where no deal is easy, those of all levels stand for
-    those that are.
+    """Return the kind of deals in the settings.
+
+    For a variant without easy deals, those of all levels replace the easy ones.
     """
     settings = context.settings
     if settings.deals == Difficulty.EASY.value and not has_easy_deals(variant):
@@ -184,7 +190,7 @@ def deal_at_once(
     variant: Variant,
     deal: Callable[[Variant, int], Transition | None],
 ) -> Transition | None:
-    """Call ``deal`` with the number of a new deal; return what it answers.
+    """Call ``deal`` with the number of a new deal; return its answer.
 
     If none of the kind is ready, a scene over ``below`` looks for one and ends with
     ``DealChosen``.
@@ -202,11 +208,11 @@ def deal_at_once(
 
 
 class DealWait(ProgramScene):
-    """Ends with ``DealChosen``: a winnable deal, or any if none is found in time. Esc
-    ends it without one.
+    """A short wait for a winnable deal.
 
-    The scene below stays as it is, and nothing is said, as the wait is so short.
-    ``hurry`` of the ready deals must have been called.
+    Ends with ``DealChosen``: a winnable deal, or any deal if none is found in time. Esc
+    cancels. The scene below stays as it is, and nothing is announced, because the wait
+    is so short. Call ``ReadyDeals.hurry`` first.
     """
 
     opaque = False
@@ -224,13 +230,11 @@ class DealWait(ProgramScene):
         return self._variant
 
     def handle(self, intent: Intent) -> Transition | None:
-        """Other input during so short a time is dropped: it would go to a game that
-        ends.
-        """
+        """Drop other input during so short a time: it would go to a game that ends."""
         return Pop() if intent is Nav.BACK else None
 
     def _look(self) -> bool:
-        """Look whether the deal is ready; return whether anything looks other."""
+        """Check whether the deal is ready; return whether anything looks different."""
         ready = self.context.games.ready
         if ready.waiting:
             self._looks.set(LOOK_SECONDS)

@@ -1,4 +1,4 @@
-"""Five peaks, of which some are brass: how hard something is."""
+"""Five peaks, some of them brass, that show a difficulty."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from gaps.stage.view import Box, peak, row, space
 from gaps.stage.view.boxes import column
 
 PEAKS = 5
-WIDTH = 13  # units, like all lengths here
+WIDTH = 13  # in units, like all lengths here
 LOWEST = 5
 HIGHEST = 13
 GAP = 0
 
 
 def peaks_part(count: int) -> Box:
-    """So many brass peaks of five, each higher than the one before; said by what it is
-    part of.
+    """Return five peaks, each higher than the one before, of which ``count`` are brass.
+
+    The part that contains them speaks for them.
     """
     step = (HIGHEST - LOWEST) / (PEAKS - 1)
     shown = []

@@ -1,4 +1,4 @@
-"""The base of this program's scenes, and what F1 says about one."""
+"""The base of this program's scenes, and the help of a scene."""
 
 from __future__ import annotations
 
@@ -20,31 +20,32 @@ from gaps.stage.view import Action
 
 @dataclass(frozen=True)
 class Shortcut:
-    """What keys, or buttons of a gamepad, do on a screen; its legend, F1 and a reader
-    tell it.
+    """The effect of keys, or of buttons of a gamepad, on a screen.
+
+    The legend, the help page and the screen reader describe it.
     """
 
     commands: Sequence[Command]
-    """Shown as the keys, or the buttons of a gamepad, that they have now; those without
-    one are left out.
+    """The commands, shown as their current keys or gamepad buttons.
+
+    Those without one are left out.
     """
-    label: Text  # what happens, in a few words; empty where nothing is said of it
+    label: Text  # the effect in a few words; empty if it is not described anywhere
     action: Action | None = None
     turn: Callable[[int], Transition | None] | None = field(default=None, kw_only=True)
-    """In place of ``action`` what two keys do: called with -1 for the first and 1 for
-    the other.
-    """
-    """``None`` where the keys are used already, as arrows are by the focus."""
+    """Called in place of ``action``, with -1 for the first of two keys, else 1."""
+    """None if the keys are used already, as arrows are by the focus."""
     enabled: bool = True
     in_legend: bool = True
-    # the label on the page of F1, where there is more room; the same unless given
+    # the label on the help page, where there is more room; the same unless given
     explained: Text = ""
 
 
 @dataclass(frozen=True)
 class Decided(Result):
-    """What the player has decided, which is done as soon as the scene below is on top
-    again.
+    """A decision of the player.
+
+    It is carried out as soon as the scene below is on top again.
     """
 
     action: Action
@@ -61,23 +62,22 @@ class ScreenHelp:
 
     title: Message
     sentences: Sequence[Message]
-    """What the screen shows and what can be done with a mouse, two to five sentences.
-    """
+    """What the screen shows and what the mouse does, in two to five sentences."""
     keys: Sequence[Shortcut] = ()
     survey: Sequence[Shortcut] = ()  # more keys, which describe the board in words
     is_typed_in: bool = False
-    """Whether letters go to a field, so that only other keys are commands."""
+    """True if letters go to a field, so that only other keys are commands."""
 
 
 class ProgramScene(Scene):
-    """A scene with the shared context, perhaps about one variant."""
+    """A scene with the shared context, possibly about one variant."""
 
     context: Context
     opening_cue: ClassVar[str] = ""
-    """The sound that is played when such a scene is first seen; empty for none."""
+    """The sound that is played when the scene is first seen; empty for none."""
 
     space: ClassVar[Command | None] = None
-    """What the space bar does; ``None`` where it is as Enter."""
+    """The command of the space bar; None if it is that of Enter."""
 
     @cached_property
     def clock(self) -> Clock:
@@ -85,54 +85,59 @@ class ProgramScene(Scene):
 
     @property
     def letters(self) -> Collection[str]:
-        """The letters that complete what is being typed; empty where nothing is."""
+        """The letters that complete what is being typed; empty if nothing is."""
         return ()
 
     def end_typing(self) -> bool:
-        """Put away what was begun to be typed, as any other key does; return whether
-        anything was.
+        """Discard what is being typed, as any other key does.
+
+        Return whether there was anything.
         """
         return False
 
     @property
     def help(self) -> ScreenHelp | None:
-        """What F1 explains here; ``None`` for a dialog: that of the screen below it is
-        shown.
+        """The explanation of this scene.
+
+        None for a dialog, which shows that of the screen below it.
         """
         return None
 
     @property
     def shows_keys(self) -> bool:
-        """Whether F1 shows its keys: unless any key ends it, or it shows keys itself."""
+        """True if the help page lists its keys.
+
+        It does not if any key ends the scene, or if the scene shows its keys itself.
+        """
         return self.help is not None
 
     @property
     def variant(self) -> Variant | None:
-        """The rules that a pasted board is tried by first; ``None`` for a scene that is
-        about no variant.
+        """The rules that a pasted board is tried by first.
+
+        None for a scene that is not about a variant.
         """
         return None
 
     @property
     def music(self) -> Piece:
-        """The piece that plays while it is open, also under dialogs over it."""
+        """The piece that plays while the scene is open, also under dialogs."""
         return "title"
 
     def takes_text(self, text: str) -> bool:
-        """Whether it has a use for pasted text that is no game, challenge or board."""
+        """Return whether it can use pasted text other than a game, challenge or board."""
         return False
 
     def settings_changed(self) -> None:
-        """A key that works in every scene has changed a setting: show it where settings
-        are shown.
-        """
+        """Show settings that a key that works in every scene has changed."""
 
     spoken_role: ClassVar[Role] = Role.SCREEN
 
     @property
     def title(self) -> str:
-        """What the screen is called, drawn and spoken; by default its title in the
-        help.
+        """The name of the screen, drawn and spoken.
+
+        By default it is the title in the help.
         """
         if self.help is not None:
             return translated(self.help.title)

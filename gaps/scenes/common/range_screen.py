@@ -1,6 +1,4 @@
-"""The base of the screens that lie along the range: what is behind them is a part of
-it.
-"""
+"""The base of the screens along the range, whose background is a part of it."""
 
 from __future__ import annotations
 
@@ -23,18 +21,18 @@ class RangeScreen(Screen):
 
     on_field = False
     east: ClassVar[float]
-    """Where it lies, widths of a window east of the title."""
+    """Its place, in window widths east of the title."""
     _landscape: LandscapePicture | None = None
     _painted_for: object = None
 
     @property
     def ledge(self) -> float | None:
-        """The row of pixels of the crest of a ledge before the range; ``None`` for none."""
+        """The row of pixels of the crest of a ledge before the range; may be None."""
         return None
 
     @property
     def mountains(self) -> LandscapePicture:
-        """The landscape in this window and theme, with the ledge where it is now."""
+        """The landscape in this window and theme, with the current ledge."""
         look = (self.style, self.ledge)
         if self._landscape is None or look != self._painted_for:
             self._landscape = views.seen_from(self.style, self.east, self.ledge)
@@ -51,15 +49,16 @@ class RangeScreen(Screen):
     def draw_standing(
         self, surface: Surface, down: int, seconds: float, back: bool
     ) -> Sequence[Rect]:
-        """Draw what moves with the ledge on the way of the camera to a table, or
-        ``back``: so many pixels below its place, and so many seconds after the way to
-        the table begins. Returns where something was drawn.
+        """Draw what moves with the ledge on the camera's way to a table, or ``back``.
+
+        It is ``down`` pixels below its place, ``seconds`` after the way to the table
+        begins. Return the areas drawn.
         """
         return ()
 
     @property
     def pack_flight(self) -> PackFlight | None:
-        """How a pack flies from there to the board that it deals; ``None`` for none."""
+        """The flight of a pack from there to the board that it deals; may be None."""
         return None
 
     def vista(self) -> Vista:

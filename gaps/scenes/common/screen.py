@@ -1,8 +1,8 @@
 """The base of the screens and dialogs that are one tree of parts.
 
-A screen keeps its state, and answers ``view`` with what is shown and ``shortcuts`` with
-what keys do. It is asked again after an intent that something took, and where the focus
-has moved only if ``focus_shown`` differs; what compares equal is not painted again::
+A screen keeps its state; ``view`` returns what is shown, and ``shortcuts`` what keys do.
+Both are called again after an intent that was handled, but after a mere move of the
+focus only if ``focus_shown`` differs. What compares equal is not painted again::
 
     class Goodbye(Screen):
         called = N_("Goodbye")
@@ -72,45 +72,47 @@ from gaps.stage.view import (
 )
 from gaps.stage.widgets import PRIMARY, Activated, Button, Form
 
-LATE_CHECK = 0.25  # seconds between two looks for figures that come late
-OPEN = 0.200  # seconds in which a dialog comes
-CLOSE = 0.140  # seconds in which it goes
-RISE = 16  # units that it moves up while it comes
+LATE_CHECK = 0.25  # seconds between two checks for figures that arrive late
+OPEN = 0.200  # seconds in which a dialog appears
+CLOSE = 0.140  # seconds in which it disappears
+RISE = 16  # units by which it moves up while it appears
 DIM = 0.45  # brightness of the scene below a dialog
 BLUR = 8  # the picture of the scene below is scaled down and up by this factor
 
 
 class Screen(ProgramScene):
-    """Shows the tree that ``view`` answers with. ``first_focus`` is the name of the
-    widget to begin at.
+    """Shows the tree that ``view`` returns.
+
+    ``first_focus`` is the name of the widget that has the focus at first.
     """
 
     form: Form
     called: ClassVar[Message] = Message("")  # the title of the screen
-    # what stands there instead, where F1 calls it otherwise
+    # the title on the screen, if it differs from that on the help page
     heading: ClassVar[Message] = Message("")
     about: ClassVar[Sequence[Message]] = ()
-    """What F1 explains: what the screen shows and what can be done with a mouse, two to
-    five sentences.
-    """
+    """The help: what the screen shows and the mouse does, in two to five sentences."""
     # more keys, which describe the board in words
     survey_keys: ClassVar[Sequence[Shortcut]] = ()
     first_focus: str = ""
     typed_in: ClassVar[str] = ""
-    """The name of the field that letters, digits and spaces go to whatever has the
-    focus; empty where only a field with the focus takes them.
+    """The name of the field that always receives letters, digits and spaces.
+
+    If it is empty, only a field with the focus receives them.
     """
-    # whether the focus is shown from the start, before a key is pressed
+    # True if the focus is shown from the start, before a key is pressed
     shows_focus: bool = True
-    # whether all is at its place from the start if motion is reduced
+    # True if everything is at its place from the start with reduced motion
     is_still_if_reduced: ClassVar[bool] = False
     keeps_disabled: ClassVar[bool] = False
-    """Whether the focus may stay on a widget that cannot be used for now."""
+    """True if the focus may stay on a widget that cannot be used for now."""
     on_field: ClassVar[bool] = True
-    """Whether the field lies behind everything: not where live parts are the ground, or
-    the scene below.
+    """True if the field lies behind everything.
+
+    Live parts, or the scene below, may be the ground instead.
     """
-    alpha = 0.0  # share of a step since the last one, at which the screen is drawn
+    # the fraction of a step since the last one at which the screen is drawn
+    alpha = 0.0
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -122,46 +124,43 @@ class Screen(ProgramScene):
         self._tree_picture = TreePicture()
         self._turning: PageTurn | None = None
         self._tree: Tree | None = None
-        # which language, with how many words, and for which device
+        # the language and the input device that the tree was made for
         self._said_in: object = None
         self._laid_out = False
-        # the widget that is to have the focus as soon as it is there
+        # the widget that gets the focus as soon as it is there
         self._wanted_focus = ""
-        self._waits = False  # with another tree, until an intent is handled
+        # True until an intent is handled: another tree waits for that
+        self._waits = False
         self.load()
 
     def forget_pictures(self) -> None:
         self._tree_picture = TreePicture()
 
-    # What a screen answers
+    # For screens to override
 
     def view(self) -> Part:
         raise NotImplementedError
 
     @property
     def focus_shown(self) -> object:
-        """What ``view`` shows of where the focus is: it is asked again once this has
-        changed.
-        """
+        """The part of the focus that ``view`` shows: a change of it calls ``view``."""
         return None
 
     def shortcuts(self) -> Sequence[Shortcut]:
-        """What keys do; the same on all plain screens."""
+        """Return the keys and their effects; the same on all plain screens."""
         return MOVE_FOCUS, USE_FOCUS, self.back_shortcut()
 
     def load(self) -> None:
-        """Read what is shown from the files of the player: at first, and whenever the
-        screen is on top again.
-        """
+        """Read the player's files, at first and whenever the screen is on top again."""
 
     @property
     def message(self) -> str:
-        """What came of the last use of a widget, which the screen shows."""
+        """The result of the last use of a widget, which the screen shows."""
         return self.notes.text(FAILURE, MESSAGE)
 
     @property
     def failed(self) -> bool:
-        """Whether that has failed."""
+        """True if the last use of a widget has failed."""
         return bool(self.notes.text(FAILURE))
 
     def show_message(self, message: str, failed: bool = False) -> None:
@@ -174,14 +173,14 @@ class Screen(ProgramScene):
         self.notes.hide(MESSAGE, FAILURE)
 
     def activated(self, activated: Activated) -> Transition | None:
-        """A widget without an action of its own was used."""
+        """Handle the use of a widget without an action of its own."""
         return None
 
     def style_for(self, size: tuple[int, int]) -> Style:
         return self.context.appearance.style(size)
 
     def ground(self) -> Surface | None:
-        """What lies still behind everything; ``None`` for nothing."""
+        """Return the still background, or None."""
         if self.on_field:
             return self.context.appearance.field(self.style)
         return None
@@ -189,8 +188,9 @@ class Screen(ProgramScene):
     # State
 
     def turn(self, by: int) -> None:
-        """Let all in ``Turned`` parts give way to what will be there now; that comes
-        from the right if ``by`` is above 0, else from the left.
+        """Turn the page of all ``Turned`` parts.
+
+        The new page comes from the right if ``by`` is above 0, else from the left.
         """
         area = self._turned_area
         if self.clock.pace.still or area is None:
@@ -201,7 +201,7 @@ class Screen(ProgramScene):
 
     @property
     def _turned_area(self) -> Rect | None:
-        """Where a part turns, as far as it is in the window."""
+        """The area of the part that turns, clipped to the window."""
         if not self._laid_out:
             return None
         window = Rect((0, 0), self.style.size)
@@ -209,20 +209,21 @@ class Screen(ProgramScene):
         return next((rect.clip(window) for _part, rect in turned), None)
 
     def read(self) -> None:
-        """Read the files of the player again, and show what is there now."""
+        """Read the player's files again, and show their content."""
         self.load()
         self.changed()
 
     def changed(self) -> None:
-        """Ask for another tree; while an intent is handled, once that is done."""
+        """Request a new tree; during an intent, when it is handled."""
         self._tree = None
         self.dirty = True
         if self._laid_out and not self._waits:
             assert self.tree
 
     def focus(self, name: str, visible: bool | None = None) -> None:
-        """Give the focus to a widget as soon as it can be used; it is shown as before
-        unless given.
+        """Give the focus to a widget as soon as it can be used.
+
+        Its visibility does not change unless ``visible`` is given.
         """
         self._wanted_focus = name
         if visible is not None:
@@ -242,8 +243,9 @@ class Screen(ProgramScene):
         return self._tree
 
     def _keep_focus(self) -> None:
-        """Let the focus be on a widget that can be used: the first one where it cannot
-        stay.
+        """Keep the focus on a widget that can be used.
+
+        If it cannot stay, the first such widget gets it.
         """
         focused = self.form.focused
         usable = [each.name for each in self.form.widgets if each.enabled]
@@ -262,13 +264,14 @@ class Screen(ProgramScene):
                 self.form.show_focus(self.shows_focus and by_key)
 
     def whole(self) -> Part:
-        """The tree with what every screen of this kind has around it."""
+        """Return the tree with what every screen of this kind has around it."""
         return self.view()
 
     @property
     def motion_age(self) -> float:
-        """How far the motion of its parts is, seconds at normal speed; endless where
-        nothing moves.
+        """The age of the motion of its parts, in seconds at normal speed.
+
+        It is infinite if nothing moves.
         """
         motion = self.context.appearance.motion
         is_still = motion.reduced and self.is_still_if_reduced
@@ -288,7 +291,8 @@ class Screen(ProgramScene):
         focus_shown = self.focus_shown
         is_taken = False
         self.dirty |= self.form.dirty or not isinstance(intent, Hover)
-        self.form.dirty = False  # it says whether this intent has changed a widget
+        # the flag reports whether this intent has changed a widget
+        self.form.dirty = False
         self._waits = True
         try:
             for each in self.shortcuts():
@@ -331,7 +335,7 @@ class Screen(ProgramScene):
         return None
 
     def resume(self, result: Result | None) -> Transition | None:
-        """A dialog over the screen was closed: do what the player has decided there."""
+        """Carry out what the player has decided in a dialog that was closed."""
         self.load()
         transition = None
         if isinstance(result, Decided):
@@ -350,11 +354,12 @@ class Screen(ProgramScene):
         self.changed()
 
     def lay_out(self) -> None:
-        """Fit into the window of the new ``style`` what is no part of the tree."""
+        """Fit what is not in the tree into the window of the new ``style``."""
 
     def still_ground(self) -> Ground | None:
-        """What lies still below what ``draw_moving`` draws; ``None`` where all is drawn
-        in every frame.
+        """Return the still layer below ``draw_moving``, or None.
+
+        With None everything is drawn in every frame.
         """
         return None
 
@@ -396,7 +401,7 @@ class Screen(ProgramScene):
 
     @property
     def help(self) -> ScreenHelp | None:
-        """The page of F1: the title, what the screen is about, and its keys."""
+        """The help page: the title, an explanation of the screen, and its keys."""
         if not self.about:
             return None
         keys = [each for each in self.shortcuts() if each.label]
@@ -405,7 +410,7 @@ class Screen(ProgramScene):
         )
 
     def label(self, command: Command) -> str | None:
-        """What to press for something here, on the device that was used last."""
+        """Return the key or button of a command here, for the last device used."""
         return self.context.label(command, bool(self.typed_in))
 
     @property
@@ -421,7 +426,7 @@ class Screen(ProgramScene):
         )
 
     def back_shortcut(self, label: Text = N_("back")) -> Shortcut:  # noqa: B008 a message is a value
-        """Esc, or the button of a gamepad for it."""
+        """Return the shortcut of Esc, or of the gamepad's button for it."""
         return Shortcut((Nav.BACK,), label, self.back)
 
     def back(self) -> Transition | None:
@@ -450,7 +455,7 @@ class Screen(ProgramScene):
         keys: Iterable[tuple[Sequence[Command], Text]],
         **part: Unpack[PlaceFields],
     ) -> Legend:
-        """Keys and what they do in one line, for the device that was used last."""
+        """Return keys and their effects in one line, for the last device used."""
         named = (
             (tuple(filter(None, map(self.label, commands))), text)
             for commands, text in keys
@@ -460,31 +465,32 @@ class Screen(ProgramScene):
 
 
 class Dialog(Screen):
-    """A panel with what ``view`` answers over the scene ``below``, which is blurred and
-    dimmed; only dimmed where it ``asks_about_below``.
+    """A panel with what ``view`` returns, over the scene ``below``.
+
+    The scene is blurred and dimmed, or only dimmed if the dialog ``asks_about_below``.
     """
 
     spoken_role = Role.DIALOG
     on_field = False
     size: tuple[float, float | None] = (440, None)
-    """Width and height of the panel, units; ``None`` for as high as its content."""
+    """The width and height of the panel in units; None for its content's height."""
     # room between the panel and its content
     pad: tuple[float, float, float, float] = (28, 22, 28, 28)
-    margin: float = 4  # room between the panel and the window, at the least
+    margin: float = 4  # minimum room between the panel and the window
     asks_about_below: bool = False
-    """Whether it asks about what is seen below, which then stays sharp."""
+    """True if it asks about what is seen below, which then stays sharp."""
 
     def __init__(self, context: Context, below: Scene) -> None:
         super().__init__(context)
         self.below = below
         self.closing = False
-        """Whether it ends, and fades out before."""
+        """True while it fades out, before it ends."""
         self._fade = self.clock.timer(lambda: self.go(Pop(self.result)))
         self.closed_by: Intent | None = None
         self.result: Result | None = None
         self._sharp = self._soft = Surface((1, 1))  # the scene below
         self.below_changed = True
-        """Whether the scene below looks other than in its picture."""
+        """True if the scene below looks different from its picture."""
 
     @property
     def shows_keys(self) -> bool:
@@ -508,7 +514,7 @@ class Dialog(Screen):
 
     @property
     def motion_age(self) -> float:
-        """Runs backwards while it closes."""
+        """The age of the motion, which runs backwards while the dialog closes."""
         if self.closing and not self.clock.pace.still:
             return OPEN * (1 - self._fade.share())
         return super().motion_age
@@ -528,7 +534,7 @@ class Dialog(Screen):
         return None
 
     def close(self, result: Result | None = None) -> None:
-        """Let the dialog fade out; then it ends with ``result``."""
+        """Fade the dialog out, and then end it with ``result``."""
         self.closing = True
         self.result = result
         self._fade.begin(CLOSE)
@@ -559,19 +565,22 @@ class Dialog(Screen):
         self.below_changed = False
 
     def _take_picture(self) -> Surface:
-        """Return what the scene below looks like now."""
+        """Return a picture of the scene below."""
         picture = Surface(self.style.size)
         self.below.draw(picture, 0.0)
         return picture
 
     def rehearse(self, surface: Surface) -> None:
-        """Draw it half come in: at first there is nothing to be seen of it."""
+        """Draw it half visible, because at first nothing of it can be seen."""
         self.age = OPEN / 2
         super().draw(surface, 0.0)
         self.age = 0.0
 
     def darkened(self, sharp: Surface) -> Surface:
-        """The scene below as it is seen behind the panel; ``sharp`` is its picture."""
+        """Return the scene below as it looks behind the panel.
+
+        ``sharp`` is its picture.
+        """
         soft = sharp.copy() if self.asks_about_below else _blurred(sharp)
         breathe()
         light = round(255 * DIM)
@@ -599,7 +608,7 @@ def _blurred(sharp: Surface) -> Surface:
 
 
 def header(back: Part, name: Text, *others: Part) -> Box:
-    """The top of a screen: the way back, the title, and what is at the right."""
+    """Return the top of a screen: the way back, the title, and parts at the right."""
     way = row(back, Label(name, "h1", says=""), gap=SPACE_L)
     return row(
         way,
@@ -618,7 +627,7 @@ def titled(
     beside: Sequence[Part] = (),
     **box: Unpack[PartFields],
 ) -> Box:
-    """A panel with its title, a note beside that, and its content below."""
+    """Return a panel with its title, a note next to it, and its content below."""
     head = row(
         title(name),
         Label(note, ("note", "small"), "mid", share=1),
@@ -632,7 +641,7 @@ def titled(
 
 
 def buttons(*uses: Use) -> Box:
-    """The buttons at the foot of a dialog, equally wide unless they have a size."""
+    """Return the buttons at the foot of a dialog, equally wide unless sized."""
     return row(
         *(each if each.size else replace(each, share=1) for each in uses),
         gap=SPACE_M,
@@ -641,8 +650,9 @@ def buttons(*uses: Use) -> Box:
 
 
 def as_icon(part: Part, size: float | None = None) -> Part:
-    """A button without its text, which is told on pointing and by a reader; any other
-    part as it is.
+    """Return a button without its text; any other part is returned unchanged.
+
+    The text becomes its tooltip, and a screen reader speaks it.
     """
     if not isinstance(part, Use):
         return part
@@ -657,17 +667,17 @@ def as_icon(part: Part, size: float | None = None) -> Part:
 
 
 def dialog_title(name: Text, size: float = 36) -> Label:
-    """The title of a dialog, ``size`` units high."""
+    """Return the title of a dialog, ``size`` units high."""
     return Label(name, ("h2", "h3"), says="", size=size)
 
 
 def question_note(note: Text) -> Label:
-    """What a dialog that asks says about its question, in at most two lines."""
+    """Return the note of a dialog about its question, in at most two lines."""
     return Label(note, "body", "mid", "topleft", lines=2, leading=22)
 
 
 def dialog_head(name: Text, note: Text) -> Box:
-    """The top of a dialog: its title, and a note of at most two lines."""
+    """Return the top of a dialog: its title, and a note of at most two lines."""
     about = Label(
         note,
         "note",

@@ -1,6 +1,6 @@
-"""The course of a game, made of its moves and its review; in words; and as a picture
-with names, which leads to the review.
+"""The course of a game, made of its moves and its review.
 
+It is given in words, and as a picture with names, which leads to the review.
 ``gaps.table.landscape.course`` paints its ridge. In the review it is a slider.
 """
 
@@ -39,8 +39,8 @@ from gaps.table.landscape.course import (
 
 # Units.
 HEIGHT = 84  # of a timeline with its labels
-BESIDE_SUN = 22  # from the end to its name, where a sun stands above it
-LABEL_ROOM = 80  # before the end, for how many cards are home then
+BESIDE_SUN = 22  # from the end to its name, if a sun is above it
+LABEL_ROOM = 80  # before the end, for its number of cards home
 
 LIGHTS = {
     Outcome.WINNABLE: Brightness.BRIGHT,
@@ -55,8 +55,9 @@ def course_of(
     solver_moves: Sequence[int] = (),
     rival: Sequence[int] = (),
 ) -> GameCourse:
-    """The course of a game, with what its ``review`` has found so far. ``rival`` are
-    the cards home of a friend's game.
+    """Return the course of a game, with what its ``review`` has found so far.
+
+    ``rival`` are the cards home of a friend's game.
     """
     redeals = []
     sparks = []
@@ -87,7 +88,7 @@ def _stretches(review: Review | None) -> Iterator[Stretch]:
 
 
 def position_words(course: GameCourse, move: int) -> str:
-    """Where a position is: "Move 21 of 81, 4 home, winnable for the last time"."""
+    """Return a position, as "Move 21 of 81, 4 home, winnable for the last time"."""
     place = _("Move {made} of {last}", made=move, last=course.last)
     home = home_count(course.home[move])
     mark = ""
@@ -135,7 +136,7 @@ def draw_course(surface: Surface, style: Style, rect: Rect, course: GameCourse) 
 
 
 def _has_sun_at_end(course: GameCourse, crest: Crest, style: Style) -> bool:
-    """Whether the sun of the last win leaves no room above the end."""
+    """Return whether the sun of the last win leaves no room above the end."""
     if course.last_win is None:
         return False
     between = crest.x(course.last) - crest.x(course.last_win)
@@ -155,7 +156,7 @@ class SmallTimeline(Widget):
         super().__init__("timeline", tooltip=N_("Review"))
         self.course = course
         self.chosen: int | None = None
-        """The position that was clicked; ``None`` before, and after a key."""
+        """The position that was clicked; None before that, and after a key."""
 
     def click(self, pos: Pos, site: Site) -> bool:
         crest = Crest(self.course, site.rect.size, site.style.u)
@@ -177,7 +178,7 @@ class SmallTimeline(Widget):
             self._draw_last_win(surface, site, course.last_win)
 
     def _draw_last_win(self, surface: Surface, site: Site, move: int) -> None:
-        """Name the moment from which on the game could not be won."""
+        """Label the moment after which the game could no longer be won."""
         rect = site.rect
         style = site.style
         crest = Crest(self.course, rect.size, style.u)
@@ -194,8 +195,9 @@ class SmallTimeline(Widget):
 def small_timeline(
     course: GameCourse, review: Callable[[int | None], Transition | None]
 ) -> Use:
-    """The course of a game as a part, ``HEIGHT`` units high; ``review`` is done with
-    the position that was clicked, or ``None`` for no special one.
+    """Return the course of a game as a part, ``HEIGHT`` units high.
+
+    ``review`` is called with the position that was clicked, or with None.
     """
     widget = SmallTimeline(course)
     return Use(widget, lambda: review(widget.chosen), size=HEIGHT)

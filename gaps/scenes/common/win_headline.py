@@ -1,5 +1,6 @@
-"""The headline of a won game, with its score that counts up: first over the board, then over
-its results.
+"""The headline of a won game, with its score that counts up.
+
+It is shown first over the board, then over its results.
 """
 
 from __future__ import annotations
@@ -32,34 +33,34 @@ from gaps.table.panorama.beats import COUNTS, DONE, SENTENCE, SUN
 # Seconds at normal speed, from the landing of the last card.
 TITLE = SUN
 LETTER = 0.026  # from one letter to the next
-LETTER_SECONDS = 0.220  # in which one comes
-SCORE_SECONDS = 0.200  # in which the score comes, before it counts
+LETTER_SECONDS = 0.220  # in which a letter appears
+SCORE_SECONDS = 0.200  # in which the score appears, before it counts
 COUNT, TOTAL = COUNTS  # in which the score counts up
-GOES_ON = SENTENCE  # until the results come, first of them a sentence
-LEADS_ON = DONE  # until what a player can use comes
-STAMP_SECONDS = 0.300  # from the total on, in which the stamp of a new best comes
+GOES_ON = SENTENCE  # until the results appear, first of them a sentence
+LEADS_ON = DONE  # until the controls appear
+STAMP_SECONDS = 0.300  # in which the stamp of a new best appears, from the total on
 TICK = 0.085  # between two ticks
 # Units.
 WIDTH = 960
 ABOVE = 30
-RISES = 12  # by which a letter rises as it comes
-NARROW = 1000  # in less room the headline stands below what is at both its sides
+RISES = 12  # by which a letter rises as it appears
+NARROW = 1000  # with less room the headline is below the parts at both its sides
 ABOVE_IN_NARROW = 84
 TITLE_HEIGHT = 98
 SCORE_HEIGHT = 62
-# of the headline as it appears, and of the stamp
+# scales: of the headline as it appears, and of the stamp
 SMALLEST = 0.86
 LARGEST = 1.7
 
 
 @dataclass(frozen=True)
 class ScoreCount(Timed):
-    """The score of a win as it comes with the headline, and counts up to its total."""
+    """The score of a win, which comes with the headline and counts up to its total."""
 
     start: int
     total: int
     began: float = 0.0
-    """How much of the win was over as its screen was opened."""
+    """The seconds of the win that were over when its screen was opened."""
 
     @property
     def ends(self) -> float:
@@ -70,7 +71,7 @@ class ScoreCount(Timed):
         return self.start + round((self.total - self.start) * share)
 
     def ticks(self, time: float) -> int:
-        """How many ticks are heard until a time."""
+        """Return the number of ticks that are heard until a time."""
         if self.total == self.start or time < COUNT:
             return 0
         return 1 + int((min(time, TOTAL) - COUNT) / TICK)
@@ -79,7 +80,7 @@ class ScoreCount(Timed):
         return final_score(self.total).needs(sizes, width)
 
     def draw_at(self, surface: Surface, style: Style, rect: Rect, age: float) -> None:
-        """Draw it as it comes with the headline, and counts."""
+        """Draw the score as it appears with the headline, and counts."""
         time = self.began + age
         come = passed(time, COUNT, SCORE_SECONDS)
         points = integer(self.at(time))
@@ -94,7 +95,7 @@ class ScoreCount(Timed):
 
 @dataclass(frozen=True)
 class Letters(Timed):
-    """A line of text that comes letter by letter, and rises to its place."""
+    """A line of text that appears letter by letter, each rising to its place."""
 
     label: Label
 
@@ -102,7 +103,7 @@ class Letters(Timed):
         return sizes.of(self.label, width)
 
     def draw_at(self, surface: Surface, style: Style, rect: Rect, age: float) -> None:
-        """Draw as much of it as has come."""
+        """Draw the letters that have appeared."""
         line = translated(self.label.text)
         whole = self.label.picture(
             style, line, rect.width, colour_of(style, self.label.colour)
@@ -136,7 +137,7 @@ def _above(style: Style) -> float:
 
 
 def below_headline(style: Style, has_score: bool) -> float:
-    """Where there is room below the headline, units from the upper edge."""
+    """Return where there is room below the headline, in units from the upper edge."""
     below_title = _above(style) + TITLE_HEIGHT
     return below_title + SCORE_HEIGHT if has_score else below_title
 
@@ -147,7 +148,10 @@ def headline(
     is_best: bool,
     comes: bool = False,
 ) -> Part:
-    """The texts of a win, which may come in; no ``score`` if it is hidden."""
+    """Return the texts of a win, animated if it ``comes``.
+
+    There is no ``score`` if it is hidden.
+    """
     label = _outlined(N_("You won"), "win")
     title: Part = Letters(label) if comes else label
     line = replace(Pin(title, box=(None, TITLE_HEIGHT)), size=TITLE_HEIGHT)
@@ -185,5 +189,5 @@ def _outlined(text: Text, style: str, colour: str = "hi") -> Label:
 
 
 def final_score(points: int) -> Label:
-    """The score of a win as a part, once it does not count up any more."""
+    """Return the score of a win as a part, when it no longer counts up."""
     return replace(_outlined(integer(points), "xl", "brass"), even_digits=True)

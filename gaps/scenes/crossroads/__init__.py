@@ -1,1 +1,1 @@
-"""Crossroads on the screen: the question, its answer, and what came of five of them."""
+"""Crossroads on the screen: a question, its answer, and the results of five."""

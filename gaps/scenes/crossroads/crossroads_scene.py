@@ -1,5 +1,7 @@
-"""A crossroads: a board on which one move alone keeps the round winnable. The first card
-placed is the answer; why a wrong one loses is shown, and can be played out.
+"""A crossroads: a board on which only one move keeps the round winnable.
+
+The first card placed is the answer. The reason why a wrong one loses is shown, and can
+be played out.
 """
 
 from __future__ import annotations
@@ -53,18 +55,18 @@ from gaps.table.model.geometry import fit
 from gaps.table.render.contrast import Contrast, Shares, draw_contrast
 
 RIGHT_BUTTON = 3
-NEXT_AFTER = 1.4  # seconds after a right answer, until the next question comes
+NEXT_AFTER = 1.4  # seconds from a right answer to the next question
 WIN_STEP = 0.6  # seconds between two moves of the win
-# When each part of the contrast comes, and for how long, seconds at normal speed.
+# When the parts of the contrast appear one after the other, in seconds at normal speed.
 VEIL = 0.160
 WINS = 0.180
 PLAYED = 0.180
-FADE = 0.120  # all of it, with reduced motion
+FADE = 0.120  # all parts together, with reduced motion
 TOLD_SHIFTS = "crossroads"
-"""The word that the setting ``rules_told`` keeps once shifts were explained."""
-# Units.
+"""The word in the setting ``rules_told`` that shifts were explained."""
+# Units, unless another unit is given.
 MARGIN = 45
-LEAST_MARGIN = 24  # pixels
+LEAST_MARGIN = 24  # in pixels
 CORNER = (24, 12)
 CORNER_SIDE = 40
 NAMES_LEFT = 78
@@ -79,19 +81,20 @@ NEXT = 250
 
 
 class Phase(Enum):
-    """What is going on at a question."""
+    """The phases of a question."""
 
     ASK = auto()  # a card is to be placed, at the first or the second try
-    RIGHT = auto()  # it was right
-    WRONG = auto()  # it goes, and comes back
-    WHY = auto()  # why it was wrong
-    GOING_ON = auto()  # the player goes on from it, until nothing moves
+    RIGHT = auto()  # the answer was right
+    WRONG = auto()  # the wrong card goes, and comes back
+    WHY = auto()  # the reason is shown
+    GOING_ON = auto()  # the player continues from the wrong card until nothing moves
     WATCHING = auto()  # the win runs
 
 
 class CrossroadsScene(BoardScreen):
-    """Asks the questions of ``five`` that are open, or shows one of them ``again``; then
-    it ends without a result.
+    """The questions of ``five`` that are open, or one of them shown ``again``.
+
+    Ends without a result.
     """
 
     called = N_("Crossroads")
@@ -112,14 +115,14 @@ class CrossroadsScene(BoardScreen):
         self._number = five.number if again is None else again
         self.walk = FollowedGame(_position(Game(self.question.state)))
         super().__init__(context, self.question.state)
-        self._comes = self.clock.timer()  # what is shown of the contrast
+        self._comes = self.clock.timer()  # the parts of the contrast
         self._goes_on = self.clock.alarm(self._next_by_itself)
         self._steps = self.clock.alarm(self._step_of_win)
         self._is_dealt = again is not None
         self._begin()
 
     def _begin(self) -> None:
-        """Begin with the question on the board."""
+        """Start with the question on the board."""
         self.walk.followers = [self]
         self.effects.hides_figures = True
         starts = self.variant.layout.starts
@@ -140,7 +143,7 @@ class CrossroadsScene(BoardScreen):
 
     @property
     def wrong(self) -> Slide | None:
-        """The wrong card that was placed last, as a move; ``None`` if there is none."""
+        """The wrong card that was placed last, as a move; None if there is none."""
         given = self.five.given.answers[self._number :][:1]
         placed = [text for answer in given for text in answer.wrong]
         if not placed:
@@ -153,7 +156,7 @@ class CrossroadsScene(BoardScreen):
         return self.walk.position.state
 
     def ask_next(self) -> Transition | None:
-        """Ask the next question or, after the last, show what came of all."""
+        """Ask the next question or, after the last, show the results."""
         self._goes_on.stop()
         self._steps.stop()
         if self._again is not None:
@@ -168,7 +171,7 @@ class CrossroadsScene(BoardScreen):
         return None
 
     def _put_up(self, phase: Phase) -> None:
-        """Lay the board of the question out anew."""
+        """Set up the board of the question again."""
         self.phase = phase
         self.walk = FollowedGame(_position(Game(self.question.state)))
         self.show_board(self.question.state)
@@ -197,7 +200,7 @@ class CrossroadsScene(BoardScreen):
         return None
 
     def _answer(self, slide: Slide) -> None:
-        """Take a card as the answer, which is on record before anything is shown."""
+        """Record a card as the answer before anything is shown."""
         self.five.answer(slide)
         self.cursor.locked = True
         self.notes.hide(RULE)
@@ -225,8 +228,9 @@ class CrossroadsScene(BoardScreen):
         self.notes.show(RULE, note, partial(Cells.of, self.table, (slide.target,)))
 
     def _come_back_if_there(self) -> None:
-        """Let a wrong card come back once it has landed; then one can try again, or
-        sees why.
+        """Move a wrong card back once it has landed.
+
+        Then the player can try again, or sees why it was wrong.
         """
         if self.phase is not Phase.WRONG or self.table.flying:
             return
@@ -248,12 +252,12 @@ class CrossroadsScene(BoardScreen):
         self.show_board_focus()
 
     def _give_up(self) -> None:
-        """Show the answer of a question that is not answered right."""
+        """Show the answer of a question that was not answered right."""
         self.five.give_up()
         self._show_why()
 
     def _show_why(self) -> None:
-        """Show what was right beside what was placed."""
+        """Show the right move next to the one that was placed."""
         self.phase = Phase.WHY
         self.cursor.locked = True
         self._comes.begin(VEIL + WINS + PLAYED)
@@ -265,7 +269,7 @@ class CrossroadsScene(BoardScreen):
     # After the answer
 
     def go_on_from_wrong(self) -> None:
-        """Let the player go on from the wrong card."""
+        """Let the player continue from the wrong card."""
         wrong = self.wrong
         assert wrong is not None
         self.phase = Phase.GOING_ON
@@ -277,7 +281,7 @@ class CrossroadsScene(BoardScreen):
             self._stop_at_end()
 
     def _stop_at_end(self) -> None:
-        """Nothing moves any more."""
+        """Stop the board, because nothing moves any more."""
         self.cursor.locked = True
         self.effects.sounds.play("pass_shut")
         self.context.announcer.say(self._head)
@@ -285,7 +289,7 @@ class CrossroadsScene(BoardScreen):
         self.focus("next")
 
     def watch_win(self) -> None:
-        """Let the win run on the board."""
+        """Play the win on the board."""
         self.phase = Phase.WATCHING
         self._step_of_win()
         self.focus("next")
@@ -303,7 +307,7 @@ class CrossroadsScene(BoardScreen):
         self._put_up(Phase.WHY)
 
     def _step_back(self) -> None:
-        """Take a move after the wrong one back."""
+        """Take back a move after the wrong one."""
         if self.phase is Phase.GOING_ON and len(self.walk.position.game.steps) > 1:
             self._take_back()
             self.cursor.locked = False
@@ -334,7 +338,7 @@ class CrossroadsScene(BoardScreen):
         self._come_back_if_there()
         return transition
 
-    # What is shown
+    # View
 
     @property
     def _margin(self) -> float:
@@ -345,7 +349,7 @@ class CrossroadsScene(BoardScreen):
         return WORDS if self.style.is_wide else NARROW_WORDS
 
     def board_area(self, state: State) -> pygame.Rect:
-        """Below the head, in the middle, as large as the words leave room for."""
+        """Return an area below the head, in the middle, as large as the words allow."""
         px = self.style.px
         width, height = self.style.size
         margin = px(self._margin)
@@ -383,7 +387,7 @@ class CrossroadsScene(BoardScreen):
 
     @property
     def _about_five(self) -> str:
-        """Whose questions they are."""
+        """The day of the five questions, or that they are five more."""
         if self.five.day is None:
             return _("Five more")
         day = daily.day_and_month(self.five.day)
@@ -402,7 +406,7 @@ class CrossroadsScene(BoardScreen):
 
     @property
     def _head(self) -> str:
-        """What there is to do, or what came of it."""
+        """The task or, once there is an answer, its result."""
         question = self.question
         made = len(self.walk.position.game.steps)
         wrong = self.wrong
@@ -506,7 +510,7 @@ class CrossroadsScene(BoardScreen):
 
     @property
     def _shares(self) -> Shares:
-        """How far each part of the contrast has come."""
+        """How far each part of the contrast has appeared."""
         share = self._comes.share
         if self.clock.pace.reduced:
             return Shares(share(FADE), share(FADE), share(FADE))
@@ -515,13 +519,14 @@ class CrossroadsScene(BoardScreen):
     # Words
 
     def _say_question(self) -> None:
-        """Tell a reader of the question; and everybody once that shifts are none."""
+        """Announce the question."""
         text = words.question_words(self.question, self._number + 1, A_DAY)
         self.context.announcer.say(text)
 
     def _tell_of_shifts(self) -> None:
-        """Say once in a pill why shifting a base card is no answer, where that is
-        possible.
+        """Explain once, in a pill, why shifting a base card is no answer.
+
+        This is done only if such a shift is possible.
         """
         state = self.question.state
         shifts = [slide for slide in state.slides if is_shift(state, slide)]
@@ -561,8 +566,9 @@ class CrossroadsScene(BoardScreen):
         return transition
 
     def back(self) -> Transition | None:
-        """Leave; the five go on where they were. What is played after a question is
-        left before.
+        """Leave the question; the five continue later where they were.
+
+        If the player is playing on after a question, only that is left.
         """
         if self.phase in (Phase.GOING_ON, Phase.WATCHING):
             self._back_to_why()
@@ -570,7 +576,7 @@ class CrossroadsScene(BoardScreen):
         return Pop() if self._again is not None else Replace(ToTitle("crossroads"))
 
     def edge_reached(self, nav: Nav) -> Transition | None:
-        """Above the board is the way out, below it are the buttons."""
+        """Move the focus to the way out above the board, or to the buttons below it."""
         below = "give up" if self.phase is Phase.ASK else "next"
         names = {Nav.UP: "leave", Nav.DOWN: below}
         if nav in names:

@@ -1,5 +1,7 @@
-"""What came of five crossroads: the marks, the days in a row, those to look at again,
-and a line for a friend.
+"""The results of five crossroads.
+
+They are the marks, the days in a row, the questions to look at again, and a line for a
+friend.
 """
 
 from __future__ import annotations
@@ -52,16 +54,16 @@ from gaps.stage.widgets import LEAD, QUIET
 from gaps.store.records.crossroads import A_DAY, Mark
 
 # Units.
-LEFT = 500  # the width of the column at the left
+LEFT = 500  # width of the left column
 NARROW_LEFT = 300
 SIDE = SPACE_XL
-BOARD = 330  # the width of a small board, at the most
+BOARD = 330  # maximum width of a small board
 NARROW_BOARD = 230
-PANEL = 226  # the height of what is to be looked at again, at the most
+PANEL = 226  # maximum height of a question to look at again
 
 
 class CrossroadsSummary(Screen):
-    """What came of five that are all answered."""
+    """The results of five questions that are all answered."""
 
     called = N_("Crossroads")
     about = (
@@ -77,7 +79,7 @@ class CrossroadsSummary(Screen):
         super().__init__(context)
         context.announcer.say(self._told)
 
-    # What is shown
+    # View
 
     def view(self) -> Part:
         right = column(*self._right(), gap=SPACE_L, share=1)
@@ -125,7 +127,7 @@ class CrossroadsSummary(Screen):
 
     @property
     def _run(self) -> str:
-        """The days in a row; of five more, how many were ever solved."""
+        """The days in a row or, for five more, the number ever solved."""
         if self.five.day is None:
             solved = self.five.solved
             return ngettext("{number} solved in all", "{number} solved in all", solved)
@@ -135,7 +137,7 @@ class CrossroadsSummary(Screen):
 
     @property
     def _before(self) -> str:
-        """What came of the day before."""
+        """The result of the day before."""
         if self.five.day is None:
             return ""
         log = self.context.folder.load_crossroads()
@@ -157,7 +159,7 @@ class CrossroadsSummary(Screen):
         return Figure(line_of(self.five.day, marks), said)
 
     def _line_to_share(self) -> Part:
-        """The line for a friend, its marks as mountains."""
+        """Return the line for a friend, with its marks as mountains."""
         shown: Sequence[Part]
         if self._copied:
             shown = [Label(self._copied, ("note_bold", "small"), share=1)]
@@ -170,7 +172,7 @@ class CrossroadsSummary(Screen):
         pad = (SPACE_M, 0, SPACE_S, 0)
         return row(*shown, gap=SPACE_XS, pad=pad, size=44, face=face, says=says)
 
-    # Those to look at again
+    # Questions to look at again
 
     @property
     def _again(self) -> Sequence[int]:
@@ -243,7 +245,7 @@ class CrossroadsSummary(Screen):
         yours = _("You moved {card}.", card=card_at(question.state, move.source))
         return joined(" ", (yours, words.reason(question, move)))
 
-    # What can be done
+    # Actions
 
     def shortcuts(self) -> Sequence[Shortcut]:
         copy = Shortcut((GameCommand.COPY,), N_("copy"), self.copy)
@@ -268,6 +270,6 @@ class CrossroadsSummary(Screen):
 
     @property
     def _told(self) -> str:
-        """What a reader is told as it opens."""
+        """The announcement when the screen opens."""
         marks = marks_in_words(self.five.given.marks)
         return sentences([self._whose, marks, self._run])

@@ -1,4 +1,4 @@
-"""What is said at a crossroads."""
+"""The words at a crossroads."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHIFTS = {
         "Moving a two from one row start to another is no answer: it can be taken back."
     ),
 }
-"""By the rank that begins a row."""
+"""By the rank that starts a row."""
 CARDS_CAN_MOVE = {
     3: N_("three cards can move"),
     4: N_("four cards can move"),
@@ -35,13 +35,14 @@ FIND_IT = {
     4: N_("three in ten find it"),
     5: N_("one in ten finds it"),
 }
-"""By the level: the mean of two model players, one who looks one move ahead and errs, and
-one who plays each card out.
+"""By the level, which is the mean of two model players.
+
+One looks one move ahead and errs, the other plays each card out.
 """
 
 
 def how_many(question: Question) -> str:
-    """Return how many cards can move."""
+    """Return the number of cards that can move."""
     return _(CARDS_CAN_MOVE[question.cards])
 
 
@@ -51,7 +52,7 @@ def shift_note(state: State) -> str:
 
 
 def right_words(question: Question) -> str:
-    """Return that an answer is right, and how far it is to the win."""
+    """Return that an answer is right, with the number of moves to the win."""
     number = len(question.line)
     return ngettext(
         "Right. {number} move to the win.", "Right. {number} moves to the win.", number
@@ -59,13 +60,13 @@ def right_words(question: Question) -> str:
 
 
 def way_to_win(question: Question) -> str:
-    """Return how far it is to the win with the right card."""
+    """Return the number of moves to the win with the right card."""
     number = len(question.line)
     return ngettext("{number} move to the win.", "{number} moves to the win.", number)
 
 
 def keeps_open(question: Question) -> str:
-    """Return which move is right: "4♠ to row 1, column 6 keeps it open."."""
+    """Return the right move, such as "4♠ to row 1, column 6 keeps it open"."""
     return _(
         "{card} to {place} keeps it open.",
         card=card_at(question.state, question.right.source),
@@ -74,24 +75,24 @@ def keeps_open(question: Question) -> str:
 
 
 def wrong_words(question: Question, slide: Slide) -> str:
-    """Return what is said after the first wrong card."""
+    """Return the reaction to the first wrong card."""
     card = card_at(question.state, slide.source)
     return _("Not {card}. Try once more, or see why.", card=card)
 
 
 def reason(question: Question, slide: Slide) -> str:
-    """Return what a wrong card blocks in the win that is known; perhaps nothing."""
+    """Return what a wrong card blocks in the known win; may be empty."""
     missed = missed_win(question.state, slide, question.line)
     return "" if missed is None else missed_text(soonest(missed))
 
 
 def stuck_words(made: int) -> str:
-    """Return after how many moves nothing moves any more."""
+    """Return the number of moves after which nothing moves any more."""
     return ngettext("Stuck after {number} move.", "Stuck after {number} moves.", made)
 
 
 def moves_in_words(state: State) -> str:
-    """Return which cards can move, and where to: "six of clubs to row 2, column 5"."""
+    """Return the cards that can move, as "six of clubs to row 2, column 5"."""
     found = []
     for slides in answers(state).values():
         card = card_name(state.board[slides[0].source])
@@ -102,7 +103,7 @@ def moves_in_words(state: State) -> str:
 
 
 def question_words(question: Question, number: int, total: int) -> str:
-    """Return what a reader is told of a question."""
+    """Return the announcement of a question."""
     state = question.state
     head = _("Crossroads, {number} of {total}", number=number, total=total)
     asks = _("One move keeps it open")
@@ -111,7 +112,7 @@ def question_words(question: Question, number: int, total: int) -> str:
 
 
 def last_step(step: Step) -> str:
-    """Return what a move of the win was: "4♠ to row 1, column 6"."""
+    """Return a move of the win, such as "4♠ to row 1, column 6"."""
     assert isinstance(step.cause, Slide)
     card = card_at(step.before, step.cause.source)
     place = place_words(step.before, step.cause.target)

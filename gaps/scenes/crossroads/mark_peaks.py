@@ -10,7 +10,7 @@ from gaps.stage.drawing.style import SPACE_S
 from gaps.stage.view import Part, PlaceFields, peak, row
 from gaps.store.records.crossroads import Mark
 
-BOX = (20, 17)  # units
+BOX = (20, 17)  # in units
 LOOKS = {
     Mark.AT_ONCE: ("brass", True, False),
     Mark.AT_THE_SECOND_TRY: ("brass", False, False),
@@ -21,13 +21,13 @@ OPEN = ("low", False, False)
 
 
 def mark_peak(mark: Mark | None, box: tuple[float, float] = BOX) -> Part:
-    """The sign of a mark; ``None`` for a question that is not answered."""
+    """Return the sign of a mark; None is a question that is not answered."""
     colour, filled, down = OPEN if mark is None else LOOKS[mark]
     return peak(box, colour, filled, down)
 
 
 def mark_row(marks: Sequence[Mark], total: int, **part: Unpack[PlaceFields]) -> Part:
-    """The signs of so many questions, the first of which have these marks."""
+    """Return the signs of ``total`` questions, of which the first have these marks."""
     rest = [None] * (total - len(marks))
     peaks = [mark_peak(each) for each in (*marks, *rest)]
     return row(*peaks, gap=SPACE_S, says=marks_in_words(marks), **part)

@@ -1,4 +1,4 @@
-"""What is shown of five crossroads: the next question, or what came of them."""
+"""Opening five crossroads at the next question, or at their results."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gaps.scenes.shared.context import Context
 def open_crossroads(
     context: Context, day: date | None = None, five: Five | None = None
 ) -> Screen:
-    """The scene of the five of a day, of today unless given, or of other ``five``."""
+    """Return the scene of the five of a day, by default today, or of other ``five``."""
     if five is None:
         today = context.now().date()
         five = Five.of_day(context.folder, day or today, today)

@@ -1,1 +1,1 @@
-"""The expedition: a map of camps and their deals, and what a game won there."""
+"""The expedition: a map of camps and their deals, and what was won there."""

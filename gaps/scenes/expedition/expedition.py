@@ -1,5 +1,6 @@
-"""The map of the expedition, with the deals of the camp that is chosen, and the sheet
-of a deal over it.
+"""The map of the expedition.
+
+It lists the deals of the chosen camp; the sheet of a deal opens over it.
 """
 
 from __future__ import annotations
@@ -74,20 +75,23 @@ from gaps.store.games.kinds import CAMP_DEAL
 from gaps.store.records.entries import Entry
 from gaps.table.landscape import views
 
-# units
-ROW = 48  # the height of a deal in the list
+# Units.
+ROW = 48  # height of a deal in the list
 ROW_GAP = SPACE_XS  # between two deals
 BACK = 30, 41  # the card back that the camp gives
-DISC = 32  # across, with the number of a deal
+DISC = 32  # diameter of the disc with the number of a deal
 
 
 def row_name(camp_deal: CampDeal) -> str:
-    """The name of the widget of a deal in the list."""
+    """Return the name of the widget of a deal in the list."""
     return f"deal {camp_deal.camp}.{camp_deal.number}"
 
 
 class Expedition(RangeScreen):
-    """Enter begins the next deal; left and right choose a camp, up and down a deal."""
+    """The map with its camps and deals.
+
+    Enter starts the next deal; left and right choose a camp, up and down a deal.
+    """
 
     called = expedition_text.TITLE
     about = expedition_text.ABOUT
@@ -102,14 +106,14 @@ class Expedition(RangeScreen):
         opened: int = 0,
         show_sheet: bool = False,
     ) -> None:
-        """The camp of ``camp_deal`` is shown; unless given, the one of the next deal.
+        """Show the camp of ``camp_deal`` or, by default, that of the next deal.
 
-        ``opened`` is a camp that the last game has opened, 0 for none: it opens now.
-        With ``show_sheet`` the sheet of the deal follows.
+        ``opened`` is the camp that the last game has opened, which opens now; 0 for
+        none. With ``show_sheet`` the sheet of the deal follows.
         """
         context.adviser.stop()
         self.camp_deal = camp_deal or camps()[0].deals[0]
-        # which camp is shown, until the player chooses one
+        # True until the player chooses a camp: the records decide which one is shown
         self._follows_records = camp_deal is None
         self._show_sheet = show_sheet
         self._opened = 0
@@ -147,7 +151,7 @@ class Expedition(RangeScreen):
         gift = expedition_text.gift(self.stars, number).words
         self.context.announcer.say_at_once(joined(". ", (heading, progress, gift)))
 
-    # What comes by itself
+    # Automatic events
 
     def lay_out(self) -> None:
         super().lay_out()
@@ -157,7 +161,7 @@ class Expedition(RangeScreen):
             self._show_wanted_sheet()
 
     def _begin_opening(self) -> None:
-        """Let a camp open; at once where nothing moves."""
+        """Open a camp; at once if nothing moves."""
         camp = camps()[self._opened - 1]
         self.context.announcer.say(expedition_text.camp_opened(camp))
         if self.clock.pace.flies:
@@ -313,7 +317,7 @@ class Expedition(RangeScreen):
         )
 
     def _camp_bar(self) -> Part:
-        """The stars of the camp, with a mark where the next one opens."""
+        """Return the stars of the camp, with a mark where the next one opens."""
         before_gate = Part(share=STARS_TO_OPEN)
         after_gate = Part(share=STARS_OF_CAMP - STARS_TO_OPEN)
         gate = row(before_gate, fill("hi", size=2), after_gate)
@@ -337,7 +341,7 @@ class Expedition(RangeScreen):
         )
 
     def _gives(self) -> Part:
-        """What nine stars of the camp give, with its card back if that is one."""
+        """Return the reward for nine stars of the camp, with its card back, if any."""
         number = self.camp.number
         gift = expedition_text.gift(self.stars, number)
         lines: list[Part] = [
@@ -401,7 +405,7 @@ class Expedition(RangeScreen):
         )
 
     def _disc(self, camp_deal: CampDeal) -> Part:
-        """The number of a deal, or a lock."""
+        """Return the number of a deal, or a lock."""
         is_open = self.stars.is_open(camp_deal.camp)
         has_stars = self.stars.result(camp_deal).stars > 0
         ink = "hi" if is_open else "mid"
@@ -438,15 +442,16 @@ class Expedition(RangeScreen):
 
 
 def camp_deal_under_way(context: Context, camp_deal: CampDeal) -> Played | None:
-    """Return the game of a deal that was left after at least one move: it waits in a
-    slot of its own.
+    """Return the game of a deal that was left after at least one move, or None.
+
+    It waits in a slot of its own.
     """
     wanted = Played(camp_deal.code, kind=CAMP_DEAL)
     return context.games.in_slot(wanted.slot)
 
 
 class DealSheet(Dialog):
-    """Over the map, which shows the camp of the deal on the sheet."""
+    """The sheet of a deal, over the map, which shows its camp."""
 
     below: Expedition
     called = expedition_text.TITLE

@@ -1,5 +1,6 @@
-"""The map of the expedition over the mountains: the route, and the camps with their
-names and stars.
+"""The map of the expedition over the mountains.
+
+It has the route, and the camps with their names and stars.
 """
 
 from __future__ import annotations
@@ -64,25 +65,26 @@ PLACES = (
     (1058, 306),
     (1178, 196),
 )
-"""Where the tents stand in a window of 1280 x 800."""
-# of the chosen camp; units, like all lengths here
+"""The places of the tents in a window of 1280 x 800."""
+# Units, like all lengths here: the panel of the chosen camp.
 PANEL = Rect(32, 96, 440, 524)
 FOOT = 44  # the strip with the keys
 NAMES_HEIGHT = 48  # below a camp, for its two lines
 TENT_HEIGHT = 72  # above a camp
 TENT_HALF = 44  # beside a camp
 DONE = 46  # the picture of a camp with all the stars that open the next one
-OPEN = 76  # of the camp that the player has come to
+OPEN = 76  # of the camp that the player has reached
 CLOSED = 40  # of a camp that is closed
 SUMMIT = 60  # of the last camp
-BASE = 42 / 48  # where a tent stands in its picture, as a share of its height
+BASE = 42 / 48  # the foot of a tent in its picture, as a fraction of its height
 TRACK = 11  # the width of the dark line under the dots
 DOT = 5  # the width of a dot
 DOT_STEP = 11  # from one dot to the next
-TRACK_ALPHA = 190  # of the dark line, of 255
-# how far the way between two camps leaves the straight line, as a share of its length
+TRACK_ALPHA = 190  # of the dark line, out of 255
+# how far the path between two camps leaves the straight line, as a fraction of its
+# length
 BEND = 0.25
-SAMPLES = 48  # points of a way that are measured
+SAMPLES = 48  # points of a path that are measured
 NAME_GAPS = (
     SPACE_XS,
     SPACE_S,
@@ -90,39 +92,40 @@ NAME_GAPS = (
     SPACE_L,
     SPACE_XL,
     SPACE_XXL,
-)  # from a camp to its name below, as near as it can be
+)  # from a camp to its name below, nearest first
 NAME_SHARES = (
     0.5,
     0,
     1,
     0.25,
     0.75,
-)  # how much of a name is left of its camp, best first
+)  # the fraction of a name that is left of its camp, best first
 EDGE = SPACE_XS  # between a name and the side of the window, or another name
-BACK = 22, 30  # the card back that a camp gives, beside its name
-SHADOW = 40  # how far that of the panel reaches
+BACK = 22, 30  # the card back that a camp gives, next to its name
+SHADOW = 40  # the reach of the panel's shadow
 LINE = 21  # the height of each of the two lines at a camp
 STAR = 15  # the star in the second line
-HALO = 62  # the ring of light round the summit
+HALO = 62  # the ring of light around the summit
 DASH = 5  # of the line from the panel to its camp
-WIDTH = 1.6  # of that line
+WIDTH = 1.6  # the width of that line
 DOT_SECONDS = 0.070  # from dot to dot, while a camp opens
-RISE_SECONDS = 0.400  # in which its tent rises then
+RISE_SECONDS = 0.400  # in which its tent then rises
 
 
 @dataclass(frozen=True)
 class Trail:
-    """The way from camp to camp on the map, in pixels."""
+    """The path from camp to camp on the map, in pixels."""
 
     camps: tuple[tuple[int, int], ...]
     # the dots after each camp, up to the next one
     dots: tuple[tuple[tuple[int, int], ...], ...]
-    line: tuple[Point, ...]  # the whole way, from point to point
+    line: tuple[Point, ...]  # the whole path, from point to point
 
 
 def foot_height(style: Style) -> int:
-    """The height of the strip with the keys, pixels; 0 in a window that is too small
-    for it.
+    """Return the height of the strip with the keys, in pixels.
+
+    It is 0 if the window is too small for it.
     """
     has_room = style.is_wide and style.size[1] >= style.px(720)
     return style.px(FOOT) if has_room else 0
@@ -132,7 +135,7 @@ _routes: WeakKeyDictionary[Style, Trail] = WeakKeyDictionary()
 
 
 def route_of(style: Style) -> Trail:
-    """Return the route for a window, computed once for each style that is in use."""
+    """Return the route for a window, computed once for each style in use."""
     found = _routes.get(style)
     if found is None:
         found = _route(style)
@@ -141,7 +144,10 @@ def route_of(style: Style) -> Trail:
 
 
 def _route(style: Style) -> Trail:
-    """Camps below the panel stand so low that it hides no tent."""
+    """Return the route.
+
+    Camps below the panel are so low that it hides no tent.
+    """
     width, height = style.size
     across = width / DRAWN_FOR[0]
     down = height / DRAWN_FOR[1]
@@ -178,9 +184,7 @@ def _way(
 
 
 def _curve(start: Vector2, towards: Vector2, end: Vector2) -> list[Point]:
-    """Points of a curve that leaves ``start`` and reaches ``end`` as if it came through
-    ``towards``.
-    """
+    """Return points of a curve from ``start`` to ``end``, bent ``towards`` a point."""
     points = []
     for step in range(SAMPLES + 1):
         share = step / SAMPLES
@@ -192,7 +196,7 @@ def _curve(start: Vector2, towards: Vector2, end: Vector2) -> list[Point]:
 
 
 def _dots(way: Sequence[Point], step: int) -> tuple[tuple[int, int], ...]:
-    """Points on a way, about ``step`` pixels apart, without its ends."""
+    """Return points on a path, about ``step`` pixels apart, without its ends."""
     pieces = starmap(math.dist, pairwise(way))
     lengths = [0.0, *accumulate(pieces)]  # from the start to each point
     whole = lengths[-1]
@@ -210,8 +214,9 @@ def _dots(way: Sequence[Point], step: int) -> tuple[tuple[int, int], ...]:
 
 
 class MapPicture:
-    """The map for a window and the stars that are known. ``hidden`` is a camp that
-    opens now; 0 for none.
+    """The map for a window and the known stars.
+
+    ``hidden`` is the camp that opens now; 0 for none.
     """
 
     def __init__(
@@ -227,15 +232,16 @@ class MapPicture:
 
     @property
     def rises(self) -> float:
-        """When the tent of the hidden camp begins to rise: after all dots on the way to
-        it, seconds.
+        """The time at which the tent of the hidden camp starts to rise, in seconds.
+
+        All dots on the way to it are lit by then.
         """
         way = self._route.dots[self._hidden - 2]
         return len(way) * DOT_SECONDS
 
     @property
     def opens(self) -> float:
-        """When the hidden camp is there, seconds."""
+        """The time at which the hidden camp is open, in seconds."""
         return self.rises + RISE_SECONDS
 
     def view(self, chosen: int) -> Part:
@@ -256,7 +262,7 @@ class MapPicture:
         )
 
     def camps(self, chosen: int, choose: Callable[[int], None]) -> Part:
-        """What makes the camps usable: a click on a tent or its name chooses one."""
+        """Return the usable camps: a click on a tent or its name chooses one."""
         uses = (self._use(camp, chosen, choose) for camp in camps())
         said = SaidAs("camps", _("Camps"), Role.LIST)
         return column(layers(*uses, share=1), group=said)
@@ -294,7 +300,7 @@ class MapPicture:
         return self._stars.is_open(camp) and camp != self._hidden
 
     def _look(self, camp: int) -> tuple[str, float]:
-        """The picture of a camp and its size, units."""
+        """Return the picture of a camp and its size in units."""
         if camp == len(camps()):
             return "route_camp_summit", SUMMIT
         if not self._stars.is_open(camp):
@@ -328,8 +334,9 @@ class MapPicture:
         return layers(tent)
 
     def _opening(self) -> Iterator[Part]:
-        """A camp opens: the dots on the way to it light one after the other, then its
-        tent rises.
+        """Yield the parts of a camp that opens.
+
+        The dots on the way to it light up one after the other, then its tent rises.
         """
         if not self._hidden:
             return
@@ -399,8 +406,10 @@ class MapPicture:
         return self._on_map(camp, name)
 
     def _on_map(self, camp: Camp, *lines: Part) -> Part:
-        """The lines of a camp, and beside them the card back that it gives: in a plain
-        theme on a plate, so that no line of a ridge goes through them.
+        """Return the lines of a camp, with the card back that it gives.
+
+        In a plain theme they have a plate, so that no line of a ridge goes through
+        them.
         """
         part: Part = column(*lines)
         if back := BACK_OF_CAMP.get(camp.number):
@@ -413,9 +422,10 @@ class MapPicture:
 
     @cached_property
     def names(self) -> Sequence[Rect]:
-        """Where the name of each camp and its second line are: not under the panel, nor
-        on a tent or another name, and if they can not on the route or in the shadow of
-        the panel either.
+        """The place of the name and the second line of each camp.
+
+        They are never under the panel, on a tent or on another name, and if possible
+        not on the route or in the shadow of the panel.
         """
         orders = [*camps()][::-1], camps()
         found = [self._placed_names(order) for order in orders]
@@ -425,8 +435,9 @@ class MapPicture:
     def _placed_names(
         self, order: Sequence[Camp]
     ) -> tuple[tuple[int, int, int], Mapping[int, Rect]]:
-        """How much the names cover if they are placed in this order, and where they
-        are.
+        """Return how much the names cover if they are placed in this order.
+
+        The second value is their places.
         """
         px = self._style.px
         sizes = Sizes(self._style)
@@ -460,7 +471,7 @@ class MapPicture:
         return total, names
 
     def _dot_places(self) -> Iterator[Rect]:
-        """The dots of the route, as wide as the line under them."""
+        """Yield the dots of the route, as wide as the line under them."""
         wider = self._style.px(TRACK)
         for way in self._route.dots:
             for place in way:
@@ -470,8 +481,9 @@ class MapPicture:
     def _name_places(
         self, camp: Camp, size: tuple[int, int]
     ) -> Iterator[tuple[int, int]]:
-        """Where the left upper corner of the name of a camp may be, best first: below
-        its tent, beside it, above it.
+        """Yield the possible upper left corners of a camp's name, best first.
+
+        They are below its tent, beside it, and above it.
         """
         px = self._style.px
         wide, high = size

@@ -1,1 +1,1 @@
-"""Statistics, missed deals and the last games, and what can be done with all records."""
+"""Statistics, missed deals and the last games, and actions on all records."""

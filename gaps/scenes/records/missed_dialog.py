@@ -1,4 +1,4 @@
-"""The list of missed deals, and of the last games, also those that were won."""
+"""The list of missed deals, and of the last games including those that were won."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from gaps.store.games.played import moment
 from gaps.store.records.entries import Entry
 from gaps.store.records.missed import MissedDeal
 
-MAX_GAMES = 200  # of the last ones, with those that were won
+MAX_GAMES = 200  # of the last ones, including those that were won
 ROW = 50
 VISIBLE = 7
 NAME = 206
@@ -81,7 +81,10 @@ COUNTS = {1: N_("One card"), 2: N_("Two cards")}
 
 
 class MissedDeals(Dialog):
-    """Ends without a result, or restarts with a game of a deal."""
+    """The missed deals, or the last games, with what can be done with each.
+
+    Ends without a result, or restarts with a game of a deal.
+    """
 
     called = N_("Missed deals")
     about = (
@@ -96,7 +99,7 @@ class MissedDeals(Dialog):
     def __init__(self, context: Context, below: Scene) -> None:
         self.which = Switch("which", WHICH, "all", N_("Which deals"), named=False)
         self.also_won = False
-        """Whether the last games are listed, also those that were won."""
+        """True if the last games are listed, including those that were won."""
         self.games = Items("games", N_("Deals"), rows(ROW), used_by=UsedBy.DOUBLE_CLICK)
         super().__init__(context, below)
         self.shows_focus = bool(self._shown)
@@ -106,11 +109,11 @@ class MissedDeals(Dialog):
         self._by_game = {each.entry.id: each for each in self._missed}
         self._latest = self.context.folder.records.latest(MAX_GAMES)
 
-    # What is listed
+    # The list
 
     @property
     def _shown(self) -> Sequence[Entry]:
-        """The games that are listed."""
+        """The games in the list."""
         games: Sequence[Entry] = [each.entry for each in self._missed]
         if self.also_won:
             games = self._latest
@@ -136,7 +139,7 @@ class MissedDeals(Dialog):
     def _missed_by(self, entry: Entry) -> Missed | None:
         return self._by_game.get(entry.id)
 
-    # What is shown
+    # View
 
     def view(self) -> Part:
         shown = self._shown
@@ -176,7 +179,7 @@ class MissedDeals(Dialog):
         return row(title, note, which, gap=SPACE_L, size=40)
 
     def _note(self) -> Part:
-        """What playing again means; a message stands in its place."""
+        """Return what playing again means, or a message in its place."""
         text = N_(
             "Played again it counts as your second try: it wins back no streak, but leaves this list."
         )
@@ -251,7 +254,7 @@ class MissedDeals(Dialog):
             entry.id, row(names, bar, words, day, gap=SPACE_L, pad=(SPACE_M, 0)), spoken
         )
 
-    # What can be done
+    # Actions
 
     def shortcuts(self) -> Sequence[Shortcut]:
         return (
@@ -271,7 +274,7 @@ class MissedDeals(Dialog):
         self.also_won = not self.also_won
 
     def play_again(self) -> Transition | None:
-        """Play the deal once more: on record as a deal, a daily deal as played later."""
+        """Play the deal again, a daily deal as one played later."""
         entry = self._chosen
         if entry is None:
             return None
@@ -300,7 +303,7 @@ class MissedDeals(Dialog):
         return Push(ToReview(self, record, at))
 
     def delete(self) -> None:
-        """Take the deal off the list."""
+        """Remove the deal from the list."""
         entry = self._chosen
         if entry is None or self.also_won:
             return
@@ -316,21 +319,21 @@ class MissedDeals(Dialog):
 
 
 def how_far(entry: Entry, missed: Missed | None) -> str:
-    """How many cards were missing, or how another game ended."""
+    """Return the number of missing cards, or how another game ended."""
     if missed is None:
         return _(RESULT_NAMES[entry.end])
     return cards_missing(missed.missing)
 
 
 def cards_missing(number: int) -> str:
-    """So many cards: "One card", "5 cards"."""
+    """Return a number of cards, such as "One card" or "5 cards"."""
     if number in COUNTS:
         return _(COUNTS[number])
     return ngettext("{number} card", "{number} cards", number)
 
 
 def how_lost(how: MissedDeal) -> str:
-    """By which move a deal was lost, as far as that is known."""
+    """Return the move that lost a deal, as far as it is known."""
     cards = [card_text(parse_card(card)) for card in how.cards]
     if not how.game_id or not cards:
         return _("Could be won without a redeal")
@@ -342,7 +345,7 @@ def how_lost(how: MissedDeal) -> str:
 
 
 def _words(entry: Entry, missed: Missed | None) -> Iterator[str]:
-    """What a reader says of a deal: "one card missing", and what lost it."""
+    """Yield the spoken words for a deal: "one card missing", and what lost it."""
     if missed is None:
         yield _(RESULT_NAMES[entry.end])
         yield numbers.point_count(entry.arcade)
@@ -358,6 +361,6 @@ def _words(entry: Entry, missed: Missed | None) -> Iterator[str]:
 
 
 def _day(entry: Entry) -> str:
-    """The day on which a game ended; empty if that is not known."""
+    """Return the day on which a game ended; empty if it is not known."""
     day = daily.day_of(entry.until) if moment(entry.until) else None
     return "" if day is None else daily.format_day(day)

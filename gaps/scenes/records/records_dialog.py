@@ -1,4 +1,4 @@
-"""The records: an export as a table, and a new beginning."""
+"""The dialog of the records: exporting them, and resetting the statistics."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ from gaps.store.records.missed import MissedLog
 
 
 class RecordsDialog(Dialog):
-    """Ends without a result. ``message`` is the outcome of the last action, ``failed``
-    whether it failed.
+    """The dialog of the player's records.
+
+    Ends without a result. The last action left a ``message``, and may have ``failed``.
     """
 
     called = N_("Your records")
@@ -40,7 +41,7 @@ class RecordsDialog(Dialog):
     def __init__(self, context: Context, below: Scene) -> None:
         super().__init__(context, below)
         self.exported: Path | None = None  # the file that was written last
-        # copies and deletes the records, which waits for the disk
+        # copies and deletes the records, which takes time on the disk
         self._beginning: Job[Path | None] | None = None
         self._looks = self.clock.alarm(self._look)
 
@@ -113,7 +114,7 @@ class RecordsDialog(Dialog):
         self.show_message(_("The records are copied…"))
 
     def _look(self) -> bool:
-        """Look whether what is copied is there; return that."""
+        """Check whether the copy is done; return whether it is."""
         beginning = self._beginning
         if beginning is None or not beginning.done:
             self._looks.set(LATE_CHECK)
@@ -159,7 +160,10 @@ class RecordsDialog(Dialog):
 
 
 def _pair(*parts: Part, below: float = 20) -> Part:
-    """Widgets side by side, as high as a button; those without a size share the room."""
+    """Return widgets side by side, as high as a button.
+
+    Those without a size share the room.
+    """
     shared = (
         each if each.size is not None else replace(each, share=1) for each in parts
     )

@@ -62,17 +62,17 @@ from gaps.store.records.entries import Entry
 from gaps.table.landscape.outcomes import Peak, PeakKind, paint_outcomes
 
 ALL_VARIANTS = "every"  # in place of a variant's key: all variants together
-RANGE = 0.4  # the share of the player's range in the height, with many games
-ROW = 40  # of the list, units
-FEW_ROWS = 5  # so many leave the rest of the height to the range
-HEAD = 72  # of the list without its rows, units
-INDENT = SPACE_XL  # of the versions of a game, units
-GAME = "game "  # begins the keys of rows that open
-NAMES = 240  # the width of the names of games, units
-GAMES = 60  # that it shows at most
-LEAST_GAMES = 6  # with fewer, a low line goes on to the right
-MOST_FIGURES = 6  # that are shown
-ANNOUNCED = 2  # of them, when others are shown
+RANGE = 0.4  # the fraction of the height for the player's range, with many games
+ROW = 40  # of the list, in units
+FEW_ROWS = 5  # at most this many leave the rest of the height to the range
+HEAD = 72  # of the list without its rows, in units
+INDENT = SPACE_XL  # of the versions of a game, in units
+GAME = "game "  # starts the keys of rows that open
+NAMES = 240  # width of the names of games, in units
+GAMES = 60  # maximum in the range
+LEAST_GAMES = 6  # with fewer, a low line continues to the right
+MOST_FIGURES = 6  # maximum shown
+ANNOUNCED = 2  # figures announced after a change
 VARIANTS_TITLE = N_("Wins by game")
 NO_SUCH_GAMES = N_("No game of this kind is on record yet.")
 MODES = {
@@ -86,7 +86,10 @@ MODES_TOOLTIP = N_(
 
 
 class Statistics(Screen):
-    """Ends without a result. ``key`` is the variant to begin with."""
+    """The screen of the statistics.
+
+    Ends without a result. ``key`` is the variant to start with.
+    """
 
     called = N_("Statistics")
     about = (
@@ -163,7 +166,7 @@ class Statistics(Screen):
         self.context.announcer.say_at_once(fact(self.names[game], told))
 
     def _announce(self) -> None:
-        """Say the first figures, which have changed."""
+        """Announce the first figures, which have changed."""
         if not self.empty:
             cards = summary_cards(self.figures)[:ANNOUNCED]
             words = joined(". ", (capitalized(card_words(card)) for card in cards))
@@ -201,7 +204,7 @@ class Statistics(Screen):
         return column(top, crossroads) if crossroads.text else top
 
     def _crossroads(self) -> str:
-        """How crossroads were answered; empty before the first."""
+        """Return how crossroads were answered; empty before the first."""
         figures = CrossroadsFigures.of(self.context.folder.load_crossroads())
         if not figures.days:
             return ""
@@ -265,7 +268,7 @@ class Statistics(Screen):
         yield from (Part(share=1) for _ in range(MOST_FIGURES - len(cards)))
 
     def _range(self) -> Part:
-        """The last games as one ridge, the oldest at the left."""
+        """Return the last games as one ridge, the oldest at the left."""
         title = N_("Your range")
         stepper = Use(self.variant_stepper, share=1, most=330, across=36)
         if not self.last_games:
@@ -297,7 +300,7 @@ class Statistics(Screen):
         return titled(title, "", games, beside=beside, size=size, says="")
 
     def _rows(self) -> Iterator[ListItem]:
-        """Yield a row for each game, and below the one that is open its versions."""
+        """Yield a row for each game, followed by its versions if it is open."""
         for game, keys in self.versions.items():
             if len(keys) == 1:
                 (key,) = keys
@@ -317,9 +320,9 @@ class Statistics(Screen):
     def _row(
         self, key: str, name: str, rate: Rate, sign: str = "", of_game: str = ""
     ) -> ListItem:
-        """Return the row of a game or, ``of_game``, of a version.
+        """Return the row of a game or, with ``of_game``, of a version.
 
-        With a ``sign`` it opens or closes.
+        A row with a ``sign`` opens or closes.
         """
         games = numbers.game_count(rate.played)
         bar: Part = space()
@@ -345,14 +348,14 @@ class Statistics(Screen):
 
 
 def _open_text(is_open: bool) -> str:
-    """Return how the versions of a game are: open or closed."""
+    """Return whether the versions of a game are open or closed, in words."""
     if is_open:
         return pgettext("versions of a game", "open")
     return pgettext("versions of a game", "closed")
 
 
 def _sum(rates: Iterable[Rate]) -> Rate:
-    """Return how often games of several versions were played and won."""
+    """Return the total of the games played and won of several versions."""
     each = [*rates]
     return Rate(
         sum(rate.won for rate in each),
@@ -362,7 +365,7 @@ def _sum(rates: Iterable[Rate]) -> Rate:
 
 
 def peak_of(game: Entry) -> Peak:
-    """A game as a mountain of the range; low, if its rules cannot be read."""
+    """Return a game as a mountain of the range; low if its rules cannot be read."""
     if game.won:
         return Peak(PeakKind.WON, 1.0)
     try:
@@ -373,7 +376,7 @@ def peak_of(game: Entry) -> Peak:
 
 
 def _range_note(games: int, won: int) -> str:
-    """How many of the games in the ridge were won."""
+    """Return how many of the games in the ridge were won."""
     if games < GAMES:
         return numbers.won_of(won, games)
     return ngettext(
@@ -407,9 +410,7 @@ class SummaryCard(NamedTuple):
 
 
 def variant_names() -> dict[str, str]:
-    """Return what the stepper offers: all variants together, then each variant by its
-    key.
-    """
+    """Return the choices of the stepper: all variants together, then each by key."""
     return {
         ALL_VARIANTS: _("Every game"),
         **{key: _(variant.name) for key, variant in CATALOGUE.items()},
@@ -417,8 +418,9 @@ def variant_names() -> dict[str, str]:
 
 
 def names_of_own_rules(context: Context) -> dict[str, str]:
-    """Return the names of all own rules that were played, by their codes; where a
-    player has given no name, the code stands for it.
+    """Return the names of all own rules that were played, by their codes.
+
+    If the player has given no name, the code is used.
     """
     saved = {key: name for name, key in context.settings.own.items()}
     names = {}
@@ -431,8 +433,9 @@ def names_of_own_rules(context: Context) -> dict[str, str]:
 
 
 def summary_cards(figures: Figures) -> list[SummaryCard]:
-    """Return the figures at the top of the statistics, up to six: only those that there
-    are. What a player is proud of comes first.
+    """Return the figures at the top of the statistics, at most six.
+
+    Figures without a value are left out. What a player is proud of comes first.
     """
     rate = figures.rate
     won_of = ""
@@ -473,5 +476,5 @@ def _given_up(figures: Figures) -> str:
 
 
 def card_words(card: SummaryCard) -> str:
-    """A figure in words, with its name and its note."""
+    """Return a figure in words, with its name and its note."""
     return fact(card.name, sentence(card.value, card.note))
