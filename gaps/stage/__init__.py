@@ -1,3 +1,4 @@
-"""Everything about pixels and nothing about cards: main loop, scenes, animation,
-drawing, widgets, sound.
+"""Everything about pixels and nothing about cards.
+
+That is the main loop, scenes, animation, drawing, widgets and sound.
 """

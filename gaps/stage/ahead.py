@@ -1,6 +1,8 @@
-"""Work that is done in slices, so that no frame waits for all of it. It has a thread of
-its own, for it stops in the middle of what it calls; but that runs only while the thread
-that wants the work waits for the end of a slice. So nothing happens at the same time.
+"""Work that is done in slices, so that no frame waits for all of it.
+
+It has a thread of its own, because it stops in the middle of what it calls; but that
+thread runs only while the thread that wants the work waits for the end of a slice. So
+nothing happens at the same time.
 """
 
 from __future__ import annotations
@@ -12,19 +14,20 @@ IsOver = Callable[[], bool]
 
 
 class _Cancelled(BaseException):
-    """Ends work that nobody wants any longer."""
+    """Ends work that is no longer wanted."""
 
 
 class Ahead:
     """Work that stops wherever it calls ``breathe`` once its slice is over.
 
-    What it changes is half done between two slices: nobody else may look at that before
-    the work is ``done``.
+    What it changes is half done between two slices: nothing else may use it before the
+    work is ``done``.
     """
 
     def __init__(self, work: Callable[[], None]) -> None:
         self.done = False
-        """Whether nothing is left to do: all was done, it failed, or was cancelled."""
+        """True if nothing is left to do: all was done, it failed, or it was cancelled.
+        """
         self._work = work
         self._is_over: IsOver = _never
         self._is_cancelled = False
@@ -34,8 +37,9 @@ class Ahead:
         self._stopped = threading.Semaphore(0)
 
     def go_on(self, is_over: IsOver) -> bool:
-        """Do a slice of the work, which ends at the first ``breathe`` that finds it
-        over. Returns whether all is done; raises what the work has raised.
+        """Do a slice of the work, up to the first ``breathe`` that finds it over.
+
+        Return True if all is done. Raise what the work has raised.
         """
         global _working
         if self.done or _working is self:
@@ -63,7 +67,7 @@ class Ahead:
         self.go_on(_never)
 
     def cancel(self) -> None:
-        """Leave undone what is left."""
+        """Skip all that is left."""
         if self._thread is None:
             self.done = True
         self._is_cancelled = True
@@ -82,7 +86,7 @@ class Ahead:
     def stop_if_over(self) -> None:
         """End the slice here, in the work, if it is over."""
         if threading.current_thread() is not self._thread:
-            return  # a job beside the program
+            return  # a background job
         if self._is_over():
             self._stopped.release()
             self._goes_on.acquire()
@@ -94,10 +98,10 @@ def _never() -> bool:
     return False
 
 
-_working: Ahead | None = None  # whose slice this is
+_working: Ahead | None = None  # the work whose slice this is
 
 
 def breathe() -> None:
-    """Let the slice of work that this belongs to end here, if it is over."""
+    """End the current slice of work here, if it is over."""
     if _working is not None:
         _working.stop_if_over()

@@ -1,9 +1,9 @@
 """A screen as one tree of parts.
 
-A scene answers with a tree of frozen values; when something changes it answers with
-another one. From the tree follow the places, the picture, the widgets and their focus,
-what using them does, and the words of a screen reader. Lengths are units: pixels in a
-window of 1280 x 800, more in larger ones. The examples are run as tests.
+A scene returns a tree of frozen values, and another one when something changes. The
+tree determines the places, the picture, the widgets and their focus, their actions, and
+the words for a screen reader. Lengths are in units: pixels in a window of 1280 x 800,
+more in larger ones. The examples are run as tests.
 
 >>> import pygame
 >>> from gaps.stage.drawing.style import Style
@@ -14,9 +14,9 @@ window of 1280 x 800, more in larger ones. The examples are run as tests.
 >>> def shown(part, width=600, height=400):
 ...     return Tree(part, style, pygame.Rect(0, 0, width, height))
 
-**Places.** A part of a row or column has a ``size``, or a ``share`` of what the others
-leave, of which it may get at ``most`` so much; without both it is as long as it needs
-to be. ``gap`` is the room between parts, ``pad`` the room around them:
+**Places.** A part of a row or column has a ``size``, or a ``share`` of the room that
+the others leave, limited to ``most``; without either it has its natural length. ``gap``
+is the room between parts, ``pad`` the room around them:
 
 >>> left, right = Part(size=100), Part(share=1)
 >>> tree = shown(row(left, right, gap=20, pad=10))
@@ -26,8 +26,8 @@ to be. ``gap`` is the room between parts, ``pad`` the room around them:
 >>> shown(row(left, space(), narrow)).place_of(narrow)
 Rect(450, 0, 150, 400)
 
-**Widgets.** ``Use`` holds a widget and what using it does, ``button`` makes a button
-and its ``Use``. They are in the order of the focus:
+**Widgets.** ``Use`` holds a widget and its action; ``button`` makes a button with its
+``Use``. They are in focus order:
 
 >>> def go():
 ...     print("gone")
@@ -37,14 +37,14 @@ and its ``Use``. They are in the order of the focus:
 >>> tree.actions["go"]()
 gone
 
-**Words.** A label says itself. What is drawn otherwise ``says`` what it means, or
-nothing:
+**Words.** A label is spoken as it is written. Any other picture ``says`` what it means,
+or nothing:
 
 >>> tree = shown(column(Label("Seven suns"), Label("7/7", says="seven of seven"), glyph("star", (20, 20))))
 >>> [spoken.label for spoken in tree.words()]
 ['Seven suns', 'seven of seven']
 
-**Room.** Of the forms in ``fits`` a row takes the first for which there is room:
+**Room.** A row uses the first form in ``fits`` for which there is room:
 
 >>> clock = fits(Label("12 minutes, 34 seconds"), Label("12:34"))
 >>> [spoken.label for spoken in shown(row(Label("Time"), clock)).words()]
@@ -52,15 +52,15 @@ nothing:
 >>> [spoken.label for spoken in shown(row(Label("Time"), clock), width=100).words()]
 ['Time', '12:34']
 
-**The picture.** It is a list of items, and ``TreePicture`` keeps it: of the next tree
-it paints only those that differ:
+**The picture.** A tree is painted as a list of items. ``TreePicture`` keeps the picture
+and paints only the items of the next tree that differ:
 
 >>> count = lambda number: shown(column(Label("Moves", size=30), Label(str(number), size=30)))
 >>> before, after = count(1).still_items(age=0), count(2).still_items(age=0)
 >>> [one == other for one, other in zip(before, after)]
 [True, False]
 
-**Motion.** ``entering`` lets a part fade in and rise; the tree stands still, only frames
+**Motion.** ``entering`` makes a part fade in and rise. The tree is still; only frames
 differ:
 
 >>> tree = shown(entering(Label("You won"), after=1, seconds=0.5, rise=16))

@@ -1,6 +1,4 @@
-"""Parts made of parts: rows, columns, grids, layers, and what is left out where there
-is no room.
-"""
+"""Parts made of parts: rows, columns, grids, layers, and forms that fit the room."""
 
 from __future__ import annotations
 
@@ -28,16 +26,15 @@ from gaps.stage.view.parts import (
 )
 
 Pad = float | tuple[float, float] | tuple[float, float, float, float]
-"""Room inside a box: at all sides; left and right, top and bottom; or each side, from
-the left clockwise.
+"""Room inside a box: for all sides; for left and right, top and bottom; or for each.
+
+Four numbers are for each side, from the left clockwise.
 """
 
 
 @dataclass(frozen=True)
 class SaidAs:
-    """The parts in a box and their widgets are said as one group of this ``role``,
-    called ``name``.
-    """
+    """The name and the ``role`` of a box whose parts are spoken as one group."""
 
     key: str
     name: Text
@@ -46,8 +43,9 @@ class SaidAs:
 
 @dataclass(frozen=True)
 class Box(Part):
-    """Parts side by side, or one below the other if it is ``down``, perhaps on a face
-    of their own.
+    """Parts side by side, or one below the other if ``down``.
+
+    They may have a face of their own.
     """
 
     parts: tuple[Part, ...]
@@ -74,7 +72,7 @@ class Box(Part):
         return left + wide + right, top + high + bottom
 
     def _across(self, sizes: Sizes, parts: Sequence[Part], inner: int) -> float:
-        """How much room the largest of the parts takes across the row or column."""
+        """Return the room that the largest part needs across the row or column."""
         widths: Sequence[float] = [inner] * len(parts)
         has_shares = any(each.share for each in parts)
         if has_shares and not self.down:
@@ -101,7 +99,7 @@ class Box(Part):
         lengths = self._lengths(sizes, parts, width, room)
         at = 0.0
         for part, length in zip(parts, lengths, strict=True):
-            # what is a whole number of pixels stays so
+            # keeps whole numbers of pixels whole
             start = int(at + 0.5)
             at += length
             end = int(at + 0.5)
@@ -117,7 +115,7 @@ class Box(Part):
         start: int,
         end: int,
     ) -> Rect:
-        """Where a part is that reaches from ``start`` to ``end`` of the row or column."""
+        """Return the place of a part from ``start`` to ``end`` of the row or column."""
         room = inner.width if self.down else inner.height
         thick = room
         if part.across is not None:
@@ -131,7 +129,7 @@ class Box(Part):
         return place.move(inner.topleft)
 
     def _gaps(self, sizes: Sizes, parts: Sequence[Part]) -> int:
-        """All the room between parts, pixels."""
+        """Return all the room between parts, in pixels."""
         number = max(0, len(parts) - 1)
         return number * sizes.style.px(self.gap)
 
@@ -139,9 +137,7 @@ class Box(Part):
         return self.face
 
     def _chosen(self, sizes: Sizes, width: int, room: int) -> Sequence[Part]:
-        """The parts, each that may be left out in the widest form for which there is
-        room.
-        """
+        """Return the parts, with each ``Fits`` in its widest form that has room."""
         parts = list(self.parts)
         narrower: dict[int, list[Part]] = {}
         for number, part in enumerate(self.parts):
@@ -159,12 +155,12 @@ class Box(Part):
         return parts
 
     def _least_of_all(self, sizes: Sizes, parts: Sequence[Part], width: int) -> float:
-        """How long the row or column has to be for all of it to be seen."""
+        """Return the length at which all of the row or column is seen."""
         lengths = [self._least(sizes, each, width) for each in parts]
         return self._gaps(sizes, parts) + sum(lengths)
 
     def _least(self, sizes: Sizes, part: Part, width: int) -> float:
-        """How long a part has to be, at the least, for all of it to be seen."""
+        """Return the smallest length at which all of a part is seen."""
         if not part.share:
             return sizes.along(part, width, self.down)
         wide, high = sizes.of(part, width)
@@ -181,8 +177,9 @@ class Box(Part):
         width: int,
         room: int,
     ) -> list[float]:
-        """How long each part is: what it asks for, then the capped shares, then the
-        others.
+        """Return the length of each part.
+
+        Parts without a share come first, then capped shares, then the other shares.
         """
         lengths = [0.0] * len(parts)
         capped: dict[int, Part] = {}
@@ -220,7 +217,7 @@ class BoxFields(PartFields, total=False):
 
 
 def sides(style: Style, pad: Pad) -> tuple[int, int, int, int]:
-    """The room at the left, top, right and bottom, pixels."""
+    """Return the room at the left, top, right and bottom, in pixels."""
     if not isinstance(pad, tuple):
         pad = pad, pad
     if len(pad) == 2:
@@ -230,22 +227,26 @@ def sides(style: Style, pad: Pad) -> tuple[int, int, int, int]:
 
 
 def row(*parts: Part, **box: Unpack[BoxFields]) -> Box:
-    """Parts side by side, from the left. Takes the fields of ``Box`` and ``Part`` by
-    name.
+    """Return parts side by side, from the left.
+
+    The fields of ``Box`` and ``Part`` are passed by name.
     """
     return Box(parts, **box)
 
 
 def column(*parts: Part, **box: Unpack[BoxFields]) -> Box:
-    """Parts one below the other, from the top. Takes the fields of ``Box`` and ``Part``
-    by name.
+    """Return parts one below the other, from the top.
+
+    The fields of ``Box`` and ``Part`` are passed by name.
     """
     return Box(parts, down=True, **box)
 
 
 def grid(parts: Iterable[Part], columns: int, **box: Unpack[BoxFields]) -> Box:
-    """Parts row by row in columns of equal width. A part's ``size`` is the height of
-    its row, ``gap`` the room between columns and between rows.
+    """Return parts row by row, in columns of equal width.
+
+    A part's ``size`` is the height of its row; ``gap`` is the room between columns and
+    between rows.
     """
     given = list(parts)
     gap = box.get("gap", 0)
@@ -265,13 +266,13 @@ def grid(parts: Iterable[Part], columns: int, **box: Unpack[BoxFields]) -> Box:
 
 
 def panel(*parts: Part, **box: Unpack[BoxFields]) -> Box:
-    """A column on a raised face."""
+    """Return a column on a raised face."""
     box.setdefault("face", Panel())
     return column(*parts, **box)
 
 
 def fact(name: Text, value: Text, **part: Unpack[PlaceFields]) -> Box:
-    """A name at the left and its value at the right, said as one: ``"Moves: 112"``."""
+    """Return a name on the left and its value on the right, spoken as ``"Moves: 112"``."""
     said = joined(": ", (translated(name), translated(value)))
     left = Label(name, "note", "mid")
     styles = ("note_bold", "small")
@@ -281,8 +282,9 @@ def fact(name: Text, value: Text, **part: Unpack[PlaceFields]) -> Box:
 
 @dataclass(frozen=True)
 class Layers(Part):
-    """Parts in one place, the first at the bottom; a ``Pin`` among them takes only a
-    part of the place.
+    """Parts in one place, the first at the bottom.
+
+    A ``Pin`` among them takes only a part of the place.
     """
 
     parts: tuple[Part, ...]
@@ -301,17 +303,16 @@ class Layers(Part):
 
 
 def layers(*parts: Part, **part: Unpack[PartFields]) -> Layers:
-    """Parts in one place, the first at the bottom."""
+    """Return parts in one place, the first at the bottom."""
     return Layers(parts, **part)
 
 
 @dataclass(frozen=True)
 class Pin(Part):
-    """A part at one point of its place: ``Pin(part, "topright", (-8, 8))`` is 8 units
-    inside that corner.
+    """A part at one point of its place.
 
-    ``box`` is its width and height; where one is ``None`` it is as large as it needs to
-    be.
+    ``Pin(part, "topright", (-8, 8))`` is 8 units inside that corner. ``box`` is its
+    width and height; a side that is ``None`` has its natural length.
     """
 
     part: Part
@@ -319,11 +320,12 @@ class Pin(Part):
     offset: tuple[float, float] = (0, 0)
     box: tuple[float | None, float | None] = (None, None)
     margin: float = 0
-    """At least so much of the place stays free at all sides: what is pinned is made
-    smaller for that.
+    """The room that stays free on all sides, at least.
+
+    What is pinned is made smaller for that.
     """
     inside: bool = False
-    """Whether it is moved back where it would reach out of the place."""
+    """True if it is moved back where it would reach beyond the place."""
 
     def needs(self, sizes: Sizes, width: int) -> Size:
         px = sizes.style.px
@@ -357,11 +359,11 @@ class Pin(Part):
 
 @dataclass(frozen=True)
 class Fixed(Part):
-    """A part at a place in the window that does not follow from the parts around it."""
+    """A part at a place of its own, whatever the parts around it."""
 
     part: Part
     place: tuple[int, int, int, int]
-    """Left, top, width and height, pixels."""
+    """The left, top, width and height, in pixels in the window."""
 
     def parts_in(self, sizes: Sizes, rect: Rect) -> Iterable[Placed]:
         return [(self.part, Rect(self.place))]
@@ -373,9 +375,9 @@ class Scrolled(Part):
 
     part: Part
     top: int = 0
-    """How much is hidden above, pixels, as far as there is more to see."""
+    """How much is hidden above, in pixels, limited to what there is to see."""
     overhang: float = 0
-    """How far what is in it may be seen beyond its place, for the sake of shadows."""
+    """How far its content may be seen beyond its place, for the sake of shadows."""
 
     def parts_in(self, sizes: Sizes, rect: Rect) -> Iterable[Placed]:
         _wide, height = sizes.of(self.part, rect.width)
@@ -384,22 +386,21 @@ class Scrolled(Part):
         return [(self.part, place)]
 
     def hidden(self, sizes: Sizes, rect: Rect) -> int:
-        """How much there is no room for, pixels."""
+        """Return the height for which there is no room, in pixels."""
         _wide, height = sizes.of(self.part, rect.width)
         return max(0, height - rect.height)
 
     def seen(self, style: Style, rect: Rect) -> Rect:
-        """Where what is in it is seen."""
+        """Return the area in which its content is seen."""
         return grown(rect, style.px(self.overhang))
 
 
 @dataclass(frozen=True)
 class Fits(Part):
-    """The first of some forms of a part for which a row or column has room:
-    ``Fits((wide, narrow))``.
+    """A part with several forms; the first for which there is room is used.
 
-    Where several may be shortened, the last is shortened first. An empty form leaves
-    the part out.
+    It is written ``Fits((wide, narrow))``. If several parts may be shortened, the last
+    is shortened first. An empty form leaves the part out.
     """
 
     forms: tuple[Part, ...]
@@ -412,7 +413,7 @@ class Fits(Part):
         return [(form, rect)]
 
     def narrow_enough(self, sizes: Sizes, width: int) -> list[Part]:
-        """The forms that are no wider than ``width``; the last if there is none."""
+        """Return the forms that are no wider than ``width``; the last if there is none."""
         found = []
         for form in self.forms:
             wide, _high = sizes.of(form, width)
@@ -430,8 +431,9 @@ class Fits(Part):
 
 
 def fits(*forms: Part) -> Fits:
-    """The first of some forms of a part for which there is room; nothing at all if none
-    fits.
+    """Return a part that takes the first form for which there is room.
+
+    If only one form is given, it may be left out.
     """
     if len(forms) == 1:
         return Fits((*forms, Part()))

@@ -37,17 +37,18 @@ FRAME_ALPHA = 110  # of 255
 
 
 class Face(Enum):
-    """What a cell looks like below its part."""
+    """The look of a cell below its part."""
 
     PLATE = auto()  # like a button
     FLAT = auto()  # like a button that is not raised
     FRAME = auto()  # nothing until it is chosen or under the pointer
-    NONE = auto()  # never anything but the ring of the focus
+    NONE = auto()  # never anything but the focus ring
 
 
 def part_picture(style: Style, part: Part, size: tuple[int, int]) -> Surface:
-    """A picture of a part without widgets, transparent where nothing is painted; kept
-    for the next time.
+    """Return a picture of a part without widgets, transparent where nothing is painted.
+
+    It is cached.
     """
 
     def paint() -> Surface:
@@ -59,8 +60,9 @@ def part_picture(style: Style, part: Part, size: tuple[int, int]) -> Surface:
 
 
 class Cell(Widget):
-    """A part that can be used like a button or, if it is not ``used_by_click``, only
-    chosen by a click.
+    """A part that is used like a button.
+
+    If it is not ``used_by_click``, a click only chooses it.
     """
 
     def __init__(
@@ -74,8 +76,9 @@ class Cell(Widget):
         used_by_click: bool = True,
         **widget: Unpack[WidgetFields],
     ) -> None:
-        """``spoken`` has what it says; its key, place, state and actions are the
-        cell's.
+        """Make a cell; ``spoken`` has its words.
+
+        Its key, place, state and actions are the cell's own.
         """
         super().__init__(name, **widget)
         self.part = part
@@ -92,8 +95,9 @@ class Cell(Widget):
         return self.used_by_click
 
     def asked(self, part: str, action: Action, text: str) -> bool:
-        """Use it; a cell that is chosen by a click is used only if it was chosen
-        before.
+        """Use it.
+
+        A cell that is chosen by a click is used only if it was chosen before.
         """
         return action is Action.ACTIVATE and (self.used_by_click or self.chosen)
 
@@ -109,7 +113,7 @@ class Cell(Widget):
         surface.blit(picture, place)
 
     def _draw_face(self, surface: Surface, site: Site, state: WidgetState) -> Rect:
-        """Draw what lies below the part; returns where the part is."""
+        """Draw what is below the part; return the place of the part."""
         style = site.style
         if self.face in (Face.PLATE, Face.FLAT):
             raised = self.face is Face.PLATE
@@ -134,5 +138,5 @@ class Cell(Widget):
 
 
 def _frame(site: Site) -> Rect:
-    """The frame of a cell."""
+    """Return the frame of a cell."""
     return grown(site.rect, -site.style.px(FRAME_INSET))

@@ -47,21 +47,21 @@ from gaps.stage.view.parts import Label, Part, hairline
 from gaps.stage.view.scroll import BAR, BAR_GAP, Scroll, Scrollable
 
 # Lengths in units.
-ROW = 40  # the height of a row
-NARROWEST = 360  # a tile, where two lie side by side
-TILE = 76  # the height of a tile
+ROW = 40  # height of a row
+NARROWEST = 360  # width of a tile, if two are side by side
+TILE = 76  # height of a tile
 COLUMN_GAP = SPACE_M
 ROW_GAP = SPACE_S
-HEAD = 44  # of a group
+HEAD = 44  # height of a group's head
 GROUP_GAP = SPACE_XL
 END = 24  # below the last group
 FADE_BELOW = 64
 FADE_ABOVE = 24
-NOTCH = 60  # by which a notch of the wheel scrolls tiles
+NOTCH = 60  # distance that tiles scroll per notch of the wheel
 RADIUS = RADIUS_M
 FRAME = 2
 TILE_ALPHA = 190  # of 255
-BESIDE = 10  # how far a band or a ring reaches beyond the items, at both sides
+BESIDE = 10  # how far a band or a focus ring reaches beyond the items on each side
 STEPS = {
     Nav.LEFT: (-1, 0),
     Nav.RIGHT: (1, 0),
@@ -71,34 +71,36 @@ STEPS = {
 
 
 class UsedBy(Enum):
-    """What clicks use an item. Unless it is one, selecting an item by a press, or by a
-    reader's first use of it, is a choice of its own.
+    """The clicks that use an item.
+
+    Unless it is a single click, selecting an item is a choice of its own, by a press or
+    by a reader's first use of it.
     """
 
     CLICK = auto()
     DOUBLE_CLICK = auto()
-    CLICK_ON_SELECTED = auto()  # on the one that was selected before
+    CLICK_ON_SELECTED = auto()  # on the item that was selected before
 
 
 class ListItem(NamedTuple):
-    """One of many: what is shown, and what is said in place of it."""
+    """One item of many: what is shown, and what is spoken in its place."""
 
     key: str
     part: Part
     says: str
     group: Text = ""
-    """The head above it and those that follow it; empty for none."""
+    """The head above it and the items that follow; empty for none."""
     detail: str = ""
-    """What is said after it."""
+    """Spoken after it."""
     enabled: bool = True
-    """Whether it can be selected."""
+    """True if it can be selected."""
 
 
 # Layouts
 
 
 class ListPlaces(NamedTuple):
-    """Where all is in a list, pixels from its top left corner."""
+    """The places in a list, in pixels from its top left corner."""
 
     items: Mapping[str, Rect]
     """By the keys of the items, in reading order."""
@@ -108,12 +110,13 @@ class ListPlaces(NamedTuple):
 
 
 Layout = Callable[[Sequence[ListItem], Style, Rect], ListPlaces]
-"""Lays items out in a part of the window, which they may be too many for."""
+"""Lays items out in a part of the window, which may be too small for them."""
 
 
 def rows(height: float = ROW) -> Layout:
-    """Return a layout of rows so many units high, of which only whole ones are seen,
-    with the scroll bar beside the list.
+    """Return a layout of rows ``height`` units high.
+
+    Only whole rows are seen, and the scroll bar is beside the list.
     """
 
     def lay_out(items: Sequence[ListItem], style: Style, rect: Rect) -> ListPlaces:
@@ -133,8 +136,9 @@ def rows(height: float = ROW) -> Layout:
 
 
 def tiles(items: Sequence[ListItem], style: Style, rect: Rect) -> ListPlaces:
-    """Lay tiles out in groups, side by side where there is room, with the scroll bar
-    inside the list.
+    """Lay tiles out in groups, side by side if there is room.
+
+    The scroll bar is inside the list.
     """
     px = style.px
     gap = px(COLUMN_GAP)
@@ -175,7 +179,7 @@ def tiles(items: Sequence[ListItem], style: Style, rect: Rect) -> ListPlaces:
 
 
 def tile_width(width: float) -> float:
-    """How wide a tile is in a list so wide, units."""
+    """Return the width of a tile in a list of ``width`` units, in units."""
     of_tiles = width - BAR - BAR_GAP
     columns = _columns(of_tiles, NARROWEST, COLUMN_GAP)
     return (of_tiles - COLUMN_GAP * (columns - 1)) / columns
@@ -189,24 +193,24 @@ def _columns(width: float, narrowest: float, gap: float) -> int:
 
 
 class ListFace:
-    """What lies below the items of a list."""
+    """Draws what is below the items of a list."""
 
     is_lit: ClassVar[bool] = False
-    """Whether items are lit under the pointer."""
+    """True if items are lit under the pointer."""
 
     def draw(
         self, surface: Surface, style: Style, place: Rect, marked: bool, lit: float
     ) -> None:
-        """Draw what lies below an item."""
+        """Draw what is below an item."""
         raise NotImplementedError
 
     def ring(self, style: Style, place: Rect) -> Ring:
-        """Where the ring of the focus lies around an item."""
+        """Return the focus ring of an item."""
         raise NotImplementedError
 
 
 class Bands(ListFace):
-    """Nothing, but a band behind the selected item."""
+    """No face, except a band behind the selected item."""
 
     def draw(
         self, surface: Surface, style: Style, place: Rect, marked: bool, lit: float
@@ -223,7 +227,7 @@ class Bands(ListFace):
 
 
 class Plates(ListFace):
-    """A plate, which is lit under the pointer, and has a frame if it is selected."""
+    """A plate, which is lit under the pointer and framed if selected."""
 
     is_lit = True
 
@@ -248,7 +252,9 @@ PLATES = Plates()
 
 
 class Items(Widget):
-    """Pressing and the arrow keys select an item, the wheel and dragging scroll; clicks
+    """A list of items.
+
+    Pressing and the arrow keys select an item, the wheel and dragging scroll; clicks
     and Enter use it.
     """
 
@@ -267,8 +273,10 @@ class Items(Widget):
         *,
         marks_selected: bool = True,
     ) -> None:
-        """``marks_selected`` is whether the selected item is shown as such also without
-        the focus. If not, it always stays among those in view.
+        """Make an empty list.
+
+        With ``marks_selected``, the selected item is marked even without the focus.
+        Otherwise the selection always stays among the items in view.
         """
         super().__init__(name, enabled=False)
         self.label = label
@@ -285,13 +293,15 @@ class Items(Widget):
         self._heads: Mapping[Text, Rect] = {}
         self._seen = Rect(0, 0, 0, 0)
         self._style: Style | None = None
-        self._shows_selected = True  # whether to scroll to it at the next layout
-        self._clicks = 1  # those in quick succession, with the last press
-        self._was_selected = False  # whether the last press was on the selected item
+        self._shows_selected = True  # scrolls to it at the next layout
+        self._clicks = 1  # in quick succession, including the last press
+        self._was_selected = False  # the last press was on the selected item
 
     def show(self, items: Sequence[ListItem]) -> None:
-        """Show other items. The selected one stays selected if it is among them; else
-        one that is at its place.
+        """Show other items.
+
+        The selected item stays selected if it is among them; otherwise the one in its
+        place is selected.
         """
         before = [*self.items]
         if [*self.items.values()] != [*items]:
@@ -324,8 +334,10 @@ class Items(Widget):
             self.scroll.to_show(place)
 
     def place_of(self, part: str, site: Site) -> Rect:
-        """Where an item is, or for none what changes when the list answers: the selected
-        item, or all of it while it is dragged.
+        """Return the place of an item.
+
+        Without one, return what changes when the list responds: the selected item, or
+        the whole list while it is dragged.
         """
         shown = self._places.get(part or self.selected)
         if shown is None or (not part and self.scroll.has_dragged):
@@ -333,7 +345,7 @@ class Items(Widget):
         return self.scroll.shown(shown)
 
     def item_at(self, pos: Pos) -> str:
-        """The key of the item there that is seen and can be selected; empty for none."""
+        """Return the key of the visible, selectable item there; empty for none."""
         if self._seen.collidepoint(pos):
             for key, place in self._open.items():
                 if self.scroll.shown(place).collidepoint(pos):
@@ -349,7 +361,7 @@ class Items(Widget):
 
     @property
     def in_view(self) -> Sequence[str]:
-        """The keys of the items of which something is seen."""
+        """The keys of the items that are at least partly in view."""
         return [key for key, place in self._places.items() if self.scroll.shows(place)]
 
     # Input
@@ -392,7 +404,7 @@ class Items(Widget):
 
     @property
     def _is_choice(self) -> bool:
-        """Whether selecting an item is a choice of its own."""
+        """True if selecting an item is a choice of its own."""
         return self.used_by is not UsedBy.CLICK
 
     def drag(self, pos: Pos, site: Site) -> bool:
@@ -434,7 +446,7 @@ class Items(Widget):
         self._show_selected()
 
     def _select_next(self, by: int) -> None:
-        """Select the item so many places on."""
+        """Select the item ``by`` places further on."""
         keys = [*self._open]
         number = 0
         if self.selected in keys:
@@ -443,7 +455,7 @@ class Items(Widget):
             self._select(keys[number])
 
     def _step(self, right: int, down: int) -> bool:
-        """Select the next item in a direction. Returns whether there is one."""
+        """Select the next item in a direction; return True if there is one."""
         start = self._places.get(self.selected)
         if start is None:
             return False
@@ -459,15 +471,16 @@ class Items(Widget):
         return bool(beside)
 
     def page(self, pages: float) -> None:
-        """Select the item that is so many heights of the list further down."""
+        """Select the item ``pages`` list heights further down."""
         start = self._places.get(self.selected)
         if start is not None:
             down = 1 if pages > 0 else -1
             self._select_near(start, pages * self._seen.height, down)
 
     def _select_near(self, start: Rect, distance: float, down: int) -> bool:
-        """Select the item of the rows in a direction that is nearest to a ``distance``
-        below the item at ``start``, pixels. Returns whether there is one.
+        """Select the item in a direction nearest to ``distance`` pixels from ``start``.
+
+        The distance is downward. Return True if there is one.
         """
         found = []
         for key, place in self._open.items():
@@ -501,8 +514,9 @@ class Items(Widget):
             yield Spoken(key, self.group_role, translated(group), children=items)
 
     def _spoken_rows(self) -> Iterator[Spoken]:
-        """Rows in view, of which a list can have many, and the selected one even if it
-        is not in view.
+        """Return the rows in view, of which a list can have many.
+
+        The selected row is included even if it is not in view.
         """
         heard = {self.selected, *self.in_view}
         for key, item in self.items.items():
@@ -531,13 +545,14 @@ class Items(Widget):
     # The picture
 
     def fading(self, style: Style) -> tuple[Rect, Rect]:
-        """The upper and the lower end of the list, in which it fades away; empty where
-        nothing more is hidden there.
+        """Return the upper and the lower end of the list, in which it fades out.
+
+        An end is empty if nothing more is hidden there.
         """
         return self.scroll.fading(self._area(style))
 
     def _area(self, style: Style) -> Rect:
-        """Where items are seen, and what reaches beyond them at both sides."""
+        """Return the area in which items are seen, with what reaches beyond them."""
         return self._seen.inflate(2 * style.px(BESIDE), 0)
 
     def draw(self, surface: Surface, site: Site, state: WidgetState = AT_REST) -> None:
@@ -582,7 +597,7 @@ class Items(Widget):
 
 
 def _head(name: Text) -> Part:
-    """The head of a group: its name, and a line to the end of the list."""
+    """Return the head of a group: its name, and a line to the end of the list."""
     title = Label(name, "h3")
     after = hairline("edge", share=1, across=1)
     return row(title, after, gap=SPACE_L, pad=(SPACE_XS, 0, 0, 0))
@@ -593,8 +608,9 @@ def _veil(
     area: Rect,
     alphas: tuple[int, int],
 ) -> tuple[Surface, Rect]:
-    """What is in an area now, from the first alpha at its top to the other at its
-    bottom; and where that is.
+    """Return what is in an area now, fading from the first alpha to the second.
+
+    The first is at its top, the other at its bottom. Return its place as well.
     """
     area = area.clip(surface.get_rect())
     veil = blank(area.size)

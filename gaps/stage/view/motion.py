@@ -1,7 +1,8 @@
-"""Parts that move: how they come in, and how what is shown in a place gives way to what
-lies beside it, to the next month perhaps. The tree stands still; only frames differ.
+"""Parts that move: how they enter, and how pages turn to the next one.
 
-All times are seconds since the screen was opened, at normal speed.
+The tree itself is still; only frames differ.
+
+All times are in seconds since the screen was opened, at normal speed.
 """
 
 from __future__ import annotations
@@ -30,10 +31,11 @@ from gaps.stage.view.parts import (
 
 @dataclass(frozen=True)
 class Entering(Part):
-    """A part that fades in and comes to its place from ``offset`` units away. Widgets
-    in it come with it.
+    """A part that fades in and moves to its place from ``offset`` units away.
 
-    With a ``scale`` it also grows or shrinks from so many times its size; widgets and
+    Widgets in it move with it.
+
+    With a ``scale`` it also grows or shrinks from that many times its size; widgets and
     live parts do not.
     """
 
@@ -42,40 +44,40 @@ class Entering(Part):
     seconds: float = 0.3
     offset: tuple[float, float] = (0, 0)
     fade: Ease | None = linear
-    """How it becomes visible; ``None`` if it is all there from the start."""
+    """Its opacity over time; ``None`` if it is fully visible from the start."""
     ease: Ease = ease_out_cubic
-    """How it moves."""
+    """Its movement over time."""
     scale: float = 1
 
     @property
     def ends(self) -> float:
-        """When it is in its place."""
+        """The time at which it is in its place."""
         return self.after + self.seconds
 
     def opacity(self, age: float) -> float:
-        """How much of it is visible at an ``age`` of the screen, 0 to 1."""
+        """Return its opacity at an ``age`` of the screen, 0 to 1."""
         progress = self._progress(age)
         if self.fade is None:
             return float(progress > 0)
         return self.fade(progress)
 
     def _progress(self, age: float) -> float:
-        """The share of its time that is over."""
+        """Return the fraction of its time that has passed."""
         return passed(age, self.after, self.seconds)
 
     def _way_left(self, age: float) -> float:
-        """The share of its way that it has still to go."""
+        """Return the fraction of its way that is still left."""
         progress = self._progress(age)
         return 1 - self.ease(progress)
 
     def shift(self, style: Style, age: float) -> tuple[int, int]:
-        """How far it is from its place, pixels."""
+        """Return how far it is from its place, in pixels."""
         left = self._way_left(age)
         x, y = map(style.px, self.offset)
         return round(left * x), round(left * y)
 
     def scale_at(self, age: float) -> float:
-        """How many times its size it has."""
+        """Return by how much it is enlarged."""
         left = self._way_left(age)
         return 1 + (self.scale - 1) * left
 
@@ -92,9 +94,7 @@ def entering(
     seconds: float = 0.3,
     rise: float = 0,
 ) -> Entering:
-    """Let a part fade in and rise by ``rise`` units to the place it has in its row or
-    column.
-    """
+    """Let a part fade in and rise by ``rise`` units to its place."""
     place: dict[str, Any] = {}
     for name in PlaceFields.__annotations__:
         place[name] = getattr(part, name)
@@ -103,13 +103,14 @@ def entering(
 
 @dataclass(frozen=True)
 class Timed(Part):
-    """A part that is painted in every frame, by the age of its screen, over the still
-    parts.
+    """A part that is painted in every frame, over the still parts.
+
+    It depends on the age of its screen.
     """
 
     @property
     def ends(self) -> float:
-        """When it has come to its end; 0 for what does not depend on the age."""
+        """The time at which its motion ends; 0 if it does not depend on the age."""
         return 0.0
 
     def draw_at(self, surface: Surface, style: Style, rect: Rect, age: float) -> None:
@@ -121,7 +122,7 @@ class Timed(Part):
 class Live(Timed, Picture):
     """A picture that is painted in every frame: a board, a map, something that moves.
 
-    It is not kept, so its function may paint something else each time.
+    It is not cached, so its function may paint something else each time.
     """
 
     def painted(self) -> Painted | None:
@@ -136,7 +137,7 @@ TURN = 0.160  # seconds at normal speed
 
 @dataclass(frozen=True)
 class Turned(Part):
-    """The place on a screen in which what lies beside it comes."""
+    """The area of a screen in which pages turn."""
 
     part: Part
 
@@ -148,8 +149,9 @@ class Turned(Part):
 
 
 class PageTurn:
-    """From the picture ``before``. What follows comes from the right if ``by`` is above
-    0, else from the left.
+    """The turn of a page, from the picture ``before``.
+
+    The next page comes from the right if ``by`` is above 0, otherwise from the left.
     """
 
     def __init__(self, before: Surface, by: int, clock: Clock) -> None:
@@ -164,7 +166,7 @@ class PageTurn:
         return not self._turns.runs
 
     def draw(self, surface: Surface, area: Rect, after: Surface) -> None:
-        """Draw its picture of this instant, on the way to the picture ``after``."""
+        """Draw this instant on the way to the picture ``after``."""
         share = self._turns.share()
         if not self._slides:
             whole = Surface(area.size, 0, surface)

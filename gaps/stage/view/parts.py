@@ -1,6 +1,4 @@
-"""The parts of a screen: frozen values that know their size, what is painted there, and
-what they say.
-"""
+"""The parts of a screen: frozen values that know their size, picture and words."""
 
 from __future__ import annotations
 
@@ -29,14 +27,15 @@ from gaps.stage.widgets.button import PLAIN, Button, ButtonLook
 
 Said = str | Spoken
 Size = tuple[int, int]
-"""Width and height, pixels."""
+"""The width and height, in pixels."""
 Units = tuple[float, float]
-"""Width and height, units."""
+"""The width and height, in units."""
 Placed = tuple["Part", Rect]
-"""A part and where it is."""
+"""A part and its place."""
 Action = Callable[[], Transition | None]
-"""What a widget does when it is used: a method of the scene, whose answer is that of
-the scene.
+"""Called when a widget is used: a method of the scene.
+
+Its return value is the answer of the scene.
 """
 Paint = Callable[..., object]
 """Paints a picture: called with a surface, a style, a rectangle, and values."""
@@ -46,8 +45,9 @@ PANEL_SHADOW = Shadow((0, 18), 50, 0.50)
 
 
 class Painted:
-    """Something that is painted on the still picture of a screen. It can be hashed, and
-    compares equal if it looks the same.
+    """Something painted on the still picture of a screen.
+
+    It can be hashed, and compares equal if it looks the same.
     """
 
     def draw(self, surface: Surface, style: Style, rect: Rect) -> object:
@@ -55,26 +55,27 @@ class Painted:
         raise NotImplementedError
 
     def reach(self, style: Style, rect: Rect) -> Rect:
-        """All that it paints on when it is at ``rect``."""
+        """Return the whole area that it paints on when it is at ``rect``."""
         return rect
 
 
 @dataclass(frozen=True)
 class Plate(Painted):
-    """A flat face: one colour with round corners, perhaps see-through, perhaps with a
-    border.
+    """A flat face of one colour with round corners.
 
-    Colours are named as in the theme, lengths are pixels at u = 1.
+    It may be transparent and have a border.
+
+    Colours are named as in the theme; lengths are in pixels at u = 1.
     """
 
     colour: str = "surface2"
     radius: float = RADIUS_M
-    """A large one makes half circles of the ends."""
+    """A large radius makes the ends half circles."""
     alpha: int = 255
     edge: str = ""
     """The colour of its border; empty for none."""
     dashed: bool = False
-    """Whether the border is a dashed line."""
+    """True if the border is dashed."""
 
     def draw(self, surface: Surface, style: Style, rect: Rect) -> None:
         if min(rect.size) < 1:
@@ -100,7 +101,7 @@ class Panel(Painted):
     """A raised panel with a border and a line of light inside its upper edge."""
 
     radius: float = RADIUS_L
-    """The radius of its corners, pixels at u = 1."""
+    """The radius of its corners, in pixels at u = 1."""
 
     def draw(self, surface: Surface, style: Style, rect: Rect) -> None:
         if min(rect.size) < 1:
@@ -121,24 +122,24 @@ class Panel(Painted):
 
 
 class Sizes:
-    """How large parts want to be in one style. Each is asked once for each width."""
+    """The natural sizes of parts in one style. Each is computed once for each width."""
 
     def __init__(self, style: Style) -> None:
         self.style = style
         self._found: dict[tuple[int, int], tuple[Part, Size]] = {}
 
     def of(self, part: Part, width: int) -> Size:
-        """The size that a part wants where there is room for a ``width``, pixels."""
+        """Return the natural size of a part with room for a ``width``, in pixels."""
         key = id(part), width
         if key not in self._found:
             size = part.needs(self, width)
-            # the part is kept, so that its id stays its own
+            # the part is stored, so that its id stays its own
             self._found[key] = part, size
         _part, size = self._found[key]
         return size
 
     def along(self, part: Part, width: int, down: bool) -> float:
-        """How long a part of a row or column is that takes no share, pixels."""
+        """Return the length of a part of a row or column without a share, in pixels."""
         if part.size is not None:
             return self.style.px(part.size)
         wide, high = self.of(part, width)
@@ -147,47 +148,48 @@ class Sizes:
 
 @dataclass(frozen=True, kw_only=True)
 class Part:
-    """A part of a screen; by itself an empty one. All lengths are units: pixels at u =
-    1.
+    """A part of a screen; by itself an empty one.
 
-    In a row or a column, a part without ``size`` and ``share`` is as long as it needs
-    to be.
+    All lengths are in units: pixels at u = 1.
+
+    In a row or a column, a part without ``size`` and ``share`` has its natural length.
     """
 
     size: float | None = None
-    """Along the row or column."""
+    """Its length along the row or column."""
     share: float = 0
-    """Of the room that the others leave."""
+    """Its share of the room that the others leave."""
     most: float | None = None
-    """The longest it gets by its share."""
+    """The greatest length that its share can give it."""
     across: float | None = None
-    """Across the row or column; all there is unless given."""
+    """Its length across the row or column; all there is by default."""
     lies: float = 0.5
-    """Where it lies if it does not fill the row or column across: 0 is the left or top,
-    1 the other end.
+    """Its place if it does not fill the row or column across.
+
+    0 is the left or top, 1 the other end.
     """
     says: str | tuple[Said, ...] | None = None
-    """What it says in place of its own words; nothing if it is empty."""
+    """Its words in place of its own; nothing if empty."""
 
     def needs(self, sizes: Sizes, width: int) -> Size:
-        """The size it wants where there is room for a ``width``."""
+        """Return its natural size with room for a ``width``."""
         return 0, 0
 
     def parts_in(self, sizes: Sizes, rect: Rect) -> Iterable[Placed]:
-        """The parts in it and their places."""
+        """Return the parts in it and their places."""
         return ()
 
     def painted(self) -> Painted | None:
-        """What is painted for it, below its parts."""
+        """Return what is painted for it, below its parts."""
         return None
 
     def own_words(self, rect: Rect) -> Iterable[Said]:
-        """What it says unless it is told to say something else."""
+        """Return its words, unless ``says`` replaces them."""
         return ()
 
 
 class PlaceFields(TypedDict, total=False):
-    """The fields of a part that say where it lies, by name."""
+    """The fields for the place of a part, by name."""
 
     size: float | None
     share: float
@@ -212,10 +214,11 @@ class Leaf(Part, Painted):
 
 @dataclass(frozen=True)
 class Label(Leaf):
-    """Text in the first of ``styles`` in which it fits on one line; cut if it fits in
-    none.
+    """Text in the first of ``styles`` in which it fits on one line.
 
-    With ``lines`` it is broken into at most so many lines of the first style,
+    It is truncated if it fits in none.
+
+    With ``lines`` it is wrapped into at most that many lines of the first style,
     ``leading`` apart; 0 for as many as there is room for.
     """
 
@@ -224,20 +227,16 @@ class Label(Leaf):
     colour: str | Tint = "hi"
     """The name of a colour of the theme, or a colour."""
     align: str = "midleft"
-    """The point of the rectangle that the text keeps to: ``"midleft"``, ``"center"``,
-    ``"topright"`` …
-    """
+    """The point of the rectangle at which the text is, such as ``"midleft"``."""
     lines: int = 1
     leading: float | None = None
-    """From one line to the next; the height of the font unless given."""
+    """The distance between lines; by default the height of the font."""
     even_digits: bool = False
-    """Whether all digits are equally wide, so that a number does not jump while it
-    changes.
-    """
+    """True if all digits are equally wide, so that a changing number does not jump."""
     outlined: bool = False
-    """Whether it has an outline, so that it can be read on any picture."""
+    """True if it has an outline, so that it is readable on any picture."""
     alike: tuple[str, ...] = ()
-    """The texts of its list, which all have the style in which the widest fits."""
+    """The texts of its list, which share the style in which the widest fits."""
 
     def needs(self, sizes: Sizes, width: int) -> Size:
         style = sizes.style
@@ -275,7 +274,7 @@ class Label(Leaf):
 
     @property
     def _edge(self) -> str:
-        """What its lines have in common: their left or right ends, or their middles."""
+        """Return the edge at which its lines are aligned: left, right or centre."""
         if self.align.endswith("left"):
             return "left"
         if self.align.endswith("right"):
@@ -305,7 +304,7 @@ class Label(Leaf):
 
     @property
     def first_style(self) -> str:
-        """The style that it has wherever there is room."""
+        """The style used if there is room."""
         return self._all[0]
 
     def _step(self, style: Style) -> int:
@@ -325,11 +324,11 @@ class Label(Leaf):
         return found
 
     def wrap(self, style: Style, text: str, width: int) -> list[str]:
-        """Break its text into lines that fit into a width, pixels."""
+        """Wrap its text into lines that fit into a width in pixels."""
         return style.wrap(text, self.first_style, width)
 
     def width_of(self, style: Style, line: str) -> int:
-        """The width of one of its lines in the first style, pixels."""
+        """Return the width of one of its lines in the first style, in pixels."""
         if not self.even_digits:
             return style.width(line, self.first_style)
         ink = colour_of(style, self.colour)
@@ -337,7 +336,7 @@ class Label(Leaf):
         return picture.get_width()
 
     def picture(self, style: Style, line: str, width: int, ink: Tint) -> Surface:
-        """One of its lines, drawn."""
+        """Return one of its lines, drawn."""
         outline = style.outline if self.outlined else None
         used = style.fitting(line, width, *self._all, alike=self.alike)
         if self.even_digits:
@@ -348,11 +347,10 @@ class Label(Leaf):
 
 @dataclass(frozen=True)
 class Picture(Leaf):
-    """Painted by a function, as large as ``box`` unless it fills its place.
+    """A picture painted by a function, as large as ``box`` unless it fills its place.
 
-    ``paint(surface, style, rect, *values)`` paints the same whenever it is given the
-    same ``values``, which can be hashed and compare equal where the picture looks the
-    same.
+    ``paint(surface, style, rect, *values)`` has to paint the same for the same
+    ``values``. They have to be hashable, and to be equal if the picture looks the same.
     """
 
     paint: Paint
@@ -376,7 +374,7 @@ class Picture(Leaf):
 
 @dataclass(frozen=True)
 class Legend(Leaf):
-    """What keys do, in one line: the names of keys, then what they do, for each."""
+    """Keys and their actions, in one line."""
 
     keys: tuple[tuple[tuple[str, ...], Text], ...]
 
@@ -392,14 +390,15 @@ class Legend(Leaf):
 
 @dataclass(frozen=True)
 class Use(Part):
-    """A widget, which draws itself over all still parts and speaks for itself; and what
-    using it does.
+    """A widget, and what using it does.
+
+    The widget draws itself over all still parts, and has its own words.
     """
 
     widget: Widget
     action: Action | None = None
     spoken: Mapping[str, Any] | None = field(default=None, hash=False)
-    """Fields of what it says for which something else is said."""
+    """Fields of the widget's words that are replaced."""
 
     def needs(self, sizes: Sizes, width: int) -> Size:
         return self.widget.fitting(sizes.style)
@@ -418,7 +417,7 @@ def button(
     enabled: bool = True,
     **place: Unpack[PlaceFields],
 ) -> Use:
-    """A button, and what it does."""
+    """Return a button with its action."""
     widget = Button(
         name,
         text,
@@ -433,7 +432,7 @@ def button(
 
 
 def colour_of(style: Style, colour: str | Tint) -> Tint:
-    """The colour with this name in the theme, or the colour itself."""
+    """Return the colour with this name in the theme, or the colour itself."""
     if not isinstance(colour, str):
         return colour
     found: Tint = getattr(style.theme, colour)
@@ -441,14 +440,14 @@ def colour_of(style: Style, colour: str | Tint) -> Tint:
 
 
 def title(text: Text) -> Label:
-    """The title of what follows: a screen reader can go from one to the next."""
+    """Return the title of what follows; a screen reader can move between titles."""
     said = translated(text)
     spoken = heading(f"title {said}", said)
     return Label(text, "h3", says=(spoken,))
 
 
 def space(size: float | None = None) -> Part:
-    """An empty part: as long as it is told, or as there is room."""
+    """Return an empty part: ``size`` units long, or as long as there is room."""
     if size is None:
         return Part(share=1)
     return Part(size=size)
@@ -460,7 +459,7 @@ def glyph(
     colour: str | None = None,
     **part: Unpack[PartFields],
 ) -> Picture:
-    """A drawn sign of at most the size ``box``, smaller where there is less room."""
+    """Return a drawn sign of the size ``box``, smaller if there is less room."""
     values = (_glyph, name, box, colour)
     return Picture(_paint_sign, values, box, **part)
 
@@ -471,7 +470,7 @@ def icon(
     colour: str = "hi",
     **part: Unpack[PartFields],
 ) -> Picture:
-    """An icon as high as it is told, as wide as it is drawn."""
+    """Return an icon of this height, and as wide as it is drawn."""
     values = (_icon, name, height, colour)
     return Picture(_paint_sign, values, (height, height), **part)
 
@@ -482,7 +481,7 @@ def peak(
     filled: bool = True,
     down: bool = False,
 ) -> Picture:
-    """The sign of a summit, or upside ``down`` of one that was missed."""
+    """Return the sign of a summit; if ``down``, upside down, that of a missed one."""
     values = (_peak, box, colour, filled, down)
     return Picture(_paint_sign, values, box)
 
@@ -530,12 +529,12 @@ def _peak(
 
 
 def hairline(colour: str | Tint = "edge", **part: Unpack[PartFields]) -> Picture:
-    """A thin line across its row or column."""
+    """Return a thin line across its row or column."""
     return Picture(_paint_fill, (colour,), (1, 1), **part)
 
 
 def fill(colour: str, **part: Unpack[PartFields]) -> Picture:
-    """One colour all over its place."""
+    """Return one colour that fills its place."""
     return Picture(_paint_fill, (colour,), **part)
 
 
@@ -545,7 +544,7 @@ def _paint_fill(surface: Surface, style: Style, rect: Rect, colour: str | Tint) 
 
 
 PILL = Plate("backing", 99, 191)
-"""The face of a notice that lies on a picture: its text can be read on any light."""
+"""The face of a notice on a picture: its text is readable in any light."""
 
 CHIP_PADDING = SPACE_S
 CHIP_RADIUS = RADIUS_S
@@ -553,15 +552,16 @@ CHIP_RADIUS = RADIUS_S
 
 @dataclass(frozen=True)
 class Chip(Leaf):
-    """A word or two on a small face of their own, brass if it is ``lit``; said by what
-    is beside it.
+    """A word or two on a small face, brass if it is ``lit``.
+
+    The parts next to it speak for it.
     """
 
     text: Text
     height: float = 22
     lit: bool = False
     least: float = 0
-    """How wide it is at the least."""
+    """Its minimum width."""
 
     def needs(self, sizes: Sizes, width: int) -> Size:
         return self._width(sizes.style), sizes.style.px(self.height)

@@ -1,6 +1,4 @@
-"""How far something is scrolled: by the wheel, by dragging it or its bar, and to what
-is to be seen.
-"""
+"""Scrolling by the wheel, by dragging the content or its bar, and to show something."""
 
 from __future__ import annotations
 
@@ -13,30 +11,30 @@ from gaps.stage.drawing.shapes import fill_rounded
 from gaps.stage.drawing.style import SPACE_M, Style
 
 # Lengths in units.
-BAR = 4  # the width of a scroll bar
-BAR_GAP = SPACE_M  # between what is scrolled and its bar
-BAR_REACH = 10  # beside the bar, where it can be taken
+BAR = 4  # width of a scroll bar
+BAR_GAP = SPACE_M  # between the content and its bar
+BAR_REACH = 10  # beside the bar, where it can still be grabbed
 LEAST_GRIP = 40
-DRAG = 8  # so far a press moves before it scrolls
+DRAG = 8  # distance that a press moves before it scrolls
 
 
 class Scrollable(NamedTuple):
-    """What is scrolled, pixels."""
+    """The content that is scrolled, in pixels."""
 
     seen: Rect
-    """Where it is seen, in the window."""
+    """The area in which it is seen, in the window."""
     height: int
-    """Of all of it."""
+    """The height of all of it."""
     bar: Rect
-    """The groove of the scroll bar, in the window."""
+    """The track of the scroll bar, in the window."""
     step: int = 1
     """It is scrolled by whole steps."""
     notch: int = 1
-    """By which a notch of the wheel scrolls."""
+    """The distance that it scrolls per notch of the wheel."""
     above: int = 0
-    """Room above what it is scrolled to."""
+    """The room above what it is scrolled to."""
     fades: tuple[int, int] = (0, 0)
-    """The heights of the upper and the lower end, in which it fades away."""
+    """The heights of the upper and the lower end, in which it fades out."""
 
 
 class Scroll:
@@ -44,9 +42,9 @@ class Scroll:
 
     def __init__(self) -> None:
         self.top = 0
-        """How much is hidden above, pixels."""
+        """How much is hidden above, in pixels."""
         self.has_dragged = False
-        """Whether the last press has scrolled: then it is no click."""
+        """True if the last press has scrolled: then it is not a click."""
         self._of = Scrollable(Rect(0, 0, 0, 0), 0, Rect(0, 0, 0, 0))
         self._least_grip = 0
         self._start: Pos = (0, 0)  # of the last press
@@ -55,27 +53,27 @@ class Scroll:
         self._holds_bar = False
 
     def lay_out(self, of: Scrollable, style: Style) -> None:
-        """Take other sizes."""
+        """Use other sizes."""
         self._of = of
         self._least_grip = style.px(LEAST_GRIP)
         self.to(self.top)
 
     @property
     def hidden(self) -> int:
-        """How much there is no room for, pixels."""
+        """The height for which there is no room, in pixels."""
         return max(0, self._of.height - self._of.seen.height)
 
     def shown(self, place: Rect) -> Rect:
-        """Where something is now, in the window."""
+        """Return the current place of something, in the window."""
         left, top = self._of.seen.topleft
         return place.move(left, top - self.top)
 
     def shows(self, place: Rect) -> bool:
-        """Whether any of something is seen now."""
+        """Return True if any of something is in view."""
         return self._of.seen.colliderect(self.shown(place))
 
     def to(self, top: float) -> None:
-        """Scroll as far as there is something to see."""
+        """Scroll to ``top``, limited to what there is to see."""
         step = self._of.step
         top = step * round(top / step)
         top = min(self.hidden, top)
@@ -90,14 +88,14 @@ class Scroll:
         self.to(min(last_top, top))
 
     def turn(self, notches: float) -> None:
-        """Scroll by the wheel, by a step or more; away from oneself is up."""
+        """Scroll by the wheel, by at least a step; away from the player is up."""
         step = self._of.step
         least = -1 if notches > 0 else 1
         steps = round(-notches * self._of.notch / step)
         self.to(self.top + step * (steps or least))
 
     def press(self, pos: Pos, style: Style) -> bool:
-        """Begin to drag it, or its bar. Returns whether it is the bar."""
+        """Start dragging the content or its bar; return True if it is the bar."""
         reach = 2 * style.px(BAR_REACH)
         bar = self._of.bar.inflate(reach, 0)
         grip = self._grip.inflate(reach, 0)
@@ -132,13 +130,14 @@ class Scroll:
         return Rect(bar.left, bar.top + round(scrolled), bar.width, height)
 
     def _hidden_in(self, grip: float) -> float:
-        """How far it scrolls while the grip moves so far, pixels."""
+        """Return how far it scrolls while the grip moves by ``grip``, in pixels."""
         way = self._of.bar.height - self._grip.height
         return grip * self.hidden / max(1, way)
 
     def fading(self, area: Rect) -> tuple[Rect, Rect]:
-        """The upper and the lower end of an area, in which it fades away; empty where
-        nothing more is hidden there.
+        """Return the upper and the lower end of an area, in which it fades out.
+
+        An end is empty if nothing more is hidden there.
         """
         above, below = self._of.fades
         half = area.height // 2

@@ -22,7 +22,7 @@ from gaps.stage.view.motion import Entering, Timed
 from gaps.stage.view.parts import Action, Painted, Part, Said, Sizes, Use
 
 PartT = TypeVar("PartT", bound=Part)
-MANY_AREAS = 12  # from so many changed areas on, they are painted as one
+MANY_AREAS = 12  # from this many changed areas on, they are painted as one
 
 
 class Item(NamedTuple):
@@ -31,9 +31,9 @@ class Item(NamedTuple):
     painted: Painted
     place: Area
     area: Area
-    """All that it paints on, as far as that is in view."""
+    """The whole area that it paints on, as far as it is in view."""
     seen: Area | None = None
-    """Where it is in view, if not all of it is."""
+    """The area in which it is in view, if not all of it is."""
 
     @classmethod
     def of(cls, painted: Painted, rect: Rect, reach: Rect, seen: Rect | None) -> Item:
@@ -51,7 +51,7 @@ class Item(NamedTuple):
 
 
 Lively = tuple[Timed, Rect]
-"""What is painted in every frame, and where."""
+"""Something painted in every frame, and its place."""
 
 
 NO_MOTION = Entering(Part(), seconds=0)
@@ -59,7 +59,7 @@ NO_MOTION = Entering(Part(), seconds=0)
 
 @dataclass
 class Sheet:
-    """What comes in together with one ``Entering``, or never moves."""
+    """The parts that enter together with one ``Entering``, or never move."""
 
     motion: Entering = NO_MOTION
     items: list[Item] = field(default_factory=list)
@@ -68,14 +68,14 @@ class Sheet:
 
 
 class Heard(NamedTuple):
-    """Something that is said: words, a widget, or a group of both."""
+    """Something that is spoken: words, a widget, or a group of both."""
 
     said: Said | Widget | Grouped
     rect: Rect
 
 
 class Grouped(NamedTuple):
-    """Words and widgets that are said as one group."""
+    """Words and widgets that are spoken as one group."""
 
     group: SaidAs
     heard: Sequence[Heard]
@@ -85,8 +85,8 @@ class Grouped(NamedTuple):
 class Tree:
     """A part with all parts in it, placed in ``area``.
 
-    ``sites`` are where its widgets are, in the order of the focus; ``actions`` are what
-    they do, by their names.
+    ``sites`` has the places of its widgets, in focus order; ``actions`` has their
+    actions, by their names.
     """
 
     def __init__(self, root: Part, style: Style, area: Rect) -> None:
@@ -95,10 +95,10 @@ class Tree:
         self.still = Sheet()
         self.layers: list[Sheet] = []
         self.behind: list[Lively] = []
-        """What is painted in every frame behind all still parts."""
+        """The parts painted in every frame behind all still parts."""
         self.sites: dict[Widget, Site] = {}
         self.actions: dict[str, Action] = {}
-        self._otherwise: dict[str, Mapping[str, Any]] = {}  # of what widgets say
+        self._otherwise: dict[str, Mapping[str, Any]] = {}  # of the widgets' words
         self.places: list[tuple[Part, Rect]] = []
         self.sizes = Sizes(style)
         self._heard = self._place(root, area, self.still)
@@ -110,7 +110,7 @@ class Tree:
         layer: Sheet,
         seen: Rect | None = None,
     ) -> list[Heard]:
-        """Take down a part and the parts in it; returns what they say."""
+        """Add a part and the parts in it; return their words."""
         self.places.append((part, rect))
         self._take_painted(part, rect, layer, seen)
         if isinstance(part, Use):
@@ -142,7 +142,7 @@ class Tree:
         layer: Sheet,
         seen: Rect | None,
     ) -> None:
-        """Take down what is painted for a part, as far as it is seen."""
+        """Add what is painted for a part, as far as it is seen."""
         painted = part.painted()
         if painted is None or min(rect.size) < 1:
             return
@@ -151,8 +151,9 @@ class Tree:
             layer.items.append(Item.of(painted, rect, reach, seen))
 
     def _take_timed(self, part: Timed, rect: Rect, layer: Sheet) -> None:
-        """Take down what is painted in every frame: behind everything if nothing still
-        comes before it.
+        """Add what is painted in every frame.
+
+        It goes behind everything if nothing still comes before it.
         """
         is_behind = not any(sheet.items for sheet in self._sheets)
         if is_behind:
@@ -167,7 +168,7 @@ class Tree:
         layer: Sheet,
         seen: Rect | None,
     ) -> None:
-        """Take down where a widget is, and what it does and says."""
+        """Add the place of a widget, its action and its words."""
         widget = part.widget
         self.sites[widget] = Site(rect, self.style, seen)
         layer.widgets.append(widget)
@@ -178,22 +179,22 @@ class Tree:
 
     @property
     def _sheets(self) -> list[Sheet]:
-        """What stands still from the start, and what comes in."""
+        """Return what is still from the start, and what enters."""
         return [self.still, *self.layers]
 
     def draw(self, surface: Surface) -> None:
-        """Draw its still parts as they are at rest, without keeping a picture."""
+        """Draw its still parts as they are at rest, without caching a picture."""
         for item in self.still_items(float("inf")):
             item.painted.draw(surface, self.style, Rect(item.place))
 
     def placed(self, kind: type[PartT]) -> Iterator[tuple[PartT, Rect]]:
-        """All parts of a kind, and where they are."""
+        """Yield all parts of a kind, with their places."""
         for part, rect in self.places:
             if isinstance(part, kind):
                 yield part, rect
 
     def place_of(self, part: Part) -> Rect:
-        """Where a part is. Raises ``KeyError`` if it is not in the tree."""
+        """Return the place of a part. Raise ``KeyError`` if it is not in the tree."""
         for each, rect in self.places:
             if each == part:
                 return rect
@@ -202,14 +203,16 @@ class Tree:
     # Words
 
     def words(self) -> tuple[Spoken, ...]:
-        """All that is said, in the order in which it is read: words, then widgets and
-        groups with widgets.
+        """Return all that is spoken, in reading order.
+
+        Words come first, then widgets and groups with widgets.
         """
         return self._read("words", self._heard)
 
     def _read(self, name: str, heard: Iterable[Heard]) -> tuple[Spoken, ...]:
-        """Make parts of a screen of what is said; words alone are called by ``name``
-        and a number.
+        """Make parts of a screen from what is spoken.
+
+        Words alone are named by ``name`` and a number.
         """
         words: list[Spoken] = []
         others: list[Spoken] = []
@@ -240,8 +243,9 @@ class Tree:
     # Motion
 
     def ends(self) -> float:
-        """When the last of its parts has come to its end, seconds after the screen was
-        opened.
+        """Return the time at which the last of its parts is at rest.
+
+        It is in seconds after the screen was opened.
         """
         last = 0.0
         for part, _rect in self.behind:
@@ -253,36 +257,35 @@ class Tree:
         return last
 
     def still_items(self, age: float) -> list[Item]:
-        """What does not move at an ``age`` of the screen."""
+        """Return what does not move at an ``age`` of the screen."""
         items = []
         for layer in self.resting_layers(age):
             items += layer.items
         return items
 
     def resting_layers(self, age: float) -> list[Sheet]:
-        """What is in its place."""
+        """Return the layers that are in their places."""
         come = [each for each in self.layers if age >= each.motion.ends]
         return [self.still, *come]
 
     def moving_layers(self, age: float) -> list[Sheet]:
-        """What is still to come to its place."""
+        """Return the layers that are still moving or have not appeared yet."""
         return [each for each in self.layers if age < each.motion.ends]
 
 
 class _LayerPicture(NamedTuple):
-    """What comes in together, painted."""
+    """The picture of a layer whose parts enter together."""
 
     items: list[Item]
     pieces: Sequence[tuple[Surface, Rect]]
-    """Pictures that do not overlap, and where each of them lies at last."""
+    """Pictures that do not overlap, with the final place of each."""
 
 
 class TreePicture:
-    """Keeps the picture of a tree and paints only what differs from the tree before.
+    """The picture of a tree; only what differs from the previous tree is painted.
 
-    With a ``ground`` the picture is opaque; without one it is transparent, and live
-    parts that come before all others, the landscape behind everything perhaps, are
-    drawn below it.
+    With a ``ground`` the picture is opaque. Without one it is transparent, and live
+    parts that come before all others are drawn below it, such as a landscape.
     """
 
     def __init__(self) -> None:
@@ -302,10 +305,10 @@ class TreePicture:
         reduced: bool = False,
         behind: bool = True,
     ) -> None:
-        """Draw a tree at an ``age`` of its screen, seconds. If motion is ``reduced``,
-        nothing shifts.
+        """Draw a tree at an ``age`` of its screen, in seconds.
 
-        What lies ``behind`` everything can be left out.
+        If motion is ``reduced``, nothing shifts. What is ``behind`` everything can be
+        left out.
         """
         self._bring_up(tree, age, ground)
         moving = tree.moving_layers(age)
@@ -327,7 +330,7 @@ class TreePicture:
     # The still picture
 
     def _bring_up(self, tree: Tree, age: float, ground: Surface | None) -> None:
-        """Make the still picture show what is at rest; paint what differs from before."""
+        """Update the still picture to show what is at rest; paint only what differs."""
         items = tree.still_items(age)
         look = (tree.style, ground, current())
         if self._look != look:
@@ -350,7 +353,7 @@ class TreePicture:
         area: Rect,
         ground: Surface | None,
     ) -> None:
-        """Paint one area of the still picture anew."""
+        """Repaint one area of the still picture."""
         picture.set_clip(area)
         if ground is None:
             picture.fill((0, 0, 0, 0), area)
@@ -360,7 +363,7 @@ class TreePicture:
             if area.colliderect(item.area):
                 item.draw(picture, tree.style, area)
 
-    # What comes in
+    # Entering parts
 
     def _layer(self, tree: Tree, layer: Sheet) -> _LayerPicture:
         kept = self._layers.get(layer.motion)
@@ -428,7 +431,7 @@ class TreePicture:
 
 
 def _reaches(tree: Tree, layer: Sheet) -> Iterator[Rect]:
-    """Where live parts and widgets of a layer are drawn."""
+    """Yield the areas on which live parts and widgets of a layer are drawn."""
     for _part, rect in layer.live:
         yield rect
     for widget in layer.widgets:
@@ -450,7 +453,10 @@ def _said_instead(
     rect: Rect,
     heard: Sequence[Heard],
 ) -> list[Heard]:
-    """What a part ``says`` in place of the words in it; its widgets speak as before."""
+    """Return what a part ``says`` in place of the words in it.
+
+    Its widgets speak as before.
+    """
     words = (says,) if isinstance(says, str) else says
     said = [Heard(each, rect) for each in words]
     widgets = [each for each in heard if isinstance(each.said, Widget)]
@@ -458,12 +464,12 @@ def _said_instead(
 
 
 def _merged_in(window: Rect, areas: Iterable[Rect]) -> list[Rect]:
-    """The parts of a ``window`` that do not overlap and hold all of ``areas`` in it."""
+    """Return parts of a ``window`` that hold all of ``areas`` in it, without overlaps."""
     return united(seen for each in areas if (seen := each.clip(window)))
 
 
 def _merged(areas: Sequence[Rect]) -> list[Rect]:
-    """Areas that do not overlap and hold all of ``areas``."""
+    """Return areas that hold all of ``areas``, without overlaps."""
     if len(areas) <= MANY_AREAS:
         return united(areas)
     first, *others = areas

@@ -37,23 +37,23 @@ from gaps.stage.speech.spoken import Role, Spoken
 # Lengths in pixels at u = 1.
 HEIGHT = 44
 RADIUS = RADIUS_M
-LIP = 3  # the height of the lower edge
+LIP = 3  # height of the lower edge
 SHADOW = Shadow((0, 6), 12, 0.35)
 ICON = 20
 ICON_GAP = SPACE_S
 PADDING = SPACE_L
-LINES_MARGIN = 6  # beside two lines of text, above and below together
+LINES_MARGIN = 6  # around two lines of text, above and below together
 MIN_PADDING = SPACE_XS
 QUIET_PADDING = SPACE_M  # of a button without a plate
 QUIET_ICON = 18  # the same
 WIDE_PADDING = SPACE_XL  # beside two lines of a button with room to spare
-SPARE = 60  # so much room
-# of a line of a menu: where the icon begins, and the text
+SPARE = 60  # the room to spare
+# In a line of a menu: the left edges of the icon and of the text.
 MENU_PADDING = SPACE_XL
 MENU_TEXT = 62
 MENU_KEYCAP_MARGIN = SPACE_L
 KEYCAP_MARGIN = SPACE_S
-KEYCAP_GAP = 8  # from a key cap to the text before it
+KEYCAP_GAP = 8  # from the text to its key cap
 SMALLER = ("note_bold", "small")  # text styles for a text that is too long
 
 
@@ -66,9 +66,9 @@ def draw_button(
     raised: bool = True,
     state: WidgetState = AT_REST,
 ) -> Rect:
-    """Draw a button with nothing on it, for a widget that draws its own content.
+    """Draw an empty button, for a widget that draws its own content.
 
-    Returns the rectangle of its face, which is lower when pressed. A disabled button is
+    Return the rectangle of its face, which is lower when pressed. A disabled button is
     not ``raised``.
     """
     theme = style.theme
@@ -89,21 +89,22 @@ def draw_button(
 
 @dataclass(frozen=True)
 class ButtonLook:
-    """What a button looks like."""
+    """The look of a button."""
 
     primary: bool = False
-    """Whether it is what most people want next."""
+    """True if it is what most players want next."""
     text_style: str = "label"
     """A key of ``style.TEXT_STYLES``."""
     align_left: bool = False
-    """Whether its content begins at the left, as it does with a ``detail``; else it is
-    centred.
+    """True if its content starts at the left, as it does with a ``detail``.
+
+    Otherwise it is centred.
     """
     brass_icon: bool = False
     plate: bool = True
-    """Whether it has a face also while the pointer is not on it."""
+    """True if it has a face even while the pointer is not on it."""
     in_menu: bool = False
-    """Whether it is a line of a menu: icon and text begin at the same places in all."""
+    """True for a line of a menu: icons and texts are aligned with the other lines."""
 
 
 PLAIN = ButtonLook()
@@ -116,8 +117,10 @@ QUIET = ButtonLook(text_style="note_bold", plate=False)
 
 
 class Button(Widget):
-    """Text and perhaps an icon, a second line of ``detail``, and the key that does the
-    same, if it fits.
+    """A button with text, and perhaps an icon, a ``detail`` and a key cap.
+
+    The ``detail`` is a second line. The key cap shows the key that does the same, if it
+    fits.
     """
 
     role = Role.BUTTON
@@ -140,8 +143,7 @@ class Button(Widget):
         self.detail = detail
         self.look = look
         self.shows_key = True
-        """Whether the key is drawn where there is room for it; a screen reader tells it
-        anyway.
+        """True if the key is drawn when there is room; a screen reader gets it anyway.
         """
 
     def fitting(self, style: Style) -> tuple[int, int]:
@@ -181,7 +183,7 @@ class Button(Widget):
 
     @property
     def spoken_label(self) -> str:
-        """Its text, or its tooltip where it shows only an icon or a sign."""
+        """Its text, or its tooltip if it shows only an icon or a sign."""
         for text in map(translated, (self.text, self.tooltip)):
             if any(map(str.isalnum, text)):
                 return text
@@ -196,7 +198,7 @@ class Button(Widget):
         return replace(super().says(site), shortcut=key)
 
     def content(self, style: Style, size: tuple[int, int]) -> Surface:
-        """What stands on its face, which has a ``size`` in pixels."""
+        """Return the content of its face, which has a ``size`` in pixels."""
         texts = translated(self.text), translated(self.detail)
         signs = self.icon, self.keycap, self.shows_key
         key = "button", size, texts, signs, self.look, self.enabled
@@ -226,7 +228,10 @@ class Button(Widget):
         return ICON_GAP
 
     def _gap_after(self, style: Style, icon: int) -> int:
-        """The room between an icon and the text beside it, if there are both, pixels."""
+        """Return the room between an icon and the text beside it, in pixels.
+
+        It is 0 unless there are both.
+        """
         has_words = self.text or self.detail
         if not icon or not has_words:
             return 0
@@ -285,8 +290,9 @@ class Button(Widget):
         return cap if needed <= room else None
 
     def _indent(self, style: Style, face: int, content: int, cap: int) -> int:
-        """Where the content begins, from widths of the face, the content and the key
-        cap; all pixels.
+        """Return where the content starts, in pixels from the left of the face.
+
+        The widths of the face, the content and the key cap are in pixels.
         """
         px = style.px
         if self.look.in_menu:

@@ -1,6 +1,4 @@
-"""A settings row: what it is about at the left, the control that sets it at the right;
-and a switch.
-"""
+"""Settings rows: a label on the left and its control on the right; and a switch."""
 
 from __future__ import annotations
 
@@ -24,7 +22,7 @@ from gaps.stage.drawing.shapes import blit_faint, fill_rounded, put_lines
 from gaps.stage.drawing.style import RADIUS_M, SPACE_S
 from gaps.stage.speech.spoken import Role, Spoken
 
-# by which the highlight of a row reaches past it at both sides, pixels at u = 1
+# How far the highlight of a row reaches beyond it on each side, in pixels at u = 1.
 OVERHANG = 15
 RADIUS = RADIUS_M
 LABEL_STYLES = "label", "note_bold", "small"
@@ -60,7 +58,7 @@ class Row(Widget):
             surface.blit(veil, site.rect)
 
     def control_width(self, site: Site) -> int:
-        """The width of the row's control, pixels."""
+        """Return the width of the row's control, in pixels."""
         return 0
 
     def draw_control(self, surface: Surface, site: Site, state: WidgetState) -> None:
@@ -84,11 +82,11 @@ class Row(Widget):
 
 
 def _band(site: Site) -> Rect:
-    """What is lit behind a row."""
+    """Return the area that is lit behind a row."""
     return site.rect.inflate(2 * site.style.px(OVERHANG), 0)
 
 
-SIZE = 52, 28  # of a switch, pixels at u = 1
+SIZE = 52, 28  # of a switch, in pixels at u = 1
 KNOB = 20
 ICON = 16
 
@@ -105,7 +103,7 @@ class Toggle(Row):
         self.value = value
 
     def mark(self, site: Site) -> Mark:
-        """From 0.0, off, to 1.0, on."""
+        """Return 0.0 for off, 1.0 for on."""
         return (float(self.value),)
 
     def activate(self) -> bool:

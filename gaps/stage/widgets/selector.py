@@ -1,5 +1,6 @@
-"""Widgets whose value is one of several options: shown one at a time, or all side by
-side.
+"""Widgets whose value is one of several options.
+
+They show one at a time, or all side by side.
 """
 
 from __future__ import annotations
@@ -43,26 +44,26 @@ from gaps.stage.speech.spoken import (
 )
 from gaps.stage.widgets.row import LABEL_GAP, Row
 
-RADIUS = RADIUS_M  # pixels at u = 1, like all lengths here
+RADIUS = RADIUS_M  # in pixels at u = 1, like all lengths here
 MARK_RADIUS = RADIUS_S
 TEXT_STYLES = "note_bold", "note", "small"
 
 
 class Selector(Widget):
-    """Its value is a key of ``options``, which stand in the order in which they are
-    shown.
+    """A widget whose value is a key of ``options``, in the order shown.
 
-    A click takes the option under the pointer, Enter the next one, left and right the
+    A click selects the option under the pointer, Enter the next one, left and right the
     neighbour.
     """
 
     value: str
     options: Mapping[str, Text]
     called: Text = ""
-    """What the options are about, where no label on the screen says so."""
+    """The subject of the options, if no label on the screen names it."""
     in_parts: bool = False
-    """Whether a screen reader is told each option as an item of a list, or only the one
-    that is chosen.
+    """True if a screen reader gets each option as an item of a list.
+
+    Otherwise it gets only the chosen one.
     """
 
     def set_options(self, options: Mapping[str, Text], value: str) -> None:
@@ -70,7 +71,7 @@ class Selector(Widget):
         self.value = value
 
     def areas(self, site: Site) -> Mapping[str, Rect]:
-        """Where each option can be clicked."""
+        """Return the areas in which each option can be clicked."""
         return {}
 
     def point(self, pos: Pos, site: Site) -> bool:
@@ -79,20 +80,20 @@ class Selector(Widget):
         return self.pointed_part != before
 
     def option_at(self, pos: Pos, site: Site) -> str:
-        """The option that is shown there; empty for none."""
+        """Return the option shown there; empty for none."""
         for option, area in self.areas(site).items():
             if area.collidepoint(pos):
                 return option
         return ""
 
     def select(self, option: str) -> bool:
-        """Take an option. Returns whether the value changed."""
+        """Select an option; return True if the value changed."""
         changed = option != self.value
         self.value = option
         return changed
 
     def neighbour(self, by: int) -> str | None:
-        """The option ``by`` places on, or back if negative; ``None`` past the ends."""
+        """Return the option ``by`` places on, back if negative; ``None`` past the ends."""
         keys = list(self.options)
         place = keys.index(self.value) + by
         if 0 <= place < len(keys):
@@ -100,8 +101,9 @@ class Selector(Widget):
         return None
 
     def cycle(self, by: int) -> bool:
-        """Take the option ``by`` places on; after the last comes the first. Returns
-        whether it changed.
+        """Select the option ``by`` places on; the first follows the last.
+
+        Return True if the value changed.
         """
         if not self.options:
             return False
@@ -163,7 +165,7 @@ class Selector(Widget):
         return translated(self.options.get(option, option))
 
     def option_note(self, option: str) -> str:
-        """What is said after the name of an option."""
+        """Return what is spoken after the name of an option."""
         return ""
 
     def asked(self, part: str, action: Action, text: str) -> bool:
@@ -185,15 +187,15 @@ class Selector(Widget):
 
 ARROW_WIDTH = 38
 ICON = 20
-DIMMED = 0.65  # of an arrow that leads nowhere: how much of its ground is in its colour
+DIMMED = 0.65  # of an arrow without effect: the fraction of the ground in its colour
 
 
 class Stepper(Selector):
-    """Left and right, the arrows or a click turn to the next option; after the last
-    comes the first.
+    """A choice that turns to the next option by left and right, its arrows or a click.
 
-    If it does not go ``round``, it ends at the last, and an arrow that leads nowhere is
-    dim.
+    The first follows the last.
+
+    If it is not ``round``, it ends at the last, and an arrow without effect is dim.
     """
 
     round = True
@@ -260,9 +262,7 @@ SMALL_PADDING = SPACE_S  # the same in the smaller text styles
 
 
 class Choice(Selector, Row):
-    """A row whose options are all shown side by side; the one that is the value is
-    filled.
-    """
+    """A row whose options are all shown side by side. The chosen one is filled."""
 
     sinks = True
 
@@ -282,8 +282,9 @@ class Choice(Selector, Row):
         return self._segments(site)
 
     def fitting(self, style: Style) -> tuple[int, int]:
-        """Width and height of the options side by side in the largest text style,
-        pixels.
+        """Return the size of the options in the largest text style, in pixels.
+
+        They are side by side.
         """
         width = self._width(style, TEXT_STYLES[0])
         return width, style.px(HEIGHT)
@@ -292,12 +293,15 @@ class Choice(Selector, Row):
         return self._width(site.style, self._text_style(site))
 
     def _width(self, style: Style, text_style: str) -> int:
-        """The width of the options side by side, and of the frame around them."""
+        """Return the width of the options side by side, with the frame around them."""
         widths = self._widths(style, text_style)
         return sum(widths) + 2 * style.px(INSET)
 
     def mark(self, site: Site) -> Mark:
-        """The left end of the brass, from that of the row, and its width; pixels."""
+        """Return the left end of the brass and its width, in pixels.
+
+        The left end counts from that of the row.
+        """
         segment = self._segments(site).get(self.value)
         if segment is None:
             return ()
@@ -351,9 +355,7 @@ class Choice(Selector, Row):
         return segments
 
     def _text_style(self, site: Site) -> str:
-        """The largest text style in which the options fit into the row beside its
-        label.
-        """
+        """Return the largest text style in which the options fit beside the label."""
         style = site.style
         room = site.rect.width
         if self.label:
@@ -375,8 +377,9 @@ class Choice(Selector, Row):
 
 
 class Segments(Choice):
-    """A choice without a row around it; its place is to have the size that ``fitting``
-    returns.
+    """A choice without a row around it.
+
+    Its place needs the size that ``fitting`` returns.
     """
 
     def __init__(

@@ -15,7 +15,7 @@ from gaps.stage.drawing.style import SPACE_M, Shadow
 from gaps.stage.speech.spoken import ADJUSTABLE, Range, Role, Spoken
 from gaps.stage.widgets.row import Row
 
-TRACK_SIZE = 200, 6  # pixels at u = 1
+TRACK_SIZE = 200, 6  # in pixels at u = 1
 KNOB = 22
 KNOB_SHADOW = Shadow((0, 2), 5, 0.5)
 NUMBER_WIDTH = 52  # room for the number
@@ -25,8 +25,9 @@ ICON_ROOM = 36
 
 
 class Draggable(Widget):
-    """Its value is a whole number from ``minimum`` to ``maximum``; left and right
-    change it by ``step``.
+    """A widget whose value is a whole number from ``minimum`` to ``maximum``.
+
+    Left and right change it by ``step``.
 
     While the knob is dragged every change is reported; ``release`` reports that the
     last one was final.
@@ -42,15 +43,15 @@ class Draggable(Widget):
     _changed = False
 
     def track(self, site: Site) -> Rect:
-        """The line the knob moves along."""
+        """Return the line along which the knob moves."""
         raise NotImplementedError
 
     def is_grabbed(self, pos: Pos, track: Rect) -> bool:
-        """Whether pressing at ``pos`` takes hold of the knob."""
+        """Return True if pressing at ``pos`` grabs the knob."""
         return True
 
     def mark(self, site: Site) -> Mark:
-        """Its number: that and the knob roll to another one."""
+        """Return its number: the number and the knob roll to a new one."""
         return (float(self.value),)
 
     def press(self, pos: Pos, site: Site) -> bool:
@@ -75,8 +76,9 @@ class Draggable(Widget):
         return changed
 
     def activate(self) -> bool:
-        """Do nothing: there is no next value, and the pointer has set it by pressing
-        and dragging.
+        """Do nothing: there is no next value.
+
+        The pointer has already set the value by pressing and dragging.
         """
         return False
 
@@ -127,7 +129,7 @@ class Slider(Draggable, Row):
         return style.box(TRACK_SIZE, midright=(right, site.rect.centery))
 
     def is_grabbed(self, pos: Pos, track: Rect) -> bool:
-        """Whether ``pos`` is on the track or close to it."""
+        """Return True if ``pos`` is on the track or close to it."""
         close = track.inflate(4 * track.height, 5 * track.height)
         return close.collidepoint(pos)
 

@@ -1,4 +1,4 @@
-"""A choice of a few words in one line; a line lies under the one that is chosen."""
+"""A choice of a few words in one line, with a line under the chosen one."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from gaps.stage.widgets.selector import Selector
 HEIGHT = 36
 NAME_GAP = SPACE_L  # between the name of the switch and its first word
 DOT = 3
-DOT_MARGIN = SPACE_XS  # at both sides of a dot, at the least
-NAMED_DOT_MARGIN = SPACE_S  # the same where there is a name
+DOT_MARGIN = SPACE_XS  # on each side of a dot, at least
+NAMED_DOT_MARGIN = SPACE_S  # the same if there is a name
 RING_MARGIN = SPACE_S  # from the words to the focus ring
 LINE = 2
 LINE_DROP = 6  # from the baseline down to the line
@@ -39,17 +39,17 @@ TEXT_STYLES = "note_bold", "small"
 
 
 class Words(NamedTuple):
-    """How the words of a switch lie, pixels in the window."""
+    """The layout of a switch's words, in pixels in the window."""
 
     text_style: str
     places: Mapping[str, Rect]
     """The words, by option; each as wide as its text."""
     has_name: bool
-    """Whether there is room for the name of the switch before them."""
+    """True if there is room for the name of the switch before them."""
 
 
 class Switch(Selector):
-    """Its words are spread from edge to edge of its place, with a dot between two.
+    """A choice of words spread across its width, with a dot between each two.
 
     Its name is ``called``, which is written before them unless it is not ``named`` or
     there is no room.
@@ -79,7 +79,7 @@ class Switch(Selector):
         return name + words, style.px(HEIGHT)
 
     def has_room(self, style: Style, room: int) -> bool:
-        """Whether the words fit into so many pixels."""
+        """Return True if the words fit into ``room`` pixels."""
         return self._width(style, TEXT_STYLES[-1], DOT_MARGIN) <= room
 
     def ring(self, site: Site) -> Ring | None:
@@ -88,11 +88,11 @@ class Switch(Selector):
         return Ring(around, px(RADIUS))
 
     def mark(self, site: Site) -> Mark:
-        """The left end of the line, pixels from that of the switch, and its width."""
+        """Return the left end of the line, in pixels from the switch's, and its width."""
         return self._line_under(self.value, site)
 
     def areas(self, site: Site) -> Mapping[str, Rect]:
-        """Each word as far as the middles of the gaps beside it."""
+        """Return the area of each word, up to the middles of the gaps beside it."""
         rect = site.rect
         words = self._words(site).places
         places = [*words.values()]
@@ -165,7 +165,7 @@ class Switch(Selector):
         blit_faint(surface, picture, place, strength)
 
     def _line_under(self, option: str, site: Site) -> tuple[float, float]:
-        """Its left end, pixels from that of the switch, and its width."""
+        """Return its left end, in pixels from the switch's, and its width."""
         place = self._words(site).places[option]
         left = place.left - site.rect.left
         return float(left), float(place.width)
@@ -199,18 +199,18 @@ class Switch(Selector):
         return Words(text_style, places, has_name)
 
     def _widths(self, style: Style, text_style: str) -> list[int]:
-        """How wide each of the words is."""
+        """Return the width of each word."""
         words = map(self.option_text, self.options)
         return [style.width(word, text_style) for word in words]
 
     def _width(self, style: Style, text_style: str, margin: int) -> int:
-        """How much room the words need, with dots between them that have a ``margin``."""
+        """Return the width of the words, with dots between them that have a ``margin``."""
         widths = self._widths(style, text_style)
         between = style.px(DOT) + 2 * style.px(margin)
         return sum(widths) + between * (len(widths) - 1)
 
     def _name_width(self, style: Style) -> int:
-        """How much room its name takes, and what is free after it; 0 without one."""
+        """Return the width of its name and the gap after it; 0 without a name."""
         if not self.named:
             return 0
         name = translated(self.called)

@@ -1,4 +1,4 @@
-"""Fields to type in."""
+"""Fields for typing."""
 
 from __future__ import annotations
 
@@ -29,19 +29,20 @@ from gaps.typed_text import characters, line_of, shortened
 RADIUS = RADIUS_M
 PADDING = SPACE_M, 2
 ICON = 20
-ICON_ROOM = 28  # so much further right the text begins
+ICON_ROOM = 28  # how much further right the text starts
 CARET = 2
 UNDERLINE = 2
-MAX_PASTED = 10_000  # characters of a pasted text that are looked at
-PLACEHOLDER_INDENT = 6  # the caret stands before the placeholder
-SHOWN = 40  # characters of a text that is kept as a whole
+MAX_PASTED = 10_000  # characters of a pasted text that are used
+PLACEHOLDER_INDENT = 6  # the caret is before the placeholder
+SHOWN = 40  # characters shown of a text that is kept as a whole
 ELLIPSIS = "…"
-FIELD_SIZE = 260, 40  # of the field in a row, pixels at u = 1
+FIELD_SIZE = 260, 40  # of the field in a row, in pixels at u = 1
 
 
 class TextField(Widget):
-    """One line of text of at most ``max_length`` code points; ``placeholder`` is shown
-    while it is empty.
+    """One line of text of at most ``max_length`` code points.
+
+    ``placeholder`` is shown while it is empty.
     """
 
     value: str
@@ -49,9 +50,10 @@ class TextField(Widget):
     role = Role.FIELD
     actions = frozenset({Action.FOCUS, Action.SET_TEXT})
     icon = ""
-    """What stands before the text; empty for nothing."""
+    """The icon before the text; empty for none."""
     shows_end = True
-    """Whether the end of a long text is shown, where it is typed, or its beginning."""
+    """True if the end of a long text is shown, where it is typed; false for its start.
+    """
 
     def __init__(
         self,
@@ -68,19 +70,20 @@ class TextField(Widget):
         self.max_length = max_length
         self.text_style = text_style
         self.selected = False
-        """Whether the next character replaces the whole text."""
-        self.composed = ""  # by an input method, shown after the text, not yet entered
+        """True if the next character replaces the whole text."""
+        self.composed = ""  # by an input method, shown after the text, not entered yet
 
     def type(self, text: str) -> bool:
-        """Append what a line may have, as far as there is room for whole characters, or
-        replace what is selected.
+        """Append what a line may contain, limited to whole characters that fit.
+
+        A selected text is replaced.
         """
         self.composed = ""
         if self.selected:
             self.erase()
         before = self.value
         longer = shortened(line_of(before + text[:MAX_PASTED]), self.max_length)
-        if len(longer) >= len(before):  # else an accent has no room on the last letter
+        if len(longer) >= len(before):  # otherwise an accent does not fit
             self.value = longer
         return self.value != before
 
@@ -184,8 +187,9 @@ class TextField(Widget):
 
 
 class WholeTextField(TextField):
-    """A field that keeps all of a long text, or one of several lines, and shows its
-    beginning; such a text is replaced or erased as a whole.
+    """A field that keeps all of a long text, or several lines, and shows its start.
+
+    Such a text is replaced or erased as a whole.
     """
 
     whole = ""
@@ -219,7 +223,7 @@ class WholeTextField(TextField):
         return super().erase()
 
     def erase_all(self) -> bool:
-        """Erase all that it has; return whether that was anything."""
+        """Erase everything; return True if there was anything."""
         changed = bool(self.value)
         self.value = self.whole = self.composed = ""
         self.selected = False
