@@ -4,7 +4,7 @@ them under, and a code to share them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -28,12 +28,13 @@ from gaps.engine.custom_rules import (
 from gaps.language import N_, NC_, Message, Text, _, error_text, joined
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.phrases import sentences
-from gaps.stage.drawing.style import Style
-from gaps.stage.view import Label, Part, Use, row
+from gaps.stage.drawing.style import SPACE_S, SPACE_XS, Style
+from gaps.stage.view import Label, Part, Use, column, row
 from gaps.stage.widgets import Selector, Stepper, Switch, TextField
 
 NO_LIMIT = "u"
-ROW = 34  # the height of a choice, units
+ROW = 34  # the greatest height of a choice, units
+GAP = SPACE_XS  # between two
 FIELD = 40  # the height of the name
 MAX_NAME = 28  # characters
 MOST_WORDS = 5  # that a switch has
@@ -246,28 +247,37 @@ class OwnRules:
         own = _("Own rules") if measured is None else _(measured.name)
         return self.problem_text or own
 
-    def rows(self, style: Style, label_width: float, room: float) -> Iterator[Part]:
-        """Return a row for each choice, and one for the name.
+    def choices(self, style: Style, label_width: float, room: float) -> Part:
+        """Return a row for each choice.
 
         A switch is as wide as ``room``, in units.
         """
-        for rule in RULE_ROWS:
-            is_new = self._is_new(rule)
-            widget = self._widget(rule, style, room)
-            widget.enabled = self._means_something(rule)
-            widget.note = NC_("a rule", "changed") if is_new else ""
-            widget.label = rule.label
-            if rule.name == "first_column":
-                widget.label = self._lowest
-            ink = "brass" if is_new else "mid"
-            styles = ("note", "small")
-            label = Label(widget.label, styles, ink, says="", size=label_width)
-            choose = partial(self._choose, rule, widget)
-            yield row(label, Use(widget, choose, share=1), share=1, most=ROW)
-        name = Label(
-            self.name_field.label, ("note", "small"), "mid", says="", size=label_width
-        )
-        yield row(name, Use(self.name_field, share=1), size=FIELD)
+        rows = (self._choice(rule, style, label_width, room) for rule in RULE_ROWS)
+        return column(*rows, gap=GAP, share=1)
+
+    def _choice(
+        self, rule: RuleRow, style: Style, label_width: float, room: float
+    ) -> Part:
+        is_new = self._is_new(rule)
+        widget = self._widget(rule, style, room)
+        widget.enabled = self._means_something(rule)
+        widget.note = NC_("a rule", "changed") if is_new else ""
+        widget.label = rule.label
+        if rule.name == "first_column":
+            widget.label = self._lowest
+        ink = "brass" if is_new else "mid"
+        styles = ("note", "small")
+        label = Label(widget.label, styles, ink, says="", size=label_width)
+        choose = partial(self._choose, rule, widget)
+        return row(label, Use(widget, choose, share=1), share=1, most=ROW)
+
+    def name(self, keep: Part) -> Part:
+        """Return the field of the name, and beside it the button that keeps the rules
+        under it.
+        """
+        label = Label(self.name_field.label, ("note", "small"), "mid", says="")
+        field = Use(self.name_field, share=1)
+        return row(label, field, keep, gap=SPACE_S, size=FIELD)
 
     def note(self, message: str) -> Part:
         """Return a message, or why the rules cannot be played, or their code."""
@@ -277,7 +287,7 @@ class OwnRules:
             text = joined(" · ", (said, self.code)) if said else self.code
         ink = "ember" if self.problem and not message else "mid"
         return Label(
-            text, "small", ink, "topleft", lines=2, leading=18, size=42, says=said
+            text, "small", ink, "topleft", lines=2, leading=18, size=48, says=said
         )
 
     def keep(self) -> Variant:

@@ -12,7 +12,17 @@ from typing import NamedTuple
 
 from gaps.engine import CATALOGUE, Variant, by_key
 from gaps.engine.catalogue import GAMES, game_of, versions_of
-from gaps.language import N_, NC_, Text, _, integer, joined, ngettext, translated
+from gaps.language import (
+    N_,
+    NC_,
+    Message,
+    Text,
+    _,
+    integer,
+    joined,
+    ngettext,
+    translated,
+)
 from gaps.scenes.common.game_shape import shape_of, shape_part
 from gaps.scenes.common.level_switch import LevelSwitch
 from gaps.scenes.common.peaks import peaks_part
@@ -105,6 +115,7 @@ VERSION_STEPPER = 36
 LABEL = 108  # the width of the label of a switch
 FACT = 92  # the same of a fact
 FOOT = 16  # the height of the peaks on a tile
+HALF = 32  # the height of a button beside the one that deals own rules
 CONTINUE = 124  # the width of its button, which leaves room for the levels
 DEAL_TEXT = 80  # room for what its button says in the largest type
 SHAPE = 98  # the width of the shape on a tile
@@ -125,6 +136,7 @@ PAGES = {
 selection.
 """
 DEAL = ButtonLook(primary=True, text_style="h2")
+QUIET_LEFT = replace(QUIET, align_left=True)
 MAKE = "make"  # the key of the tile of own rules
 UNDER_WAY = N_("Under way")
 NOTHING_FOUND = N_("No game has this name.")
@@ -464,17 +476,15 @@ class VariantBrowser(Screen):
             about = _("Own rules")
         is_found = bool(self.entry.title)
         self._look_at_selected()
-        words = (
-            self._own_page() if self._is_own_page else column(*self._about(), share=1)
+        words = self._own_page if self._is_own_page else self._about_game
+        foot = (
+            [self._own_foot] if self._is_own_page else [self._deal_row, self._quiet_row]
         )
         pad = SPACE_XL if self.style.is_wide else SPACE_L
         return panel(
-            entering(words, self._told_since, FADE_SECONDS),
+            entering(words(), self._told_since, FADE_SECONDS),
             hairline("edge", size=1),
-            space(pad),
-            self._deal_row(),
-            space(pad),
-            self._quiet_row(),
+            *(part for each in foot for part in (space(pad), each())),
             pad=(pad, SPACE_L, pad, pad),
             group=SaidAs("details", about) if is_found else None,
             size=size,
@@ -492,6 +502,10 @@ class VariantBrowser(Screen):
         if before and before != self._told and isfinite(self.motion_age):
             self._told_since = self.motion_age
 
+    def _about_game(self) -> Part:
+        """The page about the entry that is selected."""
+        return column(*self._about(), share=1)
+
     def _own_page(self) -> Part:
         """The page of own rules."""
         pad = SPACE_XL if self.style.is_wide else SPACE_L
@@ -503,7 +517,9 @@ class VariantBrowser(Screen):
         return column(
             Label(N_("Own rules"), ("h2", "h3", "h4"), says="", size=36),
             brass,
-            *self.own.rows(self.style, LABEL, room),
+            self.own.choices(self.style, LABEL, room),
+            space(SPACE_XS),
+            self.own.name(self._keep_button()),
             space(SPACE_XS),
             self.own.note(self.message),
             share=1,
@@ -628,22 +644,9 @@ class VariantBrowser(Screen):
         text = N_("Choose") if self._only_chosen else N_("Deal")
         if is_under_way:
             text = N_("Continue")
-        shown = self.own.variant if self._is_own_page else entry.variant
-        can_deal = shown is not None
-        room = self.style.px(DEAL_TEXT)
-        size_of_text = self.style.fitting(translated(text), room, "h2", "h3", "h4")
-        deal = button(
-            "deal",
-            text,
-            self._deal,
-            "play",
-            look=replace(DEAL, text_style=size_of_text),
-            enabled=can_deal,
-            size=CONTINUE if is_under_way and self._has_board else None,
-        )
         variant = entry.variant
-        if self._is_own_page:
-            return row(deal, space(), self._keep_button(), gap=SPACE_S, size=64)
+        width = CONTINUE if is_under_way and self._has_board else None
+        deal = self._deal_button(text, variant, width)
         if self._only_chosen or variant is None or variant.passes:
             return row(deal, space(), size=64)
         name: Part = Label(self.levels.called, "small", "mid", says="", size=20)
@@ -657,6 +660,39 @@ class VariantBrowser(Screen):
             return row(deal, beside, gap=SPACE_L, size=64)
         return column(name, levels, space(SPACE_M), row(deal, space(), size=64))
 
+    def _own_foot(self) -> Part:
+        """What deals own rules, and what tells and shares them."""
+        variant = self.own.variant
+        text = N_("Choose") if self._only_chosen else N_("Deal")
+        copy = button(
+            "copy",
+            N_("Copy the code"),
+            self._copy_code,
+            "share",
+            look=QUIET_LEFT,
+            enabled=variant is not None,
+            size=HALF,
+        )
+        rules = self._rules_button(variant, QUIET_LEFT, HALF)
+        quiet = column(rules, copy)
+        return row(self._deal_button(text, variant), space(), quiet, size=64)
+
+    def _deal_button(
+        self, text: Message, variant: Variant | None, width: float | None = None
+    ) -> Part:
+        """The button that deals a variant, if there is one."""
+        room = self.style.px(DEAL_TEXT)
+        size_of_text = self.style.fitting(translated(text), room, "h2", "h3", "h4")
+        return button(
+            "deal",
+            text,
+            self._deal,
+            "play",
+            look=replace(DEAL, text_style=size_of_text),
+            enabled=variant is not None,
+            size=width,
+        )
+
     def _keep_button(self) -> Part:
         """Keeps own rules as a tile, or takes their tile away."""
         fits = self.own.problem is None
@@ -664,20 +700,10 @@ class VariantBrowser(Screen):
             text, icon_name, do = N_("Forget"), "x", self._forget
         else:
             text, icon_name, do = NC_("own rules", "Keep it"), "tick", self._keep
-        keep = button("kept", text, do, icon_name, look=QUIET, enabled=fits)
-        return column(space(), keep, space(), size=None)
+        return button("kept", text, do, icon_name, look=QUIET, enabled=fits)
 
     def _quiet_row(self) -> Part:
-        shown = self.own.variant if self._is_own_page else self.entry.variant
-        has_rules = shown is not None
-        rules = button(
-            "rules",
-            N_("Rules"),
-            self._show_rules,
-            "help",
-            look=QUIET,
-            enabled=has_rules,
-        )
+        variant = self.entry.variant
         own = button(
             "edit",
             N_("Own rules"),
@@ -685,18 +711,26 @@ class VariantBrowser(Screen):
             "gear",
             look=QUIET,
             tooltip=N_("Begin own rules from these"),
-            enabled=has_rules,
+            enabled=variant is not None,
         )
-        if self._is_own_page:
-            own = button(
-                "copy",
-                N_("Copy the code"),
-                self._copy_code,
-                "share",
-                look=QUIET,
-                enabled=has_rules,
-            )
+        rules = self._rules_button(variant)
         return row(rules, own, gap=SPACE_S, size=44, pad=(-SPACE_M, 0, 0, 0))
+
+    def _rules_button(
+        self,
+        variant: Variant | None,
+        look: ButtonLook = QUIET,
+        height: float | None = None,
+    ) -> Part:
+        return button(
+            "rules",
+            N_("Rules"),
+            self._show_rules,
+            "help",
+            look=look,
+            enabled=variant is not None,
+            size=height,
+        )
 
     # Input
 

@@ -5,6 +5,7 @@ rules of one's own are made.
 from __future__ import annotations
 
 from dataclasses import fields
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -632,6 +633,49 @@ def test_own_rules_begin_from_the_game_that_is_chosen(context: Context) -> None:
         "These are the rules of Either Side · three redeals"
         in screens.words.splitlines()
     )
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1200)])
+def test_no_choice_of_own_rules_touches_the_next(
+    context: Context, size: tuple[int, int], language: str
+) -> None:
+    context.change(language=language)
+    screens = own_rules(context)
+    screens.stack.resize(size)
+    screens.wait()
+    sites = screens.on(VariantBrowser).form.sites
+    places = {widget.name: site.rect for widget, site in sites.items()}
+    own = [*rows_of(screens), "name"]
+    for above, below in pairwise(own):
+        distance = places[below].top - places[above].bottom
+        assert distance >= screens.on(VariantBrowser).style.px(3), below
+    assert places["name"].right < places["kept"].left
+
+
+def test_own_rules_are_gone_through_and_dealt_by_pad(context: Context) -> None:
+    screens = own_rules(context)
+    rows = rows_of(screens)
+    screens.press(Nav.DOWN)  # which shows where the focus is
+    assert screens.focused == rows[0]
+    for name in rows[1:]:
+        screens.press(Nav.DOWN)
+        assert screens.focused == name
+    screens.focus("redeals")
+    screens.press(Nav.LEFT)
+    assert rules_of(screens).redeals == 1
+    screens.focus(rows[-1])
+    screens.press(Nav.DOWN, Nav.LEFT)
+    assert screens.focused == "name"
+    screens.press(Nav.DOWN)
+    assert screens.focused == "deal"
+    screens.press(Nav.RIGHT)
+    assert screens.focused == "rules"
+    screens.press(Nav.DOWN)
+    assert screens.focused == "copy"
+    screens.press(Nav.LEFT, Nav.ACTIVATE)
+    screens.wait()
+    assert screens.session.code == "custom/13llb1rsrsf:4711"
 
 
 def test_rules_that_do_not_fit_together_can_be_played_once_one_is_changed(
