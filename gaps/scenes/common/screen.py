@@ -47,6 +47,7 @@ from gaps.stage.core.scene import Pop, Result, Scene, Transition
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.display import Ground, SceneLayers
 from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, SPACE_XL, Style
+from gaps.stage.drawing.theme import Color
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
@@ -503,10 +504,13 @@ class Dialog(Screen):
         return None
 
     def whole(self) -> Part:
-        view = self.view() if self.size[1] is None else replace(self.view(), share=1)
-        content = column(view, pad=self.pad, face=Panel())
-        placed = Pin(content, box=self.size, margin=self.margin)
+        placed = Pin(self.sheet(), box=self.size, margin=self.margin)
         return Entering(placed, 0, OPEN, (0, RISE), ease_out_cubic)
+
+    def sheet(self) -> Part:
+        """The panel with what ``view`` answers."""
+        view = self.view() if self.size[1] is None else replace(self.view(), share=1)
+        return column(view, pad=self.pad, face=Panel())
 
     @property
     def opening(self) -> bool:
@@ -576,6 +580,12 @@ class Dialog(Screen):
         super().draw(surface, 0.0)
         self.age = 0.0
 
+    @property
+    def lies_over(self) -> Surface:
+        """The picture of the first scene below that is no dialog."""
+        below = self.below
+        return below.lies_over if isinstance(below, Dialog) else self._sharp
+
     def darkened(self, sharp: Surface) -> Surface:
         """Return the scene below as it looks behind the panel.
 
@@ -605,6 +615,17 @@ def _blurred(sharp: Surface) -> Surface:
     breathe()
     blurred = pygame.transform.box_blur(small, 1)
     return pygame.transform.smoothscale(blurred, sharp.size)
+
+
+def covered(sharp: Surface, colour: Color, share: float) -> Surface:
+    """Return a picture of which a share is covered by a colour."""
+    picture = sharp.copy()
+    breathe()
+    veil = Surface(sharp.size)
+    veil.fill(colour)
+    veil.set_alpha(round(255 * share))
+    picture.blit(veil, (0, 0))
+    return picture
 
 
 def header(back: Part, name: Text, *others: Part) -> Box:

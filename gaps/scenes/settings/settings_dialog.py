@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pygame import Rect, Surface
+
 from gaps.language import N_, _, translated
-from gaps.scenes.common.screen import Dialog, Shortcut
+from gaps.scenes.common.screen import Dialog, Shortcut, covered
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.settings.gallery import Gallery
 from gaps.scenes.settings.key_rows import KeyRow, bind_key, key_rows
@@ -17,18 +19,29 @@ from gaps.scenes.settings.settings_pages import (
     row_of,
     scale_note,
 )
+from gaps.scenes.settings.sheet_foot import SheetFoot
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.phrases import fact
 from gaps.stage.core.intents import Asked, Intent, KeyCaptured, Nav, Press
 from gaps.stage.core.scene import Result, Scene, Transition
-from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, SPACE_XS, SPACE_XXL
+from gaps.stage.drawing.style import (
+    SPACE_L,
+    SPACE_M,
+    SPACE_S,
+    SPACE_XL,
+    SPACE_XS,
+    SPACE_XXL,
+)
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import Action
 from gaps.stage.view import (
+    Box,
     Entering,
     Label,
+    Panel,
     Part,
     SaidAs,
+    Turned,
     Use,
     button,
     column,
@@ -39,15 +52,21 @@ from gaps.stage.widgets import Activated, Choice, Row, Widget
 from gaps.store.settings import SETTINGS
 
 PAGE_COMES = 40  # units that a page slides
-PAGE_TURNS = 0.160  # seconds
+PAGE_TURNS = 0.140  # seconds in which a page comes and the foot moves to its end
 KEY_ROWS = 14  # in each column
 BACKS_HIGH = 180  # of the card backs, units
-SIZE = (860, 688)  # units
+SIZE = (860, 688)  # room for the highest page, units
 TALL = (860, 760)  # where the pages stand below the title
+FOOT = 48  # of its buttons, units
+BELOW_COVERED = 0.55  # how much the ground covers what lies below
 
 
 class SettingsDialog(Dialog):
-    """Ends without a result. A change is seen at once, here and below."""
+    """Ends without a result. A change is seen at once, here and below.
+
+    The sheet is as high as its page: its top and the pages to choose from stay, and its
+    foot moves.
+    """
 
     called = N_("Settings")
     about = (
@@ -70,6 +89,9 @@ class SettingsDialog(Dialog):
         self.pages.in_parts = True
         self._turned_at = 0.0  # the age at which another page was opened
         self._comes_from = 0  # the right of it, 1, or the left, -1; 0 before that
+        self._foot_moves = self.clock.timer(flies=True)
+        self._left_bottom = 0  # where the sheet ended before the foot moved, pixels
+        self._moving_foot: SheetFoot | None = None
         self._open(context.settings_page)
 
     def _turn_to(self, page: str) -> None:
@@ -78,6 +100,12 @@ class SettingsDialog(Dialog):
         is_later = names.index(page) > names.index(self.page)
         self._comes_from = 1 if is_later else -1
         self._turned_at = self.age
+        if self.context.appearance.motion.reduced:
+            self.turn(self._comes_from)
+        elif not self.opening:
+            self._left_bottom = self._bottom
+            self._foot_moves.begin(PAGE_TURNS)
+        self._moving_foot = None
         self._open(page)
 
     def close(self, result: Result | None = None) -> None:
@@ -112,37 +140,46 @@ class SettingsDialog(Dialog):
             self._foot(),
         )
 
+    def whole(self) -> Part:
+        return Turned(super().whole())
+
+    def sheet(self) -> Part:
+        return column(super().sheet(), space())
+
     def _foot(self) -> Part:
         uses = [self.done_button()]
         if self.page == KEYS_PAGE and self.context.settings.keys:
             text = N_("Reset keys")
             reset = self._reset_keys
             uses.insert(0, button("reset keys", text, reset, "retry"))
-        return row(space(), *uses, gap=SPACE_M, size=48)
+        return row(space(), *uses, gap=SPACE_M, size=FOOT)
 
     def _page(self) -> Part:
         parts = self._keys() if self.page == KEYS_PAGE else self._rows()
         group = SaidAs("settings", PAGES[self.page])
-        page = column(*parts, *self._notes(), group=group, share=1)
-        if not self._comes_from or self.context.appearance.motion.still:
+        page = column(*parts, *self._notes(), group=group)
+        if not self._comes_from or not self.context.appearance.motion.flies:
             return page
         turned_at = self._turned_at
         offset = (self._comes_from * PAGE_COMES, 0)
-        return Entering(page, turned_at, PAGE_TURNS, offset, ease_out_cubic, share=1)
+        return Entering(page, turned_at, PAGE_TURNS, offset, ease_out_cubic)
 
     def _notes(self) -> Iterator[Part]:
         """Where else somebody may look, why a key was refused, and why nothing can be
-        saved.
+        saved; or else the room above the foot.
         """
         problem = self.context.folder.problem
-        yield space()
         if self.page in SEE_ALSO:
+            yield space(SPACE_XL)
             yield Label(SEE_ALSO[self.page], "note", "mid", "topleft", lines=2)
             yield space(SPACE_M)
+        elif not self.note:
+            yield space(SPACE_XL)
         if self.note:
-            yield Label(self.note, "note", "ember", "topleft", size=28)
+            yield Label(self.note, "note", "ember", size=SPACE_XL)
         if problem is not None:
             yield Label(problem, ("note", "small"), "ember", "topleft", lines=2)
+            yield space(SPACE_M)
 
     def _rows(self) -> Iterator[Part]:
         galleries = [each for each in self.rows if isinstance(each, Gallery)]
@@ -189,6 +226,44 @@ class SettingsDialog(Dialog):
             for half in halves
         )
         yield row(*columns, gap=SPACE_XXL)
+
+    # The sheet and what lies below it
+
+    @property
+    def _sheet_place(self) -> Rect:
+        """Where the sheet is once its foot has moved."""
+        boxes = self.tree.placed(Box)
+        return next(rect for part, rect in boxes if isinstance(part.face, Panel))
+
+    @property
+    def _bottom(self) -> int:
+        """Where the sheet ends now."""
+        if self._moving_foot is not None:
+            return self._moving_foot.bottom
+        return self._sheet_place.bottom
+
+    def darkened(self, sharp: Surface) -> Surface:
+        below = self.below
+        seen = below.lies_over if isinstance(below, Dialog) else sharp
+        return covered(seen, self.style.theme.bg0, BELOW_COVERED)
+
+    def draw(self, surface: Surface, alpha: float) -> None:
+        super().draw(surface, alpha)
+        if not self._foot_moves.runs:
+            self._moving_foot = None
+            return
+        if self._moving_foot is None:
+            self._moving_foot = self._foot_on_its_way()
+        self._moving_foot.draw(surface, self._soft)
+
+    def _foot_on_its_way(self) -> SheetFoot:
+        sheet = self._sheet_place
+        done = next(each for each in self.form.widgets if each.name == "done")
+        top = self.tree.sites[done].rect.top
+        row = Rect(sheet.left, top, sheet.width, sheet.bottom - top)
+        return SheetFoot(
+            self.tree, self.form, sheet, row, self._left_bottom, self._foot_moves
+        )
 
     # What is done
 
