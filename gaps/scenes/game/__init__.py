@@ -1,1 +1,1 @@
-"""Playing a deal: hints, moves that run by themselves, the win, the way back from a loss."""
+"""Playing a deal: hints, automatic moves, the win, and the way back from a loss."""

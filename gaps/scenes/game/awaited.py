@@ -1,5 +1,6 @@
-"""What a card that cannot move waits for: told once the pointer rests on it, or when it
-was refused.
+"""Notes that show which card a blocked card is waiting for.
+
+A note appears when the pointer rests on the card, or when its move is refused.
 """
 
 from __future__ import annotations
@@ -19,36 +20,37 @@ from gaps.stage.motion.clock import Clock
 from gaps.table.table import Table
 
 # Seconds.
-RESTS = 0.250  # for which the pointer rests on a card before that is told
-# in a first game, which lets its player look around; until it goes by itself, and after
-# a move until it comes
-FIRST_RESTS = 0.700
-FIRST_STAYS = 4.0
-AFTER_MOVE = 2.0
+RESTS = 0.250  # for which the pointer rests on a card before its note appears
+# In a first game, whose player may look around:
+FIRST_RESTS = 0.700  # for which the pointer rests
+FIRST_STAYS = 4.0  # until the note disappears by itself
+AFTER_MOVE = 2.0  # from a move until the next note
 WAITS = Reason.WRONG_CARD, Reason.NEEDS_START, Reason.NEEDS_TOP
 
 
 class Awaited(Actor):
-    """Says between the rows what the card under the pointer waits for, or one that was
-    refused, and frames that.
+    """Shows between the rows what a blocked card waits for, and frames that.
+
+    The card is the one under the pointer, or one that was refused.
     """
 
     def __init__(
         self, table: Table, notes: Notes, clock: Clock, is_first: bool
     ) -> None:
-        """``is_first`` if the game is the first one of its player."""
+        """Say with ``is_first`` whether the game is the first one of its player."""
         self._is_first = is_first
         self._clock = clock
         self._quiet_until = 0.0  # by the clock
         self._table = table
         self._notes = notes
-        self._pointed: Cell | None = None  # of the card that waits under the pointer
+        self._pointed: Cell | None = None  # the waiting card under the pointer
         self._refused: Cell | None = None
         self._rests = clock.alarm(self._show_pointed)
 
     def refuse(self, cell: Cell, refusal: Refusal) -> bool:
-        """Show at once why the card on ``cell`` was refused. Returns whether it waits
-        for anything.
+        """Show at once why the card on ``cell`` was refused.
+
+        Return whether it waits for anything.
         """
         if refusal.reason not in WAITS or self._table.state.board[cell] is None:
             return False
@@ -76,7 +78,7 @@ class Awaited(Actor):
         return self._table.awaited != before
 
     def _look_at(self, cell: Cell | None) -> None:
-        """Have the pointer on a card that waits, which is not told yet."""
+        """Note the waiting card under the pointer, whose note is not shown yet."""
         self._pointed = cell
         self._notes.hide(WAITING)
         self._rests.stop()
@@ -85,13 +87,13 @@ class Awaited(Actor):
 
     @property
     def _before_it_is_told(self) -> float:
-        """For how many seconds the pointer has to rest."""
+        """The seconds for which the pointer has to rest."""
         if not self._is_first:
             return RESTS
         return max(FIRST_RESTS, self._quiet_until - self._clock.now)
 
     def _show_pointed(self) -> None:
-        """Show what the card waits for on which the pointer rests."""
+        """Show what the card under the resting pointer waits for."""
         assert self._pointed is not None, "nothing is told of no card"
         stays = FIRST_STAYS if self._is_first else None
         self._show(WAITING, self._pointed, stays)
@@ -107,8 +109,9 @@ class Awaited(Actor):
         self._notes.show(level, words, beside, seconds=seconds)
 
     def _beside(self, cell: Cell) -> Rect:
-        """The line in the middle of the gap above a card, or below one of the first
-        row.
+        """Return the line in the middle of the gap above a card.
+
+        For a card of the first row it is in the gap below.
         """
         geometry = self._table.geometry
         card = geometry.rect(cell)
@@ -118,7 +121,7 @@ class Awaited(Actor):
         return Rect(card.left, middle, card.width, 0)
 
     def _waiting_cell(self) -> Cell | None:
-        """The cell under the pointer, if its card waits and nothing else is going on."""
+        """Return the cell of a waiting card under the pointer, if nothing else goes on."""
         table = self._table
         cell = table.held_down
         is_hinting = table.hint is not None and table.hint.animated
@@ -132,7 +135,7 @@ class Awaited(Actor):
         return cell if table.state.why_stays(cell).reason in WAITS else None
 
     def _frame(self) -> None:
-        """Frame what the card waits for of which is told."""
+        """Frame what the card of the current note waits for."""
         cell = None
         if self._notes.text(REFUSED):
             cell = self._refused
@@ -144,8 +147,9 @@ class Awaited(Actor):
 
 
 def awaited_cells(state: State, card: Card) -> tuple[Cell, ...]:
-    """The cells of the cards beside which ``card`` could go, or the row starts that are
-    not home.
+    """Return the cells of the cards next to which ``card`` could go.
+
+    If it needs a row start, return those that are not home.
     """
     layout = state.variant.layout
     found = set[Cell]()

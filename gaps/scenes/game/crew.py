@@ -1,4 +1,4 @@
-"""All that acts in a game: made in one place, and in one order."""
+"""All the actors of a game, made in one place and in one order."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Crew(Cast):
         session: GameSession,
         is_first: bool,
     ) -> None:
-        """``is_first`` if the game is the first one of its player."""
+        """Say with ``is_first`` whether the game is the first one of its player."""
         context = screen.context
         clock = screen.clock
         table = screen.table
@@ -55,7 +55,7 @@ class Crew(Cast):
         self.is_first = is_first
         self.session = session
         self.screen = screen
-        # what is told while the scene of a redeal lies above
+        # shown while the scene of a redeal lies above
         self.banner: game_text.Banner | None = None
         self.icon = PassIcon(clock)
         self.riffle = BackRiffle(context, clock)
@@ -87,16 +87,18 @@ class Crew(Cast):
         if session.rival is not None:
             self.rival = RivalRail(context, session, session.rival)
         self.has_news = True
-        """Whether anything has changed that the bars do not show yet."""
+        """True if anything has changed that the bars do not show yet."""
         super().__init__(self._in_order())
         self.auto_finish.look_at(self.state)
         if self.may_hint:
             self.hints.look_at(self.state)
 
     def _in_order(self) -> Iterator[Actor]:
-        """All of them, in the order of a contract: words for a move come first, as they
-        replace those not spoken yet; what was told of the last position ends before
-        anything is told of this one; and that nothing can move is said last.
+        """Yield all actors in an order that matters.
+
+        Words for a move come first, as they replace those not spoken yet. The notes on
+        the last position end before any are shown on this one. The words that nothing
+        can move come last.
         """
         context = self.context
         screen = self.screen
@@ -139,7 +141,7 @@ class Crew(Cast):
         return is_changed
 
     def _is_free(self) -> bool:
-        """Whether nothing moves on the board, and no rule is told there."""
+        """Return whether nothing moves on the board, and no rule is shown there."""
         is_told = self.screen.notes.text(FIRST_MOVE, RULE, ADVICE)
         return not is_told and not self.screen.table.flying
 
@@ -153,8 +155,9 @@ class Crew(Cast):
 
     @property
     def may_hint(self) -> bool:
-        """Whether hints are allowed: else the solver does not look, for its answer is
-        one.
+        """True if hints are allowed.
+
+        Otherwise the solver does not search, because its answer would be a hint.
         """
         return self.session.may(Right.HINT)
 
@@ -166,9 +169,7 @@ class Crew(Cast):
 
     @property
     def foot(self) -> Foot | None:
-        """What stands in the middle of the lower bar: the first of these that is to be
-        told.
-        """
+        """The content of the lower bar's middle: the first of these that is not empty."""
         told = self.screen.notes.text(TOLD) or None
         redeal = self.banner or self.kept_light.forecast
         return redeal or self.hint.words or told or self.notice

@@ -1,5 +1,6 @@
-"""Explains the figures of the bar to a new player, and the first chain: each once, in
-the games after the first one.
+"""Explanations of the figures in the bar, and of the first chain, to a new player.
+
+Each is given once, in the games after the first one.
 """
 
 from __future__ import annotations
@@ -21,15 +22,17 @@ from gaps.scenes.session.newcomer import is_newcomer
 from gaps.scenes.shared.context import Context
 from gaps.table.table import Table
 
-FIRST_CHAIN = 2  # moves, from which on there is a chain to be explained
+FIRST_CHAIN = 2  # the number of moves from which a chain is explained
 CHAIN_BEGINS = N_("Home twice in a row: now each card counts ×2.")
 NAMES = {SCORE_WHY: "score", CHAIN_BEGINS: "chain", TIME_WHY: "time"}
-"""The word that the setting ``rules_told`` keeps of each that was explained."""
+"""The word of each explanation in the setting ``rules_told``."""
 
 
 class FirstFigures(Actor):
-    """Explains score and time to somebody new, each after the move with which it
-    begins; and to everybody the first chain, at the card that makes it.
+    """Explains score, time and the first chain.
+
+    New players are told about score and time, each after the move with which it begins.
+    Everyone is told about the first chain, at the card that makes it.
     """
 
     def __init__(
@@ -42,9 +45,10 @@ class FirstFigures(Actor):
         notes: Notes,
         figures: UpperFigures,
     ) -> None:
-        """``is_first`` if the game is the first one of its player: it has no figures.
+        """Say with ``is_first`` whether this is the player's first game, without figures.
+
         Nothing is explained unless the board ``is_free``: nothing moves there, and no
-        rule is told.
+        rule is shown.
         """
         self._is_free = is_free
         self._context = context
@@ -52,8 +56,8 @@ class FirstFigures(Actor):
         self._table = table
         self._explains = not is_first
         self._is_new = is_newcomer(context.folder)
-        self._is_due = False  # whether a figure may have begun
-        self._chain: Cell | None = None  # of the card that has begun one
+        self._is_due = False  # True if a figure may have begun
+        self._chain: Cell | None = None  # the cell of the card that has started a chain
         self._notes = notes
         self._figures = figures
 
@@ -65,7 +69,7 @@ class FirstFigures(Actor):
         self._chain = slide.target if slide is not None and begins else None
 
     def _explain(self) -> None:
-        """Explain the first that has begun and was not explained yet."""
+        """Explain the first figure that has begun and was not explained yet."""
         context = self._context
         told = context.settings.rules_told.split()
         for why in self._begun():
@@ -84,7 +88,7 @@ class FirstFigures(Actor):
             self._notes.show(EXPLAINED, _(why), place)
 
     def _begun(self) -> Iterator[Message]:
-        """What says something by now."""
+        """Yield the figures that have begun to say something."""
         if self._context.settings.hides_figures:
             return
         if self._chain is not None:

@@ -1,5 +1,6 @@
-"""The first minute: the goal above the board, a card that shows its way, and each rule
-where it comes up.
+"""The first minute: the goal above the board, the first move, and the rules.
+
+Each rule is told where it comes up.
 """
 
 from __future__ import annotations
@@ -31,14 +32,14 @@ from gaps.stage.motion.clock import Clock
 from gaps.table.model.interaction import Spotlight
 from gaps.table.table import Table
 
-IDLE_SECONDS = 20.0  # without a move, until a first game offers a hint
-QUIET_SECONDS = 2.0  # after a move, before a first game tells a rule
+IDLE_SECONDS = 20.0  # seconds without a move until a first game offers a hint
+QUIET_SECONDS = 2.0  # seconds from a move until a first game tells a rule
 RULE_STAYS = 4.0  # seconds, in a first game
-FIRST_SHADE = 0.42  # how much is darkened what the first move does not concern
+FIRST_SHADE = 0.42  # how much everything but the first move is darkened
 
 
 class FirstMinute(Actor):
-    """Teaches a game to somebody new, on its board; each rule once ever."""
+    """Teaches a game to a new player on its board, each rule only once."""
 
     def __init__(
         self,
@@ -50,20 +51,20 @@ class FirstMinute(Actor):
         notes: Notes,
         clock: Clock,
     ) -> None:
-        """``is_first`` if the game is the first one of its player."""
+        """Say with ``is_first`` whether the game is the first one of its player."""
         self._is_first = is_first
         self._context = context
         self._session = session
         self._table = table
         self._is_newcomer = is_newcomer(context.folder)
         self._slide: Slide | None = None  # the first move, while it is shown
-        self._light: Spotlight | None = None  # on the cells of what is told
+        self._light: Spotlight | None = None  # on the cells of the current note
         self._notes = notes
         self._idles = clock.alarm(self._offer_hint)
         self.offers_hint = False
-        """Whether a hint is to be within reach: nothing was moved for a while."""
-        self._is_due = False  # whether a rule may have come up
-        self._quiet = clock.alarm()  # after a move of a first game
+        """True if the hint button is offered, because nothing was moved for a while."""
+        self._is_due = False  # True if a rule may have come up
+        self._quiet = clock.alarm()  # runs after a move of a first game
         if self._is_first and not session.game.steps:
             self._show_first_move(cursor)
         self._await_move(session.game.state)
@@ -82,21 +83,21 @@ class FirstMinute(Actor):
         self._slide = slide
         self._notes.show(FIRST_MOVE, self._first_words(slide), self._first_cells)
 
-    # What is told
+    # The notes
 
     @property
     def headline(self) -> str:
-        """The goal, or how many rows are done."""
+        """The goal, or the number of rows that are done."""
         return progress_line(self._session.game.state)
 
     def _first_words(self, slide: Slide) -> str:
-        """What the first move is, and how to make it with what the player uses."""
+        """Return the first move, and how to make it with the device in use."""
         is_touch = self._context.controls.device is Device.TOUCH
         state = self._session.game.state
         return first_move_text(state, slide, self._key, is_touch)
 
     def _first_cells(self) -> Cells | None:
-        """The cells of the first move; ``None`` while cards are dealt."""
+        """Return the cells of the first move, or None while cards are dealt."""
         slide = self._slide
         if slide is None or self._table.dealing:
             return None
@@ -104,14 +105,14 @@ class FirstMinute(Actor):
 
     @property
     def _key(self) -> str | None:
-        """What to press for the first move; ``None`` for somebody who points."""
+        """The key for the first move; None for a player who uses a pointer."""
         context = self._context
         points = context.controls.points and not context.announcer.active
         key = None if points else context.label(Nav.ACTIVATE)
         return None if key is None else spoken_key(key)
 
     def say(self) -> None:
-        """Tell a reader the goal, and the first move."""
+        """Announce the goal and the first move."""
         announcer = self._context.announcer
         if self._is_first:
             announcer.say(sentences([self.headline]))
@@ -127,7 +128,7 @@ class FirstMinute(Actor):
             self._quiet.set(QUIET_SECONDS)
 
     def _await_move(self, state: State) -> None:
-        """Offer a hint in a first game unless a move is made for a while."""
+        """Prepare to offer a hint in a first game, if no move is made for a while."""
         self.offers_hint = False
         self._idles.stop()
         if self._is_first and state.status is Status.PLAYING:
@@ -150,8 +151,10 @@ class FirstMinute(Actor):
         return False
 
     def _follow_light(self) -> None:
-        """Let what is told and the light on its cells end together; and let the first
-        move come once the cards are dealt, in the words for what the player uses.
+        """End a note and the light on its cells together.
+
+        The first move is shown when the cards are dealt, in the words for the device in
+        use.
         """
         if self._table.spotlight is not self._light:
             self._light = None

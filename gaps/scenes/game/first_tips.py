@@ -1,4 +1,4 @@
-"""Three tips for the first large games: each once ever, at the cell where it helps."""
+"""Three tips for the first large games, each given once at the cell where it helps."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from gaps.store.games.kinds import Right
 from gaps.table.table import Table
 
 LARGE = 48  # cards
-GAMES = 5  # of so many cards, in which tips are given
+GAMES = 5  # the number of large games in which tips are given
 FEWEST_OPEN = 2  # gaps, while it matters little that one closes
 
 
 @dataclass(frozen=True)
 class FirstTip:
-    """One tip, and where it helps."""
+    """A tip and the cells where it helps."""
 
     name: str
-    """By which it is remembered that it was given."""
+    """The word by which it is remembered that the tip was given."""
     text: str
     cells: tuple[Cell, ...]
 
 
 class FirstTips(Actor):
-    """Gives the tips to somebody new, after the moves that they are about."""
+    """Gives the tips to a new player, after the moves that they are about."""
 
     def __init__(
         self,
@@ -47,9 +47,7 @@ class FirstTips(Actor):
         notes: Notes,
         is_free: Callable[[], bool],
     ) -> None:
-        """Nothing is told unless the board ``is_free``: nothing moves there, and no rule
-        is told.
-        """
+        """Give tips only while the board ``is_free``: nothing moves, and no rule is shown."""
         self._context = context
         self._session = session
         self._table = table
@@ -58,7 +56,7 @@ class FirstTips(Actor):
         is_large = session.variant.cards_to_win >= LARGE
         may_help = session.may(Right.HINT)
         self._gives = is_large and may_help and large_games(context.folder) < GAMES
-        self._change: GameChange | None = None  # that may call for a tip
+        self._change: GameChange | None = None  # may call for a tip
 
     def follow(self, change: GameChange) -> None:
         is_move = change.slide is not None and not change.in_run
@@ -72,7 +70,7 @@ class FirstTips(Actor):
         return False
 
     def _give(self, change: GameChange) -> None:
-        """Give the first tip that is of use and was not given yet."""
+        """Give the first useful tip that was not given yet."""
         told = self._context.settings.rules_told.split()
         for tip in tips_after(change, self._session.best_end):
             if tip.name not in told:
@@ -83,15 +81,16 @@ class FirstTips(Actor):
 
 
 def large_games(folder: Folder) -> int:
-    """Return how many games of many cards are on record."""
+    """Return the number of recorded games of many cards."""
     entries = folder.records.entries
     large = (key for key in entries.keys if by_key(key).cards_to_win >= LARGE)
     return sum(len(entries.of_variant(key)) for key in large)
 
 
 def tips_after(change: GameChange, best_end: State | None) -> Iterator[FirstTip]:
-    """Return the tips of which a move gives an example; ``best_end`` is the best end of
-    the round that was taken back.
+    """Yield the tips of which a move gives an example.
+
+    ``best_end`` is the best end of the round that was taken back.
     """
     state = change.state
     closed = _closed_by_king(change.before.state, state)
@@ -112,7 +111,7 @@ def tips_after(change: GameChange, best_end: State | None) -> Iterator[FirstTip]
 
 
 def _closed_by_king(before: State, after: State) -> Cell | None:
-    """The gap that a king has closed while several others are open."""
+    """Return the gap that a king has closed while several others are open, or None."""
     open_gaps = [gap for gap in after.gaps if after.wants(gap)]
     if after.variant.top != KING or len(open_gaps) < FEWEST_OPEN:
         return None
@@ -121,14 +120,14 @@ def _closed_by_king(before: State, after: State) -> Cell | None:
 
 
 def _is_closed(state: State, gap: Cell) -> bool:
-    """Whether a cell is a gap that takes no card because of the top card beside it."""
+    """Return whether a gap takes no card because of the top card next to it."""
     is_gap = state.board[gap] is None
     takes_none = is_gap and not state.wants(gap)
     return takes_none and state.why_stays(gap).reason is Reason.AFTER_TOP
 
 
 def _last_open_gap(state: State) -> tuple[Cell, str] | None:
-    """The only gap that takes a card, and that card, after which no other can move."""
+    """Return the only open gap and its card, if no other card can move after it."""
     if len(state.slides) != 1:
         return None
     (slide,) = state.slides
@@ -139,7 +138,7 @@ def _last_open_gap(state: State) -> tuple[Cell, str] | None:
 
 
 def _keeps_less(state: State, best_end: State) -> bool:
-    """Whether a round has ended worse than before, where only cards at home stay."""
+    """Return whether a round ended worse than before, if only cards at home stay."""
     kept = state.kept_by_redeal
     is_stuck = state.status is Status.STUCK
     return is_stuck and kept == state.home and len(kept) < len(best_end.kept_by_redeal)

@@ -1,5 +1,6 @@
-"""What else follows the changes of a game: one class for each thing that reacts to
-them, first of all what a screen reader is told.
+"""Further actors that follow the changes of a game, one class for each reaction.
+
+The most important is what a screen reader speaks.
 """
 
 from __future__ import annotations
@@ -33,12 +34,14 @@ from gaps.stage.motion.clock import Clock
 from gaps.store.games.kinds import Right
 
 Show = Callable[[str], None]
-IDLE_SECONDS = 120.0  # without input, after which the clock stands
+IDLE_SECONDS = 120.0  # without input, after which the clock stops
 
 
 class GameTime(Actor):
-    """The clock of a game. It stands before the first move and after the end, while the
-    window is in the background, and while there is no input.
+    """The clock of a game.
+
+    It stops before the first move and after the end, while the window is in the
+    background, and while there is no input.
     """
 
     def __init__(self, session: GameSession, clock: Clock) -> None:
@@ -49,7 +52,7 @@ class GameTime(Actor):
         self.has_input()
 
     def has_input(self) -> None:
-        """Report an input, or that the game is seen again."""
+        """Report an input, or that the game is visible again."""
         self._stands_at = self._clock.now + IDLE_SECONDS
 
     @property
@@ -61,7 +64,7 @@ class GameTime(Actor):
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds to the next full second."""
+        """The seconds to the next full second; None while the clock is stopped."""
         is_idle = self._clock.now >= self._stands_at
         return None if is_idle or not self._runs else 1.0 - self._session.seconds % 1.0
 
@@ -75,7 +78,7 @@ class GameTime(Actor):
 
 
 class Loss(Actor):
-    """Looks back over a game that is lost: where it could still be won."""
+    """Reviews a game that is lost, to find where it could still be won."""
 
     def __init__(self, context: Context, effects: BoardFeedback) -> None:
         self._context = context
@@ -86,12 +89,12 @@ class Loss(Actor):
             self._context.reviews.drop()
         if change.is_lost and not change.is_redeal:
             self._effects.lost()
-            # its results say where it could still be won
+            # the results say where it could still be won
             self._context.reviews.of(change.after.game)
 
 
 class StorageNotes(Actor):
-    """Says once that nothing can be saved from now on, or that it can be again."""
+    """Reports once that nothing can be saved any more, or that saving works again."""
 
     def __init__(self, context: Context, show: Show) -> None:
         self._folder = context.folder
@@ -105,7 +108,7 @@ class StorageNotes(Actor):
         return self._look()
 
     def _look(self) -> bool:
-        """Look whether that has changed, and say so; return whether it has."""
+        """Check whether that has changed, and report it; return whether it has."""
         problem = self._folder.problem
         if problem == self._problem:
             return False
@@ -116,9 +119,7 @@ class StorageNotes(Actor):
 
 
 class FocusLead(Actor):
-    """Where no card can move, leads the focus to what is left to do; afterwards back to
-    the board.
-    """
+    """Moves the focus to the redeal button when no card can move, and back again."""
 
     def __init__(self, screen: BoardScreen) -> None:
         self._screen = screen
@@ -146,13 +147,13 @@ class FocusLead(Actor):
 
 
 class GameWords(Actor):
-    """Tells a reader of moves: these words replace those that were not spoken yet."""
+    """Announces moves. These words replace those that were not spoken yet."""
 
     def __init__(self, context: Context, session: GameSession) -> None:
         self._context = context
         self._session = session
         self._offers_finish = False
-        self.hides_figures = False  # chain and points, as in a calm game
+        self.hides_figures = False  # hides chain and points, as in a calm game
 
     @property
     def hides_chain(self) -> bool:
@@ -179,7 +180,7 @@ class GameWords(Actor):
             self.say(move_words(change.step, chain), at_once=True)
 
     def arrived(self) -> None:
-        """Say where a jump, or a run of moves, has led."""
+        """Announce where a jump, or a series of moves, has led."""
         made = len(self._session.game.steps)
         undone = len(self._session.game.undone)
         place = _("Move {number} of {count}.", number=made, count=made + undone)
@@ -193,7 +194,7 @@ class GameWords(Actor):
         self.say(dealt_words(self._session.game.state))
 
     def hinted(self, hint: HintShown, slides: Sequence[Slide]) -> None:
-        """Say what a hint leads to and its moves, which are these slides."""
+        """Announce the goal of a hint and its moves, which are these slides."""
         words = hint_words(self._session.game.state, slides, hint.moves)
         self.say(joined(" ", (hint.goal.words, words)))
         key = self._context.label(Nav.ACTIVATE)
@@ -214,9 +215,7 @@ class GameWords(Actor):
 
 
 class StopWords(Actor):
-    """Tells that no card can move, or that nothing more is to be done, as the notice
-    does.
-    """
+    """Announces the notice that no card can move, or that nothing more can be done."""
 
     def __init__(
         self,
@@ -236,7 +235,7 @@ class StopWords(Actor):
             self.say()
 
     def say(self) -> None:
-        """Tell it, if it is so."""
+        """Announce it, if it is so."""
         session = self._session
         state = session.game.state
         notice = self._notice() if state.status.stopped else None

@@ -1,4 +1,4 @@
-"""The hint that the board shows: what is told of it, and where it leads."""
+"""The hint that the board shows: its moves, and where they lead."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from gaps.scenes.text.solver_text import HintShown, hint_goal, hinted_moves
 from gaps.stage.core.intents import Nav
 
 MOST_SLIDES = 3
-"""That it shows at once."""
+"""The maximum number of slides shown at once."""
 
 
 class HintOnBoard(Actor):
-    """What the player was told last, for as long as the board shows it. Once the first
-    slide is played, the others stay.
+    """The last hint, for as long as the board shows it.
+
+    When the first slide is played, the others stay.
     """
 
     def __init__(self, screen: BoardScreen, hints: SolverHints) -> None:
@@ -25,7 +26,7 @@ class HintOnBoard(Actor):
         self._hints = hints
         self._words: HintShown | None = None
         self._slides: tuple[Slide, ...] = ()
-        """Those shown last in this position; the board may have put them away."""
+        """The slides shown last in this position; the board may have removed them."""
 
     @property
     def words(self) -> HintShown | None:
@@ -36,11 +37,13 @@ class HintOnBoard(Actor):
     def _is_shown(self) -> bool:
         return self._screen.table.hint is not None
 
-    # What it shows
+    # Content
 
     def next_advice(self) -> Advice:
-        """Return what the next hint says: one move more than the last one, or the same
-        if that was put away; of another line only the first move.
+        """Return the next hint: one move more than the last one.
+
+        A hint that was put away is repeated. Of another line, only the first move is
+        shown.
         """
         known = len(self._slides)
         wanted = known + 1 if self._is_shown else max(known, 1)
@@ -49,7 +52,7 @@ class HintOnBoard(Actor):
         return advice if is_same_line else self._hints.advise()
 
     def shows(self, advice: Advice) -> bool:
-        """Whether the board shows these slides already."""
+        """Return whether the board shows these slides already."""
         return self._is_shown and advice.slides == self._slides
 
     def show(self, advice: Advice) -> None:
@@ -63,7 +66,7 @@ class HintOnBoard(Actor):
         table.show_hint(advice.slides, later=_("then {number}"))
 
     def put_away(self) -> bool:
-        """Take the hint off the board; return whether there was any."""
+        """Remove the hint from the board; return whether there was one."""
         was_shown = self._is_shown
         self._screen.table.hint = None
         self._words = None
@@ -78,13 +81,11 @@ class HintOnBoard(Actor):
             if self._screen.is_on_board:
                 self._screen.focus_on(slides[1].source)
 
-    # Where it leads
+    # Focus
 
     @property
     def slide(self) -> Slide | None:
-        """The slide that is shown first, to which Tab leads; ``None`` while a card is
-        chosen.
-        """
+        """The hint's first slide, to which Tab leads; None while a card is chosen."""
         table = self._screen.table
         if table.hint is None or table.hand.selected is not None:
             return None
@@ -93,11 +94,10 @@ class HintOnBoard(Actor):
 
     @property
     def offered(self) -> Slide | None:
-        """The slide that is shown first, which Enter makes; ``None`` if the focus is on
-        anything else.
+        """The first slide of the hint, which Enter makes.
 
-        With a screen reader the focus is always somewhere, even if the board does not
-        show it.
+        None if the focus is on anything else. With a screen reader the focus is always
+        somewhere, even if the board does not show it.
         """
         screen = self._screen
         first = self.slide
@@ -111,9 +111,7 @@ class HintOnBoard(Actor):
 
     @property
     def has_focus(self) -> bool:
-        """Whether the focus is shown on the card of the slide that is shown first, or
-        on its gap.
-        """
+        """True if the focus is shown on the card of the first slide, or on its gap."""
         screen = self._screen
         first = self.slide
         if first is None or not screen.is_on_board:
@@ -122,7 +120,7 @@ class HintOnBoard(Actor):
 
     @property
     def key(self) -> str | None:
-        """What to press for the slide that is shown first, or to come to it."""
+        """The key that makes the first slide, or that leads to it."""
         if self.slide is None:
             return None
         way = Nav.NEXT if self.offered is None else Nav.ACTIVATE

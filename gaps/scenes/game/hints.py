@@ -1,6 +1,4 @@
-"""What the solver knows about the position on the board: hints, and the sign whether
-the game can be won.
-"""
+"""The solver's knowledge of the position: hints, and the sign whether it can be won."""
 
 from __future__ import annotations
 
@@ -25,13 +23,15 @@ from gaps.store.games.shown import answer_of
 
 QUICK = 20_000
 QUICK_GENERAL = 300
-"""Positions searched for a hint while nothing is proven, compiled and in general: a few
-milliseconds.
+"""The positions searched for a hint while nothing is proven.
+
+The first number is for the compiled search, the second for the general one. Each takes
+a few milliseconds.
 """
-# seconds without an answer after which the sign says that the search goes on
+# seconds without an answer after which the sign says that the search continues
 PATIENCE = 0.3
-SAID_AFTER = 1.0  # the same for a reader, who is to hear of something found, too
-POLL_SECONDS = 0.04  # between two looks for an answer while nothing else moves
+SAID_AFTER = 1.0  # the same for the screen reader, which also announces what was found
+POLL_SECONDS = 0.04  # seconds between two checks for an answer while nothing else moves
 
 
 @dataclass(frozen=True)
@@ -39,14 +39,14 @@ class Advice:
     """The next move, the slides to show, and the whole plan."""
 
     move: Slide | Skip | None
-    # ``move`` and those that follow it; empty if it is no slide
+    # ``move`` and those that follow it; empty if it is not a slide
     slides: tuple[Slide, ...]
     cards: tuple[Card, ...]  # the card of each slide
     plan: Plan
 
     @property
     def shown(self) -> Sequence[Move]:
-        """The moves that the player is told, one after the other."""
+        """The moves that the player is shown, in their order."""
         if self.move is not None:
             return self.slides or (self.move,)
         prepares = self.plan.goal in (Goal.REDEAL, Goal.WIN_AFTER_REDEAL)
@@ -54,9 +54,10 @@ class Advice:
 
 
 class SolverHints(Actor):
-    """Asks the adviser about each position, and stays with one line of moves while the
-    player follows it. While ``waits`` says so, nothing is asked: the search would take
-    the processor from the first picture.
+    """Asks the adviser about each position.
+
+    It keeps one line of moves while the player follows it. While ``waits`` returns
+    true, nothing is asked: the search would take the processor from the first picture.
     """
 
     def __init__(
@@ -65,25 +66,27 @@ class SolverHints(Actor):
         waits: Callable[[], bool] = lambda: False,
         survives_errors: Callable[[], AbstractContextManager[None]] = nullcontext,
     ) -> None:
-        """``survives_errors`` reports those of a search, and goes on."""
+        """Use ``survives_errors`` to report the errors of a search, and go on."""
         self._survives_errors = survives_errors
         self.adviser = adviser
         self._waits = waits
-        self._is_asked = False  # about the position
+        self._is_asked = False  # True if the adviser was asked about the position
         self.state: State | None = None
         self.verdict: Verdict | None = None
-        self.waited = 0.0  # seconds since the position was given
-        self.most_home = 0  # cards that the best line found so far brings home
-        self.searching = False  # whether there is no final answer yet
+        self.waited = 0.0  # seconds since the position was set
+        # the number of cards that the best line found so far brings home
+        self.most_home = 0
+        self.searching = False  # True while there is no final answer
         self._ends = EndFinder()
-        self._has_redeal = False  # of the position, as the rules allow the game
+        # the rules of the game allow a redeal in this position
+        self._has_redeal = False
         self._plan: Plan | None = None
 
     def follow(self, change: GameChange) -> None:
         self.look_at(change.state, change.cause if change.is_forward else None)
 
     def look_at(self, state: State, move: Move | None = None) -> None:
-        """Ask about a position, which ``move`` led to."""
+        """Ask about a position, to which ``move`` led."""
         plan = self._plan
         self._plan = None
         if plan is not None and plan.line and move == plan.line[0]:
@@ -103,15 +106,17 @@ class SolverHints(Actor):
             self.adviser.ask(state)
 
     def _check(self) -> None:
-        """Raise the error of a search that has failed, once: nothing more becomes known
-        of this position.
+        """Raise the error of a search that has failed, once.
+
+        Nothing more becomes known of this position.
         """
         self.adviser.check()
         self._ends.check()
 
     def update(self, dt: float) -> bool:
-        """Look for an answer; return whether more is known, or it is known now that it
-        takes long.
+        """Check for an answer; return whether there is news.
+
+        News is that more is known, or that the search takes long.
         """
         with self._survives_errors():
             self._check()
@@ -139,8 +144,9 @@ class SolverHints(Actor):
         return is_news or before < PATIENCE <= self.waited
 
     def last_winnable(self, line: Sequence[State]) -> int | None:
-        """The index of the last position of ``line`` that is proven to be winnable;
-        ``None`` if none is.
+        """Return the index of the last position of ``line`` that is proven winnable.
+
+        Return None if none is.
         """
         found = (
             i for i in range(len(line) - 1, -1, -1) if self.adviser.is_winnable(line[i])
@@ -148,8 +154,9 @@ class SolverHints(Actor):
         return next(found, None)
 
     def way_to_redeal(self) -> tuple[Move, ...]:
-        """The line to the end of a lost round that is best for the next one; empty
-        while none is known.
+        """Return the line to the best end of a lost round for the next one.
+
+        It is empty while none is known.
         """
         plan = self._plan
         state = self.state
@@ -162,7 +169,7 @@ class SolverHints(Actor):
         return self.verdict.line
 
     def advise(self, count: int = 1) -> Advice:
-        """Return the next move of the line, with up to ``count`` slides that begin it."""
+        """Return the next move of the line, and up to ``count`` of its first slides."""
         here = self.state
         slides = []
         cards = []
@@ -208,8 +215,9 @@ class SolverHints(Actor):
 
 @dataclass
 class WinSign(Actor):
-    """Tells whether the game can be won, when the player asks, always, or never; it
-    calls none lost.
+    """Shows whether the game can be won: when the player asks, always, or never.
+
+    It never says that the whole game is lost.
     """
 
     context: Context
@@ -218,11 +226,11 @@ class WinSign(Actor):
     effects: BoardFeedback
     _asked: bool = False  # about this position
     _said: Outcome | None = None  # announced last
-    _told_search: bool = False  # whether it was announced that the search goes on
-    # of a game that is lost after these moves
+    _told_search: bool = False  # True if it was announced that the search continues
+    # for a game that is lost after these moves
     _way_back: tuple[Sequence[Step], int | None] | None = None
-    _counted: object = None  # what was told of which game, and counted as help
-    _seen: object = None  # what it said and offered at the last update
+    _counted: object = None  # the last answer, with its game, that was counted as help
+    _seen: object = None  # the notice and the offers at the last update
 
     @property
     def _state(self) -> State:
@@ -230,7 +238,7 @@ class WinSign(Actor):
 
     @property
     def _allowed(self) -> bool:
-        """Whether the player may know: an answer is a kind of hint."""
+        """True if the player may know: an answer is a kind of hint."""
         return self._state.status is Status.PLAYING and self.session.may(Right.HINT)
 
     @property
@@ -248,7 +256,7 @@ class WinSign(Actor):
 
     @property
     def is_last_card(self) -> bool:
-        """Whether so few cards are left that the question is none."""
+        """True if so few cards are left that the question makes no sense."""
         return self._state.variant.cards_to_win - len(self._state.home) <= 1
 
     @property
@@ -258,15 +266,19 @@ class WinSign(Actor):
 
     @property
     def told_unasked(self) -> Outcome | None:
-        """What it tells without being asked; ``None`` where it waits to be asked, and
-        while nothing is known.
+        """The outcome that is shown without being asked for.
+
+        None if the player has to ask, or while nothing is known.
         """
         is_told = self._allowed and self.context.settings.win_sign == "always"
         return self._outcome if is_told else None
 
     @property
     def notice(self) -> StatusNotice | None:
-        """What it says; ``None`` while it rests and in the first moments of a search."""
+        """The notice of the sign.
+
+        None while it rests, and in the first moments of a search.
+        """
         hints = self.hints
         rests = self._outcome is None and hints.waited < PATIENCE and not self._asked
         if rests or not self.shown:
@@ -281,9 +293,7 @@ class WinSign(Actor):
 
     @property
     def can_play_out(self) -> bool:
-        """Whether it offers to play the rest of a round that is lost, where only its
-        end allows a redeal.
-        """
+        """True if it offers to play out a lost round with a redeal only at its end."""
         if not self._is_lost or not self._state.has_redeal or self._state.stock:
             return False
         return Redeal() not in self._state.legal_moves and bool(
@@ -291,14 +301,16 @@ class WinSign(Actor):
         )
 
     def find_way_back(self) -> int | None:
-        """After how many moves of a game that is lost it was still proven to be
-        winnable; a review of the game begins where nothing is remembered of that.
+        """Return the number of moves after which a lost game was last proven winnable.
+
+        If it is not known, a review of the game is started.
         """
         return None if self._state.has_redeal else self._find_last_winnable()
 
     def find_lost_move(self) -> LostMove | None:
-        """The move that lost a round: what would have won can be shown. ``None`` if it
-        is not known; a review of the game may begin.
+        """Return the move that lost a round, for which a winning move can be shown.
+
+        Return None if it is not known; a review of the game may be started.
         """
         number = self._find_last_winnable()
         game = self.session.game
@@ -315,15 +327,16 @@ class WinSign(Actor):
         return LostMove(number, line) if is_proven else None
 
     def _find_last_winnable(self) -> int | None:
-        """After how many moves a lost game could be won last, if that is known and undo
-        is allowed.
+        """Return the number of moves after which a lost game could last be won.
+
+        Return None if it is not known, or if undo is not allowed.
         """
         game = self.session.game
         if not self._is_lost or not self.session.may(Right.UNDO):
             return None
         if self._way_back is not None:
             line, found = self._way_back
-            # a position that is lost leads to none that can be won
+            # a lost position never leads to one that can be won
             if game.steps[: len(line)] == line:
                 return found
         found = self.hints.last_winnable([step.before for step in game.steps])
@@ -339,7 +352,7 @@ class WinSign(Actor):
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds to its next change; ``None`` if only a move can change it."""
+        """The seconds to its next change; None if only a move can change it."""
         if not self.shown:
             return None
         is_searching = self.hints.searching or self.context.reviews.searching
@@ -347,14 +360,15 @@ class WinSign(Actor):
 
     @property
     def _has_news(self) -> bool:
-        """Whether it knows what was not announced yet."""
+        """True if it knows something that was not announced yet."""
         if self._outcome is None or self._outcome is self._said:
             return False
         return self._asked or self._outcome is not Outcome.UNKNOWN
 
     def ask(self) -> None:
-        """Tell about this position until the next move; a reader hears it as soon as it
-        is known.
+        """Show the answer for this position until the next move.
+
+        It is announced as soon as it is known.
         """
         if self.offered:
             self._asked = True
@@ -366,8 +380,9 @@ class WinSign(Actor):
         self._asked = False
 
     def _count(self) -> None:
-        """Count the answers that can be seen: of this position, and where it offers to
-        go back to.
+        """Count the visible answers as help.
+
+        They are about this position, and about the one that it offers to go back to.
         """
         told = (self.session.game, self.notice is not None, self.find_way_back())
         if told == self._counted:
@@ -380,17 +395,16 @@ class WinSign(Actor):
             self.session.note_shown([answer_of(game.steps[way_back].before)])
 
     def _tell_search(self) -> None:
-        """Announce once that an answer that was asked for takes long, and what was
-        found so far.
-        """
+        """Announce once that a requested answer takes long, and the findings so far."""
         is_long = self.hints.searching and self.hints.waited >= SAID_AFTER
         if self._asked and is_long and not self._told_search and self.notice:
             self._told_search = True
             self.context.announcer.say(self.notice.words)
 
     def update(self, dt: float) -> bool:
-        """Count what is told, and announce what has become known or was asked for;
-        return whether it says or offers anything else.
+        """Count the answers shown, and announce those that are new or were asked for.
+
+        Return whether the notice or the offers have changed.
         """
         if not self.shown:
             return False

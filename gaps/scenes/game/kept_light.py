@@ -1,4 +1,7 @@
-"""What a redeal keeps and what it breaks, shown while its button is asked about."""
+"""The cards that a redeal keeps and the runs that it breaks, shown in advance.
+
+They are shown while the redeal button is pointed at, has the focus, or asks.
+"""
 
 from __future__ import annotations
 
@@ -11,17 +14,17 @@ from gaps.scenes.text.game_text import Banner, redeal_forecast
 from gaps.table.model.interaction import Spotlight
 from gaps.table.model.joints import seams_of
 
-ELSE = 0.60  # by how much all other cells are darkened
+ELSE = 0.60  # by which all other cells are darkened
 # Seconds.
-RESTS = 0.120  # for which the pointer is on the button before
-GOES = 0.090  # at normal speed: until all cells are bright again
+RESTS = 0.120  # for which the pointer has to rest on the button
+GOES = 0.090  # until all cells are bright again, at normal speed
 
 
 class KeptLight(Actor):
-    """Darkens what a redeal takes, while its button is pointed at, has the focus or asks.
+    """Darkens what a redeal takes, while its button is pointed at, focused, or asks.
 
-    The cards that stay are left bright, and the runs that break, with a crack in each of
-    their seams.
+    The cards that stay are left bright, and so are the runs that break, with a crack in
+    each of their seams.
     """
 
     def __init__(self, screen: BoardScreen) -> None:
@@ -29,12 +32,12 @@ class KeptLight(Actor):
         self._is_pointed_at = False
         self._rests = screen.clock.alarm()
         self._light: Spotlight | None = None
-        self._is_made = False  # since it was asked about
+        self._is_made = False  # True if it was made since it was asked about
         self.question = False
-        """Whether a question is asked about the redeal."""
+        """True while a question about the redeal is shown."""
 
     def point(self, pos: tuple[int, int]) -> None:
-        """Note what is pointed at: the button, too, while it cannot be used."""
+        """Note what is pointed at, including the button while it cannot be used."""
         sites = self._screen.form.sites.items()
         names = [each.name for each, site in sites if site.rect.collidepoint(pos)]
         was_pointed_at = self._is_pointed_at
@@ -49,7 +52,7 @@ class KeptLight(Actor):
 
     @property
     def forecast(self) -> Banner | None:
-        """What is told of the redeal that is asked about."""
+        """The banner of the redeal that is asked about; None if none is."""
         if self._light is None:
             return None
         return redeal_forecast(self._screen.table.state)
@@ -66,7 +69,7 @@ class KeptLight(Actor):
         table = self._screen.table
         before = self._light
         if table.spotlight is not self._light:
-            self._light = None  # it went with a move, or gave way to another one
+            self._light = None  # it ended with a move, or was replaced
         if table.state.status is Status.STUCK and not table.flying:
             table.expect_redeal()
         is_asked = self._is_asked

@@ -1,4 +1,4 @@
-"""How the screen of a game is opened: to go on with a saved one, or to start one."""
+"""Opening the screen of a game, to continue a saved one or to start one."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ from gaps.scenes.shared.context import Context
 
 
 def go_on(context: Context, session: GameSession, fresh: bool) -> Play:
-    """Go on with a game, which is the one played last from now on; the cards of a
-    ``fresh`` one are dealt in.
+    """Continue a game, which becomes the one played last.
+
+    The cards of a ``fresh`` game are dealt in.
     """
     session.save()
     return Play(context, session, fresh)
 
 
 def start(context: Context, session: GameSession, dealt: bool) -> Play:
-    """Start a game, and deal its cards in if it is ``dealt``: then its rules are offered
-    first the next time.
+    """Start a game, and deal its cards in if it is ``dealt``.
+
+    In that case its rules are offered first the next time.
     """
     context.games.start(session)
     if dealt:

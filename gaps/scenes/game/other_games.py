@@ -1,4 +1,4 @@
-"""Where a game leads beside its own moves: other deals, and the screens about it."""
+"""Ways from a game to other deals, and to the screens about it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from gaps.store.games.kinds import KeptIn
 
 
 class OtherGames:
-    """Opens them over ``scene``, which shows ``session``."""
+    """Opens other games and screens over ``scene``, which shows ``session``."""
 
     def __init__(
         self,
@@ -79,8 +79,9 @@ class OtherGames:
     # Other deals
 
     def _open(self, variant: Variant, seed: int) -> Transition | None:
-        """Open a deal. This game waits in its slot, or a question comes first if the
-        slot is the same.
+        """Open a deal, while this game waits in its slot.
+
+        If the slot is the same, ask first.
         """
         session = self._session
         new = self._context.games.after(session, variant, seed)
@@ -90,7 +91,7 @@ class OtherGames:
         return deal_at_once(self._context, self._scene, variant, self._open)
 
     def _next_deal(self) -> Transition | None:
-        """The next first game, or another deal by the same rules."""
+        """Open the next first game, or another deal by the same rules."""
         first = first_game(self._context.folder, self._session.code)
         if first is not None:
             return self._open(first.variant, first.seed)
@@ -107,7 +108,7 @@ class OtherGames:
         return Push(routes.ToNewDeal(self._scene, variant, seed, text))
 
     def _ask_again(self) -> Transition | None:
-        """Begin the deal again, after a question if something would be lost."""
+        """Restart the deal, after a question if something would be lost."""
         session = self._session
         kind = session.kind
         if not (kind.asks_before_leaving and session.unfinished):

@@ -1,4 +1,4 @@
-"""A deal being played: what is shown and said of it, what its player does, and its end."""
+"""A deal being played: its display, its words, the player's actions, and its end."""
 
 from __future__ import annotations
 
@@ -51,18 +51,20 @@ from gaps.table.model.choreography import PACK_FALLS
 from gaps.table.model.geometry import BARS, CROWDED_WINDOW, HEADLINE, Around
 from gaps.table.snow.mountains import paint_snow
 
-FIRST_DAWN = 0.43  # of a sunrise, in a first game: the rest would dazzle its line
-WINNABLE = 0.66  # of a sunrise, of a position that can be won again
-DAWNS = 0.900  # seconds at normal speed for which it is seen
-AIMS_SECONDS = 6.0  # for which the aims of a deal of the expedition are told
-MAX_CHAIN = 3  # slides that follow from the one under the pointer and are shown ahead
+# the fraction of a sunrise in a first game: more would dazzle its line
+FIRST_DAWN = 0.43
+WINNABLE = 0.66  # the fraction of a sunrise in a position that can be won again
+DAWNS = 0.900  # the seconds at normal speed for which it is shown
+AIMS_SECONDS = 6.0  # for which the aims of a deal of the expedition are shown
+MAX_CHAIN = 3  # slides shown ahead, starting with the one under the pointer
 RIGHT_BUTTON = 3
-BARS_COME = 0.180  # seconds, after a pack has come to deal
+BARS_COME = 0.180  # seconds, after a pack has arrived to deal
 
 
 class Play(BoardScreen):
-    """One deal being played. A move is final and saved as it is made; all else follows
-    that change.
+    """One deal being played.
+
+    A move is final and saved as it is made; everything else follows that change.
     """
 
     called = keys_text.PLAY.title
@@ -76,10 +78,10 @@ class Play(BoardScreen):
         session: GameSession,
         fresh: bool = False,
     ) -> None:
-        """``fresh`` if the cards are still to be dealt in."""
+        """Deal the cards in if the game is ``fresh``."""
         self.session = session
         self.fresh = fresh
-        self._dawn = self.clock.timer()  # while it is still the hour of a win
+        self._dawn = self.clock.timer()  # runs while the hour is still that of a win
         self._snow: Ahead | None = None  # the mountains of its loss, once it is lost
         self.is_first = is_first_game(context.folder, context.settings, session)
         context.music.open_game(session.seed)
@@ -104,7 +106,7 @@ class Play(BoardScreen):
 
     @property
     def help(self) -> ScreenHelp:
-        """What F1 says of the game: only what its rules and its kind allow."""
+        """The help for the game: only what its rules and its kind allow."""
         page = keys_text.PLAY
         has_redeals = self.session.variant.redeal is not None
         texts = tuple(
@@ -133,9 +135,7 @@ class Play(BoardScreen):
         return FIRST_DAWN * share if self.is_first else share
 
     def show_winnable(self) -> None:
-        """Let the sun stand for a moment where it shows that the game can be won, with
-        all cards at rest.
-        """
+        """Raise the sun for a moment, with all cards at rest, to show a winnable game."""
         self._dawn.begin(DAWNS)
         if self._laid_out:
             self.lay_out()
@@ -155,7 +155,7 @@ class Play(BoardScreen):
         return HEADLINE if self.is_first else BARS
 
     def bring_up_bars(self) -> None:
-        """Show what has changed in the bars, if anything has."""
+        """Update the bars, if anything in them has changed."""
         if self.bars.bring_up():
             self.crew.figures.lie_between(self.bars.shown, self.style)
             self.changed()
@@ -171,7 +171,7 @@ class Play(BoardScreen):
     # The focus
 
     def edge_reached(self, nav: Nav) -> Transition | None:
-        """Up and down lead from the board to the bars."""
+        """Move the focus from the board up or down to the bars."""
         cell = self.table.hand.focused
         leads = (Nav.UP,) if self.is_first else (Nav.UP, Nav.DOWN)
         if nav not in leads or cell is None:
@@ -184,8 +184,9 @@ class Play(BoardScreen):
         return None
 
     def _nearest_below(self, x: float) -> str:
-        """The button of the lower bar that can be used and is nearest to ``x``; the
-        menu if there is none.
+        """Return the usable button of the lower bar nearest to ``x``.
+
+        Return the menu if there is none.
         """
 
         def distance(button: Widget) -> float:
@@ -198,7 +199,7 @@ class Play(BoardScreen):
         return min(buttons, key=distance).name if buttons else "menu"
 
     def _keep_focus(self) -> None:
-        """Lead a focus whose button is gone to a neighbour of it."""
+        """Move a focus whose button is gone to a neighbour of it."""
         focused = self.form.focused
         names = [each.name for each in self.form.widgets]
         if focused is not None and names and focused.name not in names:
@@ -223,7 +224,7 @@ class Play(BoardScreen):
     # Words
 
     def refuse(self, refused: Refused) -> None:
-        """Say why a card cannot move; one that waits for another shows which."""
+        """Show why a card cannot move, or which card it waits for."""
         if not self.crew.awaited.refuse(refused.cell, refused.reason):
             super().refuse(refused)
             return
@@ -232,7 +233,7 @@ class Play(BoardScreen):
         self.context.announcer.say(self.why_refused(refused))
 
     def show_at(self, text: str, name: str) -> None:
-        """Show a line beside a button or, if that is not shown, beside the hint."""
+        """Show a line next to a button or, if that is hidden, next to the hint button."""
         names = [each.name for each in self.form.widgets]
         super().show_at(text, name if name in names else "hint")
 
@@ -259,8 +260,9 @@ class Play(BoardScreen):
     # Layout
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out; the first time, deal the cards of a fresh game in. A
-        note says if the window is too small for the board.
+        """Lay everything out; the first time, deal the cards of a fresh game in.
+
+        A note says if the window is too small for the board.
         """
         was_cramped = self.table.geometry.is_cramped(self.style.density)
         super().resize(size)
@@ -294,8 +296,9 @@ class Play(BoardScreen):
         self.crew.figures.lie_between(self.bars.shown, self.style)
 
     def _deal_in(self) -> None:
-        """Deal the cards of a fresh game; tell what its stars ask for, and if it could
-        not be saved.
+        """Deal the cards of a fresh game.
+
+        Show the goals of its stars, and whether it could not be saved.
         """
         self.table.deal_in()
         self.effects.dealt()
@@ -314,7 +317,7 @@ class Play(BoardScreen):
         self.crew.stop_words.say()
 
     def receive_pack(self) -> bool:
-        """The bars come once the deal has begun."""
+        """Deal the cards from a pack that has arrived; the bars appear meanwhile."""
         if not self.table.dealing:
             return False
         self.table.deal_in(pack_lies=True)
@@ -355,7 +358,7 @@ class Play(BoardScreen):
         return self.do(GameCommand.PAUSE)
 
     def take_off(self) -> bool:
-        """The hint, too, before Esc pauses."""
+        """Put away the hint, too, before Esc pauses."""
         if super().take_off():
             return True
         if not self.crew.hint.put_away():
@@ -396,7 +399,8 @@ class Play(BoardScreen):
                 self.survey.stepped()
                 return None
             case Release() if self.crew.held.ran:
-                self.form.pressed = None  # it has run on: its release is no click
+                # the button has already repeated, so its release is not a click
+                self.form.pressed = None
         before = self.session.game
         transition = super().handle(intent)
         self.commands.hold_button(intent)
@@ -416,7 +420,7 @@ class Play(BoardScreen):
         return super().navigate(nav)
 
     def forward(self, intent: Intent) -> None:
-        """Take an intent that came just before it was opened."""
+        """Accept an intent that came just before the game was opened."""
         self._forwarded = intent
 
     # Time
@@ -458,7 +462,7 @@ class Play(BoardScreen):
         return transition
 
     def _go_on_with(self, result: Result | None) -> Transition | None:
-        """Do what a screen above has led to."""
+        """Act on the result of a screen above."""
         match result:
             case routes.InputForwarded(intent):
                 return self.handle(intent)
@@ -482,8 +486,9 @@ class Play(BoardScreen):
 
 
 def chain_of(state: State, cell: Cell | None) -> tuple[Slide, ...]:
-    """Return up to ``MAX_CHAIN`` slides that follow each other; none if the cell has no
-    slide or several.
+    """Return up to ``MAX_CHAIN`` slides that follow each other.
+
+    There are none if the cell has no slide or several.
     """
     if cell is None:
         return ()

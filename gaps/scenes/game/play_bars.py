@@ -1,4 +1,4 @@
-"""The bars of a game: what they show, as one value, and the parts that follow from it."""
+"""The bars of a game: their content as one value, and the parts made from it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from gaps.store.games.kinds import Right
 
 
 class PlayBars:
-    """The bars of a game, and what they show."""
+    """The bars of a game, and their content."""
 
     def __init__(self, crew: Crew) -> None:
         self._crew = crew
@@ -46,8 +46,10 @@ class PlayBars:
         self.shown = self._now
 
     def take_names(self) -> None:
-        """Take over what the game and keys are called: that changes with the language,
-        the settings, the device that is used, and at the end of a day.
+        """Read the names of the game and of keys again.
+
+        They change with the language, the settings, the device in use, and at the end
+        of a day.
         """
         context = self._crew.context
         self._names = names_of(context, self._crew.session)
@@ -55,7 +57,7 @@ class PlayBars:
         self._device = context.controls.device
 
     def follow_device(self) -> None:
-        """Name the keys of another device, once that is used."""
+        """Show the keys of another device when it is used."""
         if self._crew.context.controls.device is not self._device:
             self.take_names()
 
@@ -64,7 +66,7 @@ class PlayBars:
         return bars_of(self._crew, self._names, self._keys, self._hint_price)
 
     def bring_up(self) -> bool:
-        """Show what has changed; return whether anything has."""
+        """Update the content; return whether anything has changed."""
         crew = self._crew
         crew.has_news = False
         before = self._seen
@@ -80,7 +82,7 @@ class PlayBars:
         return is_changed
 
     def parts(self, style: Style, do: Do) -> Iterator[Part]:
-        """All bars; their buttons do commands."""
+        """Yield all bars, whose buttons ``do`` commands."""
         crew = self._crew
         if crew.is_first:
             hint = crew.minute.offers_hint
@@ -100,7 +102,7 @@ def bars_of(
     keys: Keys,
     hint_price: HintPrice,
 ) -> Bars:
-    """Return what the bars are to show now."""
+    """Return the current content of the bars."""
     offered, beside = _offers(crew)
     session = crew.session
     game = session.game
@@ -134,7 +136,7 @@ def bars_of(
 
 
 def _offers(crew: Crew) -> tuple[BarOffer | None, list[BarOffer]]:
-    """Return what is offered in the middle of the lower bar, and beside the sign."""
+    """Return the offer in the middle of the lower bar, and those beside the sign."""
     sign = crew.sign
     if crew.auto_finish.offered:
         return FINISH, []
@@ -152,9 +154,10 @@ def _offers(crew: Crew) -> tuple[BarOffer | None, list[BarOffer]]:
 
 
 def line_of(crew: Crew) -> str:
-    """Return what stands above the board of a first game: the goal, unless cards are
-    dealt again, nothing can move, or the player has asked for a hint, or whether it can
-    be won.
+    """Return the line above the board of a first game.
+
+    It is the goal, unless cards are dealt again, nothing can move, or the player has
+    asked for a hint or whether the game can be won.
     """
     foot = crew.foot
     if isinstance(foot, Banner):

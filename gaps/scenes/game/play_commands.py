@@ -1,4 +1,4 @@
-"""What the commands of a game do, and what runs by itself."""
+"""The commands of a game, and the moves that run automatically."""
 
 from __future__ import annotations
 
@@ -29,12 +29,13 @@ from gaps.stage.core.scene import Push, Replace, Transition
 from gaps.stage.view import Action
 
 HELD = {"undo": GameCommand.UNDO, "redo": GameCommand.REDO}
-"""The buttons whose command runs on while they are held."""
+"""The buttons whose command repeats while they are held."""
 
 
 class PlayCommands:
-    """Does the commands of a game on its ``screen``. A move is final and saved as it is
-    made; all else follows that change.
+    """Carries out the commands of a game on its ``screen``.
+
+    A move is final and saved as it is made; everything else follows that change.
     """
 
     def __init__(self, screen: BoardScreen, crew: Crew) -> None:
@@ -66,7 +67,7 @@ class PlayCommands:
         }
 
     def do(self, command: GameCommand) -> Transition | None:
-        """Do a command, or say why this game does not allow it."""
+        """Carry out a command, or show why this game does not allow it."""
         if not self.session.allows(command):
             words = refusals.forbidden_text(command, RIGHTS[command])
             self.screen.show_at(words, "menu")
@@ -76,7 +77,10 @@ class PlayCommands:
     # Moves
 
     def make_move(self, move: Move, by_solver: bool = False) -> Transition | None:
-        """Make a legal move. A redeal is shown by a scene of its own."""
+        """Make a legal move.
+
+        A redeal is shown by a scene of its own.
+        """
         is_run = self.crew.auto_finish.running
         change = self.session.play(move, by_solver, in_run=is_run)
         if not change.is_redeal:
@@ -95,7 +99,7 @@ class PlayCommands:
             self.crew.words.has_no_step(back=False)
 
     def go_to(self, made: int) -> None:
-        """Go to the position after so many of the moves that are made or undone."""
+        """Go to the position after ``made`` of the moves made or undone."""
         if self.session.go_to(made) is None:
             self.crew.words.arrived()
 
@@ -104,14 +108,14 @@ class PlayCommands:
         self.session.go_to_best_end()
 
     def _redo_all(self) -> None:
-        """Fly to the position before the last move, and make that one."""
+        """Jump to the position before the last undone move, and make that move."""
         game = self.session.game
         if game.undone:
             self.session.go_to(len(game.steps) + len(game.undone) - 1, in_run=True)
             self.redo()
 
     def _go_way_back(self) -> Transition | None:
-        """Let the game run back to where it was still proven to be winnable."""
+        """Run the game back to where it was last proven to be winnable."""
         made = self.crew.sign.find_way_back()
         if made is None:
             return None
@@ -122,7 +126,7 @@ class PlayCommands:
         return Replace(routes.ToRewind(self.session, lost, seen))
 
     def go_on_from(self, chosen: routes.PositionChosen) -> Transition:
-        """Let the game go on from a position that a review showed."""
+        """Continue the game from a position that a review showed."""
         self.session.go_to(chosen.made)
         shown = self.session.game
         seen = chosen.seen
@@ -157,8 +161,9 @@ class PlayCommands:
         return self.make_move(Redeal()) if can_redeal else None
 
     def ask_redeal(self) -> Transition | None:
-        """Redeal, after a question where cards can still move; after a loss go to the
-        results.
+        """Redeal, after a question if cards can still move.
+
+        After a loss, go to the results.
         """
         status = self.crew.state.status
         if status is Status.LOST:
@@ -191,11 +196,11 @@ class PlayCommands:
     # Hints
 
     def show_hint(self) -> None:
-        """Show the next move of the solver's line; called again in the same position,
-        one more each time, up to ``MOST_SLIDES``.
+        """Show the next move of the solver's line.
 
-        Each move that was not shown for its position yet is one help; without a move
-        it may answer whether the round can be won.
+        If it is called again in the same position, it shows one move more each time, up
+        to ``MOST_SLIDES``. Each move that was not shown for its position yet is one
+        help. Without a move it may answer whether the round can be won.
         """
         if self.crew.state.status is not Status.PLAYING:
             return
@@ -206,7 +211,7 @@ class PlayCommands:
         self._focus_on_hint(advice)
 
     def _show(self, advice: Advice) -> None:
-        """Show what a hint says, and count it."""
+        """Show a hint, and count it."""
         hint = self.crew.hint
         verdict = self.crew.hints.verdict
         slides = advice.slides
@@ -227,7 +232,7 @@ class PlayCommands:
             self.screen.show_at(words, "hint")
 
     def _focus_on_hint(self, advice: Advice) -> None:
-        """Let the focus be where Enter does what the hint says."""
+        """Move the focus to where Enter does what the hint says."""
         redeals = advice.plan.goal in (Goal.REDEAL, Goal.WIN_AFTER_REDEAL)
         if advice.slides:
             self.screen.focus_on(advice.slides[0].source)
@@ -237,8 +242,10 @@ class PlayCommands:
             self.screen.focus_at("redeal")
 
     def _ask_sign(self) -> Transition | None:
-        """Ask whether the game can be won; where the sign says that it is lost, what
-        would have won. The sign answers in place of a hint.
+        """Ask whether the game can be won.
+
+        If the sign says that it is lost, show what would have won. The sign's answer
+        replaces a hint.
         """
         if self.crew.sign.find_lost_move() is not None:
             return self._show_missed_win()
@@ -266,15 +273,16 @@ class PlayCommands:
         return Replace(routes.after_game(finished, left=self.screen.as_left()))
 
     def show_win(self) -> Transition:
-        """Put the won game on record, and show the win; its results where nothing is to
-        move.
+        """Record the won game, and show the win.
+
+        If nothing moves, show the results at once.
         """
         is_shown = self.context.appearance.motion.flies
         # under a scene that lies above, nobody follows the answer
         if self._won is None:
             self._won = finish_game(self.context, self.session)
             self.screen.effects.won()
-            if is_shown:  # else the results tell of it at once
+            if is_shown:  # otherwise the results announce it at once
                 self.crew.words.won(self._won)
         if not is_shown:
             return Replace(routes.after_game(self._won))
@@ -284,10 +292,10 @@ class PlayCommands:
         finished = finish_game(self.context, self.session)
         return Replace(routes.after_game(finished, left=self.screen.as_left()))
 
-    # What is held, and what runs by itself
+    # Held commands and automatic moves
 
     def hold_button(self, intent: Intent) -> None:
-        """Follow the buttons of undo and redo, and what else ends a run."""
+        """Follow the buttons of undo and redo, and all that ends their repetition."""
         pressed = self.screen.form.pressed
         if isinstance(intent, Press) and pressed is not None and pressed.name in HELD:
             self.crew.held.press(HELD[pressed.name])
@@ -298,18 +306,18 @@ class PlayCommands:
             self.end_run()
 
     def end_run(self) -> None:
-        """Let go what is held, and say where a run has led."""
+        """Release the held command, and announce where it has led."""
         if self.crew.held.command is not None and self.crew.held.ran:
             self.crew.words.arrived()
         self.crew.held.release()
 
     def _run_on(self, step: Callable[..., GameChange | None]) -> None:
-        """Take back, or make again, one more move while that is held."""
+        """Undo or redo one more move while the command is held."""
         if step(in_run=True) is None:
             self.end_run()
 
     def run(self) -> Transition | None:
-        """Do what is held, and make the moves that run by themselves."""
+        """Repeat the held command, and make automatic moves."""
         match self.crew.held.take():
             case GameCommand.UNDO:
                 self._run_on(self.session.undo)

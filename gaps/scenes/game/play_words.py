@@ -1,4 +1,4 @@
-"""What a reader is told of a game beside its board and its buttons."""
+"""The spoken parts of a game, except its board and its buttons."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gaps.stage.speech.spoken import Spoken, text
 
 
 def words_beside_board(crew: Crew) -> list[Spoken]:
-    """Return all notes, figures and problems, as the reader comes to them."""
+    """Return all notes, figures and problems in the order of the screen reader."""
     notes = crew.screen.notes
     notice = crew.notice
     words = []

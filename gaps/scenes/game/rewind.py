@@ -1,5 +1,6 @@
-"""The way back from a loss or a review: the game runs backwards on its board, to where
-it goes on. Any key or click ends it.
+"""The way back from a loss or a review.
+
+The game runs backwards on its board, to where it continues. Any key or click ends it.
 """
 
 from __future__ import annotations
@@ -34,18 +35,18 @@ from gaps.table.model.interaction import Spotlight
 
 # Seconds at normal speed.
 WIND = 0.350  # in which the board comes to its place
-CLEARS = 4  # times as fast as that it covers the board of a review
+CLEARS = 4  # how many times faster the board of a review is covered
 A_MOVE = 1 / 14  # from one picture of the game to the next
-RUNS = 2.6  # from the first to that after the wrong move, at most
-SLOW = (0.120, 0.213, 0.307, 0.400)  # before the last ones
-HALT = 0.400  # in which the wrong move is seen
-LANDS = 0.250  # until the card lies that it is taken back with
-ARRIVES = 0.180  # in which the bars come
+RUNS = 2.6  # maximum, from the first picture to the one after the wrong move
+SLOW = (0.120, 0.213, 0.307, 0.400)  # before the last pictures
+HALT = 0.400  # for which the wrong move is shown
+LANDS = 0.250  # until the card that is taken back has landed
+ARRIVES = 0.180  # in which the bars appear
 ENDS = 0.090  # the same after a key, and with reduced motion
-TURN_AGAIN = 0.450  # until the ground may turn once more
-THIRDS = 3  # of the run: cards that no move touches lose their snow in the second
-SHADE = 0.59  # of all but the card of the wrong move
-# Of the falling notes.
+TURN_AGAIN = 0.450  # until the ground may turn again
+THIRDS = 3  # parts of the run: cards that no move touches lose their snow in the second
+SHADE = 0.59  # of everything but the card of the wrong move
+# The falling notes.
 NOTES = 15
 NOTE_VOLUME = 0.35
 # Units.
@@ -58,14 +59,16 @@ class Beat(NamedTuple):
     """A picture of the game on its way back."""
 
     wait: float
-    """Seconds after the picture before."""
+    """The seconds since the last picture."""
     made: int
-    """How many moves are made in it."""
+    """The number of moves made in it."""
 
 
 def beats_of(last: int, first: int) -> Sequence[Beat]:
-    """The pictures on the way from ``last`` moves back to ``first``, none if that is
-    there. What takes the last one back comes after a halt.
+    """Return the pictures on the way from ``last`` moves back to ``first``.
+
+    There are none if that is the same position. The picture without the last of these
+    moves comes after a halt.
     """
     if last == first:
         return ()
@@ -84,7 +87,7 @@ def beats_of(last: int, first: int) -> Sequence[Beat]:
 
 
 class Rewind(BoardScreen):
-    """Runs a game backwards, and leads to the game that goes on from there."""
+    """Runs a game backwards, and leads to the game that continues from there."""
 
     usable = False
 
@@ -96,8 +99,9 @@ class Rewind(BoardScreen):
         seen: SeenBoard,
         is_winnable: bool = True,
     ) -> None:
-        """``session`` goes on from a position of the game that was ``shown``;
-        ``is_winnable`` is whether it is known that it could be won there.
+        """Run the game that was ``shown`` back to where ``session`` continues it.
+
+        ``is_winnable`` is true if it is known that this position could be won.
         """
         session.save()
         self.following = Play(context, session)
@@ -112,10 +116,14 @@ class Rewind(BoardScreen):
         self._made = len(shown.steps)
         self._wind = self.clock.timer(flies=True)
         self._next = self.clock.timer(self._go_back)
-        self._turns = self.clock.timer()  # a ground into that of another hour
-        self._ends = self.clock.timer(self._arrive)  # gives way to the game
-        self._seen_last: pygame.Surface | None = None  # before it gives way
-        self._game_seen: pygame.Surface | None = None  # that game, once it is needed
+        # runs while a ground turns into that of another hour
+        self._turns = self.clock.timer()
+        # runs while it gives way to the game
+        self._ends = self.clock.timer(self._arrive)
+        # the last picture before it gives way
+        self._seen_last: pygame.Surface | None = None
+        # the picture of that game, once it is needed
+        self._game_seen: pygame.Surface | None = None
         self._board: TravellingBoard | None = None  # on its way in
         super().__init__(context, shown.state)
         if seen.snow is not None:
@@ -129,7 +137,7 @@ class Rewind(BoardScreen):
         else:
             self._next.begin(WIND)
 
-    # What it is like
+    # Properties
 
     @property
     def around(self) -> Around:
@@ -184,12 +192,13 @@ class Rewind(BoardScreen):
 
     @property
     def _blown(self) -> float:
-        """How far the board is on its way in, 0 to 1."""
+        """The progress of the board on its way in, from 0 to 1."""
         return ease_in_out(self._wind.share())
 
     def _go_back(self) -> None:
-        """Show the next picture of the game on its way back; give way to the game once
-        the card of the last one lies.
+        """Show the next picture of the game on its way back.
+
+        Give way to the game when the card of the last picture has landed.
         """
         if not self._beats:
             self._give_way(ARRIVES)
@@ -213,9 +222,10 @@ class Rewind(BoardScreen):
         self.changed()
 
     def _thawing(self, now: State, made: int) -> Collection[Cell]:
-        """The cells whose snow goes as the game runs back to so many moves: those that
-        change, in the middle third all others too, from the right to the left, and
-        after it the gaps.
+        """Return the cells whose snow melts as the game runs back to ``made`` moves.
+
+        They are those that change; in the middle third all others too, from right to
+        left, and after it the gaps.
         """
         then = self._state_after(made)
         run = len(self.shown.steps) - self._first - 1
@@ -230,15 +240,16 @@ class Rewind(BoardScreen):
         return thawing
 
     def _show_wrong_move(self) -> None:
-        """Leave only the card bright whose move took the win away."""
+        """Darken everything but the card whose move lost the win."""
         changes = self.shown.steps[self._first].changes
         cells = tuple(each.target for each in changes if each.target is not None)
         if len(cells) == 1:
             self.table.spotlight = Spotlight(ringed=cells, shade=SHADE)
 
     def turn_hour(self) -> None:
-        """Turn it with the moves, though cards fly: but not in a large window, where
-        one ground turns into another only in the end.
+        """Turn the hour with the moves, even while cards fly.
+
+        In a large window, the ground turns only at the end.
         """
         if is_large(self.style) or self._turns.runs:
             return
@@ -248,7 +259,7 @@ class Rewind(BoardScreen):
     # The end
 
     def _give_way(self, seconds: float) -> None:
-        """Let the game be seen instead, which takes so many seconds."""
+        """Fade over into the game within ``seconds``."""
         if self._seen_last is not None:
             return
         self._next.stop()
@@ -270,7 +281,7 @@ class Rewind(BoardScreen):
         return Replace(self.following)
 
     def handle(self, intent: Intent) -> Transition | None:
-        """End it at the first key or click; the next one is meant for the game."""
+        """End it at the first key or click, and pass the next one on to the game."""
         if not isinstance(intent, Press | Command | Asked):
             return None
         if self._seen_last is None:
@@ -305,7 +316,7 @@ class Rewind(BoardScreen):
         return self._game_seen
 
     def _draw_wind(self, surface: pygame.Surface) -> None:
-        """Draw what was seen of the loss on its way out, and the board on its way in."""
+        """Draw the last picture of the loss going out, and the board coming in."""
         blown = self._blown
         surface.blit(self._seen.picture, (0, 0))
         shapes.blit_faint(surface, self.table.backdrop, (0, 0), blown)

@@ -1,6 +1,4 @@
-"""Moves that run by themselves: the last ones, all that bring a card home, and while a
-key is held.
-"""
+"""Automatic moves: the last of a game, all that bring cards home, and held keys."""
 
 from __future__ import annotations
 
@@ -23,19 +21,18 @@ INSTANT_INTERVAL = 0.040
 
 
 class PlayedFor(Enum):
-    """What the moves do."""
+    """The purpose of a series of automatic moves."""
 
-    FINISH = auto()  # only bring cards home, and win
-    HOME = auto()  # bring a card home each
-    ROUND = auto()  # lead to the end of a round that is lost
+    FINISH = auto()  # only brings cards home, and wins
+    HOME = auto()  # brings a card home with each move
+    ROUND = auto()  # leads to the end of a round that is lost
 
 
 class AutoFinish(Actor):
-    """Knows the moves that only bring cards home, if they win; the owner makes those
-    that it answers.
+    """Finds the moves that only bring cards home, if they win.
 
-    They are the player's moves: the game does not become assisted. Those of a lost
-    round are shown.
+    The owner makes the moves that it returns. They are the player's moves: the game
+    does not become assisted. Those of a lost round count as shown.
     """
 
     def __init__(self, context: Context, state: State, clock: Clock) -> None:
@@ -44,7 +41,7 @@ class AutoFinish(Actor):
         self.running = False
         self._line: tuple[Move, ...] = ()
         self._purpose = PlayedFor.FINISH  # of the line
-        # whether it waits to be asked, though it may begin by itself
+        # True if it waits to be asked, although it may start by itself
         self._declined = True
         self._interval = clock.alarm()  # until the next move
 
@@ -60,7 +57,7 @@ class AutoFinish(Actor):
 
     @property
     def coming(self) -> bool:
-        """Whether it will begin by itself, as soon as the last move has landed."""
+        """True if it will start by itself, as soon as the last move has landed."""
         always = self._context.settings.auto_finish == "always"
         return self._possible and always and not self.running and not self._declined
 
@@ -72,7 +69,7 @@ class AutoFinish(Actor):
         self.look_at(change.state, change.cause if change.is_forward else None)
 
     def look_at(self, state: State, move: Move | None = None) -> None:
-        """Look for the last moves from a position, which ``move`` led to."""
+        """Look for the last moves from a position, to which ``move`` led."""
         if self._line and move == self._line[0]:
             self._line = self._line[1:]
         else:
@@ -96,8 +93,9 @@ class AutoFinish(Actor):
         self._purpose = PlayedFor.FINISH
 
     def start(self) -> bool:
-        """Begin to play the moves, if there are any to play; return whether it has
-        begun.
+        """Start to play the moves, if there are any.
+
+        Return whether they have started.
         """
         if self._possible:
             if not self.running:
@@ -130,11 +128,11 @@ class AutoFinish(Actor):
 
     @property
     def by_solver(self) -> bool:
-        """Whether the program makes the move now, which shows it."""
+        """True if the moves are those of the program, which shows them."""
         return self._purpose is PlayedFor.ROUND
 
     def stop(self) -> None:
-        """End it; the rest is offered, but does not begin by itself."""
+        """Stop; the rest is offered, but does not start by itself."""
         if self.running:
             self.running = False
             self._declined = True
@@ -142,8 +140,9 @@ class AutoFinish(Actor):
             self._look_for_last_moves()
 
     def interrupted(self, intent: Intent) -> bool:
-        """End it at an input of the player; return whether the input asked for nothing
-        else.
+        """Stop at an input of the player.
+
+        Return whether the input asked for nothing else.
         """
         was_running = self.running
         if isinstance(
@@ -153,7 +152,10 @@ class AutoFinish(Actor):
         return was_running and intent in (GameCommand.FINISH, GameCommand.PLAY_OUT)
 
     def take(self, flying: bool) -> Move | None:
-        """Return the move to be made now. ``flying`` while cards are under way."""
+        """Return the move to be made now, or None.
+
+        ``flying`` is true while cards are in flight.
+        """
         if self.coming and not flying:
             self.start()
         if not self.running or self._interval.is_set:
@@ -163,24 +165,24 @@ class AutoFinish(Actor):
         return self._line[0]
 
 
-# seconds: until a command that is held is done, then until the next time, at the least
+# Seconds: until a held command repeats, then between repetitions, and their minimum.
 RUNS_AFTER = 0.4
 INTERVAL_OF_RUN = 0.07
 SHORTEST = 0.025
-HASTE = 0.93  # by which each interval is multiplied for the next one
+HASTE = 0.93  # the factor from each interval to the next one
 
 
 class HeldCommand(Actor):
-    """Undo or redo that is held, and runs on."""
+    """Undo or redo that is held, and repeats."""
 
     def __init__(self, clock: Clock) -> None:
         self.command: GameCommand | None = None
-        self.ran = False  # whether it has run on since it was pressed
-        self._next = clock.alarm()  # when it is to be done once more
-        self._interval = 0.0  # seconds from one time to the next
+        self.ran = False  # True if it has repeated since it was pressed
+        self._next = clock.alarm()  # when it is due again
+        self._interval = 0.0  # seconds between repetitions
 
     def press(self, command: GameCommand) -> None:
-        """Its key or button went down; the caller does it once."""
+        """Note that its key or button went down; the caller carries it out once."""
         self.command = command
         self.ran = False
         self._next.set(RUNS_AFTER)
@@ -191,7 +193,7 @@ class HeldCommand(Actor):
         self._next.stop()
 
     def take(self) -> GameCommand | None:
-        """Return the command if it is to be done now."""
+        """Return the command if it is due now."""
         if self.command is None or self._next.is_set:
             return None
         self.ran = True

@@ -1,4 +1,4 @@
-"""The figures of the upper bar: score and chain, and what each figure is."""
+"""The figures of the upper bar: score and chain, and the explanation of each."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ class UpperFigures(Actor):
     """Shows the ``meters``, and explains the figure that is pointed at."""
 
     def __init__(self, screen: BoardScreen, meters: Meters, is_first: bool) -> None:
-        """``is_first`` if the game is the first one of its player: it shows no meters."""
+        """Say with ``is_first`` whether this is the player's first game, without meters."""
         self._screen = screen
         self._meters = meters
         self._is_first = is_first
-        self._room = 0  # of the middle, pixels
+        self._room = 0  # of the middle, in pixels
 
     def lie_between(self, bars: Bars, style: Style) -> None:
-        """Take the room that titles and counters of the upper bar leave."""
+        """Set the room that titles and counters of the upper bar leave."""
         self._room = room_in_middle(bars, style)
 
     def places(self) -> Iterator[tuple[Message, Rect]]:
-        """What each figure of the upper bar is, and where it is."""
+        """Yield the explanation and the place of each figure of the upper bar."""
         if not self._is_first:
             yield from self._meters.explained(self._screen.style, self._room)
         yield from explained(self._screen.tree)
 
     def place_of(self, why: Message) -> Rect | None:
-        """Where the figure is that ``why`` explains; ``None`` if it is hidden."""
+        """Return the place of the figure explained by ``why``, or None if hidden."""
         return next((place for what, place in self.places() if what is why), None)
 
     def point(self, pos: tuple[int, int]) -> None:

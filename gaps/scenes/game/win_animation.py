@@ -1,5 +1,7 @@
-"""How the board of a won game becomes its landscape: the rows leave it for the ropes, the
-camera rises over a range at night, and the sun comes last.
+"""The animation of a win, in which the board becomes its landscape.
+
+The rows leave it for the ropes, the camera rises over a range at night, and the sun
+comes last.
 """
 
 from __future__ import annotations
@@ -42,25 +44,26 @@ from gaps.table.panorama.strip_pictures import strip_pictures
 from gaps.table.panorama.tilt import Tilt, dimmed, ground_of, sunk
 
 # Seconds at normal speed, from the landing of the last card.
-DIMS = 0.140  # in which all but the rows gets darker
-DIMS_BY = 0.100  # when that begins at the latest: it may not be painted sooner
+DIMS = 0.140  # in which everything but the rows gets darker
+DIMS_BY = 0.100  # when that starts at the latest: it may not be painted earlier
 SETTLED = 3.350  # nothing of the landscape changes any more
-SWINGS = 0.900  # how long a flag swings after it has been hung
+SWINGS = 0.900  # for which a flag swings after it has been hung
 ROPES = CAMERA[1], CAMERA[1] + 0.900  # in which the ropes swing
 RESTS = DONE  # by when everything is at rest
 SWING_DEGREES = 9.0
 SWING_RATE = 8.0
 SWING_DAMPING = 4.0
-HURRY = 0.090  # seconds at normal speed until all is at its end, once a key is pressed
-# Lengths in pixels at u = 1.
+HURRY = 0.090  # seconds at normal speed until everything is at its end, after a key
+# Pixels at u = 1.
 SAG = 6  # by which the ropes swing in their middle
-BELOW_PASS = 48  # the middle of the sun, below the far crest, as its edge comes
+BELOW_PASS = 48  # from the far crest down to the middle of the sun, as its edge appears
 LIGHTER = 14  # steps of 255 by which everything is lighter for a moment
 
 
 class WinAnimation:
-    """The board of a won game, its landscape and its cards, from the moment when the
-    last card has landed.
+    """The board of a won game, its landscape and its cards.
+
+    It starts when the last card has landed.
     """
 
     def __init__(
@@ -69,29 +72,33 @@ class WinAnimation:
         session: GameSession,
         won: BoardScreen,
     ) -> None:
-        """``won`` shows the board as it was won; if motion is instant, an update
-        shows the end.
+        """Start from ``won``, which shows the board as it was won.
+
+        If motion is instant, an update shows the end.
         """
         self._context = context
         self._session = session
         self._won = won
         self._is_still = context.appearance.motion.still
         self._style: Style = context.appearance.style(context.appearance.window)
-        self.time = 0.0  # seconds at normal speed
+        self.time = 0.0  # in seconds at normal speed
         self.is_hurried = False  # by a key
         self._left: pygame.Surface | None = None
-        """What was seen as a key was pressed, until that has faded."""
+        """The picture at the press of a key, until it has faded."""
         self._faded = 0.0  # seconds since then
         self._started = False
         self._making = Ahead(self._make)
         self._seen: pygame.Surface | None = None
-        """The board as it was seen last."""
+        """The last picture of the board."""
         self._resting: pygame.Surface | None = None
         """The same without the light of a chain."""
         self._panorama: Panorama | None = None
         self._board: _WonBoard | None = None
         self._dims_from: float | None = None
-        """When all but the rows has begun to get darker, once that is painted."""
+        """The time at which everything but the rows starts to get darker.
+
+        None until that is painted.
+        """
         self._dark: pygame.Surface | None = None
         """The ridges without light, on a transparent picture."""
         self._cards: CardsInFlight | None = None
@@ -102,27 +109,27 @@ class WinAnimation:
 
     @property
     def panorama(self) -> Panorama:
-        """The landscape, perhaps not yet painted."""
+        """The landscape, which is made now if it is not ready."""
         self._make_until(lambda: self._panorama is not None)
         assert self._panorama is not None, "it is made first"
         return self._panorama
 
     @property
     def flights(self) -> Sequence[Flight]:
-        """The ways of its cards."""
+        """The flights of its cards."""
         return self._flying.flights
 
     @property
     def foreseen(self) -> Ahead | None:
-        """What gets ready what it needs later, until that is done."""
+        """The preparation of what it needs later; None once it is done."""
         return None if self._making.done else self._making
 
     def stop_making(self) -> None:
-        """Make nothing more: it is not shown any longer."""
+        """Stop preparing, because it is no longer shown."""
         self._making.cancel()
 
     def hurry(self) -> None:
-        """Let the end of all come in a moment."""
+        """Bring everything to its end within a moment."""
         self.is_hurried = True
         if self.time >= RESTS:
             return
@@ -133,16 +140,14 @@ class WinAnimation:
         self.time = RESTS
 
     def update(self, dt: float) -> None:
-        """Let ``dt`` seconds pass."""
+        """Advance by ``dt`` seconds."""
         self.time = RESTS if self._is_still else self.time + dt
         self._faded += dt
         if self._faded >= HURRY:
             self._left = None
 
     def lay_out(self, style: Style) -> None:
-        """Take the size and the theme of a window; once it has begun, a new one shows
-        the end.
-        """
+        """Fit into a window; after the start, a new size or theme shows the end."""
         self.stop_making()
         won = self._won
         self._style = style
@@ -172,13 +177,13 @@ class WinAnimation:
         won.forget_pictures()
 
     def _make_until(self, is_there: Callable[[], bool]) -> None:
-        """Make what is needed now."""
+        """Prepare what is needed now."""
         if self._making.done and not is_there():
             self._making = Ahead(self._make)
         self._making.go_on(is_there)
 
     def _make(self) -> None:
-        """Make what is needed, in the order in which it is."""
+        """Prepare everything in the order in which it is needed."""
         art = self._context.appearance.art()
         session = self._session
         state = session.game.state
@@ -218,7 +223,7 @@ class WinAnimation:
             blit_faint(surface, self._left, (0, 0), 1 - faded)
 
     def _draw_hold(self, canvas: Canvas) -> None:
-        """Draw what was seen last as it fades, and the rows as the rest gets darker."""
+        """Draw the last picture as it fades, and the rows as the rest gets darker."""
         time = self.time
         if time >= DIMS_BY:
             self._make_until(lambda: self._board is not None)
@@ -258,7 +263,7 @@ class WinAnimation:
         self._draw_flash(canvas)
 
     def _draw_board(self, canvas: Canvas) -> None:
-        """Draw the table as it sinks, and what is seen above it."""
+        """Draw the table as it sinks, and what is above it."""
         time = self.time
         cards = self._flying
         board = self._board
@@ -273,7 +278,7 @@ class WinAnimation:
             self._shine(canvas)
 
     def _draw_dawn(self, canvas: Canvas) -> None:
-        """Draw the range as light comes over it, and then the sun."""
+        """Draw the range as it is lit, and then the sun."""
         time = self.time
         surface = canvas.surface
         panorama = self.panorama
@@ -299,7 +304,10 @@ class WinAnimation:
         self._draw_ropes(canvas)
 
     def _draw_lit(self, surface: pygame.Surface, run: float) -> None:
-        """Draw the light on the crests, which has run so far outward from the sun."""
+        """Draw the light on the crests, which has spread outward from the sun.
+
+        ``run`` is the fraction of its way.
+        """
         panorama = self.panorama
         width, height = panorama.size
         middle = panorama.sun.middle[0]
@@ -311,7 +319,7 @@ class WinAnimation:
         surface.set_clip(floor)
 
     def _sun(self) -> tuple[float, float]:
-        """Where the middle of the sun is."""
+        """Return the place of the middle of the sun."""
         panorama = self.panorama
         x, y = panorama.sun.middle
         risen = ease_out_cubic(passed(self.time, SUN, RISEN - SUN))
@@ -326,7 +334,7 @@ class WinAnimation:
                 self.panorama.draw_rope(canvas, number, drawn, swing)
 
     def _draw_flash(self, canvas: Canvas) -> None:
-        """Make everything lighter for a moment as the edge of the sun comes."""
+        """Make everything lighter for a moment as the edge of the sun appears."""
         if self.panorama.light.outlined or self.time < SUN:
             return
         left = 1 - passed(self.time, SUN, FLASH)
@@ -336,13 +344,13 @@ class WinAnimation:
             canvas.surface.fill(steps, special_flags=pygame.BLEND_RGB_ADD)
 
     def _drop_board(self) -> None:
-        """Forget what was needed on the way only: these pictures are large."""
+        """Drop what was needed on the way only, because these pictures are large."""
         self._seen = None
         self._resting = None
         self._board = None
 
     def _ground(self) -> pygame.Surface:
-        """The painted range with its ropes."""
+        """Return the painted range with its ropes."""
         panorama = self.panorama
         self._make_until(lambda: panorama.picture is not None)
         return panorama.painted()
@@ -355,9 +363,7 @@ class WinAnimation:
 
     @property
     def still_ground(self) -> pygame.Surface | None:
-        """What lies behind the cards, once it has been drawn and does not change any
-        more.
-        """
+        """The picture behind the cards, once it no longer changes; None before that."""
         if self.time < SETTLED or self._left is not None:
             return None
         return self._ground()
@@ -367,13 +373,13 @@ class WinAnimation:
 
 
 def tilted_at(time: float) -> float:
-    """Return how far the camera has risen, 0 to 1."""
+    """Return how far the camera has risen, from 0 to 1."""
     begins, ends = CAMERA
     return ease_in_out(passed(time, begins, ends - begins))
 
 
 def light_at(time: float) -> float:
-    """Return how much there is of the light round the sun, 0 to 1."""
+    """Return the strength of the light around the sun, from 0 to 1."""
     begins, ends = DAWN
     first = passed(time, begins, ends - begins)
     rest = passed(time, ends, BRIGHT - ends)
@@ -381,22 +387,20 @@ def light_at(time: float) -> float:
 
 
 def swing_at(time: float) -> float:
-    """Return by how many units the ropes hang lower in their middle than at rest."""
+    """Return the units by which the middle of the ropes hangs lower than at rest."""
     begins, ends = ROPES
     share = passed(time, begins, ends - begins)
     return SAG * (1 - share) ** 2 * math.sin(3 * math.pi * share)
 
 
 def _cells_of(state: State, geometry: BoardGeometry) -> dict[Card, pygame.Rect]:
-    """Return where each card of a board lies."""
+    """Return the place of each card on a board."""
     places = enumerate(state.board)
     return {card: geometry.rect(cell) for cell, card in places if card is not None}
 
 
 class _WonBoard:
-    """The table of a won board, with the strips that have not left it, and what is seen
-    above it as it sinks.
-    """
+    """The table of a won board as it sinks, with the strips that have not left it."""
 
     def __init__(
         self,
@@ -405,7 +409,7 @@ class _WonBoard:
         strips: Sequence[Strip],
         cells: dict[Card, pygame.Rect],
     ) -> None:
-        """``resting`` is the board as it lies."""
+        """Paint from ``resting``, the board at rest."""
         self._won = won
         table = won.table
         empty = table.without_cards()
@@ -415,7 +419,7 @@ class _WonBoard:
         self._floor = dimmed(empty)
         breathe()
         self.held = self._floor.copy()
-        """The board with its rows, all else dark already."""
+        """The board with its rows, with everything else dark already."""
         for strip in self._strips:
             for picture, place in strip:
                 self.held.blit(picture, place)
@@ -423,7 +427,7 @@ class _WonBoard:
         self._begins: pygame.Surface | None = None
 
     def get_tilt_ready(self, panorama: Panorama) -> Tilt:
-        """Return the way of the camera."""
+        """Prepare and return the camera's way."""
         won = self._won
         style = panorama.style
         top = won.hours.top(style)
@@ -440,7 +444,7 @@ class _WonBoard:
         return tilt
 
     def down(self, time: float) -> int:
-        """By how many pixels the table has sunk."""
+        """Return the number of pixels by which the table has sunk."""
         return sunk(self._floor.get_height(), tilted_at(time))
 
     def draw(self, canvas: Canvas, time: float) -> None:
@@ -465,7 +469,7 @@ class _WonBoard:
 
 
 class CardsInFlight:
-    """The cards of a won board, from their cells to the ropes."""
+    """The cards of a won board on their way from their cells to the ropes."""
 
     def __init__(
         self,
@@ -491,8 +495,9 @@ class CardsInFlight:
             self._pictures.prepare(flight)
 
     def drawn(self, time: float) -> list[tuple[float, float]]:
-        """Return between which shares of its length each rope is drawn out: to both
-        sides by the card that comes first.
+        """Return the drawn part of each rope, as two fractions of its length.
+
+        At each side it is drawn out by the card that comes first.
         """
         ends = []
         every = [*self.flights]
@@ -507,8 +512,9 @@ class CardsInFlight:
         return ends
 
     def draw_on_table(self, canvas: Canvas, time: float, down: int) -> None:
-        """Draw the cards that lie on a table that has sunk by ``down`` pixels, and the
-        shadows of those that lift off.
+        """Draw the cards on the table, and the shadows of those that lift off.
+
+        The table has sunk by ``down`` pixels.
         """
         for flight in self.flights:
             if time >= flight.start:
@@ -531,7 +537,7 @@ class CardsInFlight:
     def _draw_flag(
         self, canvas: Canvas, flight: Flight, time: float, down: float
     ) -> None:
-        """Draw a card that hangs: it swings for a moment."""
+        """Draw a card that hangs, which swings for a moment."""
         hung = time - flight.ends
         swing = 0.0
         if hung < SWINGS:

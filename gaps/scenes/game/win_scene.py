@@ -1,5 +1,6 @@
-"""The scene of a win: headline and score over the landscape. Its results follow, and at
-once with a key.
+"""The scene of a win: the headline and the score over the landscape.
+
+Its results follow, or come at once with a key.
 """
 
 from __future__ import annotations
@@ -29,11 +30,11 @@ from gaps.stage.view import (
 )
 from gaps.store.games.kinds import LeadsTo
 
-RESULTS = "results"  # the key of what leads there
+RESULTS = "results"  # the key of the button to the results
 
 
 class WinScene(Screen):
-    """Shows a game that is won and on record, and goes on to its results."""
+    """Shows a won game that is recorded, and leads on to its results."""
 
     on_field = False
 
@@ -43,7 +44,7 @@ class WinScene(Screen):
         finished: FinishedGame,
         won: BoardScreen,
     ) -> None:
-        """``won`` shows the board of the game as it was won."""
+        """Start from ``won``, which shows the board of the game as it was won."""
         super().__init__(context)
         self.finished = finished
         session = finished.session

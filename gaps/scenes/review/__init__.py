@@ -1,1 +1,1 @@
-"""Games on record, watched move by move, and what would have won them."""
+"""Reviews of recorded games, move by move, with what would have won them."""

@@ -1,4 +1,4 @@
-"""The ridge of a game as a slider over its moves, and what its lines mean."""
+"""The ridge of a game as a slider over its moves, with the meaning of its lines."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from gaps.table.landscape.course import Brightness, Crest, GameCourse
 # Units.
 LINE = 2
 KNOB = 20
-ABOVE = 24  # how far the line reaches above the ridge
+ABOVE = 24  # reach of the line above the ridge
 RADIUS = RADIUS_S
 SWATCH = 24
 
 
 class CourseSlider(Draggable):
-    """Its value is the position that is shown."""
+    """A slider whose value is the position that is shown."""
 
     minimum = 0
     step = 1
@@ -45,7 +45,7 @@ class CourseSlider(Draggable):
         track.width = track.width * self.course.last // self.course.span
         return track
 
-    # Its key plays; the pointer only goes somewhere.
+    # Its key plays; the pointer only moves the position.
 
     def activate(self) -> bool:
         return True
@@ -82,12 +82,12 @@ class CourseSlider(Draggable):
         return Ring(site.rect, site.style.px(RADIUS))
 
     def mark(self, site: Site) -> Mark:
-        """None: its knob is where the board is."""
+        """Return no mark, because its knob shows the position of the board."""
         return ()
 
 
 def light_text(light: Brightness, variant: Variant) -> str:
-    """What a review has found of a position."""
+    """Return what a review has found about a position."""
     if light is Brightness.BRIGHT:
         return _("winnable")
     if light is Brightness.DOTTED:
@@ -98,8 +98,9 @@ def light_text(light: Brightness, variant: Variant) -> str:
 
 
 def course_legend(course: GameCourse, variant: Variant, friend: str) -> Part:
-    """What the lines of a ridge mean that it has; said by each position. ``friend`` is
-    whose game of the same deal is dashed.
+    """Return the meanings of the lines of a ridge, which each position speaks.
+
+    ``friend`` is the player of the same deal whose game is dashed.
     """
     found = {stretch.light for stretch in course.stretches}
     parts: list[Part] = [space()]
@@ -119,7 +120,7 @@ def _meaning(light: Brightness | None, text: str) -> Part:
 def _paint_swatch(
     surface: Surface, style: Style, rect: Rect, light: Brightness | None
 ) -> None:
-    """Paint a line as in the ridge; ``None`` for that of a friend."""
+    """Paint a line as in the ridge; None is the line of a friend."""
     theme = style.theme
     middle = rect.height / 2
     ends = ((2.0, middle), (rect.width - 2.0, middle))

@@ -1,6 +1,4 @@
-"""The figures of a game that is reviewed, beside those of a friend's game of the same
-deal.
-"""
+"""The figures of a reviewed game, next to those of a friend's game of the same deal."""
 
 from __future__ import annotations
 
@@ -17,7 +15,7 @@ from gaps.store import Played
 
 
 class ReviewFigures(Dialog):
-    """Ends without a result."""
+    """The figures of a game. Ends without a result."""
 
     called = N_("Figures")
     size = (520, 420)

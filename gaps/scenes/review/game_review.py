@@ -1,5 +1,7 @@
-"""The review of a game: it is watched at any speed, its course is a ridge on which one
-goes to any move, and the moment that lost it says what would have won.
+"""The review of a game.
+
+It is watched at any speed. Its course is a ridge that leads to any move, and the moment
+that lost it shows what would have won.
 """
 
 from __future__ import annotations
@@ -65,16 +67,16 @@ from gaps.table.render.contrast import Contrast, Shares, draw_contrast
 
 SPEEDS = ("0.5", "1", "2", "4", "8", "16")
 MAX_REDEAL_SPEED = 2.0  # up to this speed a redeal is shown with all its phases
-POLL = 0.1  # seconds between two looks for what is searched
+POLL = 0.1  # seconds between two checks for results of a search
 RESULT_NAMES = {"won": N_("won"), "lost": N_("lost"), "given up": N_("given up")}
-# When each part of the moment comes, and for how long, seconds at normal speed.
+# When the parts of the moment appear one after the other, in seconds at normal speed.
 VEIL = 0.160
-WINS = 0.180  # after that
-PLAYED = 0.180  # after that, too
-FADE = 0.120  # all of it, with reduced motion
-# Units.
+WINS = 0.180  # after the first part
+PLAYED = 0.180  # after the second part
+FADE = 0.120  # all parts together, with reduced motion
+# Units, unless another unit is given.
 MARGIN = 45
-LEAST_MARGIN = 24  # pixels
+LEAST_MARGIN = 24  # in pixels
 CORNER = (24, 12)
 CORNER_SIDE = 40
 NAMES_LEFT = 78
@@ -88,9 +90,10 @@ BELOW = SPACE_S
 
 
 class GameReview(BoardScreen):
-    """Shows a recorded game. Ends without a result, or with the game that is played on.
+    """Shows a recorded game.
 
-    Raises ``ValueError`` if the record's moves are not those of its deal.
+    Ends without a result, or with the game that is played on. Raise ``ValueError`` if
+    the record's moves are not those of its deal.
     """
 
     called = N_("Review")
@@ -122,12 +125,12 @@ class GameReview(BoardScreen):
         is_own: bool = True,
         at: int | None = None,
     ) -> None:
-        """``lost`` is the losing move of a game under way, which goes on from here; any
-        other game is played on for practice.
+        """Review a game of a player, which ``is_own`` if it is of this folder's player.
 
-        ``is_own`` is whether the player of this folder has played it. It begins ``at``
-        a position: unless given, where the game could be won last, and a won game at
-        its start.
+        ``lost`` is the losing move of a game under way, which can be continued from
+        here; any other game is played on for practice. The review starts ``at`` a
+        position; by default, where the game could last be won, or at the start of a won
+        game.
         """
         self.recording = recording
         self.is_own = is_own
@@ -145,9 +148,9 @@ class GameReview(BoardScreen):
             self.playback.jump(self.playback.last)
         else:
             self.playback.play()
-        self._comes = self.clock.timer()  # what is shown of the moment
+        self._comes = self.clock.timer()  # the parts of the moment
         self._looks = self.clock.alarm(self._look)
-        self._told = ""  # what was said of the moment
+        self._told = ""  # the last announcement of the moment
         self._shown: tuple[Shown, ...] = ()  # of the moment, and counted as help
         super().__init__(context, self.playback.position.state)
         rival = rival_of(recording)
@@ -164,23 +167,23 @@ class GameReview(BoardScreen):
 
     @property
     def is_open(self) -> bool:
-        """Whether one can play on from the position that is shown."""
+        """True if one can play on from the position that is shown."""
         return self.playback.position.state.status not in ENDED
 
     @property
     def first_focus(self) -> str:  # type: ignore[override]
-        """The bright button, where it can be used: Enter does it."""
+        """The bright button, if it can be used: Enter presses it."""
         return "play on" if self.is_open else "timeline"
 
     @property
     def daylight(self) -> float:
         return self.playback.position.daylight
 
-    # What is searched
+    # Searches
 
     @property
     def is_at_moment(self) -> bool:
-        """Whether the position is shown in which the game could be won last."""
+        """True if the position is the last one in which the game could be won."""
         return self.playback.made == self.moment.number
 
     def _course(self) -> GameCourse:
@@ -192,8 +195,9 @@ class GameReview(BoardScreen):
         )
 
     def _look(self) -> bool:
-        """Look whether more is known of the game, and again as long as it is searched;
-        return whether more is known.
+        """Check whether more is known of the game, and again as long as it is searched.
+
+        Return whether more is known.
         """
         moment = self.moment
         perfect = self.perfect
@@ -236,7 +240,7 @@ class GameReview(BoardScreen):
         moment = self.moment
         return sentences([moment.sentence, moment.reason, moment.next_steps])
 
-    # What is shown
+    # View
 
     @property
     def _margin(self) -> float:
@@ -265,8 +269,9 @@ class GameReview(BoardScreen):
 
     @property
     def focus_shown(self) -> bool:
-        """Whether left and right step through the game; at the speed they turn to
-        another one.
+        """True if left and right step through the game.
+
+        At the speed they choose another speed.
         """
         return self.form.focused is not self.speed
 
@@ -306,7 +311,7 @@ class GameReview(BoardScreen):
 
     @property
     def _about_game(self) -> str:
-        """What was played, and how it ended."""
+        """The game that was played, and its result."""
         record = self.recording
         seed = self.playback.game.start.seed or 0
         deal = _("Deal {number}", number=integer(seed))
@@ -319,7 +324,7 @@ class GameReview(BoardScreen):
         return joined(" · ", filter(None, parts))
 
     def _words(self) -> Iterator[Part]:
-        """The sentence at the position that is shown, and below it why."""
+        """Yield the sentence at the position that is shown, and the reason below it."""
         art = self.context.appearance.art()
         lines = 1 if self.style.is_wide else 2
         leading = 28 if self.style.is_wide else 34
@@ -363,7 +368,7 @@ class GameReview(BoardScreen):
 
     @property
     def _step_text(self) -> str:
-        """What the last move was."""
+        """The last move."""
         last = self.playback.position.game.last
         if last is None:
             return _("The deal")
@@ -454,7 +459,7 @@ class GameReview(BoardScreen):
 
     @property
     def contrast(self) -> Contrast | None:
-        """The moves that are compared on the board; ``None`` but at the moment."""
+        """The moves that are compared on the board; None except at the moment."""
         if not self.is_at_moment or self.moment.wins is None:
             return None
         played = self.moment.played
@@ -463,7 +468,7 @@ class GameReview(BoardScreen):
 
     @property
     def _shares(self) -> Shares:
-        """How far each part of the moment has come."""
+        """How far each part of the moment has appeared."""
         share = self._comes.share
         if self.clock.pace.reduced:
             return Shares(share(FADE), share(FADE), share(FADE))
@@ -485,19 +490,20 @@ class GameReview(BoardScreen):
             yield board
 
     def situation(self) -> str:
-        """How far the game is at the move that is shown, for one who does not see it."""
+        """Return the state of the game at the shown move, for a screen reader."""
         state = self.playback.position.state
         made = numbers.move_count(self.playback.made)
         name = self.context.name_of(self.variant)
         return sentences([name, *board_words(state), made, gap_words(state)])
 
     def _announce(self, back: bool = False) -> None:
-        """Say where the game stands, with the last move, or the one taken ``back``."""
+        """Announce the position with the last move, or with the one taken ``back``."""
         if not self.context.announcer.active:
             return
         made = self.playback.made
         words = []
-        if self.form.focused is not self.timeline:  # it says by itself where it stands
+        # it announces its position by itself
+        if self.form.focused is not self.timeline:
             words.append(position_words(self.timeline.course, made))
         steps = self.playback.game.steps
         if back:
@@ -531,13 +537,13 @@ class GameReview(BoardScreen):
         self._show_moment()
 
     def _show_moment(self) -> None:
-        """Let what is shown of the moment come, if that is where the game is."""
+        """Show the parts of the moment one after the other, if the game is there."""
         self._comes.stop()
         if self.is_at_moment:
             self._comes.begin(VEIL + WINS + PLAYED)
 
     def _moved_on(self) -> None:
-        """A move has come by itself."""
+        """Handle a move made by the playback."""
         self.changed()
         if self.playback.ended:
             self._announce()
@@ -575,7 +581,7 @@ class GameReview(BoardScreen):
             return None
         return super().handle(intent)
 
-    _turned = 0.0  # notches of the wheel that make no whole step yet
+    _turned = 0.0  # notches of the wheel that do not make a whole step yet
 
     def _turn_wheel(self, notches: float) -> None:
         self._turned += notches
@@ -617,7 +623,7 @@ class GameReview(BoardScreen):
         self._announce()
 
     def _use_timeline(self) -> None:
-        """Go where it was dragged, or play where its key was pressed."""
+        """Go where the slider was dragged, or play if its key was pressed."""
         if self.timeline.value == self.playback.made:
             self._toggle()
         else:
@@ -625,16 +631,17 @@ class GameReview(BoardScreen):
             self.go_to(self.timeline.value)
 
     def go_to(self, made: int) -> None:
-        """Show the position after so many moves."""
+        """Show the position after ``made`` moves."""
         self._follows_moment = False
         self.playback.jump(made)
         self.changed()
 
-    # Beside it
+    # Actions
 
     def play_on(self) -> Transition:
-        """Play on from the position shown: the game under way, or practice, which ends
-        no unfinished game.
+        """Play on from the position shown.
+
+        That is the game under way, or practice, which ends no unfinished game.
         """
         self.playback.pause()
         seen = self.as_seen()
@@ -651,7 +658,7 @@ class GameReview(BoardScreen):
         return Push(ReviewFigures(self.context, self, self.recording, self.is_own))
 
     def save(self) -> None:
-        """Write the game as a .gaps file into the folder of exports."""
+        """Save the game as a .gaps file in the folder of exports."""
         self.show_message(save_game(self.context, self.recording, self.is_own))
 
     def copy(self) -> None:
@@ -666,7 +673,7 @@ class GameReview(BoardScreen):
 
 
 def _speed(speed: str) -> Figure:
-    """How fast a game is played: ``4×``."""
+    """Return the speed at which a game is played, such as ``4×``."""
     said = _("normal speed")
     if speed != "1":
         said = _("{number} times as fast", number=speed)

@@ -1,4 +1,4 @@
-"""A game that is reviewed, given to others: as a file, or as text on the clipboard."""
+"""Sharing a reviewed game as a file, or as text on the clipboard."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from gaps.store.sharing.shared import check_length, check_possible, to_share
 
 
 def save_game(context: Context, recording: Played, is_own: bool) -> str:
-    """Write the game as a .gaps file into the folder of exports, and say where."""
+    """Save the game as a .gaps file in the folder of exports.
+
+    Return a message that says where, or why it failed.
+    """
     try:
         path = context.folder.export_recording(_for_others(context, recording, is_own))
     except ValueError as error:
@@ -22,7 +25,10 @@ def save_game(context: Context, recording: Played, is_own: bool) -> str:
 
 
 def copy_game(context: Context, recording: Played, is_own: bool) -> str:
-    """Put the game on the clipboard, and say so."""
+    """Copy the game to the clipboard.
+
+    Return a message that says so, or why it failed.
+    """
     try:
         text = _for_others(context, recording, is_own).to_text()
     except ValueError as error:
@@ -31,7 +37,10 @@ def copy_game(context: Context, recording: Played, is_own: bool) -> str:
 
 
 def _for_others(context: Context, recording: Played, is_own: bool) -> Played:
-    """What others can read of it. Raises ``ValueError`` if they could not."""
+    """Return the game as others can read it.
+
+    Raise ``ValueError`` if they could not.
+    """
     player = context.player if is_own else recording.player
     shared = to_share(recording, player)
     check_length(shared)

@@ -1,5 +1,7 @@
-"""The moment when a game was lost: what was played there, what would have won, and why,
-in words that are proven.
+"""The moment when a game was lost.
+
+It has the move played there, the move that would have won, and the reason, in words
+that are proven.
 """
 
 from __future__ import annotations
@@ -15,12 +17,13 @@ from gaps.solver import Review
 from gaps.solver.missed_win import LostMove, MissedWin, best_missed_win
 from gaps.store.games.shown import Shown, answer_of, shown_moves
 
-NEXT_STEPS = 4  # of the winning line that are named after its first
+NEXT_STEPS = 4  # steps of the winning line that are named after its first
 
 
 class LostMoment:
-    """Looks for it in a game, with what its ``review`` finds, or with the losing move
-    that is known already.
+    """Finds the moment in a game from its ``review``.
+
+    A losing move that is known already is used instead.
     """
 
     def __init__(
@@ -35,8 +38,9 @@ class LostMoment:
 
     @property
     def number(self) -> int | None:
-        """After how many moves the game could be won last, as far as it is known;
-        ``None`` too where it was won.
+        """The number of moves after which the game could last be won, as far as known.
+
+        None as well if it was won.
         """
         found = self._review.last_winnable
         if self._known is not None:
@@ -45,7 +49,7 @@ class LostMoment:
 
     @property
     def is_lost(self) -> bool:
-        """Whether it is proven that the next move lost the win."""
+        """True if it is proven that the next move lost the win."""
         return self._known is not None or self._review.lost_at is not None
 
     @property
@@ -61,7 +65,7 @@ class LostMoment:
 
     @property
     def played(self) -> Move | None:
-        """What was played there."""
+        """The move that was played there."""
         return self._step.cause
 
     @property
@@ -71,8 +75,9 @@ class LostMoment:
 
     @property
     def found(self) -> MissedWin | None:
-        """What the played move blocked; ``None`` as long as it is looked for, and where
-        nothing can be said of it.
+        """What the played move blocked.
+
+        None while it is being searched for, and if nothing can be said about it.
         """
         return None if self._search is None else self._search.answer
 
@@ -110,9 +115,7 @@ class LostMoment:
 
     @property
     def shown(self) -> Sequence[Shown]:
-        """What the words tell of the moment: that the game could be won, and the moves
-        that would have done it.
-        """
+        """What the words reveal: that the game could be won, and by which moves."""
         if self.number is None:
             return ()
         moves = [step.cause for step in self.line[: NEXT_STEPS + 1] if step.cause]
@@ -121,8 +124,9 @@ class LostMoment:
     # Time
 
     def look(self) -> None:
-        """Begin to look for the reason as soon as the moment is known. Raises the error
-        of a search that has failed, once.
+        """Search for the reason as soon as the moment is known.
+
+        Raise the error of a search that has failed, once.
         """
         self._review.check()
         if self._search is not None:
@@ -153,7 +157,7 @@ class LostMoment:
 
     @property
     def reason(self) -> str:
-        """Why, as far as it is proven."""
+        """The reason, as far as it is proven."""
         if self.found is not None:
             return missed_text(self.found)
         if isinstance(self.played, Redeal):

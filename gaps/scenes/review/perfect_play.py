@@ -1,4 +1,4 @@
-"""What perfect play would keep at the end of a round that has no win, in words."""
+"""The cards that perfect play would keep in a round without a win, in words."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from gaps.solver.round_end import SAMPLES
 
 
 class PerfectPlay:
-    """Looks, for a position of a game, for the best end of its round, as soon as the
-    ``review`` has proven that the round has no win.
+    """Finds the best end of the round of a position.
+
+    It searches as soon as the ``review`` has proven that the round has no win.
     """
 
     def __init__(self, review: Review) -> None:
@@ -27,8 +28,9 @@ class PerfectPlay:
         return self._job is not None and not self._job.done
 
     def look(self, made: int) -> None:
-        """Look at the position after so many moves. Raises the error of a search that
-        has failed, once.
+        """Check the position after ``made`` moves.
+
+        Raise the error of a search that has failed, once.
         """
         job = self._job
         if job is not None:
@@ -46,20 +48,21 @@ class PerfectPlay:
         self._job = Job(work, "perfect play", low_priority=True)
 
     def cancel(self) -> None:
-        """Look no more."""
+        """Stop searching."""
         if self._job is not None:
             self._job.cancel()
             self._job = None
 
     def sentence(self, made: int) -> str:
-        """Return what is found of the round of that position; may be empty."""
+        """Return what was found about the round of that position; may be empty."""
         begins = self._lost_from(made)
         found = None if begins is None else self._found.get(begins)
         return "" if found is None else perfect_text(found)
 
     def _lost_from(self, made: int) -> int | None:
-        """From which position on the round of another one is proven to have no win;
-        ``None`` where it is not.
+        """Return the first position from which that round is proven to have no win.
+
+        Return None if that is not proven for the position after ``made`` moves.
         """
         outcomes = self._review.outcomes
         if outcomes[made] is not Outcome.NOT_WINNABLE:

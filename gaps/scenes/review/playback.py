@@ -1,4 +1,4 @@
-"""The position in a recorded game, and its moves as time passes."""
+"""The position in a recorded game, and the playback of its moves."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from gaps.scenes.session.change import FollowedGame, How, Position
 from gaps.stage.motion.clock import Clock
 from gaps.store import Played
 
-MOVE_SECONDS = 1.2  # the same if no times are recorded
-MAX_PAUSE = 1.5  # seconds before a move, however long the player thought
-REDEAL_SECONDS = 3.0  # more after a redeal
+MOVE_SECONDS = 1.2  # if no times are recorded
+MAX_PAUSE = 1.5  # maximum seconds before a move, however long the player thought
+REDEAL_SECONDS = 3.0  # extra seconds after a redeal
 
 
 class Playback(FollowedGame):
-    """The position in a recorded game, whose moves come by themselves while it plays.
-    Raises ``ValueError`` if its moves are not those of its deal.
+    """The position in a recorded game, which moves on by itself while it plays.
+
+    Raise ``ValueError`` if its moves are not those of its deal.
     """
 
     def __init__(
@@ -25,22 +26,24 @@ class Playback(FollowedGame):
         clock: Clock,
         then: Callable[[], object] | None = None,
     ) -> None:
-        """It plays by ``clock``. ``then`` is called after each move that comes by
-        itself.
+        """Play by ``clock``.
+
+        ``then`` is called after each move that is played back.
         """
         self.recording = recording
         self.game: Game = recording.game
         super().__init__(self._after(0))
         self.pauses = tuple(_pauses(recording, self.game))
         """The seconds before each move."""
-        self._left = self._pause_before(0)  # of them, while it does not play
+        # the rest of the pause while it does not play
+        self._left = self._pause_before(0)
         self._speed = 1.0
         self._comes = clock.alarm(self._move_on)
         self._then = then
 
     @property
     def made(self) -> int:
-        """How many moves are made."""
+        """The number of moves made."""
         return len(self.position.game.steps)
 
     @property
@@ -53,12 +56,12 @@ class Playback(FollowedGame):
 
     @property
     def playing(self) -> bool:
-        """Whether the next move comes by itself."""
+        """True while the next move is made by itself."""
         return self._comes.is_set
 
     @property
     def speed(self) -> float:
-        """How many times as fast as it was played."""
+        """The speed, as a multiple of that of the original game."""
         return self._speed
 
     @speed.setter
@@ -70,7 +73,7 @@ class Playback(FollowedGame):
             self.play()
 
     def play(self) -> None:
-        """Let the moves after the position come, if there are any."""
+        """Play the moves after the position, if there are any."""
         if not self.ended:
             self._comes.set(self._left / self._speed)
 
@@ -89,9 +92,7 @@ class Playback(FollowedGame):
         self.play()
 
     def jump(self, made: int) -> None:
-        """Go to the position after ``made`` moves; a number out of range is limited to
-        it.
-        """
+        """Go to the position after ``made`` moves, limited to the valid range."""
         made = max(0, min(self.last, made))
         was_playing = self.playing
         self.pause()
@@ -109,8 +110,9 @@ class Playback(FollowedGame):
             self._then()
 
     def _become(self, made: int) -> None:
-        """Go to a position; one move further or back is a move that is made or taken
-        back.
+        """Go to a position.
+
+        One move forward or back counts as a move that is made or taken back.
         """
         steps = self.game.steps
         by = made - self.made
@@ -126,12 +128,12 @@ class Playback(FollowedGame):
         return Position(game, self.recording.score_of(game))
 
     def _pause_before(self, made: int) -> float:
-        """The seconds before the move that follows ``made`` others."""
+        """Return the seconds before the move that follows ``made`` others."""
         return self.pauses[made] if made < self.last else 0.0
 
 
 def _pauses(recording: Played, game: Game) -> Iterator[float]:
-    """The seconds before each move: as they were played, but never long."""
+    """Yield the seconds before each move as they were played, but limited."""
     # room for a redeal that is shown meanwhile
     before = 0
     room = 0.0

@@ -1,1 +1,1 @@
-"""A game being played by a person: its time, its saves and its end; shared text; routes."""
+"""Games being played: their time, saves and end, shared text, and routes."""

@@ -1,4 +1,4 @@
-"""What has happened to a game, as one value that everything on the screen follows."""
+"""A change of a game, as one value that everything on the screen follows."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from gaps.engine import (
 
 
 class How(Enum):
-    """How a position came about."""
+    """The ways in which a position can come about."""
 
     MADE = auto()  # by a new move
     AGAIN = auto()  # by a move that was made again
-    BACK = auto()  # a move was taken back
+    BACK = auto()  # by a move that was taken back
     JUMP = auto()  # from a position some moves away
 
 
 @dataclass(frozen=True)
 class Position:
-    """Where a game is."""
+    """A position of a game with its score."""
 
     game: Game
     score: ArcadeScore
@@ -46,18 +46,19 @@ class Position:
 
     @property
     def cards_home(self) -> int:
-        """How many cards are home."""
+        """The number of cards at home."""
         return len(self.state.home)
 
     @property
     def daylight(self) -> float:
-        """How high the sun stands behind the board, 0 to 1."""
+        """The height of the sun behind the board, from 0 to 1."""
         return daylight(self.state)
 
 
 def daylight(state: State) -> float:
-    """Return how high the sun stands behind a position, 0 to 1: as much of the cards as
-    is home, and half of what is in built runs.
+    """Return the height of the sun behind a position, from 0 to 1.
+
+    It is the fraction of the cards at home, plus half of that in built runs.
     """
     built = sum(map(len, state.built_runs))
     return (len(state.home) + built / 2) / max(1, state.variant.cards_to_win)
@@ -65,21 +66,22 @@ def daylight(state: State) -> float:
 
 @dataclass(frozen=True)
 class GameChange:
-    """A game has come from one position to another."""
+    """A change of a game from one position to another."""
 
     before: Position
     after: Position
     cause: Move | None
-    """The move that was made or taken back; ``None`` for a jump."""
+    """The move that was made or taken back; None for a jump."""
     how: How
     number: int
-    """Which change of its game it is since that was opened: a card may land after that
-    of a later one.
+    """The number of the change since the game was opened.
+
+    A card may land after that of a later change.
     """
     by_solver: bool = False
-    """Whether the move is a shown one."""
+    """True if the move was shown by the program."""
     in_run: bool = False
-    """Whether another change follows at once: nothing is said of this one."""
+    """True if another change follows at once, so that this one is not announced."""
 
     @property
     def state(self) -> State:
@@ -87,35 +89,36 @@ class GameChange:
 
     @property
     def is_forward(self) -> bool:
-        """Whether a move was made."""
+        """True if a move was made."""
         return self.how in (How.MADE, How.AGAIN)
 
     @property
     def slide(self) -> Slide | None:
-        """The slide that was made; ``None`` if none was, or one was taken back."""
+        """The slide that was made; None if none was, or if one was taken back."""
         if self.is_forward and isinstance(self.cause, Slide):
             return self.cause
         return None
 
     @property
     def moved(self) -> Card | None:
-        """The card that was moved, and lands some time later."""
+        """The card that was moved, which lands some time later."""
         return None if self.slide is None else self.state.board[self.slide.target]
 
     @property
     def is_redeal(self) -> bool:
-        """Whether cards were dealt again, and no redeal was taken back."""
+        """True if cards were dealt again; a redeal taken back does not count."""
         return self.is_forward and isinstance(self.cause, Redeal)
 
     @property
     def is_lost(self) -> bool:
-        """Whether the game is lost now."""
+        """True if the game is now lost."""
         return self.state.status is Status.LOST
 
     @property
     def step(self) -> Step:
-        """The step of the game that was made or taken back, or one that leads over a
-        jump.
+        """The step of the game that was made or taken back.
+
+        For a jump, it is a step that leads over it.
         """
         if self.how is How.JUMP:
             return Step(None, self.before.state, self.state)
@@ -125,29 +128,29 @@ class GameChange:
 
     @property
     def brought_home(self) -> int:
-        """How many more cards are home than before."""
+        """The number of cards brought home."""
         return self.after.cards_home - self.before.cards_home
 
     @property
     def points(self) -> int:
-        """What the move has added to the running score."""
+        """The points that the move has added to the running score."""
         return max(0, self.after.score.running - self.before.score.running)
 
     @property
     def row_points(self) -> int:
-        """What the move has added to the score for finished rows."""
+        """The points that the move has added to the score for finished rows."""
         return max(0, self.after.score.rows - self.before.score.rows)
 
 
 class Follower(Protocol):
-    """Something that keeps to the position of a game."""
+    """Something that follows the position of a game."""
 
     def follow(self, change: GameChange) -> None:
-        """Take note of a change that is made and saved."""
+        """Handle a change that is made and saved."""
 
 
 class FollowedGame:
-    """A position whose followers are told of each change; nobody saves it."""
+    """A position whose followers are told of each change. It is not saved."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
@@ -155,7 +158,7 @@ class FollowedGame:
         self._changes = 0
 
     def become(self, position: Position, how: How, cause: Move | None) -> GameChange:
-        """Come to another position, and tell the followers."""
+        """Change to another position, and tell the followers."""
         self._changes += 1
         change = GameChange(self.position, position, cause, how, self._changes)
         self.position = position

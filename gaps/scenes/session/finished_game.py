@@ -1,4 +1,4 @@
-"""The end of a game: it goes on record once, and is compared with the games before it."""
+"""The end of a game: it is recorded once, and compared with the games before it."""
 
 from __future__ import annotations
 
@@ -12,22 +12,23 @@ from gaps.store.records.statistics import Tries
 
 
 class WithRecords(Protocol):
-    """What the end of a game asks of the context of the scenes: its records."""
+    """The part of the scenes' context that the end of a game needs: the records."""
 
     folder: Folder
 
 
 @dataclass(frozen=True)
 class FinishedGame:
-    """A game that has ended, made by ``finish_game``; it is on record, unless its slot
-    keeps none.
+    """A game that has ended, made by ``finish_game``.
+
+    It is recorded, unless its slot keeps no records.
     """
 
     session: GameSession
-    record: Played  # as it is on record, if its kind is
+    record: Played  # as it is recorded, if its kind is
     summary: Summary  # of the games of this variant, with this one
     before: Summary  # the same before the game
-    tries: Tries  # the games of this deal before
+    tries: Tries  # the earlier games of this deal
 
     @property
     def won(self) -> bool:
@@ -35,16 +36,15 @@ class FinishedGame:
 
     @property
     def counts(self) -> bool:
-        """Whether it counts in bests, rates and streaks: it is on record, and not
-        assisted.
-        """
+        """True if it counts in bests, rates and streaks: recorded, and not assisted."""
         is_unaided = self.record.help is not Help.ASSISTED
         return self.session.kind.on_record and is_unaided
 
     @property
     def is_new_best(self) -> bool:
-        """Whether the score is better than those of all earlier games of this deal that
-        count; the first one has none to be compared with.
+        """True if the score beats all earlier games of this deal that count.
+
+        The first game has none to be compared with.
         """
         tries = self.tries
         better = self.record.result.arcade > tries.best
@@ -52,16 +52,18 @@ class FinishedGame:
 
     @property
     def is_best_of_game(self) -> bool:
-        """Whether no earlier game of this variant had as many points; the first one
-        does not count.
+        """True if no earlier game of this variant had as many points.
+
+        The first game does not count.
         """
         better = self.record.result.arcade > self.before.best_arcade
         return self.counts and bool(self.before.played) and better
 
     @property
     def is_fastest(self) -> bool:
-        """Whether it was won in less time than every game before it; the first win does
-        not count.
+        """True if it was won in less time than every game before it.
+
+        The first win does not count.
         """
         fastest = self.before.fastest
         return (
@@ -73,17 +75,18 @@ class FinishedGame:
 
     @property
     def came_closest(self) -> bool:
-        """Whether no earlier game of this variant had more cards home; the first one
-        does not count.
+        """True if no earlier game of this variant had more cards home.
+
+        The first game does not count.
         """
         closest = self.record.result.home >= self.summary.most_home
         return self.counts and closest and self.summary.played > 1
 
 
 def finish_game(context: WithRecords, session: GameSession) -> FinishedGame:
-    """End a game and put it on record at once; call it once, at the moment of the end.
+    """End a game and record it at once; call this once, at the moment of the end.
 
-    A second call puts nothing on record, and what it returns is no new best.
+    A second call records nothing, and what it returns is not a new best.
     """
     before = _summary(context, session)
     key = session.variant.key

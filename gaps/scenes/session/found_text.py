@@ -1,5 +1,7 @@
-"""What a text from outside holds: a challenge, a recording, a board, a day, a deal or
-rules, alone or inside a message. Every field and the clipboard are read by it.
+"""Reading text from outside, alone or inside a message.
+
+It may hold a challenge, a recording, a board, a day, a deal or rules. Every field and
+the clipboard use it.
 """
 
 from __future__ import annotations
@@ -37,23 +39,23 @@ from gaps.store.games import played
 from gaps.store.sharing import packed, shared
 
 MAX_CHARS = shared.MAX_CHARS
-"""Characters of a text that are looked at."""
+"""The number of characters of a text that are read."""
 _SEPARATORS = re.compile(r"(?<=\d)[\s,.'’](?=\d{3}(?!\d))")  # between thousands
-_LOOSE = re.compile(r"(?<!\d)\s+|\s+(?!\d)")  # spaces that part no digits
+_LOOSE = re.compile(r"(?<!\d)\s+|\s+(?!\d)")  # spaces that do not separate digits
 _DAY = r"(\d{4}-\d\d-\d\d)\b"
 _CROSSROADS_LINE = re.compile(rf"\bGAPS-cross-{_DAY}", re.ASCII)
 _DAILY_LINE = re.compile(rf"\bGAPS-daily-{_DAY}", re.ASCII)
 _DEAL_LINE = re.compile(r"\bGAPS-(custom/[0-9a-z]{1,40}|[A-Za-z-]{1,40})-(\d+)\b")
 _POINTS = re.compile(r"\s*[▲△]+\s+(\d[\d,]{0,15})\s*·")
-"""What follows the deal in the line of a result that tells its score."""
+"""The text after the deal in a result line that includes the score."""
 _CODE = re.compile(r"(?<![\w/-])(custom/[0-9a-z]{1,40}|[a-z][a-z-]{1,40}):(\d+)\b")
 _RULES = re.compile(r"\bcustom/[0-9a-z]{1,40}\b(?!:)")
 _TYPED_WORDS = 4
-"""A text of more words is no deal that somebody has typed."""
+"""A text with more words is not a typed deal."""
 
 
 class ArrivalKind(Enum):
-    """What is shown before it is played."""
+    """The kinds of text that are shown before they are played."""
 
     CHALLENGE = auto()
     RECORDING = auto()
@@ -62,7 +64,7 @@ class ArrivalKind(Enum):
 
 @dataclass(frozen=True)
 class Arrived:
-    """A game or a board, which is still to be read from its ``text``."""
+    """A game or a board that is still to be read from its ``text``."""
 
     kind: ArrivalKind
     text: str
@@ -70,7 +72,10 @@ class Arrived:
 
 @dataclass(frozen=True)
 class NamedDeal:
-    """A deal that is named; by the result of a friend, also the score ``to_beat``."""
+    """A deal that is named.
+
+    If it comes from a friend's result, its score is ``to_beat``.
+    """
 
     variant: Variant
     seed: int
@@ -79,7 +84,7 @@ class NamedDeal:
 
 @dataclass(frozen=True)
 class NamedRules:
-    """Rules of one's own without a deal."""
+    """Custom rules without a deal."""
 
     variant: Variant
 
@@ -95,19 +100,18 @@ Found = Arrived | NamedDeal | NamedRules | NamedCrossroads
 
 
 def find(text: str, variant: Variant = CATALOGUE["gaps"]) -> Found:
-    """Return what a text holds, alone or inside a message, wrapped or not; a number
-    alone is a deal of ``variant``.
+    """Return the content of a text, alone or inside a message, wrapped or not.
 
-    Raises ``InputError`` for other text.
+    A number alone is a deal of ``variant``. Raise ``InputError`` for other text.
     """
     return found_in(text) or _typed(text, variant)
 
 
 def found_in(text: str) -> Found | None:
-    """Return what a text holds that no other text looks like: all but the number of a
-    deal. ``None`` for other text.
+    """Return content that no other text looks like: anything but the number of a deal.
 
-    Raises ``InputError`` for a day, a deal or rules that do not exist.
+    Return None for other text. Raise ``InputError`` for a day, a deal or rules that do
+    not exist.
     """
     text = text[:MAX_CHARS]
     if line := packed.found_in(text):
@@ -123,8 +127,9 @@ def found_in(text: str) -> Found | None:
 
 
 def holds_game(text: str) -> bool:
-    """Whether a text holds what every screen has a use for: a challenge, a recording or
-    a board.
+    """Return whether a text holds a challenge, a recording or a board.
+
+    Every screen can use these.
     """
     try:
         return isinstance(found_in(text), Arrived)
@@ -133,7 +138,7 @@ def holds_game(text: str) -> bool:
 
 
 def names_deal(text: str) -> bool:
-    """Whether a text claims to name a deal, a day or rules, other than by a number."""
+    """Return whether a text claims to name a deal, a day or rules, not by a number."""
     try:
         found = found_in(text)
     except ValueError:
@@ -142,7 +147,7 @@ def names_deal(text: str) -> bool:
 
 
 def nothing_found() -> InputError:
-    """What to say of a text that holds nothing that can be played."""
+    """Return the error for a text without anything that can be played."""
     return InputError("No deal was found in this. Ask for the whole text.")
 
 
@@ -155,7 +160,7 @@ def _crossroads(plain: str) -> NamedCrossroads | None:
 
 
 def _result(plain: str) -> NamedDeal | None:
-    """The deal of the first line of a result."""
+    """Return the deal of the first result line, or None."""
     line = _DAILY_LINE.search(plain) or _DEAL_LINE.search(plain)
     if line is None:
         return None
@@ -165,8 +170,9 @@ def _result(plain: str) -> NamedDeal | None:
 
 
 def deal_code_in(line: str) -> str | None:
-    """Return the code of the deal that the line of a result names; ``None`` for other
-    text. Raises ``InputError`` for a day that is no date.
+    """Return the code of the deal in a result line, or None for other text.
+
+    Raise ``InputError`` for a day that is not a date.
     """
     line = plain_text(line[:MAX_CODE_CHARS])
     found = _DAILY_LINE.match(line) or _DEAL_LINE.match(line)
@@ -174,7 +180,7 @@ def deal_code_in(line: str) -> str | None:
 
 
 def _code_of(line: re.Match[str]) -> str:
-    """The code of the deal in the line of a result."""
+    """Return the code of the deal in a result line."""
     if line.re is _DAILY_LINE:
         return daily.code_of(_day_in(line))
     keys = {letter: key for key, letter in VARIANT_LETTERS.items()}
@@ -182,7 +188,10 @@ def _code_of(line: re.Match[str]) -> str:
 
 
 def _day_in(line: re.Match[str]) -> date:
-    """The day in a line. Raises ``InputError`` if it is no date."""
+    """Return the day in a line.
+
+    Raise ``InputError`` if it is not a date.
+    """
     day = daily.day_of(line[1])
     if day is None:
         raise InputError("{day} is no date", day=shorten(line[1]))
@@ -201,12 +210,13 @@ def _rules(plain: str) -> NamedRules | None:
     return None if rules is None else NamedRules(by_key(rules[0]))
 
 
-# What is typed
+# Typed text
 
 
 def _typed(text: str, variant: Variant) -> NamedDeal | NamedRules:
-    """The deal or the rules that a short text names. Raises ``InputError`` for other
-    text, which names what is wrong if that is nearly a deal.
+    """Return the deal or the rules that a short text names.
+
+    Raise ``InputError`` for other text, naming what is wrong if it is nearly a deal.
     """
     words = text[:MAX_CODE_CHARS].split()
     has_number = any(map(str.isdigit, text[:MAX_CODE_CHARS]))
@@ -218,11 +228,11 @@ def _typed(text: str, variant: Variant) -> NamedDeal | NamedRules:
 
 
 def read_deal(text: str, variant: Variant) -> tuple[Variant, int]:
-    """Return variant and number of a deal: ``20 417`` of ``variant``, ``mini:12``, or a
-    share line.
+    """Return the variant and number of a deal.
 
-    The thousands may be apart by any space, comma, point or apostrophe.
-    Raises ``ValueError`` for other text.
+    The text is ``20 417`` of ``variant``, ``mini:12``, or a share line. The thousands
+    may be separated by any space, comma, point or apostrophe. Raise ``ValueError`` for
+    other text.
     """
     typed = _LOOSE.sub("", plain_text(text[:MAX_CODE_CHARS]))
     plain = deal_code_in(text) or _SEPARATORS.sub("", typed)
@@ -240,10 +250,9 @@ def read_deal(text: str, variant: Variant) -> tuple[Variant, int]:
 
 
 def read_rules(text: str) -> Variant | None:
-    """Return the variant of a code of custom rules without a deal number; ``None`` for
-    other text.
+    """Return the variant of a code of custom rules without a deal number.
 
-    Raises ``ValueError`` for rules that cannot be played.
+    Return None for other text. Raise ``ValueError`` for rules that cannot be played.
     """
     plain = "".join(plain_text(text[:MAX_CODE_CHARS]).split()).lower()
     if is_custom(plain) and ":" not in plain:
@@ -256,14 +265,16 @@ def read_rules(text: str) -> Variant | None:
 MIN_LINES = 2
 MIN_WORDS = 4
 UNLIKELY = frozenset({"galary"})
-"""Variants that are tried last: in Galary aces may move, so it fits every board of
-Spaces and Aces.
+"""Variants that are tried last.
+
+In Galary aces may move, so it fits every board of Spaces and Aces.
 """
 
 
 def board_in(text: str) -> str:
-    """Return the lines of a board without what is written before and after them; empty
-    for a text that does not claim to hold one.
+    """Return the lines of a board without the text before and after them.
+
+    The result is empty for a text that does not claim to hold a board.
     """
     lines = text[: MAX_BOARD_CHARS + 1].splitlines()
     rows = [[*chain.from_iterable(board_words(line))] for line in lines]
@@ -277,13 +288,13 @@ def board_in(text: str) -> str:
 
 
 def _is_row(words: list[str]) -> bool:
-    """Whether a board may begin with a line: most of its words are cards or gaps."""
+    """Return whether a line can start a board: most of its words are cards or gaps."""
     fitting = sum(map(_is_card_or_gap, words))
     return len(words) >= MIN_WORDS and fitting * 2 > len(words)
 
 
 def _goes_on(words: list[str], columns: int) -> bool:
-    """Whether a line may be one of a board with so many columns, perhaps of its tray."""
+    """Return whether a line may be of a board with ``columns``, perhaps its tray."""
     cards = sum(_is_card_or_gap(word) and not is_gap(word) for word in words)
     fitting = sum(map(_is_card_or_gap, words))
     is_row = len(words) == columns and fitting > 0
@@ -301,11 +312,9 @@ def _is_card_or_gap(word: str) -> bool:
 
 
 def read_board(text: str, first: Variant | None = None) -> State:
-    """Return the position in a text, by the rules of ``first`` or else of the first
-    variant that it fits.
+    """Return the position in a text, by the rules of ``first`` or the first that fit.
 
-    Raises ``ValueError`` that names row, column and problem, by the rules that fit
-    best.
+    Raise ``ValueError`` that names row, column and problem, by the rules that fit best.
     """
     problems: dict[Variant, ValueError] = {}
     variants = sorted(CATALOGUE.values(), key=lambda variant: variant.key in UNLIKELY)
@@ -319,8 +328,10 @@ def read_board(text: str, first: Variant | None = None) -> State:
 
 
 def _fit(rows: list[list[str]], variant: Variant) -> tuple[bool, bool, bool]:
-    """How well rows of words fit a variant: its rows and columns, its number of gaps,
-    and what follows.
+    """Return how well rows of words fit a variant.
+
+    The values are for its rows and columns, its number of gaps, and the rest of the
+    text.
     """
     layout = variant.layout
     board = rows[: layout.rows]

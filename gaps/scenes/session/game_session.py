@@ -1,5 +1,7 @@
-"""A game being played: each move, undo and hint is saved at once, told to what follows
-it, and the end is put on record.
+"""A game being played.
+
+Each move, undo and hint is saved at once and reported to the followers, and the end is
+recorded.
 """
 
 from __future__ import annotations
@@ -47,12 +49,13 @@ RIGHTS = {
     GameCommand.DEAL_NUMBER: Right.OTHER_DEAL,
     GameCommand.ALL_GAMES: Right.OTHER_DEAL,
 }
-"""What the kind of a game has to allow for a command."""
+"""The permission that a game needs for a command."""
 
 
 class GameSession:
-    """Changes a game, saves it at every change, and tells its followers. Nothing else
-    changes it.
+    """Changes a game, saves it at every change, and tells its followers.
+
+    Nothing else changes it.
     """
 
     def __init__(
@@ -64,10 +67,10 @@ class GameSession:
         game: Game | None = None,
         kind: Kind | None = None,
     ) -> None:
-        """``game`` is what ``played`` replays to, if that is known; ``kind`` is its
-        kind here, if it is another one.
+        """Start from ``played``, whose moves lead to ``game`` if that is given.
 
-        Raises ``ValueError`` if its moves are not legal.
+        ``kind`` is its kind here, if it is another one. Raise ``ValueError`` if its
+        moves are not legal.
         """
         self.played = played
         """The game as it was saved last."""
@@ -77,11 +80,11 @@ class GameSession:
         """A friend's game of the same deal, which this one answers."""
         self.keeper = keeper
         self.now = now
-        self.finished = False  # whether ``finish`` was called
+        self.finished = False  # True if ``finish`` was called
         self.followers = list[Follower]()
         """Told of every change of the position, in this order, when it is saved."""
         self.when_shown: Callable[[Played, Sequence[Shown]], None] = _tell_nobody
-        """Told of what is shown: it counts in other games of the deal, too."""
+        """Called with what is shown, as it counts in other games of the deal, too."""
         self._kind = played.kind if kind is None else kind
         self._saved_seconds = self.seconds
         self._position: tuple[int, Position] | None = None
@@ -105,19 +108,19 @@ class GameSession:
 
     @property
     def label(self) -> str:
-        """What the deal is called."""
+        """The name of the deal."""
         return deal_label(self.played, self.kind, self.keeper.match)
 
     @property
     def camp_deal(self) -> CampDeal | None:
-        """The deal of the expedition as which it was opened; ``None`` for other games."""
+        """The deal of the expedition as which it was opened; None for other games."""
         return camp_deal_of(self.code) if self.kind.has_aims else None
 
-    # What holds for it
+    # Permissions
 
     @property
     def kind(self) -> Kind:
-        """What it is now: a daily deal that was left for long is a late one."""
+        """The current kind: a daily deal that was left for long is a late one."""
         if self._kind is not DAILY:
             return self._kind
         played = self.played
@@ -128,13 +131,13 @@ class GameSession:
         return right in self._kind.allows
 
     def allows(self, command: GameCommand | None) -> bool:
-        """Whether the kind of the game allows a command."""
+        """Return whether the kind of the game allows a command."""
         right = None if command is None else RIGHTS.get(command)
         return right is None or self.may(right)
 
     @property
     def unfinished(self) -> bool:
-        """Whether something would be lost if another deal took its place."""
+        """True if something would be lost when another deal takes its place."""
         has_moves = bool(self.game.steps or self.game.undone)
         counts = not self._kind.is_dealt or self._has_begun
         return has_moves and counts and self.game.state.status not in ENDED
@@ -145,7 +148,7 @@ class GameSession:
 
     @property
     def position(self) -> Position:
-        """Where the game is now."""
+        """The current position of the game."""
         hints = self.played.hints
         known = self._position
         if known is None or known[0] != hints or known[1].game is not self.game:
@@ -162,8 +165,9 @@ class GameSession:
 
     @property
     def best_end(self) -> State | None:
-        """The best end of the round under way, of those that were taken back; ``None``
-        if there is none, or where it is.
+        """The best end of the round under way, of those that were taken back.
+
+        None if there is none, or if it is the current position.
         """
         best = self._best_end
         if best is None or best.state.board == self.game.state.board:
@@ -173,8 +177,9 @@ class GameSession:
     # Playing
 
     def tick(self, dt: float) -> None:
-        """Add ``dt`` seconds of play; some seconds after the last save they are saved,
-        too.
+        """Add ``dt`` seconds of play.
+
+        They are saved, too, some seconds after the last save.
         """
         self.seconds += dt
         if self.seconds >= self._saved_seconds + CLOCK_SECONDS and not self.finished:
@@ -184,9 +189,10 @@ class GameSession:
     def play(
         self, move: Move, by_solver: bool = False, *, in_run: bool = False
     ) -> GameChange:
-        """Make a move and save the game. Raises ``IllegalMove``.
+        """Make a move and save the game.
 
-        ``by_solver`` if the program makes it, which shows it.
+        The move counts as shown if it is made ``by_solver``. Raise ``IllegalMove`` if
+        it is not legal.
         """
         before = self.game.state
         game = self.game.play(move)
@@ -206,7 +212,10 @@ class GameSession:
         return self._become(game, played, How.MADE, move, in_run=in_run)
 
     def undo(self, *, in_run: bool = False) -> GameChange | None:
-        """Take back the last move; ``None`` if there is none or the game is on record."""
+        """Take back the last move.
+
+        Return None if there is none, or if the game is recorded.
+        """
         last = self.game.last
         if last is None or self.finished:
             return None
@@ -215,7 +224,10 @@ class GameSession:
         return self._become(game, played, How.BACK, last.cause, in_run=in_run)
 
     def redo(self, *, in_run: bool = False) -> GameChange | None:
-        """Make the move again that was taken back last; ``None`` if there is none."""
+        """Make the move again that was taken back last.
+
+        Return None if there is none.
+        """
         if not self.game.undone:
             return None
         cause = self.game.undone[0].cause
@@ -224,10 +236,10 @@ class GameSession:
         return self._become(game, played, How.AGAIN, cause, in_run=in_run)
 
     def go_to(self, made: int, *, in_run: bool = False) -> GameChange | None:
-        """Go to the position after ``made`` of the moves that are made or undone.
+        """Go to the position after ``made`` of the moves made or undone.
 
-        Each move taken back counts as an undo. ``None`` if the game is there already or
-        is on record.
+        Each move taken back counts as an undo. Return None if the game is there
+        already, or if it is recorded.
         """
         line = (*self.game.steps, *self.game.undone)
         made = max(0, min(made, len(line)))
@@ -239,8 +251,9 @@ class GameSession:
         return self._become(game, played, How.JUMP, None, in_run=in_run)
 
     def go_to_best_end(self) -> GameChange | None:
-        """Go to the best end of the round, which counts as an undo; ``None`` if there is
-        none.
+        """Go to the best end of the round, which counts as an undo.
+
+        Return None if there is none.
         """
         best = self._best_end
         if best is None or self.best_end is None or self.finished:
@@ -262,8 +275,9 @@ class GameSession:
         return self._become(best, played, How.JUMP, None, in_run=False)
 
     def _remember_end(self, game: Game, played: Played) -> Played:
-        """The game with the end of the round that ``game`` comes from, if that is the
-        best so far; after a redeal with none.
+        """Return the game with the end of the round just left, if it is the best so far.
+
+        After a redeal no end is remembered.
         """
         left = self.game.state
         best = self._best_end
@@ -279,18 +293,18 @@ class GameSession:
         texts = [] if best is None else [step.text for step in best.steps]
         return replace(played, best=" ".join(texts))
 
-    # What is shown
+    # Moves that are shown
 
     def show_moves(self, moves: Iterable[Move]) -> None:
-        """Note that moves are shown, one after the other, from the position now."""
+        """Count the moves that are shown, in their order from the current position."""
         self.note_shown(shown_moves(self.game.state, moves))
 
     def show_answer(self) -> None:
-        """Note that it is told whether the position now can be won."""
+        """Count the answer whether the current position can be won."""
         self.note_shown([answer_of(self.game.state)])
 
     def note_shown(self, shown: Iterable[Shown]) -> None:
-        """Count what was not shown yet, and save it with the game."""
+        """Count what was not shown before, and save it with the game."""
         new = [*shown]
         played = self.played.with_shown(new)
         if played is not self.played:
@@ -299,8 +313,9 @@ class GameSession:
             self.when_shown(played, new)
 
     def _moved_by(self, number: int) -> Played:
-        """The game with so many moves more, which are made now, or less, each of which
-        counts as an undo.
+        """Return the game with ``number`` more moves, made now, or fewer.
+
+        Each move taken back counts as an undo.
         """
         played = self.played
         line = (*played.moves, *played.undone)
@@ -316,7 +331,7 @@ class GameSession:
         )
 
     def _made_again(self, made: Made, step: Step) -> Made:
-        """An undone move that is made now: it may have been shown meanwhile."""
+        """Return an undone move that is made now; it may have been shown meanwhile."""
         is_shown = made.by_solver or self.played.was_shown(step.before, made.text)
         return made._replace(at=self._tenths, by_solver=is_shown)
 
@@ -329,7 +344,7 @@ class GameSession:
         *,
         in_run: bool,
     ) -> GameChange:
-        """Go on with ``game``, save it, and tell the followers."""
+        """Continue with ``game``, save it, and tell the followers."""
         before = self.position
         self.played = self._remember_end(game, played)
         self.game = game
@@ -357,18 +372,19 @@ class GameSession:
             self.keeper.save(self.played)
 
     def leave(self) -> None:
-        """Save the game for later, with the time since the last move. A game without a
-        move is not kept.
+        """Save the game for later, with the time since the last move.
+
+        A game without a move is not kept.
         """
         if not self.finished:
             self._stamp()
             self.keeper.leave(self.played)
 
     def finish(self, ended: str = "") -> Played:
-        """End the game, and put it on record once if it counts.
+        """End the game, and record it once if it counts.
 
-        It ends now or, if that is given, when it had ``ended``, as ISO 8601. Where all
-        moves are taken back, they are made again: they are what was played.
+        It ends now or at the time of ``ended``, as ISO 8601, if that is given. If all
+        moves are taken back, they are made again, because they were played.
         """
         if self.finished:
             return self.played
@@ -390,7 +406,7 @@ class GameSession:
         return self.played
 
     def _stamp(self) -> None:
-        """Note the time in the value that is kept."""
+        """Put the current time into the saved value."""
         self._saved_seconds = self.seconds
         self.played = replace(self.played, time=self._tenths, until=timestamp(self.now))
 
@@ -398,11 +414,12 @@ class GameSession:
     def _tenths(self) -> int:
         return math.floor(self.seconds * 10)
 
-    # Other games that begin with this one
+    # Other games that start from this one
 
     def again(self) -> GameSession:
-        """A new game that begins as this one did, in the same place, with the help that
-        was given. It is not saved.
+        """Return a new, unsaved game that starts as this one did, in the same place.
+
+        It keeps the help that was given.
         """
         old = self.played
         start = self.game.start
@@ -424,8 +441,10 @@ class GameSession:
         )
 
     def practice(self, made: int) -> GameSession:
-        """A game that begins with the first ``made`` moves of this one, and counts
-        nowhere. Its time and undos are its own, its help is what was shown so far.
+        """Return a game that starts with the first ``made`` moves of this one.
+
+        It counts nowhere. Its time and undos are its own; its help is what was shown so
+        far.
         """
         game = Game(self.game.start, self.game.steps[:made])
         return practice(self.played, game, self.kind, self.now)
@@ -434,8 +453,9 @@ class GameSession:
 def practice(
     played: Played, game: Game, kind: Kind, now: Callable[[], datetime]
 ) -> GameSession:
-    """Go on from ``game``, a part of the line of a game of that kind, without any effect
-    on it.
+    """Return a game that continues from ``game``, a part of a game of that kind.
+
+    It has no effect on the original.
     """
     moves = played.moves[: len(game.steps)]
     begun = replace(
@@ -452,7 +472,7 @@ def practice(
 
 
 def _worth(end: State) -> tuple[int, int]:
-    """By how much the end of a round is better than another one."""
+    """Return the value of the end of a round; higher is better."""
     return len(end.kept_by_redeal), len(end.home)
 
 
@@ -461,7 +481,10 @@ def _tell_nobody(_of: Played, _shown: Sequence[Shown]) -> None:
 
 
 def rival_of(played: Played) -> Played | None:
-    """The friend's game that a game answers; ``None`` too if it cannot be read."""
+    """Return the friend's game that a game answers.
+
+    Return None if there is none, or if it cannot be read.
+    """
     if played.rival:
         with suppress(ValueError):
             return packed.unpack(played.rival)
@@ -469,13 +492,14 @@ def rival_of(played: Played) -> Played | None:
 
 
 def has_begun(game: Game, seconds: float) -> bool:
-    """Whether a card came home, or a minute has passed since the first move; undone
-    moves count, too.
+    """Return whether a card came home, or a minute has passed since the first move.
+
+    Undone moves count, too.
     """
     line = (*game.steps, *game.undone)
     return any(step.gains for step in line) or (bool(line) and seconds >= MIN_SECONDS)
 
 
 def timestamp(now: Callable[[], datetime]) -> str:
-    """The time now as ISO 8601, to the second."""
+    """Return the current time as ISO 8601, to the second."""
     return now().isoformat(timespec="seconds")

@@ -1,5 +1,7 @@
-"""Starting games: new deals and their numbers, and unfinished games that go on or give
-up their place.
+"""Starting games.
+
+They are new deals and their numbers, and unfinished games that continue or give up
+their place.
 """
 
 from __future__ import annotations
@@ -28,8 +30,9 @@ from gaps.store.sharing import packed
 
 
 class Games:
-    """The games of one folder. What is said of a session holds for games that are not
-    saved yet, too.
+    """The games of one folder.
+
+    What is documented for a session holds for games that are not saved yet, too.
     """
 
     def __init__(
@@ -40,8 +43,9 @@ class Games:
         settings: Callable[[], Settings],
         is_busy: Callable[[], bool],
     ) -> None:
-        """``is_busy`` says whether something more urgent than a search for deals needs
-        the processor.
+        """Let deals be searched only while ``is_busy`` returns false.
+
+        It is true while something more urgent needs the processor.
         """
         self.folder = folder
         self._now = now
@@ -49,7 +53,7 @@ class Games:
         self.random_number = random_number  # returns the number of any deal
         self.ready = ReadyDeals(lambda: self.random_number(), is_busy)
         self.playing: GameSession | None = None
-        """The game that was on the screen last, also when it has ended."""
+        """The game that was on the screen last, even if it has ended."""
 
     # The numbers of new deals
 
@@ -58,8 +62,9 @@ class Games:
         return self._settings().deals == "winnable"
 
     def prepare(self, variant: Variant, seed: int | None = None) -> None:
-        """Keep a winnable deal ready if new deals are winnable, and the one that
-        follows number ``seed``.
+        """Keep a winnable deal ready if new deals are winnable.
+
+        The one that follows number ``seed`` is also kept ready.
         """
         wishes = [DealRequest(variant.key)] if self._are_winnable else []
         if wishes and seed:
@@ -71,20 +76,22 @@ class Games:
         return ready or self.random_number()
 
     def note_winnable(self, variant: Variant, seed: int) -> None:
-        """Keep that a deal which is dealt now can be won."""
+        """Remember that a deal that is dealt now can be won."""
         from gaps.progress import missed_deals  # not before a deal
 
         missed_deals.note_winnable(self.folder, format_code(variant, seed))
 
     def next_number(self, variant: Variant, seed: int) -> int:
-        """The number that follows: that of the next winnable deal if those are wanted
-        and it is known.
+        """Return the number that follows ``seed``.
+
+        It is that of the next winnable deal if winnable deals are wanted and it is
+        known.
         """
         request = DealRequest(variant.key, seed)
         ready = self.ready.ready(request) if self._are_winnable else None
         return ready or following(seed)
 
-    # Games to start or to go on with
+    # Games to start or to continue
 
     def deal(
         self,
@@ -95,10 +102,10 @@ class Games:
         day: date | None = None,
         rival: str = "",
     ) -> GameSession:
-        """A game of a new deal, not yet saved.
+        """Return a game of a new deal, not yet saved.
 
-        ``day`` if it is opened as that day's daily deal; without a day, it may still be
-        today's. ``rival`` is the challenge that it answers.
+        ``day`` is given if it is opened as that day's daily deal; without a day, it may
+        still be today's. ``rival`` is the challenge that it answers.
         """
         started = timestamp(self._now)
         opened = started if day is None else day.isoformat()
@@ -116,24 +123,25 @@ class Games:
         )
 
     def daily(self, day: date) -> GameSession:
-        """A game of the deal of ``day``, not yet saved."""
+        """Return a game of the deal of ``day``, not yet saved."""
         return self.deal(*daily.deal_of(day), day=day)
 
     def of_camp_deal(self, camp_deal: CampDeal) -> GameSession:
-        """A game of a deal of the expedition, not yet saved."""
+        """Return a game of a deal of the expedition, not yet saved."""
         return self.deal(camp_deal.variant, camp_deal.seed, CAMP_DEAL)
 
     def answer(self, challenge: Played) -> GameSession:
-        """A game of the deal of a friend's game, which is shown beside it; not yet
-        saved.
+        """Return a game of the deal of a friend's game, not yet saved.
+
+        The friend's game is shown next to it.
         """
         variant, seed = parse_code(challenge.code)
         return self.deal(variant, seed, CHALLENGE, rival=packed.pack(challenge))
 
     def of_board(self, state: State) -> GameSession:
-        """A game of a typed board, not yet saved.
+        """Return a game of a typed board, not yet saved.
 
-        It has no deal number, allows no shuffled redeal and is never put on record.
+        It has no deal number, allows no shuffled redeal and is never recorded.
         """
         return self._begun(
             Played(
@@ -145,8 +153,10 @@ class Games:
         )
 
     def after(self, session: GameSession, variant: Variant, seed: int) -> GameSession:
-        """A game of the deal that is played next: one of the same deal answers the same
-        challenge, and keeps the help that was given.
+        """Return a game of the deal that is played next.
+
+        A game of the same deal answers the same challenge, and keeps the help that was
+        given.
         """
         new = self.deal(variant, seed)
         if session.code != new.code:
@@ -156,12 +166,14 @@ class Games:
         return self._begun(new.played.with_help_of(session.played))
 
     def again(self, session: GameSession) -> GameSession:
-        """A game that begins as that of a session did, which may have been practice."""
+        """Return a game that starts as a session's did, which may have been practice."""
         return self._begun(session.again().played)
 
     def practice(self, played: Played, game: Game) -> GameSession:
-        """Practice from ``game`` on, a part of the line of a game that was watched: of
-        its deal, or of its board, and of nothing that it was played for.
+        """Return practice from ``game`` on, a part of a game that was watched.
+
+        It is of that game's deal, or of its board, and of nothing else it was played
+        for.
         """
         kind = BOARD if played.board else DEAL
         begun = replace(
@@ -178,14 +190,16 @@ class Games:
         return GameSession(played, SlotKeeper(self.folder), self._now)
 
     def resumed(self, saved: Played) -> GameSession:
-        """The unfinished game as it was saved. Raises ``ValueError`` if its moves are
-        not legal.
+        """Return the unfinished game as it was saved.
+
+        Raise ``ValueError`` if its moves are not legal.
         """
         return self._begun(saved)
 
     def start(self, session: GameSession) -> GameSession:
-        """Save a new game. An unfinished one in its slot goes on record as given up if
-        that counts.
+        """Save a new game.
+
+        An unfinished game in its slot is recorded as given up if that counts.
         """
         saved = self.folder.load_game(session.played.slot)
         if saved is not None and saved.line and is_worth_keeping(saved):
@@ -196,8 +210,9 @@ class Games:
         return session
 
     def next_turn(self, match: Match) -> GameSession:
-        """The turn of a match that is next or under way, saved. Raises ``IndexError``
-        if none is left.
+        """Return the next turn of a match, or the one under way, saved.
+
+        Raise ``IndexError`` if none is left.
         """
         played = match.next_turn(timestamp(self._now))
         keeper = MatchKeeper(self.folder, match)
@@ -208,18 +223,19 @@ class Games:
     # Unfinished games
 
     def under_way(self) -> list[Played]:
-        """The unfinished games with at least one move, even an undone one; the one
-        played last first.
+        """Return the unfinished games with at least one move, even an undone one.
+
+        The one played last comes first.
         """
         return [saved for saved in self._saved() if saved.line]
 
     def _saved(self) -> list[Played]:
-        """The same, with those of which something was only shown."""
+        """Return these games, and those of which something was only shown."""
         games = reversed(self.folder.unfinished_games())
         return [saved for saved in games if saved.line or saved.shown]
 
     def beside(self, played: Played) -> Sequence[Played]:
-        """The games under way but the one in the slot of ``played``."""
+        """Return the games under way, except the one in the slot of ``played``."""
         return [each for each in self.under_way() if each.slot != played.slot]
 
     def in_slot(self, slot: str) -> Played | None:
@@ -227,22 +243,22 @@ class Games:
         return saved if saved is not None and saved.line else None
 
     def same(self, session: GameSession) -> Played | None:
-        """The unfinished game with which a new one begins in the same way; it is
-        continued instead.
+        """Return the unfinished game to continue in place of a new one that starts alike.
 
         The daily deal is continued only by a game that counts as that day's, a deal of
-        the expedition by one that was opened there. Any other deal is continued by a
-        game of the same code, even by the daily deal of some day. A game in the slot of
-        the new one comes first.
+        the expedition only by one that was opened there. Any other deal is continued by
+        a game of the same code, even by the daily deal of some day. A game in the slot
+        of the new one comes first.
         """
         new = session.played
         same = [saved for saved in self._saved() if _begins_like(saved, new)]
         return min(same, key=lambda saved: saved.slot != new.slot, default=None)
 
     def note_shown(self, of: Played, shown: Sequence[Shown]) -> None:
-        """Count what was shown of the deal of a game, on the board or in a review, in
-        every game of that deal that can go on: the one on the screen, and those that
-        wait.
+        """Count what was shown of a game's deal, on the board or in a review.
+
+        It counts in every game of that deal that can continue: the one on the screen,
+        and those that wait.
         """
         playing = self.playing
         if playing is not None and playing.played.is_of_deal(of):
@@ -253,11 +269,12 @@ class Games:
                 self.folder.save_game(saved.with_shown(shown))
 
     def end_won(self) -> None:
-        """Put games on record that were won when the program was killed, while their
-        last card still flew: as of the time of their last move.
+        """Record games that were won when the program was killed.
+
+        Their last card was still in flight. They end at the time of their last move.
         """
         for saved in self.under_way():
-            # its moves are not legal: whoever opens it is told
+            # illegal moves are reported to the player who opens the game
             with suppress(ValueError):
                 if saved.game.state.status is Status.WON:
                     ended = saved.until if moment(saved.until) else ""
@@ -265,8 +282,9 @@ class Games:
 
 
 def slot_of(variant: Variant) -> str:
-    """The slot of a variant's deals that have none of their own, as daily deals and
-    others have.
+    """Return the slot of a variant's ordinary deals.
+
+    Daily deals and others have slots of their own.
     """
     return Played(variant.key).slot
 
@@ -281,8 +299,9 @@ def _begins_like(saved: Played, new: Played) -> bool:
 
 
 def is_worth_keeping(saved: Played) -> bool:
-    """Whether giving up an unfinished game counts as a loss; also where its moves
-    cannot be read.
+    """Return whether giving up an unfinished game counts as a loss.
+
+    It does, too, if its moves cannot be read.
     """
     try:
         return saved.was_begun or has_begun(saved.game, saved.seconds)

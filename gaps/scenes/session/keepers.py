@@ -1,5 +1,6 @@
-"""Where a game is kept while it is played, and where it goes at its end: in its slot, in
-a match, or nowhere.
+"""Where a game is kept while it is played, and where it goes at its end.
+
+That is its slot, a match, or nowhere.
 """
 
 from __future__ import annotations
@@ -18,20 +19,20 @@ class Keeper(Protocol):
         """The match to which the game belongs, as it was kept last."""
 
     def save(self, played: Played) -> None:
-        """Keep the game as it is now."""
+        """Save the game as it is now."""
 
     def save_clock(self, played: Played) -> None:
-        """Keep how long the game has taken, without waiting for the disk."""
+        """Save the time that the game has taken, without waiting for the disk."""
 
     def leave(self, played: Played) -> None:
-        """Keep the game as the player leaves it."""
+        """Save the game as the player leaves it."""
 
     def finish(self, played: Played) -> None:
-        """Take the game as it ended, and be free for another one."""
+        """Accept the game as it ended, and be free for another one."""
 
 
 class NoKeeper:
-    """Of a game that is practice."""
+    """The place of a game that is practice: nothing is saved."""
 
     match = None
 
@@ -44,8 +45,9 @@ class NoKeeper:
 
 
 class SlotKeeper:
-    """The slot of the game in the player's folder. It goes on record at its end, if it
-    counts.
+    """The slot of the game in the player's folder.
+
+    At its end the game is recorded, if it counts.
     """
 
     match = None
@@ -60,7 +62,7 @@ class SlotKeeper:
         self._folder.save_clock(played)
 
     def leave(self, played: Played) -> None:
-        """Keep the game; forget one of which nothing was made or shown."""
+        """Save the game, or forget it if nothing was played or shown."""
         if played.line or played.shown:
             self.save(played)
         else:
@@ -79,7 +81,7 @@ class SlotKeeper:
 
 
 class MatchKeeper:
-    """The turn being played in a match, which goes on its scoresheet."""
+    """The turn being played in a match, which goes on the match's scoresheet."""
 
     def __init__(self, folder: Folder, match: Match) -> None:
         self._folder = folder

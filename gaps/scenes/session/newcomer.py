@@ -1,5 +1,6 @@
-"""Whether a player is new, and what a first game says: its goal, the first move, and the
-rules where they come up.
+"""New players, and the words of a first game.
+
+The words are the goal, the first move, and the rules where they come up.
 """
 
 from __future__ import annotations
@@ -37,11 +38,11 @@ ROWS_DONE = {
     (2, 2): N_("Two rows are done. Two to go."),
     (3, 1): N_("Three rows are done. One to go."),
 }
-"""By how many rows are done and how many are not."""
+"""By the number of rows that are done and of those that are not."""
 
 
 def goal_line(variant: Variant) -> str:
-    """The goal of a variant in one line."""
+    """Return the goal of a variant in one line."""
     text = _("Build each row in one suit, {from_base_to_top}")
     if variant.home.place is not None:
         text = _("Build each row in its suit, {from_base_to_top}")
@@ -51,12 +52,12 @@ def goal_line(variant: Variant) -> str:
 
 
 def _goes_on(variant: Variant, row: int) -> bool:
-    """Whether a row goes on in another one."""
+    """Return whether a row continues in another one."""
     return variant.layout.right[variant.layout.row(row)[-1]] is not None
 
 
 def progress_line(state: State) -> str:
-    """The goal, or how many rows are done if any are, but not all."""
+    """Return the goal, or the number of rows done, if some are done but not all."""
     variant = state.variant
     done = len(state.complete_rows) // variant.row_length
     left = variant.cards_to_win // variant.row_length - done
@@ -74,7 +75,7 @@ def progress_line(state: State) -> str:
 
 
 def first_move_text(state: State, slide: Slide, key: str | None, touch: bool) -> str:
-    """Why a card may move, and what to do: press the ``key``, or tap or click it."""
+    """Return why a card may move, and how: press the ``key``, or tap or click it."""
     card = state.board[slide.source]
     assert card is not None, "a slide moves a card"
     why = _why_it_moves(state, slide, card)
@@ -111,7 +112,7 @@ def _why_it_moves(state: State, slide: Slide, card: Card) -> str:
 
 
 def gap_text(state: State, gap: Cell) -> str:
-    """What a gap takes, or why it takes nothing."""
+    """Return what a gap takes, or why it takes nothing."""
     why = state.why_stays(gap)
     if why.reason is not Reason.AFTER_TOP:
         return refusal_text(state, why, None)
@@ -122,28 +123,30 @@ def gap_text(state: State, gap: Cell) -> str:
 
 
 def redeal_text(rule: RedealRule) -> str:
-    """Where the gaps are after a redeal."""
+    """Return where the gaps are after a redeal."""
     gaps = rule.gaps
     return _(gaps.nothing_kept if rule.keep.nothing else gaps.sentence)
 
 
-FEW_WINS = 3  # up to so many, a player is new
+FEW_WINS = 3  # up to this number, a player is new
 
 
 def is_newcomer(folder: Folder) -> bool:
-    """Whether the games on record are those of a new player: few wins, and no deal of
-    the expedition played.
+    """Return whether the recorded games are those of a new player.
+
+    A new player has few wins, and has played no deal of the expedition.
     """
     return folder.records.wins() <= FEW_WINS and not camp_records(folder)
 
 
 TOLD_IN = "goal="
-"""What remembers the game in which the goal was told, before its code."""
+"""Before the code of the game in which the goal was told, in the setting."""
 
 
 def is_first_game(folder: Folder, settings: Settings, session: GameSession) -> bool:
-    """Whether a game is the first one of its player: no other was begun, and none is
-    on record.
+    """Return whether a game is the first one of its player.
+
+    No other was begun, and none is recorded.
     """
     begun = told_in(settings)
     is_only = begun in ("", session.code) and not folder.records.count()
@@ -151,7 +154,7 @@ def is_first_game(folder: Folder, settings: Settings, session: GameSession) -> b
 
 
 def told_in(settings: Settings) -> str:
-    """The code of the game in which the goal was told; empty if it was not yet."""
+    """Return the code of the game in which the goal was told, or an empty text."""
     names = settings.rules_told.split()
     return next(
         (each.removeprefix(TOLD_IN) for each in names if each.startswith(TOLD_IN)), ""
@@ -159,8 +162,10 @@ def told_in(settings: Settings) -> str:
 
 
 def first_slide(state: State) -> Slide | None:
-    """The move that a first game shows: if there is any, one that brings a card home
-    and leaves no dead gap, beside a card rather than at a row start.
+    """Return the move that a first game shows, or None.
+
+    It prefers one that brings a card home, leaves no dead gap, and goes next to a card
+    rather than to a row start.
     """
     left = state.variant.layout.left
 
@@ -177,16 +182,17 @@ class FirstRule:
     """A rule in one sentence, where it comes up."""
 
     name: str
-    """By which it is remembered that it was told."""
+    """The word by which it is remembered that the rule was told."""
     text: str
     cell: Cell
     beside: tuple[Cell, ...] = ()
-    """The reason for what is said of the cell."""
+    """The cells that are the reason for the rule."""
 
 
 def rules_in_sight(game: Game) -> Iterator[FirstRule]:
-    """The rules that come up after the last move of a game; what that move has made
-    comes first.
+    """Yield the rules that come up after the last move of a game.
+
+    Those that this move has brought up come first.
     """
     if not game.steps or game.state.status is Status.WON:
         return
@@ -216,4 +222,4 @@ RULES_OF_GAPS = {
     Reason.ROW_START_OR_CARD: "start",
     Reason.ANY_START: "start",
 }
-"""The rule that each kind of gap tells, by the reason why it takes what it takes."""
+"""The rule for each kind of gap, by the reason why it takes what it takes."""

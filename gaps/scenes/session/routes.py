@@ -1,4 +1,4 @@
-"""Where a scene leads, and what it returns to the scene below, as values.
+"""Routes from a scene to another, and results for the scene below, as values.
 
 ``gaps.scenes.shell.router`` makes the scenes that routes name.
 """
@@ -36,8 +36,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ToTitle(Route):
-    """The title, with the focus on the widget of this name; ``at_start`` of the program
-    its logo is dealt.
+    """The title, with the focus on the widget of this name.
+
+    ``at_start`` of the program its logo is dealt.
     """
 
     focus: str = ""
@@ -46,11 +47,11 @@ class ToTitle(Route):
 
 @dataclass(frozen=True)
 class ToExpedition(Route):
-    """The map of the expedition, with the focus on ``camp_deal`` or, unless given, where
-    stars are to be won.
+    """The map of the expedition, with the focus on ``camp_deal``.
 
-    ``opened`` is a camp that the last game has opened, 0 for none: the map shows how it
-    opens. With ``show_sheet`` the sheet of the deal lies over the map.
+    By default the focus is where stars are to be won. ``opened`` is the camp that the
+    last game has opened, or 0: the map shows how it opens. With ``show_sheet`` the
+    sheet of the deal lies over the map.
     """
 
     camp_deal: CampDeal | None = None
@@ -60,15 +61,16 @@ class ToExpedition(Route):
 
 @dataclass(frozen=True)
 class ToCalendar(Route):
-    """The calendar of the daily deals, at a day or, without one, at today."""
+    """The calendar of the daily deals at ``day``, or at today."""
 
     day: date | None = None
 
 
 @dataclass(frozen=True)
 class ToCrossroads(Route):
-    """The five crossroads of a day, of today unless given, where they were left; or
-    other ``five`` that are being answered.
+    """The five crossroads of a day, where they were left.
+
+    The default is today; ``five`` are others that are being answered.
     """
 
     day: date | None = None
@@ -77,7 +79,7 @@ class ToCrossroads(Route):
 
 @dataclass(frozen=True)
 class ToPlay(Route):
-    """Go on with a game that is saved; ``fresh`` if its cards are to be dealt in."""
+    """A saved game to continue; the cards of a ``fresh`` one are dealt in."""
 
     session: GameSession
     fresh: bool = False
@@ -85,15 +87,16 @@ class ToPlay(Route):
 
 @dataclass(frozen=True)
 class ToRecoveredGame(Route):
-    """After an error: the saved game, or the title screen if the game cannot be shown."""
+    """The saved game after an error, or the title screen if it cannot be shown."""
 
     saved: Played
 
 
 @dataclass(frozen=True)
 class ToNewGame(Route):
-    """Start a game, and deal its cards in if it is ``dealt``; one in its slot is given
-    up.
+    """A game to start, whose cards are dealt in if it is ``dealt``.
+
+    A game in its slot is given up.
     """
 
     session: GameSession
@@ -103,7 +106,7 @@ class ToNewGame(Route):
 class WinGoingOn(Protocol):
     """A won board that still becomes its landscape while the results are shown."""
 
-    time: float  # since the last card has landed, seconds at normal speed
+    time: float  # in seconds at normal speed, since the last card has landed
     is_hurried: bool  # by a key
 
     @property
@@ -112,14 +115,14 @@ class WinGoingOn(Protocol):
     def panorama(self) -> Panorama: ...
     @property
     def still_ground(self) -> pygame.Surface | None:
-        """What lies behind the cards, once it does not change any more."""
+        """The picture behind the cards, once it no longer changes; None before that."""
 
     @property
     def foreseen(self) -> Ahead | None:
-        """What gets ready what it needs later, until that is done."""
+        """The preparation of what it needs later; None once it is done."""
 
     def stop_making(self) -> None:
-        """Make nothing more: it is not shown any longer."""
+        """Stop preparing, because it is no longer shown."""
 
     def update(self, dt: float) -> None: ...
     def draw(self, surface: pygame.Surface) -> None: ...
@@ -128,24 +131,26 @@ class WinGoingOn(Protocol):
 
 
 class LeftGame(NamedTuple):
-    """What is seen of a game that was not won, as it is left for its results."""
+    """The pictures of a game that was not won, as it is left for its results."""
 
     picture: pygame.Surface | None
-    """All of it, where motion is reduced: one fades into the other."""
+    """All of it, with reduced motion: it fades over into the results."""
     ground: pygame.Surface
     bars: pygame.Surface
     """On a transparent ground."""
     around: Around
     particles: Particles
-    """They still fly."""
+    """They are still in flight."""
     snow: Snowfall | None
-    """It lies on its board."""
+    """It lies on the game's board."""
 
 
 @dataclass(frozen=True)
 class ToResults(Route):
-    """The results of a game. What is seen of its ``win`` goes on, or what is ``left`` of
-    a game that was not won.
+    """The results of a game.
+
+    The animation of its ``win`` continues, or the pictures of a game that was ``left``
+    without a win.
     """
 
     finished: FinishedGame
@@ -154,24 +159,27 @@ class ToResults(Route):
 
 
 class SeenBoard(NamedTuple):
-    """What is seen of a game as its results or its review are left."""
+    """The last pictures of a game as its results or its review are left."""
 
     picture: pygame.Surface
-    """Of the whole window; what its board covers may lack it."""
+    """The picture of the whole window.
+
+    It may lack what its board covers.
+    """
     geometry: BoardGeometry
-    """Where its board is."""
+    """The geometry of its board."""
     snow: Snowfall | None
 
 
 @dataclass(frozen=True)
 class ToRewind(Route):
-    """A game that was ``shown`` runs back to where ``session`` goes on from it."""
+    """A game that was ``shown`` and runs back to where ``session`` continues it."""
 
     session: GameSession
     shown: Game
     seen: SeenBoard
     is_winnable: bool = True
-    """Whether it is known that it could be won there."""
+    """True if it is known that it could be won there."""
 
 
 @dataclass(frozen=True)
@@ -184,29 +192,29 @@ class ToMatch(Route):
 
 @dataclass(frozen=True)
 class ToSummits(Route):
-    """The summits; ``key`` is the one to begin with, empty for the one that was reached
-    last.
+    """The summits.
 
-    They end at the title or, if they ``return``, at the scene below.
+    ``key`` is the one to start with; empty for the one that was reached last. They end
+    at the title or, if it ``returns``, at the scene below.
     """
 
     key: str = ""
     returns: bool = False
 
 
-# Over the scene that leads there
+# Over the scene below
 
 
 @dataclass(frozen=True)
 class ToKeys(Route):
-    """Help on the scene ``below``."""
+    """The help for the scene ``below``."""
 
     below: Scene
 
 
 @dataclass(frozen=True)
 class ToRules(Route):
-    """The rules of a variant; they may end with ``PlayRequested``."""
+    """The rules of a variant, which may end with ``PlayRequested``."""
 
     below: Scene
     variant: Variant
@@ -219,8 +227,9 @@ class ToLearn(Route):
 
 @dataclass(frozen=True)
 class ToPause(Route):
-    """The pause over the game of a session; it may end with a ``MenuChoice``, or with
-    what a screen over it has ended with.
+    """The pause over the game of a session.
+
+    It may end with a ``MenuChoice``, or with the result of a screen over it.
     """
 
     below: Scene
@@ -236,7 +245,7 @@ class ToSettings(Route):
 
 @dataclass(frozen=True)
 class ToStatistics(Route):
-    """The statistics of the variant with this key; of all games unless given."""
+    """The statistics of the variant with this key, or of all games."""
 
     key: str | None = None
 
@@ -250,12 +259,12 @@ class ToMissedDeals(Route):
 
 @dataclass(frozen=True)
 class ToVariants(Route):
-    """All games, with a variant chosen at first; ends with ``VariantChosen`` or
-    ``GameChosen``.
+    """All games, with a variant chosen at first.
 
-    ``games`` are under way and can be continued, the one played last first. With
-    ``only_chosen`` the game is for a match, and not dealt at once. With ``own_rules``
-    the page of own rules is shown, which begins from those of ``chosen``.
+    Ends with ``VariantChosen`` or ``GameChosen``. ``games`` are under way and can be
+    continued, the one played last first. With ``only_chosen`` the game is for a match,
+    and not dealt at once. With ``own_rules`` the page of own rules is shown, which
+    starts from those of ``chosen``.
     """
 
     chosen: Variant
@@ -266,7 +275,7 @@ class ToVariants(Route):
 
 @dataclass(frozen=True)
 class ToNewDeal(Route):
-    """Asks for a deal, which it ends with as ``DealChosen``.
+    """A dialog that asks for a deal, and ends with it as ``DealChosen``.
 
     ``current`` is the number of the deal being played, and ``text`` is in the field.
     With ``at_once`` it looks for a deal of the kind in the settings.
@@ -281,7 +290,7 @@ class ToNewDeal(Route):
 
 @dataclass(frozen=True)
 class ToTogether(Route):
-    """What a friend has sent, or a match; ends with ``MatchCreated`` or ``DealChosen``."""
+    """A friend's text, or a match; ends with ``MatchCreated`` or ``DealChosen``."""
 
     below: Scene
 
@@ -296,7 +305,7 @@ class ToArrival(Route):
 
 @dataclass(frozen=True)
 class ToFile(Route):
-    """What a file from outside holds, or why it holds nothing to be shown."""
+    """The content of a file from outside, or why it holds nothing to be shown."""
 
     below: Scene
     path: Path
@@ -304,11 +313,10 @@ class ToFile(Route):
 
 @dataclass(frozen=True)
 class ToReview(Route):
-    """The review of a game of the player, or why it cannot be shown: a ``record`` of
-    ``None`` was not read.
+    """The review of a game of the player, or why it cannot be shown.
 
-    It begins ``at`` a position, counted in moves; unless given, where the game could be
-    won last.
+    A ``record`` of None could not be read. The review starts ``at`` a position, counted
+    in moves; by default, where the game could last be won.
     """
 
     below: Scene
@@ -318,15 +326,16 @@ class ToReview(Route):
 
 @dataclass(frozen=True)
 class ToRecording(Route):
-    """The review of a game that somebody else has played."""
+    """The review of a game that someone else has played."""
 
     recording: Played
 
 
 @dataclass(frozen=True)
 class ToMissedWin(Route):
-    """The review of a game under way that is ``lost`` by a move; it may end with a
-    ``PositionChosen``.
+    """The review of a game under way that was ``lost`` by a move.
+
+    It may end with a ``PositionChosen``.
     """
 
     recording: Played
@@ -338,8 +347,9 @@ def after_game(
     win: WinGoingOn | None = None,
     left: LeftGame | None = None,
 ) -> Route:
-    """Where a game that has ended leads: a turn of a match to the scoresheet, any other
-    to its results.
+    """Return the route after a game that has ended.
+
+    A turn of a match leads to the scoresheet, any other game to its results.
     """
     session = finished.session
     match = session.keeper.match
@@ -357,7 +367,7 @@ class VariantChosen(Result):
 
 @dataclass(frozen=True)
 class GameChosen(Result):
-    """A game under way is to go on."""
+    """A game under way is to be continued."""
 
     saved: Played
 
@@ -372,12 +382,12 @@ class DealChosen(Result):
 
 @dataclass(frozen=True)
 class PositionChosen(Result):
-    """The game under way is to go on after so many moves."""
+    """The game under way is to be continued after ``made`` moves."""
 
     made: int
     seen: SeenBoard
     is_winnable: bool
-    """Whether it is known that it could be won there."""
+    """True if it is known that it could be won there."""
 
 
 @dataclass(frozen=True)
@@ -401,6 +411,6 @@ class InputForwarded(Result):
 
 @dataclass(frozen=True)
 class MatchCreated(Result):
-    """A match was set up and saved: its first turn is next."""
+    """A match was set up and saved; its first turn is next."""
 
     match: Match

@@ -1,4 +1,4 @@
-"""Text that is given to others: a result in one line. ``found_text`` reads it."""
+"""Text to share: a result in one line. ``found_text`` reads it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ VARIANT_LETTERS = {
     "mini": "S",
     "double-montana": "D",
 }
-"""What stands for the key of a variant; other variants are named by their key."""
+"""The letters that stand for the keys of these variants; others use their key."""
 
 
 def deal_figure(key: str, number: int) -> Figure:
-    """Return the code of a deal; the name of its rules and its number are said."""
+    """Return the code of a deal, spoken as the name of its rules and its number."""
     name = _(by_key(key).name)
     said = _("{variant}, deal {number}", variant=name, number=number)
     return Figure(f"{key}:{number}", said)
@@ -33,12 +33,12 @@ def share_line(
     day: str = "",
     brief: bool = False,
 ) -> Figure:
-    """Return a result in one line: the deal, a triangle for each row, the score and the
-    moves. It is said in words.
+    """Return a result in one line, spoken in words.
 
-    Score and moves are left out if they are ``None``. ``rows`` says which rows are
-    complete. A daily deal is named by its ``day``, as ISO 8601. If ``brief``, the moves
-    are a number without a word.
+    The line has the deal, a triangle for each row, the score and the moves. Score and
+    moves are left out if they are None. ``rows`` says which rows are complete. A daily
+    deal is named by its ``day``, as ISO 8601. If ``brief``, the moves are a number
+    without a word.
     """
     triangles = "".join("▲" if complete else "△" for complete in rows)
     deal = f"daily-{day}" if day else f"{VARIANT_LETTERS.get(key, key)}-{seed}"
@@ -63,6 +63,9 @@ def share_line(
 
 
 def copied(text: str, done: str) -> str:
-    """Copy a text for others; return what came of it: that it is ``done``, or not."""
+    """Copy a text for others.
+
+    Return the message ``done``, or that it could not be copied.
+    """
     worked = clipboard.copy(text)
     return done if worked else _("The clipboard cannot be reached.")

@@ -1,1 +1,1 @@
-"""Matches: set up, and their scoresheet."""
+"""Matches: their setup and their scoresheet."""

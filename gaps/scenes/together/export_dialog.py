@@ -1,4 +1,4 @@
-"""In which form the scoresheet of a match is exported."""
+"""The choice of a file format for the scoresheet of a match."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ class FormChosen(Result):
 
 
 class ExportDialog(Dialog):
-    """Ends with ``FormChosen``, or without a result."""
+    """The choice between text and table.
+
+    Ends with ``FormChosen``, or without a result.
+    """
 
     called = N_("Export the scoresheet")
     about = (N_("A text is for reading, a table for a spreadsheet."),)

@@ -1,4 +1,4 @@
-"""The end of a match: who has won it, and the totals of all as poles on a ridge."""
+"""The end of a match: the winner, and all totals as poles on a ridge."""
 
 from __future__ import annotations
 
@@ -37,27 +37,27 @@ NAME_AT = 0.900  # seconds at normal speed until the winner is named
 COMES = 0.300
 # Units.
 MARGIN = 72
-TOP = 30  # above what is quiet
+TOP = 30  # above the quiet line
 NAME_TOP = 180
 NAME_WIDTH = 560
 NAME_HEIGHT = 84
-SHARED_HEIGHT = 56  # of a name that is not alone
+SHARED_HEIGHT = 56  # height of a name if several win
 BUTTONS_WIDTH = 330
 PRIMARY = 72
 SECOND = 52
-CREST = 640  # of 800: where the poles stand
+CREST = 640  # the foot of the poles, in a window 800 high
 HIGHEST = 333  # the best pole
-LEAST = 100  # the lowest
-POLE_DEPTH = 6  # of a pole in the ground
-COLUMNS = (722, 868, 1020, 1160)  # of 1280: the poles
+LEAST = 100  # minimum height of the best pole
+POLE_DEPTH = 6  # depth of a pole in the ground
+COLUMNS = (722, 868, 1020, 1160)  # the poles, in a window 1280 wide
 FAR_COLUMNS = 670, 836, 1002, 1168  # in a small window, whose names are as large
 BELOW_CREST = 50  # from the crest to the names
-WIDE = 1000  # in less room the poles stand below everything
+WIDE = 1000  # with less room the poles are below everything
 ABOVE_POLES = 60  # room for the totals
 
 
 class MatchOver(RangeScreen):
-    """Shows the winner of a ``match`` that is over; the scoresheet is in Points."""
+    """Shows the winner of a ``match`` that is over; the scoresheet is in *Points*."""
 
     called = N_("Match")
     about = match_text.ABOUT
@@ -78,13 +78,13 @@ class MatchOver(RangeScreen):
     def title(self) -> str:
         return match_text.outcome(self.match)
 
-    # What can be done
+    # Actions
 
     def back(self) -> Transition:
         return Replace(ToTitle("together"))
 
     def _again(self) -> Transition:
-        """Begin a match of the same players with other deals."""
+        """Start a match of the same players with other deals."""
         old = self.match
         numbers_of_deals = new_deals(self.context.games, len(old.deals))
         now = timestamp(self.context.now)
@@ -107,17 +107,17 @@ class MatchOver(RangeScreen):
             return Replace(ToMatch(result.match))
         return super().resume(result)
 
-    # What is shown
+    # View
 
     def _ground(self, x: float) -> float:
-        """Where the ridge is that a pole stands on, units."""
+        """Return the height of the ridge under a pole, in units."""
         ledge = self.mountains.landscape.ledge
         assert ledge is not None
         return ledge.height_at(x * self.style.u) / self.style.u
 
     @property
     def _size(self) -> tuple[float, float]:
-        """Of the window, units."""
+        """The window size, in units."""
         width, height = self.style.size
         return width / self.style.u, height / self.style.u
 
@@ -134,7 +134,7 @@ class MatchOver(RangeScreen):
         return self._crest * self.style.u
 
     def _columns(self) -> Sequence[float]:
-        """Where the poles stand, units from the left."""
+        """Return the places of the poles, in units from the left."""
         width = self._size[0]
         count = len(self._standings)
         if self._is_narrow:
@@ -210,13 +210,16 @@ class MatchOver(RangeScreen):
         return self._words_top + self._words_height
 
     def _winners(self) -> Sequence[Standing]:
-        """Those whose names stand there: nobody's, if no deal was played by all."""
+        """Return the players whose names are shown.
+
+        If no deal was played by all, only the first player is returned.
+        """
         if not self.match.complete:
             return self._standings[:1]
         return [each for each in self._standings if each.place == 1]
 
     def _winner(self) -> Part:
-        """The name, how the match has ended, and what to do next."""
+        """Return the name, the outcome of the match, and what to do next."""
         first = self._winners()
         lines: list[Part] = []
         if not self.match.complete:
@@ -264,7 +267,7 @@ class MatchOver(RangeScreen):
         )
 
     def _names(self) -> Iterator[Part]:
-        """The name and the place of each player below its pole."""
+        """Yield the name and the place of each player below their pole."""
         columns = self._columns()
         room = min(146.0, self._size[0] / max(1, len(columns)))
         if len(columns) > 1:
@@ -301,8 +304,9 @@ class MatchOver(RangeScreen):
 def open_match(
     context: Context, match: Match, last_turn: Played | None = None
 ) -> MatchOver | MatchSheet:
-    """The scoresheet of a match under way, or after its ``last_turn``; who has won one
-    that is over.
+    """Return the scoresheet of a match under way, or after its ``last_turn``.
+
+    For a match that is over, return the screen of its winner.
     """
     if match.over and last_turn is None:
         return MatchOver(context, match)

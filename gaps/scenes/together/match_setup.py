@@ -1,4 +1,4 @@
-"""Where a match is set up: who plays, how many deals, and what is allowed."""
+"""The setup of a match: the players, the number of deals, and what is allowed."""
 
 from __future__ import annotations
 
@@ -47,7 +47,10 @@ NAME_PLACEHOLDERS = (
 
 
 class MatchSetup(Dialog):
-    """Ends with ``MatchCreated`` once the match is saved, or without a result."""
+    """The dialog that sets up a match.
+
+    Ends with ``MatchCreated`` when the match is saved, or without a result.
+    """
 
     called = N_("Match")
     about = match_text.ABOUT
@@ -135,8 +138,9 @@ class MatchSetup(Dialog):
         stepper.select(key)
 
     def _leave_name(self) -> None:
-        """Enter in a name leads to the next field; in the last, or in an empty one, it
-        begins the match.
+        """Go to the next name field, or start the match.
+
+        Enter starts it in the last field, and in an empty one.
         """
         names = [field.name for field in self.names]
         number = (
@@ -173,7 +177,7 @@ class MatchSetup(Dialog):
 
 
 def new_deals(games: Games, count: int) -> tuple[int, ...]:
-    """The numbers of so many deals at random, each another one."""
+    """Return ``count`` different random deal numbers."""
     found: list[int] = []
     while len(found) < count:
         number = games.random_number()

@@ -1,6 +1,4 @@
-"""The scoresheet of a match: what everybody has played, whose turn it is, and what
-comes next.
-"""
+"""The scoresheet of a match: the results so far, whose turn it is, and what is next."""
 
 from __future__ import annotations
 
@@ -41,24 +39,25 @@ from gaps.stage.widgets import PRIMARY, SMALL
 from gaps.store import Match, Played
 from gaps.table.landscape import views
 
-DEAL = 64  # the column of deals, units
-PLAYER_GAP = SPACE_L  # between two players, units
-SIDE = 348  # the panel at the right, units
-BELOW = 470  # the same below the table, where the window is tall, units
-LEAST_HIGH = 570  # of both panels beside each other, units
-HEAD = 44  # the row of names, units
-TOTAL = 88  # the row of totals with its lines, units
-DEAL_HEIGHT = 64  # of a deal at the most, units
+DEAL = 64  # width of the column of deals, in units
+PLAYER_GAP = SPACE_L  # between two players, in units
+SIDE = 348  # width of the panel at the right, in units
+BELOW = 470  # height of the panel below the table in a tall window, in units
+LEAST_HIGH = 570  # height of both panels next to each other, in units
+HEAD = 44  # height of the row of names, in units
+TOTAL = 88  # height of the row of totals with its lines, in units
+DEAL_HEIGHT = 64  # maximum height of a deal, in units
 
 
-POLES = 168  # the height of the poles above the table, units
+POLES = 168  # height of the poles above the table, in units
 LOWEST_POLE, HIGHEST_POLE = 74, 112
-POLE_INSET = 96  # from a pole to the right edge of its column, units
+POLE_INSET = 96  # from a pole to the right edge of its column, in units
 
 
 class MatchSheet(RangeScreen):
-    """Between two turns of the saved ``match``; only its player has seen the result of
-    ``last_turn``.
+    """The scoresheet between two turns of a saved match.
+
+    Only the player of ``last_turn`` has seen its result.
     """
 
     called = N_("Match")
@@ -78,19 +77,20 @@ class MatchSheet(RangeScreen):
         return by_key(self.match.key)
 
     def back(self) -> Transition:
-        """The title, or who has won a match that is over."""
+        """Go to the title, or to the end of a match that is over."""
         if self._is_details:
             return Pop()
         return Replace(ToTitle("together"))
 
     @property
     def _is_details(self) -> bool:
-        """Whether it lies over the end of the match."""
+        """True if it lies over the end of the match."""
         return self.match.over and self.last_turn is None
 
     def _continue(self) -> Transition | None:
-        """Hide the result of the last turn; a player who plays alone starts the next
-        deal at once.
+        """Hide the result of the last turn.
+
+        A player who plays alone starts the next deal at once.
         """
         if self.match.over:
             return Replace(ToMatch(self.match))
@@ -131,7 +131,7 @@ class MatchSheet(RangeScreen):
         return Push(ExportDialog(self.context, self))
 
     def _export(self, form: str) -> None:
-        """Write the scoresheet, and tell what came of it."""
+        """Export the scoresheet, and show the outcome."""
         name = f"{self.context.now():%Y-%m-%d-%H%M%S}"
         path = self.context.folder.export_match(self.match, name, form)
         if path is None:
@@ -181,15 +181,16 @@ class MatchSheet(RangeScreen):
 
     @property
     def _has_poles(self) -> bool:
-        """Whether the match runs, and there is room for a pole for each player."""
+        """True if the match is under way, with room for a pole for each player."""
         style = self.style
         heads = 48 + POLES + 4 * SPACE_XL
         room = style.size[1] / style.u - heads
         return not (self.match.over or style.is_tall) and room >= self._table_height
 
     def _poles(self) -> Part:
-        """A pole for each player on the edge of the table, as high as the points of
-        the deals that all have played.
+        """Return a pole for each player on the edge of the table.
+
+        Its height is that player's points in the deals that all have played.
         """
         players = self.match.players
         standings = {each.player: each for each in self.match.standings()}
@@ -215,7 +216,7 @@ class MatchSheet(RangeScreen):
 
     @property
     def _table_height(self) -> float:
-        """How high the table may become at the most, units."""
+        """The maximum height of the table, in units."""
         return HEAD + TOTAL + DEAL_HEIGHT * len(self.match.deals)
 
     def _side(self, **part: Unpack[PartFields]) -> Part:
@@ -237,7 +238,7 @@ class MatchSheet(RangeScreen):
         return Label(note, "note", align="topleft", lines=12, leading=20)
 
     def _rule(self) -> Part:
-        """How a match is scored; a message stands in its place."""
+        """Return the scoring rule of a match, or a message in its place."""
         rule = _(match_text.SCORING_WITHOUT_REDEALS)
         counts = ""
         if self.variant.redeal is not None:
@@ -305,8 +306,9 @@ class MatchSheet(RangeScreen):
             )
 
     def _table(self) -> Part:
-        """A row for each deal, a column for each player; results wait until everybody
-        has played.
+        """Return the table: a row for each deal, a column for each player.
+
+        Results are hidden until everybody has played.
         """
         players = self.match.players
         names = [
@@ -404,7 +406,7 @@ class MatchSheet(RangeScreen):
 
 
 def _without_result(text: Text, colour: str) -> Part:
-    """The place of a turn that is still to be played, or whose result waits."""
+    """Return the cell of a turn that is not played yet, or whose result is hidden."""
     words = translated(text)
     return Label(
         text,

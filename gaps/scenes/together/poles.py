@@ -1,5 +1,7 @@
-"""The poles of a match that is over: one for each player, as high as its total, with a
-pennant; and the signs that fall for the winner.
+"""The poles of a match that is over.
+
+There is one for each player, as high as the total, with a pennant. Signs fall for the
+winner.
 """
 
 from __future__ import annotations
@@ -21,13 +23,13 @@ from gaps.table.cards.art import CardArt
 from gaps.table.panorama.evening import LIT_SUITS
 
 SUITS = (Suit.HEARTS, Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS)
-"""On the pennants of the players: by place at the end, else in their order."""
+"""The suits on the players' pennants: by place at the end, else in their order."""
 GROWS = 0.500  # seconds in which a pole grows
 LATER = 0.180  # seconds between two of them
-FALLS_FROM = 0.900  # when the first sign falls
+FALLS_FROM = 0.900  # the time of the first sign
 FALL_SECONDS = 3.0
 # Units.
-POLE = (4, 3)  # the width of the winner's and of another pole
+POLE = (4, 3)  # the widths of the winner's and of another pole
 BUTTON = (14, 11)  # on its top
 PENNANT = ((112, 66), (92, 54))
 SIGN = (24, 20)  # of the suit on it
@@ -40,7 +42,10 @@ DRIFT = 26
 
 @dataclass(frozen=True)
 class Pole:
-    """A player's total; lengths are units from the upper left corner of its ``Poles``."""
+    """A player's total.
+
+    Lengths are in units from the upper left corner of its ``Poles``.
+    """
 
     x: float
     foot: float
@@ -49,12 +54,12 @@ class Pole:
     total: str
     is_best: bool
     after: float
-    """Seconds at normal speed until it grows."""
+    """The seconds at normal speed until it grows."""
 
 
 @dataclass(frozen=True)
 class Poles(Timed):
-    """All poles, in front of what is there."""
+    """All poles, in front of everything else."""
 
     poles: tuple[Pole, ...]
     art: CardArt
@@ -124,7 +129,7 @@ def _pennant(style: Style, art: CardArt, suit: Suit, rank: int) -> Surface:
 
 @dataclass(frozen=True)
 class FallingSigns(Timed):
-    """Signs of a suit that fall over the window for some seconds, then none."""
+    """Signs of a suit that fall over the window for some seconds."""
 
     suit: Suit
     art: CardArt

@@ -1,4 +1,4 @@
-"""Playing with others: what a friend has sent, and the match."""
+"""Playing with others: a text from a friend, and the match."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ NOTE = N_("A line, a code, a recording, a board: all that Gaps copies.")
 
 
 class Together(Dialog):
-    """Opens what a friend has sent, or a match; ends with ``DealChosen``, with what was
-    chosen for a match, or without a result.
+    """Opens a friend's text, or a match.
 
-    What is on the clipboard is in the field at first, if it can be opened.
+    Ends with ``DealChosen``, with what was chosen for a match, or without a result. The
+    text on the clipboard is in the field at first, if it can be opened.
     """
 
     called = N_("Together")
@@ -112,7 +112,7 @@ class Together(Dialog):
         )
 
     def _paste(self) -> Transition | None:
-        """Keep what is on the clipboard in the field, and open a game or a board."""
+        """Paste the clipboard into the field, and open a game or a board."""
         self.focus("text")
         self.hide_message()
         text = clipboard.pasted()
