@@ -1,1 +1,1 @@
-"""The board on the screen: the only folder in which a card has a position in pixels."""
+"""The board on the screen: the only package in which a card has a place in pixels."""

@@ -1,4 +1,4 @@
-"""What a board looks like."""
+"""The look of a board."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from gaps.table.cards.art import CardArt
 
 
 class BoardLook(NamedTuple):
-    """What a board looks like, and how fast its cards move."""
+    """The look of a board, and how fast its cards move."""
 
     art: CardArt
     style: Style
     motion_settings: Pace
     backdrop: pygame.Surface
-    """What lies behind the cards, as large as the surface on which the board is drawn.
-    """
+    """What is behind the cards, as large as the surface on which the board is drawn."""

@@ -1,6 +1,4 @@
-"""The cards as they are shown: a final state, everything that moves, as values of time,
-and their looks.
-"""
+"""The cards as shown: a final state, their motions as values of time, and their looks."""
 
 from __future__ import annotations
 
@@ -23,17 +21,17 @@ from gaps.table.render.slots import SlotFades
 # Seconds at normal speed.
 JOIN_SECONDS = 0.260
 HURRY = 0.090
-SHADE_SECONDS = 0.140  # until cells are darker, or bright again
+SHADE_SECONDS = 0.140  # until cells are darkened, or bright again
 NEXT_JOIN_SECONDS = 0.070  # for each further card that joins at the same time
 
 
 @dataclass
 class Growth:
-    """The length of the strip of each run, in cards, by the first cell of the run."""
+    """The length of each run's strip, in cards, by the first cell of the run."""
 
     lengths: dict[Cell, int] = field(default_factory=dict)
     growing: dict[Cell, Tween] = field(default_factory=dict)
-    """Of the strips that grow: how many cards are shown, with a fraction."""
+    """The growing strips: how many cards each shows, with a fraction."""
 
     def follow(
         self,
@@ -41,8 +39,9 @@ class Growth:
         time: float,
         motion_settings: Pace,
     ) -> None:
-        """Start growing strips that are too short, end those that have grown, and
-        shorten strips at once.
+        """Start growing strips that are too short, and shorten strips at once.
+
+        Strips that have grown rest.
         """
         growing = {}
         for cell, tween in self.growing.items():
@@ -66,10 +65,10 @@ class Growth:
 
 
 class MovingCards:
-    """Moves cards from where they are shown to where a state has them. Knows what to
-    draw, and draws nothing.
+    """Moves cards from where they are shown to where a state has them.
 
-    It never judges a move and never makes a state. Times are seconds.
+    It knows what to draw, and draws nothing. It never judges a move and never makes a
+    state. Times are in seconds.
     """
 
     def __init__(
@@ -81,35 +80,34 @@ class MovingCards:
         self.geometry = geometry
         self.art, self.style, self.motion_settings, self.backdrop = look
         self.rails = True
-        """Whether rails and lines are drawn round the rows; small boards have none."""
+        """True if rails and lines are drawn around the rows; small boards have none."""
         self.joins = True
-        """Whether the cards of a built run are joined at their feet."""
+        """True if the cards of a built run are joined at their feet."""
         self.ghosts = "always"
-        """When a gap shows the cards it accepts: "always", "hover" (under the pointer
-        only) or "off".
+        """When a gap shows the cards it accepts.
+
+        It is "always", "hover" (only under the pointer) or "off".
         """
         self.mark_playable = False
-        """Whether cards that can move are marked."""
+        """True if cards that can move are marked."""
         self.unmarked: frozenset[Cell] = frozenset()
-        """The cells of cards that are not, though they can move."""
+        """The cells of cards that are not marked, though they can move."""
         self.awaits_sun: frozenset[Cell] = frozenset()
-        """The last cells of finished rows whose rails do not show it yet."""
+        """The last cells of finished rows whose rails do not show that yet."""
         self.halos = 1
-        """How often the halo of a run is laid over itself: the more often, the
-        brighter.
-        """
+        """How often the halo of a run is drawn over itself; more often is brighter."""
         self.time = 0.0
         self.flights = CardFlights()
         self.hand = Hand()
         self.refusals: dict[Card, RefusalShake] = {}
         self.hint: Hint | None = None
         self.spotlight: Spotlight | None = None
-        """What something is said of; it stays as bright as it is."""
-        self._bright_at = 0.0  # when all cells were bright last
+        """The cells being explained, which stay as bright as they are."""
+        self._bright_at = 0.0  # when all cells were last bright
         self.preview: tuple[Slide, ...] = ()
-        """Slides that would follow each other, whose paths are shown."""
+        """Consecutive slides whose paths are shown."""
         self.awaited: tuple[Cell, ...] = ()
-        """What a card that cannot move waits for: these cells are framed."""
+        """The cells that are framed, because a blocked card waits for them."""
         self.slot_fades = SlotFades()
         self._set_state(state)
         self.slot_fades.fading.clear()
@@ -117,16 +115,17 @@ class MovingCards:
 
     @property
     def shows_particles(self) -> bool:
-        """Whether sparks, snow and other particles may fly: neither reduced, nor
-        instant, nor plain.
+        """True if sparks, snow and other particles may fly.
+
+        They do not with reduced motion, at instant speed, or in a plain theme.
         """
         return self.motion_settings.flies and not self.style.theme.plain
 
-    # Where the cards are
+    # The places of the cards
 
     @property
     def moving(self) -> bool:
-        """Whether the next frame differs from this one even without input."""
+        """True if the next frame differs from this one even without input."""
         return (
             not self.cards_still
             or (self.hint is not None and self.hint.animated)
@@ -137,7 +136,7 @@ class MovingCards:
 
     @property
     def cards_still(self) -> bool:
-        """Whether no card and no run is changing."""
+        """True if no card and no run is changing."""
         return not (
             self.flights.cards
             or self.hand.drag is not None
@@ -148,12 +147,12 @@ class MovingCards:
 
     @property
     def flying(self) -> bool:
-        """Whether any card is on its way to another place."""
+        """True if any card is on its way to another place."""
         return self.flights.travelling
 
     @property
     def dealing(self) -> bool:
-        """Whether the cards of a deal, or of a redeal, are on their way."""
+        """True if the cards of a deal or a redeal are on their way."""
         return self.flights.dealing
 
     @property
@@ -162,13 +161,11 @@ class MovingCards:
         return self.flights.cards
 
     def cell_of(self, card: Card) -> Cell | None:
-        """Return the cell of a card; ``None`` for one that is not on the board of the
-        state.
-        """
+        """Return the cell of a card; ``None`` if it is not on the state's board."""
         return self._cell_of.get(card)
 
     def cards_on(self, cells: Sequence[Cell]) -> list[Card]:
-        """Return the cards on cells, those that are on their way there, too."""
+        """Return the cards on cells, including those on their way there."""
         return [card for cell in cells if (card := self.state.board[cell]) is not None]
 
     def pose(self, card: Card, time: float) -> Pose:
@@ -187,9 +184,7 @@ class MovingCards:
         return refusal.shaken(at_rest, time, self.geometry.u)
 
     def airborne(self) -> list[Card]:
-        """Return the cards that do not lie on the board: flying, shaking, lifted or
-        held.
-        """
+        """Return the cards that are off the board: flying, shaking, lifted or dragged."""
         hand = self.hand
         up = dict.fromkeys([*self.flights.cards, *self.refusals])
         for cell in (hand.hovered, hand.selected, hand.dragged, *sorted(hand.called)):
@@ -201,12 +196,13 @@ class MovingCards:
         return list(up)
 
     def is_travelling(self, card: Card) -> bool:
-        """Whether a card is on its way to another place, and not only lifted or shaken."""
+        """Return True if a card is on its way, and not only lifted or shaken."""
         return self.flights.travels(card, self.time)
 
     def targets(self, cell: Cell) -> tuple[Cell, ...]:
-        """Return where a slide may take the card on ``cell``; for a gap, where the
-        cards it accepts are.
+        """Return where a slide may take the card on ``cell``.
+
+        For a gap, return the cells of the cards that it accepts.
         """
         slides = self.state.slides
         away = [slide.target for slide in slides if slide.source == cell]
@@ -215,7 +211,7 @@ class MovingCards:
 
     @property
     def held_down(self) -> Cell | None:
-        """The cell under the pointer if its card cannot move, but is not home."""
+        """The cell under the pointer if its card is neither movable nor home."""
         cell = self.hand.hovered
         if cell is None or self.hand.drag is not None or self.state.board[cell] is None:
             return None
@@ -223,19 +219,21 @@ class MovingCards:
         return None if is_free else cell
 
     def run_from(self, start: Cell) -> tuple[Cell, ...]:
-        """Return the run, or the part of a run in one row, that begins at ``start``;
-        empty if none does.
+        """Return the run, or its part in one row, that starts at ``start``.
+
+        It is empty if none does.
         """
         return self._run_from.get(start, ())
 
     @property
     def runs(self) -> tuple[tuple[Cell, ...], ...]:
-        """The runs of the state, as parts that each lie in one row."""
+        """The runs of the state, split into parts that are each in one row."""
         return tuple(self._run_from.values())
 
     def still_run_lengths(self, up: Collection[Card]) -> dict[Cell, int]:
-        """Return, by its first cell, how many cards of each run lie still from there
-        on, if those that are ``up`` do not.
+        """Return how many cards of each run are still, by its first cell.
+
+        They count from that cell on; the cards that are ``up`` are not still.
         """
         moving = {self._cell_of.get(card) for card in up}
         lengths = {}
@@ -247,8 +245,9 @@ class MovingCards:
         return lengths
 
     def _still_joints(self, up: Collection[Card]) -> Sequence[RunJoint]:
-        """Return the joints whose cards lie, if those that are ``up`` do not; none
-        before all cards are dealt.
+        """Return the joints between cards at rest, apart from those that are ``up``.
+
+        There are none before all cards are dealt.
         """
         if not self.joins or self.dealing:
             return ()
@@ -269,8 +268,9 @@ class MovingCards:
     # Changes of the state
 
     def show(self, step: Step, back: bool = False) -> None:
-        """Move to the state after ``step``, or ``back`` to the one before it, from the
-        poses shown now.
+        """Move to the state after ``step``, or ``back`` to the one before it.
+
+        The cards start from the poses shown now.
         """
         before = step.after if back else step.before
         after = step.before if back else step.after
@@ -294,8 +294,10 @@ class MovingCards:
         self.flights.start(turns, self.time)
 
     def deal_in(self, pack_lies: bool = False) -> None:
-        """Deal the cards of the state; those that its rules remove fly in, too, and
-        leave again. The pack falls first, unless it lies there already.
+        """Deal the cards of the state.
+
+        Cards that its rules remove fly in, too, and leave again. The pack falls first,
+        unless ``pack_lies`` there already.
         """
         self.slot_fades.hide_all(self.time)
         self.joints = Joints()
@@ -306,8 +308,9 @@ class MovingCards:
         self.flights.move(motions, self.time, are_dealt=True)
 
     def show_redeal(self, step: Step) -> RedealPhases:
-        """Gather the loose cards, shuffle them and deal them again; return when each
-        part begins.
+        """Gather the loose cards, shuffle them and deal them again.
+
+        Return when each part starts.
         """
         poses = self._poses()
         self._clear_interaction()
@@ -321,14 +324,14 @@ class MovingCards:
         return phases
 
     def finish_motions(self) -> None:
-        """Put every card where it belongs, at once and without reporting a landing."""
+        """Put every card in its place, at once and without reporting a landing."""
         self.flights.end()
         self.refusals.clear()
         self._rest_runs()
         self.slot_fades.fading.clear()
 
     def hurry(self) -> None:
-        """Let the cards that are dealt fly straight to where they belong, and soon."""
+        """Send the cards that are dealt straight to their places, quickly."""
         settings = self.motion_settings
         motions = {
             card: choreography.straight(
@@ -352,7 +355,7 @@ class MovingCards:
     # Pointer
 
     def hover(self, cell: Cell | None) -> None:
-        """Lift the card on ``cell``, on which the pointer rests."""
+        """Lift the card on ``cell``, which is under the pointer."""
         before = self.hand.hovered
         self.hand.hovered = cell
         if cell != before:
@@ -361,14 +364,15 @@ class MovingCards:
             self._call()
 
     def focus(self, cell: Cell | None) -> None:
-        """Let the keyboard focus be on ``cell``, or not be shown."""
+        """Put the keyboard focus on ``cell``; ``None`` hides it."""
         if cell != self.hand.focused:
             self.hand.focused = cell
             self._call()
 
     def _call(self) -> None:
-        """Lift the cards that would fill the gap under the pointer or with the focus,
-        and lay down those that would not any more.
+        """Lift the cards that would fill the gap under the pointer or with the focus.
+
+        Lay down those that no longer would.
         """
         hand = self.hand
         before = hand.called
@@ -383,8 +387,9 @@ class MovingCards:
             self._ease(cell)
 
     def select(self, cell: Cell | None, offers: tuple[Cell, ...] = ()) -> None:
-        """Select a card or a gap and mark the cells it is offered; ``None`` ends the
-        selection.
+        """Select a card or a gap, and mark the cells offered for it.
+
+        ``None`` ends the selection.
         """
         before = self.hand.selected
         self.hand.selected = cell
@@ -393,8 +398,9 @@ class MovingCards:
         self._ease(cell)
 
     def pick_up(self, cell: Cell, position: tuple[int, int]) -> None:
-        """Let the pointer at ``position`` hold the card on ``cell``; does nothing for a
-        gap.
+        """Pick up the card on ``cell`` with the pointer at ``position``.
+
+        For a gap nothing is done.
         """
         card = self.state.board[cell]
         if card is None:
@@ -408,15 +414,16 @@ class MovingCards:
         self.hand.drag = Drag(cell, grip, position, self.time, scale, last_x=x)
 
     def drag_to(self, position: tuple[int, int]) -> None:
-        """Move the held card, and aim it at the cell under the pointer or the nearest
-        legal one.
+        """Drag the card, and aim it at the cell under the pointer.
+
+        If that is not legal, aim at the nearest legal one.
         """
         drag = self.hand.drag
         if drag is not None:
             drag.move_to(position, self.targets(drag.cell), self.geometry)
 
     def put_back(self) -> None:
-        """Let go of the held card: it returns to its cell."""
+        """Release the dragged card and return it to its cell."""
         drag = self.hand.drag
         self.hand.drag = None
         if drag is None:
@@ -430,46 +437,47 @@ class MovingCards:
     # Marks
 
     def shake(self, card: Card) -> None:
-        """Shake a card that was asked for an illegal move, or only mark it where no
-        card flies.
+        """Shake a card that cannot make the requested move.
+
+        It is only marked if cards do not fly.
         """
         shakes = self.motion_settings.flies
         self.refusals[card] = RefusalShake(self.time, shakes)
         self.flights.stop(card)
 
     def show_hint(self, slides: tuple[Slide, ...], later: str = "{number}") -> None:
-        """Point out slides, numbered if they are several, until a move is made.
+        """Show slides as a hint until a move is made, numbered if there are several.
 
-        ``later`` is the text on a place that only a later slide leads to.
+        ``later`` is the text on a place to which only a later slide leads.
         """
         animated = self.motion_settings.flies
         self.spotlight = None
         self.hint = Hint(slides, self.time, animated, later)
 
-    # What is darkened
+    # Darkening
 
     @property
     def _darkens(self) -> bool:
-        """Whether a spotlight or a hint of several slides leaves other cells darker."""
+        """True if a spotlight or a hint of several slides darkens other cells."""
         if self.spotlight is not None:
             return self.spotlight.shade > 0 and not self.flying
         return self.hint is not None and len(self.hint.slides) > 1
 
     def shade(self, time: float) -> float:
-        """How far they have become darker, 0 to 1."""
+        """Return how far other cells have been darkened, 0 to 1."""
         settings = self.motion_settings
         seconds = SHADE_SECONDS if settings.flies else 0.0
         return passed(time, self._bright_at, seconds)
 
     @property
     def shade_rests(self) -> bool:
-        """Whether nothing changes in what is darkened."""
+        """True if nothing changes in what is darkened."""
         return self.shade(self.time) >= 1 and not self.slot_fades.fading
 
     # Time
 
     def update(self, dt: float) -> None:
-        """Let ``dt`` seconds pass: cards land, shakes and hints come to their ends."""
+        """Advance by ``dt`` seconds: cards land, shakes and hints end."""
         self.time += dt
         self.flights.update(self.time)
         for card, shake in list(self.refusals.items()):
@@ -520,9 +528,7 @@ class MovingCards:
         return {card: self.pose(card, self.time) for card in self._cell_of}
 
     def _ease(self, cell: Cell | None, down: bool = False) -> None:
-        """Move the card on ``cell`` a little, ``down`` or up, to the pose that it has
-        now when at rest.
-        """
+        """Lift the card on ``cell`` a little, or lay it ``down``, to its pose at rest."""
         if cell is None or self.motion_settings.reduced:
             return
         card = self.state.board[cell]
@@ -551,7 +557,7 @@ class MovingCards:
         self.flights.start({card: motion}, self.time)
 
     def _is_lifted(self, cell: Cell) -> bool:
-        """Whether the card on a cell is above the board as long as it rests."""
+        """Return True if the card on a cell is above the board even at rest."""
         if self.state.board[cell] is None:
             return False
         hand = self.hand

@@ -20,33 +20,34 @@ if TYPE_CHECKING:
 
 # Seconds after it was chosen.
 FLIES_AT = 0.200
-FLIES = 0.480  # for so long
-SET_DOWN = 0.080  # then
-# Shares of the flight.
+FLIES = 0.480  # duration
+SET_DOWN = 0.080  # duration, after the flight
+# Fractions of the flight.
 TURNS_OVER = (0.35, 0.70)
 GROWS = (0.50, 1.0)  # to the size of the cards of the board
 # Lengths in units.
-BEND = 150  # of the bow, above both ends
-LAST = 6  # above its place, from where it is set down
-LEAN = -10.0  # degrees, in the middle of the way
+BEND = 150  # height of the bow above both ends
+LAST = 6  # height above its place from which it is set down
+LEAN = -10.0  # degrees, half-way
 HEIGHT = 0.5  # above the board
 LIES = 0.2  # the same where it deals
 
 
 @dataclass(frozen=True)
 class PackFlight:
-    """Where a pack comes from, and what it looks like there; lengths in pixels."""
+    """The place where a pack starts, and its look there; lengths are in pixels."""
 
     middle: tuple[float, float]
     size: tuple[float, float]
     face: Card | None = None
-    """The card that is seen of it; ``None`` for its own back."""
+    """The card that is seen on it; ``None`` for its own back."""
     picture: Surface | None = None
     """That back, in any size."""
 
     def draw(self, canvas: Canvas, table: Table, seconds: float, down: int) -> Rect:
-        """Draw it above the table to which it flies; it has begun so many pixels below
-        its place. Returns where it is.
+        """Draw it above the table to which it flies; return its area.
+
+        It starts ``down`` pixels below its place.
         """
         pose = self.pose(table, seconds, down)
         card = self.face or table.cards_on(range(len(table.state.board)))[0]
@@ -66,7 +67,7 @@ class PackFlight:
         return place
 
     def pose(self, table: Table, seconds: float, down: int) -> Pose:
-        """Return where and how it is, as a card of the table."""
+        """Return where and how it is shown, as a card of the table."""
         u = table.style.u
         end = dealer(table.geometry)
         share = passed(seconds, FLIES_AT, FLIES)
@@ -90,7 +91,7 @@ class PackFlight:
 
 
 def _bowed(start: float, bend: float, end: float, share: float) -> float:
-    """Return a coordinate on a bow through two ends, drawn to a third point."""
+    """Return a coordinate on a bow between two ends, drawn to a third point."""
     first = _between(start, bend, share)
     return _between(first, _between(bend, end, share), share)
 

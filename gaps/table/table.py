@@ -1,5 +1,6 @@
-"""A board on the screen: what scenes use to show a state, to follow the pointer and to
-celebrate.
+"""A board on the screen.
+
+Scenes use it to show a state, to follow the pointer and to celebrate.
 """
 
 from __future__ import annotations
@@ -51,22 +52,22 @@ from gaps.table.snow.on_board import BoardSnow
 
 STEP_SECONDS = STEP_NS / 1e9
 FLASH_SECONDS = 0.500
-GHOST = 0.5  # how much of a card is seen at first where it was before it was taken back
+GHOST = 0.5  # how much is first seen of a card where it was before an undo
 GHOST_SECONDS = 0.160
-# a card that lies face down up to here is one of a pile, with one shadow for all; two
-# packs are 0.31 high
+# A card face down up to here is part of a pile, with one shadow for all; two packs are
+# 0.31 high.
 MAX_PILE_HEIGHT = 0.32
 CHEVRON_ROOM = 40  # pixels beside a gap that fades in, for the mark at its left edge
-# of snow that slides off a card: seconds at normal speed, pixels at u = 1, degrees
+# Of snow that slides off a card: seconds at normal speed, pixels at u = 1, degrees.
 SLIDE_SECONDS = 0.240
 SLIDE_WAY = 90
 SLIDE_TURN = 7
-SLIDE_ALPHA = 0.4  # of what is seen of it at last
-STRIP_MARGIN = 40  # round a strip, for its halo and its rail; pixels at u = 1
+SLIDE_ALPHA = 0.4  # of what is last seen of it
+STRIP_MARGIN = 40  # around a strip, for its halo and its rail; pixels at u = 1
 
 
 class Table(MovingCards):
-    """A board whose cards move, with its light and its particles, that draws itself.
+    """A board with moving cards, light and particles, which draws itself.
 
     It never judges a move and never makes a state.
     """
@@ -78,8 +79,9 @@ class Table(MovingCards):
         area: pygame.Rect | None = None,
         around: Around = BARS,
     ) -> None:
-        """Lay out ``state`` in the window, ``around`` it what is there, or as a small
-        board without rails in ``area``.
+        """Lay out ``state`` in the window, or as a small board in ``area``.
+
+        A small board has no rails. ``around`` is the room around the board.
         """
         self._area = area
         self._around = around
@@ -87,14 +89,14 @@ class Table(MovingCards):
         self.rails = area is None
         self.turning = TurningGround(self)
         self._drawn_elsewhere = (
-            False  # since somebody asked where the ground has changed
+            False  # since the last request of where the ground has changed
         )
         self.effects = Effects(lambda: self.time)
         self.particles = Particles()
         self.chain = ChainLight(self)
         self.dusk = Dusk(self)
         self.snow = BoardSnow(self)
-        # in the order in which they are updated
+        # In the order in which they are updated.
         self._in_time: tuple[InTime, ...] = (
             self.effects,
             self.particles,
@@ -103,7 +105,7 @@ class Table(MovingCards):
             self.snow,
             self.turning,
         )
-        # pictures to draw soon, one in each update
+        # Pictures to draw soon, one in each update.
         self._preparations: list[Callable[[], object]] = []
         self._redeal_light: RedealLight | None = None
         self.sprite = CardSprite(self)
@@ -115,7 +117,7 @@ class Table(MovingCards):
 
     @property
     def moving(self) -> bool:
-        """Whether the next frame differs from this one even without input."""
+        """True if the next frame differs from this one even without input."""
         return super().moving or any(each.moving for each in self._in_time)
 
     @property
@@ -126,8 +128,9 @@ class Table(MovingCards):
     # Changes of the state
 
     def show(self, step: Step, back: bool = False) -> None:
-        """Move to the state after ``step``, or ``back`` to the one before it, from the
-        poses shown now.
+        """Move to the state after ``step``, or ``back`` to the one before it.
+
+        The cards start from the poses shown now.
         """
         if back:
             self._leave_ghosts(step)
@@ -141,7 +144,7 @@ class Table(MovingCards):
             self.expect_redeal()
         if self.art.fast_scaling:
             return
-        # to draw the strip of a long run takes long
+        # drawing the strip of a long run takes long
         geometry = self.geometry
         for run in self.runs:
             shown = self.growth.lengths.get(run[0], 0)
@@ -156,7 +159,7 @@ class Table(MovingCards):
         self._foresee_joints()
 
     def _foresee_joints(self) -> None:
-        """Draw soon what joins the built runs of the state."""
+        """Prepare the joints of the state's built runs."""
         geometry = self.geometry
         size = geometry.card
         for joint in self.state_joints:
@@ -167,9 +170,7 @@ class Table(MovingCards):
                 self._preparations.append(joint_picture)
 
     def _leave_ghosts(self, step: Step) -> None:
-        """Let a picture of each card stay for a moment where an undone move has brought
-        it.
-        """
+        """Leave a picture of each card for a moment where it was before an undo."""
         settings = self.motion_settings
         if not (isinstance(step.cause, Slide) and settings.flies):
             return
@@ -190,7 +191,7 @@ class Table(MovingCards):
         self.effects.add(Effect(self.time, seconds, draw, Layer.BELOW_CARDS))
 
     def end_spotlight(self, seconds: float = SHADE_SECONDS) -> None:
-        """Let all that a spotlight has darkened become bright again."""
+        """Brighten all that a spotlight has darkened."""
         spotlight = self.spotlight
         if spotlight is None:
             return
@@ -208,7 +209,7 @@ class Table(MovingCards):
             self.effects.add(Effect(self.time, seconds, draw, Layer.ON_WAITING))
 
     def expect_redeal(self) -> None:
-        """Paint the light of a redeal of the state soon."""
+        """Prepare the light of a redeal of the state."""
         if self._redeal_light is None or self._redeal_light.state is not self.state:
             self._redeal_light = RedealLight(self, self.state)
             self._preparations += self._redeal_light.pictures
@@ -232,8 +233,9 @@ class Table(MovingCards):
     # Marks and light
 
     def refuse(self, cell: Cell, blocker: Cell | None = None) -> None:
-        """Shake the card on ``cell``, or flash a gap there; flash the ``blocker``, the
-        reason for it.
+        """Shake the card on ``cell``, or flash a gap there.
+
+        Flash the ``blocker``, which is the reason.
         """
         self.put_back()
         card = self.state.board[cell]
@@ -251,7 +253,7 @@ class Table(MovingCards):
         self.effects.add(Effect(self.time, FLASH_SECONDS, draw, Layer.ABOVE_CARDS))
 
     def show_answer(self, can_win: bool) -> None:
-        """Tell by light whether the game can be won; a plain theme has no light."""
+        """Show with light whether the game can be won; a plain theme has none."""
         motion = self.motion_settings
         if self.style.theme.plain or motion.still:
             return
@@ -272,14 +274,12 @@ class Table(MovingCards):
         return [each for each in owners if isinstance(each, FinishedRow)]
 
     def expect_row(self, cells: tuple[Cell, ...], text: RibbonText) -> None:
-        """Prepare the pictures of ``celebrate_row`` while the last card of the row
-        still flies.
-        """
+        """Prepare the pictures of ``celebrate_row`` while the last card still flies."""
         row = FinishedRow(cells, text, self)
         self._preparations += row.pictures
 
     def celebrate_row(self, cells: tuple[Cell, ...], text: RibbonText) -> None:
-        """Show that a row was finished: its ridge rises, a ribbon names it.
+        """Show that a row was finished: its ridge rises, and a ribbon names it.
 
         ``cells`` are those of its cards, all of one suit, from the lowest to the
         highest.
@@ -298,15 +298,17 @@ class Table(MovingCards):
             self.particles.clear()
 
     def light_chain(self, chain: int, at_once: bool = False) -> None:
-        """Give the board the light of a chain of so many moves; the lamp changes slowly
-        or ``at_once``.
+        """Light the board for a chain of ``chain`` moves.
+
+        The lamp changes slowly, or ``at_once``.
         """
         self.chain.show(chain, at_once)
         self.halos = self.chain.step.halos
 
     def tail(self, cell: Cell, chain: int) -> None:
-        """Let light follow the card that flies to ``cell``, where it makes a chain of
-        so many moves.
+        """Let light follow the card that flies to ``cell``.
+
+        There it makes a chain of ``chain`` moves.
         """
         card = self.state.board[cell]
         if card is not None:
@@ -319,8 +321,9 @@ class Table(MovingCards):
             flakes.let_fall(self.particles, self.style)
 
     def point(self, at: tuple[int, int], seen_at: BoardGeometry | None = None) -> None:
-        """The pointer has come to a place: it brushes off snow on its way there. The
-        board may be ``seen_at`` other places than its own.
+        """Move the pointer to a place; it brushes off snow on its way.
+
+        The board may be ``seen_at`` other places than its own.
         """
         before = self._pointer or at
         self._pointer = at
@@ -340,7 +343,7 @@ class Table(MovingCards):
             flakes.throw_powder(self.particles, self.style, places)
 
     def let_thaw(self, cells: Collection[Cell]) -> None:
-        """Let the snow of some cells slide off their cards."""
+        """Let the snow of some cells slide off."""
         snow = [*self.snow.caps(cells)]
         self.snow.brush_off(cells)
         if not (snow and self.motion_settings.flies):
@@ -370,7 +373,7 @@ class Table(MovingCards):
             flakes.let_drop(self.particles, self.style, places)
 
     def blow_snow_off(self) -> None:
-        """Let the wind take all the snow."""
+        """Let the wind blow all the snow away."""
         if self.snow.lying is None:
             return
         self.particles.clear()
@@ -397,9 +400,7 @@ class Table(MovingCards):
         self.awaits_sun = frozenset(row.cells[-1] for row in rows)
 
     def lay_out(self, state: State, style: Style) -> BoardGeometry:
-        """Return where the cells of a state lie in the window, or in the area of a
-        small board.
-        """
+        """Return the layout of a state in the window, or in the area of a small board."""
         layout = state.variant.layout
         size = style.size
         has_talon = state.variant.passes > 0
@@ -409,8 +410,9 @@ class Table(MovingCards):
         return fit(layout, self._area, size, style.u, has_talon)
 
     def restyle(self, look: BoardLook, area: pygame.Rect | None = None) -> None:
-        """Take over another size, theme, deck, speed or area of a small board, with
-        every card at rest.
+        """Take over another look, or the area of a small board.
+
+        Every card is then at rest.
         """
         self._area = area or self._area
         self.forget_pictures()
@@ -452,8 +454,10 @@ class Table(MovingCards):
         self._drawn_elsewhere = True
 
     def ground(self, alpha: float) -> Ground:
-        """Return what lies still in the window; the next call changes the picture, and
-        says where, unless the board was drawn meanwhile: then it has changed anywhere.
+        """Return the still picture of the window and where it has changed.
+
+        The next call changes the picture. If the board was drawn in between, everything
+        counts as changed.
         """
         time = self.time + alpha * STEP_SECONDS
         turned = self.turning.share(time)
@@ -468,8 +472,9 @@ class Table(MovingCards):
         return snowed
 
     def without_ground(self, with_pack: bool = True) -> pygame.Surface:
-        """Return what lies on the board, and above it, on a transparent picture as large
-        as the window; perhaps without the pack that is to be dealt.
+        """Return the cards on and above the board, on a transparent picture.
+
+        It is as large as the window, perhaps without the pack to be dealt.
         """
         backdrop = self.backdrop
         self.backdrop = blank(backdrop.get_size())
@@ -481,9 +486,7 @@ class Table(MovingCards):
         return picture
 
     def unlit(self) -> pygame.Surface:
-        """Return the board as it lies, without the light of a chain. The next call
-        changes it.
-        """
+        """Return the board without the light of a chain. The next call changes it."""
         return self._static_layer.show(self.airborne()).picture
 
     def without_cards(self) -> pygame.Surface:
@@ -499,9 +502,7 @@ class Table(MovingCards):
         self.effects.draw(canvas, time, Layer.ON_TOP)
 
     def draw_numbers(self, canvas: Canvas) -> None:
-        """Draw the numbers of a hint, which lie above everything, the ring of the focus
-        too.
-        """
+        """Draw the numbers of a hint. They are above everything, even the focus ring."""
         if self.hint is not None and not self.dealing:
             paths.draw_numbers(canvas, self, self.hint)
 
@@ -537,7 +538,7 @@ class Table(MovingCards):
         marks.draw_waiting(canvas, self)
 
     def _airborne_poses(self, time: float) -> list[tuple[Pose, Card]]:
-        """Return how the cards in the air are shown, the lowest first."""
+        """Return the poses of the cards in the air, the lowest first."""
         poses = [(self.pose(card, time), card) for card in self.airborne()]
         poses.sort(key=lambda each: each[0].z)
         return poses
@@ -545,7 +546,7 @@ class Table(MovingCards):
     def _draw_poses(
         self, canvas: Canvas, poses: Sequence[tuple[Pose, Card]], time: float
     ) -> None:
-        """Draw cards as they are shown; a pile has one shadow."""
+        """Draw cards in their poses; a pile has one shadow."""
         pile_drawn = False
         for number, (pose, card) in enumerate(poses, 1):
             in_pile = pose.flip == 1 and pose.z <= MAX_PILE_HEIGHT

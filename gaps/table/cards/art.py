@@ -1,7 +1,7 @@
-"""Cards as pictures, rendered once at the size in which they are shown, and text with
-suits in it.
+"""Cards as pictures, and text with suits in it.
 
-The fonts of the game lack ♣ ♠ ♦ ♥: they are drawn as pictures.
+Each card is rendered once at the size in which it is shown. The game's fonts lack ♣ ♠ ♦
+♥: they are drawn as pictures.
 """
 
 from __future__ import annotations
@@ -26,12 +26,13 @@ Size = tuple[int, int]
 SUITS = {"♣": Suit.CLUBS, "♠": Suit.SPADES, "♦": Suit.DIAMONDS, "♥": Suit.HEARTS}
 SUIT_HEIGHT = 0.74  # of the ascent of the font: as high as a capital letter
 _PARTS = re.compile(f"([{''.join(SUITS)}])")
-MAX_STRIPS = 16  # of which the last picture is remembered
+MAX_STRIPS = 16  # for which the last picture is remembered
 
 
 class CardArt:
-    """The pictures of one deck, in one theme, with one back. They are shared: do not
-    change them.
+    """The pictures of one deck, in one theme, with one back.
+
+    They are shared: do not change them.
     """
 
     def __init__(
@@ -45,22 +46,22 @@ class CardArt:
         self.back_name = back
         self.skin = faces.skin(deck, theme)
         self.fast_scaling = False
-        """While true, pictures of another size are scaled: fast, and a little blurred.
+        """While true, pictures of other sizes are scaled, quickly and slightly blurred.
         """
         self._cache = SurfaceCache()
         self._strips: dict[object, tuple[tuple[object, ...], pygame.Surface]] = {}
-        """The cards and the picture of the strip that was drawn last, by its first card
-        and its sizes.
+        """The cards and the picture of the strip drawn last.
+
+        They are stored by its first card and its sizes.
         """
         self._last_drawn: dict[
             object, tuple[object, Callable[[Size], pygame.Surface], Size]
         ] = {}
-        """By kind and card, of the picture that was drawn last: its key, what draws it,
-        and its size.
+        """The picture drawn last, by kind and card: its key, its drawing and its size.
         """
 
     def fit(self, size: Size) -> None:
-        """Keep the pictures that are enough for a window of ``size``."""
+        """Hold the pictures that are enough for a window of ``size``."""
         self._cache.fit(size)
         self._strips.clear()
 
@@ -80,8 +81,9 @@ class CardArt:
         size: Size,
         gutter: int,
     ) -> pygame.Surface:
-        """Return a run as one strip; ``size`` is that of one card, ``gutter`` the
-        pixels between two.
+        """Return a run as one strip.
+
+        ``size`` is that of one card, ``gutter`` the pixels between two.
         """
         width, height = size
         kind = kind_of(size)
@@ -104,8 +106,9 @@ class CardArt:
         light: Color,
         capped: bool = False,
     ) -> pygame.Surface:
-        """Return a strip whose ridge is higher by a share, with light on it, and perhaps
-        a cap of snow.
+        """Return a strip with a higher ridge, light on it, and perhaps a cap of snow.
+
+        ``raised`` is the fraction by which the ridge is higher.
         """
         width, height = size
         kind = kind_of(size)
@@ -138,9 +141,7 @@ class CardArt:
         gutter: int,
         text: str,
     ) -> pygame.Surface:
-        """Paint a strip: where the last one of this run was shorter, only from its last
-        card on.
-        """
+        """Paint a strip; if this run's last strip was shorter, paint what was added."""
         height = at_least_one(size)[1]
         step = size[0] + gutter
         place = (cards[0][:2], size, gutter)
@@ -163,8 +164,9 @@ class CardArt:
         return picture
 
     def joint(self, card: Card, size: Size, gutter: int) -> pygame.Surface:
-        """Return what joins a card of ``size`` to the next one of its suit, ``gutter``
-        pixels away: as high as the cards, and with its middle in the gutter.
+        """Return the joint from a card of ``size`` to the next one of its suit.
+
+        It is as high as the cards, with its middle in the gutter of ``gutter`` pixels.
         """
         width, height = size
         kind = kind_of(size)
@@ -175,7 +177,7 @@ class CardArt:
         return self._drawn(key, draw, (gutter + 2 * reach, height))
 
     def joint_height(self, card: Card, size: Size) -> float:
-        """Return how high a joint reaches, in pixels."""
+        """Return the height of a joint in pixels."""
         kind = kind_of(size)
         units = feet.joint_height(card, kind, self.skin)
         return units * size[1] / faces.HEIGHT[kind]
@@ -193,9 +195,9 @@ class CardArt:
         colour: Color,
         alpha: float,
     ) -> pygame.Surface:
-        """Return the ghost of a card for a gap of ``size``; ``alpha`` from 0 to 1.
+        """Return the ghost of a card for a gap of ``size``; ``alpha`` is 0 to 1.
 
-        It is kept once for each alpha, unless it is blurred.
+        It is cached once for each alpha, unless it is blurred.
         """
         key = ("ghost", (stands_for, *card[:2]), size, colour)
         kind = kind_of(size)
@@ -255,10 +257,9 @@ def _rendered(svg: str, size: Size) -> pygame.Surface:
 
 
 def _fitted(text: str, size: Size, left: int = 0) -> str:
-    """Return the SVG stretched to exactly ``size``: pygame keeps its aspect, and would
-    miss it by a pixel.
+    """Return the SVG stretched to exactly ``size``, without the ``left`` pixels.
 
-    Without the ``left`` pixels of it, if there are any.
+    pygame keeps the aspect ratio, and would miss the size by a pixel.
     """
     found = re.match(
         r'<svg [^>]*?width="[^"]*" height="[^"]*" viewBox="0 0 ([0-9.]+) ([0-9.]+)"',
@@ -289,8 +290,9 @@ def draw_suit_text(
     colour: Color,
     art: CardArt,
 ) -> pygame.Surface:
-    """Return a line of ``text`` as a picture; ``role`` names its font. Copy it before
-    changing it.
+    """Return a line of ``text`` as a picture; ``role`` names its font.
+
+    Copy it before changing it.
     """
     font = style.font(role)
     ascent = font.get_ascent()

@@ -1,9 +1,10 @@
-"""Faces of cards as SVG text: the stock (paper and mountain ridge) and the figure
-printed on it.
+"""Faces of cards as SVG text: the stock, and the figure printed on it.
+
+The stock is the paper and the mountain ridge.
 
 The figures in ``assets/cards`` are drawn once, in the colours of the deck "house".
 Other suit colours and papers, and the strips of cards in a run, are made from them
-here. Lengths are units of a face.
+here. Lengths are in units of a face.
 """
 
 from __future__ import annotations
@@ -24,15 +25,15 @@ TALL = "tall"
 SQUAT = "squat"
 WIDTH = 100.0  # of a face
 HEIGHT: Mapping[str, float] = {TALL: 140.0, SQUAT: 92.0}
-MIN_TALL_ASPECT = 1.1  # height by width, from which a card has the tall face
+MIN_TALL_ASPECT = 1.1  # smallest height / width of a card with the tall face
 RADIUS = 10.0  # of a corner
-LIP = 2.6  # the height of the lower lip, which makes the stock look thick
+LIP = 2.6  # height of the lower lip, which makes the stock look thick
 RIDGE_SCALE: Mapping[str, float] = {TALL: 1.0, SQUAT: 0.62}
 RIDGE_SEGMENTS = 6  # on each card
-# share of the suit's colour in each layer of the ridge
+# The fraction of the suit's colour in each layer of the ridge.
 TINTS_AT_REST = (0.10, 0.20)
-RAISED = 0.18  # by which a ridge is higher once light has passed it
-# the light on it: widths, and how clear each is
+RAISED = 0.18  # how much higher a ridge is once light has passed it
+# The light on it: widths and opacities.
 RIDGE_LIGHT = ((9.0, 0.16), (5.0, 0.3), (1.8, 1.0))
 CAP = 11.0  # half the width of the snow on a peak
 TINTS_LIT = (0.26, 0.48)
@@ -52,11 +53,10 @@ WHITE = "#FFFFFF"
 BLACK = "#000000"
 CREASE = "#9C9078"
 LAYER = '<g id="figure">'
-CLOTH = (0.15, 0.20, 0.26)  # shares of white in the suit's colour, in clothes
-ENGRAVED = 0.42  # share of paper in the suit's colour, in fine lines
-# Places of the rank on a card, on a court card and on a ghost: left, top, height of
-# capital letters. Places of the suit and of the plus on a ghost: middle, and size or
-# length of an arm.
+CLOTH = (0.15, 0.20, 0.26)  # fractions of white in the suit's colour, in clothes
+ENGRAVED = 0.42  # fraction of paper in the suit's colour, in fine lines
+# The rank on a card, on a court card and on a ghost: left, top, height of capital
+# letters. The suit and the plus on a ghost: centre, and size or length of an arm.
 RANK_AT: Mapping[str, tuple[float, float, float]] = {
     TALL: (9, 12, 44),
     SQUAT: (8, 11, 45),
@@ -79,7 +79,7 @@ PLUS_AT: Mapping[str, tuple[float, float, float]] = {
 }
 
 
-# the size of each of four suits on a ghost, and its distance from their middle
+# The size of each of four suits on a ghost, and its distance from their centre.
 FOUR_SUITS: Mapping[str, tuple[float, float]] = {TALL: (30, 20), SQUAT: (26, 17)}
 FOUR_SMALL_SUITS: Mapping[str, tuple[float, float]] = {
     TALL: (20, 13),
@@ -88,7 +88,7 @@ FOUR_SMALL_SUITS: Mapping[str, tuple[float, float]] = {
 
 
 class GhostKind(Enum):
-    """Which cards a ghost (a faint card in a gap) represents."""
+    """The cards that a ghost (a faint card in a gap) represents."""
 
     ONE_CARD = auto()
     ANY_SUIT = auto()
@@ -100,8 +100,9 @@ class GhostKind(Enum):
 
 @dataclass(frozen=True)
 class Skin:
-    """How cards are printed: the deck that names the suit colours, the colour of the
-    paper, the contrast.
+    """How cards are printed: the deck, the paper and the contrast.
+
+    The deck names the suit colours.
     """
 
     deck: str = HOUSE
@@ -110,13 +111,13 @@ class Skin:
 
 
 def skin(deck: str, theme: str) -> Skin:
-    """How a theme prints cards in the suit colours of a deck."""
+    """Return how a theme prints cards in the suit colours of a deck."""
     printed = themes()[theme]
     return Skin(deck, printed.paper, high_contrast=printed.plain)
 
 
 def kind_of(size: tuple[int, int]) -> str:
-    """Return which drawing, ``TALL`` or ``SQUAT``, fits a card of a size."""
+    """Return the drawing, ``TALL`` or ``SQUAT``, that fits a card of a size."""
     return SQUAT if size[1] < size[0] * MIN_TALL_ASPECT else TALL
 
 
@@ -126,9 +127,7 @@ def suit_colour(deck: str, suit: Suit) -> str:
 
 
 def dark_colour(deck: str, suit: Suit) -> str:
-    """Return the colour of the shaded half of areas in the suit's main colour, as
-    ``#RRGGBB``.
-    """
+    """Return a suit's colour for shaded areas, as ``#RRGGBB``."""
     return str(palette()["decks"][deck][f"{SUIT_LETTERS[suit]}d"])
 
 
@@ -160,8 +159,9 @@ def strip(
     style: Skin,
     gutter: float,
 ) -> str:
-    """Return a run as one strip: the ``gutter`` units between cards are paper, and the
-    ridge is bright.
+    """Return a run as one strip.
+
+    The ``gutter`` units between cards are paper, and the ridge is bright.
     """
     step = WIDTH + gutter
     body = stock(
@@ -205,8 +205,10 @@ def raised_strip(
     light: str,
     capped: bool = False,
 ) -> str:
-    """Return a strip without what is printed on its cards, its ridge higher by a share,
-    with ``light`` on it and perhaps a cap of snow on its highest peak.
+    """Return a strip without its figures, with a higher ridge and light on it.
+
+    The ridge is higher by the fraction ``raised``; it may have a cap of snow on its
+    highest peak.
     """
     share = min(1.0, raised / RAISED)
     body = stock(cards, kind, style, gutter, lit=True, raised=raised)
@@ -253,8 +255,9 @@ def stock(
     lit: bool,
     raised: float = 0.0,
 ) -> str:
-    """Return paper, lip and ridge of a card or a strip, as SVG elements; the ridge of a
-    run is ``lit``.
+    """Return the paper, lip and ridge of a card or a strip, as SVG elements.
+
+    The ridge of a run is ``lit``.
     """
     width = _width(len(cards), gutter)
     height = HEIGHT[kind]
@@ -293,8 +296,9 @@ def ghost(
     kind: str,
     colour: str,
 ) -> str:
-    """Return the faint card in a gap, in one colour; its rank and suit are those of
-    ``card``.
+    """Return the faint card in a gap, in one colour.
+
+    Its rank and suit are those of ``card``.
     """
     x, y, size = GHOST_PIP_AT[kind]
     rank = _ghost_rank(card, kind, colour)
@@ -331,8 +335,9 @@ def _four_pips(
     distance: float,
     colour: str,
 ) -> str:
-    """Return the four suits round a point, each ``distance`` to a side of it and as
-    much above or below.
+    """Return the four suits around a point.
+
+    Each is ``distance`` to its left or right, and as much above or below.
     """
     left = x - distance
     right = x + distance
@@ -378,8 +383,9 @@ def pip(
     colour: str,
     more: str = "",
 ) -> str:
-    """Return a suit with its middle at ``x``, ``y``, as an SVG element; ``more`` are
-    further attributes.
+    """Return a suit with its centre at ``x``, ``y``, as an SVG element.
+
+    ``more`` is for further attributes.
     """
     left = x - size / 2
     top = y - size / 2
@@ -409,13 +415,14 @@ def _channels(colour: str) -> bytes:
     return bytes.fromhex(colour[1:])
 
 
-LINE = mix(EDGE, EDGE_DARK, 0.25)  # the colour of the line round a card
-PLAIN_LINE = 3  # the width of the black one in high contrast
+LINE = mix(EDGE, EDGE_DARK, 0.25)  # colour of the line around a card
+PLAIN_LINE = 3  # width of the black line in high contrast
 
 
 def drawing(card: Card, kind: str, printed: str) -> str:
-    """Return the text of a card's file: one layer is the stock, the other is what
-    ``figure`` reads.
+    """Return the text of a card's file.
+
+    One layer is the stock; the other is read by ``figure``.
     """
     style = Skin()
     paper = stock(
@@ -431,9 +438,7 @@ def drawing(card: Card, kind: str, printed: str) -> str:
 
 @cache
 def figure(card: Card, kind: str) -> str:
-    """Return what is printed on the stock, in the colours of "house": rank, suits and
-    the court person.
-    """
+    """Return the rank, suits and court figure of a card, in the colours of "house"."""
     text = asset(f"cards/{kind}/{file_name(card)}").read_text(encoding="utf-8")
     return text[text.index(LAYER) + len(LAYER) : text.rindex("</g>")]
 
@@ -482,11 +487,12 @@ def ridge_line(
     gutter: float,
     raised: float = 0.0,
 ) -> list[tuple[float, float]]:
-    """Return the upper edge of one layer of the ridge (0: the far one) behind
-    ``cards``, from left to right, higher by the share ``raised``.
+    """Return the upper edge of one layer of the ridge behind ``cards``.
 
-    The points are in units of a face from the top left of the strip; ``gutter`` units
-    lie between cards.
+    Layer 0 is the far one. The edge is higher by the fraction ``raised``.
+
+    The points are from left to right, in units of a face from the top left of the
+    strip; there are ``gutter`` units between cards.
     """
     floor = HEIGHT[kind] - LIP
     points = []
@@ -506,8 +512,9 @@ def _ridge(
     gutter: float,
     raised: float,
 ) -> str:
-    """Return the SVG path of one layer of the ridge below all the cards, down to the
-    lip.
+    """Return the SVG path of one layer of the ridge below all the cards.
+
+    It goes down to the lip.
     """
     width = _width(len(cards), gutter)
     floor = HEIGHT[kind] - LIP
@@ -528,16 +535,18 @@ def _ridge(
 
 
 def _corner_inset(y: float, floor: float) -> float:
-    """Return how far the round corner of a card is from its side at ``y``, where the
-    corner ends at ``floor``; 0 above the corner.
+    """Return how far a card's round corner is from its side at ``y``.
+
+    The corner ends at ``floor``; above the corner it is 0.
     """
     below = max(0.0, y - (floor - RADIUS))
     return RADIUS - math.sqrt(RADIUS**2 - below**2)
 
 
 def _border(width: float, kind: str, style: Skin) -> str:
-    """Return the line round a card ``width`` units wide; in high contrast a thick black
-    one.
+    """Return the line around a card ``width`` units wide.
+
+    In high contrast it is thick and black.
     """
     line = 1
     colour = LINE
@@ -562,8 +571,9 @@ def _rounded(
     radius: float,
     paint: str,
 ) -> str:
-    """Return a rounded rectangle with its top left ``inset`` units from both edges, as
-    an SVG element.
+    """Return a rounded rectangle as an SVG element.
+
+    Its top left is ``inset`` units from both edges.
     """
     place = f'x="{inset:g}" y="{inset:g}" width="{width:.7g}" height="{height:.7g}"'
     return f'<rect {place} rx="{radius:g}" {paint}/>'
@@ -576,8 +586,9 @@ def _printed(
     style: Skin,
     gutter: float = 0.0,
 ) -> str:
-    """Return what is on so many cards as an SVG document, with the line round it; it
-    defines the gradient of the paper, from light at the top to warm below.
+    """Return ``body`` as an SVG document for ``cards`` cards, with the line around it.
+
+    It defines the gradient of the paper, from light at the top to warm at the bottom.
     """
     width = _width(cards, gutter)
     height = HEIGHT[kind]

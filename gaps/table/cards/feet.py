@@ -1,5 +1,7 @@
-"""What joins two cards of a built run at their feet, as SVG text: their ridge goes on in
-the gutter between them. Lengths are units of a face.
+"""The joints between two cards of a built run, as SVG text.
+
+At their feet the ridge continues in the gutter between them. Lengths are in units of a
+face.
 """
 
 from __future__ import annotations
@@ -25,17 +27,19 @@ from gaps.table.cards.faces import (
     svg,
 )
 
-REACH = 11.0  # how far it lies on each card: past the round corners
-FADES = 5.7  # over so much of that the ridge comes
-OVERLAP = 0.8  # of its parts: nothing is seen between them
+REACH = 11.0  # how far it covers each card: past the round corners
+FADES = 5.7  # width of that over which the ridge fades in
+OVERLAP = 0.8  # of its parts, so that there are no seams
 PLAIN_HEIGHT = 26.0  # in high contrast, where cards have no ridge
 
 Outline = Sequence[tuple[float, float]]
 
 
 def joint(card: Card, kind: str, style: Skin, gutter: float) -> str:
-    """Return what joins a card to the next one of its suit, ``gutter`` units away: below
-    what is printed on both, and as high as they are.
+    """Return the joint from a card to the next one of its suit.
+
+    They are ``gutter`` units apart. The joint is below what is printed on both, and as
+    high as they are.
     """
     width = gutter + 2 * REACH
     if style.high_contrast:
@@ -56,14 +60,14 @@ def joint_height(card: Card, kind: str, style: Skin) -> float:
 
 
 def _bar(kind: str, width: float) -> str:
-    """Return a bar over the lines of both cards, white as the lines of gaps."""
+    """Return a bar over the lines of both cards, white like the lines of gaps."""
     left = REACH - PLAIN_LINE
     height = HEIGHT[kind]
     return _rectangle(left, width - left, height - PLAIN_HEIGHT, height, WHITE)
 
 
 def _ridge(cards: Sequence[Card], kind: str, style: Skin, gutter: float) -> str:
-    """Return both layers of the ridge, which fade towards the middle of each card."""
+    """Return both layers of the ridge, which fade towards the centre of each card."""
     far, near = (ridge_line(cards, layer, kind, gutter) for layer in range(2))
     floor = HEIGHT[kind] - LIP
     foot = [(far[0][0], floor), (far[-1][0], floor)]
@@ -76,7 +80,7 @@ def _ridge(cards: Sequence[Card], kind: str, style: Skin, gutter: float) -> str:
 
 
 def _layer(name: str, upper: Outline, lower: Outline, ink: str, width: float) -> str:
-    """Return what lies between two outlines."""
+    """Return the area between two outlines."""
     corners = [*upper, *((x, y + OVERLAP) for x, y in lower[::-1])]
     path = "L".join(f"{x + REACH - WIDTH:.2f} {y:.2f}" for x, y in corners)
     fades = FADES / width
@@ -91,7 +95,7 @@ def _layer(name: str, upper: Outline, lower: Outline, ink: str, width: float) ->
 
 
 def _foot(kind: str, width: float) -> str:
-    """Return the lip and the line below it, from one round corner to the other."""
+    """Return the lip and the line below it, between the round corners."""
     left = REACH - RADIUS
     right = width - left
     height = HEIGHT[kind]

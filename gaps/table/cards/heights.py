@@ -1,4 +1,4 @@
-"""The heights of the mountain's ridges, as ``assets/ridges.json`` has them."""
+"""The heights of the mountain's ridges, from ``assets/ridges.json``."""
 
 from __future__ import annotations
 
@@ -12,19 +12,22 @@ from gaps.engine import Suit
 
 
 class Ridges(NamedTuple):
-    """All of them."""
+    """The heights of all ridges."""
 
     suits: Sequence[Sequence[Sequence[float]]]
-    """Of each suit, in the order of ``Suit``, a far and a near one, from the ace to the
-    king, a slice on every card; units of a card's face.
+    """A far and a near ridge for each suit, in the order of ``Suit``.
+
+    They run from the ace to the king, with a slice on every card, in units of a card's
+    face.
     """
     behind_pass: Sequence[Sequence[float]]
-    """Those that the title sees, far to near; shares of a window's height, from the
-    top.
+    """The ridges on the title screen, far to near.
+
+    They are in fractions of a window's height, from the top.
     """
 
     def of(self, suit: Suit, layer: int) -> Sequence[float]:
-        """One of a suit; ``layer`` 0 is the far one."""
+        """Return a ridge of a suit; ``layer`` 0 is the far one."""
         return self.suits[suit][layer]
 
 

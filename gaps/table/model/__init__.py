@@ -1,1 +1,1 @@
-"""Where cards are and how they move: values without pixels of their own."""
+"""The places and the motions of cards: values without pixels of their own."""

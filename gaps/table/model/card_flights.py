@@ -10,15 +10,15 @@ from gaps.table.model.pose import Motion, Pose
 
 
 class CardFlights:
-    """The cards that fly, or are being lifted or laid down, and where each is.
+    """The cards that fly, or are being lifted or laid down, with their places.
 
-    All times are those of the table, seconds.
+    All times are those of the table, in seconds.
     """
 
     def __init__(self) -> None:
-        # each with the time at which it began
+        # Each with the time at which it started.
         self._motions: dict[Card, tuple[float, Motion]] = {}
-        # when each card that flies to a new place touches down there
+        # The time at which each card that flies to a new place touches down there.
         self._touchdowns: dict[Card, float] = {}
         self._landed: list[Card] = []
         self._are_dealt = False
@@ -29,12 +29,12 @@ class CardFlights:
 
     @property
     def travelling(self) -> bool:
-        """Whether any card is on its way to another place."""
+        """True if any card is on its way to another place."""
         return any(motion.travels for _, motion in self._motions.values())
 
     @property
     def dealing(self) -> bool:
-        """Whether the cards of a deal, or of a redeal, are on their way."""
+        """True if the cards of a deal or a redeal are on their way."""
         return self._are_dealt and self.travelling
 
     def seconds_left(self, time: float) -> float:
@@ -42,22 +42,22 @@ class CardFlights:
         return max((at - time for at in self._touchdowns.values()), default=0.0)
 
     def travels(self, card: Card, time: float) -> bool:
-        """Whether a card is on its way to another place at a time."""
+        """Return True if a card is on its way to another place at a time."""
         began, motion = self._motions.get(card, (0.0, None))
         return motion is not None and motion.travels and time - began < motion.ends
 
     def settles(self, card: Card, time: float) -> bool:
-        """Whether a card has touched down where it belongs, and still swings there."""
+        """Return True if a card has touched down in its place and still swings there."""
         began, motion = self._motions.get(card, (0.0, None))
         return motion is not None and time - began >= motion.touches
 
     def pose(self, card: Card, time: float) -> Pose | None:
-        """Return how a card is shown at a time; ``None`` for one that rests."""
+        """Return how a card is shown at a time; ``None`` if it is at rest."""
         began, motion = self._motions.get(card, (0.0, None))
         return None if motion is None else motion.at(time - began)
 
     def start(self, motions: Mapping[Card, Motion], time: float) -> None:
-        """Begin motions in place of older ones."""
+        """Start motions in place of earlier ones."""
         for card, motion in motions.items():
             if motion.ends > 0:
                 self._motions[card] = time, motion
@@ -65,8 +65,9 @@ class CardFlights:
                 self._motions.pop(card, None)
 
     def move(self, motions: Motions, time: float, are_dealt: bool = False) -> None:
-        """Begin the motions of cards that come to new places, where they will land;
-        ``are_dealt`` if they are those of a deal or a redeal.
+        """Start the motions of cards to new places, where they will land.
+
+        ``are_dealt`` is true for those of a deal or a redeal.
         """
         self._are_dealt = are_dealt
         for card, motion in motions.items():
@@ -74,20 +75,20 @@ class CardFlights:
         self.start(motions, time)
 
     def stop(self, card: Card) -> None:
-        """Let a card be where it belongs."""
+        """End the motion of a card: it is in its place."""
         self._motions.pop(card, None)
 
     def stop_all(self) -> None:
-        """Let all cards be where they belong; those that fly will land all the same."""
+        """End all motions. Cards that were flying still land in time."""
         self._motions.clear()
 
     def end(self) -> None:
-        """Let all cards be where they belong, and none land."""
+        """End all motions, and let no card land."""
         self._motions.clear()
         self._touchdowns.clear()
 
     def update(self, time: float) -> None:
-        """Let cards land whose time has come, and rest that have come to their place."""
+        """Land the cards whose time has come, and end the motions that are over."""
         for card, touches in list(self._touchdowns.items()):
             if time >= touches:
                 del self._touchdowns[card]

@@ -1,5 +1,6 @@
-"""The motions that cards make when the state of a board changes: which path, how long,
-in which order.
+"""The motions of cards when the state of a board changes.
+
+They have their path, duration and order.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ LANDING = 0.150
 UNDO = 0.180
 HOVER_IN = 0.090
 HOVER_OUT = 0.140
-REDUCED = 0.120  # of fading instead of motion
+REDUCED = 0.120  # duration of fading instead of motion
 PACK_FALLS = 0.120
 PACK_DROP = 40  # pixels at u = 1
 DEAL_CARD = 0.300
@@ -41,7 +42,6 @@ DEAL_STAGGER = 0.016
 REMOVED_REST = 0.350  # of a card that is dealt and then removed by the rules
 REMOVED_FLIGHT = 0.420  # its way out
 # Pixels at u = 1.
-# of the paths
 SLIDE_BEND = 70
 DEAL_BEND = 40
 TURN_BEND = 30
@@ -49,7 +49,7 @@ REMOVED_TILT = 12.0  # degrees
 
 
 def timed(settings: Pace, *legs: Tween) -> Motion:
-    """Return the motion of legs: at its end at once where everything is still."""
+    """Return the motion of legs; it ends at once if everything is still."""
     seconds = settings.seconds
     return Motion(
         tuple(
@@ -60,8 +60,9 @@ def timed(settings: Pace, *legs: Tween) -> Motion:
 
 
 def moved(settings: Pace, *legs: Tween) -> Motion:
-    """Return the motion of legs, or if motion is reduced, fade out at its start and in
-    at its end.
+    """Return the motion of legs.
+
+    With reduced motion, it fades out at the start and in at the end.
     """
     fade = Tween(
         legs[0].start,
@@ -80,8 +81,9 @@ def slide(
     motion_settings: Pace,
     joins: bool = False,
 ) -> Motion:
-    """Move a card into a gap. One that ``joins`` a run stops there, any other lands
-    with a spring.
+    """Return the motion of a card into a gap.
+
+    A card that ``joins`` a run stops there; any other lands with a spring.
     """
     seconds = min(MAX_SLIDE, SLIDE + SLIDE_PER_PIXEL * math.dist(start[:2], end[:2]))
     way = Tween(
@@ -113,8 +115,9 @@ def straight(
     motion_settings: Pace,
     seconds: float = UNDO,
 ) -> Motion:
-    """Move a card straight to its place: after an undo, when it is let go, or lifted
-    and laid down.
+    """Return the motion of a card straight to its place.
+
+    It is for an undo, a released card, and a card that is lifted or laid down.
     """
     return moved(motion_settings, Tween(start, end, seconds, ease_out_cubic))
 
@@ -127,11 +130,10 @@ def step_motions(
     geometry: BoardGeometry,
     settings: Pace,
 ) -> Motions:
-    """Return the motions that lead to the state after ``step``, or ``back`` to the one
-    before it.
+    """Return the motions to the state after ``step``, or ``back`` to the one before it.
 
-    ``poses`` are those of the cards on the board now, ``moving`` the cards that are in
-    motion already.
+    ``poses`` are those of the cards on the board now, ``moving`` the cards that are
+    already in motion.
     """
     before = step.after if back else step.before
     after = step.before if back else step.after
@@ -166,10 +168,10 @@ def talon_motions(
     geometry: BoardGeometry,
     settings: Pace,
 ) -> Motions:
-    """Return the motions of a turned card that leaves and of the next one, or ``back``
-    the reverse.
+    """Return the motions of a turned card that leaves and of the next one.
 
-    ``shown`` is the pose of the turned card if it is in motion now, else ``None``.
+    ``back`` gives the reverse. ``shown`` is the pose of the turned card if it is in
+    motion now, otherwise ``None``.
     """
     if not geometry.talon or len(before.stock) == len(after.stock):
         return {}
@@ -205,8 +207,10 @@ def deal_motions(
     settings: Pace,
     pack_lies: bool = False,
 ) -> Motions:
-    """Return the motions of a new deal; cards that the rules remove fly in, too, and
-    leave again upward. The pack falls to where it deals, unless it lies there already, ``pack_lies``.
+    """Return the motions of a new deal.
+
+    Cards that the rules remove fly in, too, and leave again upward. The pack falls to
+    where it deals, unless ``pack_lies`` there already.
     """
     dealt = enumerate(board_before_removal(state))
     places = [(card, flat(geometry, cell)) for cell, card in dealt if card is not None]

@@ -1,4 +1,4 @@
-"""Where each cell of a board lies on the screen, in pixels."""
+"""The places of a board's cells on the screen, in pixels."""
 
 from __future__ import annotations
 
@@ -13,31 +13,32 @@ from gaps.engine import Cell
 from gaps.engine.layout import Layout
 from gaps.stage.drawing.style import unit
 
-# height by width of a card
+# Height / width of a card.
 TALL_ASPECT = 1.40
 SQUAT_ASPECT = 0.92
-MAX_SQUAT_ASPECT = 0.98  # of squat cards that are made narrower to fit into the window
+MAX_SQUAT_ASPECT = 0.98  # of squat cards narrowed to fit into the window
 MAX_RAIL_ROWS = 4  # boards with more rows have squat cards and no rails
-# boards of so few rows and columns have squat cards too, which fill the window
+# Boards with at most this many columns, and no more rows than that, have squat cards as
+# well, which fill the window.
 MAX_SMALL_COLUMNS = 8
-TRAY_SCALE = 0.72  # of a card that lies in the tray
-# boards of so many rows want a window of this size, in units of the desktop
+TRAY_SCALE = 0.72  # of a card in the tray
+# Boards with this many rows need a window of this size, in desktop units.
 CROWDED_ROWS = 8
 CROWDED_WINDOW = (1024, 768)
-# pixels: in a window that is too small cards become this small, and the board is cut
+# Pixels: in a window that is too small cards get this small, and the board is clipped.
 MIN_CARD = 8
 # Lengths in pixels at u = 1.
 MAX_CARD_WIDTH = 140
-# of the maximum card width, on a board that does not fill the window
+# Fraction of the maximum card width, on a board that does not fill the window.
 REDUCED_SCALE = 0.64
 SIDE_GAP = 12  # between the rows and the tray or the talon
-# left of the rows and above them, for suits and ranks beside a talon
+# To the left of the rows and above them, for suits and ranks beside a talon.
 HEAD_ROOM = 46
 RANK_ROOM = 20
-# beside the rows and between them, for lines that lead from row to row
+# Beside the rows and between them, for lines that lead from row to row.
 LINK_ROOM = 20
 LINK_ROW_GAP = 14
-MARGIN = 24  # round the board
+MARGIN = 24  # around the board
 GUTTER = 7  # between the columns
 MIN_RAIL_GAP = 10  # pixels
 MAX_RAIL_GAP = 40
@@ -45,14 +46,14 @@ RAIL_ROOM = 16
 DENSE_GAP = 6
 MIN_DENSE_GAP = 5  # pixels
 DENSE_ROOM = 8
-# the bars beside the board, from the edges of the window
+# The bars above and below the board, from the edges of the window.
 UPPER_BAR = 52
 LOWER_BAR = 64
-CLEAR = 16  # between the board and a bar, at the least
-SMALLER = 0.96  # of a board that would be nearer
+CLEAR = 16  # between the board and a bar, at least
+SMALLER = 0.96  # scale of a board that would be closer
 RAIL_DEPTH = 12  # from a row down to the lower edge of its rail
-BOARD_RISE = 2  # how far the board lies above the middle of its room
-# a row of a small board is at least so many times as high as the gap below it
+BOARD_RISE = 2  # how far the board is above the middle of its room
+# A row of a small board is at least this many times as high as the gap below it.
 REDUCED_ROW = 8
 REDUCED_GUTTER = 4
 REDUCED_RAIL_GAP = 12
@@ -60,8 +61,9 @@ REDUCED_DENSE_GAP = 4
 
 
 class Around(NamedTuple):
-    """What lies round a board, in pixels at u = 1: above and below the rows, and what
-    is free between two of them, at the least.
+    """The room around a board, in pixels at u = 1.
+
+    It is above and below the rows, and the minimum between two of them.
     """
 
     rail_top: int
@@ -79,8 +81,9 @@ HEADLINE = Around(92, 24, 44, 92, 24)
 
 @dataclass(frozen=True)
 class BoardGeometry:
-    """The places of one layout in a window of ``size``: card size, gutters and the
-    rectangle of each cell.
+    """The places of one layout in a window of ``size``.
+
+    They are the card size, the gutters and the rectangle of each cell.
     """
 
     layout: Layout
@@ -91,15 +94,16 @@ class BoardGeometry:
     gutter: int
     row_gap: int
     origin: tuple[int, int]
-    """The top left of the rows; a tray lies to the left of it."""
+    """The top left of the rows; a tray is to the left of it."""
     side_gap: int = 0
-    """Between the rows and what lies beside them."""
+    """The gap between the rows and what is beside them."""
     talon: bool = False
-    """Whether a talon and its turned card lie to the right of the rows."""
+    """True if a talon and its turned card are to the right of the rows."""
 
     def is_cramped(self, density: float = 1.0) -> bool:
-        """Whether a board of so many rows is hard to read in this window, where a unit
-        of the desktop is ``density`` pixels.
+        """Return True if a board with this many rows is hard to read in this window.
+
+        A desktop unit is ``density`` pixels.
         """
         width, height = (side / density for side in self.size)
         least_width, least_height = CROWDED_WINDOW
@@ -108,7 +112,7 @@ class BoardGeometry:
 
     @property
     def has_rails(self) -> bool:
-        """Whether there is a rail under each row: on boards of up to four rows."""
+        """True if there is a rail under each row: on boards of up to four rows."""
         return self.layout.rows <= MAX_RAIL_ROWS
 
     @property
@@ -120,15 +124,16 @@ class BoardGeometry:
 
     @property
     def tray(self) -> Rect:
-        """The smallest rectangle that holds every cell of the tray; empty if there is
-        none.
+        """The smallest rectangle that holds every cell of the tray.
+
+        It is empty if there is no tray.
         """
         cells = [self.rect(cell) for cell in self.layout.tray]
         return cells[0].unionall(cells) if cells else Rect(0, 0, 0, 0)
 
     @property
     def talon_place(self) -> Rect:
-        """The rectangle of the talon, which lies face down."""
+        """The rectangle of the talon, which is face down."""
         board = self.board
         row = (self.layout.rows - 2) // 2
         top = board.top + row * (self.card[1] + self.row_gap)
@@ -140,8 +145,9 @@ class BoardGeometry:
         return self.talon_place.move(0, self.card[1] + self.row_gap)
 
     def place(self, cell: Cell) -> tuple[int, int]:
-        """Return the row and the column of a cell on the screen; the tray has the
-        columns -1, -2, …
+        """Return the row and the column of a cell on the screen.
+
+        In the tray the columns are -1, -2 and so on.
         """
         if cell in self.layout.tray:
             number = cell - self.layout.tray[0]
@@ -170,8 +176,9 @@ class BoardGeometry:
         return left + width / 2, top + height / 2
 
     def cell_at(self, pos: tuple[int, int]) -> Cell | None:
-        """Return the cell under a pixel; half the gutter on each side belongs to the
-        cell.
+        """Return the cell under a pixel.
+
+        Half the gutter on each side belongs to the cell.
         """
         reach = self.gutter + 1
         for cell in self.layout.cells:
@@ -180,8 +187,9 @@ class BoardGeometry:
         return None
 
     def nearest(self, pos: tuple[float, float], cells: tuple[Cell, ...]) -> Cell | None:
-        """Return the one of ``cells`` whose middle is nearest to ``pos``, at most a
-        card's width away.
+        """Return the one of ``cells`` whose centre is nearest to ``pos``.
+
+        It is at most a card's width away; otherwise ``None`` is returned.
         """
         distances = {cell: math.dist(self.center(cell), pos) for cell in cells}
         near = [cell for cell in cells if distances[cell] <= self.card[0]]
@@ -189,21 +197,20 @@ class BoardGeometry:
 
 
 def _extent(count: int, size: int, gap: int) -> int:
-    """Return the length of so many cards with gaps between them."""
+    """Return the length of ``count`` cards with gaps between them."""
     return count * size + (count - 1) * gap
 
 
 def tray_card_size(card: tuple[int, int]) -> tuple[int, int]:
-    """Return the size of a card in the tray, where one on the rows has the size
-    ``card``.
-    """
+    """Return the size of a card in the tray. A card on the rows has the size ``card``."""
     width, height = (max(6, int(side * TRAY_SCALE)) for side in card)
     return width, height
 
 
 def is_small(layout: Layout) -> bool:
-    """Return whether a board has so few rows and columns that its cards are wide, to
-    fill the window.
+    """Return True if a board has few enough rows and columns for wide cards.
+
+    They fill the window.
     """
     return layout.rows <= MAX_RAIL_ROWS and layout.columns <= MAX_SMALL_COLUMNS
 
@@ -217,9 +224,8 @@ def lay_out(
 ) -> BoardGeometry:
     """Return the places of ``layout`` in a window of ``size`` pixels.
 
-    ``u`` is the unit of length of what is ``around`` it: that of the window, unless
-    given.
-    A tray takes room at the left of the rows, a ``talon`` at their right.
+    ``u`` is the unit of length of what is ``around`` it: by default the window's. A
+    tray takes room to the left of the rows, a ``talon`` to their right.
     """
     width, height = size
     u = unit(size) if u is None else u
@@ -279,8 +285,9 @@ def fit(
     u: float | None = None,
     talon: bool = False,
 ) -> BoardGeometry:
-    """Return the places of a reduced board at the top left of ``area``, in a window of
-    ``size`` pixels; ``u`` and ``talon`` as for ``lay_out``.
+    """Return the places of a reduced board at the top left of ``area``.
+
+    The window has ``size`` pixels; ``u`` and ``talon`` are as for ``lay_out``.
     """
     u = unit(size) if u is None else u
     rows = layout.rows
@@ -315,16 +322,18 @@ def fit(
 
 
 def is_roomy(area: Rect, size: tuple[int, int]) -> bool:
-    """Whether a reduced board in ``area`` has room for a talon, in a window of ``size``
-    pixels.
+    """Return True if a reduced board in ``area`` has room for a talon.
+
+    The window has ``size`` pixels.
     """
     width, _height = size
     return 2 * area.width > width
 
 
 def _width_limit(layout: Layout) -> float:
-    """Return how wide a card may be, in pixels at u = 1. On a small board it may be as
-    high as on others.
+    """Return the maximum width of a card, in pixels at u = 1.
+
+    On a small board a card may be as high as on others.
     """
     if is_small(layout):
         return MAX_CARD_WIDTH * TALL_ASPECT / SQUAT_ASPECT
@@ -332,7 +341,7 @@ def _width_limit(layout: Layout) -> float:
 
 
 def _card_size(layout: Layout, width: int, height: int) -> tuple[int, int]:
-    """Return the size of cards that are at most so wide and high."""
+    """Return the size of cards of at most this width and height."""
     if is_small(layout):
         card_width = min(width, int(height / SQUAT_ASPECT))
         return card_width, min(height, round(card_width * MAX_SQUAT_ASPECT))
@@ -348,7 +357,10 @@ def _tray_columns(layout: Layout) -> int:
 
 
 class Rows(NamedTuple):
-    """What of a window's height cards, gaps and the room above and below take."""
+    """How the height of a window is divided.
+
+    It goes to the cards, the gaps and the room above and below.
+    """
 
     card: tuple[int, int]
     gap: int
@@ -364,9 +376,9 @@ def _rows(
     above: int,
     around: Around,
 ) -> Rows:
-    """Return how the rows lie; up to four of them have rails.
+    """Return the layout of the rows; up to four of them have rails.
 
-    ``above`` are pixels to keep free over the first row.
+    ``above`` is the number of pixels to keep free over the first row.
     """
     if layout.rows > MAX_RAIL_ROWS:
         return _dense_rows(
@@ -390,7 +402,7 @@ def _rows(
 
 
 def _rail_depth(layout: Layout) -> int:
-    """How far a rail lies below its row, in pixels at u = 1; 0 without rails."""
+    """Return how far a rail is below its row, in pixels at u = 1; 0 without rails."""
     return RAIL_DEPTH if layout.rows <= MAX_RAIL_ROWS else 0
 
 
@@ -421,7 +433,7 @@ def _dense_rows(
 
 
 def split_by_row(layout: Layout, cells: Sequence[Cell]) -> tuple[tuple[Cell, ...], ...]:
-    """Split a run into parts that each lie in one row."""
+    """Split a run into parts that are each in one row."""
     parts: list[tuple[Cell, ...]] = []
     for cell in cells:
         if parts and layout.row_of(parts[-1][-1]) == layout.row_of(cell):

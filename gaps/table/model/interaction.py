@@ -1,5 +1,6 @@
-"""What the player does with cards beyond moves: a card that is held, one that is
-refused, a hint.
+"""What the player does with cards, apart from moves.
+
+A card can be dragged or refused, and there are hints.
 """
 
 from __future__ import annotations
@@ -13,37 +14,38 @@ from gaps.table.model.geometry import BoardGeometry
 from gaps.table.model.joints import RunJoint
 from gaps.table.model.pose import Pose
 
-DRAG_SCALE = 1.08  # to which a held card grows
+DRAG_SCALE = 1.08  # to which a dragged card grows
 GRIP_SECONDS = 0.090  # in which it grows
-TILT_PER_SPEED = 0.02  # degrees per pixel a second
+TILT_PER_SPEED = 0.02  # degrees per pixel per second
 MAX_TILT = 9.0  # degrees
-SPEED_RESPONSE = 14  # share of a change in speed that is followed each second
+SPEED_RESPONSE = 14  # fraction of a change in speed that is followed each second
 SHAKE_SECONDS = 0.300
 SHAKES = 3  # to both sides
 SHAKE_DISTANCE = 9  # pixels at u = 1
 BADGE_SECONDS = 0.600
 BADGE_GROW_SECONDS = 0.160
-HINT_SECONDS = 7.2  # for which a hint moves; then it lies still
+HINT_SECONDS = 7.2  # for which a hint moves; then it is still
 
 
 @dataclass
 class Drag:
-    """The card on ``cell``, held at a fixed distance from the pointer. Lengths are
-    pixels.
+    """The card on ``cell``, dragged at a fixed distance from the pointer.
+
+    Lengths are in pixels.
     """
 
     cell: Cell
     grip: tuple[float, float]
-    """From the pointer to the middle of the card."""
+    """From the pointer to the centre of the card."""
     position: tuple[int, int]
-    """Of the pointer."""
+    """The position of the pointer."""
     began: float
     start_scale: float
-    """The scale of the card as it lay, 1 on the rows."""
+    """The scale of the card before the drag, 1 on the rows."""
     last_x: float
-    """Of the pointer at the last update."""
+    """The x of the pointer at the last update."""
     speed: float = 0.0
-    """Of the pointer to the right, smoothed, pixels a second."""
+    """The speed of the pointer to the right, smoothed, in pixels per second."""
     target: Cell | None = None
     """The cell into which the card would fall now."""
 
@@ -59,8 +61,9 @@ class Drag:
         targets: tuple[Cell, ...],
         geometry: BoardGeometry,
     ) -> None:
-        """Follow the pointer, and aim at the cell under it or the nearest of the legal
-        ``targets``.
+        """Follow the pointer, and aim at the cell under it.
+
+        If that is not legal, aim at the nearest of the legal ``targets``.
         """
         self.position = position
         self.target = geometry.cell_at(position)
@@ -68,7 +71,7 @@ class Drag:
             self.target = geometry.nearest(self.center, targets)
 
     def pose(self, time: float) -> Pose:
-        """Return how the card is held: grown, and tilted by its speed."""
+        """Return the pose of the dragged card: enlarged, and tilted by its speed."""
         share = ease_out_cubic(passed(time, self.began, GRIP_SECONDS))
         scale = self.start_scale + (DRAG_SCALE - self.start_scale) * share
         tilt = min(MAX_TILT, self.speed * TILT_PER_SPEED)
@@ -91,26 +94,27 @@ class Hand:
     hovered: Cell | None = None
     """The cell under the pointer."""
     focused: Cell | None = None
-    """The cell with the ring of the keyboard focus."""
+    """The cell with the keyboard focus ring."""
     called: frozenset[Cell] = frozenset()
-    """The cells of the cards that would fill the gap under the pointer or with the
-    focus: these are lifted.
+    """The cells of the cards that would fill the gap under the pointer or the focus.
+
+    These cards are lifted.
     """
     selected: Cell | None = None
-    """The cell of the card that is held ready, or of the gap that is to be filled."""
+    """The cell of the selected card, or of the gap that is to be filled."""
     offers: tuple[Cell, ...] = ()
     """The cells that complete the selection to a move."""
     drag: Drag | None = None
-    """The card that the pointer holds."""
+    """The card that the pointer drags."""
 
     @property
     def dragged(self) -> Cell | None:
-        """The cell of the card that the pointer holds."""
+        """The cell of the card that the pointer drags."""
         return None if self.drag is None else self.drag.cell
 
     @property
     def drop_target(self) -> Cell | None:
-        """The cell into which the held card would fall now."""
+        """The cell into which the dragged card would fall now."""
         return None if self.drag is None else self.drag.target
 
     def let_go(self) -> None:
@@ -123,7 +127,7 @@ class Hand:
 
 @dataclass(frozen=True)
 class RefusalShake:
-    """A card that was asked for an illegal move: it shakes under a badge with a cross."""
+    """The shake of a card with an illegal move, under a badge with a cross."""
 
     began: float
     shakes: bool = True
@@ -154,7 +158,7 @@ class RefusalShake:
 
 @dataclass(frozen=True)
 class Hint:
-    """Suggested slides, in their order: each may need those before it.
+    """Suggested slides, in order: each may need those before it.
 
     It lasts until a move is made.
     """
@@ -163,13 +167,14 @@ class Hint:
     began: float
     animated: bool = True
     later: str = "{number}"
-    """The text on a place that is reached only by a later slide; ``{number}`` stands
-    for which.
+    """The text on a place that only a later slide reaches.
+
+    ``{number}`` stands for that slide's number.
     """
 
     @property
     def cells(self) -> frozenset[Cell]:
-        """The cells that cards leave or come to."""
+        """The cells that cards leave or reach."""
         return frozenset(
             cell for slide in self.slides for cell in (slide.source, slide.target)
         )
@@ -183,12 +188,12 @@ class Hint:
 
 @dataclass(frozen=True)
 class Spotlight:
-    """Cells that something is said of, until a move is made: all others are darkened."""
+    """The cells being explained, until a move is made: all others are darkened."""
 
     ringed: tuple[Cell, ...]
     """With a bright ring."""
     beside: tuple[Cell, ...] = ()
-    """With a fainter one: the reason for what is said."""
+    """With a fainter ring: the reason for the explanation."""
     lit: tuple[Cell, ...] = ()
     """Without a ring."""
     shade: float = 0.33
@@ -198,5 +203,5 @@ class Spotlight:
 
     @property
     def cells(self) -> frozenset[Cell]:
-        """All that are not darkened."""
+        """All cells that are not darkened."""
         return frozenset((*self.ringed, *self.beside, *self.lit))

@@ -1,5 +1,6 @@
-"""The joints of built runs: where two cards in order meet at their feet, and how that
-comes and goes.
+"""The joints of built runs, and how they appear and disappear.
+
+In a joint two cards in order meet at their feet.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from gaps.stage.motion.tween import Tween, ease_out_cubic
 # Seconds at normal speed.
 COMES = 0.160
 GOES = 0.120
-APART = 0.020  # those that come together begin one after the other
+APART = 0.020  # delay between joints that appear together
 
 
 class RunJoint(NamedTuple):
@@ -39,8 +40,9 @@ def joints_of(state: State) -> tuple[RunJoint, ...]:
 
 
 def seams_of(state: State) -> tuple[RunJoint, ...]:
-    """Return the joints that a redeal would break, column by column: between two cards
-    of a run that do not both stay.
+    """Return the joints that a redeal would break, column by column.
+
+    They are between two cards of a run that are not both kept.
     """
     layout = state.variant.layout
     kept = state.kept_by_redeal
@@ -59,12 +61,12 @@ class Joints:
     """The joints that are shown."""
 
     wanted: Sequence[RunJoint] = ()
-    """Those that are there, or come."""
+    """The joints that are there, or appearing."""
     changing: dict[RunJoint, Tween] = field(default_factory=dict)
-    """How much is seen, 0 to 1, of those that come or go."""
+    """The opacity, 0 to 1, of those that are appearing or disappearing."""
 
     def follow(self, wanted: Sequence[RunJoint], time: float, pace: Pace) -> None:
-        """Let those come that are new, and those go that are not ``wanted`` any more."""
+        """Let new joints appear, and those that are no longer ``wanted`` disappear."""
         if self.changing:
             self._end(time)
         if wanted == self.wanted:
@@ -88,8 +90,9 @@ class Joints:
     def _change(
         self, joint: RunJoint, end: float, time: float, delay: float, pace: Pace
     ) -> None:
-        """Begin to show one, or to hide it, from what is seen of it now; where motion is
-        reduced, at once, as its cards are at their places at once.
+        """Start to show or to hide a joint, from its current opacity.
+
+        With reduced motion it changes at once, because its cards are in place at once.
         """
         if pace.still or pace.reduced:
             self.changing.pop(joint, None)
@@ -106,7 +109,7 @@ class Joints:
         )
 
     def share(self, joint: RunJoint, time: float) -> float:
-        """How much of one is seen, 0 to 1."""
+        """Return the opacity of a joint, 0 to 1."""
         if joint in self.changing:
             (share,) = self.changing[joint].at(time)
             return share
@@ -114,5 +117,5 @@ class Joints:
 
     @property
     def resting(self) -> Iterator[RunJoint]:
-        """Those that are there and do not change."""
+        """Return the joints that are there and do not change."""
         return (each for each in self.wanted if each not in self.changing)

@@ -17,14 +17,14 @@ SELECT_LIFT = 12
 SELECT_HEIGHT = 0.3
 SELECT_SCALE = 1.04
 MAX_LIFT_SECONDS = 0.151  # of a motion that only lifts a card or lays it down
-# of a card's height: how far the dealer's point lies above the middle of its cell
+# Fraction of a card's height: how far the dealer's point is above its cell's centre.
 DEALER_RISE = 0.18
-FULL_TILT = 300  # pixels to one side, from which on a card tilts as far as it can
-# shares of the time in which a pile is cut and riffled
-CUT = 1 / 3  # until both halves lie beside each other
+FULL_TILT = 300  # pixels to one side, from which a card tilts as far as it can
+# Fractions of the time in which a pile is cut and riffled.
+CUT = 1 / 3  # until both halves are side by side
 RIFFLE_FROM = 0.50  # when the first card falls back
 RIFFLE_TO = 0.82  # and the last
-FALLS = 0.16  # for which each falls
+FALLS = 0.16  # time that each falls
 TAP_RISE = 14  # pixels
 
 Values = tuple[float, ...]
@@ -32,18 +32,19 @@ Values = tuple[float, ...]
 
 
 class Pose(NamedTuple):
-    """Where and how a card is shown. All values are floats, so that a tween can
-    interpolate them.
+    """Where and how a card is shown.
+
+    All values are floats, so that a tween can interpolate them.
     """
 
-    x: float  # of the middle, pixels
+    x: float  # of the centre, in pixels
     y: float
-    # height above the board: 0 on it, 1 at the top of a slide; enlarges the shadow
+    # Height above the board: 0 on it, 1 at the top of a slide. It enlarges the shadow.
     z: float = 0.0
     scale_x: float = 1.0
     scale_y: float = 1.0
     tilt: float = 0.0  # degrees, clockwise
-    flip: float = 0.0  # 0 shows the face, 1 the back; between them the card turns over
+    flip: float = 0.0  # 0 shows the face, 1 the back; the card turns over in between
     alpha: float = 1.0
 
     def moved(self, dx: float, dy: float) -> Pose:
@@ -53,28 +54,28 @@ class Pose(NamedTuple):
 
 @dataclass(frozen=True)
 class Motion:
-    """The motion of one card: tweens that follow each other, each with its own delay."""
+    """The motion of one card: consecutive tweens, each with its own delay."""
 
     legs: tuple[Tween, ...]
 
     @property
     def ends(self) -> float:
-        """Seconds after which the card rests."""
+        """The seconds after which the card rests."""
         return self.legs[-1].ends
 
     @property
     def travels(self) -> bool:
-        """Whether the card goes to another place, and is not only lifted or laid down."""
+        """True if the card goes to another place, and is not only lifted or laid down."""
         return self.ends > MAX_LIFT_SECONDS
 
     @property
     def touches(self) -> float:
-        """Seconds after which the card first touches the board at its end."""
+        """The seconds after which the card first touches the board at its end."""
         last = self.legs[-1]
         return last.delay if last.ease is spring else last.ends
 
     def at(self, time: float) -> Pose:
-        """Return the pose ``time`` seconds after the motion began."""
+        """Return the pose ``time`` seconds after the motion started."""
         leg = self.legs[0]
         for later in self.legs[1:]:
             if later.delay > time:
@@ -83,25 +84,26 @@ class Motion:
         return Pose(*leg.at(time))
 
 
-# Paths: where a card is at a share of its way, 0 to 1
+# Paths: the pose at a fraction of the way, 0 to 1
 
 
 def _between(start: Values, end: Values, share: float) -> Pose:
-    """Return the pose at a share of the straight way."""
+    """Return the pose at a fraction of the straight way."""
     rest = 1 - share
     return Pose(*(a * rest + b * share for a, b in zip(start, end, strict=True)))
 
 
 @dataclass(frozen=True)
 class Arc:
-    """The path of a slide: a quadratic curve bent upward; the card rises in the middle
-    and tilts forward.
+    """The path of a slide: a quadratic curve bent upward.
+
+    The card rises half-way and tilts forward.
     """
 
-    bend: float  # maximum distance from the straight line, pixels
-    tilt: float = 5.0  # maximum, degrees
+    bend: float  # maximum distance from the straight line, in pixels
+    tilt: float = 5.0  # maximum, in degrees
     growth: float = 0.10  # how much larger the card is at the top of its flight
-    short_bend: float = 0.22  # maximum bend as a share of the distance
+    short_bend: float = 0.22  # maximum bend as a fraction of the distance
 
     def __call__(
         self,
@@ -115,7 +117,7 @@ class Arc:
         dx = x1 - x0
         dy = y1 - y0
         distance = math.hypot(dx, dy) or 1.0
-        # of the two normals, the one that points up the screen
+        # Of the two normals, the one that points up the screen.
         side = -1.0 if dx >= 0 else 1.0
         bend = side * min(self.bend, self.short_bend * distance) / distance
         bent = 2 * share * (1 - share) * bend
@@ -134,13 +136,14 @@ class Arc:
 
 @dataclass(frozen=True)
 class Flip:
-    """An arc on which the card turns over; half of the turn is done at the share
-    ``middle`` of the path.
+    """An arc on which the card turns over.
+
+    Half of the turn is done at the fraction ``middle`` of the path.
     """
 
     arc: Arc
     middle: float = 0.42
-    half: float = 0.16  # length of each half of the turn, as a share of the path
+    half: float = 0.16  # length of each half of the turn, as a fraction of the path
 
     def __call__(
         self,
@@ -157,13 +160,14 @@ class Flip:
 
 @dataclass(frozen=True)
 class Cut:
-    """A card of a pile that is cut and riffled: its half goes out to one side, and it
-    comes back when its turn has come.
+    """A card of a pile that is cut and riffled.
+
+    Its half goes out to one side, and it returns in its turn.
     """
 
     reach: float  # pixels to the right
-    drop: float  # pixels by which its half comes down to the table
-    turn: float  # when it comes back: 0 for the first card of its half, 1 for the last
+    drop: float  # pixels by which its half goes down to the table
+    turn: float  # when it returns: 0 for the first card of its half, 1 for the last
     wobble: float = 3.0  # degrees
 
     def __call__(
@@ -194,7 +198,7 @@ def _level(
     dy: float,
     tilt: float,
 ) -> Pose:
-    """Return a pose on the straight way, moved, and else as at its end."""
+    """Return a pose on the straight way, shifted, and otherwise as at its end."""
     x, y, *_ = _between(start, end, share)
     return Pose(*end)._replace(
         x=x + dx,
@@ -214,19 +218,19 @@ def fade_across(start: Values, end: Values, share: float) -> Values:
 
 
 def flat(geometry: BoardGeometry, cell: Cell) -> Pose:
-    """Return the pose of a card that lies on ``cell``."""
+    """Return the pose of a card at rest on ``cell``."""
     scale = geometry.rect(cell).w / geometry.card[0]
     return Pose(*geometry.center(cell), scale_x=scale, scale_y=scale)
 
 
 def hovered(geometry: BoardGeometry, cell: Cell) -> Pose:
-    """Return the pose of a card that the pointer is on."""
+    """Return the pose of a card under the pointer."""
     pose = flat(geometry, cell)._replace(z=HOVER_HEIGHT)
     return pose.moved(0, -HOVER_LIFT * geometry.u)
 
 
 def selected(geometry: BoardGeometry, cell: Cell) -> Pose:
-    """Return the pose of a card that is held ready."""
+    """Return the pose of a selected card."""
     pose = flat(geometry, cell)
     scale = pose.scale_x * SELECT_SCALE
     lifted = pose._replace(
@@ -238,7 +242,7 @@ def selected(geometry: BoardGeometry, cell: Cell) -> Pose:
 
 
 def dealer(geometry: BoardGeometry) -> Pose:
-    """Return where cards are dealt from: above the last cell but one."""
+    """Return the pose from which cards are dealt: above the last cell but one."""
     layout = geometry.layout
     last_row = layout.row(layout.rows - 1)
     x, y = geometry.rect(last_row[-2]).center

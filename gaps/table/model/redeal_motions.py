@@ -1,5 +1,7 @@
-"""The motions of a redeal: runs break, the loose cards are gathered in a pile, shuffled,
-carried to the dealer, and dealt again.
+"""The motions of a redeal.
+
+Runs break, the loose cards are gathered in a pile, shuffled, carried to the dealer, and
+dealt again.
 """
 
 from __future__ import annotations
@@ -43,19 +45,17 @@ SHUFFLE = 0.420
 CARRY = 0.200
 DEAL_CARD = 0.320
 DEAL_STAGGER = 0.026
-# instead of all that, where motion is reduced
-SHOWN = 0.200  # for which it is seen what breaks
+# Instead of all that, with reduced motion.
+SHOWN = 0.200  # for which the seams that break are shown
 FADE = 0.200
 SWAYS = (-1.0, 0.4, -0.3, 1.0, 0.0)  # of cards that are gathered one after the other
 LIFTED = 4.0  # how far a card rises before it flies; pixels at u = 1
-CUT_REACH = (
-    38.0  # aside: both halves of the pile lie beside each other; pixels at u = 1
-)
-# of a pile
-PILE_SCALE = SCALE - SMALLER  # of its cards, which have come to the end of the whirl
+CUT_REACH = 38.0  # aside: both halves of the pile are side by side; pixels at u = 1
+# The pile.
+PILE_SCALE = SCALE - SMALLER  # of its cards, which have reached the end of the whirl
 THICKNESS = 0.35  # of each card; pixels at u = 1
-LOWEST = 0.05  # the height of its lowest card, as in ``Pose.z``
-AS_HIGH_AS_A_SLIDE = 400  # so many cards
+LOWEST = 0.05  # height of its lowest card, as in ``Pose.z``
+AS_HIGH_AS_A_SLIDE = 400  # number of cards
 
 Flights = dict[Card, tuple[Tween, ...]]
 """The legs of each card's way."""
@@ -63,7 +63,7 @@ Flights = dict[Card, tuple[Tween, ...]]
 
 @dataclass(frozen=True)
 class RedealPhases:
-    """When the parts of a redeal begin, in seconds at normal speed."""
+    """When the parts of a redeal start, in seconds at normal speed."""
 
     gather: float
     shuffle: float
@@ -73,7 +73,7 @@ class RedealPhases:
 
     @classmethod
     def of(cls, cards: int, settings: Pace) -> RedealPhases:
-        """Return the phases of a redeal of so many loose cards."""
+        """Return the phases of a redeal of ``cards`` loose cards."""
         if settings.reduced:
             shown, ends = map(settings.seconds, (SHOWN, SHOWN + FADE))
             halfway = (shown + ends) / 2
@@ -91,7 +91,7 @@ def redeal_motions(
     geometry: BoardGeometry,
     settings: Pace,
 ) -> tuple[Motions, RedealPhases]:
-    """Return the motions of a redeal and when each of its parts begins.
+    """Return the motions of a redeal and when each of its parts starts.
 
     ``poses`` are those of all cards on the board now. The cards that the rules keep do
     not move.
@@ -101,7 +101,7 @@ def redeal_motions(
     kept_cells = step.before.kept_by_redeal.union(geometry.layout.tray)
     kept = {step.before.board[cell] for cell in kept_cells}
     starts = {card: pose for card, pose in poses.items() if card not in kept}
-    # in the order in which they are dealt
+    # In the order in which they are dealt.
     ends = {
         card: flat(geometry, cell)
         for cell, card in enumerate(step.after.board)
@@ -146,7 +146,7 @@ def _flights(
     for when_gathered, card in enumerate(from_outside):
         start, end = starts[card], ends[card]
         number = when_dealt[card]
-        cards = len(ends) - number  # the next card to be dealt lies on top
+        cards = len(ends) - number  # the next card to be dealt is on top
         in_pile = _piled(middle, cards, u)
         at_dealer = _piled(deals_from, cards, u)
         flights[card] = (
@@ -178,8 +178,9 @@ def _flights(
 
 
 def _piled(place: Pose, cards: int, u: float) -> Pose:
-    """Return the pose of the uppermost of so many cards that lie face down in a pile
-    at a ``place``.
+    """Return the pose of the top one of ``cards`` cards in a pile.
+
+    They are face down at a ``place``.
     """
     pose = place._replace(z=LOWEST + cards / AS_HIGH_AS_A_SLIDE, flip=1.0)
     return pose.moved(0, -cards * THICKNESS * u)
@@ -192,8 +193,9 @@ def _whirled(whirl: Whirl, start: Pose, number: int) -> Whirled:
 
 
 def _cut(number: int, count: int, u: float) -> Cut:
-    """Return the path of a card that is shuffled with so many, as it is dealt after
-    ``number`` others: the upper half of the pile goes to the right.
+    """Return the path of a card that is shuffled with ``count`` others.
+
+    It is dealt after ``number`` others. The upper half of the pile goes to the right.
     """
     half = count / 2
     is_upper = number < half
@@ -205,7 +207,7 @@ def _cut(number: int, count: int, u: float) -> Cut:
 
 @dataclass(frozen=True)
 class Lifting:
-    """A path on which a card rises straight up at first."""
+    """A path on which a card first rises straight up."""
 
     path: Whirled
     rise: float  # pixels
@@ -217,6 +219,6 @@ class Lifting:
 
 
 def break_times(count: int) -> list[float]:
-    """Return when each of so many seams breaks, seconds at normal speed."""
+    """Return when each of ``count`` seams breaks, in seconds at normal speed."""
     apart = min(BREAK_STAGGER, BREAKS / max(1, count - 1))
     return [apart * number for number in range(count)]

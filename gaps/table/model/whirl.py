@@ -1,7 +1,6 @@
-"""The whirl in which the cards of a redeal are gathered: three arms that wind into one
-point.
+"""The whirl in which the cards of a redeal are gathered.
 
-Lengths are pixels.
+Three arms wind into one point. Lengths are in pixels.
 """
 
 from __future__ import annotations
@@ -15,41 +14,41 @@ from gaps.stage.motion.tween import ease_in_out, passed
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.model.pose import Pose, Values
 
-JOIN = 0.160  # seconds at normal speed, until a card has come onto its arm
+JOIN = 0.160  # seconds at normal speed until a card has reached its arm
 ALONG = 0.740  # the same, along the arm to its end
 SECONDS = JOIN + ALONG
-# the outer radii as shares of the board
+# The outer radii as fractions of the board.
 WIDE = 0.363
 HIGH = 0.467
 TURN = 3.5  # radians, from the outer end of an arm to the inner one
-FALL = 0.86  # below 1: the arm comes nearer to its end the later the faster
-FIRST_ANGLE = -1.68  # of the outer end of the first arm, radians
+FALL = 0.86  # below 1: the arm approaches its end faster and faster
+FIRST_ANGLE = -1.68  # of the outer end of the first arm, in radians
 ARMS = 3
-# shares of an arm between which a card turns over
+# Fractions of an arm between which a card turns over.
 FLIP_FROM = 0.36
 FLIP_TO = 0.50
-JOINTS = 7  # places of an arm, up to the first of these, at which cards come onto it
+JOINTS = 7  # places of an arm, up to FLIP_FROM, at which cards enter it
 START = 1.5  # above 1: cards are slow at first
 SCALE = 0.94  # of a card at the outer end
 SMALLER = 0.22  # what it has lost at the inner end
 HEIGHT = 0.35  # above the board, as in ``Pose.z``
-SWAY = 14.0  # degrees, to which neighbours are turned differently
+SWAY = 14.0  # degrees, the difference in turn between neighbours
 
 Point = tuple[float, float]
 
 
 class Joint(NamedTuple):
-    """Where a card comes onto an arm."""
+    """The point at which a card enters an arm."""
 
     angle: float
-    """Of the outer end of the arm, radians."""
+    """The angle of the outer end of the arm, in radians."""
     share: float
-    """How far from its outer end, as a share of the arm."""
+    """The distance from its outer end, as a fraction of the arm."""
 
 
 @dataclass(frozen=True)
 class Whirl:
-    """Three arms round ``middle``, with their outer ends on an ellipse."""
+    """Three arms around ``middle``, with their outer ends on an ellipse."""
 
     middle: Point
     radii: Point
@@ -62,12 +61,14 @@ class Whirl:
 
     @property
     def angles(self) -> tuple[float, ...]:
-        """Where the arms begin, radians."""
+        """The angles at which the arms start, in radians."""
         return tuple(FIRST_ANGLE + math.tau * arm / ARMS for arm in range(ARMS))
 
     def at(self, angle: float, share: float) -> Point:
-        """Return the place, from the middle, at a share of the arm that begins at
-        ``angle``; below 0 it is before its outer end.
+        """Return a place on an arm, relative to the middle.
+
+        ``angle`` is the start of the arm, ``share`` the fraction along it; below 0 is
+        before its outer end.
         """
         radius = (1 - share) ** FALL
         turned = angle + TURN * share
@@ -76,7 +77,7 @@ class Whirl:
         return across, down
 
     def nearest(self, place: Point) -> Joint:
-        """Return where a card at ``place`` comes onto an arm: as near as it can."""
+        """Return where a card at ``place`` enters an arm: as near as possible."""
         middle_x, middle_y = self.middle
         x, y = place
         away = (x - middle_x, y - middle_y)
@@ -97,14 +98,15 @@ class Whirl:
 
 @dataclass(frozen=True)
 class Whirled:
-    """The path of a gathered card: onto an arm of the whirl and along it, turning face
-    down.
+    """The path of a gathered card: onto an arm of the whirl and along it.
+
+    It turns face down.
     """
 
     whirl: Whirl
     joint: Joint
     sway: float
-    """-1 to 1: how differently from its neighbours it is turned on its way."""
+    """How differently from its neighbours it is turned on its way, -1 to 1."""
 
     def __call__(self, start: Values, end: Values, share: float) -> Values:
         a = Pose(*start)

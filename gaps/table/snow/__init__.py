@@ -1,1 +1,1 @@
-"""What a lost game is covered with: snow on the board, and on the mountains."""
+"""The snow of a lost game, on the board and on the mountains."""

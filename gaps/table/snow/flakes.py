@@ -1,4 +1,4 @@
-"""Snow in the air over the board of a lost game. Lengths are pixels at u = 1."""
+"""Snow in the air over the board of a lost game. Lengths are in pixels at u = 1."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from gaps.table.effects.table_light import light_on
 from gaps.table.snow.on_board import SETTLES
 
 FLAKES = 90  # of the whole snowfall
-FLAKE_SECONDS = 2.6  # each is in the air
-SPEED = (46, 84)  # downward, a second
+FLAKE_SECONDS = 2.6  # time of each in the air
+SPEED = (46, 84)  # downward, per second
 SWAY = 14
 SIZES = (3, 4, 5, 6)
 ALPHA = 0.7
@@ -28,15 +28,11 @@ STREAK_LENGTHS = (40, 80, 120)
 STREAK_WIDTH = 1.6
 
 rng = random.Random()
-"""Nothing in the game depends on it; tests seed it, so that pictures are the same every
-time.
-"""
+"""Nothing in the game depends on it. Tests seed it for identical pictures."""
 
 
 def let_fall(particles: Particles, style: Style) -> None:
-    """Let flakes fall while snow settles: the last is gone when that has come to its
-    end.
-    """
+    """Let flakes fall while snow settles. The last is gone when the snow has settled."""
     width, height = style.size
     u = style.u
     lasts = SETTLES - FLAKE_SECONDS
@@ -59,7 +55,7 @@ def let_fall(particles: Particles, style: Style) -> None:
 
 
 def throw_powder(particles: Particles, style: Style, places: Iterable[Rect]) -> None:
-    """Let the snow of cards at ``places`` fly up."""
+    """Throw up the snow of cards at ``places``."""
     u = style.u
     for rect in places:
         for _ in range(POWDER):
@@ -94,7 +90,7 @@ def let_drop(particles: Particles, style: Style, places: Iterable[Rect]) -> None
 
 
 def blow(particles: Particles, style: Style, board: Rect) -> None:
-    """Let the wind be seen that blows over a ``board``, from the left to the right."""
+    """Show the wind that blows over a ``board``, from left to right."""
     u = style.u
     colour = light_on(style.theme).snow.flakes
     for _ in range(STREAKS):

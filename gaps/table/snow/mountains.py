@@ -1,4 +1,4 @@
-"""What a lost game sees of the mountains: by night, under snow."""
+"""The mountains as a lost game sees them: by night, under snow."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from gaps.table.landscape.lines import closed, rough_line, stretch
 from gaps.table.landscape.painting import LandscapePicture, paint_sky
 
 SEED = 37  # of the outlines and of the flakes
-SWING = 0.02  # of the window's height, by which an outline is broken
+SWING = 0.02  # roughness of an outline, as a fraction of the window's height
 FAR = (0.87, 0.85, 0.89, 0.86, 0.90, 0.88, 0.91, 0.87, 0.71, 0.79, 0.75)
 NEAR = (0.90, 0.84, 0.87, 0.91, 0.93, 0.92, 0.94, 0.90, 0.87, 0.88, 0.86)
 FIELD = (0.922, 0.917, 0.922, 0.932, 0.939, 0.936, 0.925, 0.915, 0.918, 0.93, 0.926)
-"""The tops of two ridges and of the snow before them, shares of the height."""
+"""The tops of two ridges and of the snow in front. They are fractions of the height."""
 SKY_STOPS = (0.0, 0.4, 0.75, 1.0)
 CREST_WIDTH = 1.6
 FLAKES = 70
 FLAKE_SIZES = (2, 3, 3, 4)
 FLAKE_ALPHAS = (60, 150)
-FLAKE_ZONE = 0.9  # of the height, in which flakes are
+FLAKE_ZONE = 0.9  # fraction of the height in which flakes are
 
 
 @kept
 def snowed_in(style: Style) -> pygame.Surface:
-    """The mountains under snow, with flakes in the air; the picture is kept."""
+    """Return the mountains under snow, with flakes in the air; the picture is cached."""
     mountains = LandscapePicture(_landscape(style))
     picture = mountains.picture()
     _draw_flakes(picture, style)
@@ -41,7 +41,7 @@ def snowed_in(style: Style) -> pygame.Surface:
 
 @kept
 def snow_sky(style: Style) -> pygame.Surface:
-    """The sky over them, and no hills."""
+    """Return the sky over them, without hills."""
     landscape = _landscape(style)
     _across, unit = stretch(landscape.size)
     picture = paint_sky(landscape.size, landscape.sky, unit)
@@ -51,7 +51,7 @@ def snow_sky(style: Style) -> pygame.Surface:
 
 @kept
 def snow_hills(style: Style) -> pygame.Surface:
-    """The hills alone, from the highest of them down to the foot of the window."""
+    """Return the hills alone, from the highest of them to the bottom of the window."""
     landscape = _landscape(style)
     top = max(0, math.floor(min(slope.top for slope in landscape.slopes)))
     width, height = landscape.size

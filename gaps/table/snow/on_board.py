@@ -1,5 +1,6 @@
-"""Snow on the board of a lost game: it settles on the cards, fills the gaps, and goes
-where something brushes it off.
+"""Snow on the board of a lost game.
+
+It settles on the cards, fills the gaps, and vanishes where it is brushed off.
 """
 
 from __future__ import annotations
@@ -29,33 +30,33 @@ SHAPES = 5  # of the snow on cards
 WAVES = 4  # of its lower edge
 # Seconds at normal speed.
 FILLS = 3.0  # until gaps are full, and cards have ``FIRST_CAP``
-SETTLES = 7.0  # until there is no more
-LATEST = 0.7  # after the first card has snow, the last one has some
+SETTLES = 7.0  # until no more falls
+LATEST = 0.7  # from the first card with snow to the last
 BLOWS_OFF = 0.350  # until the wind has taken it all
 TINT_STEPS = 6
-SCATTER = 0.618  # of a turn from cell to cell: neighbours get their snow at other times
+SCATTER = 0.618  # of a turn from cell to cell, so that neighbours differ in time
 # Lengths in pixels at u = 1.
 FIRST_CAP = 10  # of snow above a card
 CAP = 14  # the same at the end
 OVERHANG = 1  # beside it
-HANGS = (4, 9)  # below the upper edge of a card, at the least and at the most
+HANGS = (4, 9)  # below the upper edge of a card, minimum and maximum
 SHADE_WIDTH = 3
 WAVE = 9  # of the snow in a gap
-CAP_ON = 60  # the width of a card with as much snow: smaller ones have less
+CAP_ON = 60  # width of a card with as much snow: smaller ones have less
 
 
 @dataclass(frozen=True)
 class Snowfall:
-    """How much snow lies."""
+    """How much snow there is."""
 
     age: float = 0.0
-    """Seconds at normal speed since it began."""
+    """The seconds at normal speed since it started."""
     bare: frozenset[Cell] = frozenset()
-    """Where it was brushed off."""
+    """The cells from which it was brushed off."""
 
 
 class Cap(NamedTuple):
-    """Snow that lies on a card, or in a gap."""
+    """Snow on a card, or in a gap."""
 
     picture: pygame.Surface
     at: tuple[int, int]
@@ -63,14 +64,14 @@ class Cap(NamedTuple):
 
 
 class _Cover(NamedTuple):
-    """What lies on a cell, or on several cards that are one strip."""
+    """The snow on a cell, or on several cards that are one strip."""
 
     depth: int
-    """Of the snow above a card, or in a gap; pixels."""
+    """The depth of the snow above a card, or in a gap, in pixels."""
     tint: int = 0
     """How much light is taken from a card, in ``TINT_STEPS``."""
     cards: int = 1
-    """How many cards of a strip it lies on, from this cell on."""
+    """The number of cards of a strip that it covers, from this cell on."""
 
 
 class BoardSnow:
@@ -79,24 +80,24 @@ class BoardSnow:
     def __init__(self, table: MovingCards) -> None:
         self._table = table
         self._lying: Snowfall | None = None
-        self._blown: float | None = None  # seconds for which the wind blows
+        self._blown: float | None = None  # seconds for which the wind has blown
         self.forget()
 
     @property
     def lying(self) -> Snowfall | None:
-        """The snow that lies, or that comes once no card flies; ``None`` for none."""
+        """The snow there is, or that falls once no card flies; ``None`` for none."""
         return self._lying
 
     @property
     def moving(self) -> bool:
-        """Whether there is more and more, or the wind takes it."""
+        """True while it is growing, or the wind is taking it."""
         lying = self._lying
         if lying is None:
             return False
         return lying.age < SETTLES or self._blown is not None
 
     def fall(self, lying: Snowfall | None = None) -> None:
-        """Let snow settle, or go on to."""
+        """Let snow settle, or continue to."""
         self._blown = None
         self._lying = lying or Snowfall()
 
@@ -106,12 +107,12 @@ class BoardSnow:
         self._blown = None
 
     def blow_off(self) -> None:
-        """Let the wind take it, from the left to the right."""
+        """Let the wind take it, from left to right."""
         if self._lying is not None:
             self._blown = 0.0
 
     def brush_off(self, cells: Iterable[Cell]) -> Set[Cell]:
-        """Leave no snow on some cells; return on which of them some lay."""
+        """Remove the snow from cells; return those that had any."""
         lying = self._lying
         if lying is None or not lying.age:
             return set()
@@ -121,7 +122,7 @@ class BoardSnow:
         return brushed
 
     def caps(self, cells: Iterable[Cell]) -> Iterator[Cap]:
-        """The snow of some cells, on each card a cap of its own."""
+        """Yield the snow of some cells, with a cap of its own on each card."""
         lying = self._lying
         table = self._table
         if lying is None:
@@ -141,8 +142,9 @@ class BoardSnow:
             yield Cap(picture, (left, rect.top - cover.depth), in_gap=False)
 
     def update(self, dt: float) -> None:
-        """Let seconds pass. Snow settles while no card flies; one that is shaken or
-        moved loses its own.
+        """Advance by ``dt`` seconds.
+
+        Snow settles while no card flies; a card that is shaken or moved loses its snow.
         """
         lying = self._lying
         table = self._table
@@ -169,8 +171,9 @@ class BoardSnow:
         self._reaches: dict[tuple[Cell, int], pygame.Rect] = {}
 
     def cover(self, ground: Ground) -> Ground:
-        """Return a ground of the board with the snow on it; the next call changes the
-        picture.
+        """Return a ground of the board with the snow on it.
+
+        The next call changes the picture.
         """
         covers = self._covers()
         if not covers and not self._painted:
@@ -200,7 +203,7 @@ class BoardSnow:
                 self._draw(picture, cell, cover)
 
     def _reach(self, cell: Cell, cards: int) -> pygame.Rect:
-        """Where the snow of a cell can be, or of so many cards from there on."""
+        """Return the area for the snow of ``cards`` cards, starting at ``cell``."""
         known = self._reaches.get((cell, cards))
         if known is not None:
             return known
@@ -219,8 +222,9 @@ class BoardSnow:
         return first.union(geometry.rect(cell + cards - 1))
 
     def _stretches(self, bare: Set[Cell]) -> Iterator[tuple[Cell, int]]:
-        """The cells that snow lies on, and how many cards each time: those of a strip
-        have one cap.
+        """Yield the cells that snow is on, each with its number of cards.
+
+        The cards of a strip share a cap.
         """
         table = self._table
         on_strips = set[Cell]()
@@ -274,7 +278,7 @@ class BoardSnow:
         return min(table.style.u, table.geometry.rect(cell).width / CAP_ON)
 
     def _gutter(self, joint: RunJoint, rect: pygame.Rect) -> pygame.Rect:
-        """Where the mountain of a run is seen right of the card at ``rect``."""
+        """Return where a run's mountain is seen to the right of the card at ``rect``."""
         table = self._table
         height = table.art.joint_height(joint.card, rect.size)
         place = pygame.Rect(0, 0, table.geometry.gutter, height)
@@ -347,8 +351,10 @@ def _cap(
     colours: tuple[Color, Color],
     cards: int,
 ) -> pygame.Surface:
-    """The snow above a strip of so many ``cards`` that is ``width`` wide, and what of it
-    hangs over its edge; ``colours`` are that of the snow and that of its lower edge.
+    """Return the snow above a strip of ``cards`` cards that is ``width`` pixels wide.
+
+    It includes the snow that hangs over the edge; ``colours`` are those of the snow and
+    of its lower edge.
     """
     snow, below = colours
     chance = random.Random(shape)
@@ -379,7 +385,7 @@ def _cap(
 def _humps(
     wide: int, depth: int, step: float, cards: int, chance: random.Random
 ) -> str:
-    """The upper edge of a cap from the right to the left, a hump for each card."""
+    """Return the upper edge of a cap from right to left, with a hump for each card."""
     each = wide / cards
     path = ""
     right = float(wide)
@@ -425,7 +431,7 @@ def _drift(
     style: Style,
     shape: int,
 ) -> pygame.Surface:
-    """A gap that is full of snow up to a ``depth``."""
+    """Return a gap that is full of snow up to a ``depth``."""
     chance = random.Random(shape)
     width, height = size
     top = height - depth
