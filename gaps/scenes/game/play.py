@@ -34,6 +34,8 @@ from gaps.scenes.text import expedition_text
 from gaps.stage.ahead import Ahead
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import (
+    Asked,
+    Command,
     CommandReleased,
     Hover,
     Intent,
@@ -380,6 +382,8 @@ class Play(BoardScreen):
     def _answer(self, intent: Intent) -> Transition | None:
         if self.crew.auto_finish.interrupted(intent):
             return None
+        if self.table.dealing and isinstance(intent, Press | Command | Asked):
+            self.table.hurry()
         self.bars.follow_device()
         match intent:
             case GameCommand() if intent in self.commands.actions:

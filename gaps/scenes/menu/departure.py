@@ -46,10 +46,6 @@ class Departure:
         self.way = way
         self._fades.begin(LEAVES)
 
-    def hurry(self) -> None:
-        """Let all of it be seen at once."""
-        self._fades.end()
-
     def forget(self) -> None:
         """Let it be as if it had not begun."""
         self.way = None

@@ -288,8 +288,6 @@ class Title(RangeScreen):
     def handle(self, intent: Intent) -> Transition | None:
         self._days.look()
         if self._departure.has_begun:
-            if isinstance(intent, Press | Nav | GameCommand):
-                self._departure.hurry()
             return None
         match intent:
             case Press(pos, 1) if self._is_on_first_pack(pos):

@@ -30,6 +30,7 @@ from gaps.stage.core import clipboard
 from gaps.stage.core.form import Form
 from gaps.stage.core.intents import (
     Asked,
+    CharacterTyped,
     Command,
     FileDropped,
     Hover,
@@ -67,8 +68,11 @@ FAILURE_SECONDS = 6.0  # for which an error is told that the game survives
 POINTS = Hover | Press | Release | Nav
 """What changes nothing but where pointer and focus are, unless it leads elsewhere."""
 
-ENDS_PASSAGE = Nav | GameCommand | Press | Wheel | TextEntered | Asked
-"""What ends a passage: all that a player does but moving the pointer."""
+ACTS = Nav | GameCommand | Press | Wheel | TextEntered | CharacterTyped | Asked
+"""All that a player does but moving the pointer. It ends a passage."""
+
+ANYWHERE = (GameCommand.QUIT, GameCommand.FULLSCREEN, GameCommand.MUTE)
+"""The commands that mean the same on every screen."""
 
 
 class ProgramStack(SceneStack):
@@ -103,7 +107,10 @@ class ProgramStack(SceneStack):
             None  # that was handled where nothing was on its way
         )
         self._kept: list[Intent] = []
-        """What was done on the way to another screen, for when that is there."""
+        """The last act on the way to another screen, which gets it on arrival.
+
+        What follows the act, like the release of its button, is kept with it.
+        """
         self._has_spare_time = False  # whether anybody gives it any
         # whether a screen that comes on top may be laid out later, and a dialog come later
         self._defers = self._lets_arrive = False
@@ -143,32 +150,52 @@ class ProgramStack(SceneStack):
             return
         if self._coming is not None and isinstance(intent, Hover):
             self._pointed = intent
-        elif self._kept and not isinstance(intent, WindowFocusChanged):
-            self._kept.append(intent)
-        elif self.top.bound_for is not None:
-            self._hurry(intent)
-        elif not self._ends_passage(intent):
-            if self.passing is None and isinstance(intent, ENDS_PASSAGE):
+        elif self._is_for_next(intent):
+            self._keep(intent)
+        else:
+            if self.passing is None and isinstance(intent, ACTS):
                 self._last = intent
+            self._end_passage_by(intent)
             self._end_closing(intent)
             self._handle(intent)
             if not isinstance(intent, POINTS):
                 self._forget_foreseen()
             self._follow_look()
 
-    def _hurry(self, intent: Intent) -> None:
-        """Let a scene that leaves come to the next one at once, by input that is meant
-        for that one: but not the key that has sent the scene on its way.
+    def _is_for_next(self, intent: Intent) -> bool:
+        """Return whether an intent is meant for the next screen and must wait for it."""
+        if isinstance(intent, WindowFocusChanged) or intent in ANYWHERE:
+            return False
+        return bool(self._kept) or (isinstance(intent, ACTS) and self._descends)
+
+    @property
+    def _descends(self) -> bool:
+        """Whether the camera moves between the range and a table, or soon will."""
+        from gaps.stage.core.passage import PassageKind
+
+        passage = self.passing
+        if passage is None:
+            return self._is_bound
+        return passage.passage.kind is PassageKind.DESCENT
+
+    def _keep(self, intent: Intent) -> None:
+        """Keep an act instead of the one before, or with it what belongs to it.
+
+        The act that began the way is ignored when it comes twice.
         """
-        leaving = self.top
-        self._handle(intent)
-        if self.empty or self.top is leaving:
+        if intent == self._last and self._may_repeat:
             return
-        if self._waits:
-            self._fade()
-        if isinstance(intent, Press) or intent != self._last:
+        is_rest = isinstance(intent, Press) and intent.clicks > 1
+        is_act = isinstance(intent, ACTS) and not is_rest
+        if is_act:
+            self._kept.clear()
+        if is_act or self._kept:
             self._kept.append(intent)
-        self._use_kept()
+
+    @property
+    def _may_repeat(self) -> bool:
+        """Whether the way has just begun, so that its cause may come twice."""
+        return self._is_bound or (self.passing is not None and self.passing.is_young)
 
     def _end_closing(self, intent: Intent) -> None:
         """End a dialog that fades out, so that input goes to the scene below: but not
@@ -177,7 +204,7 @@ class ProgramStack(SceneStack):
         top = self.top
         if not isinstance(top, Dialog) or not top.closing:
             return
-        if isinstance(intent, ENDS_PASSAGE) and intent != top.closed_by:
+        if isinstance(intent, ACTS) and intent != top.closed_by:
             self.follow(Pop(top.result))
 
     def _use_pointed(self) -> None:
@@ -188,8 +215,13 @@ class ProgramStack(SceneStack):
             self.handle(pointed)
 
     def _use_kept(self) -> None:
-        """Give a screen what was kept for it, once it is there. What quits is the last."""
-        if self.passing is not None:
+        """End a descent soon if something is kept for the next screen, then use it."""
+        if not self._kept or self.empty or self._is_bound:
+            return
+        passage = self.passing
+        if passage is not None:
+            if self._descends and not (passage.is_young or self._is_awaited):
+                self._fade()
             return
         kept = self._kept
         self._kept = []
@@ -512,19 +544,13 @@ class ProgramStack(SceneStack):
         else:
             self._fade()
 
-    def _ends_passage(self, intent: Intent) -> bool:
-        """Let input end a passage as fast as a screen can be seen to change. Returns
-        whether it is kept until then: cards are not yet where they will lie.
-        """
+    def _end_passage_by(self, intent: Intent) -> None:
+        """Let input end a passage as fast as a screen can be seen to change."""
         passage = self.passing
-        if passage is None or not isinstance(intent, ENDS_PASSAGE):
-            return False
+        if passage is None or not isinstance(intent, ACTS):
+            return
         if passage.passage.gives_way:
             self._fade()
-        is_kept = isinstance(intent, Press) and passage.passage.leads_to_table
-        if is_kept:
-            self._kept.append(intent)
-        return is_kept
 
     def _fade(self) -> None:
         from gaps.stage.core.passage import FADE
@@ -702,8 +728,11 @@ class ProgramStack(SceneStack):
 
     def _lose_press(self) -> None:
         """End a drag in the scene on top, which ends or gets a scene above it: the
-        release will not come to it. Its answer is not followed.
+        release will not come to it. Its answer is not followed. A press that is kept
+        goes to the next scene and stays held.
         """
+        if self._kept:
+            return
         for intent in self.context.controls.lose_press():
             if not self.empty:
                 self.top.handle(intent)

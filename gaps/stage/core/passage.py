@@ -27,6 +27,7 @@ The same holds once input has ended a passage.
 DESCENT_SECONDS = 0.920
 MENU_SECONDS = 0.140  # start of a descent in which all but the range fades
 BARS_SECONDS = 0.160  # end of a descent in which the surroundings of the table come in
+YOUNG = 0.160  # start of a descent, in which input may belong to what began it
 PAN_SECONDS = 0.560
 FADES = 0.2  # fraction of a pan, at each end, in which all but the range fades
 BANDS = 40  # of a window, relit one after the other
@@ -194,6 +195,12 @@ class PassageShown:
     def over(self) -> bool:
         seconds = self.passage.seconds if self._way is None else self._way.seconds
         return self.time >= seconds or self._undrawn > DRAWN_WITHIN
+
+    @property
+    def is_young(self) -> bool:
+        """True at the start of a descent, when a double click may go on."""
+        is_descent = self.passage.kind is PassageKind.DESCENT
+        return is_descent and self.time < YOUNG
 
     @property
     def leaves(self) -> bool:

@@ -123,7 +123,7 @@ class Scene:
 
     @property
     def bound_for(self) -> Transition | None:
-        """The transition under way, which input completes at once."""
+        """The transition under way; input is meant for where it leads."""
         return None
 
     @property

@@ -28,7 +28,13 @@ from gaps.scenes.shell.passages import passage_between, viewpoint
 from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.scenes.shell.router import ADDRESSES, scene_for
 from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
-from gaps.stage.core.passage import CROSS_SECONDS, FADE_SECONDS, Passage, PassageKind
+from gaps.stage.core.passage import (
+    CROSS_SECONDS,
+    FADE_SECONDS,
+    YOUNG,
+    Passage,
+    PassageKind,
+)
 from gaps.stage.core.scene import Push, Replace, Route, Scene, Transition
 from gaps.table.model.pose import dealer
 from tests.marks import quick_first
@@ -75,6 +81,12 @@ class Seen:
         """Follow a transition, and return its first picture."""
         self.stack.follow(transition)
         return self.look()
+
+    def show(self, seconds: float) -> None:
+        """Look at each frame of so many seconds."""
+        for _ in range(round(seconds / STEP)):
+            self.stack.update(STEP)
+            self.look()
 
     def frames(self, most: int = 60) -> list[bytes]:
         """What is seen of a passage in each frame, and then of the screen."""
@@ -222,6 +234,24 @@ def test_the_pack_of_a_new_deal_flies_there_and_deals_it_before_the_bars_come(
     assert seen.look() == seen.at_rest()
 
 
+@pytest.mark.parametrize("after", [0.3, 1.2])
+def test_a_click_shortens_the_deal_of_a_pack_and_is_played(
+    context: Context, after: float
+) -> None:
+    seen = Seen(context, routes.ToTitle())
+    seen.wind(2.0)
+    set_out(seen)
+    play = seen.stack.top
+    assert isinstance(play, Play)
+    seen.show(after)
+    assert play.table.dealing
+    slide = play.state.slides[0]
+    _screens(seen).click_at(play.table.geometry.rect(slide.source).center)
+    seen.show(2 * FADE_SECONDS + 3 * STEP)
+    assert play.session.game.moves == (slide,)
+    assert not play.table.dealing
+
+
 def test_the_pack_of_a_game_under_way_stays_where_it_is(context: Context) -> None:
     begun(context, "mini:12", moves=2)
     seen = Seen(context, TITLE)
@@ -300,23 +330,71 @@ def _screens(seen: Seen) -> Screens:
 
 
 @pytest.mark.parametrize("reduced", [False, True])
-@pytest.mark.parametrize("clicks", [1, 2])
+@pytest.mark.parametrize("after", [0.0, 0.3, 0.8])
 def test_a_click_in_the_descent_to_the_table_ends_it_and_is_given_to_the_board(
-    seen: Seen, context: Context, clicks: int, reduced: bool
+    seen: Seen, context: Context, after: float, reduced: bool
 ) -> None:
     context.change(reduced_motion=reduced)
     seen.goes(Replace(a_game(context)))
     play = seen.stack.top
     assert isinstance(play, Play)
-    slides = play.state.slides[:clicks]
-    seen.wind(0.05)
-    for slide in slides:
-        place = play.table.geometry.rect(slide.source).center
-        _screens(seen).click_at(place)
-    seen.look()
+    slide = play.state.slides[0]
+    seen.show(min(after, CROSS_SECONDS / 2) if reduced else after)
+    _screens(seen).click_at(play.table.geometry.rect(slide.source).center)
+    soon = max(YOUNG - after, 0) + FADE_SECONDS
+    seen.show(soon + 3 * STEP)
+    assert seen.stack.passing is None
+    assert play.session.game.moves == (slide,)
+
+
+def test_the_last_of_two_clicks_in_the_descent_is_played(
+    seen: Seen, context: Context
+) -> None:
+    seen.goes(Replace(a_game(context)))
+    play = seen.stack.top
+    assert isinstance(play, Play)
+    one, other = play.state.slides[:2]
+    for slide in (one, other):
+        seen.show(0.05)
+        _screens(seen).click_at(play.table.geometry.rect(slide.source).center)
     seen.frames()
     seen.wind(0.1)
-    assert play.session.game.moves == slides
+    assert play.session.game.moves == (other,)
+
+
+@pytest.mark.parametrize("again", [Press((5, 5), clicks=2), Nav.ACTIVATE])
+def test_what_leads_down_done_twice_ends_nothing(seen: Seen, again: Intent) -> None:
+    seen.stack.handle(Nav.ACTIVATE)
+    seen.show(0.05)
+    seen.stack.handle(again)
+    seen.show(0.3)
+    assert seen.stack.passing is not None
+    assert seen.stack.passing.passage == Passage(PassageKind.DESCENT)
+
+
+@pytest.mark.parametrize("after", [0.05, 0.5])
+def test_a_key_or_a_click_on_the_way_up_ends_it_and_is_given_to_the_title(
+    context: Context, after: float
+) -> None:
+    seen = Seen(context, a_game(context))
+    for act in (Nav.BACK, Press((700, 20))):
+        seen.goes(Replace(TITLE))
+        title = seen.stack.top
+        assert isinstance(title, Title)
+        place = title.form.place_of("settings").center
+        seen.show(after)
+        if isinstance(act, Press):
+            _screens(seen).click_at(place)
+        else:
+            seen.stack.handle(act)
+        seen.show(max(YOUNG - after, 0) + FADE_SECONDS + 3 * STEP)
+        assert seen.stack.passing is None
+        if isinstance(act, Press):
+            assert isinstance(seen.stack.top, SettingsDialog)
+        else:
+            assert title.form.focused is title.form.widget("quit")
+            seen.goes(Replace(a_game(context)))
+            seen.frames()
 
 
 def leaving_for_a_game(context: Context) -> tuple[Seen, Slide, tuple[int, int]]:
@@ -341,9 +419,9 @@ def test_a_click_on_the_way_out_of_the_title_is_given_to_the_board(
     seen.wind(after)
     seen.look()
     _screens(seen).press(Press(place))
+    seen.show(YOUNG - after + STEP)
     play = seen.stack.top
     assert isinstance(play, Play)
-    seen.look()
     _screens(seen).press(Release(place))
     assert len(play.session.game.moves) == 2
     seen.frames()
@@ -356,11 +434,9 @@ def test_a_key_on_the_way_out_of_the_title_is_given_to_the_game(
 ) -> None:
     seen, _slide, _place = leaving_for_a_game(context)
     seen.stack.handle(GameCommand.HINT)
+    seen.show(YOUNG + FADE_SECONDS + 0.1)
     play = seen.stack.top
     assert isinstance(play, Play)
-    seen.look()
-    seen.frames()
-    seen.wind(0.1)
     assert play.table.hint is not None
 
 
@@ -373,24 +449,23 @@ def test_what_has_opened_a_game_done_twice_plays_no_card(
         again = replace(again, pos=place)
     seen.stack.handle(again)
     seen.stack.handle(Release(place))
-    seen.look()
-    seen.frames()
-    seen.wind(0.5)
+    seen.show(2.0)
     play = seen.stack.top
     assert isinstance(play, Play)
     assert len(play.session.game.moves) == 2
     assert play.table.hand.focused is None
 
 
-def test_input_on_the_way_out_of_the_title_ends_the_whole_way(seen: Seen) -> None:
+def test_input_on_the_way_out_of_the_title_ends_the_way_once_the_a_lies(
+    seen: Seen,
+) -> None:
     seen.stack.handle(Nav.ACTIVATE)
-    seen.wind(0.1)
+    seen.show(0.1)
     assert isinstance(seen.stack.top, Title)
-    seen.look()
-    seen.stack.handle(Nav.ACTIVATE)
+    seen.stack.handle(Nav.RIGHT)
+    seen.show(YOUNG - 0.1 + FADE_SECONDS + 3 * STEP)
     assert isinstance(seen.stack.top, Play)
-    seen.look()
-    assert len(seen.frames()) * STEP <= FADE_SECONDS + STEP
+    assert seen.stack.passing is None
 
 
 def test_reduced_motion_fades_and_instant_shows_the_screen_at_once(

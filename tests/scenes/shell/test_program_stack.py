@@ -232,6 +232,7 @@ def test_the_rest_of_a_double_click_that_opened_a_game_plays_nothing_and_any_oth
         (1, 1),
     ):
         press_button(stack, context, pos, clicks)
+        stack.update(0.1)
         assert moves_made(stack) == made
 
 
