@@ -1,1 +1,1 @@
-"""What happens on the board beside the cards: sparks and light."""
+"""Effects on the board, apart from the cards: sparks and light."""

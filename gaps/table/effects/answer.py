@@ -1,5 +1,6 @@
-"""Whether a game can be won, told by light: the rim of the board glows, or cold passes
-over the board.
+"""Light that shows whether a game can be won.
+
+The rim of the board glows, or cold light passes over the board.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from gaps.table.effects.table_light import light_on
 from gaps.table.model.geometry import BoardGeometry
 
 SECONDS = 0.600  # at normal speed
-FADE = 0.120  # the same instead of motion
-# shares of that time: until the rim glows, and from which on it does so less and less
+FADE = 0.120  # the same with reduced motion
+# Fractions of that time: until the rim glows, and from which on the glow fades.
 COMES = 0.2
 GOES = 0.5
 COLD_ALPHA = 0.42
@@ -33,7 +34,7 @@ HALO_ALPHA = 0.75
 
 
 def draw_yes(canvas: Canvas, geometry: BoardGeometry, share: float) -> None:
-    """Let the rim glow, when a ``share`` of its time has passed."""
+    """Draw the glow of the rim when a fraction ``share`` of its time has passed."""
     style = canvas.style
     come = passed(share, 0, COMES)
     gone = passed(share, GOES, 1 - GOES)
@@ -49,7 +50,7 @@ def draw_no(
     share: float,
     moves: bool = True,
 ) -> None:
-    """Let cold pass over the board; unless it ``moves``, over all of it at once."""
+    """Draw cold light passing over the board; all over it unless it ``moves``."""
     style = canvas.style
     board = geometry.board
     if not moves:
@@ -67,7 +68,7 @@ def draw_no(
 
 @kept
 def _sweep(style: Style, size: tuple[int, int]) -> pygame.Surface:
-    """A slanted band of cold light, as high as the board."""
+    """Return a slanted band of cold light, as high as the board."""
     board_width, height = size
     slant = SLANT * height
     band = SWEEP * board_width
@@ -90,8 +91,9 @@ def _sweep(style: Style, size: tuple[int, int]) -> pygame.Surface:
 
 @kept
 def _rim(style: Style, board: tuple[int, int]) -> pygame.Surface:
-    """The glow round a board of such a size, with its bright line, in the middle of the
-    picture.
+    """Return the glow around a board of this size, with its bright line.
+
+    It is in the middle of the picture.
     """
     pine = style.theme.pine
     out = 2 * style.px(RIM_OUT)

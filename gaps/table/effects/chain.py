@@ -1,5 +1,7 @@
-"""The light of a chain: how bright the lamp over the table is, tails behind cards that
-fly home, embers over runs.
+"""The light of a chain.
+
+The lamp over the table brightens, tails follow cards that fly home, and embers rise
+over runs.
 """
 
 from __future__ import annotations
@@ -30,63 +32,62 @@ from gaps.table.render.card_sprite import CardSprite
 LAST_STEP = 9  # of a chain: all further ones have the same light
 RISE_SECONDS = 0.300  # of the lamp, at normal speed
 FALL_SECONDS = 0.900  # the same
-# after the last card of a chain: then no more embers rise, until the next one
+# Time after the last card of a chain; then no more embers rise until the next chain.
 BURNING_SECONDS = 10.0
-# Of tails
-TAIL_LIFE = 0.260  # seconds that light stays where the card has been, at normal speed
+# Tails
+TAIL_LIFE = 0.260  # seconds for which light stays behind the card, at normal speed
 SHADES = 4  # steps from the colour of the head to that of the tail
 CORE = 0.36  # of the width: the bright middle
-RADIUS_STEP = 2  # between the sizes of dots that are painted, pixels at u = 1
-TAPER = 0.7  # below 1: the tail stays broad longer than it gets thin
+RADIUS_STEP = 2  # between the sizes of painted dots, in pixels at u = 1
+TAPER = 0.7  # below 1: the tail stays broad for longer than it gets thin
 SPACING = 0.22  # from one dot to the next, in radii
-PART = 8  # dots: the areas of so many are reported as one
-AGES = 24  # in which the dots look different
+PART = 8  # dots whose areas are reported as one
+AGES = 24  # number of different looks of a dot as it ages
 DOT_FALLS = (
     (0, 1),
     (0.5, 0.8),
     (1, 0),
 )
-# of the middle of one of the dots, which overlap
+# At the centre of a dot; dots overlap.
 HALO_ALPHA = 0.28
 CORE_ALPHA = 0.34
-# after-images of the card: how far behind it as a share of its way, and alpha; the
-# last one is drawn first
+# After-images of the card: how far behind it, as a fraction of its way, and alpha. The
+# last one is drawn first.
 IMAGES = (
     (0.13, 0.26),
     (0.09, 0.50),
     (0.04, 0.78),
 )
 IMAGES_STAY = 0.120  # seconds after the landing in which they fade, at normal speed
-# Of embers
-# upward, pixels a second at u = 1
+# Embers
 MIN_SPEED = 24
 MAX_SPEED = 60
 MIN_LIFE = 0.7  # seconds
 MAX_LIFE = 1.4  # seconds
 SWAY = 14  # pixels at u = 1 to each side
-SWAY_RATE = 0.35  # swings a second
+SWAY_RATE = 0.35  # swings per second
 RADII = (1.0, 1.5, 2.2)  # pixels at u = 1
-GLOW = 2.6  # of the light round an ember, in radii
+GLOW = 2.6  # of the light around an ember, in radii
 FADES = 5
 MAX_NEW = 3  # in one update
 
 rng = random.Random()
-"""Nothing in the game depends on it; tests seed it, so that pictures are the same every
-time.
-"""
+"""Nothing in the game depends on it. Tests seed it for identical pictures."""
 
 
 class StepLight(NamedTuple):
-    """The light of one step. Lengths are pixels at u = 1."""
+    """The light of one step of a chain. Lengths are in pixels at u = 1."""
 
     lamp: float | None
     """How bright and how large the lamp is, 0 to 1; ``None`` for no lamp."""
     tail: int
     """Half the width of the tail at the card."""
     embers: int
-    """How many glow at a time."""
+    """The number of embers that glow at a time."""
     halos: int
-    """How often the halo of a run is laid over itself: .33, .55 and .70 of full light.
+    """How often the halo of a run is drawn over itself.
+
+    That gives .33, .55 and .70 of full light.
     """
 
 
@@ -105,17 +106,17 @@ STEPS = (
 
 
 def light_of(chain: int) -> StepLight:
-    """The light of a chain of so many moves."""
+    """Return the light of a chain of ``chain`` moves."""
     step = max(chain, 0)
     return STEPS[min(step, LAST_STEP)]
 
 
 Dot = tuple[pygame.Surface, int]
-"""Its picture, and half the width of that."""
+"""A picture, and half its width."""
 
 
 class Landed(NamedTuple):
-    """Where a card was, and when: seconds and pixels."""
+    """A place of a card, and when it was there, in seconds and pixels."""
 
     time: float
     x: float
@@ -128,22 +129,23 @@ class Tail:
 
     card: Card
     width: int
-    """Half its width at the card, pixels at u = 1; 0 for after-images only."""
+    """Half its width at the card, in pixels at u = 1; 0 for after-images only."""
     way: float
-    """How far the card flies, pixels."""
+    """How far the card flies, in pixels."""
     places: deque[Landed] = field(default_factory=deque)
-    """Where the card was within the last ``TAIL_LIFE`` seconds."""
+    """The places of the card within the last ``TAIL_LIFE`` seconds."""
     flying: bool = True
     images: list[Pose] = field(default_factory=list)
-    """Where its after-images are, in the order of ``IMAGES``; none before time has
-    passed.
+    """The places of its after-images, in the order of ``IMAGES``.
+
+    There are none before time has passed.
     """
     landed_at: float = 0.0
-    """When the card came to rest, seconds; while it flies, now."""
+    """When the card came to rest, in seconds; while it flies, the current time."""
 
 
 class ChainLight:
-    """What shines on one board because of the chain."""
+    """The light on one board that comes from the chain."""
 
     def __init__(self, table: MovingCards) -> None:
         self.table = table
@@ -160,19 +162,20 @@ class ChainLight:
 
     @property
     def moving(self) -> bool:
-        """Whether anything of it changes by itself."""
+        """True if anything of it changes by itself."""
         seconds = self.table.time - self._changed_at
         lamp_moves = not self._lamp.over(seconds)
         return lamp_moves or bool(self.tails) or self.embers.moving
 
     def lamp(self, time: float) -> float:
-        """Return the alpha of the lamp's middle, 0 to .65."""
+        """Return the alpha of the lamp's centre, 0 to .65."""
         (alpha,) = self._lamp.at(time - self._changed_at)
         return float(alpha)
 
     def show(self, chain: int, at_once: bool = False) -> None:
-        """Let the light rise or fall to that of a chain of so many moves; ``at_once``
-        without motion.
+        """Change the light to that of a chain of ``chain`` moves.
+
+        With ``at_once`` there is no motion.
         """
         settings = self.table.motion_settings
         time = self.table.time
@@ -190,8 +193,9 @@ class ChainLight:
             self._lamp = Tween((goal,), (goal,), 0.0)
 
     def follow(self, card: Card, chain: int) -> None:
-        """Let a tail follow ``card``, which flies; its landing will be move number
-        ``chain`` of a chain.
+        """Let a tail follow ``card``, which flies.
+
+        Its landing will be move number ``chain`` of a chain.
         """
         table = self.table
         cell = table.cell_of(card)
@@ -212,7 +216,7 @@ class ChainLight:
     # Time
 
     def update(self, dt: float) -> None:
-        """Let ``dt`` seconds pass, as on the table."""
+        """Advance by ``dt`` seconds, as on the table."""
         for tail in self.tails:
             self._move(tail)
         self.tails = [tail for tail in self.tails if tail.flying or tail.places]
@@ -229,8 +233,9 @@ class ChainLight:
             self.embers.add(ember)
 
     def _ember(self, edges: Sequence[pygame.Rect]) -> Particle:
-        """Return a new ember above one of the runs, which goes out before the row
-        above.
+        """Return a new ember above one of the runs.
+
+        It goes out before it reaches the row above.
         """
         style = self.table.style
         u = self.table.geometry.u
@@ -274,7 +279,7 @@ class ChainLight:
         return self.table.motion_settings.seconds(TAIL_LIFE)
 
     def _move(self, tail: Tail) -> None:
-        """Note where the card of a tail is now, and forget where it was long ago."""
+        """Note the current place of a tail's card, and forget the oldest ones."""
         table = self.table
         time = self.table.time
         on_board = table.cell_of(tail.card) is not None
@@ -291,15 +296,16 @@ class ChainLight:
     # Drawing
 
     def draw_tails(self, canvas: Canvas, sprite: CardSprite) -> None:
-        """Draw all tails as they are at the last update; ``sprite`` draws the cards of
-        the board.
+        """Draw all tails as of the last update.
+
+        ``sprite`` draws the cards of the board.
         """
         for tail in self.tails:
             canvas.shine(self._draw_tail, tail)
             canvas.shine(self._draw_images, tail, sprite)
 
     def _draw_images(self, canvas: Canvas, tail: Tail, sprite: CardSprite) -> None:
-        """Draw the card again behind itself; where it has landed, beside it only."""
+        """Draw the card again behind itself; where it has landed, only beside it."""
         stay = self.table.motion_settings.seconds(IMAGES_STAY)
         left = 1 - passed(self.table.time, tail.landed_at, stay)
         cell = self.table.cell_of(tail.card)
@@ -316,8 +322,9 @@ class ChainLight:
                 canvas.blit_around(rest, picture, place, alpha * left)
 
     def _draw_tail(self, canvas: Canvas, tail: Tail) -> None:
-        """Draw overlapping dots along the way of the card, which get smaller and darker
-        with their age.
+        """Draw overlapping dots along the way of the card.
+
+        They get smaller and darker with age.
         """
         if not tail.width:
             return
@@ -331,7 +338,7 @@ class ChainLight:
             for time, x, y in each_of:
                 picture, radius = looks[min(AGES - 1, int((now - time) * ages_in_life))]
                 dots.append((picture, (round(x) - radius, round(y) - radius)))
-            # the light round the middle covers that
+            # the light around the middle covers the middle
             areas = areas or [picture.get_rect(topleft=at) for picture, at in dots]
         canvas.surface.fblits(dots)
         for first in range(0, len(areas), PART):
@@ -339,9 +346,7 @@ class ChainLight:
             canvas.touched.append(areas[first].unionall(others))
 
     def _free_places(self, tail: Tail) -> list[Landed]:
-        """Return the places of a tail, but not those under the card itself once it has
-        landed.
-        """
+        """Return the places of a tail, without those under the card once it has landed."""
         cell = self.table.cell_of(tail.card)
         if tail.flying or cell is None:
             return list(tail.places)
@@ -354,7 +359,7 @@ class ChainLight:
 
 
 def _images(tail: Tail, pose: Pose) -> list[Pose]:
-    """Return where the after-images of a card are that is at ``pose`` now."""
+    """Return the after-images of a card that is at ``pose`` now."""
     images = []
     for behind, _alpha in IMAGES:
         missing = behind * tail.way
@@ -374,9 +379,7 @@ def _images(tail: Tail, pose: Pose) -> list[Pose]:
 
 
 def _add_place(places: deque[Landed], place: Landed, spacing: float) -> None:
-    """Add the newest place of a tail, and others before it, so that none are far
-    apart.
-    """
+    """Add the newest place of a tail, and others before it at small distances."""
     if places:
         time, x, y = places[-1]
         distance = math.hypot(place.x - x, place.y - y)
@@ -396,8 +399,9 @@ def _add_place(places: deque[Landed], place: Landed, spacing: float) -> None:
 
 
 def _looks(style: Style, width: int) -> tuple[list[Dot], list[Dot]]:
-    """Return the dots of a tail of half a ``width`` at each age: those of the light
-    round its middle, and of that.
+    """Return the dots of a tail of half a ``width`` at each age.
+
+    The first are those of the light around its middle, the second those of the middle.
     """
     step = style.px(RADIUS_STEP)
     found: tuple[list[Dot], list[Dot]] = ([], [])
@@ -415,8 +419,10 @@ def _looks(style: Style, width: int) -> tuple[list[Dot], list[Dot]]:
 
 @kept
 def _dots(style: Style, radius: int) -> pygame.Surface:
-    """The dots of one size side by side, in all shades: above those of the light round
-    the bright middle of a tail, below those of that.
+    """Return the dots of one size side by side, in all shades.
+
+    The upper ones are for the light around the bright middle of a tail, the lower ones
+    for the middle.
     """
     light = light_on(style.theme)
     body = ""
@@ -459,7 +465,7 @@ def _ember_picture(
     glow_alpha: float,
     fade: int,
 ) -> pygame.Surface:
-    """A dot with a glow, faded by so many of ``FADES``."""
+    """Return a dot with a glow, faded by ``fade`` of the ``FADES`` steps."""
     pictures = _ember_pictures(colour, radius, glows, glow_alpha)
     side = pictures.get_height()
     return pictures.subsurface((fade * side, 0, side, side))
@@ -472,7 +478,7 @@ def _ember_pictures(
     glows: Color,
     glow_alpha: float,
 ) -> pygame.Surface:
-    """All of them side by side, from drawings of white discs."""
+    """Return all of them side by side, from drawings of white discs."""
     side = 2 * math.ceil(radius * GLOW) + 1
     diameter = max(2, round(2 * radius))
     pictures = shapes.blank((FADES * side, side))

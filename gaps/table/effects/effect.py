@@ -16,14 +16,14 @@ class InTime(Protocol):
 
     @property
     def moving(self) -> bool:
-        """Whether it has to be drawn in every frame."""
+        """True if every frame has to be drawn."""
 
     def update(self, dt: float) -> None:
-        """Let ``dt`` seconds pass."""
+        """Advance by ``dt`` seconds."""
 
 
 class Layer(Enum):
-    """Among what an effect is drawn."""
+    """The level at which an effect is drawn."""
 
     LIGHT = auto()
     """On the runs, and nothing but light."""
@@ -41,28 +41,28 @@ class Effect:
     """Something that is drawn for a while."""
 
     start: float
-    """When it begins, seconds of its table."""
+    """The start, in seconds of its table."""
     seconds: float
     draw: Callable[[Canvas, float], None]
-    """Draws it as it is when a share of its time has passed, 0 to 1."""
+    """Draws it when a fraction, 0 to 1, of its time has passed."""
     layer: Layer = Layer.ON_TOP
     of: object = None
     """What it belongs to, if that can be removed as a whole."""
 
     def share(self, time: float) -> float:
-        """Return how much of its time has passed, 0 to 1."""
+        """Return the fraction of its time that has passed, 0 to 1."""
         return passed(time, self.start, self.seconds)
 
     def over(self, time: float) -> bool:
-        """Whether it has come to its end."""
+        """Return True if it has ended."""
         return time >= self.start + self.seconds
 
 
 class Effects:
-    """The effects that are shown or will be, in the order in which they are drawn."""
+    """The effects that are shown or will be, in drawing order."""
 
     def __init__(self, now: Callable[[], float]) -> None:
-        """``now`` returns the time of their table, seconds."""
+        """Start without effects; ``now`` returns the time of their table in seconds."""
         self._now = now
         self._effects: list[Effect] = []
 
@@ -71,12 +71,12 @@ class Effects:
 
     @property
     def moving(self) -> bool:
-        """Whether any of them has not yet come to its end."""
+        """True if any of them has not ended."""
         now = self._now()
         return not all(each.over(now) for each in self._effects)
 
     def add(self, *effects: Effect) -> None:
-        """Show effects, each when its time has come."""
+        """Show effects, each in its time."""
         self._effects += effects
 
     def remove(self, of: object) -> None:
@@ -84,7 +84,7 @@ class Effects:
         self._effects = [each for each in self._effects if each.of is not of]
 
     def update(self, dt: float) -> None:
-        """Remove the effects that have come to their end."""
+        """Remove the effects that have ended."""
         now = self._now()
         self._effects = [each for each in self._effects if not each.over(now)]
 
@@ -94,7 +94,7 @@ class Effects:
         time: float,
         layer: Layer = Layer.ON_TOP,
     ) -> None:
-        """Draw those of a layer as they are at ``time``."""
+        """Draw the effects of a layer as they are at ``time``."""
         for each in self._effects:
             is_due = each.start <= time and not each.over(time)
             if each.layer is not layer or not is_due:

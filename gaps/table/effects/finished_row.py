@@ -1,5 +1,7 @@
-"""A finished row: a bead of brass runs on its rail, the ridge rises as it passes, and a
-ribbon names it.
+"""The celebration of a finished row.
+
+A bead of brass runs along its rail, the ridge rises as it passes, and a ribbon names
+the row.
 """
 
 from __future__ import annotations
@@ -37,26 +39,26 @@ from gaps.table.render.surroundings import rail_end
 
 # Seconds at normal speed.
 BEAD_AT = 0.040
-RUNS = 0.480  # until the bead has come to the end of the rail
+RUNS = 0.480  # until the bead has reached the end of the rail
 RISES = 0.200  # each part of the ridge, once the bead has passed
 SNOWS_AT = 0.560
 SNOWS = 0.200
 FALLS_AT = 1.480
 FALLS = 0.400
-FALLS_SOON = 0.120  # where another row is finished
+FALLS_SOON = 0.120  # if another row is finished
 RIBBON_AT = 0.520
 RIBBON_IN = 0.180
 RIBBON_STAYS = 0.540
 RIBBON_OUT = 0.220
-FADE = 0.120  # instead of motion
-# Shares, 0 to 1.
-EVEN = 0.65  # of the way of the bead: the rest begins and ends slowly
+FADE = 0.120  # with reduced motion
+# Fractions, 0 to 1.
+EVEN = 0.65  # of the bead's way: the rest starts and ends slowly
 LEVELS = (0.0, 0.06, 0.12, RAISED, 0.24)  # by which the ridge is higher
 RISEN = LEVELS.index(RAISED)
 RIBBON_START = 0.55  # of its width, at which a ribbon appears
 # Lengths in pixels at u = 1.
-SLICE = 8  # the width of what rises at once
-BEAD = 19  # diameters of the bead and of its glow
+SLICE = 8  # width of what rises at once
+BEAD = 19  # diameter of the bead; then that of its glow
 GLOW = 120
 GLOW_ALPHA = 0.8
 EDGE = 1.5
@@ -72,20 +74,21 @@ Draw = Callable[[Canvas, float], None]
 
 @dataclass(frozen=True)
 class RowPart:
-    """What of a finished row lies in one row of the board."""
+    """The part of a finished row that is in one row of the board."""
 
     cells: tuple[Cell, ...]
     cards: list[Card]
     area: pygame.Rect
     begins: float
-    """The share of the row that lies in rows before."""
+    """The fraction of the finished row that is in earlier rows."""
     share: float
-    """The share of the row that lies in this one."""
+    """The fraction of the finished row that is in this one."""
 
 
 class FinishedRow:
-    """The effects of one finished row, which begin when it is made: when its last card
-    has landed.
+    """The effects of one finished row.
+
+    They start when it is created: when its last card has landed.
     """
 
     def __init__(
@@ -94,8 +97,10 @@ class FinishedRow:
         text: RibbonText,
         table: MovingCards,
     ) -> None:
-        """``cells`` are those of its cards, all of one suit, from the lowest to the
-        highest.
+        """Start the effects.
+
+        ``cells`` are those of the row's cards, from the lowest to the highest, all of
+        one suit.
         """
         card = table.state.board[cells[-1]]
         settings = table.motion_settings
@@ -123,7 +128,7 @@ class FinishedRow:
 
     @property
     def runs(self) -> bool:
-        """Whether its bead is still on its way."""
+        """True if its bead is still on its way."""
         return self._flies and self._table.time < self._began + self._lasts(RUNS)
 
     def _effect(
@@ -133,8 +138,9 @@ class FinishedRow:
         draw: Draw,
         layer: Layer = Layer.LIGHT,
     ) -> Effect:
-        """Return an effect whose ``draw`` takes the seconds since its start. Times are
-        at normal speed.
+        """Return an effect whose ``draw`` takes the seconds since its start.
+
+        Times are at normal speed.
         """
 
         def draw_share(canvas: Canvas, share: float) -> None:
@@ -150,7 +156,7 @@ class FinishedRow:
         )
 
     def throw_sparks(self, particles: Particles) -> None:
-        """Let sparks fly from the end of its rail when light is there."""
+        """Throw sparks from the end of its rail when the light arrives there."""
         style = self._table.style
         delay = self._lasts(RUNS)
         sparks.flare(particles, self._rail_end, style, delay)
@@ -176,14 +182,15 @@ class FinishedRow:
 
     @property
     def ribbon_place(self) -> pygame.Rect:
-        """Where its ribbon lies once it is unrolled."""
+        """The place of its ribbon once unrolled."""
         size = self.paint_ribbon().get_size()
         window = self._table.style.size
         return ribbon_place(self._table.geometry, self.cells, size, window)
 
     def make_room(self, other: FinishedRow) -> None:
-        """Let its ridge fall back soon, as a row was finished later, and its ribbon go
-        at once if the other one comes to the same gap.
+        """Let its ridge fall back soon, because a row was finished later.
+
+        Its ribbon goes at once if the other one comes to the same gap.
         """
         if self.ribbon_place.colliderect(other.ribbon_place):
             self._leaves_at = min(self._leaves_at, self._table.time)
@@ -221,7 +228,7 @@ class FinishedRow:
     # The ridge
 
     def _draw_ridge(self, canvas: Canvas, seconds: float) -> None:
-        """Draw the strips as high as each of their slices has risen."""
+        """Draw the strips, each slice as high as it has risen."""
         fallen = passed(self._table.time, self._falls_at, self._falls)
         left = 1 - ease_in_out(fallen)
         snow = passed(seconds, SNOWS_AT, SNOWS) * (1 - passed(fallen, 0.0, 0.5))
@@ -241,8 +248,10 @@ class FinishedRow:
     def _levels(
         self, part: RowPart, seconds: float, left: float, wide: int
     ) -> list[tuple[int, pygame.Rect]]:
-        """Return how high each slice of a strip is: the number of its picture, of which
-        a share is ``left``.
+        """Return the slices of a strip, each with the number of its picture.
+
+        The number says how high the slice has risen; ``left`` is the fraction of that
+        height that is still left.
         """
         levels = []
         width, height = part.area.size
@@ -277,14 +286,14 @@ class FinishedRow:
         at = light.get_rect(center=place)
         canvas.blit(light, at, flags=pygame.BLEND_RGB_ADD)
 
-    # Ribbon
+    # The ribbon
 
     @property
     def _ribbon_fades(self) -> tuple[float, float]:
         return (RIBBON_IN, RIBBON_OUT) if self._flies else (FADE, FADE)
 
     def _draw_ribbon(self, canvas: Canvas, seconds: float) -> None:
-        """Draw the ribbon, which unrolls; reduced, it fades in and out."""
+        """Draw the ribbon, which unrolls; with reduced motion it fades in and out."""
         fade_in, fade_out = self._ribbon_fades
         shown = passed(seconds, 0.0, fade_in)
         gone = passed(seconds, fade_in + RIBBON_STAYS, fade_out)
@@ -306,14 +315,14 @@ class FinishedRow:
 
 
 def bead_at(share: float) -> float:
-    """Return how far a bead is on its rail at a share of its time."""
+    """Return how far a bead is on its rail at a fraction of its time."""
     smooth = share * share * (3 - 2 * share)
     return (1 - EVEN) * smooth + EVEN * share
 
 
 @cache
 def _passes_at(place: float) -> float:
-    """Return when a bead passes a place, 0 to 1, of its rail, seconds."""
+    """Return when a bead passes a place, 0 to 1, of its rail, in seconds."""
     low, high = 0.0, 1.0
     for _step in range(8):
         middle = (low + high) / 2

@@ -1,5 +1,7 @@
-"""The light over the table: a chain brings more on the ground where no cards lie; while
-no card can move, there is less.
+"""The light over the table.
+
+A chain brings more light to the ground between cards; while no card can move, there is
+less.
 """
 
 from __future__ import annotations
@@ -21,12 +23,12 @@ from gaps.table.moving_cards import MovingCards
 from gaps.table.render.outlines import corner_radius
 
 MIN_ALPHA = 0.10  # of the lamp at the first step of a chain
-ALPHA_RANGE = 0.55  # what it gains up to the last step
+ALPHA_RANGE = 0.55  # its gain up to the last step
 MAX_ALPHA = MIN_ALPHA + ALPHA_RANGE
 LEVELS = 11  # of light, from none to the most
-MIDDLE = 40  # of the lamp below the window's upper edge; lengths are pixels at u = 1
+MIDDLE = 40  # of the lamp, below the window's upper edge; lengths in pixels at u = 1
 LAMP_RADII = (420, 130)  # half axes of the faintest lamp
-MORE = (260, 190)  # what those of the brightest one have more
+MORE = (260, 190)  # how much longer those of the brightest lamp are
 FALL_OFF = (
     (0.0, 1.0),
     (0.3, 0.68),
@@ -34,15 +36,15 @@ FALL_OFF = (
     (0.85, 0.06),
     (1.0, 0.0),
 )
-"""Share of the radius, and alpha, from the middle outward."""
-INNER = 0.3  # share of the radius, up to which the lamp has its inner colour
-EDGE_FROM = 0.85  # the lamp from which on there is a warm edge
+"""Fractions of the radius, and alphas, from the centre outward."""
+INNER = 0.3  # fraction of the radius up to which the lamp has its inner colour
+EDGE_FROM = 0.85  # the lamp from which there is a warm edge
 EDGE_WIDTH = 170
 EDGE_ALPHA = 0.20  # of that edge
-# pixels, the longer one: the light is painted small, since nothing in it is sharp
+# Pixels, the longer side: the light is painted small, since nothing in it is sharp.
 MAP_SIDE = 256
-# pixels at u = 1 that light reaches under the edge of cards, so that round corners are
-# lit
+# Pixels at u = 1 that light reaches under the edge of cards, so that round corners are
+# lit.
 INSET = 3
 
 
@@ -51,16 +53,18 @@ Band = tuple[pygame.Rect, pygame.Surface]
 
 
 class LitGround:
-    """The ground of a board with the light of the lamp on it; without light, the ground
-    itself.
+    """The ground of a board with the light of the lamp on it.
+
+    Without light, it is the ground itself.
     """
 
     def __init__(self) -> None:
         self.forget()
 
     def forget(self) -> None:
-        """Discard the picture: sizes or colours have changed, or the ground was shown
-        without it.
+        """Discard the picture.
+
+        Sizes or colours have changed, or the ground was shown without it.
         """
         self._picture: pygame.Surface | None = None
         self._level = 0
@@ -73,8 +77,9 @@ class LitGround:
         geometry: BoardGeometry,
         style: Style,
     ) -> Ground:
-        """Return ``ground`` with a lamp on it whose middle has ``alpha``; its picture
-        is changed later.
+        """Return ``ground`` lit by a lamp whose centre has ``alpha``.
+
+        Its picture is changed by later calls.
         """
         lamp = light_on(style.theme)
         level = 0
@@ -108,8 +113,9 @@ class LitGround:
 
 
 def free_areas(geometry: BoardGeometry) -> list[pygame.Rect]:
-    """Return the parts of the window where no cards lie: above, below and beside the
-    rows, between them.
+    """Return the parts of the window without cards.
+
+    They are above, below and beside the rows, and between them.
     """
     window = pygame.Rect((0, 0), geometry.size)
     inset = round(INSET * geometry.u)
@@ -157,8 +163,9 @@ def _light_map(
     size: tuple[int, int],
     style: Style,
 ) -> tuple[pygame.Surface, pygame.Rect]:
-    """Return the light of the lamp on the whole window, painted small, and which part
-    of it is lit.
+    """Return the light of the lamp on the whole window, painted small.
+
+    Return the part of the window that is lit as well.
     """
     width, height = size
     u = style.u
@@ -214,7 +221,7 @@ def _lamp(
 
 
 def _edges(alpha: float, size: tuple[int, int], style: Style) -> str:
-    """Return a warm edge at the left, the right and the bottom."""
+    """Return a warm edge on the left, the right and the bottom."""
     width, height = size
     reach = EDGE_WIDTH * style.u
     _inner, tone = light_on(style.theme).lamp
@@ -231,20 +238,20 @@ def _edges(alpha: float, size: tuple[int, int], style: Style) -> str:
     return body
 
 
-DUSK_SECONDS = 0.400  # at normal speed, until it has come or gone
+DUSK_SECONDS = 0.400  # at normal speed, to appear or disappear
 DUSK_FADE = 0.120  # the same with reduced motion
 DUSK_LEVELS = 8
 DUSK_BLUR = 36  # of its edge; pixels at u = 1
 
 
 class Dusk:
-    """Dims a board and what lies on it; a plain theme has no light."""
+    """Dims a board and what is on it; a plain theme has no light."""
 
     def __init__(self, table: MovingCards) -> None:
         self._table = table
         self.comes = False
-        """Whether it comes at all where no card can move."""
-        self._share = 0.0  # how far it has come
+        """True if it appears at all when no card can move."""
+        self._share = 0.0  # how far it has appeared
         self.forget()
 
     def forget(self) -> None:
@@ -260,16 +267,19 @@ class Dusk:
 
     @property
     def _dimmed(self) -> float:
-        """How much of the light is gone once it has come."""
+        """The fraction of the light that is gone in the end."""
         return light_on(self._table.style.theme).dusk
 
     @property
     def moving(self) -> bool:
-        """Whether it comes or goes."""
+        """True while it appears or disappears."""
         return self._share != self._wanted
 
     def update(self, dt: float) -> None:
-        """Let seconds pass; it comes once no card flies, and goes as cards fly."""
+        """Advance by ``dt`` seconds.
+
+        It appears once no card flies, and disappears as cards fly.
+        """
         table = self._table
         if not self.moving or (self._wanted and table.flying):
             return
@@ -282,8 +292,10 @@ class Dusk:
         self._share = min(1.0, share)
 
     def cover(self, ground: Ground) -> Ground:
-        """Return a ground of the board with less light; the next call changes the
-        picture. As it goes, it lies over all that is drawn.
+        """Return a ground of the board with less light.
+
+        The next call changes the picture. As the darkness disappears, it is above all
+        that is drawn.
         """
         level = math.ceil(DUSK_LEVELS * self._share) if self._wanted else 0
         if not level and not self._level:
@@ -307,8 +319,9 @@ class Dusk:
         return covered
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it as it goes, also over the cards in the air: none of them becomes
-        bright at once.
+        """Draw it as it disappears, above the cards in the air as well.
+
+        So no card brightens at once.
         """
         if self._share and not self._wanted:
             shade, place = self._shade()

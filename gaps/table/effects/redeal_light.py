@@ -1,5 +1,7 @@
-"""The light of one redeal: the seams of runs break, the light falls from the edges of the
-window, the whirl shines, and what stays is lit.
+"""The light of one redeal.
+
+The seams of runs break, the light falls from the edges of the window, the whirl shines,
+and the kept cards are lit.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ from gaps.table.render.joint_picture import draw_halves, draw_joint
 from gaps.table.render.outlines import corner_radius, draw_lit_ring
 
 # Seconds at normal speed.
-CRACKS = 0.060  # until cracks are seen that nobody has asked for
+CRACKS = 0.060  # until cracks are seen that were not shown before
 HALVES_GO = 0.090
 DARKENS = 0.200
 WIND_COMES = 0.250
@@ -37,10 +39,10 @@ ROW_GLOWS = 0.450
 # Lengths in pixels at u = 1.
 FALL = 6  # of the halves of a seam
 SHAKE = (2, 3)  # aside and down
-HALO = 26  # of what is dark, round what stays
+HALO = 26  # of the darkness, around the kept cards
 ROW_RING = 3
 ROW_BLUR = 24
-# of the light that falls: how much is gone at a share of the way to the edges
+# Of the falling light: how much is gone at a fraction of the way to the edges.
 EDGES = ((0.0, 0.0), (0.35, 0.06), (0.7, 0.22), (1.0, 0.45))
 COARSE = 4  # it is painted smaller by this factor
 
@@ -58,7 +60,7 @@ class RedealLight:
         self._kept = {part: table.geometry.span(part) for part in kept}
         self._wind = WhirlLight(table, [*self._kept.values()])
         self._dark: pygame.Surface | None = None
-        # how much of each is seen
+        # How much of each is seen.
         self._dark_strength = 0.0
         self._wind_strength = 0.0
 
@@ -71,7 +73,7 @@ class RedealLight:
     def effects(
         self, step: Step, phases: RedealPhases, cracked: float
     ) -> Iterator[Effect]:
-        """Yield all of it; cracks are already seen as clearly as ``cracked``, 0 to 1."""
+        """Yield all of it; cracks already have the opacity ``cracked``, 0 to 1."""
         table = self._table
         began = table.time
         flies = table.motion_settings.flies
@@ -126,7 +128,7 @@ class RedealLight:
             yield effect(at, at + ROW_GLOWS, glow, Layer.LIGHT)
 
     def leaving(self, seconds: float) -> Iterator[Effect]:
-        """Yield what is seen of it now, as it goes."""
+        """Yield what is seen of it now, as it fades out."""
         dark, wind = self._dark_strength, self._wind_strength
         self._dark_strength = self._wind_strength = 0.0
 
@@ -146,8 +148,9 @@ class RedealLight:
     def _rows_lit(
         self, step: Step, phases: RedealPhases
     ) -> Iterator[tuple[float, pygame.Rect]]:
-        """Yield the places of the runs that stay, and when the first card is dealt to
-        the row of each.
+        """Yield when each kept run lights up, and its area.
+
+        It lights up when the first card is dealt to its row.
         """
         layout = self.state.variant.layout
         stays = self.state.kept_by_redeal.union(layout.tray)
@@ -166,8 +169,9 @@ class RedealLight:
     # The seams that break
 
     def _draw_breaking(self, canvas: Canvas, seconds: float, seen: float) -> None:
-        """Draw the seams that are whole, and the halves of those that break, with
-        cracks that are ``seen`` so clearly.
+        """Draw the whole seams, and the halves of those that break.
+
+        ``seen`` is the opacity of the cracks.
         """
         table = self._table
         times = break_times(len(self._seams))
@@ -186,7 +190,7 @@ class RedealLight:
             canvas.blit_faint(dark, dark.get_rect(), strength)
 
     def _paint_dark(self) -> pygame.Surface:
-        """Return what darkens the window, but for what stays."""
+        """Return what darkens the window, except the kept cards."""
         if self._dark is None:
             self._dark = self._dark_picture()
         return self._dark
@@ -214,10 +218,10 @@ class RedealLight:
             dark.blit(hole, place, special_flags=pygame.BLEND_RGBA_SUB)
         return shapes.ready(dark)
 
-    # The heap that falls together
+    # The pile that is knocked together
 
     def _shake(self, canvas: Canvas, seconds: float) -> None:
-        """Move what is drawn of the board aside and down, and back."""
+        """Move the drawing of the board aside and down, and back."""
         moved = 1 - abs(2 * seconds / SHAKES - 1)
         board = self._table.geometry.board
         aside, down = (round(each * canvas.style.u * moved) for each in SHAKE)
@@ -228,7 +232,7 @@ class RedealLight:
 
 
 def _runs_of(state: State) -> list[tuple[Cell, ...]]:
-    """Return what stays, as runs where cards lie in one."""
+    """Return the kept cells, joined to runs where cards are in one."""
     kept = state.kept_by_redeal
     runs = []
     for run in state.runs:
@@ -243,7 +247,7 @@ def _runs_of(state: State) -> list[tuple[Cell, ...]]:
 
 
 def _ring(area: pygame.Rect) -> Callable[[Canvas, float], None]:
-    """Return what lets what lies in an area glow once."""
+    """Return a function that makes an area glow once."""
 
     def draw(canvas: Canvas, seconds: float) -> None:
         style = canvas.style

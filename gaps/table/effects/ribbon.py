@@ -15,27 +15,27 @@ from gaps.table.model.geometry import BoardGeometry, split_by_row
 
 # Lengths in pixels at u = 1.
 HEIGHT = 38
-DROP = 22  # of its middle under the row
-NOTCH = 14  # the depth of that at each end
+DROP = 22  # of its centre below the row
+NOTCH = 14  # depth of the notch at each end
 BORDER = 2
 DISC = 25
 DISC_BORDER = 2.4
 PIP = 13
 PADDING = 33  # at the ends
 SPACING = 20  # between the parts
-NARROW_SPACING = 9  # between disc and name
-OVERLAP = 3  # how far a ribbon may lie on the cards of the next row
-WIDTHS = 24  # pictures of different width while it unrolls
+NARROW_SPACING = 9  # between the disc and the name
+OVERLAP = 3  # how far a ribbon may cover the cards of the next row
+WIDTHS = 24  # pictures of different widths while it unrolls
 
 
 @dataclass(frozen=True)
 class RibbonText:
-    """What the ribbon of a finished row says."""
+    """The text on the ribbon of a finished row."""
 
     name: str
     note: str
     points: str
-    """What the row adds to the score; empty for nothing."""
+    """The points that the row adds to the score; empty for none."""
 
 
 def ribbon_place(
@@ -44,10 +44,11 @@ def ribbon_place(
     size: tuple[int, int],
     window: tuple[int, int],
 ) -> pygame.Rect:
-    """Return where a ribbon of ``size`` pixels stands: under the row on ``cells``, but
-    above the lowest row of the board; partly on it in a narrow gap.
+    """Return where a ribbon of ``size`` pixels is placed.
 
-    Of a row that goes on in the next row of the board, under the longest part.
+    It is under the row on ``cells``, but above the lowest row of the board; in a narrow
+    gap it partly covers that row. For a row that continues in the next row of the
+    board, it is under the longest part.
     """
     parts = split_by_row(geometry.layout, cells)
     part = max(parts, key=len)
@@ -107,9 +108,7 @@ def _width(parts: Sequence[pygame.Surface], spacing: int) -> int:
 
 @kept
 def unrolled(style: Style, ribbon: pygame.Surface, step: int) -> pygame.Surface:
-    """Return the picture of a ribbon in one of the ``WIDTHS`` widths that it has while
-    it unrolls.
-    """
+    """Return the ribbon in one of the ``WIDTHS`` widths that it has while it unrolls."""
     whole, height = ribbon.get_size()
     width = max(1, round(whole * step / WIDTHS))
     return pygame.transform.smoothscale(ribbon, (width, height))

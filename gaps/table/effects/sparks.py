@@ -1,6 +1,6 @@
-"""What flies for events on the board: sparks, dust, embers.
+"""Particles for events on the board: sparks, dust, embers.
 
-Lengths are pixels at u = 1.
+Lengths are in pixels at u = 1.
 """
 
 from __future__ import annotations
@@ -19,16 +19,14 @@ PAPER: Color = (251, 244, 228)
 HOME_SPARKS = 14  # of a card that lands in its run
 SPARKS_PER_CHAIN = 4  # more for each card of a chain
 MAX_HOME_SPARKS = 46
-HOME_GRAVITY = 260  # a second squared
+HOME_GRAVITY = 260  # per second squared
 DUST = 5  # particles of a card that lands elsewhere
 FLARE_SPARKS = 34  # at the end of a rail
 FLARE_RADIUS = 9  # from where they start
 FLARE_GRAVITY = 60
 
 rng = random.Random()
-"""Nothing in the game depends on it; tests seed it, so that pictures are the same every
-time.
-"""
+"""Nothing in the game depends on it. Tests seed it for identical pictures."""
 
 
 def land_in_run(
@@ -95,7 +93,7 @@ def flare(
     style: Style,
     delay: float,
 ) -> None:
-    """Let sparks fly from a point in every direction, ``delay`` seconds from now."""
+    """Throw sparks from a point in every direction, ``delay`` seconds from now."""
     x, y = at
     u = style.u
     light = light_on(style.theme)

@@ -1,5 +1,7 @@
-"""The light of what happens on a table: its colours on a dark ground and on a light one,
-and what a plain theme leaves of it. No effect asks a theme for that.
+"""The light of effects on a table.
+
+Its colours are for a dark ground and for a light one; a plain theme keeps part of it.
+No effect asks a theme for that.
 """
 
 from __future__ import annotations
@@ -19,46 +21,48 @@ class SnowLight:
 
     surface: Color
     below: Color
-    """At the lower edge of the snow on a card."""
+    """The colour at the lower edge of the snow on a card."""
     drift: Ends
-    """Of that in a gap, from its surface to its foot."""
+    """The colours of the snow in a gap, from its surface to its bottom."""
     tint: Color | None
-    """What is left of the light of a card; ``None`` if all of it is."""
+    """What is left of a card's light; ``None`` if all of it is."""
     home_tint: Color
-    """The same of a card that is home."""
+    """The same for a card that is home."""
     flakes: Color
-    """In the air."""
+    """The colour of snow in the air."""
 
 
 @dataclass(frozen=True)
 class TableLight:
-    """The colours of effects; alphas and shares are 0 to 1."""
+    """The colours of effects; alphas and fractions are 0 to 1."""
 
     adds: bool
-    """Whether light is added to what it falls on. On a light ground, where nothing can
-    be, it is laid over that, or takes away what it has less of.
+    """True if light is added to what it falls on.
+
+    A light ground cannot be brightened, so there light covers the ground, or takes away
+    the colours of which it has less.
     """
     sparks: tuple[Color, ...]
-    """Of sparks and embers."""
+    """The colours of sparks and embers."""
     ember_glow: Color | None
-    """Round an ember; ``None`` for its own colour."""
+    """The glow around an ember; ``None`` for its own colour."""
     ember_alpha: float
-    """Of that."""
+    """The alpha of that glow."""
     burnt: Color
-    """Of an ember after a chain."""
+    """The colour of an ember after a chain."""
     tail_core: Ends
-    """Along the middle of a tail, from the card to its end."""
+    """The colours along the middle of a tail, from the card to its end."""
     tail_halo: Ends
-    """Round that."""
+    """The colours around that."""
     whirl: Color
     """What the light of a redeal adds, or takes away."""
     lamp: Ends
     lamp_strength: float
     """0 for no lamp."""
     dusk: float
-    """How much of the light is gone where no card can move; 0 for none."""
+    """The fraction of the light that is gone when no card can move; 0 for none."""
     cold: Color
-    """Of the answer that a game cannot be won."""
+    """The colour of the answer that a game cannot be won."""
     snow: SnowLight
 
 
@@ -76,8 +80,8 @@ ON_DARK = TableLight(
     tail_core=((0xFF, 0xF1, 0xC8), GOLD),
     tail_halo=(GOLD, GOLD),
     whirl=(255, 178, 92),
-    # added to the blue of the table, they give what #FFC766 and #E8863C give when they
-    # are laid over it
+    # Added to the blue of the table, they give what #FFC766 and #E8863C give when they
+    # cover it.
     lamp=((0xEE, 0x92, 0x26), (0xDC, 0x5E, 0x16)),
     lamp_strength=1.0,
     dusk=0.25,

@@ -1,4 +1,4 @@
-"""How one ground behind the cards turns into another one."""
+"""The change of one ground behind the cards into another."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from gaps.stage.motion.tween import ease_in_out, passed
 from gaps.table.moving_cards import MovingCards
 
 CLOUD_SECONDS = 0.900  # for which a cloud passes
-SECONDS = 0.600  # in which one ground turns into another
-STEPS = 16  # pictures on that way: no step is seen
+SECONDS = 0.600  # in which one ground changes into another
+STEPS = 16  # pictures on that way: no step is visible
 
 
 class TurningGround:
-    """Lets another backdrop take the place of that of a table, little by little."""
+    """Replaces the backdrop of a table gradually."""
 
     def __init__(self, table: MovingCards) -> None:
         self._table = table
-        self._turns_at = -math.inf  # when the backdrop was changed last
-        # when a cloud has passed, and the backdrop then
+        self._turns_at = -math.inf  # when the backdrop was last changed
+        # When a cloud has passed, and the backdrop then.
         self._after_cloud: tuple[float, pygame.Surface] | None = None
 
     @property
@@ -28,34 +28,32 @@ class TurningGround:
         return self._after_cloud is not None or self.share(self._table.time) < 1
 
     def share(self, time: float) -> float:
-        """How much of the backdrop has taken the place of the one before, 0 to 1."""
+        """Return how far the backdrop has replaced the one before, 0 to 1."""
         seconds = self._table.motion_settings.seconds(SECONDS)
         share = ease_in_out(passed(time, self._turns_at, seconds))
         return math.floor(share * STEPS) / STEPS
 
     def turn_to(self, backdrop: pygame.Surface) -> None:
-        """Let another ``backdrop`` take the place of that one, little by little if
-        cards fly at all.
-        """
+        """Replace the backdrop by another, gradually if cards fly at all."""
         table = self._table
         self._after_cloud = None
         self._turns_at = table.time if table.motion_settings.flies else -math.inf
         table.backdrop = backdrop
 
     def pass_cloud(self, clouded: pygame.Surface, backdrop: pygame.Surface) -> None:
-        """Show a ``clouded`` backdrop for a while, and then that one, if cards fly."""
+        """Show a ``clouded`` backdrop for a while, then ``backdrop``, if cards fly."""
         if self._table.motion_settings.flies:
             self.turn_to(clouded)
             ends = self._table.time + CLOUD_SECONDS
             self._after_cloud = (ends, backdrop)
 
     def end(self) -> None:
-        """Let the backdrop be there at once."""
+        """Show the backdrop at once."""
         self._after_cloud = None
         self._turns_at = -math.inf
 
     def update(self, dt: float) -> None:
-        """Let time pass, as on the table."""
+        """Advance, as on the table."""
         if self._after_cloud is not None:
             ends, backdrop = self._after_cloud
             if self._table.time >= ends:

@@ -1,6 +1,6 @@
-"""The light of a redeal: along the arms on which its cards are gathered.
+"""The light of a redeal, along the arms on which its cards are gathered.
 
-Lengths are pixels at u = 1.
+Lengths are in pixels at u = 1.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from gaps.table.model.whirl import FALL, Whirl
 from gaps.table.moving_cards import MovingCards
 
 POINTS = 48  # along each arm
-BEFORE = -0.14  # share of an arm, before its outer end, at which the light begins
+BEFORE = -0.14  # fraction of an arm, before its outer end, at which the light starts
 AFTER = 0.97  # and at which it ends
 CORE = (2, 10)  # its width at the ends, and in its middle
 CORE_ALPHA = 0.26
-STRANDS = (-17, -9, 9, 17)  # how far they lie beside the core
+STRANDS = (-17, -9, 9, 17)  # how far they are beside the core
 STRAND_WIDTH = 1.6
 STRAND_ALPHA = 0.28
 BAND = 26
@@ -31,14 +31,14 @@ BAND_ALPHA = 0.45
 BLUR = 14
 COARSE = 2  # all is painted smaller by this factor
 BLURRED = 2  # and the band once more
-MARGIN = 28  # round the outer ends
+MARGIN = 28  # around the outer ends
 LEVELS = 12  # of its strength
 
 Line = list[pygame.Vector2]
 
 
 class WhirlLight:
-    """The light of one redeal, painted once; below the cards that stay, at ``kept``."""
+    """The light of one redeal, painted once. It is below the kept cards, at ``kept``."""
 
     def __init__(self, table: MovingCards, kept: Sequence[pygame.Rect]) -> None:
         self._table = table
@@ -74,7 +74,7 @@ class WhirlLight:
 
     @property
     def _area(self) -> pygame.Rect:
-        """Where there may be light in the window."""
+        """Return the area of the window in which there may be light."""
         margin = MARGIN * self._table.style.u
         reach = (1 - BEFORE) ** FALL
         wide, high = (2 * (reach * side + margin) for side in self._whirl.radii)
@@ -101,7 +101,10 @@ class WhirlLight:
         return light
 
     def _arms(self, area: pygame.Rect) -> Iterator[Line]:
-        """The arms from their outer ends, in pixels of the coarse picture of ``area``."""
+        """Yield the arms from their outer ends.
+
+        They are in pixels of the coarse picture of ``area``.
+        """
         middle = pygame.Vector2(self._whirl.middle) - area.topleft
         for angle in self._whirl.angles:
             arm = []
@@ -114,13 +117,13 @@ class WhirlLight:
 
 
 def _strength(number: int) -> float:
-    """How bright an arm is at one of its points: it fades at both ends."""
+    """Return how bright an arm is at one of its points: it fades at both ends."""
     bright = math.sin(math.pi * (number + 0.5) / POINTS)
     return math.pow(bright, 0.7)
 
 
 def _beside(arm: Line, number: int, distance: float) -> pygame.Vector2:
-    """Return the point beside a point of an arm, ``distance`` pixels to its left."""
+    """Return the point ``distance`` pixels to the left of a point of an arm."""
     before = arm[max(number - 1, 0)]
     after = arm[min(number + 1, POINTS - 1)]
     left = (after - before).normalize().rotate(90)
@@ -144,7 +147,7 @@ def _lines(
             _draw_line(picture, core, arm[number], arm[number + 1], width)
             strand = _dimmed(colour, STRAND_ALPHA * strength)
             for distance in STRANDS:
-                # the strands come together where the arm ends
+                # the strands meet where the arm ends
                 spread = 1 - (number / POINTS) ** 2
                 apart = distance * u * spread
                 start = _beside(arm, number, apart)
@@ -174,7 +177,7 @@ def _band(
     u: float,
     colour: Color,
 ) -> pygame.Surface:
-    """Return the soft light round the arms."""
+    """Return the soft light around the arms."""
     width, height = size
     small = shapes.at_least_one((width // BLURRED, height // BLURRED))
     picture = pygame.Surface(small, depth=32)

@@ -1,1 +1,1 @@
-"""The one mountain range of the game: what a screen sees of it, and how it is painted."""
+"""The one mountain range of the game: what a screen sees of it, and its painting."""

@@ -1,4 +1,4 @@
-"""The contour lines of a map, which lie on the table and on the ground before it."""
+"""The contour lines of a map, on the table and on the ground in front of it."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from gaps.stage.drawing.theme import WHITE, Color, Theme
 
 SEED = 3
 WAVES = 9  # sines whose sum is the height map
-# of one wave across the window
+# Cycles of one wave across the window.
 MIN_CYCLES = 0.5
 MAX_CYCLES = 2.2
 LEVELS = 13  # contour lines
 BOLD_EVERY = 4  # every fourth of them is bold
 GRID = 64  # cells of the height map across
 BOLD_ALPHA = 1.6  # of a bold line, relative to the others
-BAND = 600_000  # pixels: so much is painted at a time
-PIECES = 200  # and so many lines are drawn
+BAND = 600_000  # pixels that are painted at a time
+PIECES = 200  # lines that are drawn at a time
 BOLD_DROP = 0.5  # pixels from its first line to its second
 
 Point = tuple[float, float]
@@ -37,7 +37,7 @@ def draw_contours(
     top: int,
     strength: float,
 ) -> None:
-    """Draw the contour lines from the row of pixels ``top`` to the foot of a picture."""
+    """Draw the contour lines from the row of pixels ``top`` to the bottom of a picture."""
     for layer, row, flag in contour_layers(picture.get_size(), theme, top, strength):
         picture.blit(layer, (0, top + row), special_flags=flag)
 
@@ -48,11 +48,11 @@ def contour_layers(
     top: int,
     strength: float,
 ) -> Iterator[tuple[pygame.Surface, int, int]]:
-    """Yield what the contour lines of a window add to each colour of a picture, and
-    what they subtract from it, band by band: each with how far it lies below the row of
-    pixels ``top``, where they begin, and the flag to blit it with.
+    """Yield what contour lines add to and subtract from each colour of a picture.
 
-    ``strength`` multiplies the alpha of the lines.
+    It comes in bands: each with its distance below the row of pixels ``top``, where the
+    lines start, and the flag for blitting it. ``strength`` multiplies the alpha of the
+    lines.
     """
     width, height = size
     if top >= height:
@@ -94,8 +94,9 @@ def _white_lines(size: tuple[int, int], top: int) -> pygame.Surface:
 
 
 def _colour_change(theme: Theme, sign: int, alpha: float) -> Color:
-    """Return how much a line is brighter (``sign`` 1) or darker (-1) than the ground,
-    by channel.
+    """Return how much a line is brighter or darker than the ground, by channel.
+
+    ``sign`` is 1 for brighter and -1 for darker.
     """
     changes = []
     for line, ground in zip(theme.contour, theme.bg1, strict=True):
@@ -111,8 +112,9 @@ def _contours(
     rows: int,
     first_row: int,
 ) -> tuple[list[Piece], list[Piece]]:
-    """Return the fine and the bold lines from a row on, piece by piece, in cells of the
-    height map.
+    """Return the fine and the bold lines from a row on, piece by piece.
+
+    They are in cells of the height map.
     """
     heights = _heights(columns + 1, rows + 1)
     lowest = min(map(min, heights))
@@ -137,8 +139,9 @@ def _contours(
 
 @lru_cache(maxsize=4)
 def _heights(columns: int, rows: int) -> Heights:
-    """Return a smooth landscape: the sum of sines in random directions, the same every
-    time.
+    """Return a smooth landscape: the sum of sines in random directions.
+
+    It is the same every time.
     """
     chance = random.Random(SEED).random
     heights = [[0.0] * columns for _ in range(rows)]
@@ -156,7 +159,7 @@ def _heights(columns: int, rows: int) -> Heights:
             angle = y * down + phase
             by_sine = weight * math.cos(angle)
             by_cosine = weight * math.sin(angle)
-            # the sine of the sum of two angles
+            # The sine of the sum of two angles.
             terms = zip(row, sines, cosines, strict=True)
             heights[y] = [h + by_sine * s + by_cosine * c for h, s, c in terms]
     return heights

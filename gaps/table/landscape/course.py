@@ -1,5 +1,7 @@
-"""The course of a game as a ridge: how many cards were home after each move, where the
-game could still be won, and the moment when that was lost.
+"""The course of a game as a ridge.
+
+It shows how many cards were home after each move, where the game could still be won,
+and when that was lost.
 """
 
 from __future__ import annotations
@@ -17,29 +19,29 @@ from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import mix
 from gaps.table.landscape.lines import Point, area, rough_line, stroke
 
-FROM_CHAIN = 3  # the chain whose cards have sparks
+FROM_CHAIN = 3  # the chain from which cards have sparks
 # Units.
-FOOT = 24  # the room for labels below its base
+FOOT = 24  # room for labels below its base
 ABOVE = 40  # how far sparks and labels may reach above it
 BESIDE = 18  # the same at its sides, for the sun
 STEP = 7  # between two points of the crest
 ROUGH = 2.6  # by which they are moved up or down
-NOTCH = 12  # at least so far a redeal's notch reaches to both sides
+NOTCH = 12  # smallest reach of a redeal's notch to each side
 CREST = 1.8
-WINNABLE = 3  # the same where the game could be won
+WINNABLE = 3  # the same while the game could be won
 DOTS = (0.1, 6)
 SUN = 15
 RAYS = 12
-RAY = (11, 15)  # from the middle of the sun
-SPARK = (3.0, 0.5)  # of the first of a chain, and by how much each is larger
+RAY = (11, 15)  # from the centre of the sun
+SPARK = (3.0, 0.5)  # of the first of a chain, and by how much each next one is larger
 SPARK_ABOVE = (14, 3)
 ICON = 14
 FAR = (0.50, 0.28, 0.42, 0.20, 0.36, 0.10, 0.26, 0.16, 0.34, 0.12, 0.30)
-"""The far ridge: shares of the height, from the top."""
-# Of a height.
-MOST = 1.2  # times the most cards home, for which the whole height stands
+"""The far ridge: fractions of the height, from the top."""
+# Fractions of a height.
+MOST = 1.2  # times the most cards home, which is what the whole height stands for
 LEAST_MOST = 12
-BEND = 0.8  # the power of a share of that
+BEND = 0.8  # the power of a fraction of that
 DEPTH = 0.38  # of a redeal's notch
 NOTCH_MOVES = 1.6
 # Alphas.
@@ -55,14 +57,14 @@ class Brightness(Enum):
     BRIGHT = auto()
     """The game could be won."""
     DIM = auto()
-    """It could not, without a redeal."""
+    """It could not be won without a redeal."""
     DOTTED = auto()
     """Nothing is known."""
 
 
 @dataclass(frozen=True)
 class Stretch:
-    """Positions one after the other that are drawn alike."""
+    """Consecutive positions that are drawn alike."""
 
     first: int
     last: int
@@ -71,18 +73,18 @@ class Stretch:
 
 @dataclass(frozen=True)
 class GameCourse:
-    """What its ridge shows of a game; positions are counted in moves."""
+    """What the ridge shows of a game; positions are counted in moves."""
 
     home: tuple[int, ...]
-    """Cards home at the start and after each move."""
+    """The cards home at the start and after each move."""
     redeals: tuple[int, ...] = ()
     sparks: tuple[tuple[int, int], ...] = ()
-    """Moves that brought a card home in a chain, and the chain then."""
+    """The moves that brought a card home in a chain, with the chain at that time."""
     stretches: tuple[Stretch, ...] = ()
     last_win: int | None = None
     """The last position that is known to be winnable."""
     rival: tuple[int, ...] = ()
-    """Cards home of a friend's game of the same deal."""
+    """The cards home in a friend's game of the same deal."""
 
     @property
     def last(self) -> int:
@@ -90,25 +92,25 @@ class GameCourse:
 
     @property
     def span(self) -> int:
-        """The moves for which the whole width stands."""
+        """The number of moves that the whole width stands for."""
         return max(1, self.last, len(self.rival) - 1)
 
     @property
     def most(self) -> float:
-        """The cards home for which the whole height stands."""
+        """The number of cards home that the whole height stands for."""
         most = max(*self.home, *self.rival, 0)
         return max(LEAST_MOST, MOST * most)
 
     @property
     def marks(self) -> list[int]:
-        """What one goes to by a key: the ends, redeals, and the last win."""
+        """Return the positions that a key jumps to: ends, redeals, and the last win."""
         found = {0, self.last, *self.redeals}
         if self.last_win is not None:
             found.add(self.last_win)
         return sorted(found)
 
     def light(self, position: int) -> Brightness:
-        """What is known of a position."""
+        """Return what is known of a position."""
         for stretch in self.stretches:
             if stretch.first <= position <= stretch.last:
                 return stretch.light
@@ -116,30 +118,30 @@ class GameCourse:
 
 
 class Crest:
-    """Where the ridge of a course runs in a picture; lengths are pixels."""
+    """The line of a course's ridge in a picture; lengths are in pixels."""
 
     def __init__(self, course: GameCourse, size: tuple[int, int], u: float) -> None:
         self._course = course
         self._u = u
         self.width, height = size
         self.height = height - FOOT * u
-        """Of the whole ridge, and where its base lies."""
+        """The height of the whole ridge, and the y of its base."""
 
     def x(self, move: float) -> float:
-        """The column in which a move lies."""
+        """Return the column of a move."""
         return self.width * move / self._course.span
 
     def move_at(self, x: float) -> int:
-        """The position nearest to a column."""
+        """Return the position nearest to a column."""
         move = round(x / max(1, self.width) * self._course.span)
         return max(0, min(self._course.last, move))
 
     def y(self, move: float) -> float:
-        """Where the crest is after so many moves."""
+        """Return the y of the crest after ``move`` moves."""
         return self._at(self._course.home, move, self._course.redeals)
 
     def points(self, first: float, last: float) -> list[Point]:
-        """The crest between two positions."""
+        """Return the crest between two positions."""
         course = self._course
         step = STEP * self._u
         start = self.x(first)
@@ -157,7 +159,7 @@ class Crest:
         return points
 
     def rival(self) -> list[Point]:
-        """The crest of the friend's game."""
+        """Return the crest of the friend's game."""
         home = self._course.rival
         moves = range(len(home))
         return [(self.x(move), self._at(home, move)) for move in moves]
@@ -189,8 +191,9 @@ class Crest:
 
 @kept
 def paint_ridge(style: Style, course: GameCourse, size: tuple[int, int]) -> Surface:
-    """The ridge with its marks; ``BESIDE`` and ``ABOVE`` is what reaches out of a place
-    of this size.
+    """Draw the ridge with its marks.
+
+    They reach ``BESIDE`` and ``ABOVE`` beyond a place of this size.
     """
     px = style.px
     crest = Crest(course, size, style.u)
@@ -205,7 +208,7 @@ def paint_ridge(style: Style, course: GameCourse, size: tuple[int, int]) -> Surf
     y = above + height - px(FOOT) // 2 + px(2)
     for move in course.redeals:
         if move == course.last:
-            continue  # there its name is
+            continue  # its name is there
         x = round(beside + crest.x(move))
         shapes.put(picture, icon, center=(x, y))
     return picture
@@ -266,7 +269,7 @@ def _alpha(share: float) -> int:
 
 
 def _spark(style: Style, crest: Crest, move: int, place: int) -> str:
-    """A star with four points; those of a chain rise and grow."""
+    """Return a star with four points; those of a chain rise and grow."""
     u = style.u
     smallest, more = SPARK
     lowest, rise = SPARK_ABOVE

@@ -1,5 +1,7 @@
-"""The way of the camera from the range down to a table: the ledge before the range is the
-table's edge, and the range becomes that behind the board.
+"""The way of the camera from the range down to a table.
+
+The ledge in front of the range becomes the table's edge, and the range becomes the one
+behind the board.
 """
 
 from __future__ import annotations
@@ -30,33 +32,33 @@ from gaps.table.landscape.landscape import Rim, Slope, Sun
 from gaps.table.landscape.lines import Line, Point, closed, height_at
 from gaps.table.landscape.painting import BRIGHT, RIM_LIGHT, RangeSide, paint_ledge
 
-# Shares of the way.
+# Fractions of the way.
 VEIL_GONE = 0.45
-VEIL_STEPS = 8  # in which the veil goes
+VEIL_STEPS = 8  # in which the veil fades out
 SKY_TURNS = (0.35, 0.85)  # into that of the hour
 BODY_TURNS = (0.30, 0.85)  # of the ledge, into the ground of the table
 CREST_GOES = (0.86, 1.0)  # its bright line
-SETTLES = 0.985  # from here on the range is the painted one
+SETTLES = 0.985  # from here the range is the painted one
 # Lengths in units.
-ROWS_BELOW = 726  # their places, at the start
-HIDDEN = 26  # from one ridge that the table hides in the end to the next
-KEY = (255, 0, 255)  # of what is not seen of a strip
-RIM_PART = 8  # points of a rim that have one colour
+ROWS_BELOW = 726  # their place at the start
+HIDDEN = 26  # between ridges that the table hides in the end
+KEY = (255, 0, 255)  # colour of the hidden parts of a strip
+RIM_PART = 8  # points of a rim that share one colour
 
 
 @dataclass(frozen=True)
 class TableSide:
-    """The table to which the camera comes."""
+    """The table at which the camera arrives."""
 
     style: Style
     hour: float | None
-    """How high the sun stands, 0 to 1; ``None`` for a ground without hours."""
+    """How high the sun is, 0 to 1; ``None`` for a ground without hours."""
     top: int
-    """The row of pixels where the ground begins."""
+    """The row of pixels at which the ground starts."""
     ground: Surface
     """The whole window with nothing on it."""
     rows: Surface | None = None
-    """What lies on it, as large as the window and transparent elsewhere."""
+    """What is on it, as large as the window and transparent elsewhere."""
 
 
 @dataclass(frozen=True)
@@ -66,9 +68,9 @@ class _Ridge:
     start: Slope
     end: Line
     colour: Color
-    """In the end."""
+    """Its colour in the end."""
     rim: Rim | None
-    """The same."""
+    """Its rim in the end."""
 
 
 class Descent:
@@ -114,7 +116,7 @@ class Descent:
         breathe()
         radius = max(self._end_sun.radius, self._radius_before)
         self._disc = shapes.disc(2 * radius, WHITE)
-        self._shown_disc: Surface | None = None  # as large as it is seen
+        self._shown_disc: Surface | None = None  # at the size in which it is seen
         self._veil_step = -1
         self._veil: Surface | None = None
         self._rows_way = ROWS_BELOW * u
@@ -126,14 +128,14 @@ class Descent:
                 self._rows = table.rows.subsurface(seen)
                 self._rows_at = seen.topleft
 
-    # What it is made of
+    # Its parts
 
     @property
     def _radius_before(self) -> int:
         return 0 if self._start_sun is None else self._start_sun.radius
 
     def _sun_of_table(self) -> Sun:
-        """Return where the sun stands behind the board."""
+        """Return the sun behind the board."""
         table = self._table
         if table.hour is not None:
             return hour_sun(table.style, table.hour, table.top)
@@ -144,8 +146,9 @@ class Descent:
         return Sun(middle, px(SUN_RADIUS), colour)
 
     def _beyond_the_sky(self) -> Surface | None:
-        """Return what is seen at the right of the sky as that moves left: light round
-        the sun is the same on both sides.
+        """Return what is seen to the right of the sky as the sky moves left.
+
+        Light around the sun is the same on both sides.
         """
         if self._aside <= 0:
             return None
@@ -156,8 +159,9 @@ class Descent:
         return pygame.transform.flip(part, True, False)
 
     def _ridges_of_table(self) -> Iterator[_Ridge]:
-        """Yield the ridges of the range with what each becomes: one behind the board,
-        or one that the table hides.
+        """Yield the ridges of the range with what each becomes.
+
+        That is one behind the board, or one that the table hides.
         """
         table = self._table
         ends: Sequence[Slope] = ()
@@ -179,7 +183,7 @@ class Descent:
     # An instant
 
     def draw(self, surface: Surface, share: float) -> None:
-        """Draw all at a share of the way, 0 to 1."""
+        """Draw everything at a fraction of the way, 0 to 1."""
         width, height = surface.get_size()
         table = self._table
         crest = [(x, _between(y, table.top, share)) for x, y in self._crest]
@@ -207,13 +211,14 @@ class Descent:
         self._draw_crest(surface, crest, x, share)
 
     def risen(self, share: float) -> int:
-        """Return by how many pixels the ledge is lower than at the start: by none or
-        fewer.
+        """Return how many pixels lower the ledge is than at the start.
+
+        The number is 0 or negative.
         """
         return round((self._table.top - self._crest_top) * share)
 
     def moved(self, share: float) -> list[pygame.Rect]:
-        """Return where the sun and what lies on the table are at a share of the way."""
+        """Return the places of the sun and of what is on the table."""
         side = 2 * self._end_sun.radius
         sun = pygame.Rect(0, 0, side, side)
         x, y = self._sun_at(share)
@@ -260,7 +265,7 @@ class Descent:
             return  # the ledge hides it
         side = 2 * max(1, round(radius))
         shown = 0 if self._shown_disc is None else self._shown_disc.get_width()
-        # one that is smaller or larger by a pixel all around is not seen to be
+        # A change of a pixel all around is not noticed.
         if self._shown_disc is None or abs(side - shown) > (2 if share else 0):
             disc = pygame.transform.smoothscale(self._disc, (side, side))
             colour = mix(self._start_sun.colour, self._end_sun.colour, share)
@@ -312,7 +317,7 @@ class Descent:
         rows: tuple[int, int],
         share: float,
     ) -> None:
-        """Draw what is below the crest as far as that is not even."""
+        """Draw what is below the crest as far as that is uneven."""
         highest, lowest = rows
         if lowest <= highest:
             return
@@ -326,7 +331,7 @@ class Descent:
         surface.blit(strip, (0, highest))
 
     def _draw_body(self, surface: Surface, top: int, share: float) -> None:
-        """Draw the ledge as it becomes the ground, from the row of pixels ``top`` on."""
+        """Draw the ledge as it becomes the ground, from the row of pixels ``top`` down."""
         turned = passed(share, BODY_TURNS[0], BODY_TURNS[1] - BODY_TURNS[0])
         ground = self._table.ground
         width, height = self._size
@@ -357,7 +362,7 @@ class Descent:
             _draw_rim(surface, crest, lit, ground, left, is_clear=True)
 
     def draw_rows(self, surface: Surface, share: float) -> None:
-        """Draw what lies on the table, below the crest."""
+        """Draw what is on the table, below the crest."""
         if self._rows is None:
             return
         floor = surface.get_clip()
@@ -373,8 +378,10 @@ class Descent:
 def mixed_line(
     start: Line, end: Line, left: float, share: float, width: int
 ) -> list[Point]:
-    """Return a line that is ``start``, so many pixels farther left, and ``end`` a share
-    of the way later, with the points of both.
+    """Return a line between ``start`` and ``end``, with the points of both.
+
+    It is ``start``, moved ``left`` pixels to the left, a fraction ``share`` of the way
+    to ``end``.
     """
     moved = [(x - left, y) for x, y in start]
     points = {x for x, _ in moved if 0 < x < width}
@@ -389,7 +396,7 @@ def mixed_line(
 
 
 def _heights(line: Sequence[Point], columns: Sequence[float]) -> Iterator[float]:
-    """Yield the rows of pixels of a line in columns that follow each other."""
+    """Yield the y of a line in consecutive columns."""
     at = 0
     for x in columns:
         while at + 2 < len(line) and line[at + 1][0] < x:
@@ -406,8 +413,9 @@ def _draw_rim(
     share: float,
     is_clear: bool = False,
 ) -> None:
-    """Draw the light on a crest of a ``ground``, a share of it; one that ``is_clear``
-    shows nothing where there is no light.
+    """Draw a fraction of the light on a crest of a ``ground``.
+
+    If it ``is_clear``, nothing is drawn where there is no light.
     """
     thick = max(1, round(rim.width))
     for first in range(0, len(line) - 1, RIM_PART):

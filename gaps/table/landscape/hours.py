@@ -1,5 +1,6 @@
-"""The ground of a table at an hour: the more cards are home, the higher the sun stands
-behind the board.
+"""The ground of a table at an hour.
+
+The more cards are home, the higher the sun is behind the board.
 """
 
 from __future__ import annotations
@@ -29,14 +30,14 @@ from gaps.table.landscape.painting import (
 )
 
 HOURS = 16  # grounds from the night, or the misty morning, to the sunrise
-CLOUDED = 0.5  # so much of the glow is seen through a cloud
+CLOUDED = 0.5  # fraction of the glow seen through a cloud
 BEAMS = 30
-SOFTNESS = 4  # by so much the sky is painted smaller
-STRIP = 480  # pixels: the width of what is painted at a time of the ridges
+SOFTNESS = 4  # factor by which the sky is painted smaller
+STRIP = 480  # pixels: the width of ridges that is painted at a time
 BEAM_HALF_WIDTHS = (0.030, 0.052)
-# Units, in a window whose board begins at ``TOP``.
+# Units, in a window whose board starts at ``TOP``.
 TOP = 88
-# how far below the top of the window the ridges are, at equal distances
+# How far below the top of the window the ridges are, at equal distances.
 FAR = (
     *(70, 69, 67, 66, 65, 64, 63, 60, 57, 53, 48, 42, 44, 58, 74, 85, 90),
     *(85, 74, 60, 44, 28, 34, 47, 56, 63, 65, 66, 64, 61, 61, 62, 64),
@@ -50,28 +51,29 @@ ROUGH = 7
 SEED = 5  # of the far one; that of the near one is the next
 SUN_RADIUS = 78
 SUN_TOP = (124, 82)  # by night; by how much it rises
-HIGHEST = 66  # below the figures of the bar
-BEHIND = 8  # so far the sun reaches below the top of the board, behind the ridges
-# of the shade behind the figures in the middle: half its width and height, its middle,
-# the share of it that is as strong as can be
+HIGHEST = 66  # below the numbers of the bar
+BEHIND = 8  # how far the sun reaches below the top of the board, behind the ridges
+# Of the shade behind the numbers in the middle: half its width and height, its centre,
+# and the fraction of it that has full strength.
 SHADE = (280, 58)
 SHADE_MIDDLE = 38
 SHADE_SOLID = 0.62
 SHADE_ALPHA = 0.84
 FEET = 70  # below the top of the board, where the ridges end
-CONTOURS_BELOW = 40  # the same of the first row with contour lines
-# stars, between the score and the figures at the right of a wide window
+CONTOURS_BELOW = 40  # the same for the first row with contour lines
+# Stars, between the score and the numbers at the right of a wide window.
 STARS = 14
-STARS_PLACE = (0.57, 0.21)  # from there on, of the width; how far, of the width
+STARS_PLACE = (0.57, 0.21)  # start and extent, as fractions of the width
 STARS_HEIGHT = 50
-STARS_GONE = 0.75  # from this share on there are none
+STARS_GONE = 0.75  # fraction from which there are none
 STARS_SEED = 7
-MIST_AT = (0.35, 0.56, 0.8)  # begins, is thickest and ends, of the ridges' height
+MIST_AT = (0.35, 0.56, 0.8)  # start, thickest part and end, of the ridges' height
 
 
 def hour_of(theme: Theme, share: float) -> int | None:
-    """Return the hour, 0 to ``HOURS``, at which the sun has come so far, 0 to 1; ``None``
-    in a theme in which it is always the same.
+    """Return the hour, 0 to ``HOURS``, for a progress ``share`` of 0 to 1.
+
+    Return ``None`` for a theme in which it is always the same.
     """
     return round(HOURS * min(1.0, share)) if _has_hours(theme) else None
 
@@ -82,8 +84,9 @@ def _has_hours(theme: Theme) -> bool:
 
 
 def hour_ground(style: Style, hour: int, top: int) -> pygame.Surface:
-    """Return the ground at an hour of 0 to ``HOURS`` for a board that begins at the row
-    of pixels ``top``.
+    """Return the ground at an hour of 0 to ``HOURS``.
+
+    The board starts at the row of pixels ``top``.
     """
     return paint_hour(style, hour / HOURS, top)
 
@@ -99,8 +102,10 @@ def paint_hour(
     top: int,
     seen: float = 1.0,
 ) -> pygame.Surface:
-    """Return the ground for a board that begins at the row of pixels ``top``, where the
-    sun has come so far, 0 to 1. ``seen`` is how much of the glow round it is.
+    """Return the ground for a progress ``share`` of the sun, 0 to 1.
+
+    The board starts at the row of pixels ``top``. ``seen`` is the fraction of the glow
+    around the sun that is seen.
     """
     light = light_at(style.theme, share)
     if light.sun is None:
@@ -140,7 +145,7 @@ def hour_sky(
 
 
 def hour_sun(style: Style, share: float, top: int) -> Sun:
-    """Return the sun of that ground; the ridges hide its foot."""
+    """Return the sun of that ground; the ridges hide its bottom."""
     stretch = top / TOP
     middle = (style.size[0] / 2, (_sun_top(share) + SUN_RADIUS) * stretch)
     colour = light_at(style.theme, share).sun or WHITE
@@ -160,7 +165,7 @@ def draw_hour_contours(
 
 
 def _shade(style: Style, colour: Color, stretch: float) -> pygame.Surface:
-    """The shade in which the figures above the board can be read."""
+    """Return the shade that makes the numbers above the board readable."""
     wide, high = (each * stretch for each in SHADE)
     middle = SHADE_MIDDLE * stretch
     size = (min(style.size[0], round(2 * wide)), round(middle + high))
@@ -180,7 +185,7 @@ def _shade(style: Style, colour: Color, stretch: float) -> pygame.Surface:
 
 
 def _draw_stars(picture: pygame.Surface, style: Style, share: float, top: int) -> None:
-    """Draw stars where no figures stand."""
+    """Draw stars where there are no numbers."""
     if share >= STARS_GONE or not style.is_wide:
         return
     width = picture.get_width()
@@ -237,9 +242,7 @@ def _sky(
 
 
 def _draw_ridges(picture: pygame.Surface, style: Style, share: float, top: int) -> None:
-    """Draw the ridges above the board, one strip of them after another; their feet fade
-    into the slope.
-    """
+    """Draw the ridges above the board, strip by strip. Their feet fade into the slope."""
     slopes = hour_slopes(style, share, top)
     width = style.size[0]
     foot = slopes[0].foot_y

@@ -1,6 +1,6 @@
-"""What is seen of the mountains, as one value: sky, sun and layers, at an hour.
+"""The view of the mountains as one value: sky, sun and layers, at an hour.
 
-Lengths are pixels of a window; shares and alphas are 0 to 1.
+Lengths are in pixels of a window; fractions and alphas are 0 to 1.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from gaps.table.landscape.light import Light, LightStop
 from gaps.table.landscape.lines import Line, Point, height_at
 
 Stop = tuple[float, Color]
-"""A share of a gradient's length, and the colour there."""
+"""A fraction of a gradient's length, and the colour there."""
 
 SKY_STOPS = (0.0, 0.30, 0.52, 0.68, 0.80)  # of the range's
 
 
 @dataclass(frozen=True)
 class Glow:
-    """Light round a point that gets weaker outward."""
+    """Light around a point that gets weaker outward."""
 
     middle: Point
     radii: tuple[float, float]
@@ -37,11 +37,11 @@ class Rays:
     reach: float
     stops: tuple[LightStop, ...]
     beams: tuple[tuple[float, float], ...]
-    """Of each its angle and half its width, radians."""
+    """The angle and half the width of each, in radians."""
 
     @property
     def outline(self) -> str:
-        """All beams as an SVG path."""
+        """Return all beams as an SVG path."""
         corners = ""
         x, y = self.middle
         for angle, half in self.beams:
@@ -62,9 +62,9 @@ class Sky:
     glow: Glow | None = None
     rays: Rays | None = None
     stars: int | None = None
-    """The seed of their places; ``None`` for none."""
+    """The seed of their places; ``None`` for no stars."""
     aside: float = 0.0
-    """By how many pixels the stars are farther left."""
+    """How many pixels further left the stars are."""
 
 
 @dataclass(frozen=True)
@@ -83,17 +83,19 @@ class Rim:
     colour: Color
     width: float
     light: tuple[float, float] | None = None
-    """The column of pixels where it is brightest, and how far light reaches to both
-    sides; ``None`` for a line of one colour.
+    """The column of pixels where it is brightest, and the reach of the light.
+
+    The light reaches as far to each side. ``None`` for a line of one colour.
     """
     dim: float = 0.20
-    """The alpha out of the light."""
+    """The alpha outside the light."""
 
 
 @dataclass(frozen=True)
 class Slope:
-    """A ridge and all that lies below its line: one colour at the crest, another one
-    from a row of pixels on.
+    """A ridge and all that is below its line.
+
+    It has one colour at the crest, and another from the row of pixels ``foot_y`` down.
     """
 
     line: Line
@@ -102,7 +104,7 @@ class Slope:
     foot_y: float = 1.0
     rim: Rim | None = None
     mist: Glow | None = None
-    """What lies in the valley before it."""
+    """The mist in the valley in front of it."""
 
     @property
     def top(self) -> float:
@@ -115,12 +117,12 @@ class Slope:
         return max(y for _, y in self.line)
 
     def moved(self, right: float) -> Slope:
-        """The same so many pixels to the right."""
+        """Return the same slope, ``right`` pixels to the right."""
         line = tuple((x + right, y) for x, y in self.line)
         return replace(self, line=line)
 
     def height_at(self, x: float) -> float:
-        """The row of pixels of its line in a column."""
+        """Return the row of pixels of its line in a column."""
         return height_at(self.line, x)
 
 
@@ -131,12 +133,12 @@ class Landscape:
     size: tuple[int, int]
     sky: Sky
     slopes: tuple[Slope, ...]
-    """Far to near."""
+    """From far to near."""
     sun: Sun | None = None
     ledge: Slope | None = None
-    """The ground before one's feet, with contour lines; no veil lies over it."""
+    """The ground in the foreground, with contour lines; no veil covers it."""
     east: float = 0.0
-    """How far along the range it is seen from, widths of the window."""
+    """How far along the range it is seen from, in window widths."""
 
 
 def beams(
@@ -145,8 +147,9 @@ def beams(
     span: float,
     half_widths: tuple[float, float],
 ) -> tuple[tuple[float, float], ...]:
-    """Return the angles and half widths of rays that share a ``span`` from the angle
-    ``first`` on; the widths alternate. All in radians.
+    """Return the angles and half widths of rays, in radians.
+
+    The rays share a ``span`` from the angle ``first`` on; the widths alternate.
     """
     found = []
     for number in range(count):
@@ -164,8 +167,10 @@ def sky_in(
     stars: int,
     aside: float = 0.0,
 ) -> Sky:
-    """Return the sky of the range with the light round its ``sun``: glow and ``rays``
-    that ``reach`` so far; and ``stars`` from a seed, so many pixels ``aside``.
+    """Return the sky of the range with the light around its ``sun``.
+
+    The glow and the ``rays`` extend as far as ``reach``; ``stars`` is a seed, and they
+    are ``aside`` pixels further left.
     """
     glow, beam = reach
     return Sky(

@@ -1,5 +1,6 @@
-"""What light there is at each hour, in dark themes and in light ones; and what a plain
-theme leaves of it. Nobody else asks a theme for that.
+"""The light at each hour, in dark themes, light themes and plain ones.
+
+Only this module asks a theme for its light.
 """
 
 from __future__ import annotations
@@ -25,22 +26,22 @@ def _falling(colour: Color, strength: float, falls: Fade) -> tuple[LightStop, ..
     return tuple((at, colour, strength * share) for at, share in falls)
 
 
-# The ground of a table, by the share of its cards that are home
+# The ground of a table, by the fraction of its cards that are home
 
 HOUR_AT = (0.0, 0.33, 0.66, 1.0)
-"""The shares for which there are rows; all between are mixed."""
+"""The fractions for which there are rows; those in between are mixed."""
 GLOW_FALLS: Fade = ((0.13, 1.0), (0.19, 0.6), (0.34, 0.3), (0.62, 0.1), (1.0, 0.0))
 RAYS_FALL: Fade = ((0.05, 0.0), (0.13, 1.0), (0.5, 0.75), (0.95, 0.0))
 RAY: Color = (255, 206, 138)
-# how strong glow, rays and the light on crests are in each row
+# The strength of the glow, the rays and the light on crests in each row.
 GLOWS = (0.0, 0.25, 0.57, 0.8)
 RAYS = (0.0, 0.07, 0.14, 0.19)
 RIMS = (0.1, 0.36, 0.75, 0.95)
 NIGHT_MISTS = (0.1, 0.13, 0.16, 0.1)
 MORNING_MISTS = (0.75, 0.52, 0.29, 0.06)
 MORNING_MIST: Color = (236, 232, 222)
-# the sky from the zenith to the horizon, the slope, the middle and the foot of the
-# table; then the ridges, the far one first
+# The sky from the zenith to the horizon, the slope, the middle and the bottom of the
+# table; then the ridges, the far one first.
 NIGHTS = (
     ("#070C14 #0C1622 #122230 #1C3040 #142432 #0B121A", "#152231 #0E1823"),
     ("#0C142A #1C2242 #3A3458 #24324E #1C283E #0F1624", "#2E3050 #1A2038"),
@@ -94,8 +95,10 @@ def _morning(row: int) -> Light:
 HOURS: tuple[tuple[Light, Light], ...] = tuple(
     (_night(row), _morning(row)) for row in range(len(HOUR_AT))
 )
-"""Of each row that of a dark theme, from the night on, and that of a light one, from
-the misty morning on; the last is the sunrise.
+"""For each row the light of a dark theme and of a light theme.
+
+The dark ones start with the night, the light ones with the misty morning; the last is
+the sunrise.
 """
 
 # The range
@@ -147,7 +150,7 @@ BEAMS_FALL: Fade = (
     (0.75, 0.06),
     (1.0, 0.0),
 )
-DAY_LIGHT = 0.62  # how strong the light of an evening is on a light sky
+DAY_LIGHT = 0.62  # strength of an evening's light on a light sky
 EVENING = Light(
     sky=DUSK_SKY,
     sun=SUN,
@@ -203,14 +206,15 @@ LIGHTS: Mapping[Scene, tuple[Light, Light]] = MappingProxyType(
         "snow": (SNOW_BY_NIGHT, SNOW_BY_DAY),
     }
 )
-"""Of each scene the light of a dark theme and that of a light one."""
+"""For each scene the light of a dark theme and that of a light one."""
 TEXT_STAYS_CLEAR: Fade = ((0, 1), (0.52, 1), (0.54, 0))
-"""The veil of a plain theme: no line of a ridge goes through a text."""
+"""The veil of a plain theme: no line of a ridge crosses a text."""
 
 
 def light_at(theme: Theme, hour: Scene | float) -> Light:
-    """Return the light of a scene, or on a table with such a share of its cards home, 0
-    to 1.
+    """Return the light of a scene, or on a table.
+
+    For a table ``hour`` is the fraction of its cards that are home, 0 to 1.
     """
     if isinstance(hour, str):
         light = LIGHTS[hour][theme.light]
@@ -226,7 +230,7 @@ def light_at(theme: Theme, hour: Scene | float) -> Light:
 
 
 def _before_screens(light: Light, theme: Theme) -> Light:
-    """The dusk whose ledge and veil end in the colours of the screens."""
+    """Return the dusk with a ledge and a veil that end in the colours of the screens."""
     crest = light.ledge.crest
     veil = mix(theme.bg0, theme.bg1, 0.3)
     if theme.light:
@@ -237,7 +241,7 @@ def _before_screens(light: Light, theme: Theme) -> Light:
 
 
 def _between(rows: list[Light], share: float) -> Light:
-    """The light on a table with such a share of its cards home."""
+    """Return the light on a table with a fraction ``share`` of its cards home."""
     number = max(1, bisect_left(HOUR_AT, share))
     start, end = HOUR_AT[number - 1 : number + 1]
     part = (share - start) / (end - start)
@@ -279,8 +283,9 @@ def _mixed(one: Light, other: Light, part: float) -> Light:
 
 
 def _outlined(light: Light, theme: Theme, hour: Scene | float) -> Light:
-    """What a plain theme leaves: lines on black, white snow; nothing of a table's
-    hours.
+    """Return what a plain theme keeps: lines on black, white snow.
+
+    It keeps nothing of a table's hours.
     """
     if not isinstance(hour, str):
         return Light(sky=(theme.bg1,))

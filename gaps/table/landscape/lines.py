@@ -1,6 +1,4 @@
-"""The outlines of the mountains: the ridges on the cards, and ridges through given
-heights.
-"""
+"""The outlines of the mountains: the ridges on the cards, and ridges by heights."""
 
 from __future__ import annotations
 
@@ -15,28 +13,31 @@ Point = tuple[float, float]
 Line = tuple[Point, ...]
 
 DRAWN_FOR = (1280, 800)
-"""The window of all measures here, pixels; they are stretched to the width and the
-height of others.
+"""The window of all measures here, in pixels.
+
+They are stretched to the width and the height of others.
 """
 WEIGHTS = (1, 2, 3, 4, 3, 2, 1)  # of a point and its neighbours in a smooth ridge
 HEIGHT = 98  # of the highest ridge, in units
-ROUGHNESS = 1.25  # pixels that a unit of roughness is high
+ROUGHNESS = 1.25  # pixels per unit of roughness
 OVERHANG = 8  # pixels of a ridge outside the window
-# pixels at the right of the window whose mountains count for the height of a near ridge
+# Pixels to the right of the window whose mountains count for the height of a near
+# ridge.
 BEYOND = 300
-BROKEN_AGAIN = 0.36  # of the swing of a broken section, by which its parts swing
+BROKEN_AGAIN = 0.36  # swing of the parts of a broken section, as a fraction of its own
 
 
 def stretch(size: tuple[int, int]) -> tuple[float, float]:
-    """By what the measures are stretched to the width and the height of a window."""
+    """Return how the measures are stretched to the width and height of a window."""
     width, height = size
     usual_width, usual_height = DRAWN_FOR
     return width / usual_width, height / usual_height
 
 
 def height_at(line: Sequence[Point], x: float) -> float:
-    """The y at ``x`` of a line that goes to the right; beyond its ends, that of the
-    end.
+    """Return the y at ``x`` of a line that goes to the right.
+
+    Beyond its ends, return that of the end.
     """
     if x <= line[0][0]:
         return line[0][1]
@@ -49,42 +50,45 @@ def height_at(line: Sequence[Point], x: float) -> float:
 
 @dataclass(frozen=True)
 class Crossing:
-    """How a suit's ridge crosses the window: it rises from a pass to the right, and to
-    the left as in a mirror. Lengths are pixels of the window ``DRAWN_FOR``.
+    """How a suit's ridge crosses the window.
+
+    It rises from a pass to the right, and to the left as its mirror image. Lengths are
+    in pixels of the window ``DRAWN_FOR``.
     """
 
     centre: float
-    """Where the pass is."""
+    """The x of the pass."""
     right: float
-    """From the pass to the end of the ridge at the right."""
+    """From the pass to the right end of the ridge."""
     left: float
     base: float
-    """The height on the screen at which the ridge would be 0 units high."""
+    """The y at which the ridge would be 0 units high."""
     amp: float
-    """Pixels of ``HEIGHT`` units."""
+    """The pixels of ``HEIGHT`` units."""
     left_amp: float = 1.0
-    """The share of ``amp`` by which the ridge rises from the pass to the left."""
+    """The fraction of ``amp`` by which the ridge rises from the pass to the left."""
     nearness: float = 0.0
     """Up to 1."""
 
 
 def closed(line: Sequence[Point], foot: float) -> list[Point]:
-    """The outline of what lies between a line and the row of pixels ``foot``."""
+    """Return the outline of the area between a line and the row of pixels ``foot``."""
     left, _ = line[0]
     right, _ = line[-1]
     return [(left, foot), *line, (right, foot)]
 
 
 def area(line: Sequence[Point], foot: float, look: str) -> str:
-    """What lies between a line and the row of pixels ``foot``, as an SVG element with
-    the attributes of a ``look``.
+    """Return the area between a line and the row of pixels ``foot``.
+
+    It is an SVG element with the attributes of a ``look``.
     """
     outline = shapes.joined(closed(line, foot))
     return f'<path d="M{outline}Z" {look}/>'
 
 
 def stroke(line: Sequence[Point], width: float, look: str) -> str:
-    """The line itself, as an SVG element with the attributes of a ``look``."""
+    """Return the line itself, as an SVG element with the attributes of a ``look``."""
     joints = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
     path = f'<path d="M{shapes.joined(line)}" {joints}'
     return f'{path} stroke-width="{width:.2f}" {look}/>'
@@ -97,9 +101,10 @@ def ridge(
     gain: float = 1.0,
     drop: float = 0.0,
 ) -> Line:
-    """Return the ridge of these heights, made ``gain`` times as high, across a window
-    of ``size`` pixels and a little beyond it, and ``drop`` pixels lower; beyond its
-    ends it is mirrored.
+    """Return the ridge of these heights across a window of ``size`` pixels.
+
+    It is ``gain`` times as high, ``drop`` pixels lower, and reaches a little beyond the
+    window; beyond its ends it is mirrored.
     """
     across, down = stretch(size)
     profile = [gain * height for height in heights]
@@ -118,7 +123,7 @@ def ridge(
         if not -overhang <= x <= DRAWN_FOR[0] + beyond:
             continue
         at = _mirrored(index, last)
-        # both halves meet at the pass
+        # Both halves meet at the pass.
         rise = crossing.amp * smooth[0] + amp * (smooth[at] - smooth[0])
         rough = ROUGHNESS * (profile[at] - smooth[at])
         y = crossing.base + drop - rise / HEIGHT - rough
@@ -127,7 +132,7 @@ def ridge(
 
 
 def _smoothed(profile: Sequence[float]) -> list[float]:
-    """Return heights each of which is the weighted mean of those round it."""
+    """Return heights that are each the weighted mean of those around."""
     count = len(profile)
     reach = len(WEIGHTS) // 2
     places = range(-reach, count + reach)
@@ -144,8 +149,9 @@ def _smoothed(profile: Sequence[float]) -> list[float]:
 
 
 def _mirrored(index: int, last: int) -> int:
-    """Return the place from 0 to ``last`` of an index outside: the points go there and
-    back.
+    """Return the place from 0 to ``last`` of an index outside.
+
+    The points go there and back.
     """
     index = abs(index) % (2 * last)
     if index > last:
@@ -159,8 +165,9 @@ def rough_line(
     seed: int,
     swing: float,
 ) -> Line:
-    """Return an outline through ``tops``, shares of the height from its top at equal
-    distances.
+    """Return an outline through ``tops``.
+
+    They are fractions of the height from its top, at equal distances.
 
     Each section is broken at a random point up to ``swing`` pixels higher or lower, and
     each part again by less.

@@ -1,5 +1,6 @@
-"""What became of days or of games, one after the other, as one ridge: how many cards
-were home at the end of each, and which were won.
+"""The outcomes of consecutive days or games as one ridge.
+
+It shows how many cards were home at the end of each, and which were won.
 """
 
 from __future__ import annotations
@@ -18,19 +19,19 @@ from gaps.table.landscape.lines import Line, Point, area, rough_line, stroke
 
 # Units.
 SUN = 11  # its radius
-SUN_OUT = 4  # of it, that lies below the crest
+SUN_OUT = 4  # part of it that is below the crest
 LEAST_STEP = 3 * SUN  # between two peaks that have suns
 ROUGH = 6  # by which the crest is broken
 CREST = 1.8
 LIT_CREST = 3
 DOTS = (0.1, 6)  # of the crest where nothing was played
 LOW = 0.09  # of the height: the ridge where nothing was played
-SADDLE = 0.5  # of the lower of two peaks: so far it falls at most between them
+SADDLE = 0.5  # of the lower of two peaks: its greatest fall between them
 FALL = 0.36  # of the way between two peaks: the same
 
 
 class PeakKind(Enum):
-    """What became of a day or of a game."""
+    """The outcome of a day or of a game."""
 
     WON = auto()
     WON_LATE = auto()
@@ -51,8 +52,8 @@ ALPHAS = {
     PeakKind.MISSED: 0.24,
     PeakKind.NONE: 0.24,
 }
-"""Of the body of the mountain at the top of the picture."""
-FOOT = 0.14  # of that at its foot
+"""The alphas of the body of the mountain at the top of the picture."""
+FOOT = 0.14  # of that at its bottom
 
 
 @dataclass(frozen=True)
@@ -61,11 +62,11 @@ class Peak:
 
     outcome: PeakKind
     home: float = 0.0
-    """The cards home, as a share of those to bring home."""
+    """The cards home, as a fraction of those to bring home."""
 
     @property
     def height(self) -> float:
-        """Its share of the height of the ridge."""
+        """Its fraction of the height of the ridge."""
         if self.outcome in UNPLAYED:
             return LOW
         home = max(0.0, self.home)
@@ -78,9 +79,10 @@ def paint_outcomes(
     peaks: tuple[Peak, ...],
     size: tuple[int, int],
 ) -> Surface:
-    """The ridge, transparent above its crest; the highest peak leaves room for its sun.
+    """Draw the ridge, transparent above its crest.
 
-    All peaks have the same share of the width.
+    The highest peak leaves room for its sun. All peaks have the same fraction of the
+    width.
     """
     size = shapes.at_least_one(size)
     width, _height = size
@@ -101,7 +103,7 @@ def _body(
     line: Line,
     size: tuple[int, int],
 ) -> str:
-    """What lies below the crest: its colour changes from peak to peak."""
+    """Return the area below the crest, whose colour changes from peak to peak."""
     width, height = size
     lights = []
     for number, peak in enumerate(peaks):
@@ -134,7 +136,10 @@ def _crests(
 
 
 def outline(style: Style, peaks: Sequence[Peak], size: tuple[int, int]) -> Line:
-    """The crest, with a saddle between two peaks; it begins and ends at the foot."""
+    """Return the crest, with a saddle between each two peaks.
+
+    It starts and ends at the bottom.
+    """
     width, height = size
     step = width / len(peaks)
     room = height - 2 * SUN * style.u
@@ -150,7 +155,7 @@ def outline(style: Style, peaks: Sequence[Peak], size: tuple[int, int]) -> Line:
 
 
 def _saddle(height: float, step: float) -> float:
-    """How high the ridge is between a peak and another one that is no lower."""
+    """Return the height of the ridge between a peak and another that is no lower."""
     return height - min(SADDLE * height, FALL * step)
 
 
@@ -160,7 +165,7 @@ def _between(line: Line, left: float, right: float) -> list[Point]:
 
 
 def _sun(style: Style, middle: Point, outcome: PeakKind) -> str:
-    """A sun, or a moon for what was won on a later day."""
+    """Return a sun, or a moon for a win on a later day."""
     x, y = middle
     r = SUN * style.u
     fill = shapes.paint("fill", style.theme.brass)

@@ -1,6 +1,4 @@
-"""How mountains are painted: their sky and stars, soft light, and the slopes with what
-lies on them.
-"""
+"""The painting of mountains: sky and stars, soft light, and slopes with their marks."""
 
 from __future__ import annotations
 
@@ -30,20 +28,20 @@ from gaps.table.landscape.landscape import (
 from gaps.table.landscape.light import LightStop
 from gaps.table.landscape.lines import Line, closed, stretch
 
-# light is painted at this part of its size: nothing in it has a sharp edge
+# Light is painted smaller by this factor: nothing in it has a sharp edge.
 RAY_SOFTNESS = 2
 GLOW_SOFTNESS = 4
-BAND = 600_000  # pixels: so large is what is enlarged at a time
+BAND = 600_000  # pixels that are enlarged at a time
 STARS = 80
 STAR = (255, 240, 214)
-STAR_ZONE = 0.42  # down to which share of the height there are any
+STAR_ZONE = 0.42  # fraction of the height down to which there are any
 STAR_SIZES = (1, 1, 1.5, 2, 2.5)
 REACH = 12  # pixels by which a line is drawn beyond a part of the window
 FOOT = 2  # pixels by which slopes that hide each other overlap
 BRIGHT = 0.70  # the alpha of a rim in the middle of the light
-# from one end of the light to the other: how much brighter a rim is there than out of it
+# From one end of the light to the other: how much brighter a rim is there than outside.
 RIM_LIGHT = ((0.0, 0.0), (0.25, 0.44), (0.5, 1.0), (0.75, 0.44), (1.0, 0.0))
-# from the crest of a ledge down to the foot of the window: how much is seen of contours
+# From the crest of a ledge to the bottom of the window: how visible contours are.
 CONTOURS_SEEN = ((0, 0.0), (0.25, 0.25), (1, 1.0))
 CONTOURS_STRENGTH = 1.6  # of those there, relative to those of the table
 SKY_PARALLAX = 0.35  # of a camera's way by which sky and sun move
@@ -51,8 +49,9 @@ RIDGES_PARALLAX = 0.6
 
 
 def paint_sky(size: tuple[int, int], sky: Sky, unit: float) -> pygame.Surface:
-    """Return a sky with its light and its stars; ``unit`` is the width of a small star,
-    pixels.
+    """Return a sky with its light and its stars.
+
+    ``unit`` is the width of a small star in pixels.
     """
     picture = paint_gradient(size, sky.colours)
     if sky.glow is not None:
@@ -70,14 +69,15 @@ def paint_sky(size: tuple[int, int], sky: Sky, unit: float) -> pygame.Surface:
 
 
 def small_size(size: tuple[int, int], by: int) -> tuple[int, int]:
-    """The size of a picture that can be ``enlarged`` to ``size``."""
+    """Return the size of a picture that can be ``enlarged`` to ``size``."""
     width, height = size
     return math.ceil(width / by) + 1, math.ceil(height / by) + 1
 
 
 def enlarged(small: pygame.Surface, size: tuple[int, int], by: int) -> pygame.Surface:
-    """Return a picture made larger, smoothly. The last row and column of the ``small``
-    one lie at the edge or beyond.
+    """Return a picture enlarged smoothly.
+
+    The last row and column of the ``small`` one are at the edge or beyond.
     """
     picture = pygame.Surface(size, 0, small)
     _draw_enlarged(picture, small, by)
@@ -85,22 +85,23 @@ def enlarged(small: pygame.Surface, size: tuple[int, int], by: int) -> pygame.Su
 
 
 def _draw_enlarged(picture: pygame.Surface, small: pygame.Surface, by: int) -> None:
-    """Draw a ``small`` picture larger, smoothly, band by band."""
+    """Draw a ``small`` picture enlarged smoothly, band by band."""
     columns, rows = small.get_size()
     wide = (columns - 1) * by
     rows_at_a_time = max(1, BAND // (wide * by))
     for first in range(0, rows - 1, rows_at_a_time):
         breathe()
         last = min(rows - 1, first + rows_at_a_time)
-        # from one row to the next, pixels change little by little
+        # From one row to the next, pixels change little by little.
         part = small.subsurface((0, first, columns, last - first + 1))
         band = pygame.transform.smoothscale(part, (wide, (last - first) * by))
         picture.blit(band, (0, first * by))
 
 
 def paint_gradient(size: tuple[int, int], stops: Sequence[Stop]) -> pygame.Surface:
-    """Return a picture whose colours change from the top down; below the last stop they
-    do not.
+    """Return a picture whose colours change from the top down.
+
+    Below the last stop they do not change.
     """
     width, height = shapes.at_least_one(size)
     picture = pygame.Surface((width, height))
@@ -126,9 +127,10 @@ def draw_stars(
     zone: float = STAR_ZONE,
     aside: float = 0.0,
 ) -> None:
-    """Draw stars at random places down to a share of the height, the ``zone``; they are
-    fainter the nearer they are to the light. Those that would be ``aside`` of the left
-    edge come in at the right one.
+    """Draw stars at random places, down to the fraction ``zone`` of the height.
+
+    They are fainter the nearer they are to the light. Stars that would be ``aside`` of
+    the left edge appear at the right one.
     """
     width, height = picture.get_size()
     for _ in range(stars):
@@ -148,7 +150,7 @@ def paint_light(
     top: int = 0,
     softness: int = RAY_SOFTNESS,
 ) -> pygame.Surface:
-    """Return light as a transparent picture that begins at the row of pixels ``top``."""
+    """Return light as a transparent picture that starts at the row of pixels ``top``."""
     width, height = size = shapes.at_least_one(size)
     small = (width // softness, height // softness)
     soft = _soft_light(small, size, lights, top)
@@ -170,7 +172,7 @@ def _soft_light(
     lights: Sequence[Glow | Rays],
     top: int = 0,
 ) -> pygame.Surface:
-    """Return light that is to be made larger, to ``size``."""
+    """Return light that is to be enlarged to ``size``."""
     width, height = size
     body = ""
     for number, light in enumerate(lights):
@@ -210,7 +212,7 @@ def _round_gradient(name: str, place: str, stops: Sequence[LightStop]) -> str:
 
 
 def draw_slopes(surface: pygame.Surface, slopes: Sequence[Slope]) -> None:
-    """Draw slopes of one colour each, far to near, down to the foot of a surface."""
+    """Draw slopes of one colour each, far to near, down to the bottom of a surface."""
     width, height = surface.get_size()
     lines = [_between(slope.line, 0, width) for slope in slopes]
     feet = [max(y for _, y in line) + FOOT for line in lines]
@@ -232,8 +234,10 @@ def slopes_body(
     right: int,
     bottom: float,
 ) -> str:
-    """Return slopes down to the row of pixels ``bottom`` as SVG elements, with all
-    their light, their rims last: what is seen of them between two columns.
+    """Return slopes as SVG elements, with all their light, their rims last.
+
+    They go down to the row of pixels ``bottom``, as far as they are seen between two
+    columns.
     """
     fills = ""
     rims = ""
@@ -280,9 +284,7 @@ def _rim(name: str, rim: Rim, line: Line) -> str:
 
 
 def _between(line: Line, left: int, right: int) -> Line:
-    """Return the points of a line that are drawn between two columns, and one more at
-    each end.
-    """
+    """Return the points of a line between two columns, and one more at each end."""
     first = bisect_left(line, (left - REACH,)) - 1
     last = bisect_right(line, (right + REACH, math.inf)) + 1
     return line[max(0, first) : last]
@@ -293,8 +295,10 @@ def _path(points: Line) -> str:
 
 
 def paint_ledge(slope: Slope, size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """Return a ledge with its contour lines, from the top of its line to the foot of a
-    window of ``size``; transparent above its line.
+    """Return a ledge with its contour lines.
+
+    It goes from the top of its line to the bottom of a window of ``size``, and is
+    transparent above its line.
     """
     width, height = size
     above = math.floor(slope.top) - FOOT
@@ -323,7 +327,7 @@ class RangeSide:
     sky: pygame.Surface
     """As large as the window, without the sun."""
     veil: pygame.Surface | None = None
-    """What lies over it, to be stretched."""
+    """What covers it, to be stretched."""
 
 
 class LandscapePicture:
@@ -335,8 +339,10 @@ class LandscapePicture:
         veil: pygame.Surface | None = None,
         ledge: pygame.Surface | None = None,
     ) -> None:
-        """A ``veil``, stretched to its size, lies over everything but the ``ledge``,
-        which is painted already.
+        """Prepare the picture.
+
+        A ``veil``, stretched to its size, covers everything but the ``ledge``, which is
+        painted already.
         """
         self.landscape = landscape
         _across, down = stretch(landscape.size)
@@ -350,7 +356,7 @@ class LandscapePicture:
         if self._picture is None:
             picture = self._sky.copy()
             self._paint(picture)
-            self._picture = picture  # whole: its painting breathes
+            self._picture = picture  # only when complete: its painting breathes
         return self._picture
 
     def range_side(self) -> RangeSide:
@@ -367,7 +373,7 @@ class LandscapePicture:
         return Vista(self.landscape.east, sky, self._draw_from)
 
     def _draw_from(self, surface: pygame.Surface, east: float) -> None:
-        """Draw the sun and the slopes as they are seen so far east."""
+        """Draw the sun and the slopes as seen from the place ``east``."""
         way = (self.landscape.east - east) * surface.get_width()
         self._paint_sun(surface, SKY_PARALLAX * way)
         right = RIDGES_PARALLAX * way

@@ -1,6 +1,7 @@
-"""The one range at dusk, and what each screen sees of it: the title the pass with the
-sun, the calendar what lies west of it, the expedition and the summits what lies east.
-What a win sees is in ``gaps.table.panorama``.
+"""The one range at dusk, and the view of each screen.
+
+The title sees the pass with the sun, the calendar what is west of it, the expedition
+and the summits what is east. The view of a win is in ``gaps.table.panorama``.
 """
 
 from __future__ import annotations
@@ -32,42 +33,45 @@ from gaps.table.landscape.painting import (
     paint_ledge,
 )
 
-# Where the screens lie, widths of a window east of the title; from the expedition on
+# The places of the screens, in window widths east of the title. From the expedition on
 # the sun is out of sight.
 CALENDAR = -1.0
 TITLE = 0.0
 EXPEDITION = 2.4
 SUMMITS = 2.8
 LEANS_AT = (1.0, 1.44, 2.44, 3.0)
-"""Widths of a window east of the title's left edge, between which the range climbs."""
+"""Window widths east of the title's left edge, between which the range climbs."""
 LEANS = (
     (0.0, 0.06, -0.17, -0.10),
     (0.0, 0.14, -0.05, 0.00),
     (0.0, 0.22, 0.06, 0.10),
     (0.0, 0.26, 0.20, 0.20),
 )
-"""By which share of a window's height each ridge is lower there, far to near."""
+"""How much lower each ridge is there, as a fraction of the window's height.
+
+They are far to near.
+"""
 STARS = 7  # the seed of their places
 
-# Lengths are pixels in a window 800 pixels high.
-PASS = (0.735, 0.36)  # of the window's width and height: the middle of the sun
+# Lengths in pixels in a window 800 pixels high.
+PASS = (0.735, 0.36)  # of the window's width and height: the centre of the sun
 SUN_DIAMETER = 116
 LEAST_WIDTH = 900  # of a window 800 pixels high: in a narrower one the sun is smaller
 GLOW_RADIUS = 460
 RAYS = 21
 RAY_HALF_WIDTHS = (0.0194, 0.0359)  # of narrow and broad rays, which alternate; radians
-RIDGE_SWING = 0.014  # of the window's height, by which a ridge's line is broken
+RIDGE_SWING = 0.014  # of the window's height: roughness of a ridge's line
 PARTS = 10  # from the seed of a part of a ridge to that of the next part
-# alphas of what darkens the top and the bottom, so that text can be read there
+# Alphas of the darkening at the top and the bottom, which makes text readable there.
 TOP_VEIL = ((0, 0.62), (0.07, 0.46), (0.17, 0))
 FOOT_VEIL = ((0.62, 0), (0.9, 0.55), (1, 0.9))
 LEDGE_CREST = 1.6  # of the light on it
-LEDGE_FOOT = 0.7  # of the way to the foot of the window, where it is darkest
+LEDGE_FOOT = 0.7  # of the way to the bottom of the window, where it is darkest
 LEDGE_REACH = 0.42  # of the width: how far the light reaches from the sun
 LEDGE_BENDS = 22
 LEDGE_ROUGH = (2.2, 2.6)  # by which a bend is higher or lower, and the line between two
-LEDGE_FALL = 74  # by how much the ledge is lower at the left
-# shares of the width: where it is lowest, how far it rises
+LEDGE_FALL = 74  # how much lower the ledge is on the left
+# Fractions of the width: where it is lowest, and over which it rises.
 LEDGE_FALL_AT = (0.02, 0.24)
 LEDGE_WAVE = (6, 5.2, 0.6)  # its height, and its angle across and at the left; radians
 VEIL_SIDE = 200  # pixels: it is painted small
@@ -78,9 +82,10 @@ def seen_from(
     east: float,
     ledge: float | None = None,
 ) -> LandscapePicture:
-    """What is seen of the range so many widths of a window ``east`` of the title, under
-    the veil of its screen; perhaps before it a ledge whose crest is at the row of
-    pixels ``ledge``.
+    """Return the view of the range from ``east`` window widths east of the title.
+
+    It is under the veil of its screen, perhaps with a ledge in front, whose crest is at
+    the row of pixels ``ledge``.
     """
     landscape = landscape_from(style, east, ledge)
     light = light_at(style.theme, "dusk")
@@ -96,7 +101,7 @@ def seen_from(
 
 
 def landscape_from(style: Style, east: float, ledge: float | None = None) -> Landscape:
-    """The same without a veil, as a value."""
+    """Return the same without a veil, as a value."""
     light = light_at(style.theme, "dusk")
     size = shapes.at_least_one(style.size)
     width, height = size
@@ -120,8 +125,9 @@ def landscape_from(style: Style, east: float, ledge: float | None = None) -> Lan
 
 
 def _range(style: Style) -> Sequence[Slope]:
-    """The ridges from the calendar to the summits, far to near; the left edge of the
-    title is at 0.
+    """Return the ridges from the calendar to the summits, far to near.
+
+    The left edge of the title is at 0.
     """
     light = light_at(style.theme, "dusk")
     size = shapes.at_least_one(style.size)
@@ -140,8 +146,9 @@ def _ridge(
     size: tuple[int, int],
     seed: int,
 ) -> Line:
-    """A ridge whose ``tops`` are those behind the title: it is mirrored at both sides
-    of that, and leans beyond its right side.
+    """Return a ridge whose ``tops`` are those behind the title.
+
+    It is mirrored on both sides of the title, and leans beyond its right side.
     """
     width, height = size
     back = tops[::-1]
@@ -158,19 +165,22 @@ def _ridge(
 
 
 def _ledge(style: Style, crest: float, sun_x: float) -> Slope:
-    """The ledge, lit most in the column of pixels ``sun_x``."""
+    """Return the ledge, lit most in the column of pixels ``sun_x``."""
     light = light_at(style.theme, "dusk")
     width, height = shapes.at_least_one(style.size)
     line = _ledge_line(style, crest)
     foot_y = crest + LEDGE_FOOT * (height - crest)
-    # a line that is all there is has whole pixels
+    # A line that is all there is has whole pixels.
     thick = style.px(LEDGE_CREST) if light.outlined else LEDGE_CREST * style.u
     rim = Rim(light.ledge.rim, thick, (sun_x, LEDGE_REACH * width), 0.0)
     return Slope(line, light.ledge.crest, light.ledge.foot, foot_y, rim)
 
 
 def _ledge_line(style: Style, crest: float) -> Line:
-    """The crest: with a wave in it, rough, and lower at the left of a broad window."""
+    """Return the crest: rough, with a wave in it.
+
+    It is lower on the left of a broad window.
+    """
     width, height = shapes.at_least_one(style.size)
     lower = LEDGE_FALL if width > height else 0
     chance = random.Random(STARS)
@@ -198,7 +208,7 @@ def _ledge_line(style: Style, crest: float) -> Line:
 
 
 def _even_veil(light: Light) -> pygame.Surface:
-    """Darkens all of it so that text can be read anywhere."""
+    """Return a veil that darkens all of it so that text is readable anywhere."""
     veil = shapes.blank((1, 1))
     veil.fill((*light.veil, round(255 * light.veil_even)))
     return veil
