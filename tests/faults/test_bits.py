@@ -69,7 +69,9 @@ def figures(folder: Folder) -> dict[str, object]:
         "entries": [*records.entries],
         "games": {each.id: (each, each.result) for each in records.all()},
         "each": [records.game(each.id) for each in records.entries],
-        "figures": [records.figures(Scope(key)) for key in (None, "mini", "gaps")],
+        "figures": [
+            records.figures(Scope(keys)) for keys in ((), ("mini",), ("gaps",))
+        ],
         "rates": records.rates(),
         "under way": folder.unfinished_games(),
         "match": folder.load_match(),

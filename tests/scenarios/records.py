@@ -33,7 +33,8 @@ def statistics(camera: Camera, context: Context) -> None:
     context.folder.records.begin_anew(context.now())
     context.folder.records.add(*records)
     camera.see("statistics_all", Statistics(context))
-    camera.press(Nav.RIGHT)
+    for _ in range(4):  # as far as Gaps, in all its versions
+        camera.press(Nav.RIGHT)
     camera.take("statistics")
     for intent in (Nav.DOWN, Nav.DOWN, Nav.DOWN):
         camera.press(intent)

@@ -84,7 +84,7 @@ def large_games(folder: Folder) -> int:
     """Return the number of recorded games of many cards."""
     entries = folder.records.entries
     large = (key for key in entries.keys if by_key(key).cards_to_win >= LARGE)
-    return sum(len(entries.of_variant(key)) for key in large)
+    return len([*entries.of_variants(large)])
 
 
 def tips_after(change: GameChange, best_end: State | None) -> Iterator[FirstTip]:

@@ -327,12 +327,7 @@ class VariantBrowser(Screen):
 
     def _rate(self, *variants: Variant) -> Rate:
         """How often one of some versions was played and won."""
-        rates = [self._rates.get(each.key, Rate()) for each in variants]
-        return Rate(
-            sum(each.won for each in rates),
-            sum(each.played for each in rates),
-            sum(each.assisted for each in rates),
-        )
+        return Rate.of_all(self._rates.get(each.key, Rate()) for each in variants)
 
     # What is shown
 

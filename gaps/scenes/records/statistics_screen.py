@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from gaps.engine import CATALOGUE, Variant, by_key, parse_code
-from gaps.engine.catalogue import game_of
+from gaps.engine import by_key, parse_code
+from gaps.engine.catalogue import GAMES, game_of
 from gaps.engine.custom_rules import PREFIX, is_custom
 from gaps.language import N_, NC_, Text, _, integer, joined, ngettext, pgettext
 from gaps.progress.crossroads.crossroads_figures import CrossroadsFigures
@@ -69,7 +69,7 @@ HEAD = 72  # of the list without its rows, in units
 INDENT = SPACE_XL  # of the versions of a game, in units
 GAME = "game "  # starts the keys of rows that open
 NAMES = 240  # width of the names of games, in units
-GAMES = 60  # maximum in the range
+MOST_GAMES = 60  # maximum in the range
 LEAST_GAMES = 6  # with fewer, a low line continues to the right
 MOST_FIGURES = 6  # maximum shown
 ANNOUNCED = 2  # figures announced after a change
@@ -108,26 +108,19 @@ class Statistics(Screen):
 
     def __init__(self, context: Context, key: str | None = None) -> None:
         self.names = {**variant_names(), **names_of_own_rules(context)}
-        start = key if key is not None and key in self.names else ALL_VARIANTS
+        start = key if key in self.names else ALL_VARIANTS
         self.variant_stepper = Stepper("variant", self.names, start)
         self.variant_stepper.label = N_("Game")
         self.mode = Segments("mode", MODES, "all", tooltip=MODES_TOOLTIP)
         self.mode.called = N_("Kind of games")
-        self._opened = game_of(by_key(start)).key if start != ALL_VARIANTS else ""
+        self._opened = _game_key(start)  # of the row that shows its versions
         title = VARIANTS_TITLE
         self.table = Items("variants", title, rows(ROW), marks_selected=False)
         super().__init__(context)
 
     @property
-    def variant(self) -> Variant | None:
-        if self.scope.key is not None:
-            return by_key(self.scope.key)
-        return None
-
-    @property
     def scope(self) -> Scope:
-        key = self.variant_stepper.value
-        return Scope(None if key == ALL_VARIANTS else key, self.mode.value)
+        return Scope(_keys(self.variant_stepper.value), self.mode.value)
 
     def load(self) -> None:
         folder = self.context.folder
@@ -135,7 +128,7 @@ class Statistics(Screen):
         self.empty = not folder.records.count()
         self.missed = len(missed_deals(folder))
         self.figures = folder.records.figures(scope)
-        self.last_games = folder.records.last_of(scope, GAMES)
+        self.last_games = folder.records.last_of(scope, MOST_GAMES)
         rates = folder.records.rates(scope.mode)
         played = [key for key in self.names if key in rates and rates[key].played]
         played.sort(key=lambda key: (is_custom(key), -rates[key].played))
@@ -145,32 +138,38 @@ class Statistics(Screen):
             self.versions[game_of(by_key(key)).key].append(key)
 
     def activated(self, activated: Activated) -> Transition | None:
+        told = ""
         if activated.widget is self.table:
-            key = self.table.selected
-            if key.startswith(GAME):
-                self._open_or_close(key.removeprefix(GAME))
-                return None
-            self.variant_stepper.value = ALL_VARIANTS if key == self.scope.key else key
+            told = self._choose(self.table.selected)
+        elif activated.widget is self.variant_stepper:
+            self._opened = _game_key(self.variant_stepper.value)
         self.read()
-        variant = self.variant
-        if variant is not None and variant.key in self.rates:
-            self._opened = game_of(variant).key
-            self.table.selected = variant.key
-        self._announce()
+        if self.variant_stepper.value in [each.key for each in self._rows()]:
+            self.table.selected = self.variant_stepper.value
+        self._announce(told)
         return None
 
-    def _open_or_close(self, game: str) -> None:
-        """Show the versions of a game below its row, or hide them."""
-        self._opened = "" if self._opened == game else game
-        told = _open_text(bool(self._opened))
-        self.context.announcer.say_at_once(fact(self.names[game], told))
+    def _choose(self, chosen: str) -> str:
+        """Show the figures of a row, or those of all games if they are shown already.
 
-    def _announce(self) -> None:
-        """Announce the first figures, which have changed."""
+        The row of a game shows its versions meanwhile. Return what is announced of it.
+        """
+        stepper = self.variant_stepper
+        stepper.value = ALL_VARIANTS if chosen == stepper.value else chosen
+        if not chosen.startswith(GAME):
+            return ""
+        self._opened = _game_key(stepper.value)
+        name = self.names[chosen.removeprefix(GAME)]
+        return fact(name, _open_text(bool(self._opened)))
+
+    def _announce(self, told: str) -> None:
+        """Announce the first figures, which have changed, after what is ``told``."""
         if not self.empty:
             cards = summary_cards(self.figures)[:ANNOUNCED]
-            words = joined(". ", (capitalized(card_words(card)) for card in cards))
-            self.context.announcer.say_at_once(words)
+            words = [capitalized(card_words(card)) for card in cards]
+            self.context.announcer.say_at_once(
+                joined(". ", filter(None, (told, *words)))
+            )
 
     def shortcuts(self) -> Sequence[Shortcut]:
         return (
@@ -307,11 +306,10 @@ class Statistics(Screen):
                 yield self._row(key, self.names[key], self.rates[key])
                 continue
             is_open = self._opened == game
-            rate = _sum(self.rates[key] for key in keys)
+            rate = Rate.of_all(self.rates[key] for key in keys)
             name = self.names[game]
-            yield self._row(
-                GAME + game, name, rate, "arrow_down" if is_open else "right"
-            )
+            sign = "arrow_down" if is_open else "right"
+            yield self._row(GAME + game, name, rate, sign)
             if is_open:
                 for key in keys:
                     version = version_name(by_key(key))
@@ -328,7 +326,7 @@ class Statistics(Screen):
         bar: Part = space()
         if rate.played >= MIN_GAMES_FOR_RATE:
             bar = bar_part(rate.share, "brass", 18)
-        ink = "brass" if key == self.scope.key else "hi"
+        ink = "brass" if key == self.variant_stepper.value else "hi"
         part = row(
             row(
                 *([space(INDENT)] if of_game else []),
@@ -354,16 +352,6 @@ def _open_text(is_open: bool) -> str:
     return pgettext("versions of a game", "closed")
 
 
-def _sum(rates: Iterable[Rate]) -> Rate:
-    """Return the total of the games played and won of several versions."""
-    each = [*rates]
-    return Rate(
-        sum(rate.won for rate in each),
-        sum(rate.played for rate in each),
-        sum(rate.assisted for rate in each),
-    )
-
-
 def peak_of(game: Entry) -> Peak:
     """Return a game as a mountain of the range; low if its rules cannot be read."""
     if game.won:
@@ -377,7 +365,7 @@ def peak_of(game: Entry) -> Peak:
 
 def _range_note(games: int, won: int) -> str:
     """Return how many of the games in the ridge were won."""
-    if games < GAMES:
+    if games < MOST_GAMES:
         return numbers.won_of(won, games)
     return ngettext(
         "the last {count} games, {won} won",
@@ -410,11 +398,35 @@ class SummaryCard(NamedTuple):
 
 
 def variant_names() -> dict[str, str]:
-    """Return the choices of the stepper: all variants together, then each by key."""
-    return {
-        ALL_VARIANTS: _("Every game"),
-        **{key: _(variant.name) for key, variant in CATALOGUE.items()},
-    }
+    """Return what the stepper offers: all variants together, then each game, all its
+    versions together before each of them.
+    """
+    names = {ALL_VARIANTS: _("Every game")}
+    for game, versions in GAMES.items():
+        if len(versions) > 1:
+            name = _(versions[0].name)
+            names[GAME + game] = _("{game} · all versions", game=name)
+        names.update((version.key, _(version.name)) for version in versions)
+    return names
+
+
+def _keys(choice: str) -> tuple[str, ...]:
+    """Return the keys of the variants that a choice of the stepper is about; none for
+    all variants.
+    """
+    if choice == ALL_VARIANTS:
+        return ()
+    if choice.startswith(GAME):
+        return tuple(each.key for each in GAMES[choice.removeprefix(GAME)])
+    return (choice,)
+
+
+def _game_key(choice: str) -> str:
+    """Return the key of the game that a choice of the stepper is about; empty for all
+    variants.
+    """
+    keys = _keys(choice)
+    return game_of(by_key(keys[0])).key if keys else ""
 
 
 def names_of_own_rules(context: Context) -> dict[str, str]:

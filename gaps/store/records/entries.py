@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from heapq import merge
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -164,9 +165,10 @@ class Entries:
         """The keys of the variants that were played, in the order of the first games."""
         return self._by_key.keys()
 
-    def of_variant(self, key: str) -> Sequence[Entry]:
-        """Return the games of one variant."""
-        return self._by_key.get(key, ())
+    def of_variants(self, keys: Iterable[str]) -> Iterable[Entry]:
+        """Return the games of the variants with these keys, in the order of recording."""
+        each = (self._by_key.get(key, ()) for key in keys)
+        return merge(*each, key=attrgetter("row"))
 
     def latest(self, count: int) -> Sequence[Entry]:
         """Return the last ``count`` games, the latest first."""

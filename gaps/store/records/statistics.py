@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
@@ -29,23 +29,24 @@ WON = GameEnd.WON.value  # a plain text is compared much faster
 
 @dataclass(frozen=True)
 class Scope:
-    """The games to count: those of one variant or, without ``key``, of all in totals.
+    """The games to count: of the variants with these keys, or of all in totals.
 
     They are strict, relaxed or both. Assisted games are never counted.
     """
 
-    key: str | None = None
+    keys: tuple[str, ...] = ()
+    """Without any, all variants that count in totals."""
     mode: str = ALL
     """One of ``MODES``."""
 
     def has(self, key: str) -> bool:
         """Return True if games of the variant with this key may be counted."""
-        return counts_in_totals(key) if self.key is None else key == self.key
+        return key in self.keys if self.keys else counts_in_totals(key)
 
     def chosen(self, games: Entries) -> list[Entry]:
         """Return the games that are counted."""
         kinds = KINDS[self.mode]
-        some = games if self.key is None else games.of_variant(self.key)
+        some = games.of_variants(self.keys) if self.keys else games
         return [each for each in some if each.help_name in kinds and self.has(each.key)]
 
     def counted(self, games: Entries) -> list[OutcomeCount]:
@@ -71,6 +72,16 @@ class Rate:
     def share(self) -> float:
         """Games won as a fraction, 0 to 1; 0 if none was played."""
         return self.won / self.played if self.played else 0.0
+
+    @classmethod
+    def of_all(cls, rates: Iterable[Rate]) -> Rate:
+        """Return the rate of all games that some rates are of."""
+        each = [*rates]
+        return cls(
+            sum(rate.won for rate in each),
+            sum(rate.played for rate in each),
+            sum(rate.assisted for rate in each),
+        )
 
 
 @dataclass(frozen=True)
@@ -231,7 +242,7 @@ def rates(games: Entries, mode: str = ALL) -> Mapping[str, Rate]:
 
 def summary(games: Entries, key: str) -> Summary:
     """Summarise the records of one variant, strict and relaxed together."""
-    chosen = Scope(key).chosen(games)
+    chosen = Scope((key,)).chosen(games)
     won = [each for each in chosen if each.won]
     return Summary(
         played=len(chosen),
@@ -245,7 +256,7 @@ def summary(games: Entries, key: str) -> Summary:
 
 def tries(games: Entries, key: str, code: str) -> Tries:
     """Count the games of a deal of a variant, strict and relaxed together."""
-    scores = [each.arcade for each in Scope(key).chosen(games) if each.code == code]
+    scores = [each.arcade for each in Scope((key,)).chosen(games) if each.code == code]
     return Tries(len(scores), max(scores, default=0))
 
 

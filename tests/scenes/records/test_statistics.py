@@ -39,7 +39,7 @@ from tests.marks import quick_first
 from tests.played_games import changed, record_of
 from tests.progress.summits.test_reader import asked
 from tests.scenarios.games import new_game, win_at_once
-from tests.screens import SIZE, Screens
+from tests.screens import SIZE, Screens, heard
 from tests.searches import Searches
 from tests.store.games import played_record
 
@@ -413,9 +413,48 @@ def test_a_game_is_one_row_that_opens_to_its_versions(context: Context) -> None:
     screens.use("variants/montana")
     assert screens.value("variant") == "montana"
     screens.use("variants/game gaps")
+    assert screens.value("variant") == "game gaps"
+    screens.use("variants/game gaps")
+    assert screens.value("variant") == ALL_VARIANTS
     assert keys() == ["game gaps", "mini"]
     begun = Screens.opened(context, Statistics(context, "montana"))
     assert begun.part("variants/montana").label == version  # open from the start
+
+
+def test_the_figures_of_a_whole_game_are_those_of_its_versions(
+    context: Context,
+) -> None:
+    for record in (
+        changed(
+            record_of("gaps:1", ("D5-B5",), 60.0),
+            result="won",
+            home=48,
+            arcade=20_000,
+        ),
+        changed(record_of("montana:1", ("D5-B5",), 60.0), arcade=9_000),
+        changed(
+            record_of("montana:2", ("D5-B5",), 50.0),
+            result="won",
+            home=48,
+            arcade=12_000,
+        ),
+        changed(record_of("mini:1", ("D5-B5",), 60.0), arcade=30_000),
+    ):
+        context.folder.add_record(record)
+    screens = Screens.opened(context, Statistics(context))
+    screens.use("variants/game gaps")
+    words = screens.words.splitlines()
+    assert "Best score: 20,000, typical 12,000" in words
+    assert "Fastest win: 00:50, typical 00:55" in words
+    assert "Games: 3, 1 given up" in words
+    assert "2 of 3 won" in words
+    assert "Gaps: open. " in heard(context.announcer)
+    assert screens.part("variant").value == "Gaps · all versions"
+    screens.focus("variant")
+    screens.press(Nav.RIGHT)
+    assert "Best score: 20,000, typical 20,000" in screens.words.splitlines()
+    assert screens.spoken_focus == "variant"
+    assert screens.on(Statistics).table.selected == "gaps"
 
 
 EASY = "custom/5heb9rsrefa"

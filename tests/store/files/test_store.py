@@ -317,7 +317,7 @@ def test_what_cannot_be_written_is_in_memory_and_written_when_it_can_be(
         folder.save_game(changed(SAVED, moves=SAVED.moves * 900))
         folder.save_game(SAVED)
         assert set(folder.records.all()) == {large, FULL}
-        assert folder.records.figures(Scope("gaps")).assisted == 1
+        assert folder.records.figures(Scope(("gaps",))).assisted == 1
         assert folder.load_game() == SAVED
         assert folder.problem is not None
         assert len(folder.notices) == 1

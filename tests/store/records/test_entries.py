@@ -82,8 +82,8 @@ def test_what_is_kept_equals_what_all_games_tell(
             assert [*kept] == [*expected]
             assert kept.counts == expected.counts
             assert folder.records.rates() == rates(expected)
-            for key in (None, "mini", "maze"):
-                scope = Scope(key)
+            for keys in ((), ("mini",), ("maze",), ("mini", "maze")):
+                scope = Scope(keys)
                 found = folder.records.figures(scope)
                 wanted = figures(expected, scope)
                 assert {*found.outcomes} == {*wanted.outcomes}

@@ -100,13 +100,13 @@ def chosen(records: Sequence[Played], scope: Scope) -> list[Played]:
     return [
         each
         for each in records
-        if is_in(scope.key, each.key) and each.help in kinds[scope.mode]
+        if is_in(scope.keys, each.key) and each.help in kinds[scope.mode]
     ]
 
 
-def is_in(wanted: str | None, key: str) -> bool:
+def is_in(wanted: Sequence[str], key: str) -> bool:
     """Whether games of one variant are counted: for all together, without own rules."""
-    return key == wanted or (wanted is None and not key.startswith("custom/"))
+    return key in wanted or (not wanted and not key.startswith("custom/"))
 
 
 def naive_extent(values: list[float], best: float | None) -> BestAndMedian | None:
@@ -153,9 +153,9 @@ FIGURES = {each.name for each in fields(Figures)} | {
 
 def compare_with_a_simple_count(records: Sequence[Played]) -> None:
     with holding(records) as folder:
-        for key in (None, *KEYS):
+        for keys in ((), *((key,) for key in KEYS), tuple(KEYS)):
             for mode in MODES:
-                scope = Scope(key, mode)
+                scope = Scope(keys, mode)
                 found = Compared(folder.records.figures(scope))
                 games = chosen(records, scope)
                 wins = [each for each in games if each.result.end == "won"]
@@ -186,7 +186,9 @@ def compare_with_a_simple_count(records: Sequence[Played]) -> None:
                     assert found.seconds.best == least
                     assert found.seconds.median == pytest.approx(plain.median(times))
                 with_help = [each for each in records if each.help is Help.ASSISTED]
-                assert found.assisted == sum(is_in(key, each.key) for each in with_help)
+                assert found.assisted == sum(
+                    is_in(keys, each.key) for each in with_help
+                )
                 homes: Counter[tuple[str, int]] = Counter()
                 for end in found.outcomes:
                     homes[end.key, end.home] += end.games
@@ -248,7 +250,12 @@ def test_no_clock_changes_the_statistics(
         for clock in read_at:
             patch.setattr("time.time", lambda clock=clock: moment(clock))
             read = Entries([Entry.of(each, row) for row, each in enumerate(wrong)])
-            for scope in (Scope(), Scope("mini"), Scope(OWN), Scope(None, "strict")):
+            for scope in (
+                Scope(),
+                Scope(("mini",)),
+                Scope((OWN,)),
+                Scope((), "strict"),
+            ):
                 assert figures(read, scope) == figures(right, scope)
     for each in wrong:
         added.add(each)
@@ -305,7 +312,7 @@ def test_own_rules_count_in_their_own_statistics_alone() -> None:
         assert total.assisted == 0
         assert records.wins() == 0
         assert [each.id for each in records.last_of(Scope(), 60)] == [lost.id]
-        of_own = records.figures(Scope(OWN))
+        of_own = records.figures(Scope((OWN,)))
         assert of_own.rate == Rate(30, 30)
         assert of_own.longest == 30
         assert records.rates()[OWN] == Rate(30, 30)

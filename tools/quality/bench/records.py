@@ -145,11 +145,11 @@ ASKED: Sequence[tuple[str, Callable[[Folder], object]]] = (
     ),
     (
         "the statistics, most played variant",
-        lambda folder: folder.records.figures(Scope("gaps")),
+        lambda folder: folder.records.figures(Scope(("gaps",))),
     ),
     (
         "the statistics, least played variant",
-        lambda folder: folder.records.figures(Scope([*CATALOGUE][-1])),
+        lambda folder: folder.records.figures(Scope(([*CATALOGUE][-1],))),
     ),
     (
         "the results: one variant's summary",
