@@ -20,7 +20,6 @@ from gaps.scenes.common.notes import TOAST
 from gaps.scenes.game.play import Play
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
-from gaps.scenes.shell import program_stack
 from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.solver import review
 from gaps.stage.audio.music import Music
@@ -48,14 +47,6 @@ def screen() -> Iterator[pygame.Surface]:
     pygame.font.init()
     yield pygame.display.set_mode(SIZE)
     pygame.display.quit()
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _memory_is_kept() -> Iterator[None]:
-    """What scenes leave behind is used again: to give it back takes system time."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(program_stack, "trim_memory", lambda: None)
-        yield
 
 
 @pytest.fixture(autouse=True)

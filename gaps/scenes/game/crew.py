@@ -32,6 +32,7 @@ from gaps.scenes.game.hints import SolverHints, WinSign
 from gaps.scenes.game.kept_light import KeptLight
 from gaps.scenes.game.running_moves import AutoFinish, HeldCommand
 from gaps.scenes.game.upper_figures import UpperFigures
+from gaps.scenes.game.win_pictures import WinForeseen
 from gaps.scenes.session.change import GameChange
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.text import game_text
@@ -70,6 +71,7 @@ class Crew(Cast):
             context.adviser, lambda: context.starting, context.survives_errors
         )
         self.hint = HintOnBoard(screen, self.hints)
+        self.win = WinForeseen(screen, session.seed)
         self.sign = WinSign(context, session, self.hints, screen.effects)
         self.awaited = Awaited(table, screen.notes, clock, is_first)
         self.minute = FirstMinute(

@@ -218,7 +218,10 @@ class Play(BoardScreen):
     @property
     def foreseen(self) -> Ahead | None:
         if self.state.status is not Status.LOST:
-            return super().foreseen
+            flies = self.context.appearance.motion.flies
+            return super().foreseen or (
+                self.crew.win.ahead(self.state) if flies else None
+            )
         if self._snow is None:
             self._snow = Ahead(partial(paint_snow, self.style))
         return self._snow
@@ -480,6 +483,7 @@ class Play(BoardScreen):
 
     def leave(self) -> None:
         super().leave()
+        self.crew.win.drop()
         # another screen may have taken the game over
         if self.session.followers is self.followers:
             self.session.followers = []

@@ -286,7 +286,8 @@ class PlayCommands:
                 self.crew.words.won(self._won)
         if not is_shown:
             return Replace(routes.after_game(self._won))
-        return Replace(WinScene(self.context, self._won, self.screen))
+        pictures = self.crew.win.take()
+        return Replace(WinScene(self.context, self._won, self.screen, pictures))
 
     def _end_lost(self) -> Transition:
         finished = finish_game(self.context, self.session)

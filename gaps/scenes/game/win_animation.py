@@ -11,16 +11,22 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from gaps.engine import Card, State
+from gaps.engine import State
 from gaps.scenes.board.board_screen import BoardScreen
+from gaps.scenes.game.win_pictures import (
+    CardsInFlight,
+    WinPictures,
+    cells_of,
+    swing_at,
+    tilted_at,
+)
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.stage.ahead import Ahead, breathe
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.shapes import blit_faint
 from gaps.stage.drawing.style import Style
-from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
-from gaps.table.model.geometry import BoardGeometry
+from gaps.stage.motion.tween import ease_out_cubic, passed
 from gaps.table.panorama.beats import (
     BARS,
     BRIGHT,
@@ -35,27 +41,20 @@ from gaps.table.panorama.beats import (
     ROWS,
     SUN,
 )
-from gaps.table.panorama.flags import lowered
-from gaps.table.panorama.flights import Flight, FlightPictures, flights, row_starts
+from gaps.table.panorama.flights import Flight, row_starts
 from gaps.table.panorama.panorama import Panorama
-from gaps.table.panorama.ridges import Strip, strips_of
+from gaps.table.panorama.ridges import strips_of
 from gaps.table.panorama.shine import draw_shine
 from gaps.table.panorama.strip_pictures import strip_pictures
 from gaps.table.panorama.tilt import Tilt, dimmed, ground_of, sunk
 
 # Seconds at normal speed, from the landing of the last card.
-DIMS = 0.140  # in which everything but the rows gets darker
-DIMS_BY = 0.100  # when that starts at the latest: it may not be painted earlier
+DIMS = 0.090  # in which everything but the rows gets darker
+DIMS_BY = 0.150  # when that starts at the latest: it may not be painted earlier
 SETTLED = 3.350  # nothing of the landscape changes any more
-SWINGS = 0.900  # for which a flag swings after it has been hung
-ROPES = CAMERA[1], CAMERA[1] + 0.900  # in which the ropes swing
 RESTS = DONE  # by when everything is at rest
-SWING_DEGREES = 9.0
-SWING_RATE = 8.0
-SWING_DAMPING = 4.0
 HURRY = 0.090  # seconds at normal speed until everything is at its end, after a key
 # Pixels at u = 1.
-SAG = 6  # by which the ropes swing in their middle
 BELOW_PASS = 48  # from the far crest down to the middle of the sun, as its edge appears
 LIGHTER = 14  # steps of 255 by which everything is lighter for a moment
 
@@ -71,10 +70,12 @@ class WinAnimation:
         context: Context,
         session: GameSession,
         won: BoardScreen,
+        pictures: WinPictures | None = None,
     ) -> None:
         """Start from ``won``, which shows the board as it was won.
 
-        If motion is instant, an update shows the end.
+        Some of the ``pictures`` may be painted already. If motion is instant, an update
+        shows the end.
         """
         self._context = context
         self._session = session
@@ -87,12 +88,14 @@ class WinAnimation:
         """The picture at the press of a key, until it has faded."""
         self._faded = 0.0  # seconds since then
         self._started = False
+        self._begun_anew = False  # in another window: then the end is shown
+        self._is_seen = False  # at all
         self._making = Ahead(self._make)
+        self._pictures = pictures
         self._seen: pygame.Surface | None = None
         """The last picture of the board."""
         self._resting: pygame.Surface | None = None
         """The same without the light of a chain."""
-        self._panorama: Panorama | None = None
         self._board: _WonBoard | None = None
         self._dims_from: float | None = None
         """The time at which everything but the rows starts to get darker.
@@ -101,7 +104,6 @@ class WinAnimation:
         """
         self._dark: pygame.Surface | None = None
         """The ridges without light, on a transparent picture."""
-        self._cards: CardsInFlight | None = None
 
     @property
     def moving(self) -> bool:
@@ -110,9 +112,18 @@ class WinAnimation:
     @property
     def panorama(self) -> Panorama:
         """The landscape, which is made now if it is not ready."""
-        self._make_until(lambda: self._panorama is not None)
-        assert self._panorama is not None, "it is made first"
-        return self._panorama
+        pictures = self._fitting
+        self._make_until(lambda: pictures.panorama is not None)
+        assert pictures.panorama is not None, "it is made first"
+        return pictures.panorama
+
+    @property
+    def _fitting(self) -> WinPictures:
+        """The pictures that fit the window as it is now."""
+        state = self._session.game.state
+        if self._pictures is None or not self._pictures.fit(self._won, state):
+            self._pictures = WinPictures(self._won, state, self._session.seed)
+        return self._pictures
 
     @property
     def flights(self) -> Sequence[Flight]:
@@ -154,21 +165,19 @@ class WinAnimation:
         if won.style.size != style.size:
             won.resize(style.size)
         if self._started:
-            self._seen = None
             self.time = max(self.time, RESTS)
-        else:
-            self._take_boards()
+            self._begun_anew = True
         self._started = True
         self._making = Ahead(self._make)
-        self._panorama = None
-        self._board = None
+        self._drop_board()
         self._dark = None
-        self._cards = None
 
     def _take_boards(self) -> None:
+        """Keep the last picture of the board, and the board at rest."""
         won = self._won
         self._seen = seen = pygame.Surface(self._style.size)
         won.draw(seen, 0.0)
+        breathe()
         table = won.table
         table.forget_rows()
         table.particles.clear()
@@ -184,31 +193,19 @@ class WinAnimation:
 
     def _make(self) -> None:
         """Prepare everything in the order in which it is needed."""
-        art = self._context.appearance.art()
-        session = self._session
-        state = session.game.state
-        strips = strips_of(state)
-        cells = _cells_of(state, self._won.table.geometry)
-        if self._resting is not None:
-            self._board = _WonBoard(self._won, self._resting, strips, cells)
-        breathe()
-        self._panorama = panorama = Panorama(strips, self._style, art, session.seed)
-        breathe()
-        cards = CardsInFlight(panorama, strips, cells)
-        cards.paint()
-        self._cards = cards
-        if self._board is not None:
-            panorama.painted_night()
+        if not self._begun_anew and self.time < RESTS:
+            self._take_boards()
             breathe()
-            tilt = self._board.get_tilt_ready(panorama)
+        pictures = self._fitting
+        if self._resting is not None:
+            self._board = _WonBoard(self._won, self._resting, pictures.state)
+            breathe()
+        pictures.make_cards()
+        if self._board is not None and pictures.panorama is not None:
+            tilt = self._board.get_tilt_ready(pictures.panorama)
             breathe()
             self._dark = tilt.arrived()
-        for flag in panorama.garland.flags:
-            breathe()
-            panorama.flags.flat(flag)
-        panorama.painted_sky()
-        panorama.painted_lit()
-        panorama.painted()
+        pictures.make_range()
 
     # Drawing
 
@@ -225,6 +222,12 @@ class WinAnimation:
     def _draw_hold(self, canvas: Canvas) -> None:
         """Draw the last picture as it fades, and the rows as the rest gets darker."""
         time = self.time
+        if not self._is_seen:
+            self._is_seen = True
+            self._won.draw(canvas.surface, 0.0)
+            self._shine(canvas)
+            return
+        self._make_until(lambda: self._resting is not None)
         if time >= DIMS_BY:
             self._make_until(lambda: self._board is not None)
         board = self._board
@@ -357,9 +360,10 @@ class WinAnimation:
 
     @property
     def _flying(self) -> CardsInFlight:
-        self._make_until(lambda: self._cards is not None)
-        assert self._cards is not None, "they are made before anything is drawn"
-        return self._cards
+        pictures = self._fitting
+        self._make_until(lambda: pictures.cards is not None)
+        assert pictures.cards is not None, "they are made before anything is drawn"
+        return pictures.cards
 
     @property
     def still_ground(self) -> pygame.Surface | None:
@@ -372,31 +376,12 @@ class WinAnimation:
         self._flying.draw(canvas, self.time)
 
 
-def tilted_at(time: float) -> float:
-    """Return how far the camera has risen, from 0 to 1."""
-    begins, ends = CAMERA
-    return ease_in_out(passed(time, begins, ends - begins))
-
-
 def light_at(time: float) -> float:
     """Return the strength of the light around the sun, from 0 to 1."""
     begins, ends = DAWN
     first = passed(time, begins, ends - begins)
     rest = passed(time, ends, BRIGHT - ends)
     return FIRST_LIGHT * first + (1 - FIRST_LIGHT) * rest
-
-
-def swing_at(time: float) -> float:
-    """Return the units by which the middle of the ropes hangs lower than at rest."""
-    begins, ends = ROPES
-    share = passed(time, begins, ends - begins)
-    return SAG * (1 - share) ** 2 * math.sin(3 * math.pi * share)
-
-
-def _cells_of(state: State, geometry: BoardGeometry) -> dict[Card, pygame.Rect]:
-    """Return the place of each card on a board."""
-    places = enumerate(state.board)
-    return {card: geometry.rect(cell) for cell, card in places if card is not None}
 
 
 class _WonBoard:
@@ -406,19 +391,21 @@ class _WonBoard:
         self,
         won: BoardScreen,
         resting: pygame.Surface,
-        strips: Sequence[Strip],
-        cells: dict[Card, pygame.Rect],
+        state: State,
     ) -> None:
-        """Paint from ``resting``, the board at rest."""
+        """Paint from ``resting``, the board at rest in a won ``state``."""
         self._won = won
         table = won.table
         empty = table.without_cards()
         breathe()
+        strips = strips_of(state)
+        cells = cells_of(state, won.table.geometry)
         self._strips = strip_pictures(resting, empty, strips, cells)
         self._starts = row_starts(strips)
         self._floor = dimmed(empty)
         breathe()
         self.held = self._floor.copy()
+        breathe()
         """The board with its rows, with everything else dark already."""
         for strip in self._strips:
             for picture, place in strip:
@@ -438,6 +425,7 @@ class _WonBoard:
         tilt.begin()
         breathe()
         begins = pygame.Surface(style.size)
+        breathe()
         tilt.draw(begins, 0.0)
         self._begins = begins
         self._tilt = tilt
@@ -466,87 +454,3 @@ class _WonBoard:
             if left > 0:
                 for picture, place in strip:
                     canvas.blit_faint(picture, place.move(0, down), left)
-
-
-class CardsInFlight:
-    """The cards of a won board on their way from their cells to the ropes."""
-
-    def __init__(
-        self,
-        panorama: Panorama,
-        strips: Sequence[Strip],
-        cells: dict[Card, pygame.Rect],
-    ) -> None:
-        self._panorama = panorama
-        height = panorama.size[1]
-        self.flights = flights(
-            strips,
-            panorama.garland,
-            cells,
-            panorama.style,
-            lambda time: sunk(height, tilted_at(time)),
-        )
-        self._pictures = FlightPictures(panorama.art, panorama.style)
-
-    def paint(self) -> None:
-        """Paint the faces."""
-        for flight in self.flights:
-            breathe()
-            self._pictures.prepare(flight)
-
-    def drawn(self, time: float) -> list[tuple[float, float]]:
-        """Return the drawn part of each rope, as two fractions of its length.
-
-        At each side it is drawn out by the card that comes first.
-        """
-        ends = []
-        every = [*self.flights]
-        for number in range(len(self._panorama.garland.ropes)):
-            own = [each for each in every if each.flag.rope == number] or every
-            sides = []
-            for is_right in (False, True):
-                side = [each for each in own if (each.flag.share > 0.5) == is_right]
-                sides.append(max((each.hung(time) for each in side), default=1.0))
-            left, right = sides
-            ends.append((0.5 - 0.5 * left, 0.5 + 0.5 * right))
-        return ends
-
-    def draw_on_table(self, canvas: Canvas, time: float, down: int) -> None:
-        """Draw the cards on the table, and the shadows of those that lift off.
-
-        The table has sunk by ``down`` pixels.
-        """
-        for flight in self.flights:
-            if time >= flight.start:
-                canvas.shine(self._pictures.draw_shadow, flight, down, time)
-            elif time >= flight.begins - PARTS:
-                card = self._pictures.at_rest(flight)
-                place = card.get_rect(center=flight.cell.move(0, down).center)
-                canvas.blit(card, place)
-
-    def draw(self, canvas: Canvas, time: float) -> None:
-        """Draw the cards in the air and those that hang."""
-        swing = swing_at(time) * self._panorama.style.u
-        for flight in self.flights:
-            down = swing * lowered(flight.flag.share)
-            if flight.start <= time < flight.ends:
-                self._pictures.draw(canvas, flight, time, down * flight.hung(time))
-            elif time >= flight.ends:
-                self._draw_flag(canvas, flight, time, down)
-
-    def _draw_flag(
-        self, canvas: Canvas, flight: Flight, time: float, down: float
-    ) -> None:
-        """Draw a card that hangs, which swings for a moment."""
-        hung = time - flight.ends
-        swing = 0.0
-        if hung < SWINGS:
-            swing = (
-                SWING_DEGREES
-                * (1 - hung / SWINGS)
-                * math.exp(-SWING_DAMPING * hung)
-                * math.sin(SWING_RATE * hung)
-            )
-        self._panorama.flags.draw(
-            canvas, flight.flag, swing, keep=hung >= SWINGS, down=down
-        )

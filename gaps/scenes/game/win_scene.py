@@ -12,6 +12,7 @@ from gaps.scenes.board.count_sounds import CountSounds
 from gaps.scenes.common.screen import Screen
 from gaps.scenes.common.win_headline import GOES_ON, LEADS_ON, ScoreCount, headline
 from gaps.scenes.game.win_animation import WinAnimation
+from gaps.scenes.game.win_pictures import WinPictures
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import after_game
 from gaps.scenes.shared.context import Context
@@ -43,14 +44,18 @@ class WinScene(Screen):
         context: Context,
         finished: FinishedGame,
         won: BoardScreen,
+        pictures: WinPictures | None = None,
     ) -> None:
-        """Start from ``won``, which shows the board of the game as it was won."""
+        """Start from ``won``, which shows the board of the game as it was won.
+
+        Some ``pictures`` of the win may be painted already.
+        """
         super().__init__(context)
         self.finished = finished
         session = finished.session
         self._count = ScoreCount(session.arcade.running, session.arcade.total)
         self._sounds = CountSounds(context, finished, self._count)
-        self.animation = WinAnimation(context, session, won)
+        self.animation = WinAnimation(context, session, won, pictures)
 
     @property
     def variant(self) -> Variant:

@@ -44,7 +44,6 @@ from gaps.stage.core.intents import (
     WindowFocusChanged,
     WindowSeen,
 )
-from gaps.stage.core.platform_info import trim_memory
 from gaps.stage.core.scene import (
     Pop,
     Push,
@@ -314,7 +313,7 @@ class ProgramStack(SceneStack):
     def follow(self, transition: Transition | None) -> None:
         if transition is None:
             return
-        if self._has_garbage:  # there was no rest since the last scene ended
+        if self._has_garbage:  # there was no time to spare since the last scene ended
             self._collect_garbage()
         if not _forwards_input(transition):
             self._lose_press()
@@ -390,6 +389,8 @@ class ProgramStack(SceneStack):
             foreseen.go_on(is_over)
         while not is_over() and self.context.sound.read_ahead():
             pass
+        if self._has_garbage and not is_over():
+            self._collect_garbage()
 
     def _go_on_with_next(self, is_over: IsOver) -> None:
         """Get ready what the screen on top is bound for or, once that rests, may lead to."""
@@ -794,7 +795,6 @@ class ProgramStack(SceneStack):
         """Free the scenes that have ended: they and their parts refer to each other."""
         self._has_garbage = False
         gc.collect()
-        trim_memory()
 
     def _look_after_jobs(self) -> None:
         """See to the work beside the program that no scene waits for."""

@@ -321,9 +321,10 @@ class TreePicture:
                 surface.blit(self._picture, area, area)
         for layer in tree.resting_layers(age):
             _draw_live(surface, tree, layer.live, age)
-        self._layers = {each.motion: self._layer(tree, each) for each in moving}
+        self._bring_up_layers(tree, moving, age)
         for layer in moving:
-            self._draw_layer(surface, tree, layer, form, age, reduced)
+            if layer.motion.opacity(age) > 0:
+                self._draw_layer(surface, tree, layer, form, age, reduced)
         coming = [widget for layer in moving for widget in layer.widgets]
         form.draw(surface, leave_out=coming)
 
@@ -365,6 +366,19 @@ class TreePicture:
 
     # Entering parts
 
+    def _bring_up_layers(self, tree: Tree, moving: Sequence[Sheet], age: float) -> None:
+        """Paint what is seen of what comes in, and one layer more that comes later."""
+        layers = {}
+        is_ahead = False
+        for each in moving:
+            kept = self._layers.get(each.motion)
+            is_seen = each.motion.opacity(age) > 0
+            if kept is None and not is_seen and is_ahead:
+                continue
+            layers[each.motion] = self._layer(tree, each)
+            is_ahead |= kept is None and not is_seen
+        self._layers = layers
+
     def _layer(self, tree: Tree, layer: Sheet) -> _LayerPicture:
         kept = self._layers.get(layer.motion)
         if kept is not None and kept.items == layer.items:
@@ -396,8 +410,6 @@ class TreePicture:
         motion = layer.motion
         style = tree.style
         opacity = motion.opacity(age)
-        if opacity <= 0:
-            return
         shift = (0, 0)
         scale = 1.0
         if not reduced:

@@ -105,6 +105,7 @@ def paint_gradient(size: tuple[int, int], stops: Sequence[Stop]) -> pygame.Surfa
     """
     width, height = shapes.at_least_one(size)
     picture = pygame.Surface((width, height))
+    breathe()
     column = pygame.Surface((1, height), 0, picture)
     _end, last = stops[-1]
     column.fill(last)

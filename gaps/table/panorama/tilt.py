@@ -69,6 +69,7 @@ def dimmed(picture: pygame.Surface) -> pygame.Surface:
     dark = picture.copy()
     breathe()
     shade = pygame.Surface(picture.get_size(), 0, picture)
+    breathe()
     shapes.blit_faint(dark, shade, (0, 0), DIMMED)
     return dark
 
@@ -152,13 +153,17 @@ class Tilt:
             breathe()
             layer = [self._ridge(number, *each) for each in enumerate(slopes)]
             self._layers.append(layer)
+        breathe()
         self._edge = _faded_edge(table, ground.top, style.px(EDGE))
         self._mists = [_mist(layer[-1], style) for layer in panorama.slopes]
+        breathe()
         self._texture = pygame.Surface(style.size, 0, table)
+        breathe()
         # of a large range, which is drawn by halves
         width, height = style.size
         size = style.size if width * height >= LARGE else (1, 1)
         self._shown = pygame.Surface(size, 0, table)
+        breathe()
         self._coming = pygame.Surface(size, 0, table)
         self._half: tuple[float, int] | None = None
 
@@ -245,6 +250,7 @@ class Tilt:
             above_ridges = (0, 0, width, math.ceil(_lowest(lines[0][0])) + 1)
             surface.set_clip(floor.clip(above_ridges))
             self._draw_sky(surface, share)
+            breathe()
             self._draw_sun(surface, lines[0][0], share)
             surface.set_clip(floor)
         self._draw_layers(surface, lines, share, foot, layers)
@@ -288,6 +294,7 @@ class Tilt:
                 nearer = _lowest(lines[number + 1][0])
                 bottom = min(foot, math.ceil(nearer) + 1)
             for ridge, line in zip(layer, lines[number], strict=True):
+                breathe()
                 self._draw_slope(surface, ridge, line, share, bottom)
                 if not self._panorama.light.outlined:
                     crest, _foot = ridge.colours(share)
