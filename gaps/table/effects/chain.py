@@ -60,6 +60,7 @@ IMAGES = (
 )
 IMAGES_STAY = 0.120  # seconds after the landing in which they fade, at normal speed
 # Embers
+# Upward, in pixels per second at u = 1.
 MIN_SPEED = 24
 MAX_SPEED = 60
 MIN_LIFE = 0.7  # seconds

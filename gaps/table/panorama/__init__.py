@@ -1,3 +1,4 @@
-"""How a won board becomes its mountain range: the camera tilts up to it, and the cards fly
-to lines across it.
+"""How a won board becomes its mountain range.
+
+The camera tilts up to it, and the cards fly to lines across it.
 """

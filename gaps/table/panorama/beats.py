@@ -1,22 +1,24 @@
-"""When what is seen of a win happens: seconds at normal speed from the landing of its
-last card, on the semiquavers of its music.
+"""The timing of a win.
+
+It is in seconds at normal speed from the landing of the last card, on the semiquavers
+of the music.
 """
 
 from __future__ import annotations
 
-SUN = 2.500  # the edge of the sun comes, with the last chord
+SUN = 2.500  # the edge of the sun appears, with the last chord
 BEAT = SUN / 12  # one semiquaver
 
 BARS = 0.180  # in which the bars fade, and what else glows on the board
 ROWS = 2 * BEAT  # the first row leaves: until then nothing moves
 ROW = BEAT  # from one row to the next
-PAIRED_ROW = ROW / 2  # the same where there are more than four
+PAIRED_ROW = ROW / 2  # the same if there are more than four
 CARD = 0.036  # from one card of a row to the next
 FLIGHT = 0.800  # of a card
 HUNG = 11 * BEAT  # by when all cards hang
 PARTS = 0.120  # before a row leaves, in which its strip parts into cards
 CAMERA = 3 * BEAT, 9 * BEAT  # in which the camera rises from the board to the range
-DAWN = 9 * BEAT, SUN  # in which the first light comes, as much as ``FIRST_LIGHT``
+DAWN = 9 * BEAT, SUN  # in which the first light appears, as much as ``FIRST_LIGHT``
 FIRST_LIGHT = 0.45
 BRIGHT = 3.000  # all light is there
 RISEN = 16 * BEAT  # the sun is in its place
@@ -24,4 +26,4 @@ RIMS = 0.400  # in which the light runs outward along the crests, from ``SUN`` o
 FLASH = 0.120  # in which everything is lighter, from ``SUN`` on
 COUNTS = 13 * BEAT, 16 * BEAT  # in which the score counts up
 SENTENCE = 15 * BEAT
-DONE = 3.400  # the results come, and can be used
+DONE = 3.400  # the results appear, and can be used

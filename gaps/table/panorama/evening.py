@@ -1,4 +1,4 @@
-"""What the range of a win looks like in the evening: the sky, the sun, and its layers."""
+"""The range of a win in the evening: the sky, the sun, and its layers."""
 
 from __future__ import annotations
 
@@ -28,12 +28,13 @@ SUN_RADIUS = 62
 HALO_RADIUS = 430
 BEAMS = 30
 BEAM_REACH = 780
-BEAM_HALF_WIDTHS = (0.030, 0.018)  # of broad and narrow ones, which alternate; radians
+BEAM_HALF_WIDTHS = (0.030, 0.018)  # of broad and narrow beams, which alternate; radians
 
 
 def evening(style: Style, light: Light, seed: int) -> tuple[Sky, Sun]:
-    """Return sky and sun of a win; ``seed`` decides its stars and a little of its
-    hue.
+    """Return the sky and the sun of a win.
+
+    ``seed`` decides its stars and a little of its hue.
     """
     chance = random.Random(seed)
     across, down = stretch(style.size)
@@ -54,18 +55,19 @@ LIT_SUITS = {
 }
 """The colour of each suit in the evening light."""
 EVENING: Color = (255, 222, 140)
-DEPTH_IN_FOOT = 0.35  # share of the colour of the distance, where no evening light is
-SHADE = (0.10, 0.26)  # of black in the ridge before a layer, far and near
+DEPTH_IN_FOOT = 0.35  # fraction of the distance's colour without evening light
+SHADE = (0.10, 0.26)  # of black in the ridge in front of a layer, far and near
 CREST_WIDTHS = (1.5, 2.2)  # of the line on the crest, far and near; pixels at u = 1
 OUTLINE = 3  # the same where nothing else is seen
-LIGHT_REACH = 0.42  # of the sun's light on the crests, share of the width
+LIGHT_REACH = 0.42  # of the sun's light on the crests, as a fraction of the width
 MIST_RADII = (700, 84)  # between the layers
-MIST_RISE = 12  # of its middle above the base of the layer
+MIST_RISE = 12  # of its centre above the base of the layer
 
 
 def shade_colours(layer: RidgeLayer, light: Light) -> tuple[Color, Color]:
-    """Return the colours of the ridge before a layer: shade, or the second row in its
-    own suit.
+    """Return the colours of the ridge in front of a layer.
+
+    It is in shade, or the second row in its own suit.
     """
     crest, foot = layer_colours(layer, light, layer.near_suit)
     share = light.shade * _at_distance(layer, SHADE)
@@ -73,7 +75,7 @@ def shade_colours(layer: RidgeLayer, light: Light) -> tuple[Color, Color]:
 
 
 def layer_colours(layer: RidgeLayer, light: Light, suit: Suit) -> tuple[Color, Color]:
-    """Return the colours of a layer at its crest and at its foot, in those of a suit."""
+    """Return a layer's colours at its crest and its foot, in those of a suit."""
     if light.outlined:
         return BLACK, BLACK
     plan = layer.plan
@@ -86,7 +88,7 @@ def layer_colours(layer: RidgeLayer, light: Light, suit: Suit) -> tuple[Color, C
 
 
 def _at_distance(layer: RidgeLayer, ends: tuple[float, float]) -> float:
-    """Return what a layer has of a value that is given for far and for near ones."""
+    """Return a layer's part of a value that is given for far and for near ones."""
     far, near = ends
     return far + (near - far) * layer.plan.crossing.nearness
 
@@ -94,8 +96,9 @@ def _at_distance(layer: RidgeLayer, ends: tuple[float, float]) -> float:
 def slopes_of(
     layer: RidgeLayer, style: Style, light: Light, sun_x: float
 ) -> Sequence[Slope]:
-    """Return the crest of a layer and the shade before it; the light is strongest at
-    the column of pixels ``sun_x``.
+    """Return the crest of a layer and the shade in front of it.
+
+    The light is strongest at the column of pixels ``sun_x``.
     """
     width, _height = layer.size
     _across, down = stretch(layer.size)
@@ -116,7 +119,7 @@ def slopes_of(
 
 
 def _mist(layer: RidgeLayer, light: Light) -> Glow | None:
-    """Return the mist in the valley before the layer; there is none before the nearest."""
+    """Return the mist in the valley in front of a layer, none for the nearest."""
     number = PLANS.index(layer.plan)
     if number >= len(light.mists):
         return None

@@ -1,4 +1,4 @@
-"""The cards of a won game as flags: where each hangs on ropes across the range."""
+"""The cards of a won game as flags on ropes across the range."""
 
 from __future__ import annotations
 
@@ -20,18 +20,19 @@ from gaps.table.panorama.ridges import Strip, shared_out
 
 @dataclass(frozen=True)
 class Rope:
-    """A rope between two points that hangs down by ``sag`` in the middle; pixels of
-    ``DRAWN_FOR``.
+    """A rope between two points that hangs down by ``sag`` in the middle.
+
+    Lengths are in pixels of ``DRAWN_FOR``.
     """
 
     start: Point
     end: Point
     sag: float
     flag_width: float
-    """Of a card, pixels at u = 1, where it holds ``USUAL_FLAGS`` of them."""
+    """The width of a card in pixels at u = 1, if the rope holds ``USUAL_FLAGS``."""
 
     def at(self, share: float) -> Point:
-        """Return the point at a share of its length, 0 to 1."""
+        """Return the point at a fraction of its length, 0 to 1."""
         x0, y0 = self.start
         x1, y1 = self.end
         hanging = 4 * self.sag * share * (1 - share)
@@ -40,9 +41,7 @@ class Rope:
         return x, y
 
     def slope(self, share: float) -> float:
-        """Return how steeply it falls to the right there: pixels down for each to the
-        right.
-        """
+        """Return its slope there: pixels down for each pixel to the right."""
         x0, y0 = self.start
         x1, y1 = self.end
         hanging = 4 * self.sag * (1 - 2 * share)
@@ -61,14 +60,14 @@ FOUR_ROPES = (
 )
 HUNG = 0.93  # of a rope's length, in its middle, on which flags hang
 ROPE_STEPS = 48  # straight parts in which it is drawn
-MAX_FLAGS_ON_TWO = 64  # more cards than these hang on four ropes
-USUAL_FLAGS = 24  # on a rope; where there are fewer, they are larger
+MAX_FLAGS_ON_TWO = 64  # with more cards, there are four ropes
+USUAL_FLAGS = 24  # on a rope; if there are fewer, they are larger
 MAX_GROWTH = 1.15  # so that they stay above the button of the results
-ASPECT = 1.4  # height by width of a flag
-ROOM_SHARE = 0.8  # of the room between two flags that one is wide, at most
+ASPECT = 1.4  # height / width of a flag
+ROOM_SHARE = 0.8  # greatest width of a flag, as a fraction of its room
 LEAN = 0.5  # of the slope of the rope, by which a flag leans
 FLAG_STEP = 0.5  # degrees between two pictures of a flag
-FLAG_MARGIN = 2  # pixels round its picture
+FLAG_MARGIN = 2  # pixels around its picture
 PEG = 3.4  # its diameter, pixels at u = 1
 PEG_DROP = 2.5  # from the upper edge of a flag down to it, pixels at u = 1
 PEG_COLOUR = (0xB9, 0x78, 0x1E)
@@ -76,12 +75,12 @@ PEG_COLOUR = (0xB9, 0x78, 0x1E)
 
 @dataclass(frozen=True)
 class Flag:
-    """A card on a rope, for one window; lengths in pixels."""
+    """A card on a rope, for one window; lengths are in pixels."""
 
     card: Card
     peg: Point
     angle: float
-    """By which it leans at rest, degrees counterclockwise."""
+    """Its lean at rest, in degrees counterclockwise."""
     size: tuple[int, int]
     share: float
     """Its place on the rope, 0 to 1."""
@@ -98,21 +97,19 @@ class Garland:
     window: tuple[int, int]
 
     def point(self, number: int, share: float) -> Point:
-        """Return the point at a share of a rope's length, pixels."""
+        """Return the point at a fraction of a rope's length, in pixels."""
         across, down = stretch(self.window)
         x, y = self.ropes[number].at(share)
         return x * across, y * down
 
 
 def lowered(share: float) -> float:
-    """Return how much lower a share of a rope is when its middle is lower by one."""
+    """Return how much lower a point of a rope is when its middle is lower by one."""
     return 4 * share * (1 - share)
 
 
 def hang(strips: Sequence[Strip], style: Style) -> Garland:
-    """Hang the cards of a won board on ropes: the strips in their order, far ropes
-    first.
-    """
+    """Hang the cards of a won board on ropes. The strips are in order, far ropes first."""
     count = sum(map(len, strips))
     ropes = TWO_ROPES if count <= MAX_FLAGS_ON_TWO else FOUR_ROPES
     groups = [list(strips)]
@@ -161,18 +158,18 @@ def _on_rope(
 
 
 Turned = tuple[pygame.Surface, Point]
-"""A flag turned round its peg, and where the peg is in the picture."""
+"""A flag turned around its peg, and the place of the peg in the picture."""
 
 
 class FlagPictures:
-    """The pictures of the flags, turned in steps of ``FLAG_STEP``; they are kept."""
+    """The pictures of the flags, turned in steps of ``FLAG_STEP``; they are cached."""
 
     def __init__(self, art: CardArt, style: Style) -> None:
         self._art = art
         self._style = style
         self._flat: dict[tuple[Card, tuple[int, int]], pygame.Surface] = {}
         self._turned: dict[tuple[Card, int], Turned] = {}
-        # of those that move fast
+        # Of those that move fast.
         self._last: dict[Card, tuple[int, Turned]] = {}
 
     def flat(self, flag: Flag) -> pygame.Surface:
@@ -203,8 +200,9 @@ class FlagPictures:
         keep: bool = True,
         down: float = 0.0,
     ) -> None:
-        """Draw a flag that sways by ``sway`` degrees, ``down`` pixels below its place;
-        do not ``keep`` its picture where it moves fast.
+        """Draw a flag that sways by ``sway`` degrees, ``down`` pixels below its place.
+
+        Do not ``keep`` its picture while it moves fast.
         """
         step = round((flag.angle + sway) / FLAG_STEP)
         key = (flag.card, step)
@@ -224,7 +222,7 @@ class FlagPictures:
         turned = pygame.transform.rotozoom(flat, angle, 1.0)
         turned = shapes.ready(turned)
         radians = math.radians(angle)
-        # from the middle of the card to the peg
+        # From the centre of the card to the peg.
         up = flat.get_height() / 2 - FLAG_MARGIN - PEG_DROP * self._style.u
         x = turned.get_width() / 2 - up * math.sin(radians)
         y = turned.get_height() / 2 - up * math.cos(radians)

@@ -1,5 +1,7 @@
-"""How the rows of a won board leave it as rows: each card flies up to a gate over the
-middle of its rope, and along the rope to its place, face up.
+"""How the rows of a won board leave it.
+
+Each card flies up to a gate over the middle of its rope, and along the rope to its
+place, face up.
 """
 
 from __future__ import annotations
@@ -25,29 +27,29 @@ from gaps.table.panorama.flags import ASPECT, Flag, Garland
 from gaps.table.panorama.ridges import Strip
 
 FEW_ROWS = 4  # more of them leave in pairs
-TO_GATE = 0.55  # of its way, until a card is at the gate
+TO_GATE = 0.55  # fraction of its way until a card is at the gate
 # Pixels at u = 1.
 GATE_ASIDE = 30  # from the middle of the window
 GATE_RISE = 70  # above the rope
-SWEEP = 90  # how far a card swings beyond the gate before it turns, at the most
+SWEEP = 90  # greatest swing of a card beyond the gate before it turns
 ARC = 120  # above the cell and the gate, to where its way up is bent
 PEEL = 10.0  # degrees by which a card leans outward as it rises
-MARGIN = 3  # of the shade round a card in flight, pixels at u = 1
+MARGIN = 3  # of the shade around a card in flight, pixels at u = 1
 SHADE_ALPHA = 70  # of that shade, of 255
 CORNER = 0.1  # of a card's width
-# of the shadow that a card throws on the table as it lifts off; pixels at u = 1
+# The shadow of a card on the table as it lifts off; pixels at u = 1.
 SHADOW_BLUR = 16
 SHADOW_ALPHA = 0.35
 SHADOW_DROP = 6
-SHADOW_SEEN = 0.4  # the share of its flight after which it is gone
-# how fine the pictures are
+SHADOW_SEEN = 0.4  # fraction of its flight after which it is gone
+# How fine the pictures are.
 ANGLE_STEP = 6.0
 SIZE_STEP = 0.1
 
 
 @dataclass(frozen=True)
 class FlightPose:
-    """A card in the air: its middle in pixels, its width, and how it is turned."""
+    """A card in the air: its centre in pixels, its width, and how it is turned."""
 
     x: float
     y: float
@@ -55,43 +57,51 @@ class FlightPose:
     angle: float
     """Degrees counterclockwise."""
     aspect: float = ASPECT
-    """Its height by its width."""
+    """Its height
+
+    width.
+    """
 
 
 @dataclass(frozen=True)
 class Flight:
-    """The way of one card from its cell to its place on a rope; times in seconds at
-    normal speed.
+    """The way of one card from its cell to its place on a rope.
+
+    Times are in seconds at normal speed.
     """
 
     flag: Flag
     cell: pygame.Rect
     path: tuple[Point, Point, Point]
-    """Its middle as it starts, the point to which that bends its way, and the gate."""
+    """Its centre at the start, the point to which its way bends, and the gate."""
     along: Callable[[float], Point]
-    """The point of its rope at a share of the way from the gate to its peg."""
+    """Returns a point of its rope, by the fraction of the way from the gate to its peg.
+    """
     width: float
-    """Of the card at the start, pixels."""
+    """The width of the card at the start, in pixels."""
     begins: float
     """When the first card of its strip starts."""
     start: float
     peel: float
-    """Degrees by which it leans on its way up."""
+    """Its lean on the way up, in degrees."""
     aspect: float = ASPECT
-    """Height by width of the card at the start."""
+    """The height
+
+    width of the card at the start.
+    """
 
     @property
     def ends(self) -> float:
-        """When the card hangs."""
+        """The time at which the card hangs."""
         return self.start + FLIGHT
 
     def hung(self, time: float) -> float:
-        """Return how far it has come along its rope, 0 to 1."""
+        """Return how far it has gone along its rope, 0 to 1."""
         way = ease_in_out(passed(time, self.start, FLIGHT))
         return passed(way, TO_GATE, 1 - TO_GATE)
 
     def at(self, time: float) -> FlightPose:
-        """Return where the card is at a time between its start and its end."""
+        """Return the pose of the card at a time between its start and its end."""
         way = ease_in_out(passed(time, self.start, FLIGHT))
         risen = passed(way, 0, TO_GATE)
         hung = passed(way, TO_GATE, 1 - TO_GATE)
@@ -117,7 +127,7 @@ def _bent(path: tuple[Point, Point, Point], share: float) -> Point:
 
 
 def _below_peg(height: float, angle: float) -> Point:
-    """Return where the middle of a card is that hangs from a peg."""
+    """Return the centre of a card that hangs from a peg, relative to the peg."""
     radians = math.radians(angle)
     return height / 2 * math.sin(radians), height / 2 * math.cos(radians)
 
@@ -138,8 +148,9 @@ def flights(
     style: Style,
     sunk: Callable[[float], float],
 ) -> list[Flight]:
-    """Return the flight of each card from its cell. ``sunk`` is by how many pixels the
-    table has sunk at a time.
+    """Return the flight of each card from its cell.
+
+    ``sunk`` returns by how many pixels the table has sunk at a time.
 
     The cards of a strip leave in the order in which they hang, the outermost first.
     """
@@ -209,7 +220,7 @@ class FlightPictures:
         self._margin = max(1, round(MARGIN * style.u))
         self._masters: dict[tuple[object, int, int], pygame.Surface] = {}
         self._shown: dict[Card, tuple[_Key, pygame.Surface]] = {}
-        """Each card as it was turned last."""
+        """The last turned picture of each card."""
 
     def prepare(self, flight: Flight) -> None:
         """Draw the faces that a card has on its flight, before it starts."""
@@ -217,7 +228,7 @@ class FlightPictures:
         self._master(flight, ASPECT)
 
     def at_rest(self, flight: Flight) -> pygame.Surface:
-        """Return a card as it lies on the table."""
+        """Return a card as it is on the table."""
         return self._master(flight, flight.aspect)
 
     def draw_shadow(
@@ -227,8 +238,9 @@ class FlightPictures:
         down: float,
         time: float,
     ) -> None:
-        """Draw what a card that has begun to lift off throws on a table that has sunk
-        by ``down`` pixels.
+        """Draw the shadow of a card that lifts off.
+
+        It is on the table, which has sunk by ``down`` pixels.
         """
         share = passed(time, flight.start, FLIGHT * SHADOW_SEEN)
         if share >= 1:
@@ -251,7 +263,7 @@ class FlightPictures:
         canvas.blit_faint(shadow, place, 1 - share)
 
     def draw(self, canvas: Canvas, flight: Flight, time: float, down: float) -> None:
-        """Draw a card in the air, by ``down`` pixels lower than on its way."""
+        """Draw a card in the air, ``down`` pixels below its way."""
         pose = flight.at(time)
         picture = self._picture(flight, pose)
         middle = (round(pose.x), round(pose.y + down))
@@ -273,7 +285,7 @@ class FlightPictures:
 
     def _turned(self, flight: Flight, pose: FlightPose, key: _Key) -> pygame.Surface:
         angle, size, _ = key
-        # once it hangs it has the face of a flag
+        # On the rope it has the face of a flag.
         on_rope = pose.aspect != flight.aspect
         master = self._master(flight, ASPECT if on_rope else flight.aspect)
         edges = 2 * self._margin
@@ -286,7 +298,7 @@ class FlightPictures:
         return pygame.transform.rotozoom(scaled, angle * ANGLE_STEP, 1.0)
 
     def _master(self, flight: Flight, aspect: float) -> pygame.Surface:
-        """Return a card as wide as it starts, with a soft dark edge."""
+        """Return a card at the width of its start, with a soft dark edge."""
         width = max(2, round(flight.width))
         height = max(2, round(aspect * width))
         key = (flight.flag.card[:2], width, height)

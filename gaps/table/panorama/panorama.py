@@ -26,15 +26,15 @@ from gaps.table.panorama.flags import ROPE_STEPS, FlagPictures, hang, lowered
 from gaps.table.panorama.ridges import RidgeLayer, Strip, layers_of
 
 # Lengths in pixels at u = 1.
-SUMMIT_POLE = 27  # the height of the pole of a mark
-SUMMIT_DISC = 18  # the diameter of its disc
-THICK_FROM = 1.4  # u, from which on the ropes of the flags are two pixels wide
-OVERLAP = 6  # pixels of a layer below the crest before it
+SUMMIT_POLE = 27  # height of the pole of a mark
+SUMMIT_DISC = 18  # diameter of its disc
+THICK_FROM = 1.4  # u, from which the ropes of the flags are two pixels wide
+OVERLAP = 6  # pixels of a layer below the crest in front of it
 MIN_TILE = 200  # pixels of width that are painted at once, at least
 TILES = 11  # the most of them across the window
-SUMMIT_SUIT = 9  # the height of its sign
-SOFTNESS = 4  # by so much light is painted smaller: nothing in it has a sharp edge
-EDGE = 3  # of the line round the sun
+SUMMIT_SUIT = 9  # height of its sign
+SOFTNESS = 4  # factor by which light is painted smaller: nothing in it has a sharp edge
+EDGE = 3  # of the line around the sun
 OUTLINE = 6  # of its own where nothing else is seen of it
 
 
@@ -48,10 +48,9 @@ class Panorama:
         art: CardArt,
         seed: int,
     ) -> None:
-        """``strips`` are the cards of each finished row, from the top; ``seed`` varies
-        the sky.
+        """Prepare it; ``strips`` are the cards of each finished row, from the top.
 
-        Raises ``ValueError`` if there is no strip.
+        ``seed`` varies the sky. Raise ``ValueError`` if there is no strip.
         """
         self.size = style.size
         self.style = style
@@ -61,19 +60,20 @@ class Panorama:
         self._sky, self.sun = evening(style, light, seed)
         sun_x = self.sun.middle[0]
         self.slopes = [slopes_of(each, style, light, sun_x) for each in self.layers]
-        """Of each layer its crest, and perhaps the shade before it."""
+        """The crest of each layer, and perhaps the shade in front of it."""
         self.garland = hang(strips, style)
         self.flags = FlagPictures(art, style)
         self.night: pygame.Surface | None = None
-        """The sky without any light, once it is painted."""
+        """The sky without any light, once painted."""
         self.sky: pygame.Surface | None = None
-        """The sky with its light but without the sun, once it is painted."""
+        """The sky with its light but without the sun, once painted."""
         self.lit: pygame.Surface | None = None
-        """The layers and the marks of the summits on a transparent picture, once they
-        are painted.
+        """The layers and the marks of the summits, once painted.
+
+        The picture is transparent elsewhere.
         """
         self.picture: pygame.Surface | None = None
-        """All of it at rest but the flags, once it is painted."""
+        """All of it at rest without the flags, once painted."""
 
     @property
     def pass_level(self) -> float:
@@ -124,7 +124,7 @@ class Panorama:
         return self.lit
 
     def painted(self) -> pygame.Surface:
-        """Return all of it at rest but the flags."""
+        """Return all of it at rest without the flags."""
         if self.picture is None:
             self.picture = self._paint()
         return self.picture
@@ -155,14 +155,15 @@ class Panorama:
         return picture
 
     def forget_way(self) -> None:
-        """Forget what is seen only until all is at rest: these pictures are large."""
+        """Drop the pictures that are seen only until all is at rest: they are large."""
         self.night = None
         self.sky = None
         self.lit = None
 
     def _bottom(self, number: int) -> int:
-        """Return the row of pixels where the picture of a layer can end: nearer ones
-        cover the rest.
+        """Return the row of pixels where the picture of a layer can end.
+
+        Nearer layers cover the rest.
         """
         _width, height = self.size
         if self.light.outlined or number == len(self.layers) - 1:
@@ -211,8 +212,10 @@ class Panorama:
         between: tuple[float, float] = (0.0, 1.0),
         sag: float = 0.0,
     ) -> None:
-        """Draw one rope ``between`` two shares of its length, without its flags; it
-        hangs ``sag`` pixels lower in its middle than at rest.
+        """Draw a part of a rope, without its flags.
+
+        It is ``between`` two fractions of its length, and hangs ``sag`` pixels lower in
+        its middle than at rest.
         """
         first, last = between
         count = max(1, round(ROPE_STEPS * (last - first)))

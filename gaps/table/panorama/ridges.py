@@ -1,5 +1,6 @@
-"""The range of a won board: each layer is the ridge that its row shows on its cards,
-mirrored at a pass.
+"""The range of a won board.
+
+Each layer is the ridge that its row shows on its cards, mirrored at a pass.
 """
 
 from __future__ import annotations
@@ -28,10 +29,10 @@ Strip = tuple[Card, ...]
 
 
 def strips_of(state: State) -> tuple[Strip, ...]:
-    """Return the strips of a won board, from the top: its rows, if each holds one suit.
+    """Return the strips of a won board, from the top.
 
-    Otherwise, as in a ring, the cards that follow each other in one suit are a strip
-    each.
+    They are its rows, if each holds one suit. Otherwise, as in a ring, consecutive
+    cards of one suit are a strip each.
     """
     layout = state.variant.layout
     rows = []
@@ -55,10 +56,10 @@ def main_suit(strip: Strip) -> Suit:
 
 
 def shared_out(strips: Sequence[Strip], parts: int) -> list[list[Strip]]:
-    """Return the strips in ``parts`` groups, as equal as possible, in their order.
+    """Return the strips in ``parts`` groups, as equal as possible, in order.
 
-    Where there are fewer strips than groups, a strip is in several groups. Raises
-    ``ValueError`` for none.
+    If there are fewer strips than groups, a strip is in several groups. Raise
+    ``ValueError`` if there are no strips.
     """
     if not strips:
         raise ValueError("a range needs at least one strip")
@@ -69,25 +70,25 @@ def shared_out(strips: Sequence[Strip], parts: int) -> list[list[Strip]]:
     return [list(strips[start:end]) for start, end in pairwise(edges)]
 
 
-LOW_RIDGE = 84  # units: ridges that stay lower are made higher
-# pixels from a crest down to the shade before it, or to a second row's crest
+LOW_RIDGE = 84  # units: ridges that stay lower are raised
+# Pixels from a crest down to the shade in front of it, or to a second row's crest.
 NEAR_DROP = 26
 SECOND_DROP = 58
 
 
 @dataclass(frozen=True)
 class LayerPlan:
-    """Where a layer lies and what it looks like."""
+    """The place and the look of a layer."""
 
     crossing: Crossing
     depth: Color
-    """The colour of what is as far away."""
+    """The colour of things at that distance."""
     suit_share: float
-    """How much of the suit's colour is in it."""
+    """The fraction of the suit's colour in it."""
     glow: tuple[float, float]
-    """How much of the evening light is in it, at the crest and at the foot."""
+    """The fraction of evening light in it, at the crest and at the foot."""
     summit: tuple[float, float]
-    """Between which shares of the window's width its mark stands."""
+    """The fractions of the window's width between which its mark is."""
 
 
 AT_RIGHT = (0.84, 0.93)
@@ -159,17 +160,18 @@ PLANS = (
 
 @dataclass(frozen=True)
 class RidgeLayer:
-    """One layer of the range for a window: its crest and the shade before it."""
+    """One layer of the range for a window: its crest and the shade in front of it."""
 
     plan: LayerPlan
     suit: Suit
-    """Of its row, or of the first of its rows."""
+    """The suit of its row, or of the first of its rows."""
     near_suit: Suit
-    """Of the ridge before it: another one where the layer stands for two rows."""
+    """The suit of the ridge in front, which differs if the layer stands for two rows.
+    """
     crest: Line
     near: Line
     size: tuple[int, int]
-    """Of the window, pixels."""
+    """The size of the window in pixels."""
 
     @property
     def top(self) -> int:
@@ -183,8 +185,9 @@ class RidgeLayer:
 
     @property
     def summit(self) -> Point:
-        """Where its mark stands: the highest point of a part near the edge of the
-        window.
+        """The place of its mark.
+
+        It is the highest point of a part near the edge of the window.
         """
         width, _height = self.size
         left, right = (share * width for share in self.plan.summit)
@@ -224,8 +227,9 @@ def _ridge(
     size: tuple[int, int],
     drop: float,
 ) -> Line:
-    """Return a strip's ridge across the window, ``drop`` pixels lower; ``line`` 0 is
-    the far one.
+    """Return a strip's ridge across the window, ``drop`` pixels lower.
+
+    ``line`` 0 is the far one.
     """
     breathe()
     highest = max(_heights(strip, 0))
@@ -235,7 +239,7 @@ def _ridge(
 
 
 def _heights(strip: Strip, line: int) -> Sequence[float]:
-    """Return the heights of a strip's ridge, units, from its lowest rank on."""
+    """Return the heights of a strip's ridge in units, from its lowest rank on."""
     suit = main_suit(strip)
     ranks = [card.rank for card in strip if card.suit == suit]
     segments = faces.RIDGE_SEGMENTS

@@ -42,7 +42,7 @@ def _draw_on_row(
     radius: int,
     share: float,
 ) -> None:
-    """Draw the light at a share of its way, on the strips alone."""
+    """Draw the light at a fraction of its way, only on the strips."""
     row = strips[0].unionall(strips[1:])
     style = canvas.style
     band = shine(style, style.px(WIDTH), row.height, ALPHA)
@@ -56,7 +56,7 @@ def _draw_on_row(
 
 
 def strip_rows(state: State, geometry: BoardGeometry) -> list[list[pygame.Rect]]:
-    """Where cards of one suit lie side by side on a won board, row by row."""
+    """Return where cards of one suit are side by side on a won board, row by row."""
     layout = state.variant.layout
     suits = [card.suit if card is not None else None for card in state.board]
     rows = []

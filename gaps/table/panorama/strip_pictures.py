@@ -1,5 +1,6 @@
-"""The pictures of the strips of a won board: what lies on the table row by row, with
-its rails, without the table.
+"""The pictures of the strips of a won board.
+
+They show the cards row by row with their rails, without the table.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from gaps.table.panorama.ridges import Strip
 from gaps.table.render.outlines import corner_radius
 
 StripPicture = Sequence[tuple[pygame.Surface, Rect]]
-"""Of each row of a strip its picture, and where that lies."""
-SAME = 6  # steps of 255 by which what is seen of the table can differ
+"""The picture of each row of a strip, and its place."""
+SAME = 6  # tolerance, in steps of 255, for what is seen of the table
 
 
 def strip_pictures(
@@ -27,8 +28,9 @@ def strip_pictures(
     strips: Sequence[Strip],
     cells: Mapping[Card, Rect],
 ) -> list[StripPicture]:
-    """Return the picture of each strip of a board; ``resting`` is that board as it
-    lies, and ``empty`` the same without cards.
+    """Return the picture of each strip of a board.
+
+    ``resting`` is the board at rest, and ``empty`` the same without cards.
     """
     found: list[StripPicture] = []
     for strip in strips:
@@ -52,7 +54,7 @@ def _of_row(
         shown, (0, 0, 0), (SAME, SAME, SAME, 255), empty.subsurface(place)
     )
     same.invert()
-    # what is on the cards may have the colour of the table
+    # What is on the cards may have the colour of the table.
     radius = corner_radius(row[0].size)
     inside = faces.move(-place.left, -place.top)
     for inset in ((radius, 0), (0, radius)):
@@ -66,6 +68,6 @@ def _of_row(
 
 
 def _with_surroundings(faces: Rect) -> Rect:
-    """Return where a row with its rail and its shadow is seen."""
+    """Return the area of a row with its rail and its shadow."""
     reach = faces.height // 8
     return faces.inflate(2 * reach, 2 * reach)

@@ -1,5 +1,6 @@
-"""The way of the camera from a won board up to its range: the table sinks, and its sun
-goes down, and the ridges behind it become those of the win.
+"""The way of the camera from a won board up to its range.
+
+The table sinks, its sun sets, and the ridges behind it become those of the win.
 """
 
 from __future__ import annotations
@@ -29,39 +30,40 @@ from gaps.table.panorama.panorama import Panorama
 
 # Lengths in pixels at u = 1.
 EDGE = 50  # the upper part of the table, which fades
-HIDDEN = 10  # from one ridge that the table hides at first to the next
-SHADE_HIDDEN = 6  # from a ridge to the shade before it
-BELOW = 40  # of the table's upper edge, where a plain theme's ridges and sun begin
-NIGHT = 0.8  # of the way, until the night is the only sky
-SUN_GONE = 0.34  # of the way, until the sun of the hour is behind the far ridge
-RIMS_OUT = 0.5  # of the way, until no light is left on the crests
-LARGE = 2_500_000  # pixels of a window, from which on its range is drawn by halves
-AHEAD = 0.2  # of the height, by which that reaches below the edge of the table
+HIDDEN = 10  # between ridges that the table hides at first
+SHADE_HIDDEN = 6  # from a ridge to the shade in front of it
+BELOW = 40  # of the table's upper edge, where a plain theme's ridges and sun start
+NIGHT = 0.8  # fraction of the way until the night is the only sky
+SUN_GONE = 0.34  # fraction of the way until the sun of the hour is behind the far ridge
+RIMS_OUT = 0.5  # fraction of the way until no light is left on the crests
+LARGE = 2_500_000  # pixels of a window from which its range is drawn by halves
+AHEAD = 0.2  # fraction of the height by which that reaches below the table's edge
 DIMMED = 0.25  # how much darker all but the rows is before the camera rises
 TONES = 6  # of a slope, from its crest to its foot
-RIM_PART = 8  # points of a rim that have one colour
+RIM_PART = 8  # points of a rim that share one colour
 SUNK = 1.02  # of the height of the window, by which the table sinks
 
 
 def sunk(height: int, share: float) -> int:
-    """Return by how many pixels the table has sunk at a share of the way, in a window
-    of that height.
+    """Return how many pixels the table has sunk at a fraction of the way.
+
+    ``height`` is that of the window.
     """
     return round(SUNK * height * share)
 
 
 @dataclass(frozen=True)
 class BoardScenery:
-    """What lies behind the cards of a board as the camera begins to tilt."""
+    """The view behind the cards of a board as the camera starts to tilt."""
 
     sky: pygame.Surface
     sun: Sun
     slopes: Sequence[Slope]
     """The far ridge and the near one."""
     top: int
-    """The row of pixels where the board begins."""
+    """The row of pixels at which the board starts."""
     has_hour: bool
-    """Whether a sun and ridges are seen at all."""
+    """True if a sun and ridges are seen at all."""
 
 
 def dimmed(picture: pygame.Surface) -> pygame.Surface:
@@ -85,8 +87,9 @@ def ground_of(
     top: int,
     field: pygame.Surface,
 ) -> BoardScenery:
-    """Return what lies behind the cards with such a ``share`` of them home; ``None``
-    for a ground without hours, which is a ``field``.
+    """Return the view behind the cards with a fraction ``share`` of them home.
+
+    ``None`` is for a ground without hours, which is a ``field``.
     """
     if share is not None:
         sun = hour_sun(style, share, top)
@@ -115,19 +118,19 @@ class _Ridge:
     """A slope on its way."""
 
     columns: Sequence[tuple[float, float, float]]
-    """Of each point its x, and its y before and after."""
+    """The x of each point, and its y before and after."""
     colours_before: tuple[Color, Color]
     colours_after: tuple[Color, Color]
     foot_before: float
     end: Slope
     rim_lights: Sequence[tuple[int, float]]
-    """Of each part of the rim its first point, and how bright it is, 0 to 1."""
+    """The first point of each part of the rim, and its brightness, 0 to 1."""
 
     def line(self, share: float) -> list[Point]:
         return [(x, _between(y0, y1, share)) for x, y0, y1 in self.columns]
 
     def colours(self, share: float) -> tuple[Color, Color]:
-        """Those of its crest and its foot."""
+        """Return the colours of its crest and its foot."""
         crest, foot = self.colours_before
         crest_after, foot_after = self.colours_after
         return mix(crest, crest_after, share), mix(foot, foot_after, share)
@@ -142,7 +145,7 @@ class Tilt:
         ground: BoardScenery,
         table: pygame.Surface,
     ) -> None:
-        """``table`` is the window with nothing on the board, dark already."""
+        """Prepare it; ``table`` is the window with an empty board, already darkened."""
         self._panorama = panorama
         self._ground = ground
         self._table = table
@@ -159,7 +162,7 @@ class Tilt:
         breathe()
         self._texture = pygame.Surface(style.size, 0, table)
         breathe()
-        # of a large range, which is drawn by halves
+        # Of a large range, which is drawn by halves.
         width, height = style.size
         size = style.size if width * height >= LARGE else (1, 1)
         self._shown = pygame.Surface(size, 0, table)
@@ -168,8 +171,9 @@ class Tilt:
         self._half: tuple[float, int] | None = None
 
     def _ridge(self, number: int, depth: int, slope: Slope) -> _Ridge:
-        """Return a slope of a layer that begins as a ridge behind the board, or hidden
-        by the table; ``depth`` is its place in the layer.
+        """Return a slope of a layer that starts as a ridge behind the board.
+
+        It may start hidden by the table; ``depth`` is its place in the layer.
         """
         style = self._style
         slopes = self._ground.slopes
@@ -191,7 +195,7 @@ class Tilt:
         )
 
     def draw(self, surface: pygame.Surface, share: float) -> None:
-        """Draw all but the cards at a share of the way, 0 to 1."""
+        """Draw all but the cards at a fraction of the way, 0 to 1."""
         width, height = surface.get_size()
         down = sunk(height, share)
         table = self._ground.top + self._edge.get_height() + down
@@ -206,8 +210,9 @@ class Tilt:
         self._draw_table(surface, down)
 
     def _go_on(self, share: float, foot: int) -> None:
-        """Draw one half of the next picture of a large range, which is shown once it is
-        whole: two frames have the same.
+        """Draw one half of the next picture of a large range.
+
+        The picture is shown once it is complete: two frames show the same.
         """
         if self._half is None:
             self._half = share, foot
@@ -218,7 +223,7 @@ class Tilt:
         self._shown, self._coming = self._coming, self._shown
 
     def begin(self) -> None:
-        """Draw the range as it is seen first."""
+        """Draw the range as it is first seen."""
         if self._shown.get_height() > 1:
             self._draw_range(self._shown, 0.0, self._shown.get_height())
 
@@ -256,7 +261,7 @@ class Tilt:
         self._draw_layers(surface, lines, share, foot, layers)
 
     def _draw_sky(self, surface: pygame.Surface, share: float) -> None:
-        """Draw the sky of the hour as the night comes over it."""
+        """Draw the sky of the hour as night falls."""
         night = passed(share, 0, NIGHT)
         if night < 1:
             surface.blit(self._ground.sky, (0, 0))
@@ -265,7 +270,7 @@ class Tilt:
     def _draw_sun(
         self, surface: pygame.Surface, crest: list[Point], share: float
     ) -> None:
-        """Draw the sun of the hour as it goes down behind the far ridge."""
+        """Draw the sun of the hour as it sets behind the far ridge."""
         gone = passed(share, 0, SUN_GONE)
         if gone == 1 or not self._ground.has_hour:
             return
@@ -284,9 +289,7 @@ class Tilt:
         foot: int,
         layers: Sequence[int] | None = None,
     ) -> None:
-        """Draw the ridges of all ``layers`` at their ``lines``, down to a row of
-        pixels.
-        """
+        """Draw the ridges of ``layers`` at their ``lines``, down to a row of pixels."""
         for number in range(len(lines)) if layers is None else layers:
             layer = self._layers[number]
             bottom = foot
@@ -331,7 +334,7 @@ class Tilt:
         foot_y: float,
         bottom: int,
     ) -> None:
-        """Paint what a slope is filled with between two rows of pixels."""
+        """Paint the filling of a slope between two rows of pixels."""
         column = pygame.Surface((1, TONES), 0, self._texture)
         for step in range(TONES):
             y = top + (bottom - top) * step / (TONES - 1)
@@ -408,8 +411,9 @@ def _columns(
     after: Line,
     down: float,
 ) -> list[tuple[float, float, float]]:
-    """Return the points of the line ``after``, each with the y that the line ``before``
-    has there, so many pixels lower.
+    """Return the points of the line ``after``, each with its y on the line ``before``.
+
+    The line ``before`` counts as ``down`` pixels lower.
     """
     columns = []
     at = 0
@@ -435,7 +439,7 @@ def _faded_edge(table: pygame.Surface, top: int, height: int) -> pygame.Surface:
 
 
 def _mist(slope: Slope, style: Style) -> tuple[pygame.Surface, float] | None:
-    """Return the mist before a slope, and its row of pixels."""
+    """Return the mist in front of a slope, and its row of pixels."""
     mist = slope.mist
     if mist is None:
         return None

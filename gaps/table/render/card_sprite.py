@@ -1,6 +1,4 @@
-"""Draws single cards: lying, flying or turned over, with their shadows and the rings
-round them.
-"""
+"""Drawing single cards: at rest, flying or turning, with shadows and rings."""
 
 from __future__ import annotations
 
@@ -20,43 +18,43 @@ from gaps.table.render.outlines import corner_radius, draw_ring
 
 
 class ShadowLayer(NamedTuple):
-    """One layer of a shadow; lengths in pixels at u = 1."""
+    """One layer of a shadow; lengths are in pixels at u = 1."""
 
     right: float
     down: float
-    """How far it is moved from its card."""
+    """How far it is offset from its card."""
     blur: float
     alpha: float
 
 
-ANGLE_STEP = 3  # degrees: cards are turned in steps of this while many move
-WHIRL_STEP = 15  # and in these when they are turned by more than ``WHIRLED``
+ANGLE_STEP = 3  # degrees: steps in which cards are turned while many move
+WHIRL_STEP = 15  # the same when they are turned by more than ``WHIRLED``
 WHIRLED = 12
-ZOOM_STEP = 0.05  # and they are enlarged in steps of this
-FLIP_WIDTHS = 4  # and they turn over in so many widths
-MAX_SCALED = 200  # sizes of which a picture is kept to scale into
+ZOOM_STEP = 0.05  # step in which they are enlarged
+FLIP_WIDTHS = 4  # number of widths in which they turn over
+MAX_SCALED = 200  # sizes for which a picture is stored to scale into
 MANY_CARDS = 6  # in motion: above this they are drawn a little coarser
-MAX_PIXELS = 16_000_000  # of turned pictures that are kept while cards move
-TURNED_WINDOWS = 4  # and they are no more than so many windows
+MAX_PIXELS = 16_000_000  # of turned pictures that are cached while cards move
+TURNED_WINDOWS = 4  # most of them, in windows of pixels
 RESTING_PIXELS = 1_000_000  # of those that are kept while no card moves
 RESTING_SHADOW = (ShadowLayer(0, 1, 1.5, 0.55), ShadowLayer(0, 4, 9, 0.42))
 LOW = 0.02  # heights as in ``Pose``, up to which a card has that shadow
-LIFTED = 0.2  # and up to which the next
+LIFTED = 0.2  # and up to which it has the next
 MAX_EXACT_BLUR = 3  # pixels at u = 1
 MIN_SHADOW_TILT = 4  # degrees from which a shadow is turned with its card
 SHADOW_STEP = 10  # degrees between two pictures of it
-SHADOW_SIZES = 8  # in so many widths and heights, as its card turns over or is smaller
-# that of one of many turned cards: a disc as wide as this share of the card's height, in
-# so many sizes
+SHADOW_SIZES = 8  # number of widths and heights, as its card turns over or is smaller
+# The shadow of one of many turned cards: a disc of this width, as a fraction of the
+# card's height, in this many sizes.
 DISC = 1.2
 DISC_SIZES = 6
-DISC_ALPHA = 0.6  # in its middle
+DISC_ALPHA = 0.6  # in its centre
 HIDDEN = 0.9  # of a card's height: what its own picture hides of its shadow
 BADGE = 34  # its diameter, pixels at u = 1
-BADGE_CROSS = 11  # the width of its cross, pixels at u = 1
-BADGE_LINE = 0.11  # of its diameter: the width of the lines of the cross
-BORDER = 2  # transparent pixels round a picture that is turned
-# rings of the selected card, from its outside in: distance and width
+BADGE_CROSS = 11  # width of its cross, pixels at u = 1
+BADGE_LINE = 0.11  # width of the cross's lines, as a fraction of its diameter
+BORDER = 2  # transparent pixels around a picture that is turned
+# Rings of the selected card, from the outside in: distance and width.
 SELECTED_RINGS = (
     (8, 2, "brass"),
     (6, 2, "bg0"),
@@ -67,7 +65,7 @@ HOVERED_RING = 2
 
 
 class CardSprite:
-    """Draws one card of a board at a time; keeps the pictures it has turned."""
+    """Draws one card of a board at a time; caches the pictures it has turned."""
 
     def __init__(self, table: MovingCards) -> None:
         self.table = table
@@ -81,7 +79,7 @@ class CardSprite:
         self._scaled_pictures: dict[tuple[int, int], pygame.Surface] = {}
 
     def rest(self) -> None:
-        """Drop most of what was kept for moving cards: none moves any longer."""
+        """Drop most of what was cached for moving cards: none moves any longer."""
         self.turned.shrink(RESTING_PIXELS)
         self._scaled_pictures.clear()
 
@@ -93,7 +91,7 @@ class CardSprite:
         time: float,
         shadow: bool = True,
     ) -> None:
-        """Draw a card as ``pose`` holds it, with its shadow and the rings that mark it."""
+        """Draw a card in its ``pose``, with its shadow and the rings that mark it."""
         width, height = self.table.geometry.card
         middle = (round(pose.x), round(pose.y))
         size = (round(width * pose.scale_x), round(height * pose.scale_y))
@@ -180,12 +178,13 @@ class CardSprite:
 
     @property
     def _has_many(self) -> bool:
-        """Whether so many cards move that each is drawn a little coarser."""
+        """True if so many cards move that each is drawn a little coarser."""
         return len(self.table.cards_in_motion) > MANY_CARDS
 
     def picture(self, card: Card, pose: Pose) -> pygame.Surface:
-        """Return the card as ``pose`` holds it: face or back, flipped, scaled and
-        turned. Draw it at once.
+        """Return the card in its ``pose``: face or back, flipped, scaled and turned.
+
+        Draw it at once.
         """
         art = self.table.art
         size = self.table.geometry.card
@@ -227,8 +226,9 @@ class CardSprite:
         zoom: float,
         narrower: float,
     ) -> pygame.Surface:
-        """Return a face, or the back without a ``name``, turned, and as wide as a share
-        of it while it turns over; it is kept.
+        """Return a face, or the back without a ``name``, turned.
+
+        As it turns over, it has a fraction of its width. It is cached.
         """
         cache = self.turned
         width, height = picture.get_size()
@@ -249,13 +249,14 @@ class CardSprite:
     def _kept_at(
         self, name: Card | None, picture: pygame.Surface, size: tuple[int, int]
     ) -> pygame.Surface:
-        """Return a face, or the back without a ``name``, at another size; it is kept."""
+        """Return a face, or the back without a ``name``, at another size; it is cached."""
         key = ("scaled", name, size)
         return self.turned.get(key, lambda: pygame.transform.smoothscale(picture, size))
 
     def _scaled(self, picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-        """Return the picture at another size. The next picture of that size takes its
-        place.
+        """Return the picture at another size.
+
+        The next picture of that size takes its place.
         """
         if size not in self._scaled_pictures:
             if len(self._scaled_pictures) >= MAX_SCALED:
@@ -266,7 +267,7 @@ class CardSprite:
     # Shadows
 
     def draw_resting_shadow(self, canvas: Canvas, rect: pygame.Rect) -> None:
-        """Draw the shadow of a card that lies at ``rect``."""
+        """Draw the shadow of a card at rest at ``rect``."""
         canvas.shine(_draw_resting_shadow, rect, rect.size)
 
     def _draw_shadow(
@@ -275,14 +276,16 @@ class CardSprite:
         rect: pygame.Rect,
         pose: Pose,
     ) -> None:
-        """Draw the shadow of a card at ``rect``. If the card soon covers that, but for
-        its edges, the shadow is only drawn where it is seen.
+        """Draw the shadow of a card at ``rect``.
+
+        If the card will cover most of the shadow, only the visible edges of it are
+        drawn.
         """
         style = canvas.style
         is_turned = abs(pose.tilt) > MIN_SHADOW_TILT
         layers = _shadow_at(pose.z)
         if is_turned and self._has_many:
-            # nobody sees which way each of so many shadows is turned
+            # Nobody sees how each of so many shadows is turned.
             soft = self._soft_disc(style, pose)
             highest = layers[-1]
             right, down = highest.right * style.u, highest.down * style.u
@@ -314,7 +317,10 @@ class CardSprite:
         return _disc(style, round(DISC * height * size / DISC_SIZES))
 
     def _shadow_size(self, pose: Pose) -> tuple[int, int]:
-        """The size of what throws the shadow, in steps: few pictures are turned then."""
+        """Return the size of what throws the shadow.
+
+        It is in steps, so that few pictures are turned.
+        """
         width, height = self.table.geometry.card
         narrower = _narrower(pose, self._has_many)
         across = math.ceil(SHADOW_SIZES * min(1.0, pose.scale_x) * narrower)
@@ -328,8 +334,9 @@ class CardSprite:
 
 
 def _narrower(pose: Pose, many: bool) -> float:
-    """Return the share of its width that is seen of a card as it turns over, alone or
-    with ``many`` others.
+    """Return the visible fraction of a card's width as it turns over.
+
+    ``many`` is true if other cards do the same.
     """
     narrower = abs(math.cos(math.pi * pose.flip))
     if many:
@@ -340,7 +347,7 @@ def _narrower(pose: Pose, many: bool) -> float:
 def _draw_resting_shadow(
     canvas: Canvas, rect: pygame.Rect, size: tuple[int, int]
 ) -> None:
-    """Draw the shadow that something of ``size`` throws as it lies at ``rect``."""
+    """Draw the shadow of something of ``size`` at rest at ``rect``."""
     picture = _resting_shadow(canvas.style, size)
     offset = _resting_area(canvas.style, size).topleft
     canvas.blit(picture, rect.move(offset).topleft)
@@ -348,9 +355,7 @@ def _draw_resting_shadow(
 
 @kept
 def _disc(style: Style, diameter: int) -> pygame.Surface:
-    """Return the shadow of a card that flies with many others, whichever way it is
-    turned.
-    """
+    """Return the shadow of a card that flies with many others, however it is turned."""
     colour = style.theme.shadow
     fading = (0, colour, DISC_ALPHA), (0.5, colour, 0.8 * DISC_ALPHA), (1, colour, 0)
     return shapes.soft_disc(diameter, *fading)
@@ -358,7 +363,7 @@ def _disc(style: Style, diameter: int) -> pygame.Surface:
 
 @kept
 def _resting_shadow(style: Style, size: tuple[int, int]) -> pygame.Surface:
-    """Return all layers of a lying card's shadow in one picture."""
+    """Return all layers of a resting card's shadow in one picture."""
     area = _resting_area(style, size)
     picture = shapes.blank(area.size)
     for soft, at in _resting_layers(style, size):
@@ -367,7 +372,7 @@ def _resting_shadow(style: Style, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _resting_area(style: Style, size: tuple[int, int]) -> pygame.Rect:
-    """Return where that picture lies from the card's corner."""
+    """Return the area of that picture, relative to the card's corner."""
     (_, first), *others = _resting_layers(style, size)
     return first.unionall([at for _, at in others])
 
@@ -390,8 +395,9 @@ def _shadow(
     layer: ShadowLayer,
     style: Style,
 ) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Return one layer of a shadow and its offset from the card; large blurs are
-    rounded, to be kept.
+    """Return one layer of a shadow and its offset from the card.
+
+    Large blurs are rounded, so that the layer can be cached.
     """
     blur = layer.blur
     if blur > MAX_EXACT_BLUR:
@@ -409,8 +415,9 @@ def _shadow(
 
 
 def _shadow_at(z: float) -> tuple[ShadowLayer, ...]:
-    """Return the shadow of a card at height ``z`` as in ``Pose``: one that is higher is
-    larger and softer.
+    """Return the shadow of a card at height ``z`` as in ``Pose``.
+
+    A higher card has a larger and softer one.
     """
     if z > LIFTED:
         return (ShadowLayer(6 + 8 * z, 8 + 26 * z, 6 + 10 * z, 0.55),)
@@ -420,8 +427,9 @@ def _shadow_at(z: float) -> tuple[ShadowLayer, ...]:
 
 
 def _bordered(picture: pygame.Surface) -> pygame.Surface:
-    """Return the picture with a transparent border: its edges stay smooth when it is
-    turned.
+    """Return the picture with a transparent border.
+
+    So its edges stay smooth when it is turned.
     """
     width, height = picture.get_size()
     larger = shapes.blank((width + 2 * BORDER, height + 2 * BORDER))

@@ -1,5 +1,6 @@
-"""Two moves of one position side by side: the one that wins, and the one that was
-played. All else is darkened.
+"""Two moves of one position side by side: the winning one and the one played.
+
+All else is darkened.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from gaps.table.render.outlines import (
 from gaps.table.render.paths import area_round, curve, draw_arrow, places_outside
 
 DARK = 0.59  # alpha of what covers all other cells
-LEVELS = 20  # in which it comes
+LEVELS = 20  # in which it appears
 GHOST = 0.44  # alpha of the winning card in its place
 GLOW = 0.55
 # Lengths in pixels at u = 1.
@@ -38,7 +39,7 @@ DASH = (8, 5)
 DOTS = 2.4
 DOTS_DASH = (1, 7)
 DOTS_DARK = 5
-ENTERS = 18  # from the right edge of its target the played card's path enters
+ENTERS = 18  # from the right edge of its target to where the played card's path enters
 WINS_ARROW = (20, 16)
 PLAYED_ARROW = (13, 12)
 PILL = 24
@@ -52,7 +53,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Contrast:
-    """The two moves, and what the pills at their cards say."""
+    """The two moves, and the text of the pills at their cards."""
 
     wins: Slide | None
     played: Slide | None
@@ -62,7 +63,7 @@ class Contrast:
 
 @dataclass(frozen=True)
 class Shares:
-    """How far each part has come, 0 to 1."""
+    """How far each part has appeared, 0 to 1."""
 
     veil: float = 1.0
     wins: float = 1.0
@@ -75,7 +76,7 @@ def draw_contrast(
     contrast: Contrast,
     shares: Shares,
 ) -> None:
-    """Darken all but the cards of the moves, and draw their ways."""
+    """Darken all but the cards of the moves, and draw their paths."""
     wins = contrast.wins
     played = contrast.played
     sources = {slide.source for slide in (wins, played) if slide is not None}
@@ -91,7 +92,7 @@ def draw_contrast(
 def _darken(
     canvas: Canvas, table: MovingCards, bright: set[Cell], share: float
 ) -> None:
-    """Darken all cells but the bright ones: what is joined as one."""
+    """Darken all cells but the bright ones: joined cards as one."""
     radius = corner_radius(table.geometry.card)
     level = round(LEVELS * share) / LEVELS
     shade = (*canvas.style.theme.bg0, round(255 * DARK * level))
@@ -209,18 +210,19 @@ def _put_pill(
     at: tuple[int, int],
     share: float,
 ) -> None:
-    """Draw a pill with its middle there, inside the window."""
+    """Draw a pill with its centre there, inside the window."""
     place = pill.get_rect(center=at)
     place.clamp_ip(canvas.surface.get_rect())
     canvas.blit_faint(pill, place, share)
 
 
-# Ways
+# Paths
 
 
 def _arc(geometry: BoardGeometry, slide: Slide) -> list[Point] | None:
-    """The way through the left margin, from the first cell of a row to that of another;
-    ``None`` for other moves.
+    """Return the path through the left margin between the first cells of two rows.
+
+    Return ``None`` for other moves.
     """
     left = geometry.layout.left
     start = geometry.rect(slide.source)
@@ -235,8 +237,9 @@ def _arc(geometry: BoardGeometry, slide: Slide) -> list[Point] | None:
 
 
 def route(geometry: BoardGeometry, slide: Slide, enters: float) -> list[Point]:
-    """The way of a card through the gaps between rows and columns, as corners; it
-    ``enters`` its target at such a share of its width.
+    """Return the path of a card through the gaps between rows and columns, as corners.
+
+    It enters its target at a fraction ``enters`` of its width.
     """
     start = geometry.rect(slide.source)
     end = geometry.rect(slide.target)

@@ -15,14 +15,14 @@ from gaps.table.model.joints import RunJoint
 from gaps.table.moving_cards import MovingCards
 
 # Lengths in pixels at u = 1.
-DARK = 3  # the width of the line
-CORE = 1  # and of the light in it
-GLOW = 34  # the width of the light round it
-# of that: layers over each other, each as wide as this share and as faint as that
+DARK = 3  # width of the line
+CORE = 1  # width of the light in it
+GLOW = 34  # width of the light around it
+# Layers of that light, over each other: width as a fraction, and alpha.
 GLOW_LAYERS = ((0.8, 0.06), (0.6, 0.10), (0.4, 0.16), (0.24, 0.24), (0.12, 0.4))
 OUT = 4  # how far it reaches over the ridge
 BEND = 4  # how far it leaves the middle of its seam
-PIECE = 9  # the height of each of its straight parts
+PIECE = 9  # height of each of its straight parts
 SHAPES = 5  # of which each crack has one
 DARK_INK: Color = (38, 12, 8)
 DARK_ALPHA = 0.85
@@ -45,14 +45,14 @@ def draw_cracks(
 def paint_crack(
     table: MovingCards, seam: RunJoint
 ) -> tuple[pygame.Surface, pygame.Surface]:
-    """Return the light round the crack in a seam, and the crack; both are kept."""
+    """Return the light around the crack in a seam, and the crack; both are cached."""
     size = _area(table, seam).size
     shape = seam.cell % SHAPES
     return _glow(table.style, size, shape), _crack(table.style, size, shape)
 
 
 def _area(table: MovingCards, seam: RunJoint) -> pygame.Rect:
-    """Return where a crack and its light lie."""
+    """Return the area of a crack and its light."""
     geometry = table.geometry
     style = table.style
     rect = geometry.rect(seam.cell)
@@ -71,7 +71,7 @@ def _draw(
 
 @kept
 def _glow(style: Style, size: tuple[int, int], shape: int) -> pygame.Surface:
-    """Return the light round one of the cracks."""
+    """Return the light around one of the cracks."""
     colour = _colour(style)
     path = _path(style, size, shape)
     body = "".join(
@@ -83,7 +83,7 @@ def _glow(style: Style, size: tuple[int, int], shape: int) -> pygame.Surface:
 
 @kept
 def _crack(style: Style, size: tuple[int, int], shape: int) -> pygame.Surface:
-    """Return one of the cracks without the light round it."""
+    """Return one of the cracks without the light around it."""
     path = _path(style, size, shape)
     dark = _stroke(path, DARK_INK, max(2.0, DARK * style.u), DARK_ALPHA)
     colour = _colour(style)

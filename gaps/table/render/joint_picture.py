@@ -1,4 +1,4 @@
-"""What joins two cards of a built run, drawn at its place."""
+"""The joints between two cards of a built run, drawn in their places."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from gaps.table.moving_cards import MovingCards
 def draw_joint(
     canvas: Canvas, table: MovingCards, joint: RunJoint, share: float = 1.0
 ) -> None:
-    """Draw what joins a card of a built run to the next one: a ``share`` of it from its
-    foot up or, with reduced motion, as faint as that.
+    """Draw a fraction ``share`` of the joint from a card to the next one of its run.
+
+    It is drawn from its foot up or, with reduced motion, with that alpha.
     """
     picture, place = _placed(table, joint)
     if table.motion_settings.reduced or share >= 1:
@@ -28,8 +29,9 @@ def draw_joint(
 def draw_halves(
     canvas: Canvas, table: MovingCards, joint: RunJoint, fall: int, alpha: float
 ) -> None:
-    """Draw what joined a card to the next one, broken: both halves have fallen so many
-    pixels, one after the other.
+    """Draw a broken joint.
+
+    Both halves have fallen ``fall`` pixels, one after the other.
     """
     picture, place = _placed(table, joint)
     middle = place.width // 2
@@ -43,7 +45,7 @@ def draw_halves(
 
 
 def _placed(table: MovingCards, joint: RunJoint) -> tuple[pygame.Surface, pygame.Rect]:
-    """Return its picture, and where that lies."""
+    """Return its picture, and the place of that."""
     geometry = table.geometry
     rect = geometry.rect(joint.cell)
     picture = table.art.joint(joint.card, geometry.card, geometry.gutter)

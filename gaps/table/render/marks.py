@@ -1,4 +1,4 @@
-"""What is drawn over the cards: rings round offered and refused cells."""
+"""Marks over the cards: rings around offered and refused cells."""
 
 from __future__ import annotations
 
@@ -11,30 +11,31 @@ from gaps.stage.drawing.theme import Color
 from gaps.table.moving_cards import MovingCards
 from gaps.table.render.outlines import draw_dashes, draw_ring
 
-PULSE_SECONDS = 1.2  # of the rings round offered and hinted cells
+PULSE_SECONDS = 1.2  # of the rings around offered and hinted cells
 PULSE_MIDDLE = 0.775  # of their strength, 0 to 1
 PULSE_SWING = 0.225
 # Lengths in pixels at u = 1.
-OUTLINE = 3  # the width of most rings, which touch their cell
-TARGET = 4  # of that round the target of a drag
-HELD = 2  # the width of the frame of a card that cannot move
+OUTLINE = 3  # width of most rings, which touch their cell
+TARGET = 4  # width of the ring around the target of a drag
+HELD = 2  # width of the frame of a card that cannot move
 HELD_OUT = 3
-SPOTLIT = 4  # the width of the ring round a cell of a spotlight, and beside it
+SPOTLIT = 4  # width of the ring around a cell of a spotlight, and beside it
 SPOTLIT_OUT = 4
-AWAITED = 3  # the width of the dashes round what such a card waits for
+AWAITED = 3  # width of the dashes around what such a card waits for
 AWAITED_OUT = 6
 AWAITED_DARK = 1
 AWAITED_DASH = (12, 5)
 
 
 def pulse(seconds: float) -> float:
-    """How strong a ring is that has pulsed for some seconds."""
+    """Return the strength of a ring that has pulsed for some seconds."""
     return PULSE_MIDDLE + PULSE_SWING * math.cos(math.tau * seconds / PULSE_SECONDS)
 
 
 def draw_offers(canvas: Canvas, table: MovingCards, time: float) -> None:
-    """Draw pulsing rings round the offered cells, and rings round a selected gap and
-    the target of a drag.
+    """Draw pulsing rings around the offered cells.
+
+    A selected gap and the target of a drag have rings as well.
     """
     px = canvas.style.px
     brass = canvas.style.theme.brass
@@ -73,8 +74,9 @@ def draw_flash(
     refused: bool,
     share: float,
 ) -> None:
-    """Draw the ring that lights up once round a cell: one that ``refused`` a card, or
-    the reason for it.
+    """Draw the ring that lights up once around a cell.
+
+    The cell has ``refused`` a card, or is the reason for it.
     """
     theme = canvas.style.theme
     colour = theme.ember if refused else theme.hi
@@ -102,8 +104,9 @@ def _draw_outline(
 
 
 def draw_waiting(canvas: Canvas, table: MovingCards) -> None:
-    """Draw a frame round a card under the pointer that cannot move, and dashes round
-    what it waits for.
+    """Draw a frame around a card under the pointer that cannot move.
+
+    Draw dashes around what it waits for.
     """
     px = canvas.style.px
     theme = canvas.style.theme
@@ -140,7 +143,7 @@ def draw_waiting(canvas: Canvas, table: MovingCards) -> None:
 
 
 def draw_spotlight(canvas: Canvas, table: MovingCards) -> None:
-    """Draw rings round what a spotlight is about, and fainter ones round its reasons."""
+    """Draw rings around a spotlight's cells, and fainter ones around its reasons."""
     spotlight = table.spotlight
     if spotlight is None:
         return

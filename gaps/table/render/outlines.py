@@ -1,4 +1,4 @@
-"""Rings, dashes, light and arrow heads: what goes round cards, and over them."""
+"""Rings, dashes, light and arrow heads, around cards and over them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gaps.stage.drawing.theme import Color, Tint
 CORNER = 0.10  # of a card's width
 HALO_ALPHA = 0.8
 SHINE: Color = (255, 250, 235)
-SHINE_SLANT = 3  # a band is so many times as high as its slant is wide
+SHINE_SLANT = 3  # height of a band / width of its slant
 INSET = 1.5  # pixels from the edge of an arrow head's picture to its corners
 
 
@@ -31,8 +31,9 @@ def draw_ring(
     colour: Color,
     alpha: float = 1.0,
 ) -> None:
-    """Draw a ring round a card; its outer edge lies ``distance`` pixels outside
-    ``rect``.
+    """Draw a ring around a card.
+
+    Its outer edge is ``distance`` pixels outside ``rect``.
     """
     out = round(distance)
     grown = rect.inflate(2 * out, 2 * out)
@@ -50,8 +51,10 @@ def draw_lit_ring(
     strength: float,
     glow: float = 1.0,
 ) -> None:
-    """Draw a ring round a card, and round that light with the share ``glow`` of its
-    strength; ``width`` and ``blur`` are pixels.
+    """Draw a ring around a card, and light around the ring.
+
+    The light has the fraction ``glow`` of the ring's strength; ``width`` and ``blur``
+    are in pixels.
     """
     canvas.shine(_draw_halo, rect, blur, colour, glow * strength)
     draw_ring(canvas, rect, width, width, colour, strength)
@@ -73,8 +76,9 @@ def draw_dashes(
     dash: tuple[float, float],
     paint: Tint,
 ) -> None:
-    """Draw dashes round a card, ``distance`` pixels outside ``rect``; ``dash`` is the
-    length of a dash and of a gap, units.
+    """Draw dashes around a card, ``distance`` pixels outside ``rect``.
+
+    ``dash`` is the length of a dash and of a gap, in units.
     """
     grown = rect.inflate(2 * distance, 2 * distance)
     radius = corner_radius(rect.size) + distance
@@ -98,8 +102,9 @@ def halo(
     blur: float,
     colour: Color,
 ) -> pygame.Surface:
-    """Return light round something of ``size``, with nothing on the thing itself;
-    ``blur`` is how far it reaches, pixels.
+    """Return light around something of ``size``, with nothing on the thing itself.
+
+    ``blur`` is how far it reaches, in pixels.
     """
     soft, (left, top) = shapes.shadow(
         size,
@@ -122,8 +127,9 @@ def shine(
     height: int,
     alpha: int,
 ) -> pygame.Surface:
-    """Return a slanted band of light that crosses cards; ``alpha`` is that of its
-    middle, of 255.
+    """Return a slanted band of light that crosses cards.
+
+    ``alpha`` is that of its middle, of 255.
     """
     slant = height // SHINE_SLANT
     band = shapes.blank((width + slant, height))
@@ -140,8 +146,9 @@ def arrow_head(
     colour: Color,
     border: float = 2.0,
 ) -> pygame.Surface:
-    """Return a triangle of ``size`` units that points to the right, with a dark border
-    of so many units.
+    """Return a triangle of ``size`` units that points to the right.
+
+    It has a dark border of ``border`` units.
     """
     width, height = map(style.px, size)
     right = width - INSET

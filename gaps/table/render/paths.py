@@ -1,9 +1,9 @@
 """Hints and other paths over the cards.
 
-A hint has rings round its cards and gaps, and dots that march from the card of its
-first slide to where that goes. Several slides are numbered, and the cells that they do
-not concern are dimmed. A disc on a cell says as which move its card leaves, a label
-below as which move a card comes. So nothing is told by colour alone.
+A hint has rings around its cards and gaps, and dots that march from the card of its
+first slide to its target. Several slides are numbered, and all other cells are dimmed.
+A disc on a cell shows the number of the move with which its card leaves, a label below
+the number with which a card arrives. So nothing is shown by colour alone.
 """
 
 from __future__ import annotations
@@ -28,28 +28,28 @@ from gaps.table.render.outlines import arrow_head, corner_radius, draw_lit_ring
 
 PREVIEW_ALPHA = 0.75  # of the first previewed path; the second has half of it
 # Lengths in pixels at u = 1.
-MARCH_SPEED = 60  # of the dots of a hint, a second
+MARCH_SPEED = 60  # of the dots of a hint, per second
 DOT_SPACING = 11
 MIN_SPACING = 6  # pixels
-DOT = 4  # the diameter of a dot
+DOT = 4  # diameter of a dot
 DOT_BORDER = 8  # the same with its dark border
 BEFORE_ARROW = 12  # from the last dot to the end of the path
 ARROW = (22, 16)
-LARGER = 1.5  # times as large are the dots on a board of large cards
+LARGER = 1.5  # scale of the dots on a board of large cards
 LARGE_ARROW = (30, 24)  # on such a board
-RING = 3  # the width of the ring round a hinted cell
-HALO = 16  # the blur of the light round it
+RING = 3  # width of the ring around a hinted cell
+HALO = 16  # blur of the light around it
 BEND = 46  # of the path
 PATH_STEPS = 40  # straight parts in which it is drawn
-NUMBER = 30  # the diameter of the disc with the number of a move
+NUMBER = 30  # diameter of the disc with the number of a move
 NUMBER_BORDER = 2
-NUMBER_OUT = 4  # how far the disc lies outside its card
-LABEL = 22  # the height of a label
+NUMBER_OUT = 4  # how far the disc is outside its card
+LABEL = 22  # height of a label
 LABEL_PADDING = 8
 LABEL_BORDER = 2
-LABEL_UP = 5  # how far a label lies above the lower edge of its card
-DIMMED = 0.62  # alpha of what covers cells that a hint does not concern
-RUN_DIMMED = 0.30  # the same of the run that the first slide extends
+LABEL_UP = 5  # how far a label is above the lower edge of its card
+DIMMED = 0.62  # alpha of what covers cells that are not part of a hint
+RUN_DIMMED = 0.30  # the same for the run that the first slide extends
 
 Point = tuple[float, float]
 
@@ -60,8 +60,9 @@ def draw_hint(
     hint: Hint,
     time: float,
 ) -> None:
-    """Draw rings round the cells of each slide, and for the first one a path of dots
-    with an arrow head.
+    """Draw rings around the cells of each slide.
+
+    The first one also has a path of dots with an arrow head.
     """
     geometry = table.geometry
     age = 0.0
@@ -83,11 +84,10 @@ def draw_hint(
 
 
 def dimmed(table: MovingCards) -> list[tuple[pygame.Rect, float]]:
-    """Return the areas that a spotlight or a hint of several slides darkens, and the
-    alpha of each, 0 to 1.
+    """Return the areas that a spotlight or a hint of several slides darkens.
 
-    They are the cells that it does not concern: runs as one. The run that a hint lets
-    grow is darkened only a little.
+    Each has its alpha, 0 to 1. They are the cells that are not part of it, runs as one.
+    The run that a hint extends is darkened only a little.
     """
     hint = table.hint
     spotlight = table.spotlight
@@ -95,7 +95,7 @@ def dimmed(table: MovingCards) -> list[tuple[pygame.Rect, float]]:
     if spotlight is not None:
         hinted = frozenset() if hint is None else hint.cells
         cells = spotlight.cells | hinted
-        # a run is darkened as a whole, or not at all
+        # A run is darkened as a whole, or not at all.
         runs = [run for run in table.runs if not cells.isdisjoint(run)]
         if table.flying or not spotlight.shade:
             return []
@@ -112,7 +112,7 @@ def _outside(
     alpha: float,
     grows_after: Cell | None,
 ) -> list[tuple[pygame.Rect, float]]:
-    """Return the areas that are not of ``cells``, and how much each is darkened."""
+    """Return the areas outside ``cells``, and how much each is darkened."""
     areas = []
     for rect, run in places_outside(table, cells):
         darkened = RUN_DIMMED if grows_after in run else alpha
@@ -123,8 +123,9 @@ def _outside(
 def places_outside(
     table: MovingCards, cells: Collection[Cell]
 ) -> Iterator[tuple[pygame.Rect, tuple[Cell, ...]]]:
-    """Return the places that are not of ``cells``, with their own: what is joined is one
-    place, and reaches up to what it is joined to.
+    """Yield the places outside ``cells``, with their own cells.
+
+    Joined cards are one place, which reaches up to what it is joined to.
     """
     geometry = table.geometry
     done = set(cells)
@@ -156,7 +157,7 @@ def draw_shades(
     areas: Sequence[tuple[pygame.Rect, float]],
     strength: float = 1.0,
 ) -> None:
-    """Darken areas, each as much as it says."""
+    """Darken areas, each by its own alpha."""
     radius = corner_radius(geometry.card)
     dark = canvas.style.theme.bg0
     clip = canvas.surface.get_clip()
@@ -207,8 +208,9 @@ def draw_arrow(
 
 
 def draw_numbers(canvas: Canvas, table: MovingCards, hint: Hint) -> None:
-    """Number the cards of a hint in the order in which they move, and say where each
-    number goes. A single card has no number.
+    """Draw a number on each card of a hint, in order, and where each number goes.
+
+    A single card has no number.
     """
     if len(hint.slides) < 2:
         return
@@ -235,8 +237,9 @@ def _draw_number(
     number: int,
     place: int,
 ) -> None:
-    """Draw a number on a disc at the upper right corner of a cell; ``place`` 1 is left
-    of ``place`` 0.
+    """Draw a number on a disc at the upper right corner of a cell.
+
+    ``place`` 1 is to the left of ``place`` 0.
     """
     out = canvas.style.px(NUMBER_OUT)
     disc = numbered_disc(canvas.style, number)
@@ -287,7 +290,7 @@ def _draw_label(
 
 
 def area_round(points: Sequence[Point], margin: int) -> pygame.Rect:
-    """Return the area of a line, with a ``margin`` of some pixels."""
+    """Return the area of a line, with a ``margin`` in pixels."""
     xs = [x for x, _ in points]
     ys = [y for _, y in points]
     left = math.floor(min(xs)) - margin
@@ -302,9 +305,7 @@ def draw_preview(
     slides: tuple[Slide, ...],
     geometry: BoardGeometry,
 ) -> None:
-    """Draw the paths of slides that would follow each other, each fainter than the one
-    before.
-    """
+    """Draw the paths of consecutive slides, each fainter than the one before."""
     style = canvas.style
     spacing = style.px(DOT_SPACING)
     dot = shapes.disc(style.px(DOT), style.theme.sky)
@@ -327,7 +328,7 @@ def path(
     row = geometry.place(source)[0]
     to_row = geometry.place(target)[0]
     in_one_row = row == to_row
-    # nothing is drawn over the bar above the first row
+    # Nothing is drawn over the bar above the first row.
     goes_down = to_row > row or row == to_row == 0
     bend = BEND * u if goes_down else -BEND * u
     ax, ay = start.midbottom if goes_down else start.midtop
@@ -355,8 +356,10 @@ def _dots(
     left_out: float,
     spacing: float,
 ) -> list[Point]:
-    """Return points along a line: the ``first`` so far from its start, the last
-    ``left_out`` from its end.
+    """Return points along a line.
+
+    The first is ``first`` pixels from its start, the last at least ``left_out`` from
+    its end.
     """
     lengths = [math.dist(a, b) for a, b in pairwise(points)]
     reached = [0.0, *accumulate(lengths)]

@@ -1,7 +1,6 @@
-"""What a gap shows: the card it accepts, or why it accepts none; how it changes; and
-how it is drawn.
+"""What a gap shows: the card it accepts, or why it accepts none.
 
-Each kind has a shape of its own.
+This is how it changes, and how it is drawn. Each kind has a shape of its own.
 """
 
 from __future__ import annotations
@@ -38,8 +37,9 @@ class Slot:
     """One gap: its kind and the cards it accepts."""
 
     kind: GapKind | None
-    """``None`` at the end of a finished row and on a won board: no card is missing
-    there.
+    """``None`` if no card is missing there.
+
+    That is at the end of a finished row and on a won board.
     """
     cards: tuple[Card, ...] = ()
 
@@ -117,8 +117,10 @@ class SlotFades:
         flying: bool,
         motion_settings: Pace,
     ) -> None:
-        """Remove finished fades; while cards are ``flying``, postpone to ``time`` those
-        of which nothing is seen yet.
+        """Remove finished fades.
+
+        While cards are ``flying``, fades of which nothing is seen yet are postponed to
+        ``time``.
         """
         for gap, fade in list(self.fading.items()):
             shown = self.progress(gap, time, motion_settings)
@@ -133,7 +135,7 @@ class SlotFades:
         time: float,
         motion_settings: Pace,
     ) -> float:
-        """Return how far the fade of a gap has come, 0 to 1."""
+        """Return the progress of a gap's fade, 0 to 1."""
         lasts = motion_settings.seconds
         fade = self.fading[gap]
         if not motion_settings.flies:
@@ -143,7 +145,7 @@ class SlotFades:
         return passed(time, begins, lasts(seconds))
 
     def dies(self, gap: Cell, motion_settings: Pace) -> bool:
-        """Whether a gap shows by motion that it can never be filled again."""
+        """Return True if a gap shows by motion that it can never be filled again."""
         slot = self.slots.get(gap)
         is_dead = slot is not None and slot.kind is GapKind.DEAD
         return is_dead and motion_settings.flies
@@ -153,7 +155,7 @@ class SlotFades:
 FRAME_INSET = 3
 DASH = (8, 3)
 DASH_WIDTH = 2.0
-GROWING_DASH_SCALE = 1.25  # how much wider dashes are round a gap that continues a run
+GROWING_DASH_SCALE = 1.25  # how much wider dashes are around a gap that continues a run
 MIN_LINE = 1.2  # pixels
 TARGET_WIDTH = 3
 HATCH_SPACING = 9
@@ -166,13 +168,13 @@ CROSS_WIDTH = 4.2
 CHEVRON = 24
 CHEVRON_WIDTH = 3.3
 MIN_STROKE = 2.0  # pixels
-# Shares of the chevron's size.
+# Fractions of the chevron's size.
 CHEVRON_PLACES = (-0.32, 0.38)
 CHEVRON_TIP = 0.33
 CHEVRON_END = 0.22
 CHEVRON_HALF = 0.55
-# Shares and alphas, 0 to 1.
-# of the time in which a gap dies: the hatch rises, then the cross is drawn
+# Fractions and alphas, 0 to 1. HATCH_SHARE is of the time in which a gap dies: the
+# hatch rises, then the cross is drawn.
 HATCH_SHARE = 1 / 3
 STROKE_STEPS = 8  # pictures in which each stroke of the cross is drawn
 FLOOR_ALPHA = 0.35
@@ -180,14 +182,14 @@ FRAME_ALPHA = 0.62
 BRIGHT_ALPHA = 0.84
 HATCH_ALPHA = 0.5
 CROSS_ALPHA = 0.45
-CLEAR = 0.8  # of the cross: the radius round it without a hatch
-# of the size of the slot, where a gap accepts either of two cards
+CLEAR = 0.8  # of the cross: the radius around it without a hatch
+# Of the size of the slot, if a gap accepts either of two cards.
 TWO_GHOSTS = 0.60
 TWO_SQUAT_GHOSTS = 0.53
 
 
 def draw_floor(canvas: Canvas, rect: pygame.Rect) -> None:
-    """Draw an empty place with a dotted frame, as it is below a card that flies."""
+    """Draw an empty place with a dotted frame, as below a card that flies."""
     style = canvas.style
     _draw_base(canvas, rect)
     inset = style.px(FRAME_INSET)
@@ -213,10 +215,10 @@ def draw_slot(
     bright: bool = False,
     target: bool = False,
 ) -> None:
-    """Draw a gap at ``rect``: ``bright`` while its card is pointed at, ``target`` while
-    one is held over it.
+    """Draw a gap at ``rect``.
 
-    Without ``ghosts`` the accepted cards are shown only then.
+    It is ``bright`` while its card is under the pointer, and a ``target`` while one is
+    held over it. Without ``ghosts`` the accepted cards are shown only then.
     """
     if slot.kind is None:
         draw_floor(canvas, rect)
@@ -395,15 +397,13 @@ def _cross(size: tuple[int, int], style: Style) -> str:
 
 
 def _cross_ink(style: Style) -> Color:
-    """The colour of a cross: it does not shout, but where all has to be plain."""
+    """Return the colour of a cross. It is subdued, except in a plain theme."""
     theme = style.theme
     return mix(theme.slot, theme.low, theme.seen(CROSS_ALPHA))
 
 
 def _hatch(size: tuple[int, int], style: Style) -> str:
-    """Return slanted lines, with a round area without any for the cross, as SVG
-    elements.
-    """
+    """Return slanted lines as SVG elements. A round area for the cross is left free."""
     theme = style.theme
     width, height = size
     spacing = HATCH_SPACING * style.u

@@ -1,5 +1,6 @@
-"""What rests on the board, as one picture: repainted where something has changed, and
-only there.
+"""What rests on the board, as one picture.
+
+It is repainted only where something has changed.
 """
 
 from __future__ import annotations
@@ -26,21 +27,21 @@ from gaps.table.render.outlines import arrow_head, corner_radius
 from gaps.table.render.paths import dimmed, draw_shades
 from gaps.table.render.slots import Slot, draw_floor, draw_slot
 
-# of the card that is shown at the place from which it is dragged
+# Of the card that is shown at the place from which it is dragged.
 DRAGGED_CARD_ALPHA = 0.16
-# Of the halo round a run; lengths in pixels at u = 1.
+# Of the halo around a run; lengths in pixels at u = 1.
 HALO_BLUR = 26
 HALO_SPREAD = 5
 HALO_ALPHA = 0.33
-MAX_REPAIRED = 16  # changed places; when there are more, everything is painted again
+MAX_REPAIRED = 16  # changed places; with more, everything is repainted
 # Lengths in pixels at u = 1.
-STRIP_LINE = 2  # the line round a strip
+STRIP_LINE = 2  # the line around a strip
 MARKER = (24, 16)  # the triangle over a playable card
 MARKER_RISE = 4
 CHEVRON = (11, 18)  # the mark between a run and the gap that continues it
 CHEVRON_BORDER = 1.6
-CHEVRON_PLACE = 0.4  # of the gutter: how far it lies before the gap
-COVERED_INSET = 6  # so far from the edges of a card, all that lies below is covered
+CHEVRON_PLACE = 0.4  # of the gutter: its distance from the gap
+COVERED_INSET = 6  # all that is further inside a card than this is covered by it
 REACH = 40  # how far outside its place anything is drawn: shadows, halos, rails
 
 
@@ -48,28 +49,31 @@ class RestingLook(NamedTuple):
     """Everything that the picture depends on."""
 
     places: list[object]
-    """What each cell looks like, in the order of the board."""
+    """The look of each cell, in the order of the board."""
     rest: object
-    """What is not at one cell: display options, the talon, the rings of exchanges, what
-    a hint darkens.
+    """The look of what is not at one cell.
+
+    That is the display options, the talon, the rings of exchanges, and what a hint
+    darkens.
     """
 
 
 @dataclass
 class Turning:
-    """One ground on its way to another, where no cards lie."""
+    """One ground on its way to another, where there are no cards."""
 
     before: pygame.Surface
-    """The one that is left."""
+    """The old ground."""
     picture: pygame.Surface
     """What is seen so far, with the cards and gaps."""
     free: list[pygame.Rect]
     share: float = 0.0
-    """How far it has come, 0 to 1."""
+    """The progress of the change, 0 to 1."""
 
     def turn(self, picture: pygame.Surface, share: float) -> bool:
-        """Come nearer to the ``picture`` of the other ground; return whether it looks
-        other than before, where it is free.
+        """Move closer to the ``picture`` of the other ground.
+
+        Return True if it looks different where it is free.
         """
         if share <= self.share:
             return False
@@ -80,14 +84,15 @@ class Turning:
         return True
 
     def show_ground(self, ground: pygame.Surface, area: pygame.Rect) -> None:
-        """Show what it has become so far, on its way to another ``ground``, without
-        cards and gaps.
+        """Show the current mix on the way to another ``ground``.
+
+        Cards and gaps are left out.
         """
         self.picture.blit(self.before, area, area)
         _mix(self.picture, ground, area, self.share)
 
     def begin_again(self, ground: pygame.Surface) -> None:
-        """Leave what it has become so far on its way to another ``ground``."""
+        """Start again from the current mix on the way to another ``ground``."""
         _mix(self.before, ground, ground.get_rect(), self.share)
         self.share = 0.0
 
@@ -95,7 +100,7 @@ class Turning:
 def _mix(
     picture: pygame.Surface, other: pygame.Surface, area: pygame.Rect, share: float
 ) -> None:
-    """Show another picture as well, with an alpha of 0 to 1."""
+    """Blend in another picture, with an alpha of 0 to 1."""
     other.set_alpha(round(255 * share))
     picture.blit(other, area, area)
     other.set_alpha(None)
@@ -111,7 +116,7 @@ class StaticLayer:
         self._ground: pygame.Surface | None = None
         self._ground_backdrop: pygame.Surface | None = None
         self._painted = RestingLook([], None)
-        # while one ground turns into another
+        # Set while one ground changes into another.
         self._turning: Turning | None = None
 
     def forget(self) -> None:
@@ -121,11 +126,12 @@ class StaticLayer:
         self._turning = None
 
     def show(self, airborne: Collection[Card], turned: float = 1.0) -> Ground:
-        """Return the board without the ``airborne`` cards, and where it has changed. The
-        next call changes the picture: draw it at once.
+        """Return the board without the ``airborne`` cards, and where it has changed.
 
-        ``turned`` says how much of a new backdrop is shown, 0 to 1, and of the one
-        before it the rest.
+        The next call changes the picture: draw it at once.
+
+        ``turned`` is the fraction of a new backdrop that is shown, 0 to 1; the rest is
+        of the one before.
         """
         airborne = frozenset(airborne)
         appearance = self._appearance(airborne)
@@ -148,7 +154,7 @@ class StaticLayer:
         else:
             for area in changed:
                 if picture.get_flags() & pygame.SRCALPHA:
-                    # a transparent ground does not cover what is there
+                    # A transparent ground does not cover what is there.
                     picture.fill((0, 0, 0, 0), area)
                 picture.blit(ground, area, area)
                 with shapes.clipped(picture, area):
@@ -178,7 +184,7 @@ class StaticLayer:
         return picture
 
     def _begin_to_turn(self, airborne: frozenset[Card]) -> None:
-        """Let what is shown now become another ground little by little."""
+        """Start changing what is shown now into another ground."""
         if self._ground is None or self._picture is None:
             return
         if self._turning is not None:
@@ -194,7 +200,7 @@ class StaticLayer:
             self._turning = Turning(self._ground, self._picture, free)
 
     def _changed(self, appearance: RestingLook) -> list[pygame.Rect]:
-        """Return the areas in which the board looks unlike it was painted last."""
+        """Return the areas in which the board differs from when it was last painted."""
         if appearance.rest != self._painted.rest:
             return [self.table.backdrop.get_rect()]
         return self._changed_areas(appearance.places)
@@ -205,7 +211,7 @@ class StaticLayer:
         gap: Cell,
         slot: Slot,
     ) -> None:
-        """Draw a gap as it is now: pointed at or not, held over or not."""
+        """Draw a gap as it is now, with its pointer and the card held over it."""
         table = self.table
         rect = table.geometry.rect(gap)
         is_pointed_at = table.ghosts == "hover" and table.hand.hovered == gap
@@ -230,8 +236,9 @@ class StaticLayer:
         start: Cell,
         length: int,
     ) -> None:
-        """Draw the first ``length`` cards of a run as one strip, with its halo and the
-        rail below.
+        """Draw the first ``length`` cards of a run as one strip.
+
+        It has its halo, and the rail below.
         """
         table = self.table
         style = canvas.style
@@ -309,8 +316,9 @@ class StaticLayer:
         return sources - self.table.unmarked
 
     def _changed_areas(self, places: Sequence[object]) -> list[pygame.Rect]:
-        """Return the areas round the changed places, or the whole picture if there are
-        many.
+        """Return the areas around the changed places.
+
+        If there are many, return the whole picture.
         """
         painted = self._painted.places
         changed = [cell for cell, place in enumerate(places) if place != painted[cell]]
@@ -323,8 +331,9 @@ class StaticLayer:
         return self.table.geometry.rect(cell).inflate(margin, margin)
 
     def _strip_lengths(self, airborne: Collection[Card]) -> dict[Cell, int]:
-        """Return the cards of each run that are drawn as a strip; a growing run keeps
-        its old length.
+        """Return the cards of each run that are drawn as a strip.
+
+        A growing run keeps its old length.
         """
         growing = self.table.growth.growing
         lengths = {}
@@ -337,7 +346,7 @@ class StaticLayer:
         return lengths
 
     def _strips(self, airborne: Collection[Card]) -> dict[Cell, tuple[Cell, int]]:
-        """Return for each cell in a strip where that begins, and its length."""
+        """Return the start and the length of the strip of each cell in one."""
         strips = {}
         for start, length in self._strip_lengths(airborne).items():
             for cell in self.table.run_from(start)[:length]:
@@ -410,8 +419,9 @@ class StaticLayer:
         cells: Sequence[Cell],
         airborne: frozenset[Card],
     ) -> None:
-        """Paint gaps, and the floor below airborne cards with a trace of the dragged
-        one.
+        """Paint gaps, and the floor below airborne cards.
+
+        There is a trace of the dragged card.
         """
         table = self.table
         fades = table.slot_fades
@@ -458,19 +468,19 @@ class StaticLayer:
 
 
 def _draw_halo(canvas: Canvas, strip: pygame.Rect, radius: int, times: int) -> None:
-    """Draw the halo of a strip, over itself so many ``times``."""
+    """Draw the halo of a strip, ``times`` times over itself."""
     style = canvas.style
     _halo, offset = _simple_halo(style, strip.size, radius)
     halo = _strong_halo(style, strip.size, radius, times)
     place = halo.get_rect(topleft=strip.move(offset).topleft)
-    covered = shapes.grown(strip, -radius)  # by the strip, but for its round corners
+    covered = shapes.grown(strip, -radius)  # by the strip, except for its round corners
     canvas.blit_around(covered, halo, place)
 
 
 def _simple_halo(
     style: Style, size: shapes.Size, radius: int
 ) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Return the halo of a strip, and where it lies from the corner of that."""
+    """Return the halo of a strip, and its place relative to the strip's corner."""
     u = style.u
     colour = style.theme.glow
     return shapes.shadow(

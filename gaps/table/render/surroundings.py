@@ -1,5 +1,6 @@
-"""Draws what lies round the rows: rails, suits and ranks, the tray, the talon, the
-lines of a ring.
+"""The surroundings of the rows.
+
+They are rails, suits and ranks, the tray, the talon, and the lines of a ring.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ DISC_BORDER = 1.5
 DISC_SUIT = 8
 SUN_DIAMETER = 31
 SUN_RAYS = 8
-PLATE = (38, 76)  # its size, left of a row
+PLATE = (38, 76)  # its size, to the left of a row
 PLATE_RADIUS = RADIUS_M
 PLATE_GAP = 6  # between it and the first card
 SUIT_SIZE = 22
@@ -45,22 +46,22 @@ TRAY_MARGIN = 5
 TRAY_RADIUS = RADIUS_M
 TRAY_ALPHA = 150  # of 255
 LINE_WIDTH = 2.0
-LINE_MARGIN = 4  # round the picture of a line
+LINE_MARGIN = 4  # around the picture of a line
 LINK_START = 2  # from the last card of a row to its line
 LINK_END = 3  # from the end of a line to the first card of a row
 LINK_BELOW = 7  # of a line below the board
 ARROW = (9, 11)
-LINK_REACH = 11  # how far a line leads beyond the end of a row
+LINK_REACH = 11  # how far a line reaches beyond the end of a row
 LINK_RADIUS = 5  # of the turns of a line
-LAST_LINK_REACH = 17  # the same of the line from the last row to the first
+LAST_LINK_REACH = 17  # the same for the line from the last row to the first
 TALON_STEP = 2  # between the backs of a talon
-MAX_TALON_BACKS = 4  # so many of them are shown
+MAX_TALON_BACKS = 4  # number of them that are shown
 RING_WIDTH = 3
 RING_DISTANCE = 3
-EDGE = 6  # a mark at the lower edge of a card: 4 of brass, and a dark line round it
+EDGE = 6  # a mark at the lower edge of a card: 4 of brass, with a dark line around
 EDGE_LENGTH = 40
-TICK = 24  # the diameter of the disc on a target
-TICK_ICON = 16  # the height of the tick on it
+TICK = 24  # diameter of the disc on a target
+TICK_ICON = 16  # height of the tick on it
 TICK_OUT = 4  # how far the disc is outside the card
 
 
@@ -89,10 +90,10 @@ def draw_groove(canvas: Canvas, geometry: BoardGeometry, row: int) -> None:
 
 
 def rail_end(geometry: BoardGeometry, cell: Cell, style: Style) -> tuple[int, int]:
-    """Return the middle of the disc at the end of a rail that reaches to ``cell``,
-    pixels of the window.
+    """Return the centre of the disc at the end of a rail that reaches to ``cell``.
 
-    On a board without rails it is the lower right corner of the cell.
+    It is in pixels of the window. On a board without rails it is the lower right corner
+    of the cell.
     """
     rect = geometry.rect(cell)
     if not geometry.has_rails:
@@ -112,8 +113,9 @@ def draw_rail(
     art: CardArt,
     complete: bool,
 ) -> None:
-    """Draw the brass bar under a strip, with a disc of its suit: a sun when the row is
-    ``complete``.
+    """Draw the brass bar under a strip, with a disc of its suit.
+
+    When the row is ``complete``, the disc is a sun.
     """
     style = canvas.style
     theme = style.theme
@@ -163,8 +165,8 @@ def draw_heads(
 ) -> None:
     """Draw the suit of each row with its cards home, and the rank of each column.
 
-    Those of the turned card are bright.
-    Nothing is drawn where cards have no place of their own.
+    Those of the turned card are bright. Nothing is drawn if cards have no place of
+    their own.
     """
     variant = state.variant
     layout = variant.layout
@@ -236,7 +238,7 @@ def _draw_row_head(
 
 
 def draw_tray(canvas: Canvas, geometry: BoardGeometry) -> None:
-    """Draw the plate below the tray, where there is one."""
+    """Draw the plate below the tray, if there is one."""
     if not geometry.layout.tray:
         return
     px = canvas.style.px
@@ -261,7 +263,7 @@ def draw_talon(
     art: CardArt,
     airborne: Collection[Card],
 ) -> None:
-    """Draw the talon face down, as thick as the rest of it, and its turned card."""
+    """Draw the talon face down, as thick as what is left of it, and its turned card."""
     size = len(state.variant.talon)
     face_down = 0
     if state.stock:
@@ -284,11 +286,11 @@ def draw_exchanges(
     state: State,
     airborne: Collection[Card],
 ) -> None:
-    """Where cards are exchanged with cards: mark the lower edges of possible targets and
-    draw rings round sources.
+    """Mark exchanges of cards with cards.
 
-    A tick marks the target from which the moved card does not have to move again: it is
-    home there.
+    Possible targets are marked at their lower edges, and sources have rings. A tick
+    marks a target from which the moved card does not have to move again: it is home
+    there.
     """
     if not state.variant.layout.beside or not state.stock:
         return
@@ -307,7 +309,7 @@ def draw_exchanges(
         )
         canvas.blit(mark, mark.get_rect(midbottom=(rect.centerx, rect.bottom + px(1))))
         if slide.target in state.play(slide).home:
-            # clear of the rank and of what lies over the board
+            # Clear of the rank and of what is above the board.
             out = px(TICK_OUT)
             tick = style.tick(px(TICK), px(TICK_ICON))
             corner = (rect.right + out, rect.top - out)
@@ -359,10 +361,10 @@ def _link_points(
     start: pygame.Rect,
     style: Style,
 ) -> list[Point]:
-    """Return the corners of the line from the last cell of a row to the first of the
-    row that continues it.
+    """Return the corners of the line from a row's last cell to its continuation.
 
-    It leads between the two rows, or, when that row lies above, below the whole board.
+    It goes between the two rows to the first cell of the next row. If that row is
+    above, it goes below the whole board.
     """
     px = style.px
     board = geometry.board
@@ -424,8 +426,9 @@ def _place(point: Point) -> str:
 
 
 def _toward(start: Point, end: Point, distance: float) -> Point:
-    """Return the point ``distance`` pixels from ``start``, or half way to ``end`` if
-    that is nearer.
+    """Return the point ``distance`` pixels from ``start`` towards ``end``.
+
+    It is half-way to ``end`` if that is nearer.
     """
     at = pygame.Vector2(start)
     goal = pygame.Vector2(end)
