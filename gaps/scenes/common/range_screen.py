@@ -30,6 +30,12 @@ class RangeScreen(Screen):
         """The row of pixels of the crest of a ledge before the range; may be None."""
         return None
 
+    def crest_at(self, x: float) -> float:
+        """Return the row of pixels of that crest in a column."""
+        ledge = self.mountains.landscape.ledge
+        assert ledge is not None
+        return ledge.height_at(x)
+
     @property
     def mountains(self) -> LandscapePicture:
         """The landscape in this window and theme, with the current ledge."""

@@ -190,10 +190,8 @@ class Title(RangeScreen):
 
     def _foot_at(self, x: float) -> int:
         """The row of pixels on which something stands, ``x`` units from the left."""
-        ledge = self.mountains.landscape.ledge
-        assert ledge is not None
         column = min(x * self.style.u, self.style.size[0])
-        return round(ledge.height_at(column)) + self.style.px(FOOT_DROP)
+        return round(self.crest_at(column)) + self.style.px(FOOT_DROP)
 
     # Pictures that move
 

@@ -14,7 +14,14 @@ from gaps.scenes.text import match_text, numbers
 from gaps.scenes.text.phrases import fact, sentence
 from gaps.scenes.together.match_setup import new_deals
 from gaps.scenes.together.match_sheet import MatchSheet
-from gaps.scenes.together.poles import LATER, SUITS, FallingSigns, Pole, Poles
+from gaps.scenes.together.poles import (
+    LATER,
+    POLE_DEPTH,
+    SUITS,
+    FallingSigns,
+    Pole,
+    Poles,
+)
 from gaps.stage.core.scene import Push, Replace, Result, Transition
 from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XXL
 from gaps.stage.view import (
@@ -48,7 +55,6 @@ SECOND = 52
 CREST = 640  # the foot of the poles, in a window 800 high
 HIGHEST = 333  # the best pole
 LEAST = 100  # minimum height of the best pole
-POLE_DEPTH = 6  # depth of a pole in the ground
 COLUMNS = (722, 868, 1020, 1160)  # the poles, in a window 1280 wide
 FAR_COLUMNS = 670, 836, 1002, 1168  # in a small window, whose names are as large
 BELOW_CREST = 50  # from the crest to the names
@@ -109,12 +115,6 @@ class MatchOver(RangeScreen):
 
     # View
 
-    def _ground(self, x: float) -> float:
-        """Return the height of the ridge under a pole, in units."""
-        ledge = self.mountains.landscape.ledge
-        assert ledge is not None
-        return ledge.height_at(x * self.style.u) / self.style.u
-
     @property
     def _size(self) -> tuple[float, float]:
         """The window size, in units."""
@@ -158,11 +158,12 @@ class MatchOver(RangeScreen):
         highest = max(LEAST, min(HIGHEST, room))
         scale = highest / max(1, self._standings[0].points)
         poles = []
+        u = self.style.u
         columns = self._columns()
         for number, each in enumerate(self._standings):
             pole = Pole(
                 x=columns[number],
-                foot=self._ground(columns[number]) + POLE_DEPTH,
+                foot=self.crest_at(columns[number] * u) / u + POLE_DEPTH,
                 height=max(LEAST, each.points * scale),
                 suit=SUITS[number],
                 total=numbers.signed_points(each.points),

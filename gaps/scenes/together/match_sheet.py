@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Unpack
 
@@ -16,7 +16,7 @@ from gaps.scenes.text import match_text, numbers
 from gaps.scenes.text.phrases import fact, sentence
 from gaps.scenes.together.export_dialog import ExportDialog, FormChosen
 from gaps.scenes.together.match_setup import MatchSetup
-from gaps.scenes.together.poles import LATER, SUITS, Pole, Poles
+from gaps.scenes.together.poles import LATER, POLE_DEPTH, SUITS, Pole, Poles
 from gaps.stage.core.scene import Pop, Push, Replace, Result, Transition
 from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, SPACE_XL, SPACE_XS
 from gaps.stage.speech.spoken import Role, Spoken, part_key
@@ -24,7 +24,9 @@ from gaps.stage.view import (
     Label,
     Part,
     PartFields,
+    Pin,
     SaidAs,
+    Sizes,
     button,
     column,
     fits,
@@ -42,16 +44,27 @@ from gaps.table.landscape import views
 DEAL = 64  # width of the column of deals, in units
 PLAYER_GAP = SPACE_L  # between two players, in units
 SIDE = 348  # width of the panel at the right, in units
-BELOW = 470  # height of the panel below the table in a tall window, in units
-LEAST_HIGH = 570  # height of both panels next to each other, in units
+BELOW = 470  # room for the panel below the table in a tall window, in units
 HEAD = 44  # height of the row of names, in units
-TOTAL = 88  # height of the row of totals with its lines, in units
-DEAL_HEIGHT = 64  # maximum height of a deal, in units
-
+TOTAL = 42  # height of the row of totals, in units
+FIGURES = 34  # height of its upper line, in units
+PLACES = 16  # added height with the places of the players, in units
+LINES = 26  # height of the lines and gaps around the deals, in units
+DEAL_HEIGHT = 60  # maximum height of a deal, in units
+TOP = 96  # from the top of the window to both panels, in units
+UPPER = 53  # added to it at most before the first results, in units
 
 POLES = 168  # height of the poles above the table, in units
 LOWEST_POLE, HIGHEST_POLE = 74, 112
 POLE_INSET = 96  # from a pole to the right edge of its column, in units
+# The hill with the poles before the first results, in units.
+CREST = 640  # in a window 800 high
+ABOVE_POLES = 24  # from the table to the highest pole
+BELOW_CREST = 110  # minimum distance to the foot of the window
+NAME_DROP = 18  # from a pole to the name
+NAME_HEIGHT = 24
+NAME_WIDTH = 180
+NAME_STYLES = "label", "note_bold", "small"
 
 
 class MatchSheet(RangeScreen):
@@ -161,65 +174,140 @@ class MatchSheet(RangeScreen):
         )
         title = Label(self.called, "h1", says="")
         note = Label(about, "body", "mid", share=1)
-        rest = Part(share=0.001)
-        above: Part = rest
-        if self._has_poles:
-            above = self._poles()
-        content = row(self._table(), self._side(size=SIDE), gap=SPACE_L)
-        high = max(LEAST_HIGH, self._table_height)
-        content = replace(content, share=1, most=high)
+        table = self._table(share=1, most=self._table_height)
         if self.style.is_tall:
-            table = replace(self._table(), most=self._table_height)
-            content = column(table, self._side(size=BELOW), gap=SPACE_L, share=1)
-        return column(
+            content = column(table, self._side(), gap=SPACE_L, share=1)
+        else:
+            side = column(self._side(), size=SIDE)
+            content = row(column(table, share=1), side, gap=SPACE_L, share=1)
+        above: Part = space(self._upper)
+        hill: Iterable[Part] = ()
+        if self._stand_on_table:
+            above = self._on_table()
+        elif self._crest is not None:
+            hill = self._on_hill()
+        parts = column(
             row(title, note, gap=SPACE_XL, size=48),
             column(above, content, share=1),
-            rest,
             pad=(SPACE_XL, SPACE_XL, SPACE_XL, SPACE_XL),
             gap=SPACE_XL,
         )
+        return layers(*hill, parts)
+
+    # The poles
 
     @property
-    def _has_poles(self) -> bool:
-        """True if the match is under way, with room for a pole for each player."""
-        style = self.style
-        heads = 48 + POLES + 4 * SPACE_XL
-        room = style.size[1] / style.u - heads
-        return not (self.match.over or style.is_tall) and room >= self._table_height
+    def _stand_on_table(self) -> bool:
+        """True if the poles stand on the edge of the table.
 
-    def _poles(self) -> Part:
+        They do after the first results, if there is room.
+        """
+        if self.style.is_tall or self.match.over or not self.match.complete:
+            return False
+        room = self._high - TOP - POLES - SPACE_XL
+        return max(self._table_height, self._side_height) <= room
+
+    @property
+    def _crest(self) -> float | None:
+        """The top of the hill that the poles stand on, in units.
+
+        None after the first results, and if there is no room for it.
+        """
+        if self.match.complete or self.match.over:
+            return None
+        bottom = TOP + self._table_height
+        if self.style.is_tall:
+            bottom += SPACE_L + BELOW
+        crest = max(self._high * CREST / 800, bottom + ABOVE_POLES + LOWEST_POLE)
+        return crest if crest <= self._high - BELOW_CREST else None
+
+    @property
+    def ledge(self) -> float | None:
+        return None if self._crest is None else self._crest * self.style.u
+
+    @property
+    def _upper(self) -> float:
+        """The added room above the panels, in units."""
+        if self._crest is None or self.style.is_tall:
+            return 0
+        free = self._crest - LOWEST_POLE - ABOVE_POLES - TOP - self._table_height
+        return min(UPPER, free)
+
+    def _columns(self) -> Sequence[float]:
+        """Return the place of each pole from the left of the table, in units."""
+        side = 0 if self.style.is_tall else SIDE + PLAYER_GAP
+        width = self.style.size[0] / self.style.u - 2 * SPACE_XL - side
+        count = len(self.match.players)
+        step = (width - 2 * SPACE_XL - DEAL) / count
+        first = SPACE_XL + DEAL + step - POLE_INSET
+        return [first + number * step for number in range(count)]
+
+    def _on_table(self) -> Part:
         """Return a pole for each player on the edge of the table.
 
         Its height is that player's points in the deals that all have played.
         """
-        players = self.match.players
         standings = {each.player: each for each in self.match.standings()}
         most = max(1, *(each.points for each in standings.values()))
-        width = self.style.size[0] / self.style.u - 2 * SPACE_XL - SIDE - PLAYER_GAP
-        step = (width - 2 * SPACE_XL - DEAL) / len(players)
         poles = []
-        for number, player in enumerate(players):
+        columns = zip(self.match.players, self._columns(), strict=True)
+        for number, (player, x) in enumerate(columns):
             standing = standings[player]
             share = max(0, standing.points) / most
             pole = Pole(
-                x=SPACE_XL + DEAL + (number + 1) * step - POLE_INSET,
+                x=x,
                 foot=POLES,
                 height=LOWEST_POLE + share * (HIGHEST_POLE - LOWEST_POLE),
                 suit=SUITS[number],
                 total=numbers.signed_points(standing.points),
-                is_best=standing.place == 1 and self.match.complete > 0,
+                is_best=standing.place == 1,
                 after=LATER * number,
             )
             poles.append(pole)
-        art = self.context.appearance.art()
-        return Poles(tuple(poles), art, size=POLES)
+        return Poles(tuple(poles), self.context.appearance.art(), size=POLES)
+
+    def _on_hill(self) -> Iterator[Part]:
+        """Yield the name of each player, and the poles above them on the hill."""
+        u = self.style.u
+        poles = []
+        columns = [SPACE_XL + x for x in self._columns()]
+        players = self.match.players
+        room: float = NAME_WIDTH
+        if len(columns) > 1:
+            room = min(room, columns[1] - columns[0] - SPACE_S)
+        for number, (player, x) in enumerate(zip(players, columns, strict=True)):
+            foot = self.crest_at(x * u) / u
+            pole = Pole(
+                x=x,
+                foot=foot + POLE_DEPTH,
+                height=LOWEST_POLE + POLE_DEPTH,
+                suit=SUITS[number],
+                after=LATER * number,
+            )
+            poles.append(pole)
+            name = Label(player, NAME_STYLES, align="center", says="", alike=players)
+            place = x - room / 2, foot + NAME_DROP
+            yield Pin(name, "topleft", place, (room, NAME_HEIGHT))
+        yield Poles(tuple(poles), self.context.appearance.art())
+
+    @property
+    def _high(self) -> float:
+        """The height of the window, in units."""
+        return self.style.size[1] / self.style.u
 
     @property
     def _table_height(self) -> float:
         """The maximum height of the table, in units."""
-        return HEAD + TOTAL + DEAL_HEIGHT * len(self.match.deals)
+        deals = DEAL_HEIGHT * len(self.match.deals)
+        return HEAD + deals + self._total_height + LINES
 
-    def _side(self, **part: Unpack[PartFields]) -> Part:
+    @property
+    def _side_height(self) -> float:
+        """The height of the panel next to it, in units."""
+        _wide, high = Sizes(self.style).of(self._side(), self.style.px(SIDE))
+        return high / self.style.u
+
+    def _side(self) -> Part:
         heading = match_text.heading(self.match, self.last_turn)
         return panel(
             Label(heading, ("h1", "h2"), align="topleft", lines=3, leading=40),
@@ -227,10 +315,10 @@ class MatchSheet(RangeScreen):
             self._notes(),
             space(SPACE_M),
             self._rule(),
+            space(SPACE_L),
             column(*self._buttons(), gap=SPACE_S),
             *((space(SPACE_XL), self._export_button()) if self._is_details else ()),
             pad=(SPACE_XL, SPACE_XL, SPACE_XL, SPACE_XL),
-            **part,
         )
 
     def _notes(self) -> Part:
@@ -249,7 +337,7 @@ class MatchSheet(RangeScreen):
             Label(each, "note", "mid", "topleft", lines=12, leading=20, says="")
             for each in shown
         ]
-        return column(*labels, share=1, says=self.message or rule)
+        return column(*labels, says=self.message or rule)
 
     def _export_button(self) -> Part:
         return button(
@@ -305,7 +393,7 @@ class MatchSheet(RangeScreen):
                 "give up", N_("Give up the match…"), self._ask_to_give_up, "x", size=50
             )
 
-    def _table(self) -> Part:
+    def _table(self, **part: Unpack[PartFields]) -> Part:
         """Return the table: a row for each deal, a column for each player.
 
         Results are hidden until everybody has played.
@@ -338,8 +426,8 @@ class MatchSheet(RangeScreen):
             self._totals(),
             pad=(SPACE_XL, 0, SPACE_XL, SPACE_M),
             gap=SPACE_XS,
-            share=1,
             group=group,
+            **part,
         )
 
     def _deal(self, deal: int) -> Part:
@@ -367,7 +455,7 @@ class MatchSheet(RangeScreen):
             number = deal * len(match.players) + player
             is_next = not match.over and number == len(match.turns)
             text = match_text.TURN_NEXT if is_next else ""
-            return _without_result(text, "brass")
+            return _without_result(text, "brass" if is_next else "mid")
         if not complete and turn is not self.last_turn:
             return _without_result(match_text.TURN_HIDDEN, "mid")
         best = complete and len(match.players) > 1 and player in match.winners(deal)
@@ -377,17 +465,16 @@ class MatchSheet(RangeScreen):
         match = self.match
         cells = {}
         words = []
-        ranked = len(match.players) > 1 and match.complete > 0
         for each in match.standings():
             colour = "hi"
             if each.place == 1 and match.complete:
                 colour = "brass"
-            place = numbers.ordinal(each.place) if ranked else ""
+            place = numbers.ordinal(each.place) if self._is_ranked else ""
             place_colour = "brass" if each.place == 1 else "mid"
             points = numbers.signed_points(each.points)
             total = Label(points, "lead", colour, "midright", even_digits=True)
             figures = row(
-                space(), total, fits(_clock(each.seconds)), gap=SPACE_S, size=34
+                space(), total, fits(_clock(each.seconds)), gap=SPACE_S, size=FIGURES
             )
             below = Label(place, "note_bold", place_colour, "midright")
             cells[each.player] = column(figures, below, share=1)
@@ -397,19 +484,29 @@ class MatchSheet(RangeScreen):
         label = joined("; ", (_("Total"), *words))
         said = Spoken(part_key("line", len(match.deals)), Role.ITEM, label)
         return row(
-            Label(_("Total"), "label", align="topleft", size=DEAL),
+            column(Label(_("Total"), "label", size=FIGURES), size=DEAL),
             *(cells[player] for player in match.players),
             gap=PLAYER_GAP,
-            size=58,
+            size=self._total_height,
             says=(said,),
         )
+
+    @property
+    def _is_ranked(self) -> bool:
+        """True if the totals show who is first."""
+        return len(self.match.players) > 1 and self.match.complete > 0
+
+    @property
+    def _total_height(self) -> float:
+        """The height of the row of totals, in units."""
+        return TOTAL + PLACES if self._is_ranked else TOTAL
 
 
 def _without_result(text: Text, colour: str) -> Part:
     """Return the cell of a turn that is not played yet, or whose result is hidden."""
     words = translated(text)
     return Label(
-        text,
+        text or "–",
         "note",
         colour,
         "midright",

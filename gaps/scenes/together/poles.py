@@ -1,4 +1,4 @@
-"""The poles of a match that is over.
+"""The poles of a match.
 
 There is one for each player, as high as the total, with a pennant. Signs fall for the
 winner.
@@ -34,6 +34,7 @@ BUTTON = (14, 11)  # on its top
 PENNANT = ((112, 66), (92, 54))
 SIGN = (24, 20)  # of the suit on it
 DROP = 14  # from the top of a pole to its pennant
+POLE_DEPTH = 6  # of one that stands in the ground
 ABOVE = 36  # from the top of a pole to the middle of the total
 SIGNS = 26
 SIGN_SIZES = (10, 12, 16, 18)
@@ -51,10 +52,11 @@ class Pole:
     foot: float
     height: float
     suit: Suit
-    total: str
-    is_best: bool
     after: float
-    """The seconds at normal speed until it grows."""
+    """Seconds at normal speed until it grows."""
+    total: str = ""
+    """What stands above it, if anything does."""
+    is_best: bool = False
 
 
 @dataclass(frozen=True)
@@ -90,6 +92,8 @@ class Poles(Timed):
         edge = max(1.0, 2 * u)
         button = shapes.disc(style.px(BUTTON[rank]), theme.brass, edge, theme.bg0)
         shapes.put(surface, button, center=(x, top))
+        if not pole.total:
+            return
         text_style = "h1" if pole.is_best else "h2"
         ink = theme.brass if pole.is_best else theme.hi
         total = style.digits(pole.total, text_style, ink, style.outline)

@@ -4,8 +4,13 @@ turn is saved.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+from math import inf
+
 import pygame
 import pytest
+from pygame import Rect
 
 from gaps.engine import CATALOGUE, Redeal, Slide, Status, Suit, by_key
 from gaps.language import translated
@@ -25,11 +30,14 @@ from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.scenes.together.poles import Pole, Poles
 from gaps.stage.core.intents import Nav, Press
 from gaps.stage.core.scene import Scene
+from gaps.stage.drawing.style import SPACE_XL
+from gaps.stage.view import Label, Panel
 from gaps.store import Folder, Match
+from tests.marks import slow_except
 from tests.scenarios.games import a_match, best
 from tests.scenes.conftest import begun
 from tests.scenes.raw_input import type_keys
-from tests.screens import Screens, title_with_all
+from tests.screens import SIZE, Screens, title_with_all
 from tests.table.tables import pixels
 
 NAMES = ("Anna", "Bea", "Maximiliane", "Wolfgang-Maria")
@@ -339,16 +347,93 @@ def test_giving_up_a_match_is_confirmed(screens: Screens, context: Context) -> N
     assert screens.part("together").detail == "Paste a line, challenge, match"
 
 
+def poles_of(screens: Screens) -> Sequence[tuple[Pole, Rect]]:
+    """The poles on the scoresheet, and the place they are measured from."""
+    placed = screens.on(MatchSheet).tree.placed(Poles)
+    return [(pole, rect) for poles, rect in placed for pole in poles.poles]
+
+
+def panels_of(screens: Screens) -> Sequence[Rect]:
+    """Where the table and what stands beside it are."""
+    items = screens.on(MatchSheet).tree.still_items(inf)
+    return [Rect(item.place) for item in items if isinstance(item.painted, Panel)]
+
+
 def test_poles_stand_above_the_table_while_the_match_runs_and_there_is_room(
     context: Context,
 ) -> None:
     for deals, turns, has_poles in ((5, 6, True), (20, 6, False), (2, 8, False)):
         match = a_match(NAMES, deals, turns)
         screens = Screens.opened(context, MatchSheet(context, match))
-        placed = [*screens.on(MatchSheet).tree.placed(Poles)]
-        assert bool(placed) is has_poles
-        for poles, _rect in placed:
-            assert [pole.total for pole in poles.poles] == ["19", "19", "19", "3"]
+        totals = [pole.total for pole, _rect in poles_of(screens)]
+        assert totals == (["19", "19", "19", "3"] if has_poles else [])
+
+
+@pytest.mark.parametrize(
+    "size", slow_except([(800, 600), SIZE, (1920, 1200), (600, 1000)], [SIZE])
+)
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_before_the_first_results_the_poles_stand_on_a_hill_below_the_table(
+    context: Context, size: tuple[int, int], players: int
+) -> None:
+    for deals in (1, 3, 6, 20):
+        match = a_match(NAMES[:players], deals, 0)
+        screens = Screens.opened(context, MatchSheet(context, match), size=size)
+        sheet = screens.on(MatchSheet)
+        u = sheet.style.u
+        poles = poles_of(screens)
+        if deals < 20:
+            assert len(poles) == players
+        below = max(
+            rect.bottom for rect in panels_of(screens)[: 1 + sheet.style.is_tall]
+        )
+        for pole, rect in poles:
+            assert not pole.total
+            assert rect.top + (pole.foot - pole.height) * u > below
+            ground = sheet.crest_at(pole.x * u)
+            assert 0 < rect.top + pole.foot * u - ground < 10 * u
+        names = [
+            rect
+            for label, rect in sheet.tree.placed(Label)
+            if label.text in NAMES and rect.top > below
+        ]
+        assert len(names) == len(poles)
+        for first, second in pairwise(names):
+            assert not first.colliderect(second)
+        for rect in names:
+            assert Rect((0, 0), size).contains(rect)
+
+
+def test_a_deal_of_the_table_is_60_high_and_the_panel_beside_it_as_its_words(
+    context: Context,
+) -> None:
+    screens = Screens.opened(context, MatchSheet(context, a_match(NAMES, 3, 0)))
+    labels = [*screens.on(MatchSheet).tree.placed(Label)]
+    rows = [rect.centery for label, rect in labels if label.text in ("1", "2", "3")]
+    assert [second - first for first, second in pairwise(rows)] == [60, 60]
+    _table, side = panels_of(screens)
+    last = screens.place("give up")
+    assert side.bottom - last.bottom == SPACE_XL
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize(
+    "size", slow_except([(800, 600), SIZE, (1920, 1200), (600, 1000)], [(800, 600)])
+)
+def test_both_panels_of_the_sheet_are_whole_in_the_window(
+    context: Context, size: tuple[int, int], language: str
+) -> None:
+    context.change(language=language)
+    for deals in (1, 2, 5, 6, 20):
+        for turns in (0, 1, 4, 7, 4 * deals):
+            if turns > 4 * deals:
+                continue
+            match = a_match(NAMES, deals, turns)
+            last = match.turns[-1] if turns else None
+            sheet = MatchSheet(context, match, last)
+            screens = Screens.opened(context, sheet, size=size)
+            window = Rect((0, 0), size)
+            assert all(window.contains(rect) for rect in panels_of(screens))
 
 
 def test_a_match_without_a_name_has_one_player(
@@ -389,7 +474,7 @@ def test_no_ridge_is_seen_through_a_pennant(
 ) -> None:
     context.change(theme=theme)
     style = context.appearance.style((1280, 800))
-    pole = Pole(100, 700, 300, Suit.HEARTS, "29", is_best, 0.0)
+    pole = Pole(100, 700, 300, Suit.HEARTS, 0.0, "29", is_best)
     poles = Poles((pole,), context.appearance.art())
     shown = []
     for ground in ((255, 0, 0), (0, 255, 0)):
