@@ -35,6 +35,7 @@ from gaps.engine.redeals import finished_rows
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common.screen import Screen
 from gaps.scenes.game.play import Play
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.session import routes
 from gaps.scenes.shared.context import Context
@@ -60,6 +61,11 @@ LIVE_REACH = 100  # units round a part that is painted in every frame: it may fl
 SHEET_WIDTH = 400  # pixels of a frame on a sheet
 SHEET_COLUMNS = 4
 MADE = 6  # moves of a lost game from which the way back leads to
+# Seconds for which is seen how it snows on a lost game, how its results come, and how
+# the answer to where it could be won does.
+SNOWS = 4.0
+RESULTS_COME = 1.5
+ANSWERED = 1.0
 
 
 class Change(NamedTuple):
@@ -238,9 +244,13 @@ def _finishes_row(before: State, after: Game) -> bool:
 
 
 def loss(film: Film) -> None:
-    """The last card is moved of a game that is lost then, up to the results."""
+    """The last card is moved of a game that is lost then; its results come, and later
+    the answer to where it could be won.
+    """
     board, lost = _a_loss(film, kept=-1)
-    film.shoot(partial(moments.make, film, board, lost.moves[-1]), 6.0)
+    film.shoot(partial(moments.make, film, board, lost.moves[-1]), SNOWS)
+    film.shoot(lambda: film.press(GameCommand.REDEAL), RESULTS_COME)
+    film.shoot(partial(film.searches.finish, "review"), ANSWERED)
 
 
 def thaw(film: Film) -> None:

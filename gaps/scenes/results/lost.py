@@ -493,9 +493,7 @@ class Lost(Results):
         yield from self._score()
         yield space()
         if self._offers_lessons:
-            ask = button(
-                "learn", N_("Learn in two minutes"), self._learn, "help", look=QUIET
-            )
+            ask = button("learn", N_("Learn"), self._learn, "help", look=QUIET)
             yield row(ask, space(), size=44, pad=(-QUIET_PADDING, 0, 0, 0))
             yield space(SPACE_S)
         elif self._missed:
