@@ -49,7 +49,7 @@ def test_a_sheet_shows_every_second_frame() -> None:
 )
 def test_the_way_to_a_board_and_back_is_not_cut(moment: str, theme: str) -> None:
     film = watched(moment, (1280, 800), theme=theme)
-    changes = film.changes()
+    changes = film.changes
     assert len(changes) > 60
     assert [change for change in changes if change.levels > MOST] == []
 
@@ -57,4 +57,4 @@ def test_the_way_to_a_board_and_back_is_not_cut(moment: str, theme: str) -> None
 def test_another_theme_comes_without_a_cut() -> None:
     film = watched("theme", (640, 400))
     assert len(film.seen) > 60
-    assert max(change.levels for change in film.changes()) <= MOST
+    assert max(change.levels for change in film.changes) <= MOST

@@ -80,13 +80,18 @@ class Change(NamedTuple):
 
 
 class Watched(Film):
-    """A film that keeps what was seen of what was shot, and where something moves."""
+    """A film that measures how much each frame that is shot differs from the one
+    before, and keeps small pictures of them.
+    """
 
     def __init__(
         self, context: Context, size: tuple[int, int], searches: Searches
     ) -> None:
         self.seen: list[Surface] = []
-        self.moving: list[list[Rect]] = []
+        """Small pictures of what was shot."""
+        self.changes: list[Change] = []
+        """How much each frame differs from the one before."""
+        self._before: tuple[Surface, list[Rect]] | None = None
         self._is_shot = False
         super().__init__(context, size, searches, _nothing_measured)
 
@@ -103,8 +108,14 @@ class Watched(Film):
         return frames
 
     def _keep(self) -> None:
-        self.seen.append(self.surface.copy())
-        self.moving.append([*places_that_move(self)])
+        frame = self.surface.copy()
+        moving = [*places_that_move(self)]
+        if self._before is not None:
+            before, moved = self._before
+            change = most_changed(before, frame, moved + moving, self.area)
+            self.changes.append(Change(len(self.changes) + 1, *change))
+        self._before = frame, moving
+        self.seen.append(_small(frame))
 
     @property
     def area(self) -> int:
@@ -112,15 +123,12 @@ class Watched(Film):
         width, height = self.surface.get_size()
         return round(AREA * min(width / 1280, height / 800))
 
-    def changes(self) -> Sequence[Change]:
-        """How much each frame differs from the one before."""
-        found = []
-        for number in range(1, len(self.seen)):
-            before, after = self.seen[number - 1 : number + 1]
-            moving = self.moving[number - 1] + self.moving[number]
-            levels, area = most_changed(before, after, moving, self.area)
-            found.append(Change(number, levels, area))
-        return found
+
+def _small(frame: Surface) -> Surface:
+    """Return a picture of a frame as it is on a sheet."""
+    width, height = frame.get_size()
+    size = SHEET_WIDTH, round(SHEET_WIDTH * height / width)
+    return pygame.transform.smoothscale(frame, size)
 
 
 @contextmanager
@@ -310,15 +318,14 @@ def watched(moment: str, size: tuple[int, int], **settings: object) -> Watched:
 
 def sheet(seen: Sequence[Surface], every: int) -> Surface:
     """Return every n-th frame on one picture, in rows."""
-    shown = seen[::every]
-    width, height = seen[0].get_size()
-    high = round(SHEET_WIDTH * height / width)
+    shown = [_small(frame) for frame in seen[::every]]
+    high = shown[0].get_height()
     rows = math.ceil(len(shown) / SHEET_COLUMNS)
     picture = Surface((SHEET_COLUMNS * SHEET_WIDTH, rows * high))
     for number, frame in enumerate(shown):
         row, column = divmod(number, SHEET_COLUMNS)
-        small = pygame.transform.smoothscale(frame, (SHEET_WIDTH - 4, high - 4))
-        picture.blit(small, (column * SHEET_WIDTH, row * high))
+        without_edges = frame.subsurface((0, 0, SHEET_WIDTH - 4, high - 4))
+        picture.blit(without_edges, (column * SHEET_WIDTH, row * high))
     return picture
 
 
@@ -347,7 +354,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         language=given.language,
         reduced_motion=given.reduced,
     )
-    changes = sorted(film.changes(), key=lambda each: -each.levels)
+    changes = sorted(film.changes, key=lambda each: -each.levels)
     for frame, levels, area in changes[:WORST]:
         told = "cut" if levels > MOST else "   "
         print(f"frame {frame:4} {levels:6.1f} levels at {area.topleft} {told}")
