@@ -213,7 +213,16 @@ class Lost(Results):
     def all_there(self) -> float:
         return PARTS_AT + PARTS_SECONDS
 
-    def _complete(self) -> None:
+    @property
+    def on_its_way(self) -> bool:
+        return not self._is_there
+
+    @property
+    def usable(self) -> bool:
+        """Whether all is there: what was done before is kept until then."""
+        return self._is_there
+
+    def hurry(self) -> None:
         """Let all the rest come at once, but not from one frame to the next."""
         left = self.all_there - self.age
         if self._hurry > 1 or left <= HURRIES or self.motion_age > self.age:

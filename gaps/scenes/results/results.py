@@ -212,7 +212,7 @@ class Results(Screen):
         """When all that comes in is there, seconds at normal speed."""
         return self.buttons_at + ENTRY
 
-    def _complete(self) -> None:
+    def hurry(self) -> None:
         self.age = max(self.age, self.all_there)
         self._comes.end()
         self.changed()
@@ -263,7 +263,7 @@ class Results(Screen):
         acts = isinstance(intent, Press | Command | Asked)
         only_looks = isinstance(intent, Asked) and intent.action is spoken.Action.FOCUS
         if acts and not only_looks and not self.usable:
-            self._complete()
+            self.hurry()
             return None
         return super().handle(intent)
 

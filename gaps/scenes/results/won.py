@@ -101,7 +101,7 @@ class Won(Results):
             if self.shows_score:
                 self._said.add(self.score_words)
         if self._by_key:
-            self._complete()
+            self.hurry()
 
     @property
     def music(self) -> Piece:
@@ -140,12 +140,12 @@ class Won(Results):
                 self._win = None
         return answer
 
-    def _complete(self) -> None:
+    def hurry(self) -> None:
         if self._count is not None and self.motion_age < self.buttons_at:
             self._is_awaited = False  # a key was pressed too soon
             if self.shows_score:
                 self._heard.end()
-        super()._complete()
+        super().hurry()
 
     def leave(self) -> None:
         super().leave()

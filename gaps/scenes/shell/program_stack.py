@@ -165,7 +165,8 @@ class ProgramStack(SceneStack):
         """Return whether an intent is meant for the next screen and must wait for it."""
         if isinstance(intent, WindowFocusChanged) or intent in ANYWHERE:
             return False
-        return bool(self._kept) or (isinstance(intent, ACTS) and self._descends)
+        is_early = self._descends or super().top.on_its_way
+        return bool(self._kept) or (isinstance(intent, ACTS) and is_early)
 
     @property
     def _descends(self) -> bool:
@@ -180,8 +181,11 @@ class ProgramStack(SceneStack):
     def _keep(self, intent: Intent) -> None:
         """Keep an act instead of the one before, or with it what belongs to it.
 
-        The act that began the way is ignored when it comes twice.
+        The act that began the way only shortens it when it comes twice.
         """
+        top = super().top
+        if isinstance(intent, ACTS) and top.on_its_way:
+            top.hurry()
         if intent == self._last and self._may_repeat:
             return
         is_rest = isinstance(intent, Press) and intent.clicks > 1
@@ -194,7 +198,9 @@ class ProgramStack(SceneStack):
     @property
     def _may_repeat(self) -> bool:
         """Whether the way has just begun, so that its cause may come twice."""
-        return self._is_bound or (self.passing is not None and self.passing.is_young)
+        if self._is_bound or super().top.on_its_way:
+            return True
+        return self.passing is not None and self.passing.is_young
 
     def _end_closing(self, intent: Intent) -> None:
         """End a dialog that fades out, so that input goes to the scene below: but not
@@ -215,7 +221,9 @@ class ProgramStack(SceneStack):
 
     def _use_kept(self) -> None:
         """End a descent soon if something is kept for the next screen, then use it."""
-        if not self._kept or self.empty or self._is_bound:
+        if not self._kept or self.empty:
+            return
+        if self._is_bound or super().top.on_its_way:
             return
         passage = self.passing
         if passage is not None:

@@ -137,6 +137,17 @@ class Scene:
         return None
 
     @property
+    def on_its_way(self) -> bool:
+        """Whether it has still to come, or shows the way to the next scene.
+
+        What a player does then shortens that, and counts once it is over.
+        """
+        return False
+
+    def hurry(self) -> None:
+        """Shorten what is left of that."""
+
+    @property
     def foreseen(self) -> Ahead | None:
         """Prepares what it will soon need, until that is done."""
         return None

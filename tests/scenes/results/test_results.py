@@ -340,6 +340,32 @@ def test_a_press_on_the_way_to_the_results_of_a_loss_shortens_it(
     assert screens.on(Lost).motion_age >= screens.on(Lost).all_there
 
 
+def test_a_press_on_the_way_to_the_results_of_a_loss_is_for_what_lies_there(
+    context: Context,
+) -> None:
+    screens = lost_game(context)
+    screens.wait(0.1)
+    results = screens.on(Lost)
+    screens.press(GameCommand.STATISTICS, GameCommand.WATCH)
+    screens.on(Lost)
+    screens.wait(HURRIES + 0.05)
+    screens.on(GameReview)
+    screens.press(Nav.BACK)
+    assert screens.on(Lost) is results
+
+
+def test_a_click_on_the_way_to_the_results_of_a_loss_is_for_the_button_there(
+    context: Context,
+) -> None:
+    screens = lost_game(context)
+    code = screens.session.code
+    screens.wait(0.1)
+    screens.click("new deal")
+    screens.on(Lost)
+    screens.wait(HURRIES + 0.05)
+    assert screens.on(Play).session.code != code
+
+
 @pytest.mark.core
 @pytest.mark.parametrize("reviewed", [False, True])
 def test_a_loss_says_that_it_is_lost_and_always_offers_a_new_deal(
@@ -418,16 +444,12 @@ KEYS = (
 
 @pytest.mark.slow
 @pytest.mark.core
-@pytest.mark.parametrize("is_won", [True, False])
 @pytest.mark.parametrize("key", [*KEYS, Press((640, 705)), Press((1050, 620))], ids=str)
-def test_nothing_can_be_used_before_it_has_been_seen(
+def test_nothing_of_a_win_can_be_used_before_it_has_been_seen(
     context: Context,
-    is_won: bool,
     key: Intent,
 ) -> None:
-    screens = results_of(
-        context, won(context) if is_won else played(context, 3), seconds=0.0
-    )
+    screens = results_of(context, won(context), seconds=0.0)
     results = screens.top
     for _ in range(3):
         screens.press(key, Release((640, 705)))
@@ -451,7 +473,7 @@ def test_it_can_be_used_as_soon_as_it_has_been_seen_for_a_moment(
     context: Context, settings: dict[str, object]
 ) -> None:
     context.change(**settings)
-    results = open_results(context, finish_game(context, played(context, 3)))
+    results = open_results(context, finish_game(context, won(context)))
     screens = Screens(ProgramStack(context, results))
     screens.press(Nav.DOWN)
     screens.wait(0.3)
