@@ -423,7 +423,7 @@ class LowerBar:
         self._do = do
 
     def part(self, icon: Live, riffle: BackRiffle) -> Part:
-        """Return the bar with the ``icon`` of the notice and the ``riffle`` of backs."""
+        """Return the bar with the ``icon`` of the notice and the backs' ``riffle``."""
         margin = margin_of(self._style)
         last = [*self._last(riffle)]
         right = margin
@@ -531,7 +531,10 @@ class LowerBar:
         )
 
     def _room_for(self, note: Text) -> float:
-        """Return the width needed for a note below a button's name, 0 if none; in units."""
+        """Return the width, in units, that a note below a button's name needs.
+
+        It is 0 without a note.
+        """
         if not note:
             return 0
         room = self._style.width(translated(note), "note") / self._style.u
@@ -554,7 +557,7 @@ class LowerBar:
         yield fits(kept, Part())
 
     def _last(self, riffle: BackRiffle) -> Iterator[Use]:
-        """Yield the button to skip a card, to redeal, or to see a lost game's results."""
+        """Yield the button to skip a card, to redeal, or to see a loss's results."""
         state = self._bars.state
         room_of_redeal = self._width(REDEAL) + REDEAL_PADDING
         room_of_skip = self._width(SKIP) + SKIP_PADDING

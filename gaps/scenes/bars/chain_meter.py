@@ -102,7 +102,7 @@ class ChainMeter:
 
     @staticmethod
     def whole_width(style: Style, text_style: str) -> int:
-        """Return the width of the whole pill in pixels, for all but very long chains."""
+        """Return the whole pill's width in pixels, for all but very long chains."""
         times = style.width(times_sign(MAX_PEAKS), text_style)
         count = style.width(in_a_row(MAX_PEAKS), "small")
         return times + count + style.px(PEAKS_WIDTH + 4 * LABEL_GAP)

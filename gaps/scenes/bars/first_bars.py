@@ -62,7 +62,7 @@ class Headline(Changeover):
     seconds = 0.200
 
     def part(self, style: Style, widest: float) -> Part:
-        """Return the line, at most ``widest`` units wide, in the largest possible type."""
+        """Return the line in the largest type, at most ``widest`` units wide."""
         room = style.px(widest)
         wide = 0
         for text in (self._before, self.text):

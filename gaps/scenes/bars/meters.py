@@ -99,7 +99,10 @@ class Meters:
         yield CHAIN_WHY, self._chain_place(style, room)
 
     def _chain_place(self, style: Style, room: int) -> pygame.Rect:
-        """Return the place of the chain: left of the score if there is ``room``, or below."""
+        """Return the place of the chain: left of the score, or below it.
+
+        ``room`` is that of ``draw``.
+        """
         middle = style.size[0] // 2
         score = self.score.half_width(style)
         least, height = map(style.px, BESIDE)

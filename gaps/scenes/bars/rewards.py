@@ -93,7 +93,7 @@ class Rewards(Actor):
             self._chain = change.after.chain
 
     def _place_of(self, change: GameChange) -> Point:
-        """Return where the points of a move start to fly: the top middle of its card."""
+        """Return where a move's points start to fly: the top middle of its card."""
         assert change.moved is not None
         cell = self.table.cell_of(change.moved)
         assert cell is not None, "the card of a slide lies on the board"

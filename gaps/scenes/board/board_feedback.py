@@ -343,7 +343,7 @@ class BoardFeedback:
             self.table.expect_row(row.cells, row.text)
 
     def _distance(self, slide: Slide) -> float:
-        """Return a slide's length as a fraction of the board's width, in a few steps."""
+        """Return a slide's length as a fraction of the board's width, in few steps."""
         geometry = self.table.geometry
         start = geometry.center(slide.source)
         end = geometry.center(slide.target)

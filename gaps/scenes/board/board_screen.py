@@ -299,7 +299,7 @@ class BoardScreen(Screen):
         return self.answer(Entered(cell))
 
     def _point(self, intent: Hover | Press | Release) -> Transition | None:
-        """Send the pointer to a widget that is held or at its place, or to the board."""
+        """Send the pointer to the widget held or at its place, or to the board."""
         form = self.form
         if self.table.geometry.cell_at(intent.pos) is None:
             intent = form.aimed(intent)

@@ -67,7 +67,7 @@ class TravellingBoard:
             shapes.blit_faint(surface, self._scaled(board, row, place), place, alpha)
 
     def ground(self, ground: pygame.Surface, at_once: bool = False) -> Ground:
-        """Return the board at rest on a ``ground``, and its changes since the last call.
+        """Return the board at rest on a ``ground``, and what has changed since.
 
         One row is brought up to date each time, or all ``at_once``.
         """

@@ -115,7 +115,7 @@ class BoxPlace(NotePlace[Anchor]):
 
 
 class Beside(BoxPlace[Rect]):
-    """Below the subject of a note, or above it if there is no room; in lines if long."""
+    """Below the subject of a note, or above it; a long text is in lines."""
 
     def part(self, text: str, art: CardArt) -> Part:
         label = SuitLabel(text, "note", lines=99, art=art)
@@ -309,7 +309,7 @@ class Notes(Actor):
                 self._notes[level].hide()
 
     def text(self, *levels: NoteLevel[Any]) -> str:
-        """Return the text of the first of these levels with a note, or an empty text."""
+        """Return the first text that these levels have, or an empty one."""
         shown = (self._notes[each].text for each in levels if each in self._notes)
         return next(filter(None, shown), "")
 

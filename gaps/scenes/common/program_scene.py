@@ -125,7 +125,7 @@ class ProgramScene(Scene):
         return "title"
 
     def takes_text(self, text: str) -> bool:
-        """Return whether it can use pasted text other than a game, challenge or board."""
+        """Return whether it can use pasted text that is no game, challenge or board."""
         return False
 
     def settings_changed(self) -> None:

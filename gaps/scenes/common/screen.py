@@ -1,6 +1,6 @@
 """The base of the screens and dialogs that are one tree of parts.
 
-A screen keeps its state; ``view`` returns what is shown, and ``shortcuts`` what keys do.
+A screen keeps its state; ``view`` returns what is shown, ``shortcuts`` what keys do.
 Both are called again after an intent that was handled, but after a mere move of the
 focus only if ``focus_shown`` differs. What compares equal is not painted again::
 
@@ -508,7 +508,7 @@ class Dialog(Screen):
         return Entering(placed, 0, OPEN, (0, RISE), ease_out_cubic)
 
     def sheet(self) -> Part:
-        """The panel with what ``view`` answers."""
+        """Return the panel with what ``view`` returns."""
         view = self.view() if self.size[1] is None else replace(self.view(), share=1)
         return column(view, pad=self.pad, face=Panel())
 

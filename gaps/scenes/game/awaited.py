@@ -121,7 +121,7 @@ class Awaited(Actor):
         return Rect(card.left, middle, card.width, 0)
 
     def _waiting_cell(self) -> Cell | None:
-        """Return the cell of a waiting card under the pointer, if nothing else goes on."""
+        """Return the cell of the waiting card under the pointer, if nothing moves."""
         table = self._table
         cell = table.held_down
         is_hinting = table.hint is not None and table.hint.animated

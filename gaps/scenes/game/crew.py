@@ -171,7 +171,7 @@ class Crew(Cast):
 
     @property
     def foot(self) -> Foot | None:
-        """The content of the lower bar's middle: the first of these that is not empty."""
+        """The content of the lower bar's middle: the first that is not empty."""
         told = self.screen.notes.text(TOLD) or None
         redeal = self.banner or self.kept_light.forecast
         return redeal or self.hint.words or told or self.notice

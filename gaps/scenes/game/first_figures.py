@@ -45,7 +45,7 @@ class FirstFigures(Actor):
         notes: Notes,
         figures: UpperFigures,
     ) -> None:
-        """Say with ``is_first`` whether this is the player's first game, without figures.
+        """Say with ``is_first`` whether it is the player's first game, without figures.
 
         Nothing is explained unless the board ``is_free``: nothing moves there, and no
         rule is shown.

@@ -47,7 +47,10 @@ class FirstTips(Actor):
         notes: Notes,
         is_free: Callable[[], bool],
     ) -> None:
-        """Give tips only while the board ``is_free``: nothing moves, and no rule is shown."""
+        """Give tips only while the board ``is_free``.
+
+        Nothing then moves there, and no rule is shown.
+        """
         self._context = context
         self._session = session
         self._table = table

@@ -137,7 +137,7 @@ class Play(BoardScreen):
         return FIRST_DAWN * share if self.is_first else share
 
     def show_winnable(self) -> None:
-        """Raise the sun for a moment, with all cards at rest, to show a winnable game."""
+        """Raise the sun for a moment, with cards at rest, to show a winnable game."""
         self._dawn.begin(DAWNS)
         if self._laid_out:
             self.lay_out()
@@ -238,7 +238,7 @@ class Play(BoardScreen):
         self.context.announcer.say(self.why_refused(refused))
 
     def show_at(self, text: str, name: str) -> None:
-        """Show a line next to a button or, if that is hidden, next to the hint button."""
+        """Show a line next to a button or, if it is hidden, the hint button."""
         names = [each.name for each in self.form.widgets]
         super().show_at(text, name if name in names else "hint")
 

@@ -21,7 +21,7 @@ class UpperFigures(Actor):
     """Shows the ``meters``, and explains the figure that is pointed at."""
 
     def __init__(self, screen: BoardScreen, meters: Meters, is_first: bool) -> None:
-        """Say with ``is_first`` whether this is the player's first game, without meters."""
+        """Say with ``is_first`` whether it is the player's first game: no meters."""
         self._screen = screen
         self._meters = meters
         self._is_first = is_first

@@ -1,1 +1,1 @@
-"""The rules pages, the lessons, and help on the open screen."""
+"""The pages of the rules, the lessons, and the help for the open screen."""

@@ -1,4 +1,4 @@
-"""A chapter beside the rules, which is about all games of the family."""
+"""A chapter next to the rules, about all games of the family."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from gaps.stage.drawing.style import SPACE_S
 from gaps.stage.view import Label, Part, button, column, layers, row, space
 from gaps.stage.widgets import QUIET
 
-DONE = 120  # units: the width of the button
+DONE = 120  # width of the button, in units
 
 
 @dataclass(frozen=True)
 class Content:
-    """What is read in a chapter."""
+    """The content of a chapter."""
 
     name: str
     title: Message
@@ -35,7 +35,10 @@ CHAPTERS = (PLAYING_WELL, STORY)
 
 
 class Chapter(ReadingPage):
-    """Left and right show the other chapter. Ends without a result."""
+    """A chapter to read.
+
+    Left and right show the other chapter. Ends without a result.
+    """
 
     called = N_("More than the rules")
     about = (

@@ -1,4 +1,4 @@
-"""Help on the screen that is open: what it is for, and its keys."""
+"""The help for the open screen: what it is for, and its keys."""
 
 from __future__ import annotations
 
@@ -25,8 +25,9 @@ MAX_LINES = 9  # of a sentence
 
 
 def help_of(scene: Scene) -> ScreenHelp:
-    """The help of a scene; a dialog without help of its own has that of the scene below
-    it.
+    """Return the help of a scene.
+
+    A dialog without help of its own has that of the scene below it.
     """
     while isinstance(scene, ProgramScene):
         if scene.help is not None:
@@ -38,8 +39,9 @@ def help_of(scene: Scene) -> ScreenHelp:
 
 
 class KeysDialog(Dialog):
-    """Explains the scene ``below``. Ends without a result, or with that of the rules or
-    the lessons.
+    """Explains the scene ``below``.
+
+    Ends without a result, or with that of the rules or the lessons.
     """
 
     size = (880, None)
@@ -59,8 +61,9 @@ class KeysDialog(Dialog):
         return False
 
     def view(self) -> Part:
-        """All that is explained; without the keys of other games where a low window has
-        no room for them.
+        """Return all explanations.
+
+        If a low window has no room for them, the keys of other games are left out.
         """
         whole = self._explanation(*self._other_keys())
         around = self.pad[0], self.pad[2]
@@ -131,7 +134,7 @@ class KeysDialog(Dialog):
             )
 
     def _other_keys(self) -> Iterator[Part]:
-        """The keys that other games have for some of these commands: they work, too."""
+        """Yield the keys of other games for these commands, which work, too."""
         if self.context.controls.device is not Device.KEYS:
             return
         chosen = self.context.settings.keys
@@ -150,7 +153,7 @@ class KeysDialog(Dialog):
             yield Label(text, "note", "mid", "topleft", lines=MAX_LINES, leading=19)
 
     def _key_of(self, command: Command) -> str | None:
-        """What to press for a command on the screen that is explained."""
+        """Return the key or button of a command on the screen that is explained."""
         return self.context.label(command, self.content.is_typed_in)
 
     def _survey(self) -> Iterator[Part]:
@@ -190,8 +193,9 @@ class KeysDialog(Dialog):
         return None
 
     def resume(self, result: Result | None) -> Transition | None:
-        """Close as soon as the rules have ended with a result, which is then that of
-        this dialog.
+        """Close when the rules have ended with a result.
+
+        It becomes the result of this dialog.
         """
         if result is not None:
             self.close(result)

@@ -1,5 +1,7 @@
-"""A lesson: a board as in a game. A line above it says what there is to know, a note at
-a cell what to do; the expected move leads to the next page.
+"""A lesson: a board as in a game.
+
+A line above it says what to learn, and a note at a cell what to do; the expected move
+leads to the next page.
 """
 
 from __future__ import annotations
@@ -40,12 +42,14 @@ from gaps.table.model.geometry import HEADLINE, Around
 from gaps.table.model.interaction import Spotlight
 
 RIGHT_BUTTON = 3
-RESTS = 1.2  # seconds after its last move, until the next lesson begins
+RESTS = 1.2  # seconds after the last move until the next lesson starts
 
 
 class LessonScene(BoardScreen):
-    """The lessons from ``number`` on. They end in a small game or, if they were opened
-    ``from_rules``, with ``PlayRequested``; or without a result.
+    """The lessons from ``number`` on.
+
+    They end in a small game or, if they were opened ``from_rules``, with
+    ``PlayRequested``; or without a result.
     """
 
     called = N_("Lesson")
@@ -64,13 +68,13 @@ class LessonScene(BoardScreen):
         self.headline = Headline(self.clock)
         super().__init__(context, self.progress.state)
         self.progress.followers = [self]
-        self._said: tuple[object, ...] = ()  # which page was announced last
+        self._said: tuple[object, ...] = ()  # the page that was last announced
         self._redeals = False
         self._is_dealt = False
         self._rests = self.clock.alarm(self._begin_next)  # after the last move
 
     def _begin(self, number: int) -> None:
-        """Begin another lesson."""
+        """Start another lesson."""
         self.end_typing()
         self.progress = LessonProgress(number)
         self.show_board(self.progress.state)
@@ -108,8 +112,9 @@ class LessonScene(BoardScreen):
         return Push(RedealScene(self.context, self.table, change.step, self.effects))
 
     def move_cards(self, change: GameChange) -> None:
-        """Say what was done, and move the cards; those of a redeal are left to a scene
-        of its own.
+        """Announce what was done, and move the cards.
+
+        Those of a redeal are left to a scene of its own.
         """
         if self.context.announcer.active:
             is_back = change.how is How.BACK
@@ -129,7 +134,7 @@ class LessonScene(BoardScreen):
         self._rest_after_last_move()
 
     def _rest_after_last_move(self) -> None:
-        """Let the next lesson begin a while after the cards of the last move lie."""
+        """Start the next lesson a moment after the last move's cards have landed."""
         if self.progress.open_page is not None:
             self._rests.stop()
         elif not (self.table.flying or self._rests.is_set):
@@ -151,7 +156,7 @@ class LessonScene(BoardScreen):
         return None
 
     def _play_a_game(self) -> Transition | None:
-        """Begin a small game, or go back to what lies below the rules."""
+        """Start a small game, or go back to the scene below the rules."""
         self._remember_rules()
         if self._from_rules:
             return Pop(PlayRequested())
@@ -171,16 +176,17 @@ class LessonScene(BoardScreen):
         return Push(ToRules(self, by_key(self.context.settings.last_variant)))
 
     def _remember_rules(self) -> None:
-        """Let no game tell again what the lessons have told."""
+        """Note what the lessons have told, so that no game tells it again."""
         known = self.context.settings.rules_told.split()
         told = dict.fromkeys([*known, "dead", "start", "redeal"])
         self.context.change(rules_told=" ".join(told))
 
-    # What is shown on the board
+    # The page on the board
 
     def _show_on_board(self) -> None:
-        """Once no card moves, show what the page is about: its slide, or the gap that
-        several cards can fill; and what it says there.
+        """Show the slide of the page, or the gap that several cards can fill.
+
+        This waits until no card moves. The note of the page is shown, too.
         """
         table = self.table
         self.notes.hide(PAGE, PAGE_MOVE, REMARK)
@@ -202,7 +208,7 @@ class LessonScene(BoardScreen):
         self._show_note()
 
     def _show_note(self) -> None:
-        """Say at its cells what the page says there."""
+        """Show the note of the page at its cells."""
         progress = self.progress
         cells = progress.note_cells
         page = progress.open_page
@@ -247,7 +253,7 @@ class LessonScene(BoardScreen):
 
     @property
     def _place(self) -> str:
-        """Which page of all lessons is open."""
+        """The number of the open page, of all lessons together."""
         progress = self.progress
         last = len(progress.lesson.pages)
         page = pages_before(progress.number) + min(progress.page + 1, last)
@@ -272,8 +278,9 @@ class LessonScene(BoardScreen):
         yield button("next", N_("Skip"), self._begin_next, "right", look=QUIET)
 
     def _main(self) -> Use | None:
-        """The button that leads on from the open page, if it is not a move on the board
-        that does.
+        """Return the button that leads on from the open page.
+
+        Return None if a move on the board does that.
         """
         progress = self.progress
         if progress.remark:
@@ -337,8 +344,10 @@ class LessonScene(BoardScreen):
         return transition
 
     def navigate(self, nav: Nav) -> Transition | None:
-        """Enter makes the move that is shown. The focus goes from card to card, and on
-        to the buttons after the last.
+        """Make the move that is shown, or move the focus.
+
+        Enter makes the move. The focus goes from card to card, and after the last on to
+        the buttons.
         """
         hint = self.table.hint
         if nav is Nav.ACTIVATE and hint is not None and self.table.hand.focused is None:
@@ -351,7 +360,7 @@ class LessonScene(BoardScreen):
         return None
 
     def edge_reached(self, nav: Nav) -> Transition | None:
-        """Above the board is the bar."""
+        """Move the focus up to the bar above the board."""
         if nav is Nav.UP:
             self.cursor.hide_focus()
             self.focus("leave", visible=True)
@@ -361,8 +370,9 @@ class LessonScene(BoardScreen):
     # The screen
 
     def resume(self, result: Result | None) -> Transition | None:
-        """The redeal has been shown: show the page it leads to. Input that ended it is
-        handled here.
+        """Show the page after a redeal.
+
+        Input that ended the redeal is handled here.
         """
         self._redeals = False
         self._show_page()

@@ -1,4 +1,7 @@
-"""The lessons as data: a board, and what each page says and expects; and their course."""
+"""The lessons as data, and their course.
+
+A lesson is a board, and the text and the expected moves of each page.
+"""
 
 from __future__ import annotations
 
@@ -46,29 +49,33 @@ NO_NOTE = Message("")
 
 @dataclass(frozen=True)
 class Page:
-    """One thing to know, and the move that shows it. Only the last page has no move."""
+    """One thing to learn, and the move that shows it.
+
+    Only the last page has no move.
+    """
 
     line: Message
-    """Above the board."""
+    """The text above the board."""
     note: Message = NO_NOTE
-    """At a cell of the board; empty for nothing."""
+    """The text at a cell of the board; empty for none."""
     expected: tuple[str, ...] = ()
     """Moves as text, each of which leads to the next page."""
     at: str = ""
-    """The cell of the note; that of the hint unless given."""
+    """The cell of the note; by default that of the hint."""
     marked: tuple[str, ...] = ()
     """Cells with a ring around them."""
     without_hint: bool = False
-    """Whether the player is to find the move without a hint."""
+    """True if the player must find the move without a hint."""
     cards: Mapping[str, str] = field(default_factory=dict)
     """The cards that its texts name, as text."""
     remarks: Mapping[str, Message] = field(default_factory=dict)
-    """The text after some of the legal moves that are not expected; the others share
-    one text.
+    """The text after some of the legal moves that are not expected.
+
+    The other moves share one text.
     """
 
     def words(self, text: Message) -> str:
-        """Translate one of its texts, and name the cards in it."""
+        """Return one of its texts, translated, with the names of the cards in it."""
         named = {name: card_text(parse_card(card)) for name, card in self.cards.items()}
         return _(text, **named)
 
@@ -274,8 +281,10 @@ LESSONS = (TWOS, KINGS, REDEALS, CHOICE, FOLLOWER)
 
 
 class LessonProgress(FollowedGame):
-    """Goes through a lesson. An expected move leads to the next page; any other has to
-    be undone first. On the last page, which expects none, any move is right.
+    """The progress through a lesson.
+
+    An expected move leads to the next page; any other has to be undone first. On the
+    last page, which expects none, any move is right.
     """
 
     def __init__(self, number: int = 0) -> None:
@@ -283,7 +292,7 @@ class LessonProgress(FollowedGame):
         self.lesson = LESSONS[number]
         super().__init__(_position(Game(self.lesson.start())))
         self.page = 0
-        self._led_on = 0  # how many moves were made when the open page came
+        self._led_on = 0  # the number of moves made when the open page was opened
         # about a move that was made and not expected
         self.remark: Message | None = None
 
@@ -297,14 +306,14 @@ class LessonProgress(FollowedGame):
 
     @property
     def open_page(self) -> Page | None:
-        """``None`` once all its moves are made."""
+        """The open page; None once all moves of the lesson are made."""
         if self.page < len(self.lesson.pages):
             return self.lesson.pages[self.page]
         return None
 
     @property
     def is_free(self) -> bool:
-        """Whether the open page leaves the board to the player."""
+        """True if the open page leaves the board to the player."""
         return self.open_page is not None and not self.open_page.expected
 
     @property
@@ -330,7 +339,7 @@ class LessonProgress(FollowedGame):
 
     @property
     def note_cells(self) -> tuple[Cell, ...]:
-        """The cells that the note is about; the first one is where it stands."""
+        """The cells of the note, which is placed at the first one."""
         page = self.open_page
         last = self.position.game.last
         if self.remark and last is not None and isinstance(last.cause, Slide):
@@ -361,7 +370,7 @@ class LessonProgress(FollowedGame):
 
 
 def pages_before(number: int) -> int:
-    """How many pages the lessons before this one have."""
+    """Return the number of pages in the lessons before this one."""
     return sum(len(lesson.pages) for lesson in LESSONS[:number])
 
 

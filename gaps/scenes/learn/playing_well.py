@@ -1,4 +1,4 @@
-"""How to play well: advice that figures bear out, each with a board that shows it.
+"""How to play well: advice that figures support, each with a board that shows it.
 
 The figures are those of ``docs/tables/advice.md``.
 """
@@ -27,28 +27,28 @@ PARKING = """
 2c 3c 4c 5c 6c 5h --
 2h 3h -- 7c 6h -- 4s
 """
-"""A position of the short game in which one card only keeps the win."""
+"""A position of the short game in which only one card keeps the win."""
 
-# Of 100 deals of the short game, how many two players win that differ in one thing
+# Wins in 100 deals of the short game by two players that differ in one thing.
 TWOS_AT_ONCE = 31
 TWOS_LAST = 15
 DEAD_GAPS_AVOIDED = 31
 DEAD_GAPS_MADE = 25
-# Of 100 games of the short game that one move lost
+# The causes, in 100 games of the short game that one move lost.
 WRONG_TWO = 41
 LEFT_TOO_SOON = 38
-# Of 100 next rounds of the classic game, after ends with many or few cards home
+# Wins in 100 next rounds of the classic game, after ends with many or few cards home.
 WON_AFTER_MANY_HOME = 4
 MANY_HOME = 18
 WON_AFTER_FEW_HOME = 0
 FEW_HOME = 8
 
 EASIER = ("gaps", "montana", "addiction-three", "mini", "either-side-three")
-"""Games to begin with, and the classic one for comparison; the hardest first."""
+"""Games to start with, and the classic one for comparison; the hardest first."""
 
 
 def sections() -> Iterator[Section]:
-    """Return the advice in the order in which a game needs it."""
+    """Yield the advice in the order in which a game needs it."""
     short = _(by_key(SHORT).name)
     classic = _(by_key(CLASSIC).name)
     yield Section(
@@ -174,7 +174,7 @@ def sections() -> Iterator[Section]:
 
 
 def _easier() -> str:
-    """Return what a simple player wins in some games."""
+    """Return the win rates of a simple player in some games."""
     wins = (
         _(
             "{game}: {number}",

@@ -1,4 +1,4 @@
-"""A page that is read: sections of text, small pictures beside them, and what leads on."""
+"""A page for reading: sections of text with small pictures, and further links."""
 
 from __future__ import annotations
 
@@ -30,27 +30,30 @@ from gaps.stage.view import (
     space,
 )
 
-LINE = 24  # units, like all lengths here
+LINE = 24  # in units, like all lengths here
 NOTE_LINE = 22
-PICTURE_GAP = SPACE_XL  # between a picture and the text beside it
+PICTURE_GAP = SPACE_XL  # between a picture and the text next to it
 SIDE = SPACE_XL  # left of the text
-MIN_TEXT_WIDTH = 300  # there are no pictures if they leave less for the text
+MIN_TEXT_WIDTH = 300  # if pictures leave less than this for the text, there are none
 FOOT = 44
 
 
 @dataclass(frozen=True)
 class Section:
-    """A heading, its paragraphs, and lines of cards beside them."""
+    """A heading, its paragraphs, and lines of cards next to them."""
 
     title: str
     texts: tuple[str, ...]
     picture: Lines = ()
     note: str = ""
-    """Smaller, below the paragraphs."""
+    """A smaller text below the paragraphs."""
 
 
 class ReadingPage(Dialog):
-    """Up and down read on where the window has no room for all."""
+    """A page with text.
+
+    Up and down scroll it if the window has no room for all of it.
+    """
 
     size = (920, 640)
     margin = 12
@@ -60,19 +63,19 @@ class ReadingPage(Dialog):
 
     def __init__(self, context: Context, below: Scene) -> None:
         super().__init__(context, below)
-        self._top = 0  # how much of the text is hidden above, pixels
+        self._top = 0  # the height of the text hidden above, in pixels
 
     @abstractmethod
     def sections(self) -> Iterable[Section]:
-        """What is read."""
+        """Return the text of the page."""
 
     @abstractmethod
     def head(self) -> Part:
-        """The title, and buttons beside it."""
+        """Return the title, and the buttons next to it."""
 
     @abstractmethod
     def foot(self) -> Part:
-        """What leads on."""
+        """Return the links at the foot."""
 
     def view(self) -> Part:
         room = self.style.size[0] / self.style.u - 2 * self.margin
@@ -123,17 +126,17 @@ class ReadingPage(Dialog):
         return super().handle(intent)
 
     def scroll(self, lines: float) -> None:
-        """Read on, or go back to what is above."""
+        """Scroll the text by lines, forward or back."""
         hidden = self._hidden
         by = round(lines * self.style.px(LINE) * 2)
         self._top = max(0, min(hidden, min(hidden, self._top) + by))
 
     def read_from_top(self) -> None:
-        """Show the beginning: another page is open."""
+        """Scroll to the top, because another page is open."""
         self._top = 0
 
     @property
     def _hidden(self) -> int:
-        """How much of the text there is no room for, pixels."""
+        """The height of the text that there is no room for, in pixels."""
         ((text, rect),) = self.tree.placed(Scrolled)
         return text.hidden(self.tree.sizes, rect)

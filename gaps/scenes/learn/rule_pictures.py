@@ -1,4 +1,4 @@
-"""The pictures beside the rules of a variant: a goal, moves and a redeal."""
+"""The pictures next to the rules of a variant: a goal, moves and a redeal."""
 
 from __future__ import annotations
 
@@ -14,23 +14,24 @@ from gaps.engine.wishes import ANY_STEP, ANY_SUIT, Where
 from gaps.scenes.learn.strips import Lines, Strip
 from gaps.table.render.slots import Slot, slot_of
 
-SEED = 16  # of the small board: no gap that is drawn after a redeal wants a six
+SEED = 16  # of the small board: no gap that is drawn after a redeal accepts a six
 STUCK = """
 2s 3s 4s 5s 6s --
 2h 3h 4h 6d -- 5c
 4c 6c -- 3d 5h 2d
 3c 2c 6h -- 4d 5d
 """
-ROW = 1  # of that board, which is drawn
+ROW = 1  # the row of that board that is drawn
 SMALL_TOP = 6  # the top rank of that board
 
 
 @lru_cache(maxsize=32)
 def vignettes(variant: Variant) -> Sequence[Lines]:
-    """Return a picture for each chapter of the rules: lines of strips, with an arrow
-    between lines.
+    """Return a picture for each chapter of the rules.
+
+    A picture has lines of strips, with an arrow between lines.
     """
-    # a row in its order; a turned card, its like on the board, and their exchange
+    # a row in order; a turned card, its double on the board, and their exchange
     if variant.passes:
         clubs = [Card(variant.base + step, Suit.CLUBS) for step in range(4)]
         own_places = Strip(tuple(clubs))
@@ -78,8 +79,9 @@ def _moves(variant: Variant) -> tuple[Strip, ...]:
 
 
 def _redeal(variant: Variant) -> tuple[Strip, ...]:
-    """Return a row of a small board without moves, and the same row after this
-    variant's redeal.
+    """Return a row of a small board before and after this variant's redeal.
+
+    The board has no moves before the redeal.
     """
     has_aces_out = variant.decks == 1 and variant.removed == {ACE}
     if variant.redeal is None or not has_aces_out or variant.layout.tray:
@@ -103,8 +105,9 @@ def _redeal(variant: Variant) -> tuple[Strip, ...]:
 
 
 def _row(state: State, top: int) -> Strip:
-    """Return the row as it is drawn, with the ``top`` rank of the variant in place of
-    the small board's.
+    """Return the row as it is drawn.
+
+    The ``top`` rank of the variant replaces the small board's.
     """
     cells = state.variant.layout.row(ROW)
     shown: list[Card | Slot] = []

@@ -1,4 +1,4 @@
-"""The rules of a variant in words and in small pictures, which are said, too."""
+"""The rules of a variant in words and in small pictures, which are spoken, too."""
 
 from __future__ import annotations
 
@@ -26,12 +26,14 @@ from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XS
 from gaps.stage.view import Label, Part, button, column, layers, row, space
 from gaps.stage.widgets import QUIET
 
-BUTTONS = 380  # units beside the title that the buttons take
+BUTTONS = 380  # units next to the title that the buttons take
 TITLE_STYLES = ("h1", "h2", "h3", "h4")
 
 
 class Rules(ReadingPage):
-    """Left and right show other variants. Ends without a result, or with
+    """The rules of a variant.
+
+    Left and right show other variants. Ends without a result, or with
     ``PlayRequested``.
     """
 
@@ -57,7 +59,7 @@ class Rules(ReadingPage):
 
     @property
     def help(self) -> ScreenHelp | None:
-        """The keys of a game, too: the rules are where somebody new looks for them."""
+        """The help, with the keys of a game, which new players look for here."""
         sentences = *self.about, *keys_text.PLAY.sentences[:1]
         return replace(keys_text.PLAY, title=self.called, sentences=sentences)
 
@@ -117,8 +119,9 @@ class Rules(ReadingPage):
         )
 
     def _show_other(self, by: int) -> None:
-        """Show the variant ``by`` places further in the catalogue; custom rules lie
-        before the first.
+        """Show the variant ``by`` places further in the catalogue.
+
+        Custom rules are before the first variant.
         """
         variants = list(CATALOGUE.values())
         self.turn(by)
@@ -131,7 +134,7 @@ class Rules(ReadingPage):
         self.read_from_top()
 
     def resume(self, result: Result | None) -> Transition | None:
-        """The lessons have ended. The request to play is passed on to the scene below."""
+        """Pass the lessons' request to play on to the scene below."""
         super().resume(result)
         if isinstance(result, PlayRequested):
             return Pop(result)

@@ -1,4 +1,4 @@
-"""The story of the game: where it comes from, its names, and how often it is won."""
+"""The story of the game: its origin, its names, and how often it is won."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TITLE = N_("Its story")
 
 
 def sections() -> Iterator[Section]:
-    """Return the story from its beginning to today, and a glossary."""
+    """Yield the story from its beginning to today, and a glossary."""
     low = [Card(rank, Suit.SPADES) for rank in range(2, 8)]
     row = Strip(tuple(low), fused=len(low))
     yield Section(

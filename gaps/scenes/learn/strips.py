@@ -1,4 +1,4 @@
-"""Cards side by side as small pictures between texts, which are said, too."""
+"""Cards side by side as small pictures between texts, which are spoken, too."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from gaps.table.cards.faces import GhostKind
 from gaps.table.render.outlines import corner_radius
 from gaps.table.render.slots import Slot, draw_slot, ghosts_of
 
-CARD = (42, 59)  # units, like all lengths here
+CARD = (42, 59)  # in units, like all lengths here
 GUTTER = 3  # between two cards
 STRIP_DISTANCE = SPACE_XL  # between two strips of cards
 ARROW = 20  # between two lines of strips
@@ -40,8 +40,9 @@ Lines = tuple[tuple[Strip, ...], ...]
 
 
 def strips_part(picture: Lines, art: CardArt, says: str) -> Part:
-    """Strips of cards, one below the other, which say something in place of
-    themselves.
+    """Return strips of cards, one below the other.
+
+    ``says`` is spoken in place of the cards.
     """
     parts: list[Part] = []
     for line in picture:
@@ -89,8 +90,9 @@ OR = NC_("between cards that a gap takes", "or")
 
 
 def picture_words(picture: Lines) -> str:
-    """Return what a picture shows; an empty text for no picture. Later lines are later
-    positions.
+    """Return the words for a picture; empty for no picture.
+
+    Later lines are later positions.
     """
     if not picture:
         return ""

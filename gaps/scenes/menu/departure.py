@@ -1,5 +1,6 @@
-"""The way from the title to a game, as long as only the title is seen: all but the
-landscape, the logo and the pack that was chosen fades.
+"""The way from the title to a game, while only the title is visible.
+
+Everything fades except the landscape, the logo and the pack that was chosen.
 """
 
 from __future__ import annotations
@@ -11,20 +12,20 @@ from pygame import Surface
 from gaps.stage.core.scene import Scene, Transition
 from gaps.stage.motion.tween import passed
 
-LEAVES = 0.160  # seconds, in which the A drops into its place
-FADES = 0.140  # in which all else fades
+LEAVES = 0.160  # seconds in which the A drops into its place
+FADES = 0.140  # seconds in which everything else fades
 
 
 class Departure:
-    """Lets a scene go to a game once that is seen."""
+    """Sends a scene to a game when its departure has been seen."""
 
     def __init__(self, scene: Scene, lands: Callable[[], object]) -> None:
-        """``lands`` is called once the A lies."""
+        """Call ``lands`` when the A has dropped into its place."""
         self._lands = lands
         self._scene = scene
         self._fades = scene.clock.timer(self._arrive, flies=True)
         self.way: Transition | None = None
-        """Where it goes; ``None`` before it has begun."""
+        """The transition to the game; None before the start."""
         self._bare: Surface | None = None  # what does not fade
 
     @property
@@ -33,26 +34,26 @@ class Departure:
 
     @property
     def share(self) -> float:
-        """How far it is, 0 to 1."""
+        """The progress of the departure, from 0 to 1."""
         return self._fades.share() if self.has_begun else 0.0
 
     @property
     def seconds(self) -> float:
-        """How many have passed since it has begun, at normal speed."""
+        """The seconds since the start, at normal speed."""
         return self.share * LEAVES
 
     def begin(self, way: Transition) -> None:
-        """Set out on the way to a game."""
+        """Start the way to a game."""
         self.way = way
         self._fades.begin(LEAVES)
 
     def forget(self) -> None:
-        """Let it be as if it had not begun."""
+        """Reset it, as if it had not started."""
         self.way = None
         self._bare = None
 
     def draw(self, surface: Surface, paint_bare: Callable[[Surface], None]) -> None:
-        """Cover all that is drawn more and more by what ``paint_bare`` paints."""
+        """Cover everything drawn with what ``paint_bare`` paints, more and more."""
         if not self.has_begun:
             return
         if self._bare is None:

@@ -1,4 +1,4 @@
-"""A door of the title: a coin with an icon, and two lines beside it."""
+"""A door of the title: a coin with an icon, and two lines next to it."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from gaps.stage.drawing.style import RADIUS_L, SPACE_S
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import Role
 
-# Lengths in pixels at u = 1.
+# Pixels at u = 1.
 COIN = 44
 RING = 1.5
 ICON = 20
 TEXT_LEFT = 62  # from the left of the coin
 LEAD_RISE = 10  # from the middle of the coin up to that of the name
-NOTE_DROP = 14  # the same down to that of the note
+NOTE_DROP = 14  # from the middle of the coin down to that of the note
 NOTES: tuple[str, ...] = ("note", "small")
-RADIUS = RADIUS_L  # of the ring of the focus
-RING_MARGIN = SPACE_S  # from the coin to that at the left
+RADIUS = RADIUS_L  # of the focus ring
+RING_MARGIN = SPACE_S  # from the coin to the focus ring at its left
 
 
 class Door(Widget):
-    """Leads to another screen. Its coin fills with brass under the pointer."""
+    """A way to another screen, whose coin fills with brass under the pointer."""
 
     role = Role.BUTTON
     focus_lights = True

@@ -18,31 +18,31 @@ from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed
 from gaps.table.cards.art import CardArt
 
 CARD = (122, 168)  # pixels at u = 1
-STEP = 136  # from one card to the next, pixels at u = 1
-DEAL = 0.300  # seconds that a card needs to come
+STEP = 136  # from one card to the next, in pixels at u = 1
+DEAL = 0.300  # seconds in which a card is dealt
 STAGGER = 0.090  # seconds until the next one starts
 WAIT = 0.400  # seconds from then until the A is lifted
-LIFT = 0.500  # seconds for lifting it
-FALL = 0.220  # seconds in which it drops into its place if it is clicked
-LIES = 0.500  # seconds for which it lies there
+LIFT = 0.500  # seconds in which it is lifted
+FALL = 0.220  # seconds in which it drops into its place after a click
+LIES = 0.500  # seconds for which it stays there
 BREATHS = 2  # after it was lifted
-BREATH = 3.200  # seconds of each
+BREATH = 3.200  # seconds of each breath
 BREATH_RISE = 4  # pixels at u = 1
 LIFTED = DEAL + 3 * STAGGER + WAIT + LIFT  # seconds until it is lifted
 CLICKED = FALL + LIES + LIFT  # seconds from a click until it is lifted again
 DROPS = 0.160  # seconds in which it drops on the way to a game
-JOLTS = 0.060  # seconds for which the others then go down and come back
-JOLT = 2  # by so many pixels at u = 1
+JOLTS = 0.060  # seconds in which the others then go down and return
+JOLT = 2  # distance in pixels at u = 1
 LIFTS_AT = (
-    0.318  # seconds of the way to a game: on the way back it is lifted from here on
+    0.318  # seconds on the way to a game: on the way back it is lifted from here on
 )
 LIFTS = 0.300  # seconds
 LIFTED_ONE = 1  # the number of its card
-DROP = 60  # how far above its place a card starts, pixels at u = 1
+DROP = 60  # height above its place at which a card starts, in pixels at u = 1
 LETTER_SIZE = 141  # pixels at u = 1
-RADIUS = 14  # of the corners of a card, pixels at u = 1
-LIFT_BY = (34, -75)  # how far the A is lifted, pixels at u = 1
-LEAN = 12.0  # how far the A is turned, degrees
+RADIUS = 14  # of the corners of a card, in pixels at u = 1
+LIFT_BY = (34, -75)  # of the A, in pixels at u = 1
+LEAN = 12.0  # of the A, in degrees
 SLOT = (7, 13, 18)  # the place of the A, in a theme that is not light
 PAPER = (246, 235, 214)  # lightens the letter there
 DASH = (240, 184, 74)  # the dashed line there
@@ -52,28 +52,30 @@ PAPER_STOPS = (
     (0.55, (251, 244, 228), 1),
     (1, (241, 230, 207), 1),
 )
-THICKNESS = 4  # of a card, pixels at u = 1
+THICKNESS = 4  # of a card, in pixels at u = 1
 LETTERS = "GAPS"
 SUITS = (Suit.SPADES, Suit.DIAMONDS, Suit.HEARTS, Suit.CLUBS)
 
 
 class Logo:
-    """Its cards may be dealt; then the A, which is lifted, breathes some times. It drops
-    into its place if it is clicked, and on the way to a game.
+    """The logo, whose cards may be dealt; the lifted A then breathes several times.
+
+    The A drops into its place if it is clicked, and on the way to a game.
     """
 
     def __init__(self, dealt: bool, clock: Clock) -> None:
         self._moves = clock.timer(flies=True)
         self._moves.begin(LIFTED + BREATHS * BREATH, 0.0 if dealt else LIFTED)
         self._click = clock.timer(flies=True)
-        # how far the A was lifted when it was turned last, and its picture
+        # how far the A was lifted when it was last turned, and its picture
         self._falling: tuple[float, Surface] | None = None
-        # for which the pictures were painted
+        # the style and cards of the current pictures
         self._used: tuple[Style, CardArt] | None = None
 
     def press(self, at: tuple[int, int], pos: tuple[int, int]) -> bool:
-        """Let the A drop into its place if the pointer is pressed on it; it is lifted
-        again. The logo is ``at`` a place. Returns whether the pointer was on it.
+        """Drop the A into its place, and lift it again, if the pointer presses on it.
+
+        The logo is ``at`` a place. Return whether the pointer was on the A.
         """
         if self._used is None:
             return False
@@ -91,7 +93,10 @@ class Logo:
         look: Appearance,
         dropped: float,
     ) -> None:
-        """``dropped`` is how far the lifted card has come back to its place, 0 to 1."""
+        """Draw the logo ``at`` a place.
+
+        ``dropped`` is how far the lifted card has returned to its place, from 0 to 1.
+        """
         self._take(style, look.art())
         step = style.px(STEP)
         drop = style.px(DROP)
@@ -119,9 +124,10 @@ class Logo:
         seconds: float,
         back: bool,
     ) -> Rect:
-        """Draw it so many seconds after the way to a game has begun: the A drops into
-        its place, which jolts the others; or on the way ``back``, where it is lifted
-        again. Returns where it is drawn.
+        """Draw the logo ``seconds`` after the start of the way to a game.
+
+        The A drops into its place, which jolts the others; on the way ``back`` it is
+        lifted again. Return the area drawn.
         """
         self._take(style, look.art())
         lifted = 1 - passed(seconds, 0, DROPS) ** 2
@@ -148,7 +154,7 @@ class Logo:
         return Rect(x, y - above, 3 * step + width, height + 2 * above)
 
     def _take(self, style: Style, art: CardArt) -> None:
-        """Paint its pictures, unless they are those for this style."""
+        """Paint its pictures, unless they are painted for this style and art."""
         if self._used != (style, art):
             self.style = style
             self._used = (style, art)
@@ -156,19 +162,19 @@ class Logo:
 
     @property
     def _breath(self) -> float:
-        """How far the lifted card is from its place: 0 to 1 and back in each breath."""
+        """The lifted card's distance from its place: 0 to 1 and back in each breath."""
         breaths = BREATHS * self._moves.share(BREATHS * BREATH, LIFTED)
         return (1 - math.cos(2 * math.pi * breaths)) / 2
 
     @property
     def _clicked(self) -> float:
-        """How far a click has let the lifted card drop: 1 while it lies in its place."""
+        """How far a click has dropped the lifted card; 1 while it is in its place."""
         fallen = self._click.share(FALL) ** 2
         again = ease_out_back(self._click.share(LIFT, FALL + LIES))
         return fallen * (1 - again)
 
     def _lifted_at(self, at: tuple[int, int], share: float) -> tuple[float, float]:
-        """The middle of the A of a logo, lifted by a ``share``."""
+        """Return the middle of the A, lifted by a fraction (``share``)."""
         px = self.style.px
         width, height = map(px, CARD)
         right, down = map(px, LIFT_BY)
@@ -222,7 +228,7 @@ class Logo:
         self._shadow = pygame.transform.rotozoom(soft, -LEAN, 1.0)
 
     def _card(self, letter: str, colour: tuple[int, int, int]) -> Surface:
-        """A card of ivory paper, a little darker towards its lower edge."""
+        """Return a card of ivory paper, a little darker towards its lower edge."""
         px = self.style.px
         width = px(CARD[0])
         height = px(CARD[1])
@@ -281,8 +287,9 @@ class Logo:
         shapes.put(card, ink, center=middle)
 
     def _turned(self, share: float) -> Surface:
-        """The lifted card, turned by a ``share`` of ``LEAN``; a transparent border
-        keeps its edges smooth.
+        """Return the lifted card, turned by a fraction of ``LEAN``.
+
+        A transparent border keeps its edges smooth.
         """
         card = self._cards[1]
         width, height = card.get_size()

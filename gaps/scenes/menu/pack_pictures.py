@@ -1,7 +1,7 @@
-"""Packs of cards as pictures: wrapped with a band, in a box, and backs in a fan.
+"""Pictures of packs of cards: wrapped with a band, in a box, and backs in a fan.
 
-They are painted larger than they are shown: then they can be turned, and reduced with
-smooth edges.
+They are painted larger than they are shown, so that they can be turned, and reduced
+with smooth edges.
 """
 
 from __future__ import annotations
@@ -19,13 +19,14 @@ from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import BLACK, Color, Theme, mix
 from gaps.table.cards.art import CardArt, back_picture
 
-LARGER = 2  # how many times too large a picture is painted, unless it is large anyway
-LARGE_UNIT = 1.6  # from which on it is
-# Lengths in pixels at u = 1.
+LARGER = 2  # scale of painted pictures, unless the unit is large anyway
+LARGE_UNIT = 1.6  # the size of a unit from which it is large
+# Pixels at u = 1.
 PACK = (116, 162)  # the upper card of a pack
 CORNER = 10  # of its cards
-MARGIN = 6  # round a picture that is turned
-THICK = ((40, 5), (60, 10), (1000, 17))  # up to so many cards: the edges seen below
+MARGIN = 6  # around a picture that is turned
+# pairs of a number of cards and the edges seen below up to it
+THICK = ((40, 5), (60, 10), (1000, 17))
 SHEET = 1.6  # from the edge of one card to the next
 EDGE_LIGHT: Color = (232, 221, 198)
 EDGE_DARK: Color = (128, 114, 92)
@@ -35,7 +36,7 @@ BAND_OVER = 0.8  # by which it is wider than the pack at each side
 BAND_LINE = 1.1
 BAND_LINE_IN = 3
 BAND_SHADE = 6
-# shares of the height: light from above, and shade below
+# Fractions of the height: light from above, and shade below.
 LIGHT: Color = (255, 226, 160)
 PACK_LIGHT = (
     (0, LIGHT, 0.22),
@@ -46,15 +47,16 @@ PACK_SHADE = (
     (0.5, BLACK, 0.04),
     (1, BLACK, 0.34),
 )
-FAN_SIZE = 0.74  # of the backs in the fan, of a pack's
-# of each back in the fan, far to near: how far right and down, and how far it is turned
+FAN_SIZE = 0.74  # size of the backs in the fan, as a fraction of a pack's
+# offsets to the right and down, and turns, of the backs in the fan, far to near
 FAN = (
     (-29, -4, 9),
     (-12, -9, 4),
     (6, -10, -4),
     (22, -6, -14),
 )
-ROUND_EDGE = 0.06  # of the width of a band or a box: its dark edge
+# width of the dark edge of a band or a box, as a fraction of its width
+ROUND_EDGE = 0.06
 BOX = (150, 176)
 BOX_NOTCH = 20  # the radius of the notch for a thumb
 BOX_PLATE = (8, 32, 134, 136)
@@ -63,19 +65,20 @@ BOX_PLATE_LINE = 1.5
 BOX_PICTURE = (14, 38, 122, 88)
 BOX_NAME = 148  # the middle of the name
 BOX_CARD = (102, 143)
-BOX_FAN = 43.0  # by how much the first and the last card are turned, degrees
-BOX_PIVOT = -11  # the middle of the turn, below the upper edge of the box
+BOX_FAN = 43.0  # turn of the first and the last card, in degrees
+BOX_PIVOT = -11  # the centre of the turn, below the upper edge of the box
 BOX_REACH = 47  # from there to the middle of a card
 
-DROP = 40  # how far a pack falls
-BOUNCE = 6  # how far it comes up again
+DROP = 40  # height from which a pack falls
+BOUNCE = 6  # height of its bounce
 FALLS = 0.260  # seconds for which it falls
-TOUCHES = 0.7  # of that time: when it first touches the ground
+TOUCHES = 0.7  # the fraction of that time at which it first touches the ground
 
 
 def fallen(share: float) -> float:
-    """How far something has fallen once a ``share`` of the time is over: 0 to 1, and
-    back a little from the ground.
+    """Return how far something has fallen after a fraction of the time, from 0 to 1.
+
+    It bounces a little from the ground.
     """
     if share < TOUCHES:
         return (share / TOUCHES) ** 2
@@ -84,12 +87,12 @@ def fallen(share: float) -> float:
 
 
 def thickness(cards: int) -> int:
-    """How much of the edges of ``cards`` cards is seen, units."""
+    """Return how much of the edges of ``cards`` cards is visible, in units."""
     return next(thick for most, thick in THICK if cards <= most)
 
 
 def _larger(style: Style) -> int:
-    """How many times too large pictures are painted in a style."""
+    """Return the scale of painted pictures in a style."""
     return LARGER if style.u < LARGE_UNIT else 1
 
 
@@ -99,7 +102,7 @@ def _large(style: Style) -> Style:
 
 
 def turned(style: Style, picture: Surface, degrees: float) -> Surface:
-    """Return a large picture in the size in which it is shown, turned to the left."""
+    """Return a large picture in its final size, turned to the left."""
     breathe()
     whole = picture
     if degrees:
@@ -117,7 +120,7 @@ def turned(style: Style, picture: Surface, degrees: float) -> Surface:
 
 @kept
 def wrapped_pack(style: Style, back: str, cards: int) -> Surface:
-    """A large picture of a pack with the card back of this name, without its band."""
+    """Return a large picture of a pack with this card back, without its band."""
     large = _large(style)
     px = large.px
     width = px(PACK[0])
@@ -144,7 +147,7 @@ def wrapped_pack(style: Style, back: str, cards: int) -> Surface:
 
 @kept
 def band(style: Style, text: str) -> Surface:
-    """A large picture of the band round a pack, with the shade below it."""
+    """Return a large picture of the band around a pack, with the shade below it."""
     large = _large(style)
     theme = style.theme
     px = large.px
@@ -170,7 +173,7 @@ def band(style: Style, text: str) -> Surface:
 
 
 def _rounded(side: Color, middle: Color, theme: Theme, width: int) -> str:
-    """The gradient, named b, of something round: dark at its edges."""
+    """Return the gradient, named b, of something round: dark at its edges."""
     dark = mix(theme.surface, BLACK, 0.35)
     return shapes.rightwards(
         "b",
@@ -185,7 +188,7 @@ def _rounded(side: Color, middle: Color, theme: Theme, width: int) -> str:
 
 @kept
 def banded_pack(style: Style, back: str, cards: int, text: str) -> Surface:
-    """A large picture of a pack in its band."""
+    """Return a large picture of a pack in its band."""
     large = _large(style)
     px = large.px
     pack = wrapped_pack(style, back, cards)
@@ -201,7 +204,7 @@ def banded_pack(style: Style, back: str, cards: int, text: str) -> Surface:
 
 @kept
 def fan_of_backs(style: Style, backs: Sequence[str]) -> Surface:
-    """Backs in a fan, in the size in which they are shown."""
+    """Return backs in a fan, in their final size."""
     px = _large(style).px
     width = px(FAN_SIZE * PACK[0])
     height = px(FAN_SIZE * PACK[1])
@@ -229,8 +232,9 @@ def _draw_shadowed(
     degrees: float,
     offset: tuple[float, float],
 ) -> None:
-    """Draw a large picture of a card, turned, with its shadow, that far from the middle
-    of another picture.
+    """Draw a large picture of a card, turned, with its shadow, on another picture.
+
+    ``offset`` is the distance from the middle of that picture.
     """
     middle = picture.get_rect().center
     right, down = map(style.px, offset)
@@ -247,8 +251,9 @@ def _draw_shadowed(
 
 @kept
 def box(style: Style, name: str) -> Surface:
-    """A box of cards with a picture of the pass and its name on it; open above, with a
-    notch for a thumb.
+    """Return a box of cards with a picture of the pass and its name on it.
+
+    It is open at the top, with a notch for a thumb.
     """
     large = _large(style)
     theme = style.theme
@@ -308,7 +313,7 @@ def box(style: Style, name: str) -> Surface:
 
 @kept
 def box_card(style: Style, art: CardArt, card: Card) -> Surface:
-    """A large picture of a card that looks out of a box."""
+    """Return a large picture of a card that looks out of a box."""
     px = _large(style).px
     margin = px(MARGIN)
     width = px(BOX_CARD[0])
@@ -321,7 +326,7 @@ def box_card(style: Style, art: CardArt, card: Card) -> Surface:
 
 @kept
 def ground_shadow(style: Style, width: int, lifted: bool = False) -> Surface:
-    """The shadow of what stands on the ground, so many pixels wide."""
+    """Return the shadow of something on the ground that is ``width`` pixels wide."""
     px = style.px
     theme = style.theme
     if theme.plain:

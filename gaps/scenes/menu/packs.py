@@ -1,5 +1,7 @@
-"""Packs on the title, each a game: they stand on the ledge, and rise under the pointer
-or with the focus; that of the first game is a box, out of which five cards look.
+"""Packs on the title, each of them a game.
+
+They are on the ledge, and rise under the pointer or with the focus. The pack of the
+first game is a box with five cards looking out of it.
 """
 
 from __future__ import annotations
@@ -40,9 +42,9 @@ from gaps.stage.speech.spoken import USABLE, Spoken
 from gaps.stage.view import Timed
 from gaps.table.cards.art import CardArt
 
-# Lengths in pixels at u = 1.
+# Pixels at u = 1.
 LIFT = 14  # by which a pack rises
-RADIUS = RADIUS_L  # of the ring of the focus
+RADIUS = RADIUS_L  # of the focus ring
 RING_MARGIN = SPACE_S  # from a pack to the ring
 NAME_DROP = 34  # from the crest of the ledge down to the middle of the name
 NAME_STEP = 22  # from a line of the name to the next
@@ -51,17 +53,17 @@ TURNS = 8  # pictures of a pack between tilted and upright
 
 
 class Caption(NamedTuple):
-    """What stands below a pack."""
+    """The text below a pack."""
 
     name: Sequence[str]
-    """In lines."""
+    """The name in lines."""
     status: Text = ""
     is_under_way: bool = False
 
 
 @dataclass(frozen=True)
 class PackLook:
-    """What a pack looks like."""
+    """The look of a pack."""
 
     back: str
     """The name of the card back."""
@@ -69,12 +71,14 @@ class PackLook:
     size: str
     """Rows and columns, on the band."""
     tilt: float
-    """How far it is turned to the left, degrees."""
+    """The turn to the left, in degrees."""
 
 
 class OnLedge(Widget):
-    """Something that stands on the ledge, above its caption. Its place reaches from the
-    crest, ``drop`` units below its top, down to the end of the caption.
+    """Something on the ledge, above its caption.
+
+    Its place reaches from the crest, ``drop`` units below its top, down to the end of
+    the caption.
     """
 
     focus_lights = True
@@ -87,7 +91,7 @@ class OnLedge(Widget):
         foot: int,
         drop: float,
     ) -> None:
-        """``foot`` is the row of pixels on which it stands; ``drop`` in units."""
+        """Stand on the row of pixels ``foot``; ``drop`` is in units."""
         super().__init__(name)
         self.caption = caption
         self.foot = foot
@@ -110,7 +114,7 @@ class OnLedge(Widget):
         return Ring(face, px(RADIUS))
 
     def lifted(self, site: Site) -> Rect:
-        """What stands there, as it is with the focus."""
+        """Return the area of what is on the ledge, raised as with the focus."""
         raise NotImplementedError
 
     def draw_standing(
@@ -120,7 +124,7 @@ class OnLedge(Widget):
         state: WidgetState,
         lift: int,
     ) -> None:
-        """Draw what stands there, so many pixels above the ground."""
+        """Draw what is on the ledge, ``lift`` pixels above the ground."""
         raise NotImplementedError
 
     def _draw_caption(self, surface: Surface, site: Site) -> None:
@@ -167,7 +171,7 @@ class Pack(OnLedge):
         drop: float,
         is_taken: Callable[[], bool],
     ) -> None:
-        """``is_taken`` says whether it was chosen, and is drawn by others."""
+        """Draw nothing while ``is_taken`` returns true: the pack was chosen."""
         super().__init__(
             name,
             spoken,
@@ -213,7 +217,7 @@ def _turned_pack(style: Style, look: PackLook, tilt: float) -> Surface:
 
 
 class Fan(OnLedge):
-    """Backs in a fan: all games."""
+    """Backs in a fan, which open all games."""
 
     def __init__(
         self,
@@ -260,20 +264,23 @@ class Fan(OnLedge):
 
 
 CARDS = 5
-OPENS = 0.240  # seconds for which a card turns to its place
+OPENS = 0.240  # seconds in which a card turns to its place
 STAGGER = 0.045  # from one to the next
 
 
 @dataclass(frozen=True)
 class FirstPack(Timed):
-    """It falls onto the ledge and opens; its place is that of the box."""
+    """The first game's pack, a box that drops onto the ledge and opens.
+
+    Its place is that of the box.
+    """
 
     variant: Variant
     art: CardArt
     still: bool
-    """Whether it is there from the start."""
+    """True if it is there from the start."""
     is_taken: Callable[[], bool]
-    """Whether it was chosen, and is drawn by others."""
+    """Returns true when it was chosen, and is drawn elsewhere."""
 
     @property
     def ends(self) -> float:
@@ -319,7 +326,7 @@ def _opened_pack(style: Style, variant: Variant, art: CardArt) -> Surface:
 def _pack(
     style: Style, variant: Variant, art: CardArt, opened: tuple[float, ...]
 ) -> Surface:
-    """The box, and the cards, each turned by a share of its way."""
+    """Return the box and the cards, each turned by a fraction of its way."""
     px = style.px
     front = box(style, _(variant.name))
     width = px(2 * BOX[0])

@@ -1,4 +1,4 @@
-"""Where things stand on the title, by the size of the window."""
+"""The places of things on the title, by the size of the window."""
 
 from __future__ import annotations
 
@@ -7,81 +7,84 @@ from typing import NamedTuple
 from gaps.stage.drawing.style import Style
 from gaps.stage.view import Part, Pin
 
-# Lengths in units.
+# Units.
 MARGIN = 72  # at both sides
 NARROW_MARGIN = 44  # the same in a narrow window
 WIDE_WINDOW = 1200
-WIDEST = 1440  # of all that is shown
-COLUMN = 344  # what stands at the left
-NARROW_RISE = 16  # how much higher that stands in a narrow window
-PACK_GAP = 44  # between that and the first pack
+WIDEST = 1440  # of everything that is shown
+COLUMN = 344  # the column at the left
+NARROW_RISE = 16  # by which the column is higher in a narrow window
+PACK_GAP = 44  # between the column and the first pack
 HALF_PACK = 58
 HALF_FAN = 72
-LEAST_PITCH = 140  # from one pack to the next
+LEAST_PITCH = 140  # minimum from one pack to the next
 MOST_PACKS = 4
 CREST = 634  # of the ledge
 FIRST_CREST = 646  # the same at the first visit
-LEDGE_TO_FOOT = 744  # the height of a window in which the packs stand as they should
+# the height of a window in which the packs are at their usual place
+LEDGE_TO_FOOT = 744
 LEAST_WITH_LOGO = 720  # the height of a window
-HIGH_WINDOW = 840  # in a higher one, all stands lower
-LOWER = 0.45  # by this share of what it is higher
-TALL_WINDOW = 1050  # the height of a narrow one in which the packs stand below all else
+HIGH_WINDOW = 840  # in a higher window everything is lower
+LOWER = 0.45  # the fraction of the extra height by which it is lower
+# the height of a narrow window in which the packs are below everything else
+TALL_WINDOW = 1050
 NARROW_CONTENT = 900  # the width of what such a window shows
-PACKS_BELOW = 250  # how much lower they stand then
+PACKS_BELOW = 250  # by which the packs are then lower
 CAPTION = 74  # the room below the crest
 HALF_FIRST_PACK = 117
-HALF_CLASSIC = 95  # half of the room for the pack beside that of the first game
+HALF_CLASSIC = 95  # half of the room for the pack next to that of the first game
 HALF_NARROW_CLASSIC = 80  # the same in a narrow window
-BETWEEN_FIRST = 44  # from one of the two to the other
+BETWEEN_FIRST = 44  # between these two packs
 
 LOGO_TOP = 116
 FIRST_LOGO_TOP = 196
 TOP = 350  # of the brass button
 FIRST_TOP = 446
-# from where to where all stands that is shown without the logo
+# the span of everything that is shown without the logo
 SPAN = (350, 752)
 FIRST_SPAN = (340, 665)
 BELOW_MENU = 72
 
 
 class Places(NamedTuple):
-    """All lengths are units from the left and the top of the window."""
+    """The places on the title, in units from the left and the top of the window."""
 
     is_wide: bool
     left: float
     right: float
     has_logo: bool
     shift: float
-    """How much lower than in a window of the usual size all stands."""
+    """By how much everything is lower than in a window of the usual size."""
     column: float
-    """The width of what stands at the left."""
+    """The width of the column at the left."""
     packs: int
-    """How many packs have room, beside the fan."""
+    """The number of packs that have room, in addition to the fan."""
     first: float
     """The middle of the first pack."""
     pitch: float
-    """From there to the next one, or to the fan."""
+    """The distance from one pack to the next, or to the fan."""
     crest: float
-    """Where the crest of the ledge is, on which the packs stand."""
+    """The crest of the ledge that the packs are on."""
     first_pack: float
     """The middle of the pack of the first game."""
     classic_pack: float
-    """The middle of the pack beside it."""
+    """The middle of the pack next to it."""
     is_tall: bool
-    """Whether the packs stand below the column, not beside it."""
+    """True if the packs are below the column, not next to it."""
 
     def pinned(
         self, part: Part, x: float, y: float, width: float, height: float
     ) -> Pin:
-        """A part at a place, units of the usual window; ``x`` is from the left of what
-        is shown.
+        """Return a part at a place in units of the usual window.
+
+        ``x`` is from the left of what is shown.
         """
         at = (self.left + x, self.shift + y)
         return Pin(part, "topleft", at, (width, height))
 
 
 def places_in(style: Style, *, first_visit: bool) -> Places:
-    """Where things stand in a window of this style."""
+    """Return the places of things in a window of this style."""
     width = style.size[0] / style.u
     height = style.size[1] / style.u
     is_wide = width >= WIDE_WINDOW

@@ -1,5 +1,6 @@
-"""A pack of the title that was chosen: its band flies off, or its fan closes, and it
-rises to fly to the board.
+"""A pack of the title that was chosen.
+
+Its band flies off, or its fan closes, and it rises to fly to the board.
 """
 
 from __future__ import annotations
@@ -35,37 +36,37 @@ from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
 from gaps.table.cards.art import CardArt
 from gaps.table.pack_flight import FLIES_AT, PackFlight
 
-# Seconds after it was chosen.
+# Seconds from when it was chosen.
 CLOSES = 0.120  # until the fan is one pack
-RISES = (0.110, 0.110)  # out of its box: from then on, for so long
+RISES = (0.110, 0.110)  # out of its box: the start and the duration
 BOX_GOES = (0.420, 0.160)
 LIFTS = 0.120
 BAND_FLIES = 0.160
-BAND_FADES = 0.060  # the last of them
-# Lengths in units.
+BAND_FADES = 0.060  # the last part of that flight
+# Units.
 RISE = 92
 THICKEST = 17  # of the edges below a pack
 LIFT_TO = 20
 BAND_WAY = (40, -60)  # aside and up, before it falls
-GRAVITY = 1600  # units a second, in each second
-BAND_TURN = 30.0  # degrees
+GRAVITY = 1600  # in units per second squared
+BAND_TURN = 30.0  # in degrees
 
 
 @dataclass(frozen=True)
 class TakenPack:
-    """One that stands on the ledge, in pixels."""
+    """A pack on the ledge, in pixels."""
 
     style: Style
     look: PackLook
     x: int
     foot: int
     raised: float
-    """How far it had come up as it was chosen, 0 to 1."""
+    """How far it was raised when it was chosen, from 0 to 1."""
     deals: bool
-    """Whether it flies to a new deal, or stays as its game goes on."""
+    """True if it flies to a new deal; it stays if its game continues."""
 
     def draw(self, surface: Surface, down: int, seconds: float) -> Rect:
-        """Draw it so many pixels lower than where it stands; return where it is."""
+        """Draw it ``down`` pixels lower than its place; return its area."""
         style = self.style
         px = style.px
         foot = self.foot + down
@@ -85,7 +86,7 @@ class TakenPack:
 
     @property
     def reach(self) -> Rect:
-        """Where it moves before it flies."""
+        """The area in which it moves before it flies."""
         px = self.style.px
         place = Rect(0, 0, 2 * px(PACK[0]), 2 * px(PACK[1]))
         place.midbottom = self.x, self.foot + px(THICKEST)
@@ -93,7 +94,7 @@ class TakenPack:
 
     @property
     def flight(self) -> PackFlight | None:
-        """How it flies to the board."""
+        """Its flight to the board; None if it stays."""
         if not self.deals:
             return None
         px = self.style.px
@@ -119,7 +120,7 @@ class TakenPack:
     def _draw_band(
         self, surface: Surface, middle: tuple[int, int], seconds: float
     ) -> None:
-        """Draw the band on its way off."""
+        """Draw the band as it flies off."""
         style = self.style
         px = style.px
         share = passed(seconds, 0, BAND_FLIES)
@@ -141,18 +142,18 @@ def _standing(style: Style, look: PackLook, tilt: float) -> Surface:
 
 @dataclass(frozen=True)
 class TakenFirstPack:
-    """That of the first game: its cards rise out of the box, which stays."""
+    """The pack of the first game: its cards rise out of the box, which stays."""
 
     style: Style
     variant: Variant
     art: CardArt
     place: Rect
-    """Of the box, pixels."""
+    """The place of the box, in pixels."""
     deals: bool
-    """Whether it flies to a new deal."""
+    """True if it flies to a new deal."""
 
     def draw(self, surface: Surface, down: int, seconds: float) -> Rect:
-        """Draw what stands on the ledge, so many pixels lower; return where it is."""
+        """Draw what is on the ledge, ``down`` pixels lower; return its area."""
         style = self.style
         px = style.px
         place = self.place.move(0, down)
@@ -170,7 +171,7 @@ class TakenFirstPack:
 
     @property
     def reach(self) -> Rect:
-        """Where it moves before it flies."""
+        """The area in which it moves before it flies."""
         px = self.style.px
         above = px(RISE + BOX_CARD[1])
         place = grown(self.place, px(BOX_REACH))
@@ -196,7 +197,7 @@ class TakenFirstPack:
 
     @property
     def flight(self) -> PackFlight | None:
-        """How it flies to the board."""
+        """Its flight to the board; None if it stays."""
         if not self.deals:
             return None
         u = self.style.u

@@ -35,24 +35,25 @@ if TYPE_CHECKING:
     from gaps.scenes.menu.title_games import TitleGames
     from gaps.table.pack_flight import PackFlight
 
-# Lengths in units.
+# Units.
 LOGO = (530, 172)
 TAGLINE_DROP = 186  # from its top
 FIRST_TAGLINE_DROP = 190  # the same at the first visit
 TAGLINE_HEIGHT = 28
-FOOT_DROP = 8  # how much lower than the crest a pack stands
+FOOT_DROP = 8  # by which the foot of a pack is lower than the crest
 OPENS = {
     *("expedition", "all"),
     *("calendar", "statistics", "summits", "learn", "settings"),
 }
 """The buttons that only open a screen or a dialog."""
-FADE = 0.180  # seconds in which buttons come in
-LATER = 0.030  # seconds, from those at the left to those above
+FADE = 0.180  # seconds in which buttons appear
+LATER = 0.030  # delay of the upper buttons after those at the left, in seconds
 
 
 class Title(RangeScreen):
-    """The first scene. Who has not finished a game yet sees only a first game and the
-    lessons.
+    """The first scene.
+
+    A player who has not finished a game yet sees only a first game and the lessons.
     """
 
     called = N_("Main menu")
@@ -77,19 +78,20 @@ class Title(RangeScreen):
     def __init__(
         self, context: Context, focus: str = "", at_start: bool = False
     ) -> None:
-        """``focus`` is the name of the widget to begin with; empty for what is brass.
+        """Start with the focus on the widget named ``focus``, or on the brass button.
+
         ``at_start`` of the program, the cards of the logo are dealt.
         """
         context.adviser.stop()
         self.parked = context.games.under_way()
-        self._shows_all = bool(focus)  # though nothing was played yet
+        self._shows_all = bool(focus)  # even if nothing was played yet
         self._days = DayWatch(self.clock, context, self.read)
         super().__init__(context)
         self.logo = Logo(at_start, self.clock)
-        self._logo_at = (0, 0)  # where it was painted last
+        self._logo_at = (0, 0)  # where it was last painted
         self._departure = Departure(self, partial(context.sound.play, "land"))
         self.taken: TakenPack | TakenFirstPack | None = None
-        """The pack of the game to which it leads."""
+        """The pack of the game that is being opened."""
         self._taken_key = ""
         self._announced: set[str] = set()
         self.first_focus = "continue" if self.parked else "play"
@@ -103,8 +105,9 @@ class Title(RangeScreen):
 
     @property
     def variant(self) -> Variant:
-        """That of the pack with the focus, or the one played last; at the first visit
-        of a first game.
+        """The variant of the pack with the focus, or the one played last.
+
+        At the first visit it is that of a first game.
         """
         facts = self._facts
         focused = self.form.focused
@@ -114,7 +117,7 @@ class Title(RangeScreen):
             return facts.first.variant
         return by_key(self.context.settings.last_variant)
 
-    # What is shown
+    # View
 
     def view(self) -> Part:
         view = self._view
@@ -182,18 +185,18 @@ class Title(RangeScreen):
     def _notices(self) -> Sequence[str]:
         return title_menu.notices_of(self.context.folder, is_new=self._facts.is_new)
 
-    # On the ledge
+    # The ledge
 
     @property
     def ledge(self) -> float:
         return self.style.u * self._places.crest
 
     def _foot_at(self, x: float) -> int:
-        """The row of pixels on which something stands, ``x`` units from the left."""
+        """Return the row of pixels of the ledge, ``x`` units from the left."""
         column = min(x * self.style.u, self.style.size[0])
         return round(self.crest_at(column)) + self.style.px(FOOT_DROP)
 
-    # Pictures that move
+    # Moving pictures
 
     def draw(self, surface: Surface, alpha: float) -> None:
         super().draw(surface, alpha)
@@ -211,7 +214,7 @@ class Title(RangeScreen):
         self._departure.forget()
 
     def _draw_logo(self, surface: Surface) -> None:
-        """Draw the logo where it was painted last, if there was room for it."""
+        """Draw the logo where it was last painted, if there was room for it."""
         if self._places.has_logo:
             dropped = self._departure.share
             look = self.context.appearance
@@ -248,7 +251,7 @@ class Title(RangeScreen):
         return super().update(dt)
 
     def _announce_notices(self) -> None:
-        """Say what a reader has not heard yet, which may come late."""
+        """Announce the notices that were not announced yet, which may come late."""
         announcer = self.context.announcer
         if announcer.active:
             for notice in self._notices:
@@ -303,7 +306,7 @@ class Title(RangeScreen):
         return place.collidepoint(pos)
 
     def _press_logo(self, pos: tuple[int, int]) -> None:
-        """Let the card that is lifted drop, if the pointer is on it, and no button."""
+        """Drop the lifted card if the pointer is on it, and not on a button."""
         if not self.context.appearance.motion.flies or self.form.at(pos) is not None:
             return
         if self.logo.press(self._logo_at, pos):
@@ -346,8 +349,9 @@ class Title(RangeScreen):
         return Push(routes.ToStatistics())
 
     def _open_today(self) -> Transition | None:
-        """Go on with the deal of the day or begin it; once it was played, show the
-        calendar.
+        """Continue or start the deal of the day.
+
+        Once it was played, show the calendar.
         """
         calendar = self._facts.calendar
         if calendar.games.get(calendar.today):
@@ -368,8 +372,9 @@ class Title(RangeScreen):
         return self._leave(self._games.start(variant, seed), variant.key)
 
     def _leave(self, way: Transition | None, pack: str) -> Transition | None:
-        """Go to a game once its pack is opened; at once if nothing moves or something
-        has to be asked first.
+        """Go to a game when its pack has opened.
+
+        Go at once if nothing moves, or if a question comes first.
         """
         is_seen = self.context.appearance.motion.flies
         if not is_seen or not isinstance(way, Replace | Restart):
@@ -379,16 +384,14 @@ class Title(RangeScreen):
         return None
 
     def _is_taken(self, pack: str) -> bool:
-        """Whether the pack of the variant with this key is on its way."""
+        """Return whether the pack of the variant with this key is on its way."""
         return self._departure.has_begun and pack == self._taken_key
 
     def _taken_pack(
         self, way: Replace | Restart, key: str
     ) -> TakenPack | TakenFirstPack | None:
-        """Return the pack with this key as it is taken on a way; ``None`` if it is not
-        shown.
-        """
-        # with the board on which it lands: not at the start
+        """Return the pack with this key as it leaves for a game, or None if hidden."""
+        # imports the board on which it lands, so not at the start
         from gaps.scenes.menu.taken_pack import TakenFirstPack, TakenPack
 
         self._taken_key = key
@@ -413,7 +416,7 @@ class Title(RangeScreen):
 
     @property
     def may_lead_to(self) -> Transition | None:
-        """What the button opens that the pointer or the focus is at."""
+        """The screen that the button under the pointer or with the focus opens."""
         pointed = self.form.hovered or self.form.focused
         if pointed is None or pointed.name not in OPENS:
             return None

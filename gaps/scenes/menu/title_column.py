@@ -20,10 +20,10 @@ from gaps.stage.widgets import PLAIN, ButtonLook
 from gaps.stage.widgets.button import MENU_TEXT, QUIET_PADDING
 from gaps.store import Played
 
-# Lengths in units.
+# Units.
 FIRST_BRASS = (360, 84)
 BRASS = 76
-BRASS_MARGIN = SPACE_L  # at the right of what it says
+BRASS_MARGIN = SPACE_L  # at the right of its text
 LEARN = 44
 LEARN_GAP = SPACE_L
 LEARN_WIDTH = 230
@@ -35,7 +35,7 @@ Way = Callable[[], Transition | None]
 
 
 def first_column(view: TitleView, play: Way) -> Part:
-    """A first game and the lessons, and nothing else."""
+    """Return a first game and the lessons, and nothing else."""
     places = view.places
     end = places.right if places.is_tall else places.first_pack - HALF_FIRST_PACK
     width = min(FIRST_BRASS[0], end - places.left)
@@ -44,11 +44,11 @@ def first_column(view: TitleView, play: Way) -> Part:
     return layers(brass, learn_button(view, width, FIRST_TOP, height, end))
 
 
-# What to do next
+# The next thing to do
 
 
 def brass_button(view: TitleView, play: Way) -> Use:
-    """Go on with the game that was played last, or begin one."""
+    """Return the button that continues the last game, or starts one."""
     facts = view.facts
     context = view.context
     name = "play"
@@ -66,14 +66,16 @@ def brass_button(view: TitleView, play: Way) -> Use:
 
 
 def _how_far(view: TitleView, saved: Played) -> str:
-    """The name of the game to continue, and how far it is, as far as that is not hidden
-    and there is room for it.
+    """Return the name of the game to continue, and its progress.
+
+    The progress is left out as far as it is hidden or has no room.
     """
     context = view.context
     style = view.style
     name = listed_name(saved, context.name_of(by_key(saved.key)))
     facts = []
-    with suppress(ValueError):  # its moves are not legal: whoever opens it is told
+    # illegal moves are reported to the player who opens the game
+    with suppress(ValueError):
         facts.append(game_text.how_close(saved.game.state))
     if not context.settings.hides_figures:
         facts.append(numbers.duration(saved.seconds))
@@ -88,8 +90,10 @@ def _how_far(view: TitleView, saved: Played) -> str:
 def learn_button(
     view: TitleView, left: float, top: float, height: float, end: float
 ) -> Part:
-    """The lessons, beside what is brass, which ends at ``left``, if there is room up to
-    ``end``, else below it; on a plate where the sun or a ridge would cross the words.
+    """Return the button of the lessons, next to the brass one or below it.
+
+    The brass button ends at ``left``; there must be room up to ``end``. The words are
+    on a plate if the sun or a ridge would cross them.
     """
     places = view.places
     is_crossed = places.is_tall or view.style.theme.plain

@@ -1,5 +1,7 @@
-"""The column at the left of the title, once a game was played: what to go on with, how
-hard new deals are, and the doors to everything else.
+"""The column at the left of the title, once a game was played.
+
+It has the game to continue, the difficulty of new deals, and the doors to everything
+else.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from gaps.stage.core.scene import Replace, Transition
 from gaps.stage.view import Part, Use, hairline, layers
 from gaps.store.records.crossroads import A_DAY, Answers, CrossroadsLog
 
-# Lengths in units.
+# Units.
 BRASS = 76
 SWITCH_TOP = 441
 SWITCH = 36
@@ -36,7 +38,7 @@ HAIR_RISE = 3  # of the line above a door
 
 
 def whole_column(view: TitleView, *, play: Way, today: Way, together: Way) -> Part:
-    """All of it; at first also the lessons."""
+    """Return the whole column; at first also the lessons."""
     places = view.places
     width = places.column
     parts: list[Part] = [places.pinned(brass_button(view, play), 0, TOP, width, BRASS)]
@@ -65,7 +67,7 @@ def whole_column(view: TitleView, *, play: Way, today: Way, together: Way) -> Pa
 def _doors(
     view: TitleView, open_today: Way, open_together: Way
 ) -> Iterator[tuple[Door, Way]]:
-    """A door for each thing to do, which its note says."""
+    """Yield a door for each thing to do, with its note."""
     facts = view.facts
     today = _fitting(view, *_todays(view))
     yield Door("today", N_("Daily deal"), "cal", today), open_today
@@ -89,7 +91,7 @@ def _open_crossroads() -> Transition:
 
 
 def _fives(log: CrossroadsLog, today: date) -> str:
-    """What there is to do at the crossroads of today."""
+    """Return what there is to do at today's crossroads."""
     given = log.days.get(today, Answers())
     if given.is_done:
         return numbers.streak_text(days_in_a_row(log, today)) or _("Five more")
@@ -100,22 +102,20 @@ def _fives(log: CrossroadsLog, today: date) -> str:
 
 
 def _fitting(view: TitleView, *texts: str) -> str:
-    """The first of some texts that has room beside the icon of a door, or the last."""
+    """Return the first text that has room next to the icon of a door, or the last."""
     room = _room(view)
     fitting = (text for text in texts if view.style.width(text, NOTES[-1]) <= room)
     return next(fitting, texts[-1])
 
 
 def _room(view: TitleView) -> int:
-    """The width of a note, pixels."""
+    """Return the width of a note, in pixels."""
     px = view.style.px
     return px(view.places.column) - px(TEXT_LEFT)
 
 
 def _todays(view: TitleView) -> Iterator[str]:
-    """The game of today, how long it takes, and what became of it; in less and less
-    words.
-    """
+    """Yield today's game with its usual time and result, in ever shorter forms."""
     calendar = view.facts.calendar
     variant = daily.deal_of(calendar.today).variant
     name = view.context.name_of(variant)
@@ -128,7 +128,7 @@ def _todays(view: TitleView) -> Iterator[str]:
 
 
 def _day_state(calendar: DailyCalendar) -> str:
-    """What became of the deal of today."""
+    """Return the result of today's deal."""
     today = calendar.today
     status = calendar.status(today)
     if status in IS_WON:

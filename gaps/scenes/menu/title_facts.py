@@ -1,4 +1,4 @@
-"""What the title knows of the player and of the games on record."""
+"""The facts that the title uses about the player and the recorded games."""
 
 from __future__ import annotations
 
@@ -21,57 +21,58 @@ from gaps.store.archive import RecordArchive
 from gaps.store.games.game_result import GameEnd
 from gaps.store.records.crossroads import CrossroadsLog
 
-PLAYED_LAST = 40  # games in which the variants that were played last are looked for
+PLAYED_LAST = 40  # games that are searched for the variants played last
 SECONDS = {"line-up": 120, "mini": 120, "house-of-commons": 240}
-"""How long a game takes that the player has not played."""
+"""The time of a game that the player has not played, in seconds."""
 FIRST_GAMES = 2
-"""Games after which crossroads are offered."""
+"""The number of games after which crossroads are offered."""
 MOST_SECONDS = 600  # the same of every other game
-FEATURED = "gaps", "line-up", "mini", "house-of-commons"  # what most people play
+FEATURED = "gaps", "line-up", "mini", "house-of-commons"  # the most popular games
 
 
 @dataclass(frozen=True)
 class TitleFacts:
-    """What the title knows, as it was read from the files of the player."""
+    """The facts for the title, as they were read from the player's files."""
 
     calendar: DailyCalendar
     """The daily deals up to today."""
     stars: Stars
-    """Of the expedition."""
+    """Those of the expedition."""
     rates: Mapping[str, Rate]
     """How often each variant was played and won."""
     parked: Sequence[Played]
     """The games under way; the one that was played last first."""
     first: FirstGame | None
-    """The first game that is next, for somebody who has not won yet."""
+    """The next first game, for a player who has not won yet."""
     match: Match | None
     """The match under way."""
     crossroads: CrossroadsLog | None
-    """What was answered at crossroads; ``None`` before they are offered."""
+    """The answers at crossroads; None before they are offered."""
     seconds: Callable[[str], float]
-    """How long a game takes by the rules of a key: the median of the player's games."""
+    """Returns the time of a game by a key's rules: the median of the player's games."""
     played_last: Sequence[str]
     """The keys of the variants that were played last, the last one first."""
     played_first: Sequence[str]
     """The keys of all variants that were played, in the order of the first time."""
     is_new: bool
-    """Whether nothing is shown yet but the first game and the lessons."""
+    """True if only the first game and the lessons are shown so far."""
 
     @property
     def opening(self) -> FirstGame | None:
-        """The first game, as long as nothing was begun."""
+        """The first game, as long as nothing was started."""
         has_begun = self.played_last or self.match or self.parked
         return None if has_begun else self.first
 
     def saved(self, variant: Variant) -> Played | None:
-        """The game of a variant that is under way, as its pack goes on with it."""
+        """Return the game of a variant under way that its pack continues."""
         slot = slot_of(variant)
         return next((each for each in self.parked if each.slot == slot), None)
 
     def packs(self, most: int, last_variant: str) -> Sequence[Variant]:
-        """The variants of so many packs: those under way, then of each other game the
-        version played last, and of those that most people play the usual one; in the
-        order in which they were first played.
+        """Return the variants of at most ``most`` packs, in the order first played.
+
+        Those under way come first, then the last played version of each other game, and
+        the usual version of the most popular games.
         """
         parked = [
             each.key for each in self.parked if each.slot == slot_of(by_key(each.key))
@@ -90,8 +91,10 @@ class TitleFacts:
 def facts_of(
     context: Context, today: date, parked: Sequence[Played], shows_all: bool
 ) -> TitleFacts:
-    """Read what the title knows. ``parked`` are the games under way; ``shows_all`` if
-    all is shown though nothing was played yet.
+    """Read the facts for the title.
+
+    ``parked`` are the games under way. ``shows_all`` is true if everything is shown
+    even if nothing was played yet.
     """
     folder = context.folder
     records = folder.records
@@ -130,7 +133,7 @@ def _usual_seconds(records: RecordArchive, key: str) -> float:
 
 @dataclass(frozen=True)
 class TitleView:
-    """What the parts of the title are made of."""
+    """The data for the parts of the title."""
 
     context: Context
     facts: TitleFacts

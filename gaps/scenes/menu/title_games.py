@@ -13,30 +13,31 @@ from gaps.store import Played
 
 
 class TitleGames:
-    """The ways from the title to games that are begun or go on."""
+    """Starts and continues games from the title."""
 
     def __init__(self, context: Context, title: Scene) -> None:
         self._context = context
         self._title = title
 
     def choose(self, variant: Variant) -> Transition | None:
-        """Go on with the game of a variant that is under way, or start one."""
+        """Continue the game of a variant under way, or start one."""
         saved = self._context.games.in_slot(slot_of(variant))
         return self.start(variant) if saved is None else self._continue(saved)
 
     def start(self, variant: Variant, seed: int | None = None) -> Transition | None:
-        """Start a deal of a variant: a new one unless it is given by its number."""
+        """Start a deal of a variant: the one with number ``seed``, or a new one."""
         if seed is None:
             return deal_at_once(self._context, self._title, variant, self.start)
         return self.open(self._context.games.deal(variant, seed))
 
     def open(self, game: GameSession) -> Transition | None:
-        """Start a game, or go on with the same one."""
+        """Start a game, or continue the same one."""
         return open_game(self._context, self._title, game)
 
     def go_on(self, parked: Played) -> Transition:
-        """Go on with an unfinished game; show the title as it is now if that game has
-        ended meanwhile.
+        """Continue an unfinished game.
+
+        If that game has ended meanwhile, show the current title.
         """
         saved = self._context.games.in_slot(parked.slot)
         if saved is None or saved.id != parked.id:

@@ -1,4 +1,4 @@
-"""The menu at the top of the title, and at its foot what has to be known of the files."""
+"""The menu at the top of the title, and the notices about the files at its foot."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from gaps.stage.widgets import QUIET
 from gaps.stage.widgets.button import QUIET_PADDING
 from gaps.store import Folder
 
-# Lengths in units.
+# Units.
 MENU_TOP = 24
 MENU_HEIGHT = 44
 MENU_GAP = SPACE_XS
-LIFTED_RIGHT = 320  # how far the lifted card of the logo reaches to the right
+LIFTED_RIGHT = 320  # reach of the logo's lifted card to the right
 NOTICE_FOOT = 16
 MAX_NOTICES = 3
 
@@ -31,8 +31,9 @@ Way = Callable[[], Transition]
 
 
 def menu(places: Places, others: Sequence[Use], settings: Way) -> Part:
-    """The menu, with the ways to ``others`` before those to the settings and out; these
-    are icons where there is no room for their names.
+    """Return the menu: the ways to ``others``, to the settings and out.
+
+    They are icons if there is no room for their names.
     """
     last = (
         button("settings", N_("Settings"), settings, "gear", look=QUIET),
@@ -49,7 +50,7 @@ def menu(places: Places, others: Sequence[Use], settings: Way) -> Part:
 
 
 def other_screens(statistics: Way, *, learns: bool) -> Sequence[Use]:
-    """The ways to what was achieved and, if it ``learns``, to the lessons."""
+    """Return the ways to achievements and, if it ``learns``, to the lessons."""
     learn = partial(Push, routes.ToLearn())
     calendar = partial(Replace, routes.ToCalendar())
     summits = partial(Replace, routes.ToSummits())
@@ -64,9 +65,10 @@ def other_screens(statistics: Way, *, learns: bool) -> Sequence[Use]:
 
 
 def notices_of(folder: Folder, *, is_new: bool) -> Sequence[str]:
-    """What has to be known about the files of the player and, once a game was played,
-    about this copy: newest last; first, as long as that is so, why nothing can be
-    saved.
+    """Return the notices about the player's files and about this installation.
+
+    The newest is the last. While nothing can be saved, the reason comes first. Notices
+    about the installation are left out until a game was played.
     """
     notices = list(folder.notices)
     problem = folder.problem
@@ -79,7 +81,7 @@ def notices_of(folder: Folder, *, is_new: bool) -> Sequence[str]:
 
 
 def foot(notices: Sequence[str], places: Places) -> Part:
-    """Notices, one below the other."""
+    """Return notices, one below the other."""
     shown = [Label(each, "note", "ember", lines=3) for each in notices]
     pad = (places.left, 0, places.left, NOTICE_FOOT)
     return column(space(), *shown, gap=SPACE_XS, pad=pad)

@@ -28,17 +28,17 @@ from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import Entering, Part, Pin, SaidAs, Use, layers, row
 from gaps.store import Rate
 
-# Lengths in units.
+# Units.
 STANDING = 190  # the room for a pack above the crest
-NAME_MARGIN = SPACE_XS  # beside a name
+NAME_MARGIN = SPACE_XS  # next to a name
 BACKS = "ember", "rose", "spruce", "dusk"  # of the packs, from the left
 TILTS = 1.6, -1.3, 1.0, -1.6
 FAN_BACKS = "dusk", "spruce", "rose", "ember"
 
 FootAt = Callable[[float], int]
-"""The row of pixels on which something stands, so many units from the left."""
+"""Returns the row of pixels of the ledge, a number of units from the left."""
 IsTaken = Callable[[str], bool]
-"""Whether the pack of the variant with this key was chosen."""
+"""Returns whether the pack of the variant with this key was chosen."""
 
 
 def packs(
@@ -49,9 +49,7 @@ def packs(
     choose: Callable[[Variant], Transition | None],
     browse: Callable[[], Transition],
 ) -> Part:
-    """A pack for each of some variants, and the fan of all games, on the ledge; they
-    fall there.
-    """
+    """Return the packs of some variants, and the fan, which drop onto the ledge."""
     places = view.places
     variants = view.facts.packs(places.packs, view.context.settings.last_variant)
     names = [_lines(view, _(variant.name)) for variant in variants]
@@ -92,8 +90,9 @@ def _pack(
     foot: int,
     taken: Callable[[], bool],
 ) -> Pack:
-    """The pack of a game that is started, or continued if one is under way. ``name`` is
-    in as many lines as that of every pack, so that all statuses stand in one line.
+    """Return the pack of a game that is started, or continued if it is under way.
+
+    ``name`` has as many lines as that of every pack, so that all statuses are level.
     """
     settings = view.context.settings
     saved = view.facts.saved(variant)
@@ -124,7 +123,7 @@ def _fan(foot: int) -> Fan:
 
 
 CLASSIC = "gaps"
-HALF_CAPTION = 120  # of the pack beside that of the first game
+HALF_CAPTION = 120  # of the pack next to that of the first game
 
 
 def first_packs(
@@ -133,7 +132,7 @@ def first_packs(
     is_taken: IsTaken,
     choose: Callable[[Variant], Transition | None],
 ) -> Part:
-    """The pack of the first game, open, and beside it that of the classic one."""
+    """Return the open pack of the first game, and beside it the classic game's."""
     return layers(
         _first_pack(view, foot_at, is_taken), _classic(view, foot_at, is_taken, choose)
     )
@@ -166,7 +165,10 @@ def _classic(
 
 
 def _first_pack(view: TitleView, foot_at: FootAt, is_taken: IsTaken) -> Part:
-    """The pack of the first game: a picture, as the brass button says it all."""
+    """Return the pack of the first game.
+
+    It is only a picture, because the brass button speaks for it.
+    """
     assert view.facts.first is not None
     variant = view.facts.first.variant
     look = view.context.appearance
@@ -177,14 +179,14 @@ def _first_pack(view: TitleView, foot_at: FootAt, is_taken: IsTaken) -> Part:
 
 
 def first_pack_place(view: TitleView, foot_at: FootAt) -> Rect:
-    """Where the pack of the first game is in the window."""
+    """Return the place of the pack of the first game in the window."""
     px = view.style.px
     x, y = _first_pack_at(view, foot_at)
     return Rect(px(x), px(y), px(BOX[0]), px(BOX[1]))
 
 
 def _first_pack_at(view: TitleView, foot_at: FootAt) -> tuple[float, float]:
-    """Its upper left corner, units."""
+    """Return the upper left corner of the first game's pack, in units."""
     middle = view.places.first_pack
     foot = foot_at(middle) / view.style.u
     return middle - BOX[0] / 2, foot - BOX[1]

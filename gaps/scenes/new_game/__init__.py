@@ -1,1 +1,1 @@
-"""Choosing what to play: a variant, rules of your own, a deal."""
+"""Choosing a game: a variant, custom rules, a deal."""

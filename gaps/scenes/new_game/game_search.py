@@ -1,6 +1,4 @@
-"""The search in all games: by what a version is called here or elsewhere, now or
-before.
-"""
+"""Searching all games by the names of a version, here or elsewhere, now or before."""
 
 from __future__ import annotations
 
@@ -14,8 +12,10 @@ from gaps.language import _
 
 
 def found_versions(text: str) -> Sequence[tuple[Variant, str]]:
-    """The versions that a text finds, and for each why: what is special about it, or
-    which name of it was found. Those that are called just so come first.
+    """Return the versions that match a text, each with the reason.
+
+    The reason is what is special about it, or the name that was found. Exact matches
+    come first.
     """
     found = []
     for versions in GAMES.values():
@@ -28,7 +28,7 @@ def found_versions(text: str) -> Sequence[tuple[Variant, str]]:
 
 
 def why_found(variant: Variant, text: str) -> str | None:
-    """Why a text finds a version; ``None`` if it does not.
+    """Return why a text finds a version, or None if it does not.
 
     The name of a game finds the usual version, and others only by names of their own.
     """
@@ -48,7 +48,7 @@ def why_found(variant: Variant, text: str) -> str | None:
 
 
 def is_in(text: str, *names: str) -> bool:
-    """Whether all words of a text begin words of one of these names."""
+    """Return whether all words of a text start words of one of these names."""
     begun = _words(text)
     return any(
         all(any(word.startswith(each) for word in _words(name)) for each in begun)
@@ -57,7 +57,7 @@ def is_in(text: str, *names: str) -> bool:
 
 
 def _is_called(variant: Variant, text: str) -> bool:
-    """Whether one of the names of a version is the text."""
+    """Return whether one of the names of a version is the text."""
     return _words(text) in [_words(name) for name in _names(variant)]
 
 
@@ -74,6 +74,6 @@ def _words(text: str) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    """A text as it is compared: in small letters without accents."""
+    """Return a text for comparison: in small letters without accents."""
     apart = unicodedata.normalize("NFKD", text.casefold())
     return "".join(char for char in apart if not unicodedata.combining(char))

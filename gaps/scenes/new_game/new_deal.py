@@ -1,5 +1,6 @@
-"""New deals: any, one of a kind that is looked for, the one that is typed, or one that
-is ready.
+"""The dialog for new deals.
+
+A deal is any, one of a kind that is searched for, a typed one, or one that is ready.
 """
 
 from __future__ import annotations
@@ -25,15 +26,16 @@ from gaps.stage.drawing.style import SPACE_M
 from gaps.stage.view import Label, Part, Use, button, column, space
 from gaps.stage.widgets import PRIMARY, Activated, WholeTextField
 
-CHECK_SECONDS = 0.1  # between two looks at the progress of the search
+CHECK_SECONDS = 0.1  # between two checks of the search's progress
 
 
 class NewDeal(Dialog):
-    """Ends with ``DealChosen``, or without a result.
+    """The dialog for a new deal.
 
-    ``at_once`` starts to look for a deal of the kind in the settings. ``current`` is
-    the number of the deal being played; its level is rated while no other number is
-    typed. ``text`` is in the field at first.
+    Ends with ``DealChosen``, or without a result. ``at_once`` starts to search for a
+    deal of the kind in the settings. ``current`` is the number of the deal being
+    played; its level is rated while no other number is typed. ``text`` is in the field
+    at first.
     """
 
     called = N_("New deal")
@@ -64,7 +66,7 @@ class NewDeal(Dialog):
         self.current = current
         self.deal_finder: DealFinder | None = None  # set while it searches
         self._looks = self.clock.alarm(self._look)
-        self.rating = False  # whether it rates one deal instead of looking for one
+        self.rating = False  # True if it rates one deal instead of searching for one
         self.levels = LevelSwitch(context)
         self.levels.show(variant)
         self.field = WholeTextField(
@@ -113,8 +115,10 @@ class NewDeal(Dialog):
         return _("New deal: {variant}", variant=self.context.name_of(self.variant))
 
     def _note(self) -> str:
-        """Why the text in the field is not a deal, or how hard a deal is, or what is to
-        beat there; else what the kind means.
+        """Return the line below the field.
+
+        It says why the text is not a deal, how hard a deal is, what is to be beaten
+        there, or else what the kind means.
         """
         if self.message:
             return self.message
@@ -166,7 +170,7 @@ class NewDeal(Dialog):
         return Push(ToArrival(self, text)) if holds_game(text) else None
 
     def _deal(self) -> Transition | None:
-        """Answer the text that is typed, or end with a deal of the chosen kind."""
+        """Act on the typed text, or end with a deal of the chosen kind."""
         self._stop_search()
         text = self.field.text.strip()
         if not text:
@@ -179,7 +183,7 @@ class NewDeal(Dialog):
         return None
 
     def _look(self) -> bool:
-        """Look what the search has found; return whether that is seen."""
+        """Check what the search has found; return whether it changes the view."""
         finder = self.deal_finder
         if finder is None:
             return False
@@ -230,7 +234,7 @@ class NewDeal(Dialog):
             self._start_search(DealFinder(self.variant, pick, wanted))
 
     def _rate_deal(self) -> None:
-        self.focus("deal")  # where Enter deals what is typed, now and later
+        self.focus("deal")  # Enter deals the typed text there, now and later
         text = self.field.text or str(self.current or "")
         if not text:
             self.show_message(
@@ -255,8 +259,10 @@ class NewDeal(Dialog):
         self._start_search(DealFinder(variant, lambda: seed))
 
     def _start_search(self, deal_finder: DealFinder) -> None:
-        """Search. Meanwhile nothing else can be asked for, but a deal that is being
-        rated can be dealt.
+        """Start the search.
+
+        Meanwhile nothing else can be requested, but a deal that is being rated can be
+        dealt.
         """
         self.deal_finder = deal_finder
         self.deal_finder.start()

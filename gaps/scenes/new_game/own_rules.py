@@ -1,5 +1,6 @@
-"""The page of own rules in the panel of all games: a row for each choice, a name to keep
-them under, and a code to share them.
+"""The page of own rules in the panel of all games.
+
+It has a row for each choice, a name to save them under, and a code to share them.
 """
 
 from __future__ import annotations
@@ -33,11 +34,11 @@ from gaps.stage.view import Label, Part, Use, column, row
 from gaps.stage.widgets import Selector, Stepper, Switch, TextField
 
 NO_LIMIT = "u"
-ROW = 34  # the greatest height of a choice, units
-GAP = SPACE_XS  # between two
-FIELD = 40  # the height of the name
+ROW = 34  # maximum height of a choice, in units
+GAP = SPACE_XS  # between two choices
+FIELD = 40  # height of the name
 MAX_NAME = 28  # characters
-MOST_WORDS = 5  # that a switch has
+MOST_WORDS = 5  # maximum for a switch
 RANKS: Mapping[str, Text] = {str(number): str(number) for number in range(5, 14)}
 REDEALS: Mapping[str, Text] = {
     **{str(number): str(number) for number in range(10)},
@@ -48,23 +49,24 @@ FLAGS = {False: "n", True: "y"}
 
 @dataclass(frozen=True)
 class RuleRow:
-    """One field of ``CustomRules``, and the words for its values."""
+    """A field of ``CustomRules``, with the words for its values."""
 
     name: str  # the name of the field
     label: Message
     words: Mapping[str, Text]
     value_of: Callable[[str], object]
-    """The value of the field for the key of a word."""
-    needs_redeal: bool = False  # whether it means nothing without a redeal
+    """Returns the value of the field for the key of a word."""
+    needs_redeal: bool = False  # True if it has no meaning without a redeal
 
     def choice_of(self, rules: CustomRules) -> str:
-        """Return the key of the word that rules have."""
+        """Return the key of the word for the value in these rules."""
         value = getattr(rules, self.name)
         if value is None:
             return NO_LIMIT
         if isinstance(value, bool):
             return FLAGS[value]
-        return str(getattr(value, "value", value))  # that of an enum
+        # an enum member stands for its value
+        return str(getattr(value, "value", value))
 
 
 def _is_set(key: str) -> bool:
@@ -169,7 +171,7 @@ RULE_ROWS = (  # from the top
 
 
 class OwnRules:
-    """What is chosen on the page, and the widgets that choose it."""
+    """The choices on the page, and their widgets."""
 
     def __init__(self, context: Context, begun: Variant) -> None:
         self._context = context
@@ -186,7 +188,10 @@ class OwnRules:
         self.begin(begun)
 
     def begin(self, variant: Variant) -> None:
-        """Begin from the rules of a variant, or of Gaps where they cannot be chosen."""
+        """Start from the rules of a variant.
+
+        If they cannot be chosen here, start from those of Gaps.
+        """
         rules = custom_rules_of(variant)
         self._begun = CATALOGUE["gaps"] if rules is None else variant
         self._begun_rules = self.rules = rules or CustomRules()
@@ -194,7 +199,7 @@ class OwnRules:
 
     @property
     def is_changed(self) -> bool:
-        """Whether a player has chosen or typed something."""
+        """True if the player has chosen or typed something."""
         is_named = self.name_field.value != self.kept_name
         return self.rules != self._begun_rules or is_named
 
@@ -204,12 +209,12 @@ class OwnRules:
 
     @property
     def problem_text(self) -> str:
-        """Why these rules cannot be played; empty if they can."""
+        """The reason why these rules cannot be played; empty if they can."""
         return sentences([error_text(self.problem)]) if self.problem else ""
 
     @property
     def variant(self) -> Variant | None:
-        """The variant of these rules; ``None`` if they cannot be played."""
+        """The variant of these rules; None if they cannot be played."""
         return None if self.problem else custom_variant(self.rules)
 
     @property
@@ -218,13 +223,13 @@ class OwnRules:
 
     @property
     def kept_name(self) -> str:
-        """The name these rules are kept under; empty if they are not."""
+        """The name these rules are saved under; empty if they are not saved."""
         own = self._context.settings.own.items()
         return next((name for name, key in own if key == self.code), "")
 
     @property
     def measured(self) -> Variant | None:
-        """The variant in the catalogue that has the same rules."""
+        """The variant in the catalogue with the same rules; None if there is none."""
         variant = self.variant
         if variant is None:
             return None
@@ -233,7 +238,7 @@ class OwnRules:
 
     @property
     def about(self) -> str:
-        """From what they began, or which game they are."""
+        """The rules that these started from, or the game that they are."""
         measured = self.measured
         if measured is not None and self.rules != self._begun_rules:
             return _("These are the rules of {game}", game=_(measured.name))
@@ -242,7 +247,7 @@ class OwnRules:
 
     @property
     def outcome(self) -> str:
-        """Which game they are, or why they cannot be played."""
+        """The game that they are, or why they cannot be played."""
         measured = self.measured
         own = _("Own rules") if measured is None else _(measured.name)
         return self.problem_text or own
@@ -272,9 +277,7 @@ class OwnRules:
         return row(label, Use(widget, choose, share=1), share=1, most=ROW)
 
     def name(self, keep: Part) -> Part:
-        """Return the field of the name, and beside it the button that keeps the rules
-        under it.
-        """
+        """Return the field of the name, and next to it the button to save the rules."""
         label = Label(self.name_field.label, ("note", "small"), "mid", says="")
         field = Use(self.name_field, share=1)
         return row(label, field, keep, gap=SPACE_S, size=FIELD)
@@ -291,20 +294,20 @@ class OwnRules:
         )
 
     def keep(self) -> Variant:
-        """Keep the rules under the name in the field, or one that is free."""
+        """Save the rules under the name in the field, or under a free one."""
         variant = custom_variant(self.rules)
         name = self.name_field.value.strip() or self.kept_name or self._free_name()
         self._context.keep_own_rules(name, variant)
         return variant
 
     def forget(self) -> None:
-        """Take the rules out of those that are kept."""
+        """Remove the rules from those that are saved."""
         self._context.keep_own_rules("", custom_variant(self.rules))
         self.name_field.value = ""
 
     @property
     def is_kept(self) -> bool:
-        """Whether the rules are kept under the name in the field."""
+        """True if the rules are saved under the name in the field."""
         kept = self.kept_name
         return bool(kept) and self.name_field.value.strip() in ("", kept)
 
@@ -315,7 +318,7 @@ class OwnRules:
         return next(each for each in names if each not in own)
 
     def _widget(self, rule: RuleRow, style: Style, room: float) -> Selector:
-        """Return a switch with the words of a rule, or a stepper if they have no room."""
+        """Return a switch with the words of a rule, or a stepper if they do not fit."""
         words = dict(rule.words)
         if rule.name == "removed" and self.rules.ranks == KING:
             words["h"] = N_("Kings")
@@ -345,7 +348,7 @@ class OwnRules:
             self._context.announcer.say_at_once(self.outcome)
 
     def _is_new(self, rule: RuleRow) -> bool:
-        """Return whether a choice differs from the rules that these began from."""
+        """Return whether a choice differs from the rules that these started from."""
         return rule.choice_of(self.rules) != rule.choice_of(self._begun_rules)
 
     def _means_something(self, rule: RuleRow) -> bool:

@@ -1,5 +1,6 @@
-"""All games: a tile for each, and a panel about the one that is selected, in which its
-version is chosen.
+"""All games: a tile for each, and a panel about the selected one.
+
+The version of the game is chosen in the panel.
 """
 
 from __future__ import annotations
@@ -99,32 +100,32 @@ from gaps.stage.widgets import (
 )
 from gaps.store import Played, Rate
 
-# units, like all lengths here
+# Units, like all lengths here.
 TOP = 28  # of the head
 HEAD = 44
 LIST_TOP = 92
 MARGIN = 32  # at both sides of the window
 SIDE = 384  # the width of the panel
 NARROW_SIDE = 368  # the same in a narrow window
-WIDEST_SIDE = 0.46  # the panel, of a narrow window
+WIDEST_SIDE = 0.46  # maximum, as a fraction of the width of a narrow window
 SIDE_GAP = 22  # between the scroll bar and the panel
 PANEL_FOOT = 24  # below the panel
 BOARD = 104  # the height of the shape in the panel
 VERSION_ROW = 32  # the height of a switch
 VERSION_STEPPER = 36
 LABEL = 108  # the width of the label of a switch
-FACT = 92  # the same of a fact
+FACT = 92  # the width of the label of a fact
 FOOT = 16  # the height of the peaks on a tile
 HALF = 32  # the height of a button beside the one that deals own rules
-CONTINUE = 124  # the width of its button, which leaves room for the levels
-DEAL_TEXT = 80  # room for what its button says in the largest type
+CONTINUE = 124  # the width of the button, which leaves room for the levels
+DEAL_TEXT = 80  # room for the button's text in the largest type
 SHAPE = 98  # the width of the shape on a tile
-# heights of a window from which on the panel has facts, and a shape, too
+# minimum heights of a window whose panel has facts, and a shape, too
 LEAST_HIGH_FOR_FACTS = 600
 LEAST_HIGH_FOR_BOARD = 720
-LEAST_LIST = 420  # the width from which on tiles have a shape
+LEAST_LIST = 420  # minimum width for tiles with a shape
 MAX_SEARCH = 24  # characters
-FADE_SECONDS = 0.120  # in which the panel shows another game
+FADE_SECONDS = 0.120  # in which the panel changes to another game
 MOST_PAGES = 99  # more than the list has
 PAGES = {
     GameCommand.PREVIOUS_PAGE: -1,
@@ -132,8 +133,9 @@ PAGES = {
     GameCommand.UNDO_ALL: -MOST_PAGES,
     GameCommand.REDO_ALL: MOST_PAGES,
 }
-"""Page Up, Page Down, Home and End: by how many heights of the list they move the
-selection.
+"""Page Up, Page Down, Home and End.
+
+The values are the heights of the list by which they move the selection.
 """
 DEAL = ButtonLook(primary=True, text_style="h2")
 QUIET_LEFT = replace(QUIET, align_left=True)
@@ -143,8 +145,10 @@ NOTHING_FOUND = N_("No game has this name.")
 
 
 class GameEntry(NamedTuple):
-    """What can be chosen: a version of a game, a game under way, which is continued,
-    or, without a variant, own rules.
+    """Something that can be chosen.
+
+    It is a version of a game, a game under way, which is continued, or, without a
+    variant, own rules.
     """
 
     title: str
@@ -155,13 +159,14 @@ class GameEntry(NamedTuple):
 
 
 class TileWords(NamedTuple):
-    """What a tile says besides how hard its game is and how many versions it has."""
+    """The words of a tile, except its game's difficulty and number of versions."""
 
     title: str
     difference: str
     about: str
-    """The line below the title: the difference, after the status if that has no room
-    beside the title.
+    """The line below the title.
+
+    It is the difference, after the status if that has no room next to the title.
     """
     status: str
     status_ink: str
@@ -169,9 +174,10 @@ class TileWords(NamedTuple):
 
 
 class VariantBrowser(Screen):
-    """Ends with ``VariantChosen``, also of custom rules, ``GameChosen``, ``DealChosen``
-    of what was pasted, or without a
-    result.
+    """The screen of all games.
+
+    Ends with ``VariantChosen``, also of custom rules, ``GameChosen``, ``DealChosen`` of
+    a pasted deal, or without a result.
     """
 
     called = N_("All games")
@@ -198,10 +204,10 @@ class VariantBrowser(Screen):
         only_chosen: bool = False,
         own_rules: bool = False,
     ) -> None:
-        """``games`` are under way and can be continued, the one played last first.
+        """Offer ``games``, which are under way, the one played last first.
 
         With ``only_chosen`` nothing is dealt: the game is for a match. With
-        ``own_rules`` the panel shows the page that begins from the rules of ``chosen``.
+        ``own_rules`` the panel shows the page that starts from the rules of ``chosen``.
         """
         super().__init__(context)
         self._chosen = chosen
@@ -224,7 +230,8 @@ class VariantBrowser(Screen):
         self.stepper = Stepper("version", {"": ""}, "")
         self.stepper.label = N_("Version")
         self._told = ""  # the key of the entry that the panel is about
-        self._told_since = -1.0  # the age of the screen from which on it is
+        # the age of the screen at which the panel changed to it
+        self._told_since = -1.0
         self._fill()
         first = chosen.key if chosen.key in self.entries else game_of(chosen).key
         self.games.selected = (
@@ -243,13 +250,14 @@ class VariantBrowser(Screen):
 
     @property
     def _is_own_page(self) -> bool:
-        """Whether the panel shows the page of own rules."""
+        """True if the panel shows the page of own rules."""
         return self.games.selected == MAKE
 
     @property
     def entry(self) -> GameEntry:
-        """The one that is selected, in the version that its switches say; one without
-        a variant if none is.
+        """The selected entry, in the version of its switches.
+
+        If none is selected, it has no variant.
         """
         key = self.games.selected
         entry = self.entries.get(key, GameEntry("", "", None))
@@ -259,7 +267,7 @@ class VariantBrowser(Screen):
     # The entries
 
     def _fill(self) -> None:
-        """Find what the text in the search field names."""
+        """Find the games for the text in the search field."""
         self._tiles: dict[tuple[str, bool, float], ListItem] = {}
         self._tile_words: dict[float, Mapping[str, TileWords]] = {}
         text = self._found = self.search.value
@@ -289,14 +297,14 @@ class VariantBrowser(Screen):
         }
 
     def _all_games(self) -> dict[str, GameEntry]:
-        """Each game in the version that stands first, by the key of the usual one."""
+        """Return each game in the version shown first, by the key of the usual one."""
         return {
             key: self._of_version(self._standing.get(key, versions[0]))
             for key, versions in GAMES.items()
         }
 
     def _search_games(self, text: str) -> dict[str, GameEntry]:
-        """The versions that a text finds, and why."""
+        """Return the versions that a text finds, with the reasons."""
         return {
             variant.key: self._of_version(variant)._replace(difference=why)
             for variant, why in found_versions(text)
@@ -319,17 +327,17 @@ class VariantBrowser(Screen):
         return GameEntry(title, difference, variant, saved)
 
     def _has_tile(self, saved: Played) -> bool:
-        """Whether a game under way is continued from the tile of its game."""
+        """Return whether a game under way is continued from the tile of its game."""
         is_listed = (
             saved.key in CATALOGUE or saved.key in self.context.settings.own.values()
         )
         return is_listed and saved.slot == slot_of(by_key(saved.key))
 
     def _rate(self, *variants: Variant) -> Rate:
-        """How often one of some versions was played and won."""
+        """Return the total of the games played and won of some versions."""
         return Rate.of_all(self._rates.get(each.key, Rate()) for each in variants)
 
-    # What is shown
+    # View
 
     def view(self) -> Part:
         side = self._side
@@ -358,7 +366,7 @@ class VariantBrowser(Screen):
         )
 
     def _tile(self, key: str, entry: GameEntry, group: Text) -> ListItem:
-        """The tile of an entry, made once for each look it has."""
+        """Return the tile of an entry, made once for each of its looks."""
         look = key, key == self.games.selected, self._list_width
         if look not in self._tiles:
             self._tiles[look] = self._new_tile(key, entry, group)
@@ -396,13 +404,13 @@ class VariantBrowser(Screen):
             shape = []
         part = row(*shape, text, gap=SPACE_M, pad=pad)
         is_kept = key in self.context.settings.own.values()
-        about = "" if is_kept else words.difference  # whose size is said in words
+        about = "" if is_kept else words.difference  # the size is spoken in words
         said = [words.title, *_said_of(variant), number, words.status, about]
         return ListItem(key, part, sentence(*said), group)
 
     @property
     def _words_of_tiles(self) -> Mapping[str, TileWords]:
-        """What the tiles say, by their keys; made once for each width of the list."""
+        """The words of the tiles by their keys, made once for each list width."""
         if self._list_width not in self._tile_words:
             self._tile_words[self._list_width] = {
                 key: self._tile_words_of(key, entry)
@@ -422,15 +430,18 @@ class VariantBrowser(Screen):
         return TileWords(title, difference, about, status, ink, is_beside)
 
     def _versions_of_tile(self, key: str) -> Sequence[Variant]:
-        """The versions of the game that a tile stands for; none if it stands for one
-        alone.
+        """Return the versions of the game that a tile represents.
+
+        There are none if it represents a single version.
         """
         is_game = key in GAMES and not self._found.strip()
         return GAMES[key] if is_game else ()
 
     def _status(self, entry: GameEntry, versions: Sequence[Variant]) -> tuple[str, str]:
-        """How far its game is, or else how many were won, in any version; empty if none
-        was played. And the colour of that.
+        """Return the status of an entry, and its colour.
+
+        It is the progress of its game, or else the rate of wins, in any version; empty
+        if none was played.
         """
         games = [entry.game, *(self._of_version(each).game for each in versions)]
         under_way = next((game for game in games if game is not None), None)
@@ -443,7 +454,7 @@ class VariantBrowser(Screen):
         return rate_text(rate) if is_played else "", "mid"
 
     def _has_room_beside(self, title: str, status: str) -> bool:
-        """Whether the status of a tile has room beside its title."""
+        """Return whether the status of a tile has room next to its title."""
         room = tile_width(self._list_width) - SPACE_S - SPACE_L
         if self._has_shapes:
             room -= SHAPE + SPACE_M
@@ -452,13 +463,13 @@ class VariantBrowser(Screen):
 
     @property
     def _side(self) -> float:
-        """The width of the panel, units."""
+        """The width of the panel, in units."""
         narrow = SIDE if self.style.is_wide else NARROW_SIDE
         return min(narrow, WIDEST_SIDE * self.style.size[0] / self.style.u)
 
     @property
     def _list_width(self) -> float:
-        """The width of the list, units."""
+        """The width of the list, in units."""
         return self.style.size[0] / self.style.u - 2 * MARGIN - self._side - SIDE_GAP
 
     @property
@@ -486,7 +497,7 @@ class VariantBrowser(Screen):
         )
 
     def _look_at_selected(self) -> None:
-        """Let the panel fade in anew if it is about another entry now."""
+        """Fade the panel in again if it is about another entry now."""
         before = self._told
         self._told = self.games.selected
         variant = self.entry.variant
@@ -498,11 +509,11 @@ class VariantBrowser(Screen):
             self._told_since = self.motion_age
 
     def _about_game(self) -> Part:
-        """The page about the entry that is selected."""
+        """Return the page about the selected entry."""
         return column(*self._about(), share=1)
 
     def _own_page(self) -> Part:
-        """The page of own rules."""
+        """Return the page of own rules."""
         pad = SPACE_XL if self.style.is_wide else SPACE_L
         room = self._side - 2 * pad - LABEL
         about = self.own.about
@@ -549,11 +560,11 @@ class VariantBrowser(Screen):
 
     @property
     def _others(self) -> Sequence[Played]:
-        """The games under way that have no tile but their own."""
+        """The games under way that are only on tiles of their own."""
         return [saved for saved in self._saved if not self._has_tile(saved)]
 
     def _version_rows(self, variant: Variant) -> Iterator[Part]:
-        """The switches that choose a version, or a stepper where there is no room."""
+        """Yield the switches that choose a version, or a stepper without room."""
         if not self._has_board:
             versions = versions_of(variant)
             names = {each.key: version_name(each) for each in versions}
@@ -571,7 +582,7 @@ class VariantBrowser(Screen):
             yield row(label, Use(switch, turn, share=1), size=VERSION_ROW)
 
     def _turn(self, turned: VersionRow) -> None:
-        """Choose the version that a switch says."""
+        """Choose the version that a switch stands for."""
         choice = self._switches[turned].value
         self._choose_version(version_with(self.variant, turned, choice))
 
@@ -585,11 +596,11 @@ class VariantBrowser(Screen):
 
     @property
     def _has_board(self) -> bool:
-        """Whether there is room for the shape of the game in the panel."""
+        """True if there is room for the shape of the game in the panel."""
         return self.style.is_wide and self._is_high(LEAST_HIGH_FOR_BOARD)
 
     def _is_high(self, units: float) -> bool:
-        """Whether the window is at least so high."""
+        """Return whether the window is at least ``units`` high."""
         return self.style.size[1] >= self.style.px(units)
 
     def _facts(self, entry: GameEntry, variant: Variant) -> Iterator[Part]:
@@ -617,7 +628,7 @@ class VariantBrowser(Screen):
             yield self._fact(_("Names"), shown, fact(_("Names"), names))
 
     def _fact(self, name: str, value: Part, says: str | None = None) -> Part:
-        """A fact about the game: its name at the left, or above it in a narrow panel."""
+        """Return a fact about the game: its name at the left, or above if narrow."""
         label = Label(name, ("note", "small"), "mid", says="" if says else None)
         if not self.style.is_wide:
             return column(label, value, says=says)
@@ -656,7 +667,7 @@ class VariantBrowser(Screen):
         return column(name, levels, space(SPACE_M), row(deal, space(), size=64))
 
     def _own_foot(self) -> Part:
-        """What deals own rules, and what tells and shares them."""
+        """Return the buttons that deal, explain and share own rules."""
         variant = self.own.variant
         text = N_("Choose") if self._only_chosen else N_("Deal")
         copy = button(
@@ -675,7 +686,7 @@ class VariantBrowser(Screen):
     def _deal_button(
         self, text: Message, variant: Variant | None, width: float | None = None
     ) -> Part:
-        """The button that deals a variant, if there is one."""
+        """Return the button that deals a variant; without one it is disabled."""
         room = self.style.px(DEAL_TEXT)
         size_of_text = self.style.fitting(translated(text), room, "h2", "h3", "h4")
         return button(
@@ -689,7 +700,7 @@ class VariantBrowser(Screen):
         )
 
     def _keep_button(self) -> Part:
-        """Keeps own rules as a tile, or takes their tile away."""
+        """Return the button that keeps own rules as a tile, or removes their tile."""
         fits = self.own.problem is None
         if fits and self.own.is_kept:
             text, icon_name, do = N_("Forget"), "x", self._forget
@@ -770,7 +781,7 @@ class VariantBrowser(Screen):
         return rows_of(entry.variant)
 
     def _turn_first(self, by: int) -> None:
-        """Turn the first switch, as the shoulder buttons do."""
+        """Change the first switch, as the shoulder buttons do."""
         first = self._turnable_rows[0]
         choices = [*first.words]
         at = choices.index(first.choice_of(self.variant)) + by
@@ -784,7 +795,7 @@ class VariantBrowser(Screen):
             self.form.show_focus()  # so that the first arrow selects
         answer = super().handle(intent)
         if in_list and intent is Nav.RIGHT and self.form.focused is not self.games:
-            self.focus("deal")  # what is nearest in meaning, not in place
+            self.focus("deal")  # the nearest in meaning, not in place
         return answer
 
     def activated(self, activated: Activated) -> Transition | None:
@@ -795,8 +806,9 @@ class VariantBrowser(Screen):
         return None
 
     def back(self) -> Transition | None:
-        """Empty the search, go from the page of own rules to the game it was opened
-        from, and leave.
+        """Clear the search, go back from the page of own rules, or leave.
+
+        The page of own rules leads back to the game from which it was opened.
         """
         if not self.search.value:
             if not self._is_own_page or self._own_from not in self.entries:
@@ -810,9 +822,7 @@ class VariantBrowser(Screen):
         return None
 
     def _paste(self) -> Transition | None:
-        """Open what is on the clipboard, if it is a game or a deal; search for other
-        text.
-        """
+        """Open the game or deal on the clipboard, or search for other text."""
         text = clipboard.pasted()
         if holds_game(text):
             return Push(ToArrival(self, text))
@@ -824,7 +834,7 @@ class VariantBrowser(Screen):
 
     def _search(self) -> None:
         if self.form.focused is self.games:
-            self._wanted_focus = "games"  # also once nothing was found for a while
+            self._wanted_focus = "games"  # also after nothing was found for a while
         variant = self.entry.variant
         self._turned = {}
         if variant is not None:
@@ -845,7 +855,7 @@ class VariantBrowser(Screen):
         return Push(ToRules(self, self.variant))
 
     def _make_rules(self, variant: Variant) -> None:
-        """Show the page of own rules, which begins from those of a variant."""
+        """Show the page of own rules, which starts from those of a variant."""
         self.own.begin(variant)
         self._own_from = self.games.selected
         self._before_own = variant
@@ -873,8 +883,9 @@ class VariantBrowser(Screen):
         self._wanted_focus = "kept"
 
     def _deal(self) -> Transition | None:
-        """End with what is selected: a game is continued, of a variant there is a new
-        deal.
+        """End with the selected entry.
+
+        A game under way is continued; of a variant there is a new deal.
         """
         entry = self.entry
         if entry.game is not None:
@@ -891,7 +902,7 @@ class VariantBrowser(Screen):
         return Pop(VariantChosen(self.variant))
 
     def resume(self, result: Result | None) -> Transition | None:
-        """A page over this one has closed; what was chosen there is passed on."""
+        """Pass on what was chosen on a page over this one."""
         if isinstance(result, VariantChosen | DealChosen):
             return Pop(result)
         self._fill()
@@ -904,8 +915,10 @@ class VariantBrowser(Screen):
 
 
 def _played_last(context: Context, games: Sequence[Played]) -> dict[str, Variant]:
-    """The version of each game that is under way or was played last, by the key of the
-    usual one. ``games`` are under way, the one played last first.
+    """Return the version of each game that is under way or was played last.
+
+    The keys are those of the usual versions. ``games`` are under way, the one played
+    last first.
     """
     keys = [each.key for each in context.folder.records.entries]
     keys += [each.key for each in reversed(games)]
@@ -914,7 +927,7 @@ def _played_last(context: Context, games: Sequence[Played]) -> dict[str, Variant
 
 
 def _said_of(variant: Variant | None) -> Iterator[str]:
-    """What a reader says of a game after its name: "2 redeals, 4 by 13, hard"."""
+    """Yield the spoken words after the name of a game: "2 redeals, 4 by 13, hard"."""
     if variant is None:
         return
     yield rulebook.redeals_in_words(variant)
@@ -926,7 +939,7 @@ def _said_of(variant: Variant | None) -> Iterator[str]:
 
 
 def _shape(variant: Variant | None) -> Part:
-    """The shape of a variant, or a sign for rules that are still to be made."""
+    """Return the shape of a variant, or a sign for rules that are still to be made."""
     if variant is not None:
         return shape_part(variant, says="", share=1)
     sign = icon("gear", 22, "brass")
@@ -935,7 +948,7 @@ def _shape(variant: Variant | None) -> Part:
 
 
 def _caption(variant: Variant) -> str:
-    """What the shape shows."""
+    """Return the meaning of the shape."""
     shape = shape_of(variant)
     if variant.layout.joins:
         return _("The line is the ring: each row goes on in the next")

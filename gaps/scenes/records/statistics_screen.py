@@ -398,8 +398,10 @@ class SummaryCard(NamedTuple):
 
 
 def variant_names() -> dict[str, str]:
-    """Return what the stepper offers: all variants together, then each game, all its
-    versions together before each of them.
+    """Return the choices of the stepper, by key.
+
+    They are all variants together, then each game; a game's versions together come
+    before each of them.
     """
     names = {ALL_VARIANTS: _("Every game")}
     for game, versions in GAMES.items():
@@ -411,9 +413,7 @@ def variant_names() -> dict[str, str]:
 
 
 def _keys(choice: str) -> tuple[str, ...]:
-    """Return the keys of the variants that a choice of the stepper is about; none for
-    all variants.
-    """
+    """Return the keys of the variants of a choice, or none for all variants."""
     if choice == ALL_VARIANTS:
         return ()
     if choice.startswith(GAME):
@@ -422,9 +422,7 @@ def _keys(choice: str) -> tuple[str, ...]:
 
 
 def _game_key(choice: str) -> str:
-    """Return the key of the game that a choice of the stepper is about; empty for all
-    variants.
-    """
+    """Return the key of the game of a choice; empty for all variants."""
     keys = _keys(choice)
     return game_of(by_key(keys[0])).key if keys else ""
 

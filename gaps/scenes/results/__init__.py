@@ -1,1 +1,1 @@
-"""How a game has ended: its board, its scores, its course, and what to do next."""
+"""The results of a game: its board, its scores, its course, and what to do next."""

@@ -1,4 +1,4 @@
-"""What a game has won in the expedition, and where the results lead from it."""
+"""The results of a game in the expedition, and the ways from there."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class CampNews:
 
     @cached_property
     def earned(self) -> Sequence[bool]:
-        """For each star of the deal whether some game has earned it."""
+        """Whether each star of the deal has been earned by some game."""
         return [
             record is not None for record in self.stars.result(self.camp_deal).earned
         ]
@@ -47,7 +47,7 @@ class CampNews:
 
     @cached_property
     def new_backs(self) -> Sequence[str]:
-        """The card backs that this game has opened."""
+        """The card backs that this game has unlocked."""
         return newly_open_backs(self.before, self.stars)
 
     @property
@@ -73,8 +73,9 @@ class CampNews:
 
     @property
     def reason(self) -> str:
-        """Why to go on: the camp that was opened, or what the next deal or the next
-        camp asks for.
+        """The reason to go on.
+
+        It is the camp that was opened, or what the next deal or the next camp requires.
         """
         if self.opened:
             return self.text
@@ -90,13 +91,14 @@ class CampNews:
         return ToExpedition(self._next_open, self.opened, show_sheet=show_sheet)
 
     def to_map(self) -> ToExpedition:
-        """The map, with the deal that was played."""
+        """Return the route to the map, with the deal that was played."""
         return ToExpedition(self.camp_deal, self.opened)
 
 
 def camp_news_of(context: Context, finished: FinishedGame) -> CampNews | None:
-    """What a game has won in the expedition, as far as known; ``None`` if it was not
-    opened there.
+    """Return the news of a game in the expedition, as far as it is known.
+
+    Return None if the game was not opened there.
     """
     session = finished.session
     record = finished.record
@@ -111,5 +113,5 @@ def camp_news_of(context: Context, finished: FinishedGame) -> CampNews | None:
         games.append(Entry.of(record))
     before = Stars.of(others, settings.open_camps)
     after = Stars.of(games, settings.open_camps)
-    # not the deal that was here before
+    # not those of an earlier deal at this place
     return CampNews(before.result(camp_deal).camp_deal, before, after)

@@ -1,5 +1,7 @@
-"""What a game has earned, in one quiet row on its results: card backs that it has opened
-and summits that it has reached. Each leads to where it is at home.
+"""The rewards of a game, in one quiet row on its results.
+
+They are card backs that it has unlocked and summits that it has reached. Each leads to
+its own screen.
 """
 
 from __future__ import annotations
@@ -40,17 +42,17 @@ from gaps.stage.view import (
     row,
 )
 
-# the command that opens the first of them: nothing else on the results has its key
+# the command that opens the first reward; nothing else on the results has its key
 VIEW = GameCommand.HINT
-MOST = 3  # shown in the row
-BADGE = 56  # units
-BACK = 40  # the width of a card back as high as a badge, units
-GAP = SPACE_XL  # between two of them, units
-WORDS = 96  # the width of words that are broken into lines, units
-LATER = 0.120  # seconds between the coming of two of them
-COMES = 0.300  # seconds in which one comes
-GLINTS = 0.480  # seconds of the light behind a badge that comes
-GLINT = 1.9  # how wide that light is, relative to the badge
+MOST = 3  # maximum in the row
+BADGE = 56  # in units
+BACK = 40  # width of a card back as high as a badge, in units
+GAP = SPACE_XL  # between two rewards, in units
+WORDS = 96  # width of words that are broken into lines, in units
+LATER = 0.120  # seconds from one reward to the next
+COMES = 0.300  # seconds in which one appears
+GLINTS = 0.480  # seconds of the light behind a new badge
+GLINT = 1.9  # width of that light, relative to the badge
 FADES = ((0, 1.0), (0.5, 0.9), (0.7, 0.3), (1, 0.0))  # its alphas, outward
 
 REASONS: Mapping[str, Message] = MappingProxyType(
@@ -87,29 +89,29 @@ REASONS: Mapping[str, Message] = MappingProxyType(
         "assist": N_("rules of your own"),
     }
 )
-"""Why each summit was reached, in a few words."""
+"""The reason for each summit, in a few words."""
 
 
 @dataclass(frozen=True)
 class Earned:
-    """A card back that was opened, or a summit that was reached."""
+    """A card back that was unlocked, or a summit that was reached."""
 
     key: str
-    """Of its button."""
+    """The key of its button."""
     picture: Part
     name: str
     reason: str
-    """Why, in a few words."""
+    """The reason, in a few words."""
     said: str
-    """What it is, in a sentence."""
+    """The reward, in a sentence."""
     tooltip: str
     open: Callable[[], Transition]
     is_badge: bool = False
-    """Whether light may flare behind it."""
+    """True if light may flare behind it."""
 
 
 def earned_summits(summits: Sequence[Summit], reached: int) -> list[Earned]:
-    """So many summits are ``reached`` with these."""
+    """Return the rewards of summits, with which ``reached`` summits are reached."""
     text = _("New summit · {number} of {total}")
     start = reached - len(summits) + 1
     return [
@@ -130,7 +132,7 @@ def earned_summits(summits: Sequence[Summit], reached: int) -> list[Earned]:
 def earned_backs(
     backs: Sequence[str], open_page: Callable[[], Transition]
 ) -> list[Earned]:
-    """``open_page`` leads to where they can be chosen."""
+    """Return the rewards of card backs; ``open_page`` leads to their page."""
     stars = _("nine stars in camp {camp}")
     return [
         Earned(
@@ -151,8 +153,9 @@ def _to_summit(summit: Summit) -> Push:
 
 
 def earned_row(earned: Sequence[Earned], after: float) -> Part:
-    """Pictures with names and reasons, as far as there is room; they come one by one,
-    the first ``after`` so many seconds.
+    """Return the row of pictures with names and reasons, as far as there is room.
+
+    They appear one by one, the first ``after`` some seconds.
     """
     forms = []
     for words, gap in FORMS:
@@ -174,7 +177,7 @@ class Glint(Timed):
     """Light that flares once behind a new badge, at the left of its place."""
 
     after: float
-    """Seconds until it comes."""
+    """The seconds until it appears."""
 
     @property
     def ends(self) -> float:
@@ -226,7 +229,7 @@ def _nothing(earned: Earned) -> Part:
 
 
 FORMS = ((_in_full, GAP), (_in_three_lines, 16), (_name_alone, GAP), (_nothing, GAP))
-"""What stands beside a picture, and the room between two: the first that fits."""
+"""The forms of a picture's text, each with its gap; the first that fits is used."""
 
 
 def _button(earned: Earned, words: Part) -> Part:
@@ -237,7 +240,7 @@ def _button(earned: Earned, words: Part) -> Part:
 
 
 def _others(earned: Sequence[Earned]) -> Part:
-    """How many there are beside those that are shown: it leads to the first of them."""
+    """Return the number of hidden rewards as a button to the first of them."""
     label = Label(f"+{len(earned)}", "note_bold")
     first, *rest = (each.said for each in earned)
     spoken = Spoken("", Role.BUTTON, first, detail=joined(", ", rest))

@@ -1,4 +1,4 @@
-"""The button that leads back from a loss, while it is looked for where to, and after."""
+"""The button that leads back from a loss, during the search for the place and after."""
 
 from __future__ import annotations
 
@@ -15,18 +15,20 @@ from gaps.stage.widgets.button import Button, draw_button
 
 # Seconds at normal speed.
 FILLS = 0.200  # in which its plate becomes brass
-FADES = 0.120  # in which its words become others
+FADES = 0.120  # in which its words change
 # Units.
-LINE = 2  # the height of the line that shows how much has been looked through
+LINE = 2  # height of the line that shows the progress of the search
 LINE_PAD = (16, 9)  # beside it and below it
 
 SEARCHING = ButtonLook(text_style="h2", align_left=True)
 
 
 class GoBack(Button):
-    """Says what the ``step`` back is. With the ``answer`` to where that leads, its plate
-    fills with brass; ``before`` that it was another step, and a line at its foot shows
-    how much has been looked through.
+    """A button that names the ``step`` back.
+
+    When the ``answer`` is known where that leads, its plate fills with brass. Until
+    then it named another step, ``before``, and a line at its foot shows the progress of
+    the search.
     """
 
     def __init__(
@@ -36,7 +38,7 @@ class GoBack(Button):
         searched: float | None,
         answer: Timer,
     ) -> None:
-        """``searched`` is a share, 0 to 1; ``None`` for all."""
+        """Show the progress ``searched``, from 0 to 1; None when it is complete."""
         look = BRIGHT if searched is None else SEARCHING
         super().__init__(step.name, step.text, step.icon, detail=step.reason, look=look)
         self._searched = searched

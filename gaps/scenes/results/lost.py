@@ -1,5 +1,7 @@
-"""The results of a game that was not won: its board under snow, how far it came, and the
-way back to where it could still be won.
+"""The results of a game that was not won.
+
+They show its board under snow, the cards home, and the way back to where it could still
+be won.
 """
 
 from __future__ import annotations
@@ -67,19 +69,19 @@ from gaps.table.model.geometry import BARS, fit, is_roomy
 from gaps.table.snow.mountains import snow_hills, snow_sky, snowed_in
 
 # Seconds at normal speed.
-BARS_SECONDS = 0.160  # in which the bars of the game go
-BARS_WAY = 12  # units that they move
-GROUND_AT = 0.060  # when the ground begins to become that of snow
+BARS_SECONDS = 0.160  # in which the bars of the game disappear
+BARS_WAY = 12  # units by which they move
+GROUND_AT = 0.060  # when the ground starts to become that of snow
 GROUND_SECONDS = 0.500
-HILLS_WAY = 40  # units from below that its hills come
+HILLS_WAY = 40  # units by which its hills rise from below
 CAMERA_SECONDS = 0.683  # in which the board comes to its place
-PARTS_AT = 0.560  # when all words and buttons come
+PARTS_AT = 0.560  # when all words and buttons appear
 PARTS_SECONDS = 0.200
-HURRIES = 0.090  # in which all the rest comes after a press
-FADE_SECONDS = 0.120  # from the game to its results where nothing moves
+HURRIES = 0.090  # in which all the rest appears after a press
+FADE_SECONDS = 0.120  # from the game to its results if nothing moves
 # Units.
 SIDE = 310  # the width of the column at the right
-BESIDE = 50  # between the board and that
+BESIDE = 50  # between the board and that column
 TITLE_TOP = 28  # above the title
 TITLE_HEIGHT = 48
 BOARD_TOP = 128  # above the board
@@ -87,18 +89,21 @@ BOARD_HEIGHT = 384  # of the board and of the column
 NUMBER_HEIGHT = 79  # of the number of cards home
 NUMBER_RISE = 27  # of its upper edge over its digits
 BELOW_NUMBER = SPACE_XL
-KEPT_LINES = 2  # of text, for what took the win away: all below them stays in its place
-SECOND = 52  # the height of the second button and of that beside it
+# lines of text for the loss of the win, so that the parts below stay in place
+KEPT_LINES = 2
+SECOND = 52  # height of the second button and of that beside it
 SECOND_WIDTH = 166
 REVIEW_WIDTH = 132
-BESIDE_REVIEW = 76  # of its width are no text
+BESIDE_REVIEW = 76  # the part of its width without text
 SUMMITS_TOP = 30  # above the new summits
 TIMELINE_TOP = 566  # above the course of the game
 
 
 class Lost(Results):
-    """Shows a game that was lost or given up. Its three buttons are there, each in its
-    place, before it is known where the game could still be won.
+    """Shows a game that was lost or given up.
+
+    Its three buttons are in their places before it is known where the game could still
+    be won.
     """
 
     buttons_at = PARTS_AT
@@ -106,9 +111,9 @@ class Lost(Results):
     def __init__(
         self, context: Context, finished: FinishedGame, left: LeftGame | None = None
     ) -> None:
-        """``left`` is what was seen of the game until now."""
+        """Start from ``left``, the pictures of the game as it was left."""
         self._left = left
-        self._is_kept = False  # a press on the way back, until that is known
+        self._is_kept = False  # a press on the way back, until the way is known
         super().__init__(context, finished)
         self.first_focus = "back"
         self.particles = Particles() if left is None else left.particles
@@ -116,13 +121,13 @@ class Lost(Results):
         self._around = BARS if left is None else left.around
         self._board: TravellingBoard | None = None
         self._shown_for: object = None  # a style, a place, an art
-        self._hurry = 1.0  # how many times as fast all comes
+        self._hurry = 1.0  # the speed at which everything appears, as a factor
         self._answer = self.clock.timer(flies=True)
         self._searching = self._looking()  # the step back before the answer
         self._fades = self.clock.timer()
         if left is not None and left.picture is not None:
             self._fades.begin(FADE_SECONDS)
-        self._is_counted = False  # what is said of the loss, as help
+        self._is_counted = False  # the words about the loss, as help
         self._missed = len(missed_deals.missed_deals(context.folder))
         self._offers_lessons = first_game(context.folder) is not None
 
@@ -144,8 +149,9 @@ class Lost(Results):
         return self.searched.last_winnable
 
     def first_step(self) -> NextStep:
-        """The step back: to where the game could still be won or, if it could not, to
-        the start.
+        """Return the step back.
+
+        It leads to where the game could still be won or, if it could not, to the start.
         """
         if not self.searched.is_reviewed:
             return self._looking()
@@ -182,8 +188,9 @@ class Lost(Results):
                 self.go(way)
 
     def _play_on(self) -> Transition | None:
-        """Play on for practice from where the game could still be won. While that is
-        looked for, keep that it is wanted; who wants it twice begins again.
+        """Play on for practice from where the game could still be won.
+
+        During the search, remember the request; a second request restarts the deal.
         """
         if not self.searched.is_reviewed:
             if self._is_kept:
@@ -203,7 +210,8 @@ class Lost(Results):
         self.draw(picture, 0.0)
         board = self.board
         place = shapes.grown(board.small.board, self.style.px(BORDER))
-        picture.blit(snowed_in(self.style), place, place)  # it goes its own way
+        # the backdrop does not travel with the board
+        picture.blit(snowed_in(self.style), place, place)
         seen = SeenBoard(picture, board.small, board.table.snow.lying)
         return Replace(ToRewind(session, self.session.game, seen))
 
@@ -219,11 +227,11 @@ class Lost(Results):
 
     @property
     def usable(self) -> bool:
-        """Whether all is there: what was done before is kept until then."""
+        """True when everything is visible; earlier input is kept until then."""
         return self._is_there
 
     def hurry(self) -> None:
-        """Let all the rest come at once, but not from one frame to the next."""
+        """Show all the rest soon, but not from one frame to the next."""
         left = self.all_there - self.age
         if self._hurry > 1 or left <= HURRIES or self.motion_age > self.age:
             return
@@ -242,7 +250,7 @@ class Lost(Results):
         return transition
 
     def _count_shown(self) -> None:
-        """Count what is said of the loss, for games of the deal that can go on."""
+        """Count what the words about the loss show, for other games of the deal."""
         if self.searched.is_reviewed and not self._is_counted:
             self._is_counted = True
             missed_deals.note_review(self.context.folder, self.record, self.review)
@@ -272,12 +280,12 @@ class Lost(Results):
         return told
 
     def _lines(self) -> Sequence[str]:
-        """What took the win away, as far as it is known."""
+        """Return what lost the win, as far as it is known."""
         if not self.searched.is_reviewed:
             return ()
         return result_words.what_was_missed(self.session.game, self.review)
 
-    # What is shown
+    # View
 
     @property
     def _is_narrow(self) -> bool:
@@ -301,7 +309,7 @@ class Lost(Results):
             self._place_board(area)
 
     def _place_board(self, area: pygame.Rect) -> None:
-        """Place the board in an area, with the snow that lies on it, or that comes now."""
+        """Place the board in an area, with the snow on it or starting to fall."""
         if self._board is not None:
             self._lying = self._board.table.snow.lying
         style = self.style
@@ -323,7 +331,7 @@ class Lost(Results):
 
     @property
     def _camera(self) -> float:
-        """How far the board is on its way to its place, 0 to 1."""
+        """The progress of the board on its way to its place, from 0 to 1."""
         age = self.motion_age / CAMERA_SECONDS
         return 1.0 if age >= 1 else ease_in_out(age)
 
@@ -412,8 +420,9 @@ class Lost(Results):
             yield self._beside_board(shown, top, BADGE)
 
     def _timeline(self) -> Iterator[Part]:
-        """The course of the game below the board, where there is room: it leads to the
-        review.
+        """Yield the course of the game below the board, which leads to the review.
+
+        It is left out if there is no room.
         """
         if self._is_narrow or not self._can_be_watched:
             return
@@ -427,7 +436,7 @@ class Lost(Results):
         yield entering(column(place), PARTS_AT, PARTS_SECONDS)
 
     def _beside_board(self, part: Part, top: float, height: float) -> Part:
-        """A part right of the board, or below it where the window is narrow."""
+        """Return a part right of the board, or below it in a narrow window."""
         if self._is_narrow:
             below = self.board.small.board.bottom / self.style.u + MARGIN
             place = (MARGIN, top - BOARD_TOP + below)
@@ -435,7 +444,7 @@ class Lost(Results):
         return Pin(part, "topright", (-MARGIN, top), (SIDE, height))
 
     def _head(self) -> Part:
-        """How the game ended, and which it was; quiet buttons at the right."""
+        """Return the result and name of the game, with quiet buttons at the right."""
         end = self.record.result.end
         title = Label(game_text.result_title(end), ("h1", "h2"), says="")
         which = result_words.which_game(self.context, self.finished)
@@ -449,7 +458,7 @@ class Lost(Results):
         return column(space(TITLE_TOP), parts, pad=(MARGIN, 0))
 
     def _side(self) -> Part:
-        """The cards home, what took the win away, and what to do next."""
+        """Return the cards home, what lost the win, and what to do next."""
         counts = column(*self._what_counts(), share=1)
         onward = self.steps.after_loss().plain(share=SECOND_WIDTH)
         review = replace(self._review_button(), share=self._review_width)
@@ -467,8 +476,9 @@ class Lost(Results):
 
     @property
     def _review_width(self) -> float:
-        """How wide the button beside the second one is, at the least; in some languages
-        its name is long.
+        """The minimum width of the button beside the second one.
+
+        In some languages its name is long.
         """
         room = self.style.width(_("Review"), "label") / self.style.u
         return max(REVIEW_WIDTH, room + BESIDE_REVIEW)

@@ -1,6 +1,4 @@
-"""What a player can do after a game: play another one, play on for practice, watch it,
-or share it.
-"""
+"""The next steps after a game: play another one, practise, review it, or share it."""
 
 from __future__ import annotations
 
@@ -35,9 +33,7 @@ NEWCOMERS_CAMP = 1
 
 
 class NextStep(NamedTuple):
-    """A button of a next step: its name, what it is called, why it is offered, and what
-    it does.
-    """
+    """A button of a next step: its name, text, icon and action, and the reason."""
 
     name: str
     text: Text
@@ -46,7 +42,7 @@ class NextStep(NamedTuple):
     action: Action
 
     def bright(self) -> Use:
-        """The one bright button, which says why."""
+        """Return the one bright button, with its reason."""
         return button(
             self.name,
             self.text,
@@ -61,7 +57,7 @@ class NextStep(NamedTuple):
 
 
 class NextSteps:
-    """The answers of the results of a game; ``scene`` are those results."""
+    """The next steps after a game; ``scene`` is its results."""
 
     def __init__(
         self, context: Context, scene: ProgramScene, finished: FinishedGame
@@ -74,7 +70,7 @@ class NextSteps:
         self._suggestion = self._find_suggestion()
 
     def shared(self, shows_score: bool, brief: bool = False) -> str:
-        """The result in one line, to share with others; perhaps a little shorter."""
+        """Return the result in one line, to share with others; shorter if ``brief``."""
         session = self._session
         record = self._finished.record
         complete = finished_rows(session.game.state)
@@ -93,8 +89,9 @@ class NextSteps:
         )
 
     def _find_suggestion(self) -> NextStep | None:
-        """The expedition, after one of the first wins of somebody who has not been
-        there.
+        """Return the expedition as a suggestion, or None.
+
+        It is suggested after one of the first wins of a player who has not been there.
         """
         is_ordinary = self._session.kind.is_ordinary
         is_new = is_ordinary and is_newcomer(self._context.folder)
@@ -111,10 +108,10 @@ class NextSteps:
         )
 
     def first(self, news: str = "") -> NextStep:
-        """What comes first after the game; ``news`` of it may be a reason to go on.
+        """Return the first step after the game; ``news`` may be a reason for it.
 
-        After a deal of the expedition it is its next, after a late daily deal the
-        calendar, and else the next deal.
+        After a deal of the expedition it is the next deal there, after a late daily
+        deal the calendar, and otherwise the next deal.
         """
         if self._suggestion is not None:
             return self._suggestion
@@ -131,8 +128,10 @@ class NextSteps:
         return self.new_deal(news)
 
     def after_loss(self) -> NextStep:
-        """What leads on after a loss: a step of what the game belongs to, the
-        expedition, the calendar, or a friend's game; else a new deal.
+        """Return the step after a loss.
+
+        It belongs to the expedition, the calendar, or a friend's game; otherwise it is
+        a new deal.
         """
         kind = self._session.kind.name
         if self.camp_news is not None:
@@ -156,16 +155,19 @@ class NextSteps:
         return self.new_deal()._replace(name="new deal", reason="")
 
     def second(self, first: NextStep) -> NextStep:
-        """What stands beside the ``first``: a new deal, unless that is one; or the same
-        deal, whose stars are to be won.
+        """Return the step beside the ``first``.
+
+        It is a new deal, unless the first is one; or the same deal, if its stars can be
+        won.
         """
         if self.camp_news is not None or first == self.new_deal(first.reason):
             return self._restart()
         return self._other_deal()
 
     def new_deal(self, news: str = "") -> NextStep:
-        """The next deal by number, or any after a typed board; after a first game the
-        next of those until one is won.
+        """Return the step to the next deal by number, or to any after a typed board.
+
+        After a first game it leads to the next of those until one is won.
         """
         number = self.next_number
         deal = ""
@@ -210,21 +212,22 @@ class NextSteps:
         return open_game(self._context, self._scene, new)
 
     def review(self, move: int | None = None) -> Transition:
-        """Show the game once more, from a move on; unless given, where the win was
-        lost.
-        """
+        """Return the review of the game from a move, by default where it was lost."""
         return Push(ToReview(self._scene, self._finished.record, at=move))
 
     def copy_for_friend(self, shows_score: bool) -> str:
-        """Copy the result and, in a second line, the game to play against; returns what
-        came of it.
+        """Copy the result and, in a second line, the game to play against.
+
+        Return a message with the outcome.
         """
         lines = (self.shared(shows_score), *self._game_to_play_against())
         return copied("\n".join(lines), _("Copied"))
 
     def _game_to_play_against(self) -> Iterator[str]:
-        """The line of the game; nothing of a typed board, and of moves that no friend's
-        program would read.
+        """Yield the line of the game, if there is one.
+
+        There is none for a typed board, and for moves that no friend's program would
+        read.
         """
         record = self._finished.record
         if not record.board:

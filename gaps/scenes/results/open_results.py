@@ -1,4 +1,4 @@
-"""Which results a game has."""
+"""The choice of the results screen for a game."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ def open_results(
     win: WinGoingOn | None = None,
     left: LeftGame | None = None,
 ) -> Results:
-    """The results of a game; of its ``win`` goes on what is seen, or what is ``left`` of
-    a game that was not won.
+    """Return the results of a game.
+
+    The animation of its ``win`` continues, or the pictures of a game that was ``left``
+    without a win.
     """
     if finished.won:
         return Won(context, finished, win)

@@ -1,4 +1,4 @@
-"""What Points opens over the results: how the score adds up, and a line to share."""
+"""The *Points* dialog over the results: how the score adds up, and a line to share."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ FEW_PEAKS = 4
 
 
 class PointsDialog(Dialog):
-    """Shows more of a game that has ended, over its results."""
+    """Shows more about a game that has ended, over its results."""
 
     called = N_("Points")
     about = (
@@ -63,7 +63,7 @@ class PointsDialog(Dialog):
         steps: NextSteps,
         news: str,
     ) -> None:
-        """``news`` is what is new with the game."""
+        """Show ``news``, which is what is new with the game."""
         super().__init__(context, below)
         self._finished = finished
         self._steps = steps
@@ -101,8 +101,9 @@ class PointsDialog(Dialog):
         )
 
     def _score(self) -> Sequence[Part]:
-        """The parts of the score, or the comparison with a friend's game. A button
-        shows a score that is hidden.
+        """Return the parts of the score, or the comparison with a friend's game.
+
+        A button reveals a score that is hidden.
         """
         finished = self._finished
         session = finished.session
@@ -134,8 +135,9 @@ class PointsDialog(Dialog):
     # The line to share
 
     def _share_line(self) -> Part:
-        """The result in one line, each ▲ or △ as a mountain, with the button that
-        copies it and the game.
+        """Return the result in one line, with the button that copies it and the game.
+
+        Each ▲ or △ is drawn as a mountain.
         """
         shown = self._copied or self._steps.shared(self._shows_score, brief=True)
         forms = [shown]
@@ -173,7 +175,7 @@ class PointsDialog(Dialog):
 
 
 def _sum(parts: Sequence[ScorePart], finished: FinishedGame) -> list[Part]:
-    """A line for each part that can give points, and their sum."""
+    """Return a line for each part that can give points, and their sum."""
     found: list[Part] = []
     for each in parts:
         if each.possible:
@@ -196,7 +198,7 @@ def _sum(parts: Sequence[ScorePart], finished: FinishedGame) -> list[Part]:
 
 
 def _part(part: ScorePart) -> Part:
-    """A part of the score, which says what it is for where the pointer or the focus is."""
+    """Return a part of the score, explained under the pointer or with the focus."""
     figures = fact(part.name, sentence(part.value, part.note))
     why = translated(part.why)
     said = Spoken(part_key("score", part.name), Role.ITEM, figures, detail=why)

@@ -1,4 +1,4 @@
-"""What the results say of a game: one sentence, what is new, what a reader is told."""
+"""The words of the results: one sentence, what is new, and the announcements."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ from gaps.store import GameEnd, Help
 from gaps.store.games.shown import Shown, answer_of, shown_moves
 
 MIN_STREAK = 2  # wins in a row that are worth a line
-MINUTE = 60  # seconds
+MINUTE = 60  # in seconds
 
 
 def title_words(finished: FinishedGame) -> str:
-    """How the game ended, for a screen reader; a title that does not say so itself says
-    it after that.
+    """Return how the game ended, for a screen reader.
+
+    If the title does not say so, it is added to it.
     """
     title = game_text.result_title(finished.record.result.end)
     if finished.record.result.end is GameEnd.LOST:
@@ -32,9 +33,7 @@ def title_words(finished: FinishedGame) -> str:
 
 
 def note_words(finished: FinishedGame) -> str:
-    """Which deal it was and how it ended; of a lost game first how many cards are
-    home.
-    """
+    """Return the deal and how it ended; for a lost game, first its cards home."""
     is_lost = finished.record.result.end is GameEnd.LOST
     state = finished.session.game.state
     close = ""
@@ -44,7 +43,7 @@ def note_words(finished: FinishedGame) -> str:
 
 
 def deal_text(finished: FinishedGame) -> str:
-    """The line under the title: the game, its deal, and how it ended."""
+    """Return the line under the title: the game, its deal, and how it ended."""
     session = finished.session
     return game_text.result_text(
         finished.record.result.end, session.game.state, session.label
@@ -52,20 +51,21 @@ def deal_text(finished: FinishedGame) -> str:
 
 
 def home_text(finished: FinishedGame) -> str:
-    """How many cards are home: "18 of 48 home"."""
+    """Return the number of cards home, such as "18 of 48 home"."""
     return game_text.how_close(finished.session.game.state)
 
 
 def score_words(finished: FinishedGame) -> str:
-    """The score, and whether it is the best or what the best is."""
+    """Return the score, and whether it is the best or what the best is."""
     return sentence(
         fact(_("Score"), integer(finished.record.result.arcade)), best_text(finished)
     )
 
 
 def best_text(finished: FinishedGame) -> str:
-    """What is said beside the score: that it is the best, or what the best is; empty if
-    neither is known.
+    """Return the note beside the score: that it is the best, or what the best is.
+
+    It is empty if neither is known.
     """
     best = finished.summary.best_arcade
     if finished.is_new_best:
@@ -76,7 +76,7 @@ def best_text(finished: FinishedGame) -> str:
 
 
 def tries_text(finished: FinishedGame) -> str:
-    """Return the best score of the earlier games of the same deal; empty without any."""
+    """Return the best score of earlier games of the same deal; empty without any."""
     number, best = finished.tries
     text = N_("best of {number} tries at this deal: {score}")
     if number == 1:
@@ -85,7 +85,7 @@ def tries_text(finished: FinishedGame) -> str:
 
 
 def told_at_the_end(finished: FinishedGame) -> set[str]:
-    """What the board has told of a lost game: how close it was, and its score."""
+    """Return what the board has announced of a lost game: its cards home and score."""
     if finished.record.result.end is not GameEnd.LOST:
         return set()
     return {
@@ -95,8 +95,9 @@ def told_at_the_end(finished: FinishedGame) -> set[str]:
 
 
 def verdict_words(finished: FinishedGame, shows_score: bool) -> str:
-    """Who is ahead, the player or a friend; empty without a friend's game, or if the
-    score is hidden.
+    """Return who is ahead, the player or a friend.
+
+    The text is empty without a friend's game, or if the score is hidden.
     """
     session = finished.session
     rival = finished.session.rival
@@ -106,25 +107,23 @@ def verdict_words(finished: FinishedGame, shows_score: bool) -> str:
 
 
 def kind_text(finished: FinishedGame) -> str:
-    """How much help there was; for practice, that it is not on record."""
+    """Return how much help there was; for practice, that it is not recorded."""
     if note := finished.session.kind.note:
         return _(note)
     return record_text.help_in_words(finished.record)
 
 
 def plain_parts(finished: FinishedGame, shows_score: bool) -> list[str]:
-    """The parts of a sentence: who is ahead, if there is a friend; else as
-    ``how_parts``.
-    """
+    """Return the parts of a sentence: who is ahead or, if alone, ``how_parts``."""
     verdict = verdict_words(finished, shows_score)
     return [verdict] if verdict else how_parts(finished, shows_score)
 
 
 def how_parts(finished: FinishedGame, shows_score: bool) -> list[str]:
-    """The parts of a sentence: "34 seconds, 10 in a row, no help"; time and chain
-    only where the score is shown, too.
+    """Return the parts of a sentence, such as "34 seconds, 10 in a row, no help".
 
-    From a minute on the time is a clock's.
+    Time and chain are included only if the score is shown. From a minute on the time is
+    that of a clock.
     """
     session = finished.session
     record = finished.record
@@ -147,8 +146,9 @@ def how_parts(finished: FinishedGame, shows_score: bool) -> list[str]:
 
 
 def comparison_text(finished: FinishedGame) -> str:
-    """How the cards home of a game that was not won compare with earlier games; empty
-    if nothing is known.
+    """Return how the cards home compare with earlier games, for a game not won.
+
+    The text is empty if nothing is known.
     """
     summary = finished.summary
     home = finished.record.result.home
@@ -160,8 +160,9 @@ def comparison_text(finished: FinishedGame) -> str:
 
 
 def daily_streak(context: Context, finished: FinishedGame) -> int:
-    """How many daily deals were won in a row up to today's; 0 if the game is not
-    today's.
+    """Return how many daily deals were won in a row up to today's.
+
+    It is 0 if the game is not today's.
     """
     today = context.now().date()
     if finished.record.day != today.isoformat():
@@ -174,11 +175,10 @@ def news_of_win(
     daily_deals: int = 0,
     shows_score: bool = True,
 ) -> str:
-    """What is new with a win that counts: the first, a best, a streak; empty if nothing
-    is known.
+    """Return what is new with a win that counts: the first, a best, a streak.
 
-    ``daily_deals`` are the daily deals won in a row. Points and times are told only if
-    the score is shown.
+    The text is empty if nothing is known. ``daily_deals`` are the daily deals won in a
+    row. Points and times are included only if the score is shown.
     """
     summary = finished.summary
     score = finished.record.result.arcade
@@ -212,12 +212,13 @@ def news_of_win(
     return ""
 
 
-# What is said of a loss
+# The words for a loss
 
 
 def which_game(context: Context, finished: FinishedGame) -> str:
-    """The game, its deal, and that it was lost: "Gaps · Deal 7 · lost". That it was
-    given up is its title.
+    """Return the game, its deal, and that it was lost: "Gaps · Deal 7 · lost".
+
+    Its title says that it was given up.
     """
     session = finished.session
     facts = [context.name_of(session.variant), session.label]
@@ -227,8 +228,9 @@ def which_game(context: Context, finished: FinishedGame) -> str:
 
 
 def what_was_missed(game: Game, review: Review) -> Sequence[str]:
-    """At most two lines: which move took the win away, and what would have won instead;
-    none before the review is done.
+    """Return at most two lines: the move that lost the win, and what would have won.
+
+    There are none before the review is done.
     """
     if not review.done:
         return ()
@@ -243,7 +245,7 @@ def what_was_missed(game: Game, review: Review) -> Sequence[str]:
 
 
 def _instead(game: Game, review: Review) -> str:
-    """Which card was moved, and which would have won; empty if that is not known."""
+    """Return which card was moved, and which would have won; empty if not known."""
     assert review.last_winnable is not None
     step = game.steps[review.last_winnable]
     line = review.winning_lines.get(review.last_winnable)
@@ -262,7 +264,10 @@ def _instead(game: Game, review: Review) -> str:
 
 
 def shown_of_loss(game: Game, review: Review) -> Sequence[Shown]:
-    """What ``what_was_missed`` shows: that the game could be won, and by which move."""
+    """Return what ``what_was_missed`` shows.
+
+    It shows that the game could be won, and by which move.
+    """
     last = review.last_winnable
     if not review.done or last is None:
         return ()
@@ -274,8 +279,9 @@ def shown_of_loss(game: Game, review: Review) -> Sequence[Shown]:
 
 
 def points_and_time(finished: FinishedGame, shows_score: bool) -> str:
-    """The score, the time and how both compare with others: "1,900 points · 04:14"; a
-    game of practice says that it is that.
+    """Return the score, the time and how both compare: "1,900 points · 04:14".
+
+    For a game of practice, return that it is practice.
     """
     if finished.session.kind.note:
         return kind_text(finished)

@@ -1,6 +1,4 @@
-"""The results of a game, won or lost: one thing to do next, and all the rest behind
-Points.
-"""
+"""The results of a game, won or lost: one next step, and the rest in *Points*."""
 
 from __future__ import annotations
 
@@ -31,36 +29,35 @@ from gaps.stage.widgets import QUIET
 from gaps.stage.widgets.button import QUIET_PADDING
 
 # Seconds at normal speed.
-ENTRY = 0.300  # in which a part comes in
-HOLD = 0.400  # real seconds for which all is seen before it can be used
-LOOK_AGAIN = 0.1  # real seconds between two looks for what is still searched
+ENTRY = 0.300  # in which a part appears
+HOLD = 0.400  # real seconds for which everything is visible before it can be used
+LOOK_AGAIN = 0.1  # real seconds between two checks of the searches
 # Units.
 MARGIN = SPACE_XXL  # at both sides of the window
 GAP = SPACE_M  # between two buttons
 PRIMARY = 66  # the height of the first button
-WIDE = 1000  # in less room things stand one below the other
+WIDE = 1000  # with less room the parts are one below the other
 
 
 class Searched(NamedTuple):
-    """What is searched while the results are shown, as far as it is known: one value,
-    which is replaced.
-    """
+    """The findings while the results are shown, as one value that is replaced."""
 
     is_reviewed: bool
     last_winnable: int | None
     """The last move after which the game could be won, once it is reviewed."""
     lost_at: int | None
-    """The move that took the win away, if one is known."""
+    """The move that lost the win, if one is known."""
     next_number: int | None
-    """Of the next deal."""
+    """The number of the next deal."""
     reached: Reached
     progress: float = 1.0
-    """How much of the game is reviewed, a share."""
+    """The fraction of the game that is reviewed."""
 
 
 class Results(Screen):
-    """Shows a game that has ended. Nothing on it can be used before it has been seen
-    for a moment.
+    """Shows a game that has ended.
+
+    Nothing on it can be used before it has been visible for a moment.
     """
 
     called = N_("Results")
@@ -74,7 +71,7 @@ class Results(Screen):
         ),
     )
     buttons_at: ClassVar[float]
-    """Seconds at normal speed until the buttons come."""
+    """The seconds at normal speed until the buttons appear."""
 
     def __init__(self, context: Context, finished: FinishedGame) -> None:
         super().__init__(context)
@@ -86,17 +83,17 @@ class Results(Screen):
         self.steps = NextSteps(context, self, finished)
         if session.camp_deal is None:
             context.games.prepare(session.variant, session.seed or None)
-        self._is_there = False  # all that there is to be seen
+        self._is_there = False  # True when everything is visible
         self._comes = self.clock.timer(self._show_all, flies=True)
         self._looks = self.clock.alarm(self._look)
         self._held = self.clock.alarm()  # until it can be used
         self._reached = Reached()
         self.searched = self._search()
-        # what is still to be heard
+        # the sounds that are still to be played
         self._sounds = {"summit"}
         if self.finished.is_new_best:
             self._sounds.add("new_best")
-        self._said = result_words.told_at_the_end(finished)  # that was announced
+        self._said = result_words.told_at_the_end(finished)  # what was announced
         self._streak = result_words.daily_streak(self.context, finished)
         self.first_focus = self.first_step().name
         self._looks.set(0.0)
@@ -104,7 +101,7 @@ class Results(Screen):
 
     def _search(self) -> Searched:
         review = self.review
-        # a screen reader says at once what is shown later
+        # a screen reader announces at once what is shown later
         is_wanted = self._is_there or self.context.announcer.active
         if is_wanted and not self._reached.is_complete:
             self._reached = self.context.summits.ask()
@@ -118,8 +115,9 @@ class Results(Screen):
 
     @property
     def earned(self) -> Sequence[Earned]:
-        """The card backs that this game has opened, and the summits that it has
-        reached, once that is known of all games.
+        """The card backs that this game has unlocked, and the summits it has reached.
+
+        The summits are included once they are known for all games.
         """
         news = self.steps.camp_news
         backs = () if news is None else news.new_backs
@@ -147,7 +145,7 @@ class Results(Screen):
         return self.session.variant
 
     def first_step(self) -> NextStep:
-        """What the bright button does."""
+        """Return the step of the bright button."""
         return self.steps.first(self.news)
 
     @property
@@ -158,11 +156,14 @@ class Results(Screen):
 
     @property
     def usable(self) -> bool:
-        """Whether everything has been seen for a moment, so that it can be used."""
+        """True if everything has been visible for a moment, so that it can be used."""
         return self._is_there and not self._held.is_set
 
     def _look(self) -> bool:
-        """Look whether more is known, and again while it is searched; return that."""
+        """Check whether more is known, and again while searches run.
+
+        Return whether more is known.
+        """
         found = self._search()
         is_news = found != self.searched
         if is_news:
@@ -176,8 +177,9 @@ class Results(Screen):
         return is_news
 
     def _take(self, searched: Searched) -> None:
-        """Show what was found. Another first button is seen for a moment before it can
-        be used.
+        """Show what was found.
+
+        A new first button is visible for a moment before it can be used.
         """
         before = self.first_step().name
         self.searched = searched
@@ -190,13 +192,13 @@ class Results(Screen):
                 self._held.set(HOLD)
 
     def _show_all(self) -> None:
-        """All is there now; it can be used once it has been seen for a moment."""
+        """Note that everything is visible; it can be used after a moment."""
         self._is_there = True
         self._held.set(HOLD)
         self._looks.set(0.0)
 
     def _sound(self) -> None:
-        """Let each sound be heard once, when what it is for is seen."""
+        """Play each sound once, when what it is for is visible."""
         if not self._is_there:
             return
         if self.shows_score and "new_best" in self._sounds:
@@ -209,7 +211,7 @@ class Results(Screen):
 
     @property
     def all_there(self) -> float:
-        """When all that comes in is there, seconds at normal speed."""
+        """The time at which everything has appeared, in seconds at normal speed."""
         return self.buttons_at + ENTRY
 
     def hurry(self) -> None:
@@ -251,15 +253,15 @@ class Results(Screen):
 
     @property
     def _can_be_watched(self) -> bool:
-        """Whether the deal has a number: a typed board has none."""
+        """True if the deal has a number: a typed board has none."""
         return self.searched.next_number is not None
 
     def _own_shortcuts(self) -> Sequence[Shortcut]:
-        """Those that only a win, or only a loss, has."""
+        """Return the shortcuts that only a win, or only a loss, has."""
         return ()
 
     def handle(self, intent: Intent) -> Transition | None:
-        self._looks.set(0.0)  # a reader may have come late
+        self._looks.set(0.0)  # a screen reader may have started late
         acts = isinstance(intent, Press | Command | Asked)
         only_looks = isinstance(intent, Asked) and intent.action is spoken.Action.FOCUS
         if acts and not only_looks and not self.usable:
@@ -275,7 +277,7 @@ class Results(Screen):
         self.show_message(self.steps.copy_for_friend(self.shows_score))
 
     def with_message(self, text: str) -> str:
-        """``text`` and, beside it, what was told last."""
+        """Return ``text`` and the last message after it."""
         return joined(" · ", filter(None, (text, self.message)))
 
     def _statistics(self) -> Transition:
@@ -295,10 +297,10 @@ class Results(Screen):
         return Push(PointsDialog(self.context, self, self.finished, self.steps, news))
 
     def back(self) -> Transition | None:
-        """Go where the game was chosen."""
+        """Go back to where the game was chosen."""
         return self.steps.title()
 
-    # What a screen reader is told
+    # Announcements
 
     @property
     def title(self) -> str:
@@ -311,9 +313,7 @@ class Results(Screen):
         return result_words.home_text(self.finished)
 
     def _told(self) -> Sequence[str]:
-        """What is announced: how the game ended and what is new, and later what has
-        come since.
-        """
+        """Return the announcements: the end of the game, the news, later findings."""
         finished = self.finished
         return (
             self.title,
@@ -332,18 +332,18 @@ class Results(Screen):
         self.context.announcer.say(sentences(fresh))
         self._said.update(news)
 
-    # What is shown
+    # View
 
     def view(self) -> Part:
         said = Part(says=self.legend().says or "")
         return layers(*self._parts(), said)
 
     def _parts(self) -> Iterator[Part]:
-        """What is shown, the lowest first."""
+        """Yield the parts, the lowest first."""
         raise NotImplementedError
 
     def _quiet_buttons(self) -> Part:
-        """What stands at the top, at the right."""
+        """Return the quiet buttons at the top right."""
         where = N_("Menu") if self.steps.camp_news is None else N_("Map")
         points = button("points", N_("Points"), self._open_points, "stats", look=QUIET)
         leave = button("title", where, self.steps.title, "home", look=QUIET)

@@ -48,15 +48,15 @@ from gaps.stage.view import (
 from gaps.table.panorama.panorama import Panorama
 from gaps.table.panorama.ridges import strips_of
 
-CHORD = 6.0  # real seconds for which the end of the music is left to sound
-FADE = 0.090  # seconds in which all comes after a key
-SENTENCE_SECONDS = 0.160  # in which the sentence comes
+CHORD = 6.0  # real seconds for which the end of the music may still sound
+FADE = 0.090  # seconds in which everything appears after a key
+SENTENCE_SECONDS = 0.160  # in which the sentence appears
 BUTTON = 0.060  # seconds from one button to the next
-BADGES_LATER = 0.300  # seconds between the coming of the buttons and of the badges
+BADGES_LATER = 0.300  # seconds from the buttons to the badges
 # Units.
 NAME_TOP = 21  # above the name of the game
 NAME_HEIGHT = 46
-HEADLINE_ROOM = 360  # between the name and what is at the right
+HEADLINE_ROOM = 360  # between the name and the parts at the right
 SENTENCE_TOP = 6  # above the sentence
 SENTENCE_HEIGHT = 36
 FOOT = 30  # below the buttons
@@ -65,7 +65,7 @@ BESIDE = SPACE_XL  # between the badges and the buttons
 FIRST_WIDTH = 312
 SECOND_WIDTH = 156
 REVIEW_WIDTH = 120
-VEIL_SHARE = 0.84  # of its colour at the lower edge
+VEIL_SHARE = 0.84  # alpha of its colour at the lower edge
 
 
 class Won(Results):
@@ -79,7 +79,7 @@ class Won(Results):
         finished: FinishedGame,
         win: WinGoingOn | None = None,
     ) -> None:
-        """What is still to come of the ``win`` goes on."""
+        """Continue the animation of the ``win``."""
         super().__init__(context, finished)
         self._chord = self.clock.alarm()  # the end of the music, which still sounds
         self._chord.set(CHORD)
@@ -89,13 +89,13 @@ class Won(Results):
         self._by_key = win is not None and win.is_hurried
         self._is_awaited = win is not None and not self._by_key
         self._count: ScoreCount | None = None
-        """What still counts up."""
+        """The score that still counts up."""
         if win is not None and self._is_awaited:
             arcade = self.session.arcade
             self._count = ScoreCount(arcade.running, arcade.total, win.time)
             self._heard = CountSounds(context, finished, self._count)
         if not isinf(self.motion_age):
-            self._sounds.discard("new_best")  # the win has told it
+            self._sounds.discard("new_best")  # the win has announced it
         if win is not None:
             self._said.add(self.title)
             if self.shows_score:
@@ -110,7 +110,10 @@ class Won(Results):
 
     @property
     def usable(self) -> bool:
-        """Who has waited for the end of the win need not wait for its results."""
+        """True if the results can be used.
+
+        A player who has waited for the end of the win need not wait for its results.
+        """
         if self._is_awaited and self.motion_age >= self.buttons_at:
             return True
         return super().usable
@@ -152,7 +155,7 @@ class Won(Results):
         if self._win is not None:
             self._win.stop_making()
 
-    # What is shown
+    # View
 
     def lay_out(self) -> None:
         art = self.context.appearance.art()
@@ -199,7 +202,10 @@ class Won(Results):
         yield self._foot()
 
     def _coming(self, part: Part, after: float, seconds: float = ENTRY) -> Entering:
-        """Let a part come ``after`` so many seconds; after a key, with all others."""
+        """Return a part that appears ``after`` some seconds.
+
+        After a key it appears with all others.
+        """
         if self._by_key:
             return Entering(part, self.all_there, FADE)
         return Entering(part, after, seconds)
@@ -212,7 +218,7 @@ class Won(Results):
         return Part(says=(note, score, sentence(*plain), news))
 
     def _top(self) -> Part:
-        """The name of the game at the left, and quiet buttons at the right."""
+        """Return the name of the game at the left, and quiet buttons at the right."""
         name = self.context.name_of(self.variant)
         note = self.with_message(self.session.label)
         about = column(
@@ -226,7 +232,7 @@ class Won(Results):
         return column(space(NAME_TOP), parts, pad=(MARGIN, 0))
 
     def _sentence(self) -> Part:
-        """One sentence; after a deal of the expedition its stars."""
+        """Return one sentence; after a deal of the expedition, its stars."""
         news = self.steps.camp_news
         if news is not None:
             said = "" if news.text == self.first_step().reason else news.text
@@ -242,7 +248,7 @@ class Won(Results):
         return Pin(shown, "midtop", offset, (None, SENTENCE_HEIGHT), margin=SPACE_S)
 
     def _foot(self) -> Part:
-        """What is earned at the left and the buttons at the right, or above them."""
+        """Return the rewards at the left or above, and the buttons at the right."""
         step = self.first_step()
         buttons = self._buttons(step)
         badges: Part = space()

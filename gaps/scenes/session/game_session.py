@@ -275,7 +275,7 @@ class GameSession:
         return self._become(best, played, How.JUMP, None, in_run=False)
 
     def _remember_end(self, game: Game, played: Played) -> Played:
-        """Return the game with the end of the round just left, if it is the best so far.
+        """Return the game with the end of the round just left, if that is the best.
 
         After a redeal no end is remembered.
         """

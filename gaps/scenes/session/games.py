@@ -166,7 +166,7 @@ class Games:
         return self._begun(new.played.with_help_of(session.played))
 
     def again(self, session: GameSession) -> GameSession:
-        """Return a game that starts as a session's did, which may have been practice."""
+        """Return a game that starts as a session's did; that may be practice."""
         return self._begun(session.again().played)
 
     def practice(self, played: Played, game: Game) -> GameSession:
@@ -243,7 +243,7 @@ class Games:
         return saved if saved is not None and saved.line else None
 
     def same(self, session: GameSession) -> Played | None:
-        """Return the unfinished game to continue in place of a new one that starts alike.
+        """Return the unfinished game to continue in place of a new one that is alike.
 
         The daily deal is continued only by a game that counts as that day's, a deal of
         the expedition only by one that was opened there. Any other deal is continued by

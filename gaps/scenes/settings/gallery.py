@@ -21,10 +21,10 @@ from gaps.stage.widgets import Selector
 from gaps.table.cards.art import CardArt
 
 GAP = SPACE_M  # between the pictures
-BAND = 0.28  # of the height of a back: the band of one that is not open yet
-COVERED = 0.62  # how dark such a back is
+BAND = 0.28  # height of the band on a locked back, as a fraction of the back's
+COVERED = 0.62  # alpha of the shade on such a back
 ASPECT = 1.4  # height by width of a card
-FRAME = 3  # round the picture that is chosen
+FRAME = 3  # around the chosen picture
 FRAME_RADIUS = RADIUS_L
 DECKS = {"house": N_("House"), "classic": N_("Classic"), "four": N_("Four")}
 SAMPLE_CARDS = (
@@ -39,14 +39,15 @@ MakeArt = Callable[[str, str, str], CardArt]
 
 
 class Gallery(Selector):
-    """A single focus stop with pictures. Its ``label`` is drawn by whoever lays it out.
+    """Pictures as a single focus stop.
 
-    Those that are ``locked`` can be looked at and asked for, but not taken.
+    Its ``label`` is drawn by the layout. Pictures that are ``locked`` can be looked at
+    and explained, but not chosen.
     """
 
     in_parts = True
     columns = 0
-    """Pictures in each row; all in one if 0."""
+    """The number of pictures in each row; 0 for all in one row."""
 
     def __init__(
         self,
@@ -57,14 +58,14 @@ class Gallery(Selector):
         draw_option: DrawOption,
         locked: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
-        """``locked`` has what opens each option that cannot be taken yet."""
+        """Offer the options; ``locked`` maps some to the text on what unlocks them."""
         super().__init__(name)
         self.label = label
         self.options = dict(options)
         self.value = value
         self.locked = locked
         self.looked_at = value
-        """The option that the focus is on: the chosen one, or one that is locked."""
+        """The option that the focus is on: the chosen one, or a locked one."""
         self._draw_option = draw_option
 
     def areas(self, site: Site) -> Mapping[str, Rect]:
@@ -83,13 +84,13 @@ class Gallery(Selector):
         return keys[place] if 0 <= place < len(keys) else None
 
     def nudge(self, direction: int) -> bool | None:
-        """Choose the option to the left or right; at the ends let the focus move on."""
+        """Choose the option to the left or right; at the ends the focus moves on."""
         if self.neighbour(direction) is None:
             return None
         return super().nudge(direction)
 
     def activate(self) -> bool:
-        """Take the next option that is open."""
+        """Choose the next option that is not locked."""
         keys = list(self.options)
         place = keys.index(self.value) + 1
         following = keys[place:] + keys[:place]
@@ -156,8 +157,9 @@ def theme_swatch(make_art: MakeArt, deck: str, back: str) -> DrawOption:
 def back_swatch(
     make_art: MakeArt, deck: str, theme: str, locked: Collection[str]
 ) -> DrawOption:
-    """Draw a card back; one that is locked is dark, with a band that says what opens
-    it.
+    """Draw a card back.
+
+    A locked one is dark, with a band that says what unlocks it.
     """
     make_art = cache(make_art)
 
@@ -174,7 +176,7 @@ def back_swatch(
 
 
 def _draw_lock(surface: Surface, style: Style, card: Rect, text: str) -> None:
-    """Darken a card, and lay a band with ``text`` around it."""
+    """Darken a card, and draw a band with ``text`` around it."""
     theme = style.theme
     (red, green, blue) = theme.slot
     dark = (red, green, blue, round(255 * COVERED))

@@ -20,8 +20,9 @@ NO_KEY = N_("no key")
 
 
 class KeyRow(Row):
-    """``value`` is the name of the key, empty for none. While ``listening``, the next
-    key is taken.
+    """A row for a key; ``value`` is the name of the key, or empty.
+
+    While ``listening``, it accepts the next key.
     """
 
     value: str
@@ -56,7 +57,7 @@ class KeyRow(Row):
 
 
 def key_rows(context: Context) -> list[KeyRow]:
-    """A row for each command whose key can be chosen, with its key now."""
+    """Return a row for each command whose key can be chosen, with its current key."""
     chosen = context.settings.keys
     return [
         KeyRow(each.name, label, shown_key(each, chosen))
@@ -65,10 +66,10 @@ def key_rows(context: Context) -> list[KeyRow]:
 
 
 def bind_key(context: Context, row: KeyRow, key: str) -> tuple[bool, str]:
-    """Give the command of ``row`` the key called ``key``, unless the key has a fixed
-    meaning.
+    """Bind the key called ``key`` to the command of ``row``.
 
-    Returns whether it has it now, and a message for the player; empty for none.
+    Return whether it is bound now, and a message for the player, which may be empty. A
+    key with a fixed meaning is refused.
     """
     command = next(each for each in BINDABLE if each.name == row.name)
     chord = read_chord(key)

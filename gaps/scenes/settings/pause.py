@@ -1,4 +1,4 @@
-"""The pause: what can be done with the game, over its darkened board."""
+"""The pause: actions for the game, over its darkened board."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from gaps.stage.view import Entering, Label, Part, Use, button, column, row, spa
 from gaps.stage.widgets import QUIET, ButtonLook
 from gaps.store.games.kinds import KeptIn, Right
 
-# Lengths in units.
+# Units.
 MARGIN = 72
 TITLE_TOP = 112
 TITLE_HEIGHT = 76
@@ -42,30 +42,32 @@ ROW_HEIGHT = 68
 ROW_GAP = SPACE_XS
 FOOT_HEIGHT = 44
 FOOT_BOTTOM = 134  # from its top to the foot of the window
-# of the bars round the board
+# the bars around the board
 UPPER_BAR = 68
 LOWER_BAR = 80
 RAIL = 16  # below the last row
-# The scene below: how much of it is covered, 0 to 1.
+# Alphas of the cover over the scene below.
 BARS_COVERED = 0.92
 BOARD_COVERED = 0.48
 VEIL_COVERED = 0.97  # left of the right edge of the column
-VEIL_FADE = 0.235  # of the width of the window, in which the veil comes to its end
+VEIL_FADE = 0.235  # the fraction of the window's width over which the veil fades out
 # Seconds at normal speed.
 COMES = 0.200
 APART = 0.030
-LAST = 5  # the number of the foot of the column, in which it comes
-FROM_LEFT = -24  # units
+LAST = 5  # the number of the foot of the column, in the order of appearance
+FROM_LEFT = -24  # in units
 
 BRASS = ButtonLook(primary=True, text_style="h2", in_menu=True)
 LINE = ButtonLook(text_style="h2", plate=False, in_menu=True)
 BY_KEY = GameCommand.RETRY, GameCommand.NEW_DEAL, GameCommand.DEAL_NUMBER
-"""The commands that do the same here as on the board."""
+"""The commands that have the same effect here as on the board."""
 
 
 class Pause(Dialog):
-    """Ends with what is to be done in the game below, as a ``MenuChoice``, or without a
-    result to go on.
+    """The pause of a game.
+
+    Ends with a ``MenuChoice``, which is carried out in the game below, or without a
+    result to resume.
     """
 
     first_focus = "resume"
@@ -94,14 +96,14 @@ class Pause(Dialog):
 
     @property
     def _facts(self) -> Sequence[str]:
-        """What is played, and how far it is."""
+        """The game being played, and its progress."""
         session = self.session
         facts = [self.context.name_of(session.variant), session.label, self._home]
         if not self.context.settings.hides_figures:
             facts.append(numbers.duration(session.seconds))
         return facts
 
-    # What is shown
+    # View
 
     def whole(self) -> Part:
         return row(
@@ -118,7 +120,7 @@ class Pause(Dialog):
         )
 
     def _coming(self, number: int, part: Part) -> Part:
-        """A line of the column, which comes from the left, the first one first."""
+        """Return a line of the column, which slides in from the left in turn."""
         return Entering(
             part,
             APART * number,
@@ -146,7 +148,7 @@ class Pause(Dialog):
         )
 
     def _actions(self) -> Iterator[Part]:
-        """The one in brass, and lines for what the game allows."""
+        """Yield the brass button, and lines for what the game allows."""
         back = self.context.label(Nav.BACK)
         resume = button(
             "resume", N_("Resume"), self.back, "play", keycap=back, look=BRASS
@@ -182,9 +184,7 @@ class Pause(Dialog):
 
     @property
     def _what_leaving_means(self) -> str:
-        """Whether the game can be continued later; empty where there is nothing to
-        keep.
-        """
+        """What happens to the game when it is left; empty if nothing can be kept."""
         is_begun = bool(self.session.played.line)
         if not is_begun or self.context.folder.problem is not None:
             return ""
@@ -193,7 +193,7 @@ class Pause(Dialog):
         return _("The game is kept")
 
     def _problem(self) -> Iterator[Part]:
-        """Why nothing can be saved, as long as that is so."""
+        """Yield the reason why nothing can be saved, as long as that is so."""
         problem = self.context.folder.problem
         if problem is not None:
             yield Label(problem, ("note", "small"), "ember", "topleft", lines=3)
@@ -223,7 +223,7 @@ class Pause(Dialog):
         darkened.blit(veil, (0, 0))
         return darkened
 
-    # What is done
+    # Actions
 
     def shortcuts(self) -> Sequence[Shortcut]:
         by_key = [
@@ -261,21 +261,23 @@ class Pause(Dialog):
         return Push(question)
 
     def resume(self, result: Result | None) -> Transition | None:
-        """Give what was chosen in a screen above to the game below."""
+        """Pass what was chosen in a screen above on to the game below."""
         if result is not None and not isinstance(result, Decided):
             self.close(result)
         return super().resume(result)
 
 
 def in_column(use: Use, height: float) -> Use:
-    """A button of the column."""
+    """Return a button of the column."""
     return replace(use, size=height, across=COLUMN_WIDTH, lies=0)
 
 
 @kept
 def _veil(style: Style, upper: int, lower: int) -> Surface:
-    """What darkens the scene below: to the left, where the text is, and the bars, which
-    are so many pixels high.
+    """Return the veil over the scene below.
+
+    It darkens the left, where the text is, and the bars, which are ``upper`` and
+    ``lower`` pixels high.
     """
     ground = style.theme.backing
     (width, height) = style.size
@@ -292,10 +294,10 @@ def _veil(style: Style, upper: int, lower: int) -> Surface:
 
 
 def in_two_lines(parts: Sequence[str], fits: Callable[[str], bool]) -> Sequence[str]:
-    """Return the parts with a point between them, in a line if that fits, or else in
-    two.
+    """Return the parts with points between them, in one line or in two.
 
-    The first line then has as many parts as fit, at least one, and no point at its end.
+    If there are two, the first has as many parts as fit, at least one, and no point at
+    its end.
     """
     lines: list[str] = []
     for count in range(len(parts), 0, -1):

@@ -1,4 +1,7 @@
-"""The kinds of rows in the settings. Each knows its widget, and what a new value does."""
+"""The kinds of rows in the settings.
+
+Each knows its widget, and the effect of a new value.
+"""
 
 from __future__ import annotations
 
@@ -31,14 +34,14 @@ class SettingRow:
     label: Message
     note: Text = ""
     without_search: Text = ""
-    """The note where the fast search is missing; empty if that changes nothing."""
+    """The note without the fast search; empty if that changes nothing."""
     needs_search: bool = False
-    """Whether it can be changed only where the fast search is there."""
+    """True if it can be changed only with the fast search."""
     renews: ClassVar[bool] = False
-    """Whether all rows are made anew after a change, in the new look or language."""
+    """True if a change remakes all rows, in the new look or language."""
 
     def widget(self, context: Context) -> Widget:
-        """The row with the value as it is now."""
+        """Return the row with the current value."""
         widget = self.make(context)
         widget.enabled = core_in_use() or not self.needs_search
         return widget
@@ -59,7 +62,7 @@ class SettingRow:
         context.change(**{self.name: value})
 
     def follow(self, context: Context, value: object) -> None:
-        """Take in a value on the way, while the knob is dragged; nothing is saved."""
+        """Apply a value while the knob is dragged, without saving it."""
 
 
 # On or off
@@ -74,7 +77,7 @@ class ToggleRow(SettingRow):
 
 
 class MuteRow(ToggleRow):
-    """Whether all is silent; the command line can say so, too."""
+    """The switch for silence, which the command line can set, too."""
 
     def value(self, context: Context) -> bool:
         return context.silent
@@ -87,7 +90,7 @@ class MuteRow(ToggleRow):
 
 
 class AnyDealsRow(ToggleRow):
-    """Whether new deals of all levels may have no win."""
+    """The switch that allows new deals of all levels that may have no win."""
 
     renews = True
 
@@ -102,7 +105,7 @@ class AnyDealsRow(ToggleRow):
 
 
 class FullScreenRow(ToggleRow):
-    """Whether the window fills the screen; the command line can say so, too."""
+    """The switch for full screen, which the command line can set, too."""
 
     def value(self, context: Context) -> bool:
         return context.fullscreen
@@ -119,7 +122,7 @@ class ChoiceRow(SettingRow):
     """A setting that has one of several values."""
 
     options: Mapping[str, Text]
-    """What the values are called."""
+    """The names of the values."""
 
     def make(self, context: Context) -> Widget:
         value = self.value(context)
@@ -128,7 +131,7 @@ class ChoiceRow(SettingRow):
 
 
 class DealsRow(SettingRow):
-    """How hard new deals are, in the words of the switch beside what deals them."""
+    """The difficulty of new deals, in the words of the level switch."""
 
     def make(self, context: Context) -> Widget:
         options = kinds_of_deals(context.settings)
@@ -137,7 +140,7 @@ class DealsRow(SettingRow):
 
 
 class ReaderRow(ChoiceRow):
-    """Whether a screen reader is served."""
+    """The use of a screen reader."""
 
     def note_now(self, context: Context) -> Text:
         if accesskit_reader.is_installed():
@@ -155,7 +158,7 @@ class DeckRow(ChoiceRow):
 
 
 class LanguageRow(SettingRow):
-    """The language; the command line can choose one, too."""
+    """The language, which the command line can choose, too."""
 
     renews = True
 
@@ -175,7 +178,7 @@ class NumberRow(SettingRow):
     """A setting that is a number."""
 
     step: int
-    """By how much keys change it."""
+    """The amount by which keys change it."""
     icon: ClassVar[str | None] = None
     unit: ClassVar[Text] = ""
 
@@ -195,7 +198,7 @@ class NumberRow(SettingRow):
 
 
 class VolumeRow(NumberRow):
-    """A volume, which is heard while its knob is dragged."""
+    """A volume, which can be heard while its knob is dragged."""
 
     icon = "sound"
     unit = SPOKEN_PERCENT
@@ -218,8 +221,9 @@ class TextRow(SettingRow):
 
 
 class ThemeRow(SettingRow):
-    """The theme. One that brings a deck with it gives back the former deck when it is
-    left.
+    """The theme.
+
+    A theme that brings a deck with it restores the former deck when it is left.
     """
 
     renews = True
@@ -240,7 +244,7 @@ class ThemeRow(SettingRow):
 
 
 class BackRow(SettingRow):
-    """The card backs; those that the games on record do not open yet are locked."""
+    """The card backs; those that the recorded games have not unlocked are locked."""
 
     renews = True
 

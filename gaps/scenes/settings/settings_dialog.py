@@ -1,4 +1,4 @@
-"""The settings: pages by what somebody looks for, over the screen that they change."""
+"""The settings: pages by topic, over the screen that they change."""
 
 from __future__ import annotations
 
@@ -51,21 +51,21 @@ from gaps.stage.view import (
 from gaps.stage.widgets import Activated, Choice, Row, Widget
 from gaps.store.settings import SETTINGS
 
-PAGE_COMES = 40  # units that a page slides
-PAGE_TURNS = 0.140  # seconds in which a page comes and the foot moves to its end
+PAGE_COMES = 40  # units by which a page slides
+PAGE_TURNS = 0.140  # seconds in which a page appears and the foot moves
 KEY_ROWS = 14  # in each column
-BACKS_HIGH = 180  # of the card backs, units
-SIZE = (860, 688)  # room for the highest page, units
-TALL = (860, 760)  # where the pages stand below the title
-FOOT = 48  # of its buttons, units
+BACKS_HIGH = 180  # height of the card backs, in units
+SIZE = (860, 688)  # room for the highest page, in units
+TALL = (860, 760)  # if the pages are below the title
+FOOT = 48  # height of the buttons, in units
 BELOW_COVERED = 0.55  # how much the ground covers what lies below
 
 
 class SettingsDialog(Dialog):
-    """Ends without a result. A change is seen at once, here and below.
+    """The settings.
 
-    The sheet is as high as its page: its top and the pages to choose from stay, and its
-    foot moves.
+    Ends without a result. A change is visible at once, here and below. The sheet is as
+    high as its page: its top and the choice of pages stay, and its foot moves.
     """
 
     called = N_("Settings")
@@ -88,14 +88,14 @@ class SettingsDialog(Dialog):
         self.pages.called = N_("Page")
         self.pages.in_parts = True
         self._turned_at = 0.0  # the age at which another page was opened
-        self._comes_from = 0  # the right of it, 1, or the left, -1; 0 before that
+        self._comes_from = 0  # 1 for the right, -1 for the left, 0 before that
         self._foot_moves = self.clock.timer(flies=True)
         self._left_bottom = 0  # where the sheet ended before the foot moved, pixels
         self._moving_foot: SheetFoot | None = None
         self._open(context.settings_page)
 
     def _turn_to(self, page: str) -> None:
-        """Open another page, which comes from its side."""
+        """Open another page, which slides in from its side."""
         names = [*PAGES]
         is_later = names.index(page) > names.index(self.page)
         self._comes_from = 1 if is_later else -1
@@ -122,7 +122,7 @@ class SettingsDialog(Dialog):
         else:
             self.rows = [each.widget(self.context) for each in ROWS[page]]
 
-    # What is shown
+    # View
 
     def lay_out(self) -> None:
         super().lay_out()
@@ -165,8 +165,9 @@ class SettingsDialog(Dialog):
         return Entering(page, turned_at, PAGE_TURNS, offset, ease_out_cubic)
 
     def _notes(self) -> Iterator[Part]:
-        """Where else somebody may look, why a key was refused, and why nothing can be
-        saved; or else the room above the foot.
+        """Yield the notes, or else the room above the foot.
+
+        They say where else to look, why a key was refused, and why nothing is saved.
         """
         problem = self.context.folder.problem
         if self.page in SEE_ALSO:
@@ -193,10 +194,10 @@ class SettingsDialog(Dialog):
         yield column(*(Use(each, size=50) for each in others), gap=SPACE_S)
 
     def _galleries(self, themes: Gallery, backs: Gallery) -> Part:
-        """The themes, with what is said of the card backs below them, and the backs."""
+        """Return the themes, with the note on the card backs below, and the backs."""
         back = backs.pointed_part or backs.looked_at
         about = backs.locked.get(back, "")
-        said = ""  # the gallery says it of each back
+        said = ""  # the gallery speaks it for each back
         if about:
             about = f"{backs.option_text(back)}: {about}"
         elif backs.locked:
@@ -265,7 +266,7 @@ class SettingsDialog(Dialog):
             self.tree, self.form, sheet, row, self._left_bottom, self._foot_moves
         )
 
-    # What is done
+    # Actions
 
     def _reset_keys(self) -> None:
         self.context.change(keys=SETTINGS["keys"].default)
@@ -286,7 +287,8 @@ class SettingsDialog(Dialog):
         waiting = self._waiting
         if waiting is not None and not self.closing:
             if isinstance(intent, Asked) and intent.action is Action.FOCUS:
-                return None  # a reader that follows the focus ends no waiting
+                # a screen reader that follows the focus does not end the waiting
+                return None
             self._take_key(waiting, intent)
             self.changed()
             if not isinstance(intent, Asked) or intent.key == waiting.name:
@@ -323,7 +325,7 @@ class SettingsDialog(Dialog):
             self._listen(None)
 
     def _say_key(self, name: str) -> None:
-        """Say which key the command of a row has now."""
+        """Announce the current key for the command of a row."""
         row = next(row for row in self.rows if row.name == name)
         if isinstance(row, KeyRow):
             words = fact(translated(row.label), row.spoken_value)
@@ -351,7 +353,7 @@ class SettingsDialog(Dialog):
         self.changed()
 
     def leave(self) -> None:
-        """Wait for no key any longer, and save what a slider that is still held shows."""
+        """Stop waiting for a key, and save the value of a slider that is still held."""
         self._listen(None)
         self.context.save_tried()
 

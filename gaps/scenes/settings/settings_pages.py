@@ -1,4 +1,4 @@
-"""The pages of the settings: which settings are on each, and their words."""
+"""The pages of the settings: the settings on each, and their words."""
 
 from __future__ import annotations
 
@@ -40,9 +40,10 @@ PAGES: Mapping[str, Message] = {
     KEYS_PAGE: N_("Keys"),
     ACCESS_PAGE: N_("Accessibility"),
 }
-"""Called by what somebody looks for who wants a change: how it looks and sounds, how it
-is played, how much it shows of what can be done, its keys, and what helps those who see
-or hear less.
+"""The pages, named by what a player may look for.
+
+That is the look, the sound, the way of playing, the hints, the keys, and help for those
+who see or hear less.
 """
 SEE_ALSO: Mapping[str, Message] = {
     ACCESS_PAGE: N_(
@@ -50,7 +51,7 @@ SEE_ALSO: Mapping[str, Message] = {
         "and suit colours for colour-blind eyes."
     ),
 }
-"""What is on other pages, for those who look for it on this one."""
+"""References to settings on other pages that a player may look for on this one."""
 SPEED_NAMES = {
     "slow": N_("Slow"),
     "normal": N_("Normal"),
@@ -173,18 +174,22 @@ ROWS: Mapping[str, tuple[SettingRow, ...]] = {
         ToggleRow("reduced_motion", N_("Reduced motion"), REDUCED_NOTE),
     ),
 }
-"""The settings with a row, page by page from the top. The page of the keys shows the
-setting ``keys``.
+"""The settings with a row, page by page from the top.
+
+The page of the keys shows the setting ``keys``.
 """
 
 
 def row_of(name: str) -> SettingRow:
-    """The row of a setting. Raises ``StopIteration`` if it has none."""
+    """Return the row of a setting.
+
+    Raise ``StopIteration`` if it has none.
+    """
     return next(row for rows in ROWS.values() for row in rows if row.name == name)
 
 
 def scale_note(context: Context, window: tuple[int, int]) -> Text:
-    """The note of the size of the interface: what is in use in a window that limits it."""
+    """Return the note of the interface size, with the sizes that a window limits."""
     look = context.appearance
     wanted = context.settings.scale
     screens = round(100 * look.style(window).scale)

@@ -1,4 +1,4 @@
-"""The foot of a sheet that moves to where another page ends."""
+"""The foot of a sheet, which moves to where another page ends."""
 
 from __future__ import annotations
 
@@ -12,15 +12,14 @@ from gaps.stage.motion.clock import Timer
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.view import Tree
 
-BESIDE = SPACE_XXL  # units at the sides and below that the shadow of a sheet takes
+BESIDE = SPACE_XXL  # units of a sheet's shadow at the sides and below
 
 
 class SheetFoot:
-    """The lowest part of a ``sheet``, with the buttons in ``row``, on its way from
-    another ``bottom``.
+    """The lowest part of a ``sheet``, on its way from another ``bottom``.
 
-    The sheet itself is drawn where it ends at last: the page comes into view as the
-    foot goes down, and bare sheet goes out of view as it goes up.
+    It has the buttons in ``row``. The sheet itself is drawn in its final size: the page
+    comes into view as the foot moves down, and bare sheet is covered as it moves up.
     """
 
     def __init__(
@@ -39,7 +38,7 @@ class SheetFoot:
         self._bare = pygame.transform.scale(edge, size)
 
     def _painted(self, tree: Tree, form: Form, row: Rect) -> Surface:
-        """Return the picture of the foot without what lies below the sheet."""
+        """Return the picture of the foot without the scene below the sheet."""
         left, top = self._place.topleft
         picture = blank(self._place.size)
         for item in tree.still_items(float("inf")):
@@ -57,11 +56,11 @@ class SheetFoot:
 
     @property
     def bottom(self) -> int:
-        """Where the sheet ends now."""
+        """The current lower edge of the sheet, in pixels."""
         return self._bottom + round(self._way * ease_out_cubic(self._timer.share()))
 
     def draw(self, surface: Surface, below: Surface) -> None:
-        """Draw it over the sheet; ``below`` is the picture of what lies behind that."""
+        """Draw it over the sheet; ``below`` is the picture behind the sheet."""
         place = self._place.move(0, self.bottom - self._bottom - self._way)
         top = min(place.top, self._place.top)
         bottom = max(place.bottom, self._place.bottom)

@@ -1,1 +1,1 @@
-"""What surrounds all screens: their stack, the way of routes to screens, and crashes."""
+"""The frame of all screens: their stack, the routing to them, and crashes."""

@@ -1,5 +1,6 @@
-"""The scene for a file or a text from outside, or for a game on record: what it is, or why it
-is refused.
+"""The scene for a file or a text from outside, or for a recorded game.
+
+It shows the content, or why it is refused.
 """
 
 from __future__ import annotations
@@ -32,8 +33,10 @@ from gaps.store.sharing import packed, shared
 
 
 def scene_of_text(context: Context, below: Scene, text: str) -> ProgramScene:
-    """The scene over ``below`` for a game or a board in a text, or the reason why there
-    is none. A board is tried by the rules of ``below`` first.
+    """Return the scene over ``below`` for a game or a board in a text.
+
+    If there is none, the scene shows the reason. A board is tried by the rules of
+    ``below`` first.
     """
     title = _("This record is refused")
     try:
@@ -54,7 +57,7 @@ def scene_of_text(context: Context, below: Scene, text: str) -> ProgramScene:
 
 
 def scene_of_file(context: Context, below: Scene, path: Path) -> ProgramScene:
-    """The scene for what a file holds, or the reason why it holds nothing to be shown."""
+    """Return the scene for a file's content, or why it holds nothing to be shown."""
     title = _("{path} cannot be opened", path=path.name)
     try:
         text = read_text(path)
@@ -72,15 +75,16 @@ def scene_of_file(context: Context, below: Scene, path: Path) -> ProgramScene:
 
 
 def scene_of_recording(context: Context, recording: Played) -> GameReview:
-    """The review of a game that somebody else has played."""
+    """Return the review of a game that someone else has played."""
     return GameReview(context, recording, is_own=False)
 
 
 def scene_of_record(
     context: Context, below: Scene, record: Played | None, at: int | None = None
 ) -> ProgramScene:
-    """The review of a game of the player; a message if it cannot be shown, or was not
-    read.
+    """Return the review of a game of the player.
+
+    Return a message if it cannot be shown, or could not be read.
     """
     reason = _("what is on record of it cannot be read")
     if record is not None:

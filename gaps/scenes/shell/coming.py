@@ -1,4 +1,4 @@
-"""A screen that comes, and is laid out and drawn before anybody looks at it."""
+"""A screen that is laid out and drawn before it is visible."""
 
 from __future__ import annotations
 
@@ -14,13 +14,17 @@ Size = tuple[int, int]
 
 
 class Coming:
-    """Gets a screen ready in slices. Nobody else may use its scenes meanwhile."""
+    """Prepares a screen in slices.
+
+    Nothing else may use its scenes meanwhile.
+    """
 
     def __init__(
         self, seen: Sequence[Scene], size: Size, hidden: Sequence[Scene] = ()
     ) -> None:
-        """The scenes of which it is ``seen``, lowest first, in a window of ``size``;
-        those that are ``hidden`` below them are laid out, too.
+        """Prepare the ``seen`` scenes, lowest first, in a window of ``size``.
+
+        The ``hidden`` scenes below them are laid out, too.
         """
         self.size = size
         self._seen = seen
@@ -30,23 +34,23 @@ class Coming:
 
     @property
     def top(self) -> Scene:
-        """The highest of its scenes."""
+        """The topmost of its scenes."""
         return [*self._hidden, *self._seen][-1]
 
     def before(self, work: Callable[[], None]) -> None:
-        """Do something before all that is left, in slices, too."""
+        """Do ``work`` before everything that is left, in slices, too."""
         self._works.appendleft(Ahead(work))
 
     def then(self, use: Callable[[Surface], None]) -> None:
-        """Call ``use`` with the picture of the screen once that is drawn, in slices, too."""
+        """Call ``use`` with the screen's picture when it is drawn, in slices, too."""
         self._works.append(Ahead(lambda: use(self._picture)))
 
     def rehearse(self) -> None:
-        """Draw what will come in after its first picture, too, in slices."""
+        """Draw also what appears after the first picture, in slices."""
         self._works.append(Ahead(lambda: self.top.rehearse(Surface(self.size))))
 
     def go_on(self, is_over: IsOver) -> bool:
-        """Do a slice of what is to be done; return whether all is."""
+        """Do a slice of the work; return whether all is done."""
         while self._works:
             if not self._works[0].go_on(is_over):
                 return False
@@ -54,7 +58,7 @@ class Coming:
         return True
 
     def cancel(self) -> None:
-        """Leave undone what is left."""
+        """Drop the work that is left."""
         for work in self._works:
             work.cancel()
         self._works.clear()

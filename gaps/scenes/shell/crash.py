@@ -1,5 +1,6 @@
-"""After an unexpected error: its report, and the screen that can continue the game from
-its last move.
+"""Recovery after an unexpected error.
+
+There is a report, and a screen that can continue the game from its last move.
 """
 
 from __future__ import annotations
@@ -33,15 +34,16 @@ from gaps.stage.widgets import PRIMARY
 from gaps.store import Made, Played
 from gaps.store.files.text_files import write_report
 
-MAX_ERRORS = 3  # within ``ERROR_WINDOW`` end the program
-ERROR_WINDOW = 10.0  # seconds
+MAX_ERRORS = 3  # more within ``ERROR_WINDOW`` end the program
+ERROR_WINDOW = 10.0  # in seconds
 MAX_MESSAGE = 90  # characters of an error's own message in its summary
 
 
 @dataclass(frozen=True)
 class CrashReport:
-    """The report of an error. ``path`` is its file; ``None`` if it could not be
-    written.
+    """The report of an error.
+
+    ``path`` is its file; None if it could not be written.
     """
 
     summary: str  # the kind of error and its message, in one line
@@ -50,7 +52,7 @@ class CrashReport:
 
 
 def write_crash_report(context: Context, error: BaseException) -> CrashReport:
-    """Report an error in a file of the data folder. Raises nothing."""
+    """Report an error in a file of the data folder, without raising anything."""
     summary = _summary_of(error)
     parts = [
         (
@@ -72,8 +74,9 @@ def write_crash_report(context: Context, error: BaseException) -> CrashReport:
 
 
 def told_failure(context: Context, error: Exception, reported: set[str]) -> str:
-    """Report an error of work beside the program, unless the same one was ``reported``
-    since the start; return the line that tells the player.
+    """Report an error of background work; return a line for the player.
+
+    No report is written if the same error was ``reported`` since the start.
     """
     summary = _summary_of(error)
     if summary not in reported:
@@ -102,7 +105,10 @@ def _summary_of(error: BaseException) -> str:
 
 
 def _text_of(part: Callable[[], str]) -> str:
-    """The text of a part. A part that fails does not lose the others."""
+    """Return the text of a part, or a note if the part fails.
+
+    A part that fails does not lose the others.
+    """
     try:
         return part()
     except Exception as error:
@@ -138,8 +144,9 @@ def _moves(moves: Iterable[Made]) -> str:
 
 
 class CrashScreen(Screen):
-    """In place of a traceback. After a ``repeated`` error the game is not continued: it
-    may be the cause.
+    """The screen shown in place of a traceback.
+
+    After a ``repeated`` error the game is not continued, because it may be the cause.
     """
 
     called = N_("That should not have happened")
@@ -155,7 +162,7 @@ class CrashScreen(Screen):
         self.report = report
         self.saved = context.folder.load_game()
         self._continued = None if repeated else self.saved
-        self._copied = N_("Copy the report")  # what the button says
+        self._copied = N_("Copy the report")  # the text of the button
 
     @property
     def variant(self) -> Variant | None:
@@ -219,7 +226,7 @@ class CrashScreen(Screen):
             yield _("The report could not be saved in a file."), "note"
 
     def back(self) -> None:
-        """Let the focus go to the way out: nothing ends by one key."""
+        """Move the focus to the way out, so that no single key ends the program."""
         self.focus("quit")
 
     def _copy(self) -> None:
@@ -231,10 +238,10 @@ class CrashScreen(Screen):
 def scene_after(
     context: Context, error: Exception, top: Scene, errors: list[float]
 ) -> Scene | None:
-    """The scene to continue with; ``None`` if ``top`` is a crash screen or errors come
-    too often.
+    """Return the scene to continue with, or None to end the program.
 
-    ``errors`` are the moments of the latest ones, to which this one is added.
+    The program ends if ``top`` is a crash screen, or if errors come too often.
+    ``errors`` are the times of the latest errors, to which this one is added.
     """
     now = time.monotonic()
     errors[:] = [*(moment for moment in errors if now - moment < ERROR_WINDOW), now]
@@ -245,7 +252,7 @@ def scene_after(
 
 
 def recovered_game(context: Context, saved: Played) -> Scene:
-    """The screen of the saved game; the title if the game cannot be shown."""
+    """Return the screen of the saved game, or the title if it cannot be shown."""
     try:
         return scene_for(context, ToPlay(context.games.resumed(saved)))
     except Exception as error:
@@ -254,6 +261,6 @@ def recovered_game(context: Context, saved: Played) -> Scene:
 
 
 def _code_of(saved: Played) -> str:
-    """The code of a game; of a deal it is said by its rules and its number."""
+    """Return the code of a game; a deal is spoken as its rules and its number."""
     key, _colon, number = saved.code.partition(":")
     return deal_figure(key, int(number)) if number else saved.code

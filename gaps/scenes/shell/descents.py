@@ -1,4 +1,4 @@
-"""The way from the range down to a table and back, as two screens show it."""
+"""The descent from the range to a table and back, as two screens show it."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from gaps.table.landscape.landscape import Landscape, Sky
 from gaps.table.landscape.painting import RangeSide
 from gaps.table.pack_flight import FLIES_AT, PackFlight
 
-SINKS_AT = 0.060  # seconds, from which the camera sinks
-SINKS = 0.700  # seconds for which it does
-BARS_AT = DESCENT_SECONDS - BARS_SECONDS  # seconds, from which the bars come
+SINKS_AT = 0.060  # seconds until the camera sinks
+SINKS = 0.700  # seconds in which it sinks
+BARS_AT = DESCENT_SECONDS - BARS_SECONDS  # seconds until the bars appear
 
 
 def sunk(seconds: float) -> float:
-    """Return how far the camera has sunk, 0 to 1."""
+    """Return how far the camera has sunk, from 0 to 1."""
     return ease_in_out(passed(seconds, SINKS_AT, SINKS))
 
 
 class DescentShown:
-    """Draws the way between two screens, as soon as it knows the one that leaves."""
+    """Draws the way between two screens, as soon as it has the one that leaves."""
 
     def __init__(self, back: bool) -> None:
         self._back = back
@@ -39,16 +39,16 @@ class DescentShown:
         self._board: BoardScreen | None = None
         self._range: Scene | None = None
         self._whole: Surface | None = None  # the screen of the range
-        self._bare: Surface | None = None  # the same, without what is no part of it
+        self._bare: Surface | None = None  # the same, with the range only
         self._range_side: RangeSide | None = None
         self._table: TableSide | None = None
         self._bars: Surface | None = None  # around the table
         self._descent: Descent | None = None
         self.moved: list[Rect] = []
-        """Where cards, letters and the sun have moved in the picture drawn last."""
+        """The areas where cards, letters and the sun have moved in the last picture."""
 
     def take(self, scene: Scene, picture: Surface) -> None:
-        """Take the screen that leaves, then the one that comes."""
+        """Accept the screen that leaves, and then the one that comes."""
         comes = self._has_left
         self._has_left = True
         if comes is self._back:
@@ -91,11 +91,11 @@ class DescentShown:
 
     @property
     def seconds(self) -> float:
-        """How long the way takes: until the deal begins, if a pack comes with it."""
+        """The duration of the way: until the deal starts, if a pack comes with it."""
         return DESCENT_SECONDS if self._flight is None else BARS_AT
 
     def draw(self, surface: Surface, seconds: float) -> None:
-        """Draw the instant so many seconds after the way to the table begins."""
+        """Draw the picture ``seconds`` after the start of the way to the table."""
         self.moved.clear()
         if seconds >= BARS_AT and self._table is not None:
             self._draw_table(
@@ -120,7 +120,7 @@ class DescentShown:
             self.moved += self._range.draw_standing(surface, down, seconds, self._back)
 
     def _draw_table(self, surface: Surface, table: TableSide, come: float) -> None:
-        """Draw the table, and the bars as they come."""
+        """Draw the table, and the bars as they appear."""
         surface.blit(table.ground, (0, 0))
         if table.rows is not None:
             surface.blit(table.rows, (0, 0))

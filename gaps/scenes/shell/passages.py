@@ -1,6 +1,4 @@
-"""Which way the camera goes from one screen to another, and how a screen gets another
-look.
-"""
+"""The camera's way from one screen to another, and from one look to another."""
 
 from __future__ import annotations
 
@@ -16,11 +14,14 @@ from gaps.stage.drawing.theme import themes
 from gaps.table.landscape.hours import TOP
 from gaps.table.landscape.lights import DUSK_GLOW
 
-GLOW_SIZE = (1100, 420)  # units, of the sun's light while the theme changes
+GLOW_SIZE = (1100, 420)  # in units, of the sun's light while the theme changes
 
 
 def viewpoint(screen: Scene) -> Viewpoint | None:
-    """Return where a screen lies; ``None`` for a dialog, or if no route has led there."""
+    """Return the place of a screen.
+
+    Return None for a dialog, or if no route has led to it.
+    """
     route = screen.came_by
     match route:
         case None:
@@ -28,7 +29,7 @@ def viewpoint(screen: Scene) -> Viewpoint | None:
         case routes.ToResults(win=win) if win is not None:
             return BEFORE_RANGE  # the camera has come up with the win
         case routes.ToResults(finished=finished) if not finished.won:
-            return TABLE  # its board goes its own way
+            return TABLE  # its board has a way of its own
         case routes.ToSummits(returns=True):
             return Viewpoint(page=2)
     return ADDRESSES[type(route)].viewpoint
@@ -37,7 +38,7 @@ def viewpoint(screen: Scene) -> Viewpoint | None:
 def passage_between(
     before: Viewpoint | None, after: Viewpoint | None
 ) -> Passage | None:
-    """Return how a screen at one place becomes one at another; ``None`` for at once."""
+    """Return the passage between two places, or None to change at once."""
     if before is None or after is None:
         return None
     tables = (before.on_table, after.on_table)
@@ -51,7 +52,7 @@ def passage_between(
 
 
 def way_of(passage: Passage) -> Way | None:
-    """Return what draws a descent; ``None`` for other passages."""
+    """Return the drawing of a descent; None for other passages."""
     if passage.kind is not PassageKind.DESCENT:
         return None
     from gaps.scenes.shell.descents import DescentShown
@@ -60,7 +61,7 @@ def way_of(passage: Passage) -> Way | None:
 
 
 def passage_to_look(before: Look, after: Look, reduced: bool) -> Passage:
-    """Return how a screen in one look becomes one in another."""
+    """Return the passage from one look to another."""
     if before.theme == after.theme or reduced:
         return CROSS
     return Passage(PassageKind.LIGHT, back=not themes()[after.theme].light)
@@ -69,8 +70,9 @@ def passage_to_look(before: Look, after: Look, reduced: bool) -> Passage:
 def glow_between(
     before: Look, after: Look, window: tuple[int, int], appearance: Appearance
 ) -> Sunlight | None:
-    """Return the light of the sun while one theme becomes another; ``None`` for themes
-    that have no sun.
+    """Return the light of the sun while one theme becomes another.
+
+    Return None for themes without a sun.
     """
     if themes()[before.theme].plain or themes()[after.theme].plain:
         return None

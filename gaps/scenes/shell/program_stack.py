@@ -1,5 +1,6 @@
-"""The stack of scenes, with what is the same in every scene: full screen, mute, paste,
-drops, crashes.
+"""The stack of scenes, with what is the same in every scene.
+
+It handles full screen, mute, paste, drops and crashes.
 """
 
 from __future__ import annotations
@@ -61,21 +62,21 @@ if TYPE_CHECKING:
     from gaps.scenes.shell.coming import Coming
     from gaps.stage.core.passage import Passage, PassageShown
 
-TOAST_TOP = 64  # pixels from the top of the window to what a note hangs from
-FAILURE_SECONDS = 6.0  # for which an error is told that the game survives
+TOAST_TOP = 64  # pixels from the top of the window to the notes below it
+FAILURE_SECONDS = 6.0  # for which an error is shown that the program survives
 
 POINTS = Hover | Press | Release | Nav
-"""What changes nothing but where pointer and focus are, unless it leads elsewhere."""
+"""Intents that only move the pointer and the focus, unless they lead elsewhere."""
 
 ACTS = Nav | GameCommand | Press | Wheel | TextEntered | CharacterTyped | Asked
-"""All that a player does but moving the pointer. It ends a passage."""
+"""All that a player can do, except moving the pointer. It ends a passage."""
 
 ANYWHERE = (GameCommand.QUIT, GameCommand.FULLSCREEN, GameCommand.MUTE)
 """The commands that mean the same on every screen."""
 
 
 class ProgramStack(SceneStack):
-    """The program's stack of scenes. Handles what does not depend on the scene."""
+    """The program's stack of scenes. It handles what does not depend on the scene."""
 
     def __init__(self, context: Context, first: Scene) -> None:
         super().__init__(first, resolver(context))
@@ -83,48 +84,50 @@ class ProgramStack(SceneStack):
         self.clock = Clock(lambda: context.appearance.motion)
         self._rings = self.clock.alarm(self._ring)
         self.sound_device = SoundDevice(context.sound, context.music)
-        self._untouched = False  # whether nobody has done anything since the start
-        # the moments of those that the program has survived lately
+        self._untouched = False  # True if there was no input since the start
+        # times of recent errors that the program survived
         self._errors: list[float] = []
-        self._has_garbage = False  # whether scenes may have ended that are in memory
-        # those that were played, or would have been without a device
+        # True if scenes may have ended that are still in memory
+        self._has_garbage = False
+        # the cues that were played, or would have been without a device
         self._opening_cues: set[str] = set()
         self._was_silent = context.silent
         self.notes = Notes(self.clock, context.announcer)
-        self._jobs: list[Job[None]] = []  # what was begun after the first picture
-        self._reported: set[str] = set()  # the errors of work beside the program
+        self._jobs: list[Job[None]] = []  # started after the first picture
+        self._reported: set[str] = set()  # the errors of background work
         self._changed_since_click = False
-        """Whether another scene came on top since the first click of those in quick
-        succession.
-        """
+        """True if another scene came on top since the first of some quick clicks."""
         context.controls.typing = lambda: self._typing
         context.controls.space = lambda: self._space
         context.controls.letters = lambda: self._letters
-        self._seen: Surface | None = None  # what shows the scenes as drawn last
+        self._seen: Surface | None = None  # shows the scenes as they were last drawn
         self.passing: PassageShown | None = None
         self._last: Intent | None = (
-            None  # that was handled where nothing was on its way
+            None  # the last one that was handled while nothing was on its way
         )
         self._kept: list[Intent] = []
         """The last act on the way to another screen, which gets it on arrival.
 
         What follows the act, like the release of its button, is kept with it.
         """
-        self._has_spare_time = False  # whether anybody gives it any
-        # whether a screen that comes on top may be laid out later, and a dialog come later
+        self._has_spare_time = False  # True if the program gives it any
+        # True if screens on top may be laid out later, and dialogs may come later
         self._defers = self._lets_arrive = False
         self._coming: Coming | None = None  # the screen on top, until it is ready
-        self._arriving: Dialog | None = None  # what comes on top once it is ready
-        # what the screen on top is bound for, or may lead to, as long as the rest is so
+        # the dialog that comes on top when it is ready
+        self._arriving: Dialog | None = None
+        # The scene that the top one is bound for, or may lead to, its target, and the
+        # circumstances that must stay the same.
         self._next: Coming | None = None
         self._next_for: Scene | Route | None = None
         self._next_while: object = None
-        self._pointed: Hover | None = None  # meanwhile
-        self._look: Look | None = None  # in which all scenes are laid out
+        self._pointed: Hover | None = None  # the pointer meanwhile
+        self._look: Look | None = None  # the look that all scenes are laid out for
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Scale pictures fast while an edge is dragged: each size differs then, and the
-        last comes twice.
+        """Resize all scenes, scaling pictures fast while an edge is dragged.
+
+        Each size differs then, and the last comes twice.
         """
         self._end_passage()
         self._forget_foreseen()
@@ -136,8 +139,9 @@ class ProgramStack(SceneStack):
         super().resize(size)
 
     def handle(self, intent: Intent) -> None:
-        """Do the commands that are the same in every scene; give the rest to the scene
-        on top.
+        """Carry out the commands that are the same in every scene.
+
+        Give the rest to the scene on top.
         """
         if isinstance(intent, SoundDeviceChanged | WindowSeen):
             self._follow_device(intent)
@@ -162,7 +166,7 @@ class ProgramStack(SceneStack):
             self._follow_look()
 
     def _is_for_next(self, intent: Intent) -> bool:
-        """Return whether an intent is meant for the next screen and must wait for it."""
+        """Return whether an intent is for the next screen and must wait for it."""
         if isinstance(intent, WindowFocusChanged) or intent in ANYWHERE:
             return False
         is_early = self._descends or super().top.on_its_way
@@ -170,7 +174,7 @@ class ProgramStack(SceneStack):
 
     @property
     def _descends(self) -> bool:
-        """Whether the camera moves between the range and a table, or soon will."""
+        """True if the camera moves between the range and a table, or soon will."""
         from gaps.stage.core.passage import PassageKind
 
         passage = self.passing
@@ -179,9 +183,9 @@ class ProgramStack(SceneStack):
         return passage.passage.kind is PassageKind.DESCENT
 
     def _keep(self, intent: Intent) -> None:
-        """Keep an act instead of the one before, or with it what belongs to it.
+        """Keep an act in place of the last one, or with it what belongs to it.
 
-        The act that began the way only shortens it when it comes twice.
+        The act that started the way only shortens it if it is repeated.
         """
         top = super().top
         if isinstance(intent, ACTS) and top.on_its_way:
@@ -197,14 +201,15 @@ class ProgramStack(SceneStack):
 
     @property
     def _may_repeat(self) -> bool:
-        """Whether the way has just begun, so that its cause may come twice."""
+        """True if the way has just begun, so that its cause may be repeated."""
         if self._is_bound or super().top.on_its_way:
             return True
         return self.passing is not None and self.passing.is_young
 
     def _end_closing(self, intent: Intent) -> None:
-        """End a dialog that fades out, so that input goes to the scene below: but not
-        what has closed the dialog, done twice.
+        """End a dialog that fades out, so that input goes to the scene below.
+
+        If what closed the dialog is done twice, the second time is ignored.
         """
         top = self.top
         if not isinstance(top, Dialog) or not top.closing:
@@ -213,7 +218,7 @@ class ProgramStack(SceneStack):
             self.follow(Pop(top.result))
 
     def _use_pointed(self) -> None:
-        """Tell a screen where the pointer is, once it is ready."""
+        """Pass the position of the pointer on to a screen when it is ready."""
         pointed = self._pointed
         if pointed is not None and self._coming is None:
             self._pointed = None
@@ -284,8 +289,9 @@ class ProgramStack(SceneStack):
                 self.sound_device.rest()
 
     def _show_keys(self) -> None:
-        """Show the keys of the scene on top, unless any key ends that scene, or it
-        shows keys itself.
+        """Show the keys of the scene on top.
+
+        They are not shown if any key ends that scene, or if it shows keys itself.
         """
         top = self.top
         if isinstance(top, ProgramScene) and top.shows_keys:
@@ -294,17 +300,16 @@ class ProgramStack(SceneStack):
             self._handle_with_sound(GameCommand.KEYS)
 
     def _settings_changed(self, words: str) -> None:
-        """Show it where settings are shown, and announce it: it is seen or heard
-        nowhere else.
-        """
+        """Show and announce a changed setting, which is not seen or heard elsewhere."""
         self.context.announcer.say(words)
         self.top.dirty = True
         if isinstance(self.top, ProgramScene):
             self.top.settings_changed()
 
     def _paste(self, intent: Intent, text: str) -> None:
-        """Show what was pasted over the scene, unless the scene has a use for it; say
-        so if nobody has.
+        """Show what was pasted over the scene, unless the scene can use it.
+
+        If nothing can use it, say so.
         """
         from gaps.scenes.session.found_text import holds_game  # not before a paste
 
@@ -349,11 +354,11 @@ class ProgramStack(SceneStack):
             begun = None if self.passing is passing else self.passing
             self._get_top_ready(begun)
 
-    # What is done before it is seen
+    # Preparation
 
     @property
     def top(self) -> Scene:
-        """The scene on top, which is ready for whoever asks for it."""
+        """The scene on top, made ready when it is asked for."""
         self._finish_coming()
         return super().top
 
@@ -371,12 +376,12 @@ class ProgramStack(SceneStack):
 
     @property
     def _gets_ready(self) -> bool:
-        """Whether screens get ready in slices: a picture is seen meanwhile."""
+        """True if screens are prepared in slices, while a picture is visible."""
         return self._has_time_to_spare and self.context.appearance.motion.flies
 
     @property
     def _has_time_to_spare(self) -> bool:
-        """Whether a picture is seen, and nobody asks what it shows meanwhile."""
+        """True if a picture is visible, and no screen reader asks for its content."""
         return (
             self._has_spare_time
             and self._seen is not None
@@ -401,7 +406,7 @@ class ProgramStack(SceneStack):
             self._collect_garbage()
 
     def _go_on_with_next(self, is_over: IsOver) -> None:
-        """Get ready what the screen on top is bound for or, once that rests, may lead to."""
+        """Prepare what the top screen is bound for or, while it rests, may lead to."""
         top = super().top
         way = top.bound_for
         if way is None:
@@ -423,14 +428,15 @@ class ProgramStack(SceneStack):
 
     @property
     def _circumstances(self) -> object:
-        """What a screen shows that got ready before it is wanted, and what may change
-        without anybody doing anything.
+        """The circumstances that a screen prepared in advance depends on.
+
+        They may change without any input.
         """
         folder = self.context.folder
         return self._size, self.context.now().date(), folder.problem
 
     def _is_next(self, target: Scene | Route | None) -> bool:
-        """Whether what gets ready is what is wanted, and is still as it would be now."""
+        """Return whether what is being prepared is wanted, and is still up to date."""
         if self._next_for != target:
             return False
         return self._is_bound or self._next_while == self._circumstances
@@ -440,12 +446,12 @@ class ProgramStack(SceneStack):
         return super().top.bound_for is not None
 
     def _forget_foreseen(self) -> None:
-        """Drop what the screen on top may lead to: it might look other now."""
+        """Drop what the screen on top may lead to: it might look different now."""
         if self._next is not None and not self.empty and not self._is_bound:
             self._drop_next()
 
     def _drop_next(self) -> None:
-        """End what gets ready, and was never seen."""
+        """Drop what is being prepared, and was never visible."""
         if self._next is not None:
             self._next.cancel()
             self._next.top.leave()
@@ -468,7 +474,7 @@ class ProgramStack(SceneStack):
                 self._arrive()
 
     def _arrive(self) -> None:
-        """Put a dialog on top that is ready."""
+        """Put a dialog that is ready on top."""
         dialog = self._arriving
         self._arriving = None
         if dialog is not None:
@@ -477,7 +483,7 @@ class ProgramStack(SceneStack):
 
     @property
     def _is_awaited(self) -> bool:
-        """Whether a screen comes whose passage cannot begin yet."""
+        """True if a screen comes whose passage cannot start yet."""
         return (
             self._coming is not None
             and self.passing is not None
@@ -501,8 +507,9 @@ class ProgramStack(SceneStack):
             super()._lay_out(scene, size)
 
     def _get_top_ready(self, passage: PassageShown | None) -> None:
-        """Lay out the scene on top, if that has come just now: in slices if a passage
-        leads to it, which begins then.
+        """Lay out a scene that has just come on top.
+
+        If a passage leads to it, this is done in slices, and the passage starts then.
         """
         if self._next is not None and self._next.top is not self._scenes[-1]:
             self._drop_next()
@@ -532,14 +539,14 @@ class ProgramStack(SceneStack):
 
     @property
     def _screen(self) -> Scene | None:
-        """The screen on top, or the one below a dialog or what is not seen."""
+        """The screen on top, or the one below a dialog or an invisible scene."""
         for scene in reversed(self._scenes):
             if scene.draws and not isinstance(scene, Dialog):
                 return scene
         return None
 
     def _set_out(self, passage: Passage, leaving: Scene) -> None:
-        """Begin a passage, unless nothing is seen that it could lead away from."""
+        """Start a passage, unless nothing is visible that it could lead away from."""
         from gaps.stage.core.passage import CROSS, PassageKind
 
         motion = self.context.appearance.motion
@@ -554,7 +561,7 @@ class ProgramStack(SceneStack):
             self._fade()
 
     def _end_passage_by(self, intent: Intent) -> None:
-        """Let input end a passage as fast as a screen can be seen to change."""
+        """End a passage on input, as fast as a screen can visibly change."""
         passage = self.passing
         if passage is None or not isinstance(intent, ACTS):
             return
@@ -582,9 +589,7 @@ class ProgramStack(SceneStack):
 
     @property
     def _waits(self) -> bool:
-        """Whether the time of the scenes begins only after a passage, or once they are
-        ready.
-        """
+        """True if the scenes wait for the end of a passage, or until they are ready."""
         return self.passing is not None and (
             self.passing.passage.moves or self._is_awaited
         )
@@ -603,7 +608,7 @@ class ProgramStack(SceneStack):
                 and self._shown == (surface, size, [leaving])
             ):
                 leaving.dirty = False
-                leaving.draw(surface, alpha)  # its last steps were not yet seen
+                leaving.draw(surface, alpha)  # its last steps were not yet visible
             if self._is_awaited and passage.leaves:
                 passage.draw(surface)
             if self._is_awaited:
@@ -616,7 +621,7 @@ class ProgramStack(SceneStack):
         passage.draw(surface)
 
     def _begin_passage(self, passage: PassageShown, coming: Surface) -> None:
-        """Begin a passage from what is seen to the picture that comes."""
+        """Start a passage from what is visible to the picture that comes."""
         if not passage.leaves:
             self._leave(passage)
         passage.begin(coming, self._scenes[-1])
@@ -627,7 +632,7 @@ class ProgramStack(SceneStack):
             leaving.forget_pictures()
 
     def _leave(self, passage: PassageShown) -> None:
-        """Begin what a passage shows before anything is seen of the screen that comes."""
+        """Start a passage before anything is visible of the screen that comes."""
         going = self._seen
         assert going is not None, "nothing is seen that a passage could lead away from"
         breathe()
@@ -636,8 +641,9 @@ class ProgramStack(SceneStack):
     # From one look to another
 
     def _follow_look(self) -> None:
-        """Lay out all scenes for the look that was chosen, which comes by a passage; at
-        once where none can be seen.
+        """Lay out all scenes for the look that was chosen, in a passage.
+
+        If no passage can be seen, this is done at once.
         """
         size = self._size
         if not self.context.look_changed or size is None:
@@ -654,8 +660,9 @@ class ProgramStack(SceneStack):
             self.resize(size)
 
     def _pass_to_look(self, before: Look, after: Look, size: tuple[int, int]) -> None:
-        """Lay out all scenes for another look, in slices if there is time to spare, and
-        begin a passage once they are ready.
+        """Lay out all scenes for another look, and start a passage when they are ready.
+
+        This is done in slices if there is time to spare.
         """
         from gaps.scenes.shell.coming import Coming
         from gaps.scenes.shell.passages import glow_between, passage_to_look
@@ -687,7 +694,7 @@ class ProgramStack(SceneStack):
             self._rings.set(motion.real(passage.passage.seconds / 3))
 
     def _ring(self) -> bool:
-        """Let the note of day or night be heard, unless input has ended its coming."""
+        """Play the note of day or night, unless input has ended the passage."""
         if self._brings_light and not self.context.settings.hides_figures:
             is_day = self.context.appearance.theme.light
             self.context.sound.play("day_comes" if is_day else "night_comes")
@@ -713,7 +720,7 @@ class ProgramStack(SceneStack):
             super().show(scene)
 
     def _let_arrive(self, dialog: Dialog, size: tuple[int, int]) -> None:
-        """Lay out a dialog and draw its parts in slices, while the scene below is seen."""
+        """Lay out and draw a dialog in slices, while the scene below is visible."""
         if self._next is not None and self._next.top is dialog:
             self._coming = self._next
         else:
@@ -723,21 +730,23 @@ class ProgramStack(SceneStack):
         self._arriving = dialog
 
     def _answer_below(self) -> None:
-        """Let the button answer that has been pressed for a dialog; all else of the
-        scene below it stands.
+        """Animate the button that was pressed for a dialog.
+
+        The rest of the scene below the dialog stands still.
         """
         below = self._scenes[-1]
         if below.form is not None:
             below.form.update(self.clock.step)
 
     def _show_above_seen(self, dialog: Dialog) -> None:
-        """Show a dialog above what is seen."""
+        """Show a dialog above what is visible."""
         if self._seen is not None and not self.notes.visible:
             dialog.show_above(self._seen.copy())
 
     def _lose_press(self) -> None:
-        """End a drag in the scene on top, which ends or gets a scene above it: the
-        release will not come to it. Its answer is not followed. A press that is kept
+        """End a drag in the scene on top, which ends or gets a scene above it.
+
+        The release will not come to it. Its answer is ignored. A press that is kept
         goes to the next scene and stays held.
         """
         if self._kept:
@@ -747,7 +756,7 @@ class ProgramStack(SceneStack):
                 self.top.handle(intent)
 
     def _hide_tooltip(self) -> None:
-        """Hide the tooltip of the scene on top, which goes or gets a scene above it."""
+        """Hide the tooltip of the scene on top, which ends or gets a scene above it."""
         if not self.empty and self.top.form is not None:
             self.top.form.hide_tooltip()
 
@@ -765,7 +774,7 @@ class ProgramStack(SceneStack):
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds until the first scene or a note needs an update."""
+        """The seconds until the first scene or a note needs an update."""
         if self._coming is not None:
             return None
         rests = [super().wake_after, self.clock.wake_after]
@@ -805,7 +814,7 @@ class ProgramStack(SceneStack):
         gc.collect()
 
     def _look_after_jobs(self) -> None:
-        """See to the work beside the program that no scene waits for."""
+        """Check the background work that no scene waits for."""
         checks = [job.check for job in self._jobs]
         checks.append(self.context.games.ready.tick)
         checks.append(self.context.reviews.check)
@@ -816,9 +825,7 @@ class ProgramStack(SceneStack):
                 check()
 
     def _look_after_sound(self, dt: float) -> None:
-        """Let the sound device be tried again while sound is wanted; tell once that
-        there is none.
-        """
+        """Retry the sound device while sound is wanted; report a missing one once."""
         silent = self.context.silent
         if self._was_silent and not silent:
             self.sound_device.try_now()
@@ -828,7 +835,7 @@ class ProgramStack(SceneStack):
             self._show_failure(text)
 
     def _tell_failures(self) -> None:
-        """Report errors of work beside the program, each once, and tell the player."""
+        """Report errors of background work, each once, and tell the player."""
         failures = self.context.failures
         if not failures or self.empty:
             return
@@ -844,7 +851,7 @@ class ProgramStack(SceneStack):
 
     @property
     def _below_the_top(self) -> Rect:
-        """What notes that are about no part of a scene hang from."""
+        """The place below which notes appear that are not about a part of a scene."""
         width = self._size[0] if self._size else 0
         return Rect(0, 0, width, TOAST_TOP)
 
@@ -867,11 +874,10 @@ class ProgramStack(SceneStack):
             self.notes.draw_above(surface, style, self.context.appearance.art())
 
     def presented(self) -> None:
-        """Start after the first picture what it must not wait for, and play the sound
-        of a new scene.
+        """Start what the first picture must not wait for, and play a new scene's sound.
 
-        The sound device is opened once sound is on: an open device keeps a thread
-        working, also in silence.
+        The sound device is opened when sound is on: an open device keeps a thread
+        working, even in silence.
         """
         if self.context.starting:
             self.context.starting = False
@@ -889,13 +895,14 @@ class ProgramStack(SceneStack):
                 self.context.sound.play(cue)
 
     def _begin(self, work: Callable[[], None], name: str) -> None:
-        """Do something beside the program that nobody waits for."""
+        """Start background work that nothing waits for."""
         self._jobs.append(Job(lambda _cancelled: work(), name, low_priority=True))
 
     @property
     def music(self) -> Piece:
-        """The piece for the open scenes: a game that is open keeps its own under menus
-        and dialogs.
+        """The piece for the open scenes.
+
+        An open game keeps its own under menus and dialogs.
         """
         wanted = [
             scene.music
@@ -905,7 +912,7 @@ class ProgramStack(SceneStack):
         return next((piece for piece in wanted if piece != "title"), "title")
 
     def _draws_above(self, surface: Surface) -> bool:
-        """Whether it draws a note or a passage there."""
+        """Return whether a note or a passage is drawn above the scenes."""
         passage = self.passing
         if passage is not None:
             return passage.coming is not surface
@@ -922,8 +929,9 @@ class ProgramStack(SceneStack):
         super().close()
 
     def recover(self, error: Exception) -> bool:
-        """Replace all scenes by a crash screen; return false if errors come too often
-        for that.
+        """Replace all scenes by a crash screen.
+
+        Return False if errors come too often for that.
         """
         from gaps.scenes.shell.crash import scene_after
 
@@ -942,7 +950,7 @@ class ProgramStack(SceneStack):
 
     @property
     def _space(self) -> Command | None:
-        """What the space bar does in the scene on top, if that is something of its own."""
+        """The command of the space bar in the scene on top, if it has its own."""
         top = None if self.empty else self.top
         return top.space if isinstance(top, ProgramScene) else None
 
@@ -998,7 +1006,7 @@ class ProgramStack(SceneStack):
 
 
 def _coming_of(scene: Scene, size: tuple[int, int]) -> Coming:
-    """Return what gets a scene ready that comes on top."""
+    """Return the preparation of a scene that comes on top."""
     from gaps.scenes.shell.coming import Coming
 
     if not isinstance(scene, Dialog):
@@ -1009,8 +1017,10 @@ def _coming_of(scene: Scene, size: tuple[int, int]) -> Coming:
 
 
 def _focused(form: Form | None) -> tuple[str, object] | None:
-    """The name and the value of the widget that a key would use; ``None`` for one that
-    makes its own sounds, and for a field, where keys write.
+    """Return the name and value of the widget that a key would use.
+
+    Return None for a widget that makes its own sounds, and for a field, in which keys
+    type.
     """
     widget = None if form is None else form.focused
     if widget is None or not widget.enabled:
@@ -1021,13 +1031,14 @@ def _focused(form: Form | None) -> tuple[str, object] | None:
 
 
 def _is_changed(before: tuple[str, object], after: tuple[str, object] | None) -> bool:
-    """Whether it is the same widget with another value."""
+    """Return whether it is the same widget with another value."""
     return after is not None and after[0] == before[0] and after[1] != before[1]
 
 
 def _entered(form: Form | None) -> list[str]:
-    """The names of the widgets that pointer and focus are at, without those that make
-    the sounds of that by themselves.
+    """Return the names of the widgets under the pointer and with the focus.
+
+    Widgets that make their own sounds are left out.
     """
     if form is None:
         return []
@@ -1036,5 +1047,5 @@ def _entered(form: Form | None) -> list[str]:
 
 
 def _forwards_input(transition: Transition) -> bool:
-    """Whether a scene ends by a press that is meant for the scene below."""
+    """Return whether a scene ends by a press that is meant for the scene below."""
     return isinstance(transition, Pop) and isinstance(transition.result, InputForwarded)

@@ -1,8 +1,8 @@
-"""The address of each screen: what makes the scene that a route names, and where it lies
-on the mountain. The only module that knows all the scenes that lead to each other.
+"""The address of each screen: the maker of its scene, and its place on the mountain.
 
-A scene's module is imported where the scene is opened: the title must not wait for the
-modules of screens that nobody has asked for yet.
+This is the only module that knows all the scenes that lead to each other. A scene's
+module is imported when the scene is opened, because the title must not wait for the
+modules of other screens.
 """
 
 from __future__ import annotations
@@ -19,26 +19,29 @@ from gaps.table.landscape import views
 
 
 class Viewpoint(NamedTuple):
-    """Where a screen lies."""
+    """The place of a screen."""
 
     on_table: bool | None = None
-    """Whether below the range, where cards are played; ``None`` for a page that lies
-    before either.
+    """True below the range, where cards are played.
+
+    None is a page that lies before either.
     """
     page: int = 0
-    """How many pages lie between it and what they are about."""
+    """The number of pages between it and what they are about."""
     east: float = 0.0
-    """How far along the range it lies from the title, widths of a window."""
+    """Its distance along the range from the title, in window widths."""
 
 
 class Address(NamedTuple):
-    """Where a route leads."""
+    """The destination of a route."""
 
     maker: str
-    """What makes the scene: called with the context and the route's fields."""
+    """The maker of the scene, called with the context and the route's fields."""
     viewpoint: Viewpoint | None = None
-    """Where the screen lies; ``None`` for a dialog, which comes and goes by itself, and
-    for what begins with the picture that was seen before.
+    """The place of the screen.
+
+    None for a dialog, which has its own transition, and for a scene that starts with
+    the last picture.
     """
 
 
@@ -82,31 +85,35 @@ ADDRESSES: Mapping[type[Route], Address] = {
 }
 
 SLOW_TO_IMPORT = (routes.ToPlay, routes.ToResults)
-"""Where what makes the scene takes longer to import than two frames, with what all the
-others need.
+"""The routes whose makers take longer than two frames to import.
+
+Their imports include those that all the others need.
 """
 
 
 def maker_of(route: type[Route]) -> Callable[..., Scene]:
-    """Return what makes the scene of a kind of route, imported."""
+    """Return the maker of the scene for a kind of route, imported."""
     module, _, name = ADDRESSES[route].maker.rpartition(".")
     maker: Callable[..., Scene] = getattr(import_module(f"gaps.scenes.{module}"), name)
     return maker
 
 
 def scene_for(context: Context, route: Route) -> Scene:
-    """The scene for ``route``. Raises ``KeyError`` for a route that is not known here."""
+    """Return the scene for ``route``.
+
+    Raise ``KeyError`` for an unknown route.
+    """
     scene = maker_of(type(route))(context, *vars(route).values())
     scene.came_by = scene.came_by or route
     return scene
 
 
 def import_ahead() -> None:
-    """Import what takes long, so that nobody waits for it; called in a thread."""
+    """Import slow modules in advance; called in a thread."""
     for route in SLOW_TO_IMPORT:
         maker_of(route)
 
 
 def resolver(context: Context) -> Callable[[Route], Scene]:
-    """``scene_for`` with this context, as a stack of scenes wants it."""
+    """Return ``scene_for`` with this context, for a stack of scenes."""
     return partial(scene_for, context)

@@ -122,7 +122,7 @@ def _first(match: Match) -> list[Standing]:
 
 
 def outcome(match: Match) -> str:
-    """Return the result of a match, such as "Anna wins the match", with no full stop."""
+    """Return the result of a match without a full stop: "Anna wins the match"."""
     if not match.complete:
         return ending(match)
     names = [each.player for each in _first(match)]
