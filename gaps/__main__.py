@@ -40,7 +40,7 @@ def main() -> int:
     # the program's output is its own: pygame greets otherwise
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
-        # what modules make while they are loaded stays: looking for rubbish in it takes
+        # what modules make while they are loaded stays: looking for garbage in it takes
         # time
         gc.disable()
         if needed := missing():

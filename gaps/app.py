@@ -51,7 +51,7 @@ POLITE = signal.SIGTERM  # a request to close, as by the window: the exit status
 
 
 class ExitSignals:
-    """What the program does when it is asked to end.
+    """Handles the signals that ask the program to end.
 
     The first signal ends the loop in the usual way, if ``in_loop`` is active. Without a
     loop, and for a second signal, ``SystemExit`` is raised where the program is.
@@ -107,7 +107,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         with signals.caught():
             status = _main(arguments, signals)
-    except KeyboardInterrupt:  # where the signal could not be caught
+    except KeyboardInterrupt:  # if the signal could not be caught
         return SIGNAL_STATUS + signal.SIGINT
     return status if signals.status is None else signals.status
 

@@ -40,7 +40,7 @@ def is_resting() -> bool:
 
 
 def go_on() -> None:
-    """Let all jobs go on."""
+    """Resume all jobs."""
     global _resting
     with _news:
         _resting = False
@@ -88,7 +88,7 @@ class Job(Generic[T]):
 
     @property
     def answer(self) -> T | None:
-        """What the work returned; ``None`` as long as it runs, and after an error."""
+        """The result of the work; None while it runs, and after an error."""
         if not self.done or self._future.cancelled() or self._future.exception():
             return None
         return self._future.result()
@@ -103,7 +103,7 @@ class Job(Generic[T]):
             raise error
 
     def cancel(self) -> None:
-        """Let it end soon; if it has not begun, it never will."""
+        """Ask the job to end soon; if it has not started, it never will."""
         with _news:
             self._is_cancelled = True
             _news.notify_all()
@@ -150,7 +150,7 @@ def _take_low_priority() -> None:
 
 
 def cores() -> int:
-    """How many processor cores this program may use."""
+    """Return the number of processor cores that this program may use."""
     if sys.platform == "linux":
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -18,7 +18,7 @@ ENGLISH = "en"
 CATALOGUE_FILE = "*/LC_MESSAGES/gaps.mo"
 _HERE = Path(__file__).parent
 FOLDERS = (_HERE / "assets" / "languages", _HERE.parent / "assets" / "languages")
-"""Where catalogues are: in the installed package, and in the source tree."""
+"""The folders of catalogues: in the installed package, and in the source tree."""
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 _NO_LANGUAGE = ("C", "POSIX")
 
@@ -47,9 +47,7 @@ class Message:
 
 
 Text = str | Message
-"""What widgets take: a ``str`` is already translated and shown as it is, a ``Message``
-is translated.
-"""
+"""A text for a widget: a translated ``str``, or a ``Message`` to be translated."""
 
 
 class Figure(str):

@@ -273,7 +273,7 @@ def _read_deal(text: str, variant: Variant | None) -> tuple[Variant, int]:
 
 
 def _argument(read: Callable[[str], T]) -> Callable[[str], T]:
-    """Let ``argparse`` show the ``InputError`` of a function that reads an argument."""
+    """Make ``argparse`` show the ``InputError`` of a function that reads an argument."""
 
     def checked(text: str) -> T:
         try:

@@ -45,7 +45,7 @@ class Fill(Enum):
     """The cards that a gap beside a card takes."""
 
     LEFT = "l"  # the next card of its left neighbour's suit
-    EITHER = "e"  # that, or the card before its right neighbour
+    EITHER = "e"  # the next card, or the one before its right neighbour
     HIGHER = "h"  # any higher card of its left neighbour's suit
     ANY_SUIT = "s"  # a card of the next rank, of any suit
 

@@ -23,7 +23,7 @@ MAX_BOARD_CHARS = 20_000
 """Characters of the text of a board: more are refused."""
 DASHES = frozenset("-‐‒–—―−")
 LONG_DASHES = frozenset("–—―")
-"""What programs turn the two dashes of a gap into: two of any kind, or a long one."""
+"""The signs that programs put in place of a gap's two dashes: any two, or one long."""
 SUIT_SIGNS = str.maketrans("♣♠♦♥♧♤♢♡", 2 * SUITS)
 BESIDE_BOARD = "gaps:", "moves:"
 """The beginnings of the lines that the command prints below a board."""

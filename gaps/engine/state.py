@@ -55,7 +55,7 @@ class Taken(NamedTuple):
     beside: tuple[Cell | None, ...] | None
     """The neighbour of each cell that decides; ``None`` where it is the row start."""
     cards: Mapping[int, tuple[Card, ...]]
-    """By the face of the neighbour, as ``4 * rank + suit``, or by the cell of the start."""
+    """Keyed by the neighbour's face, as ``4 * rank + suit``, or by the start's cell."""
 
 
 Stock = tuple[Card | None, ...]
@@ -90,7 +90,7 @@ def known_stock(stock: Stock, size: int, passes: int) -> Stock:
 
 
 class Status(Enum):
-    """What can still happen: slides (PLAYING), only a redeal (STUCK), or nothing.
+    """The moves that are left: slides (PLAYING), only a redeal (STUCK), or none.
 
     A game without a move is WON if all cards are home, else LOST.
     """

@@ -1,4 +1,4 @@
-"""What a gap takes, as values.
+"""The cards that a gap accepts, as values.
 
 Everything that knows the rules of gaps reads them here.
 """
@@ -99,7 +99,7 @@ PREDECESSOR_OF_RIGHT = Wish(
     ),
     steps=(-1,),
 )
-"""In the first column, too."""
+"""This applies in the first column, too."""
 BASE_AT_ROW_START = Wish(
     Where.START,
     Sentence("A gap at the start of a row takes any {base}."),

@@ -15,7 +15,7 @@ NAMED = 2  # cards of the winning line that are kept
 
 
 class Reviewed(Protocol):
-    """What a review has found of a game."""
+    """The findings of a review of a game."""
 
     @property
     def done(self) -> bool: ...
@@ -38,13 +38,13 @@ class Missed:
     entry: Entry
     """The game that came nearest."""
     cards: int
-    """How many it had to bring home."""
+    """The number of cards that it had to bring home."""
     how: MissedDeal
-    """How it was lost, as far as that is known."""
+    """The way in which it was lost, as far as that is known."""
 
     @property
     def missing(self) -> int:
-        """How many cards were missing."""
+        """The number of cards that were missing."""
         return self.cards - self.entry.home
 
 

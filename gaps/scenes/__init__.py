@@ -1,1 +1,1 @@
-"""What the player sees and does, one folder for each thing a player can do."""
+"""The scenes that the player sees, in one folder for each activity."""

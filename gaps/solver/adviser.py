@@ -49,8 +49,8 @@ class _Question:
     home: int = 0  # the most cards home that were found so far
     jobs: list[Job[None]] = field(default_factory=list)
     """The first thread, and the second, if there is one."""
-    threads: int = 1  # that have not come to an end
-    # what is kept of the search once all of them have
+    threads: int = 1  # the number of those still running
+    # the part of the search that is kept when all have ended
     open_proof: OpenProof | None = None
 
     def cancel(self) -> None:

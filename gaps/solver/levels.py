@@ -30,9 +30,9 @@ class Difficulty(Enum):
     EASY = "gentle"
     """Somebody new wins most games of it."""
     MEDIUM = "steady"
-    """It can be won without a redeal."""
+    """The deal can be won without a redeal."""
     HARD = "steep"
-    """It is among the third of those deals for which the search needs longest."""
+    """It is in the third of those deals for which the search takes longest."""
 
 
 class RulesKind(Enum):

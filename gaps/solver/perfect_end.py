@@ -83,7 +83,7 @@ def _emptiest(state: State) -> Iterator[End]:
 
 
 def _emptiness(end: End) -> tuple[int, int]:
-    """How empty the rows are of which a redeal keeps something."""
+    """Return how empty those rows are from which a redeal keeps something."""
     return end.row_lengths.count(0), -end.kept
 
 

@@ -39,7 +39,7 @@ class Plan:
     """Moves to make one after the other, and what they lead to."""
 
     line: tuple[Move, ...]
-    """It ends before a redeal."""
+    """The moves, which end before a redeal."""
     goal: Goal
     outcome: Outcome | None
     """True if the round can be won; ``None`` if that, or the most cards home of a round

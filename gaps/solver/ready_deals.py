@@ -26,7 +26,7 @@ CHUNK = 10_000  # positions in one step: a few milliseconds
 # the same without a compiled search, where only small games are worth a try
 MAX_GENERAL_NODES = 4_000
 MAX_GENERAL_IN_ALL = 100_000
-MEMORY_MIB = 32  # that a search may use
+MEMORY_MIB = 32  # maximum of a search
 MAX_WAIT = 0.3  # seconds that a player waits for a deal when none is ready
 NAP = 0.005  # seconds between two looks for a deal where nothing is drawn meanwhile
 
@@ -167,7 +167,7 @@ class ReadyDeals:
         return self._found.get(request)
 
     def has_proven(self, key: str, seed: int) -> bool:
-        """Whether a deal was found here since the start, and so can be won."""
+        """Return whether a deal was found here since the start, and so can be won."""
         return (key, seed) in self._proven
 
     def take(self, key: str) -> int | None:

@@ -44,7 +44,7 @@ class Review:
 
     @property
     def is_deal_winnable(self) -> bool:
-        """Whether it is proven that the game could be won without a redeal at all."""
+        """True if it is proven that the game could be won with no redeal at all."""
         return self.outcomes[0] is Outcome.WINNABLE
 
     @property

@@ -13,7 +13,7 @@ from gaps.store.records.daily_deals import FIRST_DAY, DailyGame, day_of
 
 DAY = timedelta(days=1)
 WEEK = 7
-WEEKS = 6  # that a month can reach into
+WEEKS = 6  # the most that a month can reach into
 
 
 def days_in_a_row(days: Collection[date], day: date) -> int:
@@ -34,7 +34,7 @@ def days_in_a_row(days: Collection[date], day: date) -> int:
 
 
 class DayStatus(Enum):
-    """What became of the daily deal of a day."""
+    """The result of a day's daily deal."""
 
     WON = auto()
     """Won in a game that was played on the day: only such days count for days in a row.
@@ -220,7 +220,7 @@ class Month:
 
     @cached_property
     def won(self) -> int:
-        """How many of these were won, late or not."""
+        """The number of these that were won, late or not."""
         statuses = map(self.calendar.status, self.counted)
         return sum(status in IS_WON for status in statuses)
 

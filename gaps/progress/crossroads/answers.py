@@ -1,4 +1,4 @@
-"""What can be answered at a crossroads: a card, by moving it.
+"""The answers at a crossroads: a card is answered by moving it.
 
 Shifting a base card from one row start to another is no answer: it can be taken back.
 """

@@ -1,4 +1,4 @@
-"""What the records of crossroads add up to, and the line of a day for others."""
+"""The totals of the crossroads' records, and the line of a day for others."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gaps.store.records.crossroads import CrossroadsLog, Mark
 
 @dataclass(frozen=True)
 class CrossroadsFigures:
-    """Of all days that are on record."""
+    """The totals of all recorded days."""
 
     at_once: int
     """Questions that were answered right at once."""

@@ -41,7 +41,7 @@ class Five:
 
     @property
     def number(self) -> int:
-        """Which question is next, from 0; as many as there are once all are answered."""
+        """The index of the next question, from 0; their number when all are answered."""
         return len(self.given.marks)
 
     @property
@@ -60,7 +60,7 @@ class Five:
 
     @property
     def solved(self) -> int:
-        """How many questions were ever answered right, with those of all days."""
+        """The number of questions ever answered right, including those of all days."""
         log = self.folder.load_crossroads()
         marks = [mark for answers in log.days.values() for mark in answers.marks]
         return log.solved + sum(mark.is_right for mark in marks)

@@ -34,9 +34,9 @@ class Question:
     level: int
     """1 to 5, the hardest."""
     code: str
-    """Of the deal."""
+    """The code of the deal."""
     place: int
-    """How many moves of the round come before it."""
+    """The number of moves of the round before it."""
     packed: str
     """The moves of the round."""
 
@@ -69,7 +69,7 @@ class Question:
 
     @property
     def cards(self) -> int:
-        """How many cards can move."""
+        """The number of cards that can move."""
         return len(answers(self.state))
 
     def is_right(self, slide: Slide) -> bool:

@@ -108,7 +108,7 @@ class AimKind(Enum):
 
 @dataclass(frozen=True)
 class Aim:
-    """What one star asks for. ``amount`` is 0 for kinds without a number."""
+    """The condition for one star. ``amount`` is 0 for kinds without a number."""
 
     kind: AimKind
     amount: int = 0
@@ -121,7 +121,7 @@ class Aim:
             )
 
     def met_by(self, record: Entry) -> bool:
-        """Whether this game earned the star. An assisted win earns the first one only."""
+        """Return whether a game earns the star. An assisted win earns only the first."""
         if not record.won:
             return False
         if self.kind is AimKind.WIN:
@@ -152,8 +152,9 @@ class CampDeal:
     number: int
     """1 to 6, in its camp."""
     name: Message
-    """That of its place on the route. No other deal of its camp has it, and it is saved
-    nowhere.
+    """The name of its place on the route. No other deal of its camp has it.
+
+    It is saved nowhere.
     """
     code: str
     aims: tuple[Aim, Aim, Aim]

@@ -43,7 +43,7 @@ class DealResult:
 
     @property
     def stars(self) -> int:
-        """How many aims are met, 0 to 3."""
+        """The number of aims that are met, from 0 to 3."""
         return sum(record is not None for record in self.earned)
 
 
@@ -55,7 +55,7 @@ class Stars:
     """
 
     results: Mapping[tuple[int, int], DealResult]
-    """By the place of the deal, in the order of the camps."""
+    """The results by the place of the deal, in the order of the camps."""
     open_all: bool
 
     @classmethod

@@ -1,4 +1,4 @@
-"""What summits ask about a game on record, and what only replaying its moves tells."""
+"""The facts that summits need about a recorded game, some only from its moves."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Feats:
     redeals: int
     arcade: int
     finished: str
-    """When it ended, as ISO 8601."""
+    """The end of the game, as ISO 8601."""
     daily: date | None = None
     late: bool = False
     """True if that deal was begun on another day."""
@@ -82,14 +82,14 @@ def _variant(key: str) -> Variant | None:
         return None
 
 
-# What its moves tell
+# Facts from the moves
 
 NOTHING = "-"  # in the text, for a value that there is not
 
 
 @dataclass(frozen=True, slots=True)
 class MoveFeats:
-    """What happened on the board, from the deal to the end."""
+    """The events on the board, from the deal to the end."""
 
     longest: int = 0
     """The longest chain, as points count it."""

@@ -55,7 +55,7 @@ class Rule:
     values: Callable[[Feats, MoveFeats], Iterable[Hashable]] = lambda game, told: [
         game.id
     ]
-    """What such a game gives; itself unless given."""
+    """Returns the values of such a game; its id by default."""
     replays: bool = False
     """True if that depends on its moves, so that it is replayed."""
     own_rules: bool = False
@@ -139,7 +139,7 @@ class Summit:
     sentence: Message
     rule: Rule
     goal: int
-    """How often, or how many."""
+    """The count that reaches the summit."""
 
 
 def _won(test: Callable[[Feats], bool] = lambda game: True) -> Rule:

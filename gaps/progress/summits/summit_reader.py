@@ -26,7 +26,7 @@ PAUSE = 0.0005  # seconds after each game, in which a frame can be drawn
 
 @dataclass(frozen=True, slots=True)
 class SummitCount:
-    """How far a summit is."""
+    """The progress towards a summit."""
 
     count: int
     """0 to ``goal``."""
@@ -34,7 +34,7 @@ class SummitCount:
     earned_by: str = ""
     """The id of the game that reached it; empty if it is not reached."""
     when: str = ""
-    """When that game ended, as ISO 8601."""
+    """The end of that game, as ISO 8601."""
     is_settled: bool = True
     """True if every game was looked at that can count; if not, the count may still
     grow.
@@ -46,7 +46,7 @@ class SummitCount:
 
 
 MoveFeatsOf = Callable[[Feats], MoveFeats | None]
-"""What the moves of a game tell; ``None`` if that is not known yet."""
+"""Returns the feats from the moves of a game; None if they are not known yet."""
 
 
 class PartialStandings:
@@ -111,7 +111,7 @@ def _count(
 
 @dataclass(frozen=True)
 class Reached:
-    """What is known about the summits. Ask again while it is not complete."""
+    """The known standings of the summits. Ask again while they are not complete."""
 
     standings: Mapping[str, SummitCount] = field(
         default_factory=lambda: PartialStandings(()).standings
@@ -141,12 +141,12 @@ class SummitReader:
     ) -> None:
         self._folder = folder
         self._today = today
-        self._games: list[Entry] = []  # that ``_last`` is of
+        self._games: list[Entry] = []  # the games of ``_last``
         self._last = Reached()
         self._is_working = False
         # What follows belongs to the thread that writes.
         self._partial: PartialStandings | None = None
-        self._kept: dict[str, str] | None = None  # what the moves of games tell
+        self._kept: dict[str, str] | None = None  # the feats from the moves of games
         self._new: dict[str, str] = {}
         self._deadline = 0.0
 

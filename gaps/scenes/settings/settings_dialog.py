@@ -90,7 +90,7 @@ class SettingsDialog(Dialog):
         self._turned_at = 0.0  # the age at which another page was opened
         self._comes_from = 0  # 1 for the right, -1 for the left, 0 before that
         self._foot_moves = self.clock.timer(flies=True)
-        self._left_bottom = 0  # where the sheet ended before the foot moved, pixels
+        self._left_bottom = 0  # of the sheet before the foot moved, in pixels
         self._moving_foot: SheetFoot | None = None
         self._open(context.settings_page)
 
@@ -232,13 +232,13 @@ class SettingsDialog(Dialog):
 
     @property
     def _sheet_place(self) -> Rect:
-        """Where the sheet is once its foot has moved."""
+        """The place of the sheet when its foot has moved."""
         boxes = self.tree.placed(Box)
         return next(rect for part, rect in boxes if isinstance(part.face, Panel))
 
     @property
     def _bottom(self) -> int:
-        """Where the sheet ends now."""
+        """The current lower edge of the sheet, in pixels."""
         if self._moving_foot is not None:
             return self._moving_foot.bottom
         return self._sheet_place.bottom

@@ -55,7 +55,7 @@ class Pole:
     after: float
     """Seconds at normal speed until it grows."""
     total: str = ""
-    """What stands above it, if anything does."""
+    """The text above it, if any."""
     is_best: bool = False
 
 

@@ -139,7 +139,7 @@ class Played:
         if known_result is not None:
             object.__setattr__(self, "result", known_result)
 
-    # What follows from it
+    # Derived values
 
     @property
     def key(self) -> str:
@@ -237,7 +237,7 @@ class Played:
         """Return the arcade score of ``game``, its line of play or a part of it."""
         return arcade_score(game, self.hints, solver_moves=self.solver_moves)
 
-    # What was shown
+    # Help
 
     def was_shown(self, state: State, move: str) -> bool:
         """Return True if a move was shown for a position."""

@@ -100,7 +100,7 @@ def _holds(check: Callable[[Played], None], played: Played) -> bool:
     return True
 
 
-# What is refused
+# Refusals
 
 
 def check_length(played: Played) -> None:
