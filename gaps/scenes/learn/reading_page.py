@@ -78,12 +78,16 @@ class ReadingPage(Dialog):
         """Return the links at the foot."""
 
     def view(self) -> Part:
-        room = self.style.size[0] / self.style.u - 2 * self.margin
-        width = min(self.size[0], room)
-        sections = self._sections(self.style.px(width - 2 * SIDE))
+        sections = self._sections(self.style.px(self.text_width))
         text = Turned(Scrolled(column(*sections), self._top), share=1)
         foot = layers(Live(self._paint_more), self.foot(), size=FOOT)
         return column(self.head(), text, foot)
+
+    @property
+    def text_width(self) -> float:
+        """The width of the page between its margins, units."""
+        room = self.style.size[0] / self.style.u - 2 * self.margin
+        return min(self.size[0], room) - 2 * SIDE
 
     def _sections(self, room: int) -> Iterator[Part]:
         art = self.context.appearance.art()

@@ -1,4 +1,7 @@
-"""The rules of a variant in words and in small pictures, which are spoken, too."""
+"""The rules of a game in words and in small pictures, which are spoken, too.
+
+Where a game has versions, they are those of the version that is chosen on the page.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,19 @@ from dataclasses import replace
 from functools import partial
 from itertools import zip_longest
 
-from gaps.engine import CATALOGUE, Variant
+from gaps.engine import Variant
+from gaps.engine.catalogue import GAMES, game_of
 from gaps.language import N_, _
 from gaps.scenes.common import keys_text
 from gaps.scenes.common.program_scene import ScreenHelp
 from gaps.scenes.common.screen import Shortcut
+from gaps.scenes.common.version_choice import (
+    HEIGHT,
+    LABEL,
+    STEPPER,
+    VERSION,
+    VersionChoice,
+)
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.chapter import CHAPTERS, Chapter, Content
 from gaps.scenes.learn.lesson import LessonScene
@@ -20,9 +31,10 @@ from gaps.scenes.learn.rule_pictures import vignettes
 from gaps.scenes.session.routes import PlayRequested
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import rulebook
+from gaps.scenes.text.versions import rows_of
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Pop, Push, Result, Scene, Transition
-from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XS
+from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XL, SPACE_XS
 from gaps.stage.view import Label, Part, button, column, layers, row, space
 from gaps.stage.widgets import QUIET
 
@@ -31,9 +43,9 @@ TITLE_STYLES = ("h1", "h2", "h3", "h4")
 
 
 class Rules(ReadingPage):
-    """The rules of a variant.
+    """The rules of a game.
 
-    Left and right show other variants. Ends without a result, or with
+    Left and right show other games. Ends without a result, or with
     ``PlayRequested``.
     """
 
@@ -42,12 +54,15 @@ class Rules(ReadingPage):
         N_(
             "The rules of one game in words and pictures. The arrows at the top lead to the other games."
         ),
+        N_("Where a game has versions, you choose one below its name."),
         N_("“Learn” teaches them on a small board."),
     )
 
     def __init__(self, context: Context, below: Scene, variant: Variant) -> None:
         super().__init__(context, below)
         self._variant = variant
+        self._versions = VersionChoice(self._show_version)
+        self._shown = dict[str, Variant]()  # the version of each game, by its key
 
     @property
     def variant(self) -> Variant:
@@ -69,12 +84,36 @@ class Rules(ReadingPage):
             yield Section(name, tuple(texts), given or ())
 
     def head(self) -> Part:
-        name = Label(self.title, TITLE_STYLES, align="topleft", says="", share=1)
-        title = row(name, space(BUTTONS), size=50)
+        game = _(game_of(self.variant).name)
+        name = Label(game, TITLE_STYLES, align="topleft", says="", share=1)
+        title = row(name, space(BUTTONS), size=54)
         names = rulebook.other_names(self.variant)
         others = row(space(SPACE_XS), Label(names, "note", "mid", "topleft", share=1))
         buttons = column(space(SPACE_S), self._buttons())
-        return layers(column(title, others), buttons, size=80)
+        top = layers(column(title, others), buttons, size=80)
+        return column(top, *self._version_lines())
+
+    def _version_lines(self) -> Iterator[Part]:
+        """Return the lines that choose the version: two switches each, or a stepper."""
+        if not rows_of(self.variant):
+            return
+        half = (self.text_width - SPACE_XL) / 2
+        if self._versions.has_room(self.variant, self.style, self.style.px(half)):
+            switches = [*self._versions.switches(self.variant)]
+            for first in range(0, len(switches), 2):
+                line = switches[first : first + 2]
+                halves = [replace(each, size=half) for each in line]
+                yield row(*halves, gap=SPACE_XL, size=HEIGHT)
+        else:
+            label = Label(VERSION, ("note", "small"), "mid", says="", size=LABEL)
+            stepper = replace(self._versions.stepper(self.variant), share=1)
+            yield row(label, stepper, size=STEPPER)
+        yield space(SPACE_M)
+
+    def _show_version(self, variant: Variant) -> None:
+        self._variant = self._shown[game_of(variant).key] = variant
+        self.context.announcer.say_at_once(self.title)
+        self.read_from_top()
 
     def foot(self) -> Part:
         keys = self.legend_of([((GameCommand.KEYS,), N_("keys of a game"))])
@@ -119,16 +158,17 @@ class Rules(ReadingPage):
         )
 
     def _show_other(self, by: int) -> None:
-        """Show the variant ``by`` places further in the catalogue.
+        """Show the game ``by`` places further in the list, in the version shown last.
 
-        Custom rules are before the first variant.
+        Own rules are before the first game.
         """
-        variants = list(CATALOGUE.values())
+        games = [versions[0] for versions in GAMES.values()]
+        game = game_of(self.variant)
         self.turn(by)
-        here = -max(0, by)
-        if self.variant in variants:
-            here = variants.index(self.variant)
-        self._variant = variants[(here + by) % len(variants)]
+        here = games.index(game) if game in games else -max(0, by)
+        other = games[(here + by) % len(games)]
+        self._shown[game.key] = self.variant
+        self._variant = self._shown.get(other.key, other)
         self.context.sound.play("page")
         self.context.announcer.say_at_once(self.title)
         self.read_from_top()

@@ -12,7 +12,7 @@ from math import isfinite
 from typing import NamedTuple
 
 from gaps.engine import CATALOGUE, Variant, by_key
-from gaps.engine.catalogue import GAMES, game_of, versions_of
+from gaps.engine.catalogue import GAMES, game_of
 from gaps.language import (
     N_,
     NC_,
@@ -28,6 +28,7 @@ from gaps.scenes.common.game_shape import shape_of, shape_part
 from gaps.scenes.common.level_switch import LevelSwitch
 from gaps.scenes.common.peaks import peaks_part
 from gaps.scenes.common.screen import Screen, Shortcut
+from gaps.scenes.common.version_choice import LABEL, STEPPER, VERSION, VersionChoice
 from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.new_game.game_search import found_versions, is_in
 from gaps.scenes.new_game.own_rules import OwnRules
@@ -49,11 +50,8 @@ from gaps.scenes.text.game_text import listed_name
 from gaps.scenes.text.numbers import rate_text
 from gaps.scenes.text.phrases import fact, sentence
 from gaps.scenes.text.versions import (
-    ROWS,
     VersionRow,
     rows_of,
-    version_name,
-    version_with,
 )
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Intent, Nav
@@ -94,8 +92,6 @@ from gaps.stage.widgets import (
     QUIET,
     Activated,
     ButtonLook,
-    Stepper,
-    Switch,
     TextField,
 )
 from gaps.store import Played, Rate
@@ -111,9 +107,6 @@ WIDEST_SIDE = 0.46  # maximum, as a fraction of the width of a narrow window
 SIDE_GAP = 22  # between the scroll bar and the panel
 PANEL_FOOT = 24  # below the panel
 BOARD = 104  # the height of the shape in the panel
-VERSION_ROW = 32  # the height of a switch
-VERSION_STEPPER = 36
-LABEL = 108  # the width of the label of a switch
 FACT = 92  # the width of the label of a fact
 FOOT = 16  # the height of the peaks on a tile
 HALF = 32  # the height of a button beside the one that deals own rules
@@ -222,13 +215,7 @@ class VariantBrowser(Screen):
         self.search.icon = "search"
         self.games = Items("games", self.called, tiles, PLATES, UsedBy.DOUBLE_CLICK)
         self.levels = LevelSwitch(context, named=False)
-        self._switches = {
-            row: Switch(row.name, row.words, next(iter(row.words)), row.label)
-            for rows in ROWS.values()
-            for row in rows
-        }
-        self.stepper = Stepper("version", {"": ""}, "")
-        self.stepper.label = N_("Version")
+        self._versions = VersionChoice(self._choose_version)
         self._told = ""  # the key of the entry that the panel is about
         # the age of the screen at which the panel changed to it
         self._told_since = -1.0
@@ -566,28 +553,11 @@ class VariantBrowser(Screen):
     def _version_rows(self, variant: Variant) -> Iterator[Part]:
         """Yield the switches that choose a version, or a stepper without room."""
         if not self._has_board:
-            versions = versions_of(variant)
-            names = {each.key: version_name(each) for each in versions}
-            self.stepper.set_options(names, variant.key)
-            yield Label(_("Version"), "small", "mid", says="", size=20)
-            yield Use(self.stepper, self._step, size=VERSION_STEPPER)
+            yield Label(VERSION, "small", "mid", says="", size=20)
+            yield replace(self._versions.stepper(variant), size=STEPPER)
             return
         yield space(SPACE_XS)
-        for each in rows_of(variant):
-            switch = self._switches[each]
-            switch.named = False
-            switch.set_options(each.words, each.choice_of(variant))
-            label = Label(each.label, ("note", "small"), "mid", says="", size=LABEL)
-            turn = partial(self._turn, each)
-            yield row(label, Use(switch, turn, share=1), size=VERSION_ROW)
-
-    def _turn(self, turned: VersionRow) -> None:
-        """Choose the version that a switch stands for."""
-        choice = self._switches[turned].value
-        self._choose_version(version_with(self.variant, turned, choice))
-
-    def _step(self) -> None:
-        self._choose_version(CATALOGUE[self.stepper.value])
+        yield from self._versions.switches(variant)
 
     def _choose_version(self, variant: Variant) -> None:
         self._turned[self.games.selected] = variant
@@ -743,7 +713,7 @@ class VariantBrowser(Screen):
     def shortcuts(self) -> Sequence[Shortcut]:
         searches = self.form.focused is self.search
         rows = self._turnable_rows
-        turn = self._turn_first if rows else None
+        turn = partial(self._versions.turn_first, self.variant) if rows else None
         return (
             Shortcut((Nav.LEFT, Nav.UP, Nav.DOWN, Nav.RIGHT), N_("choose")),
             Shortcut((Nav.ACTIVATE,), N_("deal"), self._deal if searches else None),
@@ -779,15 +749,6 @@ class VariantBrowser(Screen):
         if entry.variant is None or entry.game in self._others:
             return ()
         return rows_of(entry.variant)
-
-    def _turn_first(self, by: int) -> None:
-        """Change the first switch, as the shoulder buttons do."""
-        first = self._turnable_rows[0]
-        choices = [*first.words]
-        at = choices.index(first.choice_of(self.variant)) + by
-        self._choose_version(
-            version_with(self.variant, first, choices[at % len(choices)])
-        )
 
     def handle(self, intent: Intent) -> Transition | None:
         in_list = isinstance(intent, Nav) and self.form.focused is self.games

@@ -609,7 +609,7 @@ def test_the_longest_name_ends_before_the_buttons_of_a_narrow_window(
 ) -> None:
     context.change(language=code)
     title = Title(context)
-    rules = Rules(context, title, CATALOGUE["either-side-three"])
+    rules = Rules(context, title, CATALOGUE["house-of-commons"])
     screens = Screens.opened(context, title, rules, size=(600, 900))
     (place,) = [
         place
