@@ -11,6 +11,4 @@ after ``python -m tools.make tables``.
 """
 
 APP_ID = "io.github.gaps_patience.Gaps"
-"""The name by which a Linux desktop knows the game: that of its desktop entry, icon and
-windows.
-"""
+"""The name of the game on a Linux desktop: of its entry, its icon and its windows."""

@@ -22,7 +22,7 @@ INSTALL = (
 
 
 def missing() -> str:
-    """Return what the game needs and does not find here; empty if nothing is missing."""
+    """Return the missing requirements of the game; empty if nothing is missing."""
     if sys.version_info < PYTHON:
         return "Python " + ".".join(map(str, PYTHON)) + " or newer"
     try:
@@ -36,7 +36,7 @@ def missing() -> str:
 
 
 def main() -> int:
-    """Run the game. Returns the exit status."""
+    """Run the game, and return the exit status."""
     # the program's output is its own: pygame greets otherwise
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:

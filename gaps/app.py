@@ -64,7 +64,7 @@ class ExitSignals:
 
     @contextmanager
     def caught(self) -> Iterator[None]:
-        """Catch the signals, but for those that are ignored, as after ``nohup``."""
+        """Catch the signals, except those that are ignored, as after ``nohup``."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -81,7 +81,7 @@ class ExitSignals:
 
     @contextmanager
     def in_loop(self, ask: Callable[[], object]) -> Iterator[None]:
-        """Call ``ask`` at the first signal, and let the loop end by itself."""
+        """Call ``ask`` at the first signal, so that the loop ends by itself."""
         self._ask = ask
         try:
             yield
@@ -143,7 +143,7 @@ def _main(arguments: Sequence[str] | None, signals: ExitSignals) -> int:
 def _has_display() -> bool:
     """Return True if there is a display to open a window on.
 
-    Otherwise one line is printed, and nothing of the player's is touched.
+    Otherwise print one line, and do not touch the player's files.
     """
     try:
         driver = reach_display(TITLE, APP_ID)
@@ -163,7 +163,7 @@ def _tell(line: str) -> None:
 def _play(
     folder: Folder, options: Options, locales: Sequence[str], signals: ExitSignals
 ) -> int:
-    """Open the window and play until the program ends; returns the exit status."""
+    """Open the window and play until the program ends; return the exit status."""
     sys.setswitchinterval(background.SWITCH_SECONDS)
     give_memory_back()
     context = _context(folder, options, locales)
@@ -212,7 +212,7 @@ def _context(folder: Folder, options: Options, locales: Sequence[str]) -> Contex
 def _open_window(context: Context, options: Options) -> Window:
     """Open the window where it was last, unless the command line gives its size.
 
-    Raises ``pygame.error``.
+    Raise ``pygame.error``.
     """
     settings = context.settings
     fullscreen = options.fullscreen or settings.fullscreen
@@ -294,7 +294,7 @@ def _run(context: Context, window: Window, options: Options) -> None:
 def _speakable(text: str) -> str:
     """Return a text for a screen reader.
 
-    What it takes is imported once there is a reader.
+    The modules for this are imported only when there is a reader.
     """
     from gaps.scenes.speech.plain_text import speakable
 
@@ -302,11 +302,11 @@ def _speakable(text: str) -> str:
 
 
 def first_scenes(context: Context, options: Options) -> tuple[Scene, ...]:
-    """Return the scene to begin with, and the one over it, if there is one.
+    """Return the first scene, and the one over it, if there is one.
 
     That is the challenge or deal that the command line names, or else the title. The
-    same deal is continued if it is under way. If another game would lose its place,
-    that is asked over the title.
+    same deal is continued if it is under way. If another game would lose its place, a
+    question is shown over the title.
     """
     if not context.folder.is_foreign:
         context.games.end_won()

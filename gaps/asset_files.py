@@ -1,4 +1,4 @@
-"""Find the files that come with the program: pictures, fonts, sounds, lists of deals."""
+"""The files that come with the program: pictures, fonts, sounds, lists of deals."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _FOLDERS = (_PACKAGE / "assets", _PACKAGE.parent / "assets")
 def asset(path: str) -> Path:
     """Return the file at ``path``, such as ``"icons/undo.svg"``, in the assets.
 
-    Raises ``FileNotFoundError`` if there is none.
+    Raise ``FileNotFoundError`` if there is none.
     """
     for folder in _FOLDERS:
         if (found := folder / path).exists():
@@ -21,7 +21,7 @@ def asset(path: str) -> Path:
 
 
 def asset_folder(name: str) -> Path:
-    """Return the folder called ``name`` in the assets.
+    """Return the folder ``name`` in the assets.
 
     It may be missing, as music may be.
     """

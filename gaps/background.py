@@ -1,7 +1,7 @@
-"""Work in threads: a ``Job`` runs a function in a thread of its own.
+"""Background jobs.
 
-``rest`` makes all jobs wait while nobody can see the window. Tests replace ``start`` to
-decide themselves when a job begins.
+A ``Job`` runs a function in its own thread. ``rest`` makes all jobs wait while nobody
+can see the window. Tests replace ``start`` to control when a job starts.
 """
 
 from __future__ import annotations
@@ -18,18 +18,19 @@ T = TypeVar("T")
 IsCancelled = Callable[[], bool]
 
 SWITCH_SECONDS = 0.001
-"""For ``sys.setswitchinterval``: after this time a thread that runs Python lets a frame
-go on.
+"""The value for ``sys.setswitchinterval``.
+
+After this time a thread that runs Python gives way to a frame.
 """
 LOW_PRIORITY = 10  # as "nice" counts, 0 to 19
 
 _news = threading.Condition()
-"""Told when a job is cancelled, and when jobs may go on."""
+"""Notified when a job is cancelled, and when jobs may resume."""
 _resting = False
 
 
 def rest() -> None:
-    """Make every job wait where it asks if its answer is still wanted, until ``go_on``."""
+    """Make every job wait when it checks if it is still wanted, until ``go_on``."""
     global _resting
     _resting = True
 
@@ -50,12 +51,10 @@ def go_on() -> None:
 class Job(Generic[T]):
     """A function that runs in a thread, and its answer.
 
-    The thread is a daemon: the end of the program does not wait for it. That is why
-    this is no executor of ``concurrent.futures``, which waits.
-
-    Whoever shows the answer calls ``check`` in every frame. It raises the error of the
-    work once, and from then on the job has ended without an answer; so nobody waits for
-    it, and nobody is told twice.
+    The thread is a daemon, so the end of the program does not wait for it. An executor
+    of ``concurrent.futures`` would wait. The code that shows the answer calls ``check``
+    in every frame. It raises the error of the work once; after that the job has ended
+    without an answer, so nothing waits for it, and the error is not reported twice.
     """
 
     def __init__(
@@ -63,12 +62,11 @@ class Job(Generic[T]):
     ) -> None:
         """Start the job.
 
-        ``work`` is called with a function that returns True once its answer is no
+        ``work`` is called with a function that returns True when its answer is no
         longer wanted, to be called every few milliseconds. While jobs ``rest``, that
-        returns only once they go on, or this one is cancelled.
-
-        ``name`` is that of the thread. With ``low_priority`` it takes only what other
-        threads leave, on Linux.
+        function returns only when they resume, or when this job is cancelled. ``name``
+        is that of the thread. With ``low_priority`` the job uses only the processor
+        time that other threads leave, on Linux.
         """
         self.name = name
         self._work = work
@@ -80,9 +78,9 @@ class Job(Generic[T]):
 
     @property
     def done(self) -> bool:
-        """True if it runs no more.
+        """True if it no longer runs.
 
-        Its answer is there, it failed, or it was cancelled before it began.
+        Its answer is there, it failed, or it was cancelled before it started.
         """
         return self._future.done()
 
@@ -94,7 +92,7 @@ class Job(Generic[T]):
         return self._future.result()
 
     def check(self) -> None:
-        """Raise the error of the work, if it has failed and this was not told before."""
+        """Raise the error of the work, if it has failed and was not reported before."""
         if self._error_is_told or not self.done or self._future.cancelled():
             return
         error = self._future.exception()
@@ -137,7 +135,7 @@ class Job(Generic[T]):
 
 
 def start(work: Callable[[], None], name: str) -> None:
-    """Call ``work`` in a thread of that name, which does not keep the program running."""
+    """Call ``work`` in a thread ``name``, which does not keep the program running."""
     threading.Thread(target=work, name=name, daemon=True).start()
 
 

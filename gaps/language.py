@@ -1,7 +1,7 @@
 """Translation of the program's texts: English in the source, others in catalogues.
 
-A text is translated when it is shown and not before, so that another language can be
-chosen at any time.
+A text is translated only when it is shown, so that another language can be chosen at
+any time.
 """
 
 from __future__ import annotations
@@ -51,10 +51,10 @@ Text = str | Message
 
 
 class Figure(str):
-    """A text as it is drawn, which also knows how it is spoken.
+    """A text as it is drawn, with its spoken form.
 
     An example is ``4 × 13``, spoken "4 rows of 13". ``_``, ``ngettext`` and ``joined``
-    keep both forms; what else is made of it is spoken as it is drawn.
+    keep both forms; any other text made from it is spoken as it is drawn.
     """
 
     said: str
@@ -66,12 +66,12 @@ class Figure(str):
 
 
 def said(text: str) -> str:
-    """Return a text as it is said."""
+    """Return a text as it is spoken."""
     return text.said if isinstance(text, Figure) else text
 
 
 def in_both_forms(text: str, change: Callable[[str], str]) -> str:
-    """Change a text as it is drawn, and as it is said."""
+    """Change a text in its drawn and its spoken form."""
     if isinstance(text, Figure):
         return Figure(change(str(text)), change(text.said))
     return change(text)
@@ -101,7 +101,7 @@ def _filled(template: str, values: Mapping[str, object]) -> str:
 def _(message: Message | str, /, **values: object) -> str:
     """Translate a message, or the English text of one.
 
-    Puts ``values`` in the places of their names. The text stays English where there is
+    ``values`` are put in the places of their names. The text stays English if there is
     no translation.
     """
     if not message:
@@ -192,8 +192,8 @@ def current() -> str:
 def choose(code: str, locales: Sequence[str] = ()) -> None:
     """Use the language ``code``.
 
-    ``"system"`` is the one that the environment, or else ``locales``, asks for. English
-    is used where there is no catalogue for it, or only a damaged one.
+    ``"system"`` is the one that the environment, or else ``locales``, requests. English
+    is used if there is no catalogue for it, or only a damaged one.
     """
     wanted = preferred(locales) if code == SYSTEM else code
     found = None if wanted == ENGLISH else catalogue(wanted)
@@ -212,7 +212,7 @@ def use(code: str, translations: gettext.NullTranslations) -> None:
 def codes() -> list[str]:
     """Return the codes of the languages, English first.
 
-    They are not checked for being readable.
+    Whether their catalogues are readable is not checked.
     """
     found = {
         path.parents[1].name
@@ -254,7 +254,7 @@ def _environment() -> Iterator[str]:
 
 @cache
 def catalogue(code: str) -> gettext.NullTranslations | None:
-    """Load the catalogue of a language; None if there is none that can be read. Cached."""
+    """Load the catalogue of a language; None if none can be read. Cached."""
     if not code.replace("_", "").isalnum():
         return None
     for folder in FOLDERS:

@@ -1,7 +1,7 @@
 """One line of text as people type it.
 
-All fields and all names follow this: which code points a line may have, and what people
-take for its characters.
+All fields and all names follow these rules: which code points a line may have, and what
+counts as a character.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from collections.abc import Iterator
 NON_JOINER = "\u200c"
 JOINER = "\u200d"
 JOINERS = NON_JOINER + JOINER
-"""They decide how letters of Persian and of India are written, and which emoji are one:
-between visible characters they belong to the text.
+"""Joiners, which belong to the text between visible characters.
+
+They decide how letters of Persian and of India are written, and which emoji are joined.
 """
 _BESIDE_NOTHING = re.compile(rf"[{JOINERS}]+(?=\s|$)")
 _FLAG_LETTERS = range(0x1F1E6, 0x1F200)  # two are a flag
@@ -26,7 +27,7 @@ _SYMBOLS = "So", "Sm"  # categories of emoji
 
 
 def line_of(text: str) -> str:
-    """Return ``text`` in its composed form, without what no line has.
+    """Return ``text`` in its composed form, without what a line cannot have.
 
     That is control characters, line breaks, and joiners that are not after a visible
     character.
@@ -59,12 +60,12 @@ def shortened(text: str, most: int) -> str:
 
 
 def characters(text: str) -> Iterator[str]:
-    """Yield what people take for single characters.
+    """Yield what people see as single characters.
 
     These are letters with their accents, flags, keycaps, and emoji with their skin
-    tones and those that are joined to them. That is Unicode's rule for grapheme
-    clusters (UAX 29), without line breaks, signs before numbers in Arabic, old Korean,
-    and the consonants that scripts of India join.
+    tones and those that are joined to them. The rule is Unicode's for grapheme clusters
+    (UAX 29), without line breaks, signs before numbers in Arabic, old Korean, and the
+    consonants that scripts of India join.
     """
     found = ""
     for point in text:
@@ -77,7 +78,7 @@ def characters(text: str) -> Iterator[str]:
 
 
 def _continues(found: str, point: str) -> bool:
-    """Whether a code point belongs to the character that has been found so far."""
+    """Return whether a code point belongs to the character found so far."""
     if _is_added(point):
         return True
     if ord(point) in _FLAG_LETTERS:

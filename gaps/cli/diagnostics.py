@@ -1,6 +1,6 @@
 """``gaps --doctor``: a report on the installation, the folders and the files.
 
-It says, too, if the files are intact.
+It also says whether the files are intact.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ STATUS = "org.a11y.Status"
 
 
 def print_report(folder: Path) -> int:
-    """Print the report. Returns the exit status: 0, or 1 if there is a problem."""
+    """Print the report, and return the exit status: 0, or 1 if there is a problem."""
     findings = [*_program(), *_machine(), *examine(folder)]
     width = max(len(finding.name) for finding in findings)
     for finding in findings:

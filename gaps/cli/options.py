@@ -39,11 +39,9 @@ ARGPARSE = (
 )
 """The texts of ``argparse`` itself, listed here to be translated."""
 FROM_DESKTOP = "--from-desktop"
-"""The option by which the game knows that nobody reads what it prints."""
+"""The option that tells the game that nobody reads what it prints."""
 DISTRIBUTION = "gaps-patience"
-"""The name under which package indexes know the program: ``gaps`` is another project
-there.
-"""
+"""The name of the program in package indexes: ``gaps`` is another project there."""
 SEARCH = {True: "compiled search", False: "general search only"}
 SCREEN_READER = ("auto", "on", "off")
 # width and height in pixels
@@ -54,7 +52,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Options:
-    """The command line. ``None`` leaves a choice to the settings or the title."""
+    """The options of the command line.
+
+    None leaves a choice to the settings or the title.
+    """
 
     variant: Variant | None = None
     seed: int | None = None
@@ -69,7 +70,7 @@ class Options:
     challenge: Played | None = None
     """A friend's game to answer."""
     opened: Played | Path | None = None
-    """A recorded game to watch, or a file: the game must say why it is none."""
+    """A recorded game to watch, or a file that is not one, which is then explained."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -79,7 +80,7 @@ class _Parser(argparse.ArgumentParser):
         raise SystemExit(2)
 
     def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
-        """Exit once the help is written, whether or not somebody reads it to its end."""
+        """Exit when the help is written, whether or not it is read to its end."""
         raise SystemExit(with_all_written(lambda: status))
 
 
@@ -88,7 +89,7 @@ def read_options(
 ) -> Options:
     """Read the command line, in the language it names or else that of the system.
 
-    If it is wrong, prints one line that says what is expected and exits with status 2.
+    If it is wrong, print one line that says what is expected, and exit with status 2.
     """
     language.choose(_requested_language(arguments) or language.SYSTEM, locales)
     vars(argparse)["_"] = _  # argparse translates its own texts by this name
@@ -172,9 +173,9 @@ def _parser() -> _Parser:
 
 
 def _challenge(parsed: argparse.Namespace) -> Played | None:
-    """Return the challenge that the code is; None if it is none.
+    """Return the challenge in the code, or None if it is not one.
 
-    Raises ``InputError`` if it cannot be read, or if the command line names a second
+    Raise ``InputError`` if it cannot be read, or if the command line names a second
     deal.
     """
     code: str | None = parsed.code
@@ -188,12 +189,12 @@ def _challenge(parsed: argparse.Namespace) -> Played | None:
 
 
 def _opened(parsed: argparse.Namespace) -> Played | Path | None:
-    """Return the recorded game in the file that the code names; None if it names none.
+    """Return the recorded game in the file that the code names, or None.
 
     A file that cannot be opened is returned as its path if nobody can read an error: it
-    was double-clicked on a Linux desktop, or probably so where there is no ``stderr``,
-    as in a Windows program without a console. Raises ``InputError`` if it cannot be
-    opened, or if the command line names a second deal.
+    was double-clicked on a Linux desktop, or probably so if there is no ``stderr``, as
+    in a Windows program without a console. Raise ``InputError`` if it cannot be opened,
+    or if the command line names a second deal.
     """
     code: str | None = parsed.code
     if code is None or not code.lower().endswith(SUFFIX):
@@ -227,7 +228,7 @@ def _cannot_be_opened(code: str, error: ValueError | OSError) -> InputError:
 def _deal(parsed: argparse.Namespace) -> tuple[Variant | None, int | None]:
     """Return the variant and the deal number that are requested.
 
-    Raises ``InputError`` for two deals and for wrong text.
+    Raise ``InputError`` for two deals and for wrong text.
     """
     _check_one_deal(parsed)
     text: str | None = parsed.code if parsed.code is not None else parsed.deal
@@ -255,7 +256,7 @@ def _check_one_deal(parsed: argparse.Namespace) -> None:
 def _read_deal(text: str, variant: Variant | None) -> tuple[Variant, int]:
     """Return the deal of a code, a copied result, or a number in ``variant`` (or Gaps).
 
-    Raises ``InputError``.
+    Raise ``InputError``.
     """
     from gaps.scenes.session.found_text import deal_code_in  # only with a deal
 
@@ -325,7 +326,7 @@ def _language(code: str) -> str:
 def _requested_language(arguments: Sequence[str] | None) -> str:
     """Return the language that the command line names.
 
-    It is read before all else, so that errors are translated.
+    It is read before everything else, so that errors are translated.
     """
     parser = argparse.ArgumentParser(add_help=False, exit_on_error=False)
     parser.add_argument("--language", default="")

@@ -52,7 +52,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def answer(text: str, moves: bool) -> int:
-    """Print the deal with this code, or play moves on it. Returns the exit status."""
+    """Print the deal with this code, or play moves on it.
+
+    Return the exit status.
+    """
     try:
         code = parse_code(text)
         if moves:
@@ -88,7 +91,7 @@ def describe(state: State) -> str:
 def play(code: DealCode, lines: Iterable[str]) -> None:
     """Play the moves of ``lines`` and print the board after each.
 
-    Raises ``InputError`` at the first wrong one.
+    Raise ``InputError`` at the first wrong one.
     """
     game = Game(deal(*code))
     for line in lines:

@@ -1,4 +1,4 @@
-"""The types of arguments, where a program of somebody else calls the library."""
+"""The types of arguments, for foreign programs that call the library."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ T = TypeVar("T")
 def expect(name: str, value: object, *types: type[T]) -> T:
     """Return ``value``, which must have one of these types.
 
-    Raises ``TypeError`` otherwise; a bool does not pass for an int.
+    Raise ``TypeError`` otherwise; a bool does not pass for an int.
     """
     if isinstance(value, types) and not (isinstance(value, bool) and int in types):
         return value

@@ -95,8 +95,9 @@ GAMES: Mapping[str, tuple[Variant, ...]] = MappingProxyType(
         )
     }
 )
-"""The games, from short to long and then to other rules, by the key of the usual
-version, with all their versions, the usual one first.
+"""The games, by the key of the usual version, with all their versions.
+
+They go from short to long and then to other rules. The usual version comes first.
 """
 _GAME_OF: Mapping[str, Variant] = {
     version.key: versions[0] for versions in GAMES.values() for version in versions
@@ -112,14 +113,14 @@ def game_of(variant: Variant) -> Variant:
 
 
 def versions_of(variant: Variant) -> tuple[Variant, ...]:
-    """All versions of the game that a variant is a version of, the usual one first."""
+    """Return all versions of the game of a variant, the usual one first."""
     return GAMES.get(game_of(variant).key, (variant,))
 
 
 def by_key(key: str) -> Variant:
     """Return the variant with this key, or of this code of custom rules.
 
-    Raises ``InputError`` that lists the known keys, or says why the custom rules cannot
+    Raise ``InputError`` that lists the known keys, or says why the custom rules cannot
     be played.
     """
     expect("key", key, str)
@@ -137,7 +138,7 @@ def by_key(key: str) -> Variant:
 def variant_of(variant: Variant | str) -> Variant:
     """Return the variant itself, or the one with this key.
 
-    Raises the errors of ``by_key``.
+    Raise the errors of ``by_key``.
     """
     expect("variant", variant, Variant, str)
     return by_key(variant) if isinstance(variant, str) else variant

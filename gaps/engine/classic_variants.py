@@ -43,7 +43,7 @@ GAPS = Variant(
 )
 
 PLAIN = replace(GAPS, also_called=(), found_as=(), books_differ="")
-"""The rules of Gaps, without what books say of it: what most variants are made from."""
+"""The rules of Gaps without its sources; most variants are made from them."""
 
 UNSHUFFLED = replace(
     PLAIN,

@@ -1,7 +1,7 @@
-"""Command-line helpers: safe output, short error messages.
+"""Command-line helpers: safe output and short error messages.
 
-Any text can be printed, an error repeats little of an argument, and output that cannot
-be written is an error, too.
+Any text can be printed, an error repeats little of an argument, and a failure to write
+the output is an error, too.
 """
 
 from __future__ import annotations
@@ -54,12 +54,12 @@ def short_message(message: str) -> str:
 
 
 def file_name(path: object) -> str:
-    """Return a file name as an error may repeat it, since it may hold anything."""
+    """Return a file name as an error may repeat it, since it may contain anything."""
     return str(shorten(str(path), MAX_FILE_NAME))
 
 
 def accept_any_text(*streams: TextIO | None) -> None:
-    r"""Make the streams write what their encoding lacks as an escape, such as ``\xe4``.
+    r"""Make the streams escape characters that their encoding lacks, as ``\xe4``.
 
     Without this they would raise. A program without a console has no streams.
     """
@@ -70,9 +70,9 @@ def accept_any_text(*streams: TextIO | None) -> None:
 
 
 def with_all_written(run: Callable[[], int]) -> int:
-    """Return the exit status of ``run``, a command, once all that it prints is written.
+    """Return the exit status of ``run``, a command, after all its output is written.
 
-    That is 1, with a message, if the output fails, and 0 if its reader has ended, as
+    It is 1, with a message, if the output fails, and 0 if its reader has ended, as
     ``head`` does.
     """
     try:

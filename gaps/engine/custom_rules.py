@@ -158,7 +158,7 @@ def is_custom(key: str) -> bool:
 def custom_rules_problem(rules: CustomRules) -> InputError | None:
     """Return why these rules cannot be dealt or won, as an error to raise or show.
 
-    None if they can be played.
+    Return None if they can be played.
     """
     if not MIN_RANKS <= rules.ranks <= KING:
         return InputError(
@@ -200,7 +200,7 @@ def custom_rules_problem(rules: CustomRules) -> InputError | None:
 def first_column_stays(rules: CustomRules) -> bool:
     """Return True if base cards fill the first column from the deal on, and stay.
 
-    Then there is never a gap in the first column.
+    The first column then never has a gap.
     """
     placed = rules.first_column in (FirstColumn.PLACED, FirstColumn.MOVED)
     return placed and not _bases_leave(rules)
@@ -216,7 +216,7 @@ def _bases_leave(rules: CustomRules) -> bool:
 def custom_variant(rules: CustomRules) -> Variant:
     """Return the variant of these rules, always the same object.
 
-    Raises ``InputError`` if they cannot be played.
+    Raise ``InputError`` if they cannot be played.
     """
     return _variant_of(rules)
 
@@ -253,7 +253,7 @@ def _variant_of(rules: CustomRules) -> Variant:
 
 
 def _columns(rules: CustomRules) -> int:
-    """One cell of a row is a gap when the row is finished."""
+    """Return the number of columns: one cell of a finished row is a gap."""
     return rules.ranks + 1 if rules.removed is RemovedRank.NONE else rules.ranks
 
 
@@ -268,7 +268,7 @@ def _layout(rules: CustomRules) -> Layout:
 def _row_start_wishes(rules: CustomRules) -> tuple[Wish, ...]:
     """Return the wishes of a gap in the first column.
 
-    Where no rank is removed and the aces never leave the column, no wish names them.
+    If no rank is removed and the aces never leave the column, no wish names them.
     """
     if rules.removed is RemovedRank.NONE and first_column_stays(rules):
         return ()
@@ -300,7 +300,7 @@ def format_custom_rules(rules: CustomRules) -> str:
 
 
 def custom_rules_of(variant: Variant) -> CustomRules | None:
-    """Return the rules of a variant as choices; ``None`` if they are not among them."""
+    """Return the rules of a variant as choices, or None if they are not among them."""
     if is_custom(variant.key):
         return parse_custom_rules(variant.key)
     try:
@@ -312,7 +312,7 @@ def custom_rules_of(variant: Variant) -> CustomRules | None:
 
 
 def same_rules(one: Variant, other: Variant) -> bool:
-    """Return whether two variants differ in names alone."""
+    """Return whether two variants differ only in their names."""
     return _rules_of(one) == _rules_of(other)
 
 
@@ -335,7 +335,7 @@ def _rules_of(variant: Variant) -> tuple[object, ...]:
 def _choices_of(variant: Variant) -> CustomRules:
     """Return the choices that come nearest to a variant.
 
-    Raises ``StopIteration`` where a rule is none of them.
+    Raise ``StopIteration`` if a rule is none of them.
     """
     redeal = variant.redeal
     any_start = wishes.ANY_CARD_AT_ROW_START in variant.wishes
@@ -379,7 +379,7 @@ def _choice_for(rule: object, rules: Mapping[_Choice, object]) -> _Choice:
 def parse_custom_rules(code: str) -> CustomRules:
     """Read a code of custom rules.
 
-    Raises ``InputError`` if it is not one, or if the rules cannot be played.
+    Raise ``InputError`` if it is not one, or if the rules cannot be played.
     """
     found = _CODE.fullmatch(code.lower().removeprefix(PREFIX))
     if found is None:

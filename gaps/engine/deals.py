@@ -17,7 +17,7 @@ MAX_DIGITS = 11  # of a deal number in text, with leading zeros
 def first_position(variant: Variant, seed: int) -> State:
     """Return the first position of deal number ``seed``.
 
-    Raises ``InputError`` unless the number is in 1..``MAX_DEAL``.
+    Raise ``InputError`` unless the number is in 1..``MAX_DEAL``.
     """
     if not 1 <= seed <= MAX_DEAL:
         raise InputError(
@@ -36,7 +36,7 @@ def first_position(variant: Variant, seed: int) -> State:
 def parse_deal_number(text: str) -> int | None:
     """Return the deal number that ``text`` holds.
 
-    None unless it is plain digits from 1 to ``MAX_DEAL``.
+    Return None unless it is plain digits from 1 to ``MAX_DEAL``.
     """
     if not text.isascii() or not text.isdigit() or len(text) > MAX_DIGITS:
         return None
@@ -66,7 +66,7 @@ def board_before_removal(state: State) -> Board:
 
 
 def whole_deck(variant: Variant, seed: int) -> Board:
-    """All the cards face up in rows, without the removed ranks."""
+    """Return all the cards face up in rows, without the removed ranks."""
     return _laid(variant, order(variant, seed, 0))
 
 
@@ -90,7 +90,10 @@ def first_rows_short(variant: Variant, seed: int) -> Board:
 
 
 def past_row_starts(variant: Variant, seed: int) -> Board:
-    """All the cards in rows from the second column on; the first column is empty."""
+    """Return all the cards in rows from the second column on.
+
+    The first column is empty.
+    """
     layout = variant.layout
     return _laid(variant, order(variant, seed, 0), {*layout.starts, *layout.tray})
 

@@ -22,7 +22,7 @@ class Place(Enum):
     AFTER_LOWER = auto()  # right of any lower card of its suit
     AFTER_TOP = auto()  # right of any card of the top rank
     BEFORE_CARD = auto()  # left of the card of its suit and the rank above
-    OTHER = auto()  # where a rule says that has no place of its own here
+    OTHER = auto()  # a place that no other value names
 
 
 @dataclass(frozen=True)
@@ -37,9 +37,9 @@ class Destination:
 
 
 def destinations(variant: Variant, card: Card) -> tuple[Destination, ...]:
-    """Every kind of gap that takes ``card``, in the order of the variant's wishes.
+    """Return every kind of gap that takes ``card``, in the order of the wishes.
 
-    Where base cards come from a tray, only one that is still in the tray can go to its
+    If base cards come from a tray, only one that is still in the tray can go to its
     destination.
     """
     return tuple(
@@ -52,7 +52,7 @@ def destinations(variant: Variant, card: Card) -> tuple[Destination, ...]:
 def base_cards_move(variant: Variant) -> bool:
     """Return True if a base card on the board can ever move.
 
-    Otherwise each base card stays where its row begins.
+    Otherwise each base card stays at the start of its row.
     """
     movers = [taken for taken in variant.taken if not taken.wish.from_tray]
     return not variant.wishes or any(
@@ -97,9 +97,9 @@ class GapKind(Enum):
 
 
 def gap_kind(state: State, gap: Cell) -> GapKind:
-    """Return what kind of card the gap at ``gap`` can take now.
+    """Return the kind of the gap ``gap``, by the cards that it can take now.
 
-    Raises ``InputError`` if the cell is not a gap.
+    Raise ``InputError`` if the cell is not a gap.
     """
     layout = state.variant.layout
     if state.board[gap] is not None:

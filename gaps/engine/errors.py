@@ -1,6 +1,6 @@
 """Errors about input, as an English template and its values.
 
-So an error can be translated when it is shown.
+This lets an error be translated when it is shown.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ class Sentence(str):
 class InputError(ValueError):
     """Raised for wrong input; ``str()`` is the English sentence.
 
-    That is ``template`` filled with ``values``, which may be errors, too. A value that
-    comes from outside is shortened first, by ``shorten``.
+    The sentence is ``template`` filled with ``values``, which may be errors, too. A
+    value from outside is shortened first, by ``shorten``.
     """
 
     context = ""
@@ -59,11 +59,11 @@ class _Excerpt(str):
 
 
 def shorten(value: object, limit: int = MAX_QUOTED) -> object:
-    """Return what an error may quote of ``value``, which comes from outside.
+    """Return the part of ``value``, which comes from outside, that an error may quote.
 
     Text keeps its first ``limit`` characters, and each one that cannot be printed
     becomes ``�``. A number stays a number unless it is longer; of a list or mapping the
-    beginning is kept. Takes the same short time for any size of ``value``.
+    beginning is kept. The time is short for any size of ``value``.
     """
     if isinstance(value, str):
         return _beginning(value, limit)
@@ -100,7 +100,7 @@ def _leading_digits(number: int, limit: int) -> str:
 
 
 def _brief(value: object, limit: int, level: int = 2) -> str:
-    """Write a value as ``repr`` does, but of a list or mapping only the first items."""
+    """Return a value's ``repr``, but only the first items of a list or mapping."""
     if isinstance(value, _PLAIN):
         return repr(shorten(value, limit))
     if not isinstance(value, list | tuple | dict):

@@ -16,9 +16,9 @@ _Way = tuple[Slide, State]  # a slide and the position after it
 def finishing_moves(state: State) -> tuple[Slide, ...] | None:
     """Return slides that win the game, each bringing a card home and taking none away.
 
-    None if there are none: a redeal, a skip, or a card that first has to make room is
-    needed. Also None if they are not found among ``MAX_SLIDES``, and for a game that is
-    won. A card of the stock is used only if the player knows it.
+    Return None if there are none: a redeal, a skip, or a card that first has to make
+    room is needed. Also None if they are not found among ``MAX_SLIDES``, and for a game
+    that is won. A card of the stock is used only if the player knows it.
     """
     state = state.seen() if state.stock else state
     tried = 0

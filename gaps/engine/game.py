@@ -75,7 +75,7 @@ class Step:
     def brought_home(self) -> tuple[Card, ...]:
         """The cards that are home after the step and were not before it.
 
-        They count even if as many others are home no longer.
+        They count even if as many others are no longer home.
         """
         before = self.before
         after = self.after
@@ -121,8 +121,8 @@ class Game:
     def play(self, move: Move | str) -> Game:
         """Return the game after ``move``, which may be a text such as ``C7-A1``.
 
-        It can no longer redo. Raises ``IllegalMove``, whose text says why, and
-        ``InputError`` for a text that is no move.
+        Its undone moves are dropped. Raise ``IllegalMove``, whose text says why, and
+        ``InputError`` for a text that is not a move.
         """
         state = self.state
         made = parse_move(move, state) if isinstance(move, str) else move
@@ -132,7 +132,7 @@ class Game:
     def undo(self) -> Game:
         """Return the game without its last move.
 
-        Raises ``IllegalMove`` if there is none.
+        Raise ``IllegalMove`` if there is none.
         """
         if not self.steps:
             reason = InputError("nothing to undo: no move has been made")
@@ -142,7 +142,7 @@ class Game:
     def redo(self) -> Game:
         """Return the game with the last undone move made again.
 
-        Raises ``IllegalMove`` if there is none.
+        Raise ``IllegalMove`` if there is none.
         """
         if not self.undone:
             reason = InputError("nothing to redo: no move has been undone")
@@ -157,7 +157,7 @@ Position = State | Game | DealCode | str
 def state_of(position: Position) -> State:
     """Return the position itself, a game's current one, or the first one of a deal.
 
-    Raises ``InputError`` for a wrong code.
+    Raise ``InputError`` for a wrong code.
     """
     expect("state", position, State, Game, DealCode, str)
     if isinstance(position, Game):

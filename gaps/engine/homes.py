@@ -1,4 +1,4 @@
-"""The home rules that variants name: which cards are already where they belong."""
+"""The home rules of the variants: which cards are where they belong."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from gaps.engine.state import HomeRule, State, Variant, Ways
 
 
 def rows_from_starts(variant: Variant) -> Ways:
-    """From each start the cells of a whole run, as far as the row goes."""
+    """Return from each start the cells of a whole run, as far as the row goes."""
     starts = variant.layout.starts
     return tuple(_way(variant, start, variant.row_length) for start in starts)
 
 
 def ring_from_start(variant: Variant) -> Ways:
-    """From the first start the cells of all the cards."""
+    """Return from the first start the cells of all the cards."""
     starts = variant.layout.starts[:1]
     return tuple(_way(variant, start, variant.cards_to_win) for start in starts)
 

@@ -118,7 +118,7 @@ def in_touching_rows(rows: int, columns: int) -> Layout:
 
 
 def in_crossing_rows(rows: int, columns: int) -> Layout:
-    """Rows in which a card may be exchanged with any card of its row or column."""
+    """Return rows in which a card may be exchanged with any of its row or column."""
     layout = in_rows(rows, columns)
 
     def cross(cell: Cell) -> tuple[Cell, ...]:

@@ -13,15 +13,16 @@ from gaps.engine.layout import Cell
 from gaps.engine.moves import Slide
 from gaps.engine.state import MoveRule, State
 
-MANY = 40  # cards, for which a table of their cells is faster than looking for each
+# the number of cards from which a table of their cells is faster than looking for each
+MANY = 40
 # making one takes longer than finding it
 _slide: Callable[[Cell, Cell, int], Slide] = cache(Slide)
 
 
 def slides_into_gaps(state: State) -> tuple[Slide, ...]:
-    """Return the slides of every gap's cards: those that the variant's wishes name.
+    """Return the slides of every gap's cards, as the variant's wishes name them.
 
-    They come from anywhere, but where runs are locked not from home.
+    The cards come from anywhere, but not from home if runs are locked.
     """
     find: Callable[[Card], Cell] = state.board.index
     columns = state.variant.layout.columns
@@ -38,7 +39,7 @@ def slides_into_gaps(state: State) -> tuple[Slide, ...]:
 def slides_of_turned_card(state: State) -> tuple[Slide, ...]:
     """Return the exchanges of the card that looks like the turned one.
 
-    ``Layout.beside`` names the cells it may be exchanged with. There are none once all
+    ``Layout.beside`` names the cells it may be exchanged with. There are none when all
     cards are home.
     """
     source = state.turned_cell

@@ -20,7 +20,7 @@ class Slide:
     """An exchange of two cells: a card and its gap, or in some variants two cards.
 
     ``str()`` is the text of the move, such as ``C7-A1``, if the columns of the board
-    are known, as they are of a legal move.
+    are known, which they are for a legal move.
     """
 
     source: Cell
@@ -75,7 +75,7 @@ def move_text(move: Move, layout: Layout) -> str:
 def cell_in(text: str, layout: Layout) -> Cell:
     """Read the name of a cell, such as ``B7``.
 
-    Raises ``InputError`` if the board has no such cell.
+    Raise ``InputError`` if the board has no such cell.
     """
     found = _CELL.fullmatch(text.strip())
     row = ord(found[1].upper()) - ord("A") if found else layout.rows
@@ -92,7 +92,10 @@ def cell_in(text: str, layout: Layout) -> Cell:
 
 
 def move_in(text: str, layout: Layout) -> Move:
-    """Read a move, legal or not. Raises ``InputError`` if it is not one."""
+    """Read a move, legal or not.
+
+    Raise ``InputError`` if it is not one.
+    """
     visible = visible_text(text[:MAX_CODE_CHARS]).strip()
     if visible == SKIP:
         return Skip()

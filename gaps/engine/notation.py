@@ -20,7 +20,7 @@ from gaps.engine.shuffle import MAX_DEAL
 from gaps.engine.state import State, Stock, Variant
 
 MAX_BOARD_CHARS = 20_000
-"""Characters of the text of a board: more are refused."""
+"""The maximum length of the text of a board, in characters; longer ones are refused."""
 DASHES = frozenset("-‐‒–—―−")
 LONG_DASHES = frozenset("–—―")
 """The signs that programs put in place of a gap's two dashes: any two, or one long."""
@@ -50,7 +50,7 @@ def format_code(variant: Variant | str, seed: int) -> str:
 
 
 class DealCode(NamedTuple):
-    """Enough to play the same deal: what ``gaps:48213`` stands for."""
+    """The data needed to play the same deal: the meaning of ``gaps:48213``."""
 
     variant: Variant
     seed: int
@@ -61,7 +61,10 @@ class DealCode(NamedTuple):
 
 
 def parse_code(text: str) -> DealCode:
-    """Read a deal code, such as ``gaps:48213``. Raises ``InputError`` if it is not one."""
+    """Read a deal code, such as ``gaps:48213``.
+
+    Raise ``InputError`` if it is not one.
+    """
     expect("text", text, str)
     key, colon, number_text = plain_text(text[:MAX_CODE_CHARS]).rpartition(":")
     key = key.strip()
@@ -91,7 +94,7 @@ def deal(variant: Variant | str, seed: int) -> State: ...
 def deal(variant: Variant | DealCode | str, seed: int | None = None) -> State:
     """Return the first position of a deal: ``deal("mini:6")`` or ``deal("mini", 6)``.
 
-    A ``Variant`` may stand in place of its key, or a ``DealCode`` alone. Raises
+    A ``Variant`` may be given in place of its key, or a ``DealCode`` alone. Raise
     ``InputError`` for a wrong code, key or number.
     """
     if isinstance(variant, DealCode):
@@ -103,7 +106,10 @@ def deal(variant: Variant | DealCode | str, seed: int | None = None) -> State:
 
 
 def parse_card(text: str) -> Card:
-    """Read a card: ``Th``, ``th`` or ``10h``. Raises ``InputError`` if it is not one."""
+    """Read a card: ``Th``, ``th`` or ``10h``.
+
+    Raise ``InputError`` if it is not one.
+    """
     expect("text", text, str)
     plain = plain_text(text[:MAX_CODE_CHARS]).translate(SUIT_SIGNS)
     rank = plain[:-1].upper().replace("10", "T")
@@ -121,7 +127,7 @@ def parse_card(text: str) -> Card:
 def is_gap(word: str) -> bool:
     """Return True if a word of a board stands for a gap.
 
-    It is two dashes of any kind, or a long one.
+    That is two dashes of any kind, or a long one.
     """
     return word in LONG_DASHES or (len(word) == 2 and DASHES.issuperset(word))
 
@@ -129,7 +135,7 @@ def is_gap(word: str) -> bool:
 def board_words(text: str) -> list[list[str]]:
     """Return the words of each line of a board in ``text``.
 
-    Comments are left out, and what the command prints below a board.
+    Comments and the lines that the command prints below a board are left out.
     """
     lines = [
         line.partition("#")[0].split()
@@ -141,13 +147,16 @@ def board_words(text: str) -> list[list[str]]:
 def parse_cell(text: str, layout: Layout) -> Cell:
     """Read the name of a cell, such as ``B7``.
 
-    Raises ``InputError`` if the board has no such cell.
+    Raise ``InputError`` if the board has no such cell.
     """
     return cell_in(expect("text", text, str), expect("layout", layout, Layout))
 
 
 def parse_move(text: str, state: State) -> Move:
-    """Read a move, legal or not. Raises ``InputError`` if it is not one."""
+    """Read a move, legal or not.
+
+    Raise ``InputError`` if it is not one.
+    """
     layout = expect("state", state, State).variant.layout
     return move_in(expect("text", text, str), layout)
 
@@ -161,11 +170,11 @@ def parse_board(
 ) -> State:
     """Read a board of a variant, or of the one with this key.
 
-    Raises ``InputError`` that names the row, the column and what is wrong there. The
+    Raise ``InputError`` that names the row, the column and what is wrong there. The
     board must hold exactly the variant's cards. Without a seed it cannot take a
     shuffled redeal. Of two cards that look alike, the first in the text is the one of
-    the first pack. ``face_down`` allows cards of the stock that are not known, ``??``:
-    such a position can be searched, but not played to its end.
+    the first pack. ``face_down`` allows unknown cards of the stock, ``??``: such a
+    position can be searched, but not played to its end.
     """
     expect("text", text, str)
     expect("seed", seed, int, type(None))
@@ -215,7 +224,7 @@ class _UnusedCards:
     def take(self, word: str, where: InputError) -> Card | None:
         """Use the card that ``word`` names and return it; None for a gap.
 
-        Raises ``InputError`` if it is not there.
+        Raise ``InputError`` if it is not there.
         """
         if is_gap(word):
             return None
@@ -230,7 +239,7 @@ class _UnusedCards:
         return cards.pop()
 
     def first_of_each_face(self) -> list[Card]:
-        """Return the unused cards, of those that look alike only the first."""
+        """Return the unused cards, but only the first of those that look alike."""
         return [cards[-1] for cards in self._cards.values() if cards]
 
 

@@ -1,6 +1,7 @@
-"""Text as people paste it: from mail, chats and web pages.
+"""Cleaning up pasted text.
 
-These add characters that nobody sees and marks that belong to no code.
+Text copied from mail, chats or web pages may contain invisible characters and stray
+punctuation.
 """
 
 from __future__ import annotations
@@ -10,21 +11,21 @@ import unicodedata
 from gaps.engine.errors import InputError, shorten
 
 MAX_CODE_CHARS = 1_000
-"""Characters of a text that are looked at for a code or a move."""
+"""The number of characters of a text that are searched for a code or a move."""
 MARKS = "\"'`´“”„‟‘’‚‛«»‹›<>()[] \t"
 """The characters around a quoted text, and before each line of a quoted mail."""
 POINTS = ".,;!"
 """The characters that end the sentence that a code is in."""
 UNCHANGED = "<super>", "<sub>", "<circle>", "<fraction>"
-"""Forms of characters that are no other way to write the plain ones: 1² is not 12."""
+"""Forms of characters that do not stand for the plain ones: 1² is not 12."""
 SELECTORS = range(0xFE00, 0xFE10)
-"""Characters that say only how the one before them is drawn."""
+"""Characters that only say how the one before them is drawn."""
 
 
 def plain_text(text: str) -> str:
-    """Return ``text`` without what nobody sees or means.
+    """Return ``text`` without its invisible or meaningless characters.
 
-    That is format characters, wide and narrow forms, quotation marks and brackets
+    These are format characters, wide and narrow forms, quotation marks and brackets
     around each line, and full stops at the end.
     """
     lines = [line.strip(MARKS) for line in visible_text(text).splitlines()]
@@ -45,7 +46,7 @@ def _plain_character(character: str) -> str:
 
 
 def check_characters(text: str) -> None:
-    """Raise ``InputError`` that names the first character that no code and no card has."""
+    """Raise ``InputError`` that names the first character that no code or card has."""
     for character in text:
         if character.isascii() and character.isprintable():
             continue

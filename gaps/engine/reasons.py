@@ -19,11 +19,12 @@ class Reason(Enum):
     # the gap to the left or the one to the right has to be filled first
     BETWEEN_GAPS = auto()
     ROW_START = auto()  # only a base card may begin a row
-    ROW_START_OR_CARD = auto()  # that, or the card before the right neighbour
+    # only a base card, or the card before the right neighbour
+    ROW_START_OR_CARD = auto()
     ANY_START = auto()  # any card may begin a row
     NEEDS_START = auto()  # a base card needs an empty cell in the first column
     NEEDS_TOP = auto()  # a base card needs a gap right of a card of the top rank
-    WRONG_CARD = auto()  # the card goes beside a different card
+    WRONG_CARD = auto()  # the card goes next to a different card
     IN_PLACE = auto()  # it already stands right of the card it follows, or begins a row
     LOCKED = auto()  # a card in a run does not move again
     FIXED = auto()  # a base card at the start of its row does not move again
@@ -38,7 +39,7 @@ class Reason(Enum):
     NO_REDEAL = auto()  # the game has none
     ONLY_TALON = auto()  # the game has a talon in place of redeals
     NO_REDEAL_LEFT = auto()  # all have been taken
-    CARDS_CAN_MOVE = auto()  # a redeal has to wait until no card can
+    CARDS_CAN_MOVE = auto()  # a redeal has to wait until no card can move
     NO_DEAL_NUMBER = auto()  # a shuffle needs the number of the deal
     ALL_HOME = auto()  # the game is won
 

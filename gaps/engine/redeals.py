@@ -11,17 +11,17 @@ from gaps.engine.state import GapRule, KeepRule, State
 
 
 def home_cards(state: State) -> frozenset[Cell]:
-    """Every card that is home stays."""
+    """Return every card that is home."""
     return state.home
 
 
 def finished_rows(state: State) -> frozenset[Cell]:
-    """Only a complete row stays."""
+    """Return the cards of complete rows."""
     return state.complete_rows
 
 
 def nothing(state: State) -> frozenset[Cell]:
-    """No card stays."""
+    """Return no cards."""
     return frozenset()
 
 
@@ -38,16 +38,15 @@ def after_each_run(state: State, kept: frozenset[Cell]) -> frozenset[Cell]:
 def after_each_run_past_bases(state: State, kept: frozenset[Cell]) -> frozenset[Cell]:
     """Return one gap in each row, right after its kept cards.
 
-    For each base card in the tray one row without kept cards keeps its first cell
-    empty, too, and has its gap in the second column. Source: CatsAtCards' Double
-    Montana.
+    For each base card in the tray, one row without kept cards also keeps its first cell
+    empty, and has its gap in the second column. Source: CatsAtCards' Double Montana.
     """
     waiting = _starts_for_tray(state, kept)
     return after_each_run(state, kept | waiting) | waiting
 
 
 def at_row_ends(state: State, kept: frozenset[Cell]) -> frozenset[Cell]:
-    """One gap in each row, in its last cell."""
+    """Return one gap in each row, in its last cell."""
     layout = state.variant.layout
     return frozenset(layout.row(row)[-1] for row in range(layout.rows))
 
@@ -73,7 +72,7 @@ def _starts_for_tray(state: State, kept: frozenset[Cell]) -> frozenset[Cell]:
 def anywhere(state: State, kept: frozenset[Cell]) -> None:
     """Return None: the removed cards are shuffled back in and removed again.
 
-    So the gaps are wherever these cards fall.
+    The gaps are then wherever these cards fall.
     """
     return
 

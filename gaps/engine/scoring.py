@@ -1,6 +1,6 @@
 """Points as a function of the moves of a game.
 
-So a recorded score can be checked by replaying the game.
+This lets a recorded score be checked by replaying the game.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from gaps.engine.wishes import Face
 
 CARD = 100
 MAX_CHAIN = 9
-"""The most that a chain multiplies by."""
+"""The maximum factor of a chain."""
 # points of a finished row of twelve cards; other rows in proportion, rounded
 ROW = 1000
 FULL_ROW = 12
@@ -86,7 +86,7 @@ class ArcadeScore:
 
     @property
     def running(self) -> int:
-        """The score while the game goes on."""
+        """The score during the game."""
         return self.home + self.chains + self.rows
 
     @property
@@ -96,7 +96,7 @@ class ArcadeScore:
 
 
 def multiplier(chain: int) -> int:
-    """Return what the last move of a chain multiplies its cards by, 1 to 9.
+    """Return the factor of the last move of a chain, from 1 to 9.
 
     It is 0 without a chain.
     """
@@ -112,7 +112,7 @@ def row_points(length: int) -> int:
 
 
 def classic_score(game: Game) -> ClassicScore:
-    """Return the classic points of a game as it stands."""
+    """Return the current classic points of a game."""
     state = expect("game", game, Game).state
     won = state.status is Status.WON
     return ClassicScore.of(len(state.home), state.redeals_used, won=won)
@@ -121,7 +121,7 @@ def classic_score(game: Game) -> ClassicScore:
 def arcade_score(
     game: Game, hints: int = 0, *, solver_moves: Collection[int] = ()
 ) -> ArcadeScore:
-    """Return the arcade points of a game as it stands.
+    """Return the current arcade points of a game.
 
     ``hints`` is the number of moves and answers that the player was shown.
     ``solver_moves`` are the indices of the shown moves: the steps that the program
@@ -179,9 +179,9 @@ class _Count:
         return self.chains[-1] if self.chains else 0
 
     def add(self, cards: int, *, lengthens: bool) -> None:
-        """Count a move of the player's that brings home cards that have not scored.
+        """Count a move by the player that brings home cards that have not scored.
 
-        A move that does not lengthen the chain leaves it as it is.
+        A move that does not lengthen the chain leaves it unchanged.
         """
         chain = self.chain + lengthens
         self.cards += cards
@@ -198,9 +198,9 @@ def _count(
 ) -> _Count:
     """Count the homecomings and the finished rows that score.
 
-    What is home at the deal or after a redeal has scored, and so has what a shown move
-    brings home. The rows that are finished then, or by the shuffle of a redeal, score
-    at once. A card that has scored does not lengthen the chain, unless
+    Cards home at the deal or after a redeal have scored, and so have those that a shown
+    move brings home. The rows that are finished then, or by the shuffle of a redeal,
+    score at once. A card that has scored does not lengthen the chain, unless
     ``scored_cards_count``.
     """
     done = _Scored(game.start)
@@ -231,7 +231,7 @@ class _Scored:
     def take(self, step: Step) -> tuple[int, int]:
         """Note what a step brings home.
 
-        Returns the number of new cards, and of new cells of finished rows.
+        Return the number of new cards, and of new cells of finished rows.
         """
         if not step.brought_home:
             return 0, 0

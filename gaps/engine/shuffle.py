@@ -1,4 +1,4 @@
-"""The order of cards: the shuffle, and how loose cards are laid out again at a redeal."""
+"""The order of cards: the shuffle, and the layout of loose cards at a redeal."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def shuffled_loose_cards(
     """Return the cards of ``order`` that are not kept, including the removed ones.
 
     Cards that look alike are interchangeable: which of the two is kept must not change
-    what is laid. So the order is read as faces, of which the first ones are left out
-    for the cards that stay.
+    the layout. So the order is read as faces, and the first ones are left out for the
+    cards that stay.
     """
     staying = {card for cell in kept if (card := board[cell]) is not None}
     held = Counter((card.rank, card.suit) for card in staying)
@@ -96,7 +96,7 @@ def laid_again(
 ) -> Board:
     """Return the board with ``cards`` on the cells that are neither kept nor gaps.
 
-    They are laid left to right, top to bottom.
+    They are placed left to right, top to bottom.
     """
     rest = iter(cards)
     return tuple(

@@ -53,15 +53,13 @@ class Taken(NamedTuple):
 
     wish: Wish
     beside: tuple[Cell | None, ...] | None
-    """The neighbour of each cell that decides; ``None`` where it is the row start."""
+    """The neighbour that decides for each cell; ``None`` if it is the row start."""
     cards: Mapping[int, tuple[Card, ...]]
     """Keyed by the neighbour's face, as ``4 * rank + suit``, or by the start's cell."""
 
 
 Stock = tuple[Card | None, ...]
-"""The cards still to be turned, the next one first; ``None`` for a card whose face
-nobody knows yet.
-"""
+"""The cards still to be turned, the next one first; ``None`` for an unknown face."""
 
 
 def batched(words: list[str], length: int) -> list[list[str]]:
@@ -70,7 +68,7 @@ def batched(words: list[str], length: int) -> list[list[str]]:
 
 
 def known_stock(stock: Stock, size: int, passes: int) -> Stock:
-    """Return ``stock`` as a player knows it who has watched every card.
+    """Return ``stock`` as known to a player who has watched every card.
 
     The stock is the end of a talon of ``size`` cards that is turned ``passes`` times in
     the same order. So in the second pass every card is known, and in the first pass
@@ -117,8 +115,9 @@ class DealRule:
     {bases}.
     """
     bases_move: Sentence | None = None
-    """Instead of ``sentence`` where a gap may take a base card away from the start of
-    its row; ``None`` if the sentence is true there, too.
+    """Replaces ``sentence`` if a gap may take a base card from the start of its row.
+
+    None if the sentence is true in that case, too.
     """
 
 
@@ -133,7 +132,7 @@ class KeepRule:
     in_short: Sentence
     """The same in a few words. The rulebook fills in {mixed}."""
     nothing: bool = False
-    """True if no card ever stays."""
+    """True if no card is ever kept."""
 
 
 @dataclass(frozen=True)
@@ -141,21 +140,22 @@ class GapRule:
     """A rule of where the gaps are after a redeal."""
 
     cells: Callable[[State, frozenset[Cell]], frozenset[Cell] | None]
-    """The cells that are gaps afterwards, from the position and the kept cells;
-    ``None``: wherever removed cards fall.
+    """The cells that are gaps afterwards, from the position and the kept cells.
+
+    None if the gaps are wherever removed cards fall.
     """
     sentence: Sentence
     """The rule in words."""
     nothing_kept: Sentence
-    """The rule in words where no card stays."""
+    """The rule in words if no card stays."""
 
 
 @dataclass(frozen=True)
 class RedealRule:
-    """The redeals: how often the loose cards, those not kept, are laid again, and how."""
+    """The redeals: how often, and how, cards that are not kept are laid out again."""
 
     limit: int | None
-    """Redeals in a game; ``None`` for no limit."""
+    """The maximum number of redeals in a game; None for no limit."""
     keep: KeepRule
     """The rule of which cards stay."""
     gaps: GapRule
@@ -168,7 +168,7 @@ class RedealRule:
 
 @dataclass(frozen=True)
 class MoveRule:
-    """A rule of how cards move, and what else is to be known of it."""
+    """A rule of how cards move, with further facts about it."""
 
     slides: Callable[[State], tuple[Slide, ...]]
     """The legal slides."""
@@ -189,7 +189,7 @@ class MoveRule:
 
 @dataclass(frozen=True)
 class HomeRule:
-    """A rule of which cards are home, and what else is to be known of it."""
+    """A rule of which cards are home, with further facts about it."""
 
     cells: Callable[[State], frozenset[Cell]]
     """The cells whose cards are where they belong."""
@@ -205,7 +205,10 @@ class HomeRule:
 
 @dataclass(frozen=True, eq=False)
 class Variant:
-    """The rules of one game as plain data. Compared by identity, found by its key."""
+    """The rules of one game as plain data.
+
+    Variants are compared by identity, and found by their keys.
+    """
 
     key: str
     name: str
@@ -328,10 +331,11 @@ class Variant:
 
 @dataclass(frozen=True)
 class State:
-    """A position. Its cached properties do not count when two are compared.
+    """A position.
 
-    Raises ``ValueError`` if the board does not hold exactly the cards of the variant,
-    or if a number is not one that a game can have.
+    Its cached properties do not count in comparisons. Raise ``ValueError`` if the board
+    does not hold exactly the cards of the variant, or if a number is not one that a
+    game can have.
     """
 
     variant: Variant
@@ -340,9 +344,7 @@ class State:
     """The number of the deal. A board without one cannot take a shuffled redeal."""
     redeals_used: int = 0
     stock: Stock = ()
-    """The cards still to be turned, the next one first; ``None`` for one that is not
-    known: see ``seen``.
-    """
+    """The cards still to be turned, the next one first; None for unknown ones."""
 
     def __post_init__(self) -> None:
         variant = expect("variant", self.variant, Variant)
@@ -430,7 +432,7 @@ class State:
 
     @property
     def redeals_left(self) -> int | None:
-        """Redeals not yet taken; ``None`` for no limit."""
+        """The number of redeals not yet taken; None for no limit."""
         rule = self.variant.redeal
         if rule is None:
             return 0
@@ -485,8 +487,8 @@ class State:
     def built_runs(self) -> tuple[tuple[Cell, ...], ...]:
         """The runs of two or more cards that are not home.
 
-        A run is neighbours of a row and a suit, each one rank higher. There are none
-        where cards come home in no order.
+        A run consists of neighbours of a row and a suit, each one rank higher. There
+        are none if cards come home in no order.
         """
         if not self.variant.ways:
             return ()
@@ -504,7 +506,7 @@ class State:
         return tuple(run for run in runs if len(run) > 1)
 
     def _goes_on(self, left: Cell, right: Cell) -> bool:
-        """Return True if a run that is not home goes on from one cell to the next."""
+        """Return True if a run that is not home continues from one cell to the next."""
         card = self.board[left]
         following = self.board[right]
         return (
@@ -535,9 +537,9 @@ class State:
         )
 
     def at(self, name: str) -> Card | None:
-        """Return the card in the cell of a name, such as ``B7``; ``None`` for a gap.
+        """Return the card in the cell of a name, such as ``B7``; None for a gap.
 
-        Raises ``InputError`` if the board has no such cell.
+        Raise ``InputError`` if the board has no such cell.
         """
         return self.board[cell_in(expect("name", name, str), self.variant.layout)]
 
@@ -567,7 +569,7 @@ class State:
         return tuple(dict.fromkeys(wanted)) if len(wanted) > 1 else wanted
 
     def seen(self) -> State:
-        """Return what a player can know of the position who has watched the whole game.
+        """Return the position as known to a player who has watched the whole game.
 
         It has no deal number, and so no next redeal. Of the stock it has the turned
         card and all cards that come again because they have been turned before; the
@@ -593,15 +595,15 @@ class State:
     def why_stays(self, cell: Cell) -> Refusal:
         """Return why the card on ``cell`` cannot move, or why no card can go there.
 
-        The result is undefined where one can.
+        The result is undefined if one can.
         """
         return self.variant.moves.why_not(self, cell, None)
 
     def play(self, move: Move | str) -> State:
         """Return the position after ``move``, which may be a text such as ``C7-A1``.
 
-        A slide and a skip use up the turned card. Raises ``IllegalMove``, whose text
-        says why, and ``InputError`` for a text that is no move.
+        A slide and a skip use up the turned card. Raise ``IllegalMove``, whose text
+        says why, and ``InputError`` for a text that is not a move.
         """
         if isinstance(move, str):
             move = move_in(move, self.variant.layout)
@@ -625,9 +627,9 @@ class State:
     def _board_after_redeal(self) -> Board:
         """Return the board after a redeal, which the rules must allow.
 
-        The loose cards are laid left to right, top to bottom, in an order that belongs
-        to the deal: redo repeats it, and undo offers no second chance. Unshuffled, they
-        keep their reading order. Cards in the tray stay.
+        The loose cards are placed left to right, top to bottom, in an order that
+        belongs to the deal: redo repeats it, and undo offers no second chance.
+        Unshuffled, they keep their reading order. Cards in the tray stay.
         """
         rule, variant, board = self.variant.redeal, self.variant, self.board
         assert rule is not None
@@ -698,14 +700,14 @@ MAX_NAMED = 20  # legal moves that the sentence names
 class IllegalMove(InputError):
     """Raised when the rules do not allow ``move`` in ``state``.
 
-    Its text says why, and which moves are legal. ``move`` is None where there is no
-    move to undo or to redo.
+    Its text says why, and which moves are legal. ``move`` is None if there is no move
+    to undo or to redo.
     """
 
     def __init__(
         self, move: Move | None, state: State, reason: InputError | None = None
     ) -> None:
-        """``reason`` is needed only where there is no move."""
+        """Store the reason, which is needed only if there is no move."""
         error = reason
         if error is None:
             assert move is not None

@@ -1,4 +1,4 @@
-"""Explanations of the moves that a variant refuses, which variants name."""
+"""The explanations of illegal moves that variants use."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def _why_empty(state: State, gap: Cell) -> Refusal:
 
 
 def _why_row_start(state: State, gap: Cell) -> Refusal:
-    """Return what the gap in the first column takes."""
+    """Return why the gap in the first column takes no other card."""
     others = [card for card in state.wants(gap) if card.rank != state.variant.base]
     if not others:
         return Refusal(Reason.ROW_START, gap)

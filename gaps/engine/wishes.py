@@ -12,14 +12,14 @@ from gaps.engine.cards import ACE, KING, Suit
 from gaps.engine.errors import Sentence
 
 Face = tuple[int, Suit]
-"""A rank and a suit: what a card shows."""
+"""A rank and a suit, as a card shows them."""
 ANY_STEP = tuple(range(ACE, KING + 1))
 
 
 class Where(Enum):
-    """The gaps that a wish is about."""
+    """The gaps that a wish applies to."""
 
-    START = auto()  # where a row starts
+    START = auto()  # at the start of a row
     AFTER = auto()  # right of a card
     AFTER_TOP = auto()  # right of a card of the top rank, until all cards are home
     BEFORE = auto()  # left of a card
@@ -33,7 +33,10 @@ ANY_SUIT = tuple(
 
 @dataclass(frozen=True)
 class Wish:
-    """Cards that gaps take. A variant has several wishes, which add up."""
+    """Cards that gaps take.
+
+    A variant has several wishes, which add up.
+    """
 
     where: Where
     sentence: Sentence = field(compare=False)
@@ -46,13 +49,13 @@ class Wish:
     suits: tuple[tuple[Suit, ...], ...] = SAME_SUIT
     """The suits that the card may have, for each suit of the neighbour.
 
-    A row start and a card of the top rank count as of any suit.
+    A row start and a card of the top rank count as any suit.
     """
     from_tray: bool = False
     """True if only a card in the tray is taken."""
 
     def faces(self, neighbour: Face | None, base: int, top: int) -> list[Face]:
-        """Return what a gap takes beside ``neighbour``, or at a row start without one.
+        """Return the faces that a gap takes next to ``neighbour``, or at a row start.
 
         ``base`` and ``top`` are the lowest and the highest rank.
         """
@@ -109,7 +112,7 @@ ANY_CARD_AT_ROW_START = Wish(
     Sentence("A gap at the start of a row takes any card."),
     steps=ANY_STEP,
 )
-"""Also one that is home or in the tray."""
+"""This includes a card that is home or in the tray."""
 BASE_FROM_TRAY = Wish(
     Where.START,
     Sentence(

@@ -114,8 +114,8 @@ class Adviser:
     def verdict(self, state: State) -> Verdict | None:
         """Return what is known about exactly this position.
 
-        None if nothing is, or if it was not asked about. "Not winnable" can be returned
-        before its line is the best one; a later call returns the final line.
+        Return None if nothing is, or if it was not asked about. "Not winnable" can be
+        returned before its line is the best one; a later call returns the final line.
         """
         with self._lock:
             return self._verdict if state.seen() == self._state else None
@@ -142,7 +142,7 @@ class Adviser:
     def learn(self, state: State, line: tuple[Move, ...]) -> None:
         """Remember that ``line`` wins from ``state``, so that no search is needed.
 
-        Raises ``ValueError`` if it does not win, ``IllegalMove`` if a move of it is not
+        Raise ``ValueError`` if it does not win, ``IllegalMove`` if a move of it is not
         legal.
         """
         seen = state.seen()
@@ -272,7 +272,8 @@ class Adviser:
 def _proof_before(question: _Question) -> OpenProof | None:
     """Return what the search of the position asked about before has left open.
 
-    None if it still runs, if there was no search, or if a thread of it has failed.
+    Return None if it still runs, if there was no search, or if a thread of it has
+    failed.
     """
     before = question.before
     question.before = None

@@ -160,7 +160,7 @@ def limits_for(start: State) -> tuple[int, int]:
 def level_of(state: State, verdict: Verdict) -> Level | None:
     """Return the level of the deal ``state`` with the verdict of a new search.
 
-    None unless that is a win.
+    Return None unless that is a win.
     """
     if verdict.outcome is not Outcome.WINNABLE:
         return None
@@ -173,7 +173,7 @@ def level_of(state: State, verdict: Verdict) -> Level | None:
 def difficulty_of(state: State, seed: int, verdict: Verdict) -> Difficulty | None:
     """Return how hard the deal ``state`` with the number ``seed`` is.
 
-    None if it is not known.
+    Return None if it is not known.
     """
     if is_easy(state.variant, seed):
         return Difficulty.EASY

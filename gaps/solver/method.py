@@ -38,7 +38,7 @@ class Method(Protocol):
     def run(self, nodes: int) -> bool:
         """Search ``nodes`` more positions, or do other work that takes about as long.
 
-        True when there is nothing more to find.
+        Return True when there is nothing more to find.
         """
 
     @property

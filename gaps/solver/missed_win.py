@@ -91,7 +91,7 @@ class MissedWin:
 def missed_win(before: State, played: Slide, line: Sequence[Move]) -> MissedWin | None:
     """Return the contrast with one line.
 
-    None if the line does not win, or if none of its moves is blocked.
+    Return None if the line does not win, or if none of its moves is blocked.
     """
     along = before
     here = before.play(played)

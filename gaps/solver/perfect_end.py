@@ -44,7 +44,7 @@ class PerfectEnd:
 def find_perfect_end(state: State, cancelled: IsCancelled) -> PerfectEnd | None:
     """Return what perfect play would keep of the round of ``state``, which is lost.
 
-    None if that is no better than the end that hints lead to, or unknown.
+    Return None if that is no better than the end that hints lead to, or unknown.
     """
     rule = state.variant.redeal
     is_drawn = rule is not None and rule.shuffled and state.has_redeal

@@ -109,7 +109,7 @@ class EndFinder:
     def found(self, state: State) -> RoundEnd | None:
         """Return the last answer about exactly this position.
 
-        None if it is not ready, or was not requested.
+        Return None if it is not ready, or was not requested.
         """
         if self._job is None or self._state != state.seen():
             return None

@@ -188,7 +188,7 @@ class Worker:
     def run(self, nodes: int) -> bool:
         """Search ``nodes`` more positions, or do other work that takes about as long.
 
-        True when there is nothing more to find.
+        Return True when there is nothing more to find.
         """
         shared = self._shared
         while nodes > 0 and not self._is_over:

@@ -181,7 +181,7 @@ class ReadyDeals:
     def hurry(self, key: str) -> bool:
         """Look for a deal that a player waits for, up to ``MAX_WAIT``.
 
-        Returns False if none can be found.
+        Return False if none can be found.
         """
         if self._closed or not can_be_found(key):
             return False
@@ -207,7 +207,7 @@ class ReadyDeals:
     def take_soon(self, key: str) -> int | None:
         """Take a winnable deal, or wait for one where no window is drawn meanwhile.
 
-        Returns None if the wait was too long.
+        Return None if the wait was too long.
         """
         if (seed := self.take(key)) is None and self.hurry(key):
             while self.waiting:
@@ -224,7 +224,7 @@ class ReadyDeals:
     def tick(self) -> None:
         """Start the thread if it has something to do.
 
-        Raises the error of a search that has failed, once.
+        Raise the error of a search that has failed, once.
         """
         if self._job is not None:
             self._job.check()

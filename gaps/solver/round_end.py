@@ -187,7 +187,7 @@ class RoundEnd:
     def run(self, nodes: int) -> bool:
         """Search ``nodes`` more positions, or do as much other work.
 
-        Returns True when nothing more is to be done.
+        Return True when nothing more is to be done.
         """
         until = self.nodes + nodes
         while not self.done and self.nodes < until:

@@ -137,7 +137,7 @@ class RuleTables:
 def tables_for(variant: Variant) -> RuleTables:
     """Return the tables of a variant.
 
-    Raises ``NoTablesError`` for rules that they cannot express.
+    Raise ``NoTablesError`` for rules that they cannot express.
     """
     layout = variant.layout
     if not (has_known_cards(variant) and has_known_wishes(variant)):

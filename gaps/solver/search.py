@@ -311,7 +311,7 @@ def method_named(name: str, state: State, memory_mib: int = MEMORY_MIB) -> Metho
     """Return the search method of ``state`` that is called ``name``.
 
     The name is one of ``METHOD_NAMES`` but ``PORTFOLIO``. It uses only what a player
-    sees. Raises ``InputError`` if it does not support the rules.
+    sees. Raise ``InputError`` if it does not support the rules.
     """
     seen = state.seen()
     method = _MAKERS[name](seen, memory_mib)

@@ -144,7 +144,7 @@ class OneTurnSearch:
     def run(self, nodes: int) -> bool:
         """Check every exchange of the turned card, once.
 
-        Returns True when there is nothing more to find.
+        Return True when there is nothing more to find.
         """
         if nodes > 0 and not self.nodes and not self.state.all_home:
             self._line = (advised_move(self.state),)

@@ -1,4 +1,4 @@
-"""The person's files: the unfinished games, the records, the settings."""
+"""The player's files: the unfinished games, the records, the settings."""
 
 from gaps.store.formats import NewerFormat
 from gaps.store.folder import Folder

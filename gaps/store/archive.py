@@ -1,4 +1,4 @@
-"""Questions about the games on record, their export, and a new beginning."""
+"""Queries about the recorded games, exporting them, and resetting the statistics."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from gaps.store.records.daily_deals import DailyGame
 from gaps.store.records.entries import Entries, Entry
 from gaps.store.records.statistics import ALL, Figures, Rate, Scope, Summary, Tries
 
-SCORESHEET_PREFIX = "match-"  # how the names of scoresheets among the exports begin
+# the beginning of the names of scoresheets among the exports
+SCORESHEET_PREFIX = "match-"
 
 
 class RecordArchive:
@@ -33,9 +34,9 @@ class RecordArchive:
         self.store = store
         self._exports = exports
         self._notices = notices
-        self._use = Lock()  # guards what follows
+        self._use = Lock()  # guards the fields below
         self._entries: Entries | None = None
-        self._times_mended = 0  # of the store, when they were read
+        self._times_mended = 0  # of the store, when the entries were read
         self._figures: dict[Scope, Figures] = {}  # of these entries
 
     @property
@@ -51,7 +52,7 @@ class RecordArchive:
 
     def add(self, *records: Played) -> None:
         """Record games that are not yet on record; a kill does not lose them."""
-        # the store keeps them for some time: without their positions
+        # keep the known result, so that the store needs no positions
         kept = [replace(each, known_result=each.result) for each in records]
         with self._use:
             added = self.store.change(lambda db: tables.insert(db, kept))
@@ -63,7 +64,7 @@ class RecordArchive:
     def game(self, game_id: str) -> Played | None:
         """Return the game with this id, read from the file.
 
-        None if there is none, or if its values are not those of a record.
+        Return None if there is none, or if its values are not those of a record.
         """
 
         def read() -> Played | None:
@@ -76,7 +77,7 @@ class RecordArchive:
         return found
 
     def all(self) -> list[Played]:
-        """Every game with its moves, in the order of recording, read from the file."""
+        """Return every game with its moves, in recording order, read from the file."""
 
         def read() -> list[Played]:
             return self.store.query(lambda db: [*_records(db, entries)])
@@ -94,12 +95,12 @@ class RecordArchive:
         return self.entries.latest(count)
 
     def games_of(self, codes: Collection[str]) -> Sequence[Entry]:
-        """Every game of the deals with these codes, in the order of recording."""
+        """Return every game of the deals with these codes, in recording order."""
         wanted = frozenset(codes)
         return [each for each in self.entries if each.code in wanted]
 
     def count(self) -> int:
-        """How many games are on record, the assisted ones too."""
+        """Return the number of recorded games, including assisted ones."""
         return len(self.entries)
 
     def ids(self) -> Collection[str]:
@@ -107,19 +108,19 @@ class RecordArchive:
         return {each.id for each in self.entries}
 
     def summary(self, key: str) -> Summary:
-        """Of one variant, strict and relaxed games together."""
+        """Return the statistics of one variant, counting strict and relaxed games."""
         return statistics.summary(self.entries, key)
 
     def tries(self, key: str, code: str) -> Tries:
-        """Of one deal, strict and relaxed games together."""
+        """Return the tries at one deal, counting strict and relaxed games."""
         return statistics.tries(self.entries, key, code)
 
     def rates(self, mode: str = ALL) -> Mapping[str, Rate]:
-        """Games won of games played, by the key of each variant that was played."""
+        """Return the games won and played, by the key of each played variant."""
         return statistics.rates(self.entries, mode)
 
     def wins(self) -> int:
-        """How many games were won, of those that count in totals."""
+        """Return the number of games won, of those that count in totals."""
         return statistics.wins(self.entries)
 
     def last_of(self, scope: Scope, count: int) -> Sequence[Entry]:
@@ -140,11 +141,14 @@ class RecordArchive:
         return statistics.daily_games(self.entries, until)
 
     def export(self, name: str) -> Path | None:
-        """Write every record as a table to ``name`` in the exports; None if that fails."""
+        """Export every record as a table to ``name`` in the exports.
+
+        Return None if that fails.
+        """
         from gaps.store.csv_export import write_csv
 
         path = self._exports / f"{name}.csv"
-        self.store.check()  # or games that an index has lost would be left out
+        self.store.check()  # otherwise games that an index has lost would be left out
         entries = self.entries
 
         def write(db: sqlite3.Connection) -> OSError | None:
@@ -161,9 +165,10 @@ class RecordArchive:
         return path
 
     def begin_anew(self, now: datetime) -> Path | None:
-        """Delete every game, after a copy of the store was made, and return its path.
+        """Delete every game, after copying the store, and return the path of the copy.
 
-        None if nothing could be done. It waits for the disk: for a thread.
+        Return None if nothing could be done. This waits for the disk, so call it in a
+        thread.
         """
         copy = self.store.begin_anew(now)
         with self._use:

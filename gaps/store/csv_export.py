@@ -30,19 +30,21 @@ COLUMNS: Mapping[str, Callable[[Played], object]] = {
     "kind": lambda played: played.help.value,
     "own_rules": lambda played: "yes" if is_custom(played.key) else "",
 }
-"""What each column says; lists are texts with spaces between. Games by own rules count
-in no total.
+"""The columns of the table; lists are texts with spaces between their items.
+
+Games by own rules count in no total.
 """
 FORMULA = tuple("=+-@\t\r\n|%")
-"""A cell that begins with one of these can be a formula, or a command for another
-program.
-"""
+"""The first characters of cells that other programs may run as formulas or commands."""
 MARK = "'"
-"""Put before such a cell of a CSV; spreadsheets then show it as text."""
+"""The sign put before such a cell of a CSV; spreadsheets then show it as text."""
 
 
 def write_csv(path: Path, games: Iterable[Played]) -> None:
-    """Write games as CSV, whole or not at all. Raises ``OSError``."""
+    """Write games as CSV, completely or not at all.
+
+    Raise ``OSError``.
+    """
     with replacing(path, is_private=False) as file:
         writer = csv.writer(file)
         writer.writerow(COLUMNS)

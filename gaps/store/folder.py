@@ -116,7 +116,7 @@ class Folder:
     def default_path() -> Path:
         """Return the platform's folder for a user's data, which need not exist yet.
 
-        Raises ``InputError`` if the system names none.
+        Raise ``InputError`` if the system names none.
         """
         try:
             return user_data_path("gaps", appauthor=False)
@@ -206,7 +206,7 @@ class Folder:
     def load_game(self, slot: str | None = None) -> Played | None:
         """Return the unfinished game of a slot, or without one the game played last.
 
-        None if there is none that can be continued.
+        Return None if there is none that can be continued.
         """
         for saved in reversed(self.unfinished_games()):
             if slot in (None, saved.slot):
@@ -358,7 +358,7 @@ class Folder:
     ) -> T | None:
         """Read the text that is stored by a name.
 
-        None if it cannot be read, which a notice says.
+        Return None if it cannot be read, which a notice says.
         """
         try:
             return parse(text)
@@ -440,7 +440,7 @@ def _last_played(saved: Played, now: float) -> tuple[float, float]:
 def _check_writable(folder: Path) -> None:
     """Write a small file and remove it: an empty one would fit on a full disk.
 
-    Raises ``OSError``.
+    Raise ``OSError``.
     """
     probe = folder / ".writable"
     write_atomically(probe, "It can be written.\n")

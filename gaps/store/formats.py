@@ -34,7 +34,7 @@ class NewerFormat(InputError):
 def read_object(text: str, kind: str, version: int) -> dict[str, Any]:
     """Return the JSON object in ``text``.
 
-    Its ``format`` must be ``kind``, its version at most ``version``. Raises
+    Its ``format`` must be ``kind``, its version at most ``version``. Raise
     ``NewerFormat``, or ``ValueError`` that says what is wrong.
     """
     try:
@@ -73,7 +73,7 @@ def read_sealed(
 ) -> list[str]:
     """Return the lines of a sealed text but for the checksum.
 
-    Raises ``other`` unless it begins with ``first_line``, whose first group is the
+    Raise ``other`` unless it begins with ``first_line``, whose first group is the
     version; ``NewerFormat`` for a version after the ``newest``, and ``InputError`` for
     damage.
     """
@@ -92,7 +92,7 @@ def read_sealed(
 def lines_in(text: str) -> list[str]:
     """Return the lines of a text, without spaces around them.
 
-    Raises ``InputError`` for what is not text.
+    Raise ``InputError`` for what is not text.
     """
     if not is_encodable(text):
         raise InputError("it is not text")

@@ -230,7 +230,7 @@ class Settings:
     def from_text(cls, text: str) -> CheckedSettings:
         """Read settings.
 
-        Raises ``ValueError`` for what is none, ``NewerFormat`` for a later version.
+        Raise ``ValueError`` for what is none, ``NewerFormat`` for a later version.
         """
         return cls.from_values(read_object(text, KIND, VERSION))
 
@@ -315,7 +315,7 @@ _BY_KEY: Mapping[str, Setting] = {each.key: each for each in SETTINGS.values()}
 def options_of(name: str) -> tuple[str, ...]:
     """Return the values that a setting can have.
 
-    Raises ``TypeError`` if they are not a short list of names.
+    Raise ``TypeError`` if they are not a short list of names.
     """
     check = SETTINGS[name].check
     if not isinstance(check, OneOf):
@@ -326,7 +326,7 @@ def options_of(name: str) -> tuple[str, ...]:
 def range_of(name: str) -> WholeNumber:
     """Return the minimum and maximum of a setting.
 
-    Raises ``TypeError`` if it is not a number.
+    Raise ``TypeError`` if it is not a number.
     """
     check = SETTINGS[name].check
     if not isinstance(check, WholeNumber):

@@ -84,7 +84,7 @@ class Question:
 def table() -> Sequence[str]:
     """Return the lines of all questions, five for each day.
 
-    Raises ``OSError`` if the file is missing.
+    Raise ``OSError`` if the file is missing.
     """
     lines = asset("crossroads.txt").read_text(encoding="utf-8").splitlines()
     return tuple(line for line in lines if not line.startswith("#"))

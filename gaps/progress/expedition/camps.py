@@ -189,7 +189,7 @@ class Camp:
 def camps() -> tuple[Camp, ...]:
     """Return the camps in their order.
 
-    Raises ``OSError`` if the file is missing, ``ValueError`` that names the deal if one
+    Raise ``OSError`` if the file is missing, ``ValueError`` that names the deal if one
     cannot be read.
     """
     return read_camps(asset("expedition.json").read_text(encoding="utf-8"))
@@ -198,7 +198,7 @@ def camps() -> tuple[Camp, ...]:
 def read_camps(text: str) -> tuple[Camp, ...]:
     """Read the camps from the text of the file.
 
-    Raises ``ValueError`` that names the deal that is wrong.
+    Raise ``ValueError`` that names the deal that is wrong.
     """
     rows = json.loads(text)["camps"]
     if len(rows) != len(_NAMES):

@@ -116,7 +116,7 @@ class MoveFeats:
 
     @classmethod
     def from_text(cls, text: str) -> MoveFeats:
-        """Read the text. Raises ``ValueError`` for any other text."""
+        """Read the text. Raise ``ValueError`` for any other text."""
         longest, suit, rows_at, fewest = (
             None if word == NOTHING else int(word) for word in text.split(" ")
         )

@@ -103,7 +103,7 @@ class WinForeseen:
     def ahead(self, state: State) -> Ahead | None:
         """Return the painting of the win that a ``state`` is, or is one move away from.
 
-        None if there is no such win, or once everything is painted.
+        Return None if there is no such win, or once everything is painted.
         """
         if state is not self._state:
             self._state = state

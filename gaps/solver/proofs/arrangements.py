@@ -25,7 +25,7 @@ def can_come_home(
     """Return True if these cards can come home in this order.
 
     A cell (a row and a column) can be used when as many of them have come as ``clear``
-    says. At the end the cards of the suits in ``final`` stand in these rows. Raises
+    says. At the end the cards of the suits in ``final`` stand in these rows. Raise
     ``ValueError`` for too many arrangements.
     """
     known = set[Rows]([()])

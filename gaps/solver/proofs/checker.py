@@ -248,7 +248,7 @@ class Checked:
 def check(lines: Iterable[str]) -> Checked:
     """Read a proof up to its end.
 
-    Raises ``InvalidProof`` for the first line that is wrong.
+    Raise ``InvalidProof`` for the first line that is wrong.
     """
     state = None
     proof = None
@@ -285,7 +285,7 @@ def board_line(state: State) -> str:
 def state_named(line: str) -> State:
     """Return the state of the first line of a proof.
 
-    Raises ``ValueError`` if there is none.
+    Raise ``ValueError`` if there is none.
     """
     kind, _, rest = line.partition(" ")
     key, _, board = rest.partition(" ")
@@ -298,7 +298,7 @@ def state_named(line: str) -> State:
 def counted(state: State, numbers: list[int]) -> str:
     """Return the report on a round that can reach that many positions.
 
-    Raises ``ValueError`` if it cannot.
+    Raise ``ValueError`` if it cannot.
     """
     if len(numbers) != 1:
         raise ValueError("expected one number, that of the positions")
@@ -338,7 +338,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _told(path: str, wanted: State | None) -> int:
-    """Check a file and say what it proves. Returns the exit status."""
+    """Check a file and say what it proves. Return the exit status."""
     opener = gzip.open if path.endswith(".gz") else open
     name = file_name(path)
     try:

@@ -74,7 +74,7 @@ class ClauseSearch(ABC, Generic[C]):
     def run(self, nodes: int) -> bool:
         """Search for as long as ``nodes`` positions take.
 
-        Returns True when there is nothing more to find.
+        Return True when there is nothing more to find.
         """
         if self._ended:
             return True
@@ -288,7 +288,7 @@ class PlanBuilder(LineBuilder):
     def play(self, plan: Iterable[PlanStep]) -> tuple[Move, ...]:
         """Return all moves of ``plan``.
 
-        Raises ``IllegalMove`` or ``LookupError`` if it cannot be played.
+        Raise ``IllegalMove`` or ``LookupError`` if it cannot be played.
         """
         variant = self.state.variant
         for number, target in plan:

@@ -657,7 +657,7 @@ class LossFacts:
     def follow(self, source: Cell, target: Cell) -> None:
         """Add the facts of the next move that was made.
 
-        Raises ``ValueError`` if it is not legal.
+        Raise ``ValueError`` if it is not legal.
         """
         move = Slide(source, target)
         if move not in self.state.slides:
@@ -702,7 +702,7 @@ class LossFacts:
     def name_order(self, before: Node, after: Node, literal: Literal) -> bool:
         """Define a new variable that says that ``before`` comes, and before ``after``.
 
-        Returns False if this cannot be. If a row is clear then, the cards that were in
+        Return False if this cannot be. If a row is clear then, the cards that were in
         it have gone.
         """
         moments = range(len(self.moments))
@@ -731,7 +731,7 @@ class LossFacts:
     def is_arranged(self, clause: frozenset[Literal], numbers: Sequence[int]) -> bool:
         """Return True if a clause is such a fact about these cards.
 
-        They are numbered from 1, suit by suit. Raises ``ValueError`` if that takes too
+        They are numbered from 1, suit by suit. Raise ``ValueError`` if that takes too
         many arrangements.
         """
         length = self.length

@@ -24,7 +24,7 @@ MAX_POSITIONS = 1_000_000  # of a proof: some seconds
 def count_positions(state: State, most: int) -> int | None:
     """Return how many positions a round can reach.
 
-    None if it can be won, or if they are more than ``most``.
+    Return None if it can be won, or if they are more than ``most``.
     """
     if not has_these_rules(state):
         raise ValueError(

@@ -35,7 +35,7 @@ def prove(
     """Return the lines of a proof that the round of ``state`` cannot be won.
 
     ``check`` reads them; None if no proof is found. Position and limits are those of
-    ``solve``. Raises ``InputError`` for rules that have no proofs.
+    ``solve``. Raise ``InputError`` for rules that have no proofs.
     """
     if nodes is None and seconds is None:
         seconds = USUAL_SECONDS
@@ -181,7 +181,7 @@ class ProofSearch:
     def run(self, nodes: int) -> bool:
         """Search for as long as ``nodes`` positions take.
 
-        Returns True when there is nothing more to find.
+        Return True when there is nothing more to find.
         """
         left = min(nodes, FIRST_POSITIONS - self._positions.nodes)
         if left > 0 and not self._positions.decided:

@@ -20,7 +20,7 @@ class _X11:
 def use_window(handle: int | None) -> None:
     """Set the window by which the X server knows this program.
 
-    ``None`` if there is none, or once it is closed.
+    Return None if there is none, or once it is closed.
     """
     _X11.own_window = handle or 0
     if _X11.others is not None:

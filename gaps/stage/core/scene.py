@@ -288,7 +288,7 @@ class SceneStack:
     def top(self) -> Scene:
         """The scene that receives intents.
 
-        Raises ``IndexError`` when the stack is empty.
+        Raise ``IndexError`` when the stack is empty.
         """
         return self._scenes[-1]
 

@@ -472,7 +472,7 @@ class TextInput:
     def follow(self, field: Widget | None, place: pygame.Rect) -> None:
         """Type into ``field``, with an input method's words at ``place`` in the window.
 
-        ``None`` for no field.
+        Return None for no field.
         """
         if field is not self._field:
             self._field = field

@@ -1,1 +1,1 @@
-"""The lock, the one SQLite file with its tables, text files: read and written safely."""
+"""Safe reading and writing: the lock, the SQLite file, its tables, and text files."""

@@ -1,4 +1,7 @@
-"""What versions before 1.0 have saved. It is not read, but moved aside as it is."""
+"""Files saved by versions before 1.0.
+
+They are not read, but moved aside unchanged.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from gaps.store.files.tables import BEFORE_FIRST
 from gaps.store.files.text_files import make_folders, open_file, read_text
 
 FOLDER = "before-1.0"
-"""Inside the data folder; with a number if there is one already."""
+"""The folder inside the data folder; numbered if there is one already."""
 _DATABASES = "gaps.sqlite", "records.sqlite"
 _TEXTS = "settings.json", "match.json", "game.json", "waiting.json"
 _FOLDERS = "games", "copies"
@@ -22,8 +25,8 @@ _ID_PLACE = slice(68, 72)  # of the application's number, in a file of SQLite
 def is_there(folder: Path) -> bool:
     """Return True if a folder without ``gaps.sqlite`` has files of versions before 1.0.
 
-    Files of the same names that another program has written do not count, nor does what
-    cannot be read.
+    Files of the same names that another program has written do not count, nor do files
+    that cannot be read.
     """
     texts = [folder / name for name in _TEXTS]
     databases = [folder / "records.sqlite"]
@@ -34,13 +37,13 @@ def is_there(folder: Path) -> bool:
 
 
 def move_aside(folder: Path) -> Path:
-    """Move all that versions before 1.0 have saved into a folder inside this one.
+    """Move everything that versions before 1.0 have saved into a folder in this one.
 
-    Returns that folder; exports and reports stay. Raises ``OSError``. After a kill in
+    Return that folder; exports and reports stay. Raise ``OSError``. After a kill in
     between, the next start moves the rest to the same place.
     """
     names = [each.name for each in folder.iterdir() if _is_name(each.name)]
-    # by a database the next start knows that something is left, so it is the last
+    # the database comes last: it tells the next start that something is left
     names.sort(key=lambda name: (name in _DATABASES, name))
     for aside in _places(folder):
         if not any(os.path.lexists(aside / name) for name in names):
@@ -61,7 +64,8 @@ def _places(folder: Path) -> Iterator[Path]:
 def _is_name(name: str) -> bool:
     """Return True if a file of that name may be from a version before 1.0.
 
-    That is what such a version has saved, or what belongs to it, such as a log.
+    That is a file that such a version has saved, or one that belongs to it, such as a
+    log.
     """
     return name in _FOLDERS or name.startswith((*_DATABASES, *_TEXTS))
 

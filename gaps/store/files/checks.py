@@ -1,8 +1,7 @@
-"""True if the whole file is sound, and the mending of what can be made anew in it.
+"""Checking that the whole file is sound, and repairing what can be rebuilt in it.
 
-Every figure of a game on record is in the file twice, in its row and in an index: a
-wrong bit in one of them makes them differ. Where they do, the moves tell which is
-right.
+Every figure of a recorded game is in the file twice, in its row and in an index: a
+wrong bit in one of them makes them differ. If they do, the moves tell which is right.
 """
 
 from __future__ import annotations
@@ -65,7 +64,7 @@ def _check_records(db: sqlite3.Connection) -> None:
 
 
 def _beside_indices(row: Row) -> Row:
-    """Return what the values that are in no index must be beside the others."""
+    """Return the values that are in no index, for comparison with the others."""
     return {
         "won": int(row["result"] == GameEnd.WON),
         "seed": tables.seed_in(str(row["code"])),
@@ -98,7 +97,7 @@ def is_sound(db: sqlite3.Connection) -> bool:
 def mend(db: sqlite3.Connection, copy: Path | None) -> bool:
     """Rebuild the indices and the damaged figures, inside the caller's transaction.
 
-    Returns True if anything was wrong. ``copy`` is a sound copy of the file. Raises
+    Return True if anything was wrong. ``copy`` is a sound copy of the file. Raise
     ``DatabaseDamaged``, or an error of SQLite, if more is damaged.
     """
     if is_sound(db):
@@ -119,7 +118,7 @@ def mend(db: sqlite3.Connection, copy: Path | None) -> bool:
 
 @contextmanager
 def _any_text(db: sqlite3.Connection) -> Iterator[None]:
-    """Read texts with wrong bytes, too: their checksums tell that they are wrong."""
+    """Read texts with wrong bytes, too: their checksums reveal that they are wrong."""
     before = db.text_factory
     db.text_factory = lambda text: text.decode(errors="replace")
     try:
@@ -150,7 +149,7 @@ def _listed(db: sqlite3.Connection) -> dict[int, Row]:
 def _right_row(row: Row, other: Row, copy: Path | None) -> Row:
     """Return the right values of a game: ``row`` in the table, ``other`` in the index.
 
-    Raises ``DatabaseDamaged`` if its moves cannot be read.
+    Raise ``DatabaseDamaged`` if its moves cannot be read.
     """
     try:
         played = Played.from_text(str(row["text"]))
@@ -168,7 +167,7 @@ def _right_row(row: Row, other: Row, copy: Path | None) -> Row:
 
 
 def _value_in(copy: Path, game_id: str, column: str) -> object:
-    """Return what a copy has for a game; ``None`` if it has nothing."""
+    """Return the value of a copy for a game; None if it has none."""
     query = f"SELECT {column} FROM game WHERE game_id = ?"
     with suppress(*TROUBLE), closing(sqlite_file.connect_to_read(copy)) as db:
         found = db.execute(query, (game_id,)).fetchone()

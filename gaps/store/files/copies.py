@@ -1,4 +1,4 @@
-"""The player's file made anew, whole or not at all; and the copies of it."""
+"""Rebuilding the player's file, completely or not at all; and its copies."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def make_file(
     *,
     replaces: bool = False,
 ) -> None:
-    """Make the player's file, which ``fill`` fills; ``way`` is how it is locked.
+    """Create the player's file, which ``fill`` fills; ``way`` is how it is locked.
 
-    Another program may have been first, unless it ``replaces`` the one that is there.
-    Raises ``OSError``.
+    Another program may have been first, unless the new file ``replaces`` the one that
+    is there. Raise ``OSError``.
     """
     temporary = text_files.temporary_path(path)
     beside = [path.with_name(path.name + suffix) for suffix in COMPANIONS]
@@ -38,14 +38,14 @@ def make_file(
         _fill(temporary, fill, way)
         if replaces:
             temporary.replace(path)
-            # what the log holds is in the new file, too
+            # the content of the log is in the new file, too
             for each in beside:
                 text_files.remove_quietly(each)
             return
         if not os.path.lexists(path):
-            # SQLite would take them for the new file's
+            # SQLite would mistake them for the new file's
             for each, identity in left.items():
-                # or else another program was first
+                # otherwise another program was first
                 if sqlite_file.file_identity(each) == identity:
                     text_files.remove_quietly(each)
         text_files.move_into_place(temporary, path)
@@ -56,7 +56,7 @@ def make_file(
 def _fill(
     temporary: Path, fill: Callable[[sqlite3.Connection], object], way: str
 ) -> None:
-    """Make a file under a name that nobody looks at, and bring it to the disk."""
+    """Create a file under an unused name, and write it to the disk."""
     for suffix in ("", *COMPANIONS):
         temporary.with_name(temporary.name + suffix).unlink(missing_ok=True)
     text_files.make_empty_file(temporary)
@@ -64,19 +64,22 @@ def _fill(
         sqlite_file.opening(),
         closing(sqlite_file.connect_alone(temporary)) as db,
     ):
-        # nobody sees the file before it is whole
+        # nobody sees the file before it is complete
         db.execute("PRAGMA journal_mode = MEMORY")
         db.execute("PRAGMA synchronous = OFF")
         fill(db)
         if way != sqlite_file.NO_LOCKS:
             db.execute("PRAGMA journal_mode = WAL")
-    # for Windows, where what is only read cannot be synced
+    # for Windows, where a file opened for reading cannot be synced
     with temporary.open("r+b") as file:
         os.fsync(file.fileno())
 
 
 def copy_all(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
-    """Copy a whole database. Raises one of ``TROUBLE``."""
+    """Copy a whole database.
+
+    Raise one of ``TROUBLE``.
+    """
 
     def copy(db: sqlite3.Connection) -> None:
         # while the file is held, backup() never ends
@@ -87,16 +90,16 @@ def copy_all(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
 
 
 class Copy(NamedTuple):
-    """A copy, and what makes it better than another, the weightiest first.
+    """A copy, with the values that rank it, the most important first.
 
     Its time comes last, because a clock may be wrong.
     """
 
     is_sound: bool
     number: int
-    """The number of copies that were made of the file up to this one."""
+    """The number of copies made of the file so far, with this one."""
     records: int
-    """The number of games on record."""
+    """The number of recorded games."""
     time: int
     path: Path
 
@@ -138,9 +141,10 @@ def free_copy(folder: Path, stem: str) -> Path:
 def read_copies(
     folder: Path, notices: Notices
 ) -> Iterator[tuple[str, sqlite3.Connection]]:
-    """Yield what each copy holds, in memory, with its name, the best copy first.
+    """Yield the content of each copy, in memory, with its name, the best copy first.
 
-    A notice names each copy that is damaged; of such a one what can be read is given.
+    A notice names each copy that is damaged; the readable part of such a copy is
+    yielded.
     """
     for copy in copies_in(folder):
         try:
@@ -172,12 +176,12 @@ def only_in_copies(
 ) -> dict[str, Recovered]:
     """Return what the copies in a data folder have and the file lacks, by their name.
 
-    These are the games on record of all copies, and the texts of the best one, also
+    These are the recorded games of all copies, and the texts of the best one, also
     those that the file has only in part. Copies from before the statistics were reset
     are left out.
     """
     more = dict[str, Recovered]()
-    # what a copy has is better than what is doubtful
+    # the content of a copy is better than doubtful content
     known = {*found.records}
     begun_anew = found.number(tables.BEGUN_ANEW)
     for name, memory in read_copies(folder, notices):
@@ -196,7 +200,10 @@ def only_in_copies(
 
 
 def copy_closed(db: sqlite3.Connection, target: Path) -> None:
-    """Copy a file that is in use into an empty one. Raises one of ``TROUBLE``."""
+    """Copy a file that is in use into an empty one.
+
+    Raise one of ``TROUBLE``.
+    """
     with sqlite_file.opening(), closing(sqlite_file.connect_alone(target)) as copy:
         copy_all(db, copy)
         copy.execute("PRAGMA journal_mode = DELETE")

@@ -1,7 +1,7 @@
 """The lock of a data folder: only one copy of the program writes in it.
 
-It tells, too, if the player's file and the log next to it are still those that were
-opened.
+It also checks whether the player's file and the log next to it are still those that
+were opened.
 """
 
 from __future__ import annotations
@@ -32,7 +32,10 @@ if sys.platform == "win32":
     import msvcrt
 
     def lock_file(file: int) -> None:
-        """Lock an open file for this program. Raises ``OSError``."""
+        """Lock an open file for this program.
+
+        Raise ``OSError``.
+        """
         msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
 
     def can_lock(folder: Path) -> bool:
@@ -43,24 +46,30 @@ else:
     import fcntl
 
     def lock_file(file: int) -> None:
-        """Lock an open file for this program. Raises ``OSError``."""
+        """Lock an open file for this program.
+
+        Raise ``OSError``.
+        """
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
     def can_lock(folder: Path) -> bool:
         """Return True if files in a folder can be locked as SQLite does.
 
-        They cannot on a network drive without a service for locks.
+        They cannot be locked on a network drive without a lock service.
         """
         with suppress(OSError), tempfile.TemporaryFile(dir=folder) as file:
             try:
                 fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
                 return False
-        return True  # or nothing can be written there, which is another matter
+        return True  # otherwise nothing can be written there, which is another matter
 
 
 def is_taken(folder: Path) -> bool:
-    """Return True if a program has a data folder now. Nothing is made or changed."""
+    """Return True if a program uses a data folder now.
+
+    Nothing is created or changed.
+    """
     try:
         file = os.open(folder / NAME, os.O_RDWR | getattr(os, "O_NONBLOCK", 0))
     except OSError:
@@ -77,21 +86,20 @@ def is_taken(folder: Path) -> bool:
 class FolderLock:
     """The lock of ``folder``: the system's, on a file whose content does not matter.
 
-    The system releases it when the program ends. Where no file can be locked, as on
-    some network drives, one in the system's temporary folder stands for it: that keeps
-    the programs of one computer apart.
+    The system releases it when the program ends. If no file can be locked, as on some
+    network drives, one in the system's temporary folder is locked in its place: that
+    separates the programs of one computer.
     """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._path = folder / NAME  # of the file that is locked
+        self._path = folder / NAME  # the file that is locked
         self._file: int | None = None
 
     def take(self) -> bool:
-        """Return false if another program has the folder.
+        """Take the lock; return False if another program has the folder.
 
-        Where there can be no lock, as in a folder that cannot be written, the answer is
-        true.
+        If there can be no lock, as in a folder that cannot be written, return True.
         """
         self.release()
         with suppress(OSError):
@@ -106,10 +114,10 @@ class FolderLock:
         return True
 
     def is_held(self) -> bool:
-        """Return True if the folder is still this copy's.
+        """Return True if this copy still has the folder.
 
-        If the file was deleted or replaced meanwhile, it is made and locked again;
-        False if another program was first.
+        If the file was deleted or replaced meanwhile, it is created and locked again.
+        Return False if another program was first.
         """
         if self._file is None or _is_at(self._file, self._path):
             return True
@@ -131,9 +139,9 @@ class FolderLock:
 
 
 def _locked(path: Path) -> int | None:
-    """Make a file if there is none, and lock it; ``None`` if another program has it.
+    """Create a file if there is none, and lock it; return its descriptor.
 
-    Returns its descriptor. Raises ``OSError`` if it cannot be locked.
+    Return None if another program has it. Raise ``OSError`` if it cannot be locked.
     """
     for _ in range(TRIES):
         file = _opened(path)
@@ -151,9 +159,9 @@ def _locked(path: Path) -> int | None:
 
 
 def _opened(path: Path) -> int:
-    """Open a file to lock it, whatever is in it.
+    """Open a file to lock it, whatever its content.
 
-    What is not a file, or must not be opened, is set aside. Raises ``OSError``.
+    Anything that is not a file, or must not be opened, is set aside. Raise ``OSError``.
     """
     flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
     flags |= getattr(os, "O_NONBLOCK", 0)  # a pipe would wait for its reader
@@ -176,7 +184,7 @@ def _for_owner(file: int, path: Path) -> int:
 
 
 def _is_at(file: int, path: Path) -> bool:
-    """Return True if an open file has this path; true if that cannot be found out."""
+    """Return True if an open file has this path, or if that cannot be found out."""
     if sys.platform == "win32":
         return True  # nobody can delete or replace it there
     try:
@@ -197,10 +205,10 @@ class _Look(NamedTuple):
 
 
 class Watch:
-    """Watches ``path``, which is open, and the log of writes beside it if ``has_log``.
+    """Watches ``path``, which is open, and the log of writes next to it if ``has_log``.
 
-    While they are open, neither gets shorter, unless the program itself has cut the
-    log.
+    While they are open, neither gets shorter, unless the program itself has truncated
+    the log.
     """
 
     def __init__(self, path: Path, *, has_log: bool) -> None:
@@ -210,18 +218,18 @@ class Watch:
         self._seen = {each: _look(each) for each in watched}
 
     def is_as_left(self) -> bool:
-        """Return True if nothing was deleted, replaced or cut since the last look."""
+        """Return True if nothing was deleted, replaced or cut since the last check."""
         for path, before in self._seen.items():
             now = _look(path)
             if before is not None and (
                 now is None or now[:2] != before[:2] or now.size < before.size
             ):
                 return False
-            self._seen[path] = now  # a log may be made later
+            self._seen[path] = now  # a log may be created later
         return True
 
     def log_was_cut(self) -> None:
-        """Take the log as it is now: the program has cut it."""
+        """Accept the current log, because the program itself has truncated it."""
         if self._log in self._seen:
             self._seen[self._log] = _look(self._log)
 

@@ -1,7 +1,7 @@
 """The log of writes that SQLite keeps next to the player's file, and its check.
 
-SQLite reads the log up to the last whole commit before the first frame that is wrong,
-says nothing about what lies behind, and writes over it.
+SQLite reads the log up to the last complete commit before the first wrong frame, does
+not report what lies behind, and overwrites it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import BinaryIO, NamedTuple
 HEADER = 32  # bytes at the beginning of a log
 FRAME = 24  # bytes before each page in it
 PAGE = 4096  # bytes of a page in each file of this game
-MAGIC = 0x377F0682  # its last bit says how checksums read bytes
+MAGIC = 0x377F0682  # its last bit gives the byte order of the checksums
 VERSION = 3007000
 _WORD = 0xFFFFFFFF
 Sums = tuple[int, int]
@@ -26,20 +26,20 @@ class _Frame(NamedTuple):
     page: int
     """Its number."""
     commit: int
-    """How many pages the file has then, if a commit ends here; else 0."""
+    """The number of the page."""
     salts: Sums
-    """Those of the log that it belongs to: each new beginning of a log has others."""
+    """The salts of its log: each time the log starts again it has other ones."""
     sums: Sums
     """The checksum of the log up to here."""
     content: bytes
 
     def has_sums_after(self, before: Sums, order: str) -> bool:
-        """Whether its checksum is right behind a frame with the sums ``before``."""
+        """Return whether its checksum follows from the sums ``before``."""
         start = struct.pack(">II", self.page, self.commit)
         return _sums(self.content, _sums(start, before, order), order) == self.sums
 
     def has_lost_mark(self, before: Sums, order: str) -> bool:
-        """Return True if it is right but for one bit of ``commit``, the only one."""
+        """Return True if it is right except for one bit of ``commit``, the only one."""
         marks = (self._replace(commit=1 << bit) for bit in range(32))
         return not self.commit and any(
             marked.has_sums_after(before, order) for marked in marks
@@ -49,10 +49,10 @@ class _Frame(NamedTuple):
 def is_damaged(log: Path) -> bool:
     """Return True if something was written to a log that SQLite will not read.
 
-    No damage is what a kill may leave: changes without a commit, or a frame at the end
-    that is not whole, and behind them those of an older log. The log must have been
+    What a kill may leave is not damage: changes without a commit, or an incomplete
+    frame at the end, and behind them those of an older log. The log must have been
     empty when its first frame was written: a frame that a kill cuts off over an older
-    one looks damaged. Raises ``OSError``.
+    one looks damaged. Raise ``OSError``.
     """
     try:
         file = log.open("rb")
@@ -84,12 +84,12 @@ def _has_lost_frames(header: bytes, frames: Iterator[_Frame]) -> bool:
 
 
 def _belongs(frame: _Frame, salts: tuple[int, ...]) -> bool:
-    """Whether a frame is of the log with these salts. One of them may be damaged."""
+    """Return whether a frame has these salts, of which one may be damaged."""
     return frame.salts[0] == salts[0] or frame.salts[1] == salts[1]
 
 
 def _frames(file: BinaryIO) -> Iterator[_Frame]:
-    """Yield the frames that are whole."""
+    """Yield the frames that are complete."""
     while len(found := file.read(FRAME + PAGE)) == FRAME + PAGE:
         page, commit, *others = struct.unpack(">6I", found[:FRAME])
         yield _Frame(
@@ -98,7 +98,7 @@ def _frames(file: BinaryIO) -> Iterator[_Frame]:
 
 
 def _sums(content: bytes, before: Sums, order: str) -> Sums:
-    """Return the checksum of what follows ``before``, as the format of SQLite has it."""
+    """Return the checksum of the data after ``before``, by SQLite's format."""
     first, second = before
     words = struct.iter_unpack(f"{order}II", content)
     for one, other in words:

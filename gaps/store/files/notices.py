@@ -1,4 +1,4 @@
-"""What the player should know about the data folder."""
+"""Notices to the player about the data folder."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Notices:
 
     @property
     def problem(self) -> str | None:
-        """Why nothing can be saved, in the language in use; ``None`` while it can."""
+        """The translated reason why nothing can be saved; None while saving works."""
         return None if self._problem is None else error_text(self._problem)
 
     @property
@@ -41,7 +41,7 @@ class Notices:
             self._notices = [*self._notices, notice][-MAX_NOTICES:]
 
     def stop_saving(self, error: OSError) -> None:
-        """Report, once, that nothing can be saved: from now on all is in memory only."""
+        """Report, once, that nothing can be saved, and keep everything in memory."""
         if self._problem is None:
             self._problem = InputError(
                 "Nothing can be saved in {path}: {reason}.",
@@ -64,7 +64,7 @@ class Notices:
         return notice
 
     def wait(self, name: str) -> None:
-        """Report that everything waits in memory for another program to be done."""
+        """Report that everything waits in memory until another program has finished."""
         notice = self.add_busy(name)
         if self._problem is None:
             self._problem = notice
@@ -112,7 +112,7 @@ def reason_of(error: OSError) -> str:
 
 
 def in_words(error: OSError | ValueError) -> ValueError:
-    """Return an error for a notice: that of the system without its numbers."""
+    """Return an error for a notice: the system's text without its numbers."""
     return (
         InputError("{reason}", reason=reason_of(error))
         if isinstance(error, OSError)

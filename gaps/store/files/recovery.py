@@ -1,4 +1,4 @@
-"""What can be read of a damaged database, and what only a sound copy of it has."""
+"""The readable part of a damaged database, and the data that only a sound copy has."""
 
 from __future__ import annotations
 
@@ -27,10 +27,11 @@ from gaps.store.games.played import VERSION, Played
 
 HEADER = 100  # bytes at the beginning of a file
 PAGE = 4096  # bytes of a page
-# those of them that are the same in each file of this game: the name of the format, the
-# size of a page, fractions, the form of the tables, the encoding, the name of the game
+# those bytes of the header that are the same in each file of this game: the name of the
+# format, the size of a page, fractions, the form of the tables, the encoding, the name
+# of the game
 _SAME = (*range(18), *range(20, 24), *range(44, 48), *range(56, 60), *range(68, 92))
-MOST_WRONG_BITS = 8  # of these, for a file that is one of this game and damaged
+MOST_WRONG_BITS = 8  # of these bytes, for a file that is of this game and damaged
 _FIRST_LINE = re.compile(r"GAPS [A-Z]+ ([0-9]{1,9})\n")
 T = TypeVar("T")
 GAMES = "games/"
@@ -39,14 +40,14 @@ GAMES = "games/"
 
 @dataclass
 class Recovered:
-    """What could be read of a damaged file."""
+    """The data that could be read from a damaged file."""
 
     records: dict[str, Played] = field(default_factory=dict)
-    """By their ids."""
+    """The records, by their ids."""
     doubtful: dict[str, Played] = field(default_factory=dict)
-    """The records whose figures are not those of the index: computed from the moves."""
+    """The records whose figures differ from the index, computed from the moves."""
     results: dict[str, GameResult] = field(default_factory=dict)
-    """The results that the index of the records lists, but for the classic points."""
+    """The results that the index of the records lists, except the classic points."""
     rows: dict[str, int] = field(default_factory=dict)
     """The places of the records in the order of recording, by their ids."""
     texts: dict[str, str] = field(default_factory=dict)
@@ -65,7 +66,7 @@ def recover(path: Path) -> Recovered:
     """Read what can be read of a damaged file.
 
     It is read forward from its beginning, backward from its end, and then each row that
-    an index lists, by itself; all that once more with a repaired beginning.
+    an index lists, by itself; all this is done again with a repaired beginning.
     """
     found = Recovered()
     with suppress(OSError, DatabaseDamaged):
@@ -104,7 +105,7 @@ def _read_each(path: Path, found: Recovered) -> None:
 def _mend_header(path: Path) -> bool:
     """Repair the first 100 bytes of a copy, if few of their bits are wrong.
 
-    They are the same in each file of this game. Returns True if they were written.
+    They are the same in each file of this game. Return True if they were written.
     """
     mended = bytearray(HEADER)
     mended[:16] = b"SQLite format 3\0"
@@ -174,7 +175,7 @@ def _read_listed(
     found: dict[str, T],
     read: Callable[[sqlite3.Connection, str], T | None],
 ) -> None:
-    """Read what an index lists, each by itself, unless it was found before."""
+    """Read the rows that an index lists, each by itself, unless found before."""
     for (name,) in rows:
         names.add(str(name))
     for name in names - found.keys():
@@ -195,7 +196,7 @@ _READERS = (
 
 
 def recovered(path: Path) -> sqlite3.Connection:
-    """Return what can be read of a damaged file, in memory."""
+    """Return the readable data of a damaged file, in memory."""
     memory = sqlite3.connect(":memory:", isolation_level=None)
     found = recover(path)
     found.records.update(found.doubtful)
@@ -208,7 +209,7 @@ def only_in_copy(
 ) -> Recovered:
     """Return what a copy has and the damaged file lacks, or has only in part.
 
-    The games on record whose ids are ``known`` are left out. A game that was recorded
+    The recorded games whose ids are ``known`` are left out. A game that was recorded
     since the copy was made is not under way.
     """
     rows = {
@@ -232,10 +233,10 @@ def only_in_copy(
 def fill(
     db: sqlite3.Connection, found: Recovered, copied: Mapping[str, Recovered]
 ) -> None:
-    """Make the tables in an empty database, and put the recovered rows into it.
+    """Create the tables in an empty database, and insert the recovered rows.
 
     They are what was read of a damaged file and what only copies have, the records in
-    the order of recording. A text whose place a copy's text takes is stored, too, by
+    the order of recording. A text that a copy's text replaces is stored, too, under
     another name.
     """
     tables.create_tables(db)
@@ -326,9 +327,9 @@ def _is_whole(text: str) -> bool:
 
 
 def is_same(text: str, damaged: str) -> bool:
-    """Return True if a text is whole, and another may be a damaged or later form of it.
+    """Return True if a text is complete, and another may be a form of it.
 
-    It is one of the same game, or of no single game.
+    The form may be damaged or later. It is of the same game, or of no single game.
     """
     game_id = _id_in(text)
     return _is_whole(text) and (game_id is None or game_id in damaged)

@@ -28,7 +28,7 @@ from gaps.store.files.text_files import (
 )
 from gaps.store.formats import NewerFormat
 
-# ends of the names of files that SQLite keeps beside the file
+# the suffixes of files that SQLite keeps next to the file
 COMPANIONS = ("-wal", "-shm", "-journal")
 # to wait for another program: on the drawing thread, elsewhere
 BUSY_SECONDS = 0.1
@@ -36,11 +36,11 @@ PATIENT_SECONDS = 2.0
 CACHE_KIB = 16_000  # of the database, kept in memory during a query
 MAX_REASON = 80  # characters of an error of SQLite that are shown
 MAX_BYTES = 2_000_000_000  # of a file: a million games
-MOST_PAGES = 4000  # in the log of writes, until SQLite itself brings them into the file
+MOST_PAGES = 4000  # in the log of writes, until SQLite itself moves them into the file
 MOST_VERSIONS = 100  # a higher number of a version is damage
 # How SQLite locks: whole files for one program, without a file of shared memory, so
-# that the log of writes works on every drive, and no drive that goes away ends the
-# program; or not at all. On Windows there is one way only.
+# that the log of writes works on every drive, and the program survives a drive that
+# goes away; or not at all. On Windows there is only one way.
 ONE_PROGRAM = "unix-excl"
 NO_LOCKS = "unix-none"
 COPY_TRIES = 20  # to copy a file while nobody writes to it
@@ -68,12 +68,12 @@ class DatabaseBeforeFirst(InputError):
 
 
 TROUBLE = (DatabaseDamaged, DatabaseBeforeFirst, NewerFormat, OSError)
-"""What may be wrong with a file."""
+"""The errors that a file may cause."""
 
 
 @contextmanager
 def translated() -> Iterator[None]:
-    """Turn SQLite's errors into one of ``TROUBLE``."""
+    """Translate SQLite's errors into one of ``TROUBLE``."""
     try:
         yield
     except (sqlite3.Error, UnicodeDecodeError) as error:
@@ -82,7 +82,7 @@ def translated() -> Iterator[None]:
 
 @contextmanager
 def opening() -> Iterator[None]:
-    """Translate errors where a file is opened or copied whole.
+    """Translate errors while a file is opened or copied whole.
 
     There an error in a statement is not a bug, but damage.
     """
@@ -95,7 +95,7 @@ def opening() -> Iterator[None]:
 
 @contextmanager
 def closed_on_error(db: sqlite3.Connection) -> Iterator[None]:
-    """Close a database if what is done with it fails."""
+    """Close a database if the work on it fails."""
     try:
         yield
     except BaseException:
@@ -104,7 +104,7 @@ def closed_on_error(db: sqlite3.Connection) -> Iterator[None]:
 
 
 def way_to_lock(folder: Path) -> str:
-    """How SQLite can lock a file in this folder, for ``connect``."""
+    """Return how SQLite can lock a file in this folder, for ``connect``."""
     if os.name == "nt":
         return ""
     return ONE_PROGRAM if can_lock(folder) else NO_LOCKS
@@ -113,10 +113,10 @@ def way_to_lock(folder: Path) -> str:
 def connect(
     path: Path, seconds: float = BUSY_SECONDS, way: str = "", *, alone: bool = False
 ) -> sqlite3.Connection:
-    """Open an existing file, as it is.
+    """Open an existing file without changing it.
 
     The caller begins all transactions. ``alone`` needs no shared memory for a log of
-    writes. Raises one of ``TROUBLE``.
+    writes. Raise one of ``TROUBLE``.
     """
     place = f"{path.absolute().as_uri()}?mode=rw"
     if way:
@@ -133,20 +133,23 @@ def connect(
             if alone:
                 db.execute("PRAGMA locking_mode = EXCLUSIVE")
             db.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
-            # a log that gets shorter was cut by another program
+            # a log that gets shorter was truncated by another program
             db.execute("PRAGMA journal_size_limit = -1")
     return db
 
 
 def connect_alone(path: Path) -> sqlite3.Connection:
-    """Open a file that no other program knows. Raises one of ``TROUBLE``."""
+    """Open a file that no other program knows.
+
+    Raise one of ``TROUBLE``.
+    """
     return connect(path, way="" if os.name == "nt" else NO_LOCKS, alone=True)
 
 
 def connect_to_read(path: Path) -> sqlite3.Connection:
     """Open a closed file that nobody changes, such as a copy.
 
-    Nothing is written to it or next to it. Raises one of ``TROUBLE``.
+    Nothing is written to it or next to it. Raise one of ``TROUBLE``.
     """
     check_is_database(path)
     place = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
@@ -161,8 +164,8 @@ def connect_to_read(path: Path) -> sqlite3.Connection:
 def run(db: sqlite3.Connection, work: Work[T], begin: str = "BEGIN IMMEDIATE") -> T:
     """Do ``work`` in one transaction.
 
-    Raises one of ``TROUBLE``, and what ``work`` raises. Without ``begin``, ``work`` is
-    a single statement, which is a transaction of its own.
+    Raise one of ``TROUBLE``, and what ``work`` raises. Without ``begin``, ``work`` is a
+    single statement, which is a transaction of its own.
     """
     try:
         if begin:
@@ -184,9 +187,9 @@ def run(db: sqlite3.Connection, work: Work[T], begin: str = "BEGIN IMMEDIATE") -
 def open_to_write(
     path: Path, seconds: float, way: str, look: Work[None]
 ) -> sqlite3.Connection:
-    """Open a file, in write-ahead mode where possible, after a ``look`` at it as it is.
+    """Open a file, in write-ahead mode if possible, after a ``look`` at it.
 
-    Raises one of ``TROUBLE``, and what ``look`` raises.
+    Raise one of ``TROUBLE``, and what ``look`` raises.
     """
     check_files(path)
     for each in parts(path):
@@ -205,7 +208,7 @@ def open_to_write(
 def _opened(
     path: Path, seconds: float, way: str, mode: str, look: Work[None]
 ) -> sqlite3.Connection:
-    # a log that was written elsewhere is brought into the file without shared memory
+    # a log that was written elsewhere is moved into the file without shared memory
     db = connect(path, seconds, way, alone=mode != "WAL")
     with opening(), closed_on_error(db):
         run(db, check_header, "BEGIN")
@@ -229,9 +232,9 @@ def _opened(
 
 
 def try_to_save(folder: Path) -> str:
-    """Make a file in an empty folder, and write in it as in the player's.
+    """Create a file in an empty folder, and write to it as to the player's.
 
-    Returns what is special about that, in a sentence, or nothing. Raises one of
+    Return a sentence about anything special, or an empty text. Raise one of
     ``TROUBLE``.
     """
     path = folder / "try.sqlite"
@@ -258,17 +261,17 @@ def has_log(db: sqlite3.Connection) -> bool:
 
 
 def empty_memory() -> sqlite3.Connection:
-    """Return a database in memory with the tables of the game, and nothing in them."""
+    """Return a database in memory with the empty tables of the game."""
     db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     tables.create_tables(db)
     return db
 
 
 def read_into_memory(path: Path) -> sqlite3.Connection:
-    """Return what a file holds, in memory.
+    """Return the content of a file, in memory.
 
-    No file is changed: a copy is read, which is whole even while another program
-    writes. Raises one of ``TROUBLE``.
+    No file is changed: a copy is read, which is complete even while another program
+    writes. Raise one of ``TROUBLE``.
     """
     check_is_database(path)
     memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
@@ -283,9 +286,9 @@ def read_into_memory(path: Path) -> sqlite3.Connection:
 
 @contextmanager
 def opened_copy(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open a copy of a file, which stays as it is, and check whose it is.
+    """Open a copy of a file, which is not changed, and check whose it is.
 
-    Raises one of ``TROUBLE``.
+    Raise one of ``TROUBLE``.
     """
     with opening(), borrowed(path) as place, closing(connect_alone(place)) as db:
         run(db, check_header, "BEGIN")
@@ -293,7 +296,10 @@ def opened_copy(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def _takes_changes(db: sqlite3.Connection) -> bool:
-    """Return True if a statement that changes something works. It is taken back."""
+    """Return True if a statement that changes something works.
+
+    The change is taken back.
+    """
     try:
         db.execute("BEGIN")
         db.execute(f"PRAGMA user_version = {tables.VERSION}")
@@ -306,7 +312,7 @@ def _takes_changes(db: sqlite3.Connection) -> bool:
 
 
 def _check_form(memory: sqlite3.Connection) -> None:
-    """Raise ``DatabaseDamaged`` if what was copied into memory cannot be changed there.
+    """Raise ``DatabaseDamaged`` if a copy in memory cannot be changed.
 
     Then the file itself says that it has a form which SQLite can only read.
     """
@@ -315,7 +321,7 @@ def _check_form(memory: sqlite3.Connection) -> None:
 
 
 def read_sound(path: Path) -> sqlite3.Connection:
-    """Do the same, if the file is sound down to its last page and index."""
+    """Return the content of a file, if it is sound down to its last page and index."""
     memory = read_into_memory(path)
     with translated(), closed_on_error(memory):
         check_pages(memory, "integrity_check")
@@ -338,7 +344,7 @@ def check_pages(
 def borrowed(path: Path) -> Iterator[Path]:
     """Yield a copy in a temporary folder: SQLite may write to it and next to it.
 
-    Raises ``OSError``, which is ``BlockingIOError`` if another program never stops
+    Raise ``OSError``, which is ``BlockingIOError`` if another program never stops
     writing.
     """
     with temporary_folder() as folder:
@@ -360,7 +366,7 @@ def borrowed(path: Path) -> Iterator[Path]:
 
 
 def parts(path: Path) -> list[Path]:
-    """Return a file, and those next to it that belong to what it holds."""
+    """Return a file, and the files next to it that belong to its content."""
     return [
         path,
         path.with_name(f"{path.name}-wal"),
@@ -380,7 +386,7 @@ def has_changes_beside(path: Path) -> bool:
 def _times(path: Path) -> list[tuple[int, int, int] | None]:
     """Return the identity, size and time of a file and of those next to it.
 
-    They tell if it was written to.
+    They show whether it was written to.
     """
     found: list[tuple[int, int, int] | None] = []
     for each in parts(path):
@@ -394,9 +400,9 @@ def _times(path: Path) -> list[tuple[int, int, int] | None]:
 
 
 def check_files(path: Path) -> None:
-    """Check that SQLite opens regular files only; others beside it are set aside.
+    """Check that SQLite opens regular files only; others next to it are set aside.
 
-    Raises ``DatabaseDamaged`` if ``path`` itself is not a file of SQLite, and
+    Raise ``DatabaseDamaged`` if ``path`` itself is not a file of SQLite, and
     ``OSError``.
     """
     check_is_database(path)
@@ -429,7 +435,7 @@ def check_is_database(path: Path) -> None:
 
 
 def is_something_else(path: Path) -> bool:
-    """Return True if there is something that is not a file.
+    """Return True if there is something that is not a regular file.
 
     A program that writes may remove its own meanwhile.
     """
@@ -443,8 +449,8 @@ def is_something_else(path: Path) -> bool:
 def check_header(db: sqlite3.Connection) -> None:
     """Check whose file it is, and its version.
 
-    Raises ``DatabaseDamaged``, ``DatabaseBeforeFirst``, ``NewerFormat``, or SQLite's own
-    error if the file is cut short.
+    Raise ``DatabaseDamaged``, ``DatabaseBeforeFirst``, ``NewerFormat``, or SQLite's own
+    error if the file is truncated.
     """
     application, version = (
         db.execute(f"PRAGMA {name}").fetchone()[0]
@@ -498,7 +504,7 @@ def _tables(db: sqlite3.Connection) -> set[tuple[object, ...]]:
 def translate_error(error: Exception) -> Exception:
     """Return a ``DatabaseDamaged`` or an ``OSError`` for an error of SQLite.
 
-    A bug in a query is returned as it is.
+    A bug in a query is returned unchanged.
     """
     if isinstance(error, UnicodeDecodeError):  # in SQLite's error about the tables
         return DatabaseDamaged("it is not a database of this game")
@@ -539,9 +545,9 @@ def _damage(error: Exception) -> DatabaseDamaged:
 
 
 def file_identity(path: Path) -> tuple[int, int] | None:
-    """Return device and inode, which stay the same when the file is renamed.
+    """Return the device and inode, which stay the same when the file is renamed.
 
-    None without a file.
+    Return None without a file.
     """
     try:
         found = path.stat()

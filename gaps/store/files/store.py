@@ -187,7 +187,7 @@ class Store:
     def copied_text(self, name: str, text: str) -> tuple[str, str | None]:
         """Return the text that a copy has in place of a damaged one, and its name.
 
-        None if no copy has it, or if it is of another game.
+        Return None if no copy has it, or if it is of another game.
         """
         for copy in copies_in(self.path.parent):
             with (
@@ -262,8 +262,8 @@ class Store:
     def begin_anew(self, now: datetime) -> Path | None:
         """Delete every game on record, after a copy was made, and return its path.
 
-        The copy is kept. None if nothing could be done. It waits for the disk. The copy
-        of the day is made again, so that damage does not bring the games back.
+        The copy is kept. Return None if nothing could be done. It waits for the disk.
+        The copy of the day is made again, so that damage does not bring the games back.
         """
         with self._use:
             self._return_to_file()
@@ -292,7 +292,7 @@ class Store:
     def _copy_to(self, target: Path) -> bool:
         """Copy the file into the folder of the copies, in place of one of this name.
 
-        Returns True if that worked. What is damaged is replaced, and not copied.
+        Return True if that worked. What is damaged is replaced, and not copied.
         """
         if not self._is_file:
             return False
@@ -325,8 +325,7 @@ class Store:
     def _reading(self) -> Iterator[sqlite3.Connection]:
         """Yield a connection that reads the file in a thread.
 
-        Nobody else waits for it, where the drive allows that. Raises one of
-        ``TROUBLE``.
+        Nobody else waits for it, where the drive allows that. Raise one of ``TROUBLE``.
         """
         if self._has_log:
             seconds = sqlite_file.PATIENT_SECONDS
@@ -390,7 +389,7 @@ class Store:
     def _begin_log_anew(self, db: sqlite3.Connection) -> None:
         """Truncate the log, all of which is in the file, and write its first frame.
 
-        It is left if something was saved meanwhile. Raises one of ``TROUBLE``. SQLite
+        It is left if something was saved meanwhile. Raise one of ``TROUBLE``. SQLite
         itself would write over the older frames; a kill could then leave one that is
         half of each, which nothing tells from damage.
         """
@@ -448,7 +447,7 @@ class Store:
         """Open the file, and check all of it.
 
         Damage is found before anything is written, so that a file that is set aside is
-        as it was. Raises one of ``TROUBLE``.
+        as it was. Raise one of ``TROUBLE``.
         """
         look = checks.check_at_start
         if os.path.lexists(self.path):
@@ -469,7 +468,7 @@ class Store:
     def _keep_damaged_log(self) -> None:
         """Keep the file and its log as they are if SQLite cannot read all of the log.
 
-        SQLite would write over it. Raises ``OSError``.
+        SQLite would write over it. Raise ``OSError``.
         """
         log = self.path.with_name(f"{self.path.name}-wal")
         if not is_damaged(log):
@@ -494,7 +493,7 @@ class Store:
     ) -> sqlite3.Connection:
         """Open the file, or make it.
 
-        Raises one of ``TROUBLE``, as ``look`` does, which is shown the file before
+        Raise one of ``TROUBLE``, as ``look`` does, which is shown the file before
         anything is written.
         """
         self._way = sqlite_file.way_to_lock(self.path.parent)
@@ -510,7 +509,7 @@ class Store:
     def _connected(
         self, seconds: float = sqlite_file.BUSY_SECONDS
     ) -> sqlite3.Connection:
-        """One more connection to the file, for a thread. Raises one of ``TROUBLE``."""
+        """One more connection to the file, for a thread. Raise one of ``TROUBLE``."""
         return sqlite_file.connect(self.path, seconds, self._way)
 
     def _fill_new(self, db: sqlite3.Connection) -> None:
@@ -570,7 +569,7 @@ class Store:
     def _check_place(self) -> None:
         """Make the file again if it, or its log, was deleted, replaced or cut.
 
-        Raises one of ``TROUBLE``.
+        Raise one of ``TROUBLE``.
         """
         if self._watch.is_as_left():
             return
@@ -598,7 +597,7 @@ class Store:
     def _write_again(self) -> None:
         """Put a new file in the place of one that was cut, or whose log is lost.
 
-        SQLite must still have all of it. Raises one of ``TROUBLE``.
+        SQLite must still have all of it. Raise one of ``TROUBLE``.
         """
         with closing(sqlite_file.empty_memory()) as memory:
             try:
@@ -690,7 +689,7 @@ class Store:
     def _mend_closed(self) -> bool:
         """Rebuild the indices and the figures that moves tell, in the closed file.
 
-        Returns True if they were damaged, and all is sound now. It is tried in a copy
+        Return True if they were damaged, and all is sound now. It is tried in a copy
         first, so that a file that is set aside is as it was.
         """
         try:
@@ -718,7 +717,7 @@ class Store:
     def _replace_damaged(self, error: DatabaseDamaged) -> bool:
         """Set the file aside and copy what can be read of it to a new one.
 
-        What is only in the newest copy is added. Returns True if that worked.
+        What is only in the newest copy is added. Return True if that worked.
         """
         try:
             aside = text_files.set_aside(self.path, *COMPANIONS)

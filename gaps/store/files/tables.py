@@ -65,7 +65,7 @@ def create_tables(db: sqlite3.Connection) -> None:
 def row_of(played: Played) -> tuple[object, ...]:
     """Return the values of ``COLUMNS``.
 
-    Raises ``ValueError`` if the moves are not legal, and the result is not known.
+    Raise ``ValueError`` if the moves are not legal, and the result is not known.
     """
     result = played.result
     values = {
@@ -104,7 +104,7 @@ def seed_in(code: str) -> int | None:
 def game_in(row: Sequence[object]) -> Played:
     """Return the game in ``GAME_COLUMNS``.
 
-    Raises ``ValueError`` for values no game can have.
+    Raise ``ValueError`` for values no game can have.
     """
     text, end, home, redeals, classic, arcade = row
     if not isinstance(text, str):
@@ -153,7 +153,7 @@ def each_record(db: sqlite3.Connection) -> Generator[Played, None, None]:
 def record_of(db: sqlite3.Connection, game_id: str) -> Played | None:
     """Return the game with this id.
 
-    None if there is none, or if its values are not those of a record.
+    Return None if there is none, or if its values are not those of a record.
     """
     found = next(find_games(db, "WHERE game_id = ?", game_id), None)
     return found if found is not None and found.id == game_id else None

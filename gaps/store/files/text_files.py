@@ -37,7 +37,7 @@ DAMAGED = ".damaged-"  # in the name of what was set aside, before a number
 def replacing(path: Path, *, is_private: bool = True) -> Iterator[TextIO]:
     """Open the new content of ``path``, UTF-8, which takes its place at the end.
 
-    A kill leaves either whole. Only the player may read a private file. Raises
+    A kill leaves either whole. Only the player may read a private file. Raise
     ``OSError``.
     """
     temporary = temporary_path(path)
@@ -68,7 +68,7 @@ def replacing(path: Path, *, is_private: bool = True) -> Iterator[TextIO]:
 def write_atomically(
     path: Path, content: str | bytes, *, is_private: bool = True
 ) -> None:
-    """Replace the content of ``path`` in one step. Raises ``OSError``."""
+    """Replace the content of ``path`` in one step. Raise ``OSError``."""
     with replacing(path, is_private=is_private) as file:
         file.buffer.write(content if isinstance(content, bytes) else content.encode())
 
@@ -76,7 +76,7 @@ def write_atomically(
 def write_report(folder: Path, text: str, now: datetime) -> Path | None:
     """Write a crash report and remove the oldest ones.
 
-    Returns its path, None if that fails.
+    Return its path, None if that fails.
     """
     reports = folder / REPORTS
     stem = f"report-{now:%Y-%m-%d-%H%M%S}"
@@ -104,7 +104,7 @@ def remove_quietly(path: Path) -> None:
 def make_folder(path: Path) -> None:
     """Create a folder inside one that exists.
 
-    A file in its place is set aside. Raises ``OSError``.
+    A file in its place is set aside. Raise ``OSError``.
     """
     if not path.is_dir() and os.path.lexists(path):
         set_aside(path)
@@ -114,7 +114,7 @@ def make_folder(path: Path) -> None:
 def make_folders(path: Path) -> None:
     """Create a folder, and those above it that are missing, for the player only.
 
-    Raises ``OSError``.
+    Raise ``OSError``.
     """
     if path.is_dir():
         return
@@ -132,7 +132,7 @@ def make_folders(path: Path) -> None:
 def temporary_folder(place: Path | None = None) -> Iterator[Path]:
     """Yield an empty folder, removed at the end.
 
-    It is in ``place``, or where the system has such. Raises ``OSError``.
+    It is in ``place``, or where the system has such. Raise ``OSError``.
     """
     with TemporaryDirectory(prefix="gaps-", dir=place) as name:
         let_owner_use(Path(name))
@@ -140,7 +140,7 @@ def temporary_folder(place: Path | None = None) -> Iterator[Path]:
 
 
 def make_empty_file(path: Path) -> None:
-    """Create a file that only the player can read. Raises ``OSError``."""
+    """Create a file that only the player can read. Raise ``OSError``."""
     path.touch(PRIVATE)
     let_owner_use(path)
 
@@ -148,7 +148,7 @@ def make_empty_file(path: Path) -> None:
 def let_owner_use(path: Path) -> None:
     """Allow the player to read and write what this program has just made.
 
-    A mask of the system may forbid even that. Raises ``OSError``.
+    A mask of the system may forbid even that. Raise ``OSError``.
     """
     mode = path.stat().st_mode
     needed = PRIVATE_FOLDER if stat.S_ISDIR(mode) else PRIVATE
@@ -164,7 +164,7 @@ def temporary_path(path: Path) -> Path:
 def remove_stale_files(folder: Path) -> None:
     """Remove the temporary files of programs that were killed during a write.
 
-    Raises ``OSError``.
+    Raise ``OSError``.
     """
     for path in folder.iterdir():
         if (
@@ -177,7 +177,7 @@ def remove_stale_files(folder: Path) -> None:
 def move_into_place(temporary: Path, path: Path) -> None:
     """Give a finished file its name, unless another program has created ``path``.
 
-    Raises ``OSError``.
+    Raise ``OSError``.
     """
     try:
         os.link(temporary, path)
@@ -192,7 +192,7 @@ def move_into_place(temporary: Path, path: Path) -> None:
 def read_text(path: Path) -> str:
     """Return the text of a file of at most ``MAX_BYTES``.
 
-    Raises ``OSError``, or ``ValueError`` if it is not a file, too large or not text.
+    Raise ``OSError``, or ``ValueError`` if it is not a file, too large or not text.
     """
     try:
         return read_bytes(path).decode("utf-8")
@@ -203,7 +203,7 @@ def read_text(path: Path) -> str:
 def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
     """Return the content of a file of at most ``limit`` bytes.
 
-    Never waits for a pipe or a device. Raises ``OSError``, or ``ValueError`` if it is
+    Never waits for a pipe or a device. Raise ``OSError``, or ``ValueError`` if it is
     not a file or too large.
     """
     with open_file(path) as file:
@@ -218,7 +218,7 @@ def open_file(path: Path) -> BinaryIO:
 
     A folder, a pipe, a device or a socket might never end. A file of the store is not
     opened either: on POSIX, closing it again ends every lock that this program has on
-    it. Raises ``OSError``, or ``ValueError`` if it is something else.
+    it. Raise ``OSError``, or ``ValueError`` if it is something else.
     """
     check_is_file(path.stat().st_mode)
     if path.resolve().name.startswith(LOCKED):
@@ -235,7 +235,7 @@ def open_file(path: Path) -> BinaryIO:
 
 
 def check_is_file(mode: int) -> None:
-    """Check that what has this mode is a regular file. Raises ``ValueError``."""
+    """Check that what has this mode is a regular file. Raise ``ValueError``."""
     if stat.S_ISDIR(mode):
         raise InputError("it is a folder")
     if not stat.S_ISREG(mode):
@@ -243,7 +243,7 @@ def check_is_file(mode: int) -> None:
 
 
 def set_aside(path: Path, *companions: str) -> Path:
-    """Rename a damaged file; returns its new path. Raises ``OSError``.
+    """Rename a damaged file; returns its new path. Raise ``OSError``.
 
     ``companions`` are suffixes of files that belong to it, such as ``-journal``. They
     are renamed with it.
@@ -261,7 +261,7 @@ def set_aside(path: Path, *companions: str) -> Path:
 def copy_aside(path: Path, *companions: str) -> Path:
     """Copy a closed file to where ``set_aside`` would move it; return that path.
 
-    Raises ``OSError``.
+    Raise ``OSError``.
     """
     aside = _free_aside(path)
     for suffix in ("", *companions):

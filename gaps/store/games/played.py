@@ -194,7 +194,7 @@ class Played:
 
     @cached_property
     def start(self) -> State:
-        """The position it begins with. Raises ``ValueError`` for an unknown deal."""
+        """The position it begins with. Raise ``ValueError`` for an unknown deal."""
         if self.board:
             return parse_board(self.board.replace(_ROW_END, "\n"), by_key(self.code))
         return deal(*parse_code(self.code))
@@ -203,7 +203,7 @@ class Played:
     def game(self) -> Game:
         """The line of play, by replaying it.
 
-        Raises ``ValueError`` if its moves are not legal.
+        Raise ``ValueError`` if its moves are not legal.
         """
         made = len(self.moves)
         texts = [each.text for each in (*self.moves, *self.undone)]
@@ -214,7 +214,7 @@ class Played:
     def best_end(self) -> Game | None:
         """The best end of the round, by replaying it.
 
-        Raises ``ValueError`` if it is not an end of this game.
+        Raise ``ValueError`` if it is not an end of this game.
         """
         if not self.best:
             return None
@@ -225,12 +225,12 @@ class Played:
 
     @cached_property
     def result(self) -> GameResult:
-        """What it comes to. Raises ``ValueError`` if its moves are not legal."""
+        """What it comes to. Raise ``ValueError`` if its moves are not legal."""
         return GameResult.of(self.game, self.hints, self.solver_moves)
 
     @cached_property
     def points(self) -> ClassicScore:
-        """The classic points. Raises ``ValueError`` if its moves are not legal."""
+        """The classic points. Raise ``ValueError`` if its moves are not legal."""
         return classic_score(self.game)
 
     def score_of(self, game: Game) -> ArcadeScore:
@@ -292,7 +292,7 @@ class Played:
     def parse(cls, text: str) -> Played:
         """Read a text, without replaying the moves.
 
-        Raises ``ValueError`` that says what is wrong, ``NewerFormat`` for a later
+        Raise ``ValueError`` that says what is wrong, ``NewerFormat`` for a later
         version.
         """
         other = InputError("it is not a record of a game")
@@ -303,7 +303,7 @@ class Played:
     def from_text(cls, text: str) -> Played:
         """Read a game, and verify it by replaying it.
 
-        Raises ``ValueError`` as ``parse`` and ``check``.
+        Raise ``ValueError`` as ``parse`` and ``check``.
         """
         played = cls.parse(text)
         played.check()
@@ -405,7 +405,7 @@ def _heading() -> dict[str, Field[Any]]:
 def _values_in(lines: Sequence[str]) -> Iterator[tuple[str, Any]]:
     """Yield the fields in the lines between the first and the last.
 
-    Raises ``ValueError``.
+    Raise ``ValueError``.
     """
     places = [
         number for number, line in enumerate(lines) if line.removesuffix(":") in _LISTS
@@ -452,7 +452,7 @@ def _written(value: object) -> str:
 
 
 def _read(each: Field[Any], text: str) -> object:
-    """Return the value of a field. Raises ``ValueError``."""
+    """Return the value of a field. Raise ``ValueError``."""
     if each.default is MISSING or isinstance(each.default, str):
         return text
     if isinstance(each.default, tuple):
@@ -493,7 +493,7 @@ def _parsed(text: str, variant: Variant) -> Move:
 
 
 def replayed(start: State, moves: Iterable[str]) -> tuple[Step, ...]:
-    """Play moves in text: nothing else proves a game. Raises ``InputError``."""
+    """Play moves in text: nothing else proves a game. Raise ``InputError``."""
     state = start
     steps = list[Step]()
     for number, text in enumerate(moves, start=1):

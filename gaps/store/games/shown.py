@@ -68,7 +68,7 @@ def shown_text(shown: Iterable[Shown]) -> str:
 
 
 def read_shown(text: str) -> tuple[Shown, ...]:
-    """Read such a line. Raises ``ValueError``."""
+    """Read such a line. Raise ``ValueError``."""
     words = text.split(" ")
     if len(words) > MOST:
         raise InputError(

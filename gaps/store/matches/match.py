@@ -96,7 +96,7 @@ class Match:
     def code(self) -> str:
         """The code of the deal to be played next.
 
-        Raises ``IndexError`` when all are played.
+        Raise ``IndexError`` when all are played.
         """
         return f"{self.key}:{self.deals[self.deal]}"
 
@@ -113,7 +113,7 @@ class Match:
     def next_turn(self, started: str) -> Played:
         """Return the turn under way or, if there is none, a new one.
 
-        Raises ``IndexError`` when all are played.
+        Raise ``IndexError`` when all are played.
         """
         if self.playing is not None:
             return self.playing
@@ -122,7 +122,7 @@ class Match:
     def turn(self, deal: int, player: int) -> Played | None:
         """Return the turn of a player in a deal, both counted from 0.
 
-        None if it is not played yet.
+        Return None if it is not played yet.
         """
         number = deal * len(self.players) + player
         return self.turns[number] if number < len(self.turns) else None
@@ -189,7 +189,7 @@ class Match:
     def from_text(cls, text: str) -> Match:
         """Read a match, and verify it by replaying its turns.
 
-        Raises ``ValueError`` for damage, ``NewerFormat`` for a later version.
+        Raise ``ValueError`` for damage, ``NewerFormat`` for a later version.
         """
         other = InputError("it is not a match")
         lines = read_sealed(text, _FIRST_LINE, VERSION, other)
@@ -276,7 +276,7 @@ def _number(name: str, text: str) -> int:
 def check_names(names: Sequence[object]) -> tuple[str, ...]:
     """Return the names of the players without extra spaces.
 
-    Raises ``ValueError`` for invalid names.
+    Raise ``ValueError`` for invalid names.
     """
     found = []
     for name in names:
@@ -310,7 +310,7 @@ def _deals(key: str, texts: Sequence[str]) -> tuple[int, ...]:
 def _turn(match: Match, text: str) -> Played:
     """Return the next turn of a match.
 
-    Raises ``ValueError`` unless it is one.
+    Raise ``ValueError`` unless it is one.
     """
     number = len(match.turns) + 1
     if match.over:

@@ -124,7 +124,7 @@ class CrossroadsLog:
     def from_text(cls, text: str) -> CrossroadsLog:
         """Read what ``to_text`` has written.
 
-        Raises ``ValueError`` for damage, ``NewerFormat`` for a later version.
+        Raise ``ValueError`` for damage, ``NewerFormat`` for a later version.
         """
         other = InputError("it is no record of crossroads")
         lines = read_sealed(text, _FIRST_LINE, VERSION, other)

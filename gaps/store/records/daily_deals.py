@@ -23,7 +23,7 @@ AWAY_SECONDS = 1800  # between the moves of a game that goes on over midnight, i
 def table() -> tuple[str, ...]:
     """Return the codes of the deals, one for each day.
 
-    Raises ``OSError`` if the file is missing.
+    Raise ``OSError`` if the file is missing.
     """
     lines = asset("daily.txt").read_text(encoding="utf-8").splitlines()
     return tuple(
@@ -65,7 +65,7 @@ def _date(text: str) -> date | None:
 def last_day_of(code: str, until: date) -> date | None:
     """Return the last day up to ``until`` whose deal has this code.
 
-    None if it was no day's deal by then.
+    Return None if it was no day's deal by then.
     """
     place = _places().get(code)
     if place is None or until < FIRST_DAY + timedelta(place):

@@ -77,7 +77,7 @@ class MissedLog:
     def from_text(cls, text: str) -> MissedLog:
         """Read what ``to_text`` has written.
 
-        Raises ``ValueError`` for damage, ``NewerFormat`` for a later version.
+        Raise ``ValueError`` for damage, ``NewerFormat`` for a later version.
         """
         other = InputError("it is no list of missed deals")
         lines = read_sealed(text, _FIRST_LINE, VERSION, other)

@@ -52,7 +52,7 @@ _PARTS = 6  # before the checksum; the first, with the deal, holds colons itself
 def challenge_of(played: Played, player: str = "") -> Played:
     """Return what the line of a game holds: no dates, and rounded times.
 
-    Raises ``ValueError`` if its moves are not legal in its deal, or a friend's game
+    Raise ``ValueError`` if its moves are not legal in its deal, or a friend's game
     would not read it: they are too many, or practice began with them and took less time
     than they take.
     """
@@ -78,7 +78,7 @@ def challenge_of(played: Played, player: str = "") -> Played:
 def pack(played: Played) -> str:
     """Return the line of a game.
 
-    Raises ``ValueError`` if its moves are not legal.
+    Raise ``ValueError`` if its moves are not legal.
     """
     return _line(played, played.game)
 
@@ -100,7 +100,7 @@ def _line(played: Played, game: Game) -> str:
 def unpack(text: str) -> Played:
     """Read a line, wrapped or not, and verify it by replaying it.
 
-    Raises ``ValueError`` that says what is wrong, ``NewerFormat`` for a later version.
+    Raise ``ValueError`` that says what is wrong, ``NewerFormat`` for a later version.
     """
     if len(text) > MAX_CHARS:
         raise InputError("it is too long")
@@ -139,7 +139,7 @@ def _read(
 ) -> Played:
     """Return the game in the parts of a line.
 
-    Raises ``ValueError``.
+    Raise ``ValueError``.
     """
     found = _FACTS.fullmatch(facts)
     if found is None:
@@ -225,7 +225,7 @@ def pack_moves(game: Game) -> str:
 def unpack_moves(text: str, start: State) -> Game:
     """Replay the packed moves from ``start``.
 
-    Raises ``ValueError`` if they are not moves of the deal, or more than are read.
+    Raise ``ValueError`` if they are not moves of the deal, or more than are read.
     """
     count, raw = _decode_varint(unpack_bytes(text))
     shared.check_count(count)
@@ -262,7 +262,7 @@ def pack_times(times: Iterable[int]) -> str:
 
 
 def unpack_times(text: str) -> tuple[int, ...]:
-    """Return the packed times, tenths of seconds. Raises ``ValueError``."""
+    """Return the packed times, tenths of seconds. Raise ``ValueError``."""
     times = []
     now = 0
     for character in text:
@@ -281,7 +281,7 @@ def pack_indices(indices: Iterable[int]) -> str:
 
 
 def unpack_indices(text: str, count: int) -> tuple[int, ...]:
-    """Return packed indices, which must be below ``count``. Raises ``ValueError``."""
+    """Return packed indices, which must be below ``count``. Raise ``ValueError``."""
     number = int.from_bytes(unpack_bytes(text), "little")
     if number.bit_length() > count:
         raise InputError(
@@ -296,7 +296,7 @@ def pack_bytes(raw: bytes) -> str:
 
 
 def unpack_bytes(text: str) -> bytes:
-    """Decode such text. Raises ``ValueError`` for any other."""
+    """Decode such text. Raise ``ValueError`` for any other."""
     if not set(text) <= set(ALPHABET):
         raise InputError("it contains invalid characters")
     raw = (
@@ -322,7 +322,7 @@ def _encode_varint(number: int) -> bytes:
 
 
 def _decode_varint(raw: bytes) -> tuple[int, bytes]:
-    """Return such a number and the bytes after it. Raises ``ValueError``."""
+    """Return such a number and the bytes after it. Raise ``ValueError``."""
     number = 0
     for place, part in enumerate(raw[:4]):
         number |= (part & 127) << 7 * place

@@ -44,7 +44,7 @@ _INSTANT = re.compile(
 def to_share(played: Played, player: str = "") -> Played:
     """Return what others are given of a game.
 
-    It has no move that was taken back, and no date that cannot be true. Raises
+    It has no move that was taken back, and no date that cannot be true. Raise
     ``ValueError`` if its moves are not legal in its deal.
     """
     shared = _shared_part(replace(played, player=player))
@@ -73,7 +73,7 @@ def _shared_part(played: Played) -> Played:
 def read_shared(text: str) -> Played:
     """Read a ``.gaps`` file, and verify it by replaying it.
 
-    Raises ``ValueError`` that says what is wrong, ``NewerFormat`` for a later version.
+    Raise ``ValueError`` that says what is wrong, ``NewerFormat`` for a later version.
     """
     if len(text) > MAX_CHARS:
         raise InputError("it is too large")
@@ -203,7 +203,7 @@ def _check_daily(played: Played) -> None:
 def instant(name: str, text: str) -> datetime | None:
     """Return the time in the field ``name``, ISO 8601; None if it is empty.
 
-    Raises ``ValueError``.
+    Raise ``ValueError``.
     """
     if not text:
         return None
