@@ -47,8 +47,7 @@ LIFT = 14  # by which a pack rises
 RADIUS = RADIUS_L  # of the focus ring
 RING_MARGIN = SPACE_S  # from a pack to the ring
 NAME_DROP = 34  # from the crest of the ledge down to the middle of the name
-NAME_STEP = 22  # from a line of the name to the next
-STATUS_DROP = 25  # from there to the middle of the status
+LINE_STEP = 22  # from a line of the name to the next one or to the status
 TURNS = 8  # pictures of a pack between tilted and upright
 
 
@@ -143,8 +142,7 @@ class OnLedge(Widget):
                 "small",
             )
             put(surface, text, center=(middle, y))
-            y += px(NAME_STEP)
-        y += px(STATUS_DROP) - px(NAME_STEP)
+            y += px(LINE_STEP)
         status = translated(self.caption.status)
         if status:
             colour = theme.brass if self.caption.is_under_way else theme.mid

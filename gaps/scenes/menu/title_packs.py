@@ -11,7 +11,7 @@ from gaps.engine import CATALOGUE, Variant
 from gaps.language import N_, Text, _
 from gaps.scenes.menu.pack_pictures import BOX, DROP, FALLS, fallen
 from gaps.scenes.menu.packs import (
-    NAME_STEP,
+    LINE_STEP,
     Caption,
     Fan,
     FirstPack,
@@ -57,7 +57,7 @@ def packs(
     shown: list[Part] = []
     middle = places.first
     for number, variant in enumerate(variants):
-        name = [*names[number], *[""] * (lines - len(names[number]))]
+        name = names[number]
         look = PackLook(
             BACKS[number],
             len(variant.pack),
@@ -70,7 +70,7 @@ def packs(
         middle += places.pitch
     shown.append(Use(_fan(foot_at(middle)), browse, size=places.pitch))
     group = SaidAs("games", N_("Games"))
-    height = STANDING + CAPTION + (lines - 1) * NAME_STEP
+    height = STANDING + CAPTION + (lines - 1) * LINE_STEP
     at = (places.first - places.pitch / 2, places.crest - STANDING)
     box = (places.pitch * len(shown), height)
     whole = Pin(row(*shown, group=group), "topleft", at, box)
@@ -90,9 +90,9 @@ def _pack(
     foot: int,
     taken: Callable[[], bool],
 ) -> Pack:
-    """Return the pack of a game that is started, or continued if it is under way.
+    """Return the pack of a game that is started, or continued if one is under way.
 
-    ``name`` has as many lines as that of every pack, so that all statuses are level.
+    ``name`` is in lines.
     """
     settings = view.context.settings
     saved = view.facts.saved(variant)

@@ -11,7 +11,7 @@ from gaps.language import N_, _, integer, ngettext, pgettext
 from gaps.progress.summits import BY_KEY, SUMMITS, Summit
 from gaps.progress.summits.summit_reader import SummitCount
 from gaps.scenes.common.badges import badge_name, badge_part
-from gaps.scenes.common.board_part import board_part
+from gaps.scenes.common.board_part import MARGIN, board_part
 from gaps.scenes.common.charts import bar_part
 from gaps.scenes.common.opening import open_game
 from gaps.scenes.common.range_screen import RangeScreen
@@ -26,7 +26,6 @@ from gaps.stage.core.scene import Pop, Push, Replace, Transition
 from gaps.stage.drawing.style import (
     SPACE_L,
     SPACE_M,
-    SPACE_S,
     SPACE_XL,
     SPACE_XS,
 )
@@ -45,7 +44,6 @@ from gaps.stage.view import (
     fact,
     fits,
     hairline,
-    layers,
     panel,
     row,
     space,
@@ -56,9 +54,15 @@ from gaps.table.landscape import views
 
 COLUMNS = 6  # of the grid
 BADGE = 68  # in units
-BAR = (84, 20)  # the progress towards a summit, in units
-REACHED_BAR = (280, 28)
+LINE = 130  # maximum height of a line of badges, in units
+# Bars of progress, in units.
+BAR = 58  # width below a badge
+WIDE_BAR = 150  # width of the bar of the chosen summit, and of all
+BAR_HEIGHT = 8
+BAR_GAP = 10  # from a bar to its figures
+FIGURES = 16  # height of the figures of a bar
 DETAILS = 520  # height of the details below the badges, in units
+SIDE = 378  # their width beside the badges: that of the board is 330, in units
 WAIT = 0.1  # seconds between two checks for summits that are not known yet
 REACHED = N_("Reached")
 NOT_REACHED = N_("Not reached yet")
@@ -203,7 +207,7 @@ class Summits(RangeScreen):
             about = column(self._details(), size=DETAILS)
             return column(*parts, about, space(SPACE_XL), pad=outer)
         below = 56 if wide else 28
-        about = column(self._details(), pad=(0, 0, 0, below), size=376)
+        about = column(self._details(), pad=(0, 0, 0, below), size=SIDE)
         return row(column(*parts, share=1), about, pad=outer, gap=SPACE_XL)
 
     def _reached_text(self) -> str:
@@ -223,9 +227,9 @@ class Summits(RangeScreen):
         ]
         if words:
             reached = self.reached.count / len(SUMMITS)
-            bar = _filled(reached, words, REACHED_BAR[1])
-            wide = Pin(bar, "midright", box=REACHED_BAR, size=REACHED_BAR[0])
-            parts.append(fits(wide, Label(words, ("note", "small"), "mid")))
+            bar = bar_part(reached, "brass", BAR_HEIGHT, share=0, size=WIDE_BAR)
+            figures = Label(words, ("note_bold", "small"))
+            parts.append(fits(row(bar, figures, gap=BAR_GAP), figures))
         return row(*parts, size=42, pad=(SPACE_XS, 0, SPACE_XS, 0))
 
     def _grid(self, wide: bool) -> Part:
@@ -242,7 +246,7 @@ class Summits(RangeScreen):
                     *in_line,
                     space(),
                     share=1,
-                    most=128,
+                    most=LINE,
                 )
             )
         group = SaidAs("badges", N_("Badges"), Role.LIST)
@@ -290,13 +294,14 @@ class Summits(RangeScreen):
             ),
             space(SPACE_M),
             *self._progress(standing),
+            pad=(MARGIN, 0),
             says="",
         )
         return panel(
             about,
             space(SPACE_L),
             self._earned(),
-            pad=(SPACE_XL, SPACE_XL, SPACE_XL, SPACE_L),
+            pad=(SPACE_XL - MARGIN, SPACE_XL, SPACE_XL - MARGIN, SPACE_L),
             share=1,
         )
 
@@ -329,7 +334,7 @@ class Summits(RangeScreen):
             enabled=self.deal is not None and self.deal.seed is not None,
             share=1,
         )
-        return row(watch, again, gap=SPACE_M, size=44)
+        return row(watch, again, gap=SPACE_M, size=44, pad=(MARGIN, 0))
 
     def _progress(self, standing: SummitCount) -> Iterator[Part]:
         if standing.reached or not standing.count:
@@ -337,26 +342,18 @@ class Summits(RangeScreen):
             yield Chip(words, 28, lit=standing.reached, least=120)
             return
         yield space(SPACE_XS)
-        yield Pin(_bar(standing), box=(200, BAR[1]), size=BAR[1])
+        yield _bar(standing, WIDE_BAR)
 
     def _game(self, record: Played) -> Iterator[Part]:
-        yield hairline()
-        yield space(SPACE_M)
-        yield Label(
-            EARNED_BY,
-            ("note", "small"),
-            "mid",
-            size=26,
-            says="",
-        )
-        yield space(SPACE_S)
+        words = ("note", "small")
+        heading = Label(EARNED_BY, words, "mid", size=26, says="")
+        yield column(hairline(), space(SPACE_M), heading, pad=(MARGIN, 0))
         if self.deal is not None:
             yield board_part(self.context, self.deal, share=1)
-        else:
+        facts = (fact(name, value, size=27) for name, value in self._facts(record))
+        yield column(*facts, pad=(MARGIN, 0))
+        if self.deal is None:
             yield space()
-        yield space(SPACE_S)
-        for name, value in self._facts(record):
-            yield fact(name, value, size=27)
 
     def _facts(self, record: Played) -> Iterator[tuple[str, str]]:
         name = self.context.name_by_key(record.key)
@@ -385,6 +382,7 @@ def _badge(summit: Summit, standing: SummitCount, wide: bool) -> Part:
     parts: list[Part] = [
         space(),
         badge_part(badge_name(summit, standing), BADGE, size=BADGE),
+        space(SPACE_XS),
     ]
     if wide:
         ink = "hi" if standing.count else "mid"
@@ -392,22 +390,18 @@ def _badge(summit: Summit, standing: SummitCount, wide: bool) -> Part:
         alike = tuple(_(each.name) for each in SUMMITS)
         name = Label(summit.name, styles, ink, "center", size=22, alike=alike)
         parts.append(name)
-    bar: Part = space(BAR[1])
+    bar: Part = space(FIGURES)
     if standing.count and not standing.reached:
-        bar = Pin(_bar(standing), box=BAR, size=BAR[1])
-    return column(*parts, bar, space(), gap=SPACE_XS)
+        bar = _bar(standing, BAR)
+    return column(*parts, bar, space())
 
 
-def _bar(standing: SummitCount) -> Part:
-    """Return a bar of the progress towards a summit, with its number on it."""
+def _bar(standing: SummitCount, width: float) -> Part:
+    """Return a bar of the progress towards a summit, with its figures at the right."""
     text = part_of(standing.count, standing.goal)
-    return _filled(standing.count / standing.goal, text, BAR[1])
-
-
-def _filled(filled: float, text: str, height: float) -> Part:
-    bar = bar_part(filled, "brass", height)
-    number = Label(text, ("note_bold", "small"), align="center", outlined=True)
-    return layers(bar, number, share=1)
+    bar = bar_part(standing.count / standing.goal, "brass", BAR_HEIGHT, most=width)
+    figures = Label(text, ("note_bold", "small"))
+    return row(space(), bar, space(BAR_GAP), figures, space(), size=FIGURES)
 
 
 def out_of_text(standing: SummitCount) -> str:

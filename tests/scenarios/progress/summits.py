@@ -104,7 +104,7 @@ def summits(camera: Camera, context: Context) -> None:
     camera.see("summits_first", Summits(context))
     records = sorted(a_climbing_life(), key=lambda record: (record.until, record.id))
     context.folder.records.add(*records)
-    camera.see("summits", Summits(context, "clean_ascent"))
+    camera.see("summits", Summits(context, "first_pass"))
     camera.see("summits_under_way", Summits(context, "week"))
     camera.press(*[Nav.UP] * 2)
     for nav in (Nav.RIGHT, Nav.RIGHT, Nav.RIGHT):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 import pytest
+from pygame import Rect
 
 from gaps import language
 from gaps.app import first_scenes
@@ -18,7 +19,7 @@ from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import LessonScene
-from gaps.scenes.menu.packs import Pack
+from gaps.scenes.menu.packs import LINE_STEP, Pack
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.records.statistics_screen import Statistics
@@ -32,6 +33,7 @@ from gaps.scenes.summits.summits import Summits
 from gaps.scenes.together.together import Together
 from gaps.stage.core.intents import CommandReleased, Nav, Press, Release
 from gaps.stage.core.scene import Scene
+from gaps.stage.drawing.shapes import blank
 from gaps.stage.widgets import Button
 from gaps.store import Folder
 from tests.played_games import record_of
@@ -208,15 +210,23 @@ def test_the_packs_are_what_was_played_last_in_the_order_of_the_first_time(
     assert len(opened.session.game.moves) == 1
 
 
-def test_where_one_name_wraps_all_statuses_move_down_together(
-    context: Context,
-) -> None:
+def test_a_status_stands_a_line_below_its_own_name(context: Context) -> None:
     finish_game(context, begin(context, "line-up"))
     screens = Screens.opened(context, Title(context))
-    captions = [each.caption for each in screens.form.widgets if isinstance(each, Pack)]
+    title = screens.on(Title)
     assert "house-of-commons" in packs(screens)
-    assert {len(caption.name) for caption in captions} == {2}
-    assert sum("" in caption.name for caption in captions) == len(captions) - 1
+    ends: dict[int, set[int]] = {}
+    for pack, site in title.form.sites.items():
+        if isinstance(pack, Pack):
+            alone = blank(SIZE)
+            pack.draw(alone, site)
+            below = Rect(site.rect.left, pack.foot + 20, site.rect.width, 200)
+            seen = alone.subsurface(below.clip(alone.get_rect())).get_bounding_rect()
+            ends.setdefault(len(pack.caption.name), set()).add(
+                (below.top + seen.bottom) // 4
+            )
+    (one_line,), (two_lines,) = ends[1], ends[2]
+    assert 4 * (two_lines - one_line) == pytest.approx(LINE_STEP, abs=4)
 
 
 MOST_WORDS = 32  # of a title that is seen for the first time

@@ -13,6 +13,7 @@ from gaps.language import translated
 from gaps.progress.summits import BY_KEY
 from gaps.progress.summits.summit_reader import Reached, SummitCount
 from gaps.scenes.common.badges import LOCKED, badge_name
+from gaps.scenes.common.board_part import MARGIN
 from gaps.scenes.common.confirm_dialog import MessageDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
@@ -29,6 +30,7 @@ from gaps.scenes.summits.summits import Summits
 from gaps.scenes.text.numbers import when_text
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push, SceneStack
+from gaps.stage.view import Cell, Label, Picture, Tree
 from gaps.store import Played
 from tests.marks import quick_first
 from tests.played_games import changed
@@ -132,6 +134,48 @@ def test_a_game_with_damaged_moves_is_told_and_not_shown(context: Context) -> No
     screens.stack.draw(Surface(SIZE), 0.0)
     screens.press(Nav.ACTIVATE)
     screens.on(MessageDialog)
+
+
+@pytest.mark.parametrize(
+    ("size", "is_wide"), [((800, 600), False), (SIZE, True), ((600, 1000), False)]
+)
+def test_figures_stand_at_the_right_of_a_bar_below_its_own_badge(
+    context: Context, records: list[Played], size: tuple[int, int], is_wide: bool
+) -> None:
+    context.now = lambda: datetime(2026, 2, 3)
+    screens = Screens.opened(context, Summits(context), size=size)
+    screens.settle()
+    style = screens.on(Summits).style
+    begun_ones = 0
+    cells = [each for each in screens.form.widgets if isinstance(each, Cell)]
+    for cell in cells:
+        place = screens.place(cell.name)
+        parts = Tree(cell.part, style, place)
+        bars = [
+            rect for part, rect in parts.placed(Picture) if rect.height == style.px(8)
+        ]
+        if not bars:
+            continue
+        begun_ones += 1
+        (bar,) = bars
+        labels = [(label.text, rect) for label, rect in parts.placed(Label)]
+        figures = next(rect for text, rect in labels if "/" in translated(text))
+        assert figures.left - bar.right == style.px(10)
+        assert abs(figures.centery - bar.centery) <= 1
+        names = [rect for text, rect in labels if "/" not in translated(text)]
+        assert len(names) == is_wide
+        for name in names:
+            assert bar.top - name.bottom == pytest.approx(style.px(4), abs=1)
+        assert place.contains(figures)
+    assert begun_ones
+
+
+def test_the_board_of_the_game_that_earned_it_is_330_wide(
+    screens: Screens,
+) -> None:
+    placed = screens.on(Summits).tree.placed(Picture)
+    widths = [rect.width - 2 * MARGIN for part, rect in placed if rect.width > 300]
+    assert 330 in widths
 
 
 # A new summit is told on the results of the game that earned it, in one quiet row.
