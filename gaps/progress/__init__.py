@@ -1,4 +1,4 @@
-"""Progress: what the games on record add up to.
+"""Progress: the totals of the recorded games.
 
 These are the stars of the expedition, the days of the calendar and the summits reached;
 and the first games of a new player.

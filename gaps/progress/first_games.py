@@ -17,7 +17,7 @@ class FirstGame:
 
     code: str
     win_share: float
-    """0 to 1, of plays other than those by which the deal was chosen."""
+    """The fraction won, from 0 to 1, in other plays than those that chose the deal."""
 
     @property
     def variant(self) -> Variant:
@@ -30,7 +30,7 @@ class FirstGame:
 
 @cache
 def first_games() -> tuple[FirstGame, ...]:
-    """All first games, in the order in which they are given."""
+    """Return all first games, in the order in which they are given."""
     found = json.loads(asset("first_games.json").read_text(encoding="utf-8"))
     return tuple(FirstGame(code, share) for code, share in found.items())
 

@@ -69,13 +69,13 @@ def _missed(folder: Folder) -> Iterator[Missed]:
 
 
 def note_winnable(folder: Folder, code: str) -> None:
-    """Keep that a deal can be won."""
+    """Remember that a deal can be won."""
     if code not in folder.load_missed().deals:
         _keep(folder, code, MissedDeal())
 
 
 def note_review(folder: Folder, record: Played, review: Reviewed) -> None:
-    """Keep how a game on record was lost, if its review has found that it could be won."""
+    """Remember how a recorded game was lost, if its review found a possible win."""
     last = review.last_winnable
     is_kept = any(
         each.id == record.id for each in folder.records.games_of([record.code])
@@ -90,7 +90,7 @@ def note_review(folder: Folder, record: Played, review: Reviewed) -> None:
 
 
 def _keep(folder: Folder, code: str, how: MissedDeal) -> None:
-    """Keep what is known of a deal, and no longer what is known of those won since."""
+    """Remember what is known of a deal, and forget what is known of those won since."""
     log = folder.load_missed()
     for entry in folder.records.entries:
         if entry.won and entry.code in log.deals:
@@ -114,5 +114,5 @@ def _how(record: Played, review: Reviewed, last: int) -> MissedDeal:
 
 
 def forget(folder: Folder, code: str) -> None:
-    """Take a deal off the list, until it is lost again."""
+    """Remove a deal from the list, until it is lost again."""
     folder.save_missed(folder.load_missed().without(code))

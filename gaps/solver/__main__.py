@@ -83,7 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _check_limit(name: str, limit: float | None) -> None:
-    """Raise ``ValueError`` for a limit that is negative or no finite number."""
+    """Raise ``ValueError`` for a limit that is negative or not a finite number."""
     if limit is not None and not 0 <= limit < math.inf:
         rule = "finite and at least 0"
         raise ValueError(f"{name} must be {rule}; it is {shorten(limit)}")
@@ -114,7 +114,7 @@ def _searched(state: State, options: Namespace) -> Verdict:
 
 def _proven(state: State, options: Namespace) -> Verdict:
     """Search for a proof and return the verdict; only a proof is written."""
-    method_named(LOSSES, state)  # raises an error where the rules do not fit
+    method_named(LOSSES, state)  # raises an error if the rules do not fit
     path = options.proof
     progress = ProgressLine(sys.stderr, "proof")
     with _blamed(path):
@@ -151,7 +151,7 @@ def _proven(state: State, options: Namespace) -> Verdict:
 
 @contextmanager
 def _blamed(name: object) -> Iterator[None]:
-    """Name what could not be read or written in an error of the system."""
+    """Name the file that could not be read or written in an error of the system."""
     try:
         yield
     except OSError as error:
@@ -270,7 +270,7 @@ class ProgressLine:
         self._width = 0
 
     def update(self, verdict: Callable[[], Verdict]) -> None:
-        """Show what is known, unless the last line is new.
+        """Show the progress, unless the last line is recent.
 
         ``verdict`` is only called if it is shown.
         """

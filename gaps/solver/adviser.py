@@ -1,8 +1,7 @@
 """Searches the position on the board in the background.
 
-It remembers what was proven about its game. The searches are imported in the thread
-that needs them first: neither the title nor the first picture of a board waits for
-them.
+It remembers proven facts about its game. The searches are imported in the thread that
+needs them first: neither the title nor the first picture of a board waits for them.
 """
 
 from __future__ import annotations
@@ -30,18 +29,19 @@ CHUNK = 30_000  # positions between two checks for a new question: about 15 ms
 MAX_THREADS = 2
 MEMORY_MIB = 64  # of a search; four times as much decided no more deals
 MAX_POSITIONS = 2_000
-"""Remembered at most, in about 10 MB; the oldest are forgotten. A game has a few
-hundred.
+"""The maximum number of remembered positions, in about 10 MB; the oldest are forgotten.
+
+A game has a few hundred.
 """
 
 
 @dataclass
 class _Question:
-    """A position, and the line that won a position beside it."""
+    """A position, and the line that won a neighbouring position."""
 
     state: State
     plan: tuple[Move, ...]
-    # it is proven that the round is lost; the most cards home are looked for
+    # True if the round is proven lost; the most cards home are searched for
     lost: bool
     # the question before this one, until its search has ended
     before: _Question | None
@@ -60,16 +60,19 @@ class _Question:
 
 
 class Adviser:
-    """Answers about the position it was asked about last, and no other.
+    """Answers about the position it was last asked about, and no other.
 
     What follows from earlier answers is known at once. The compiled searches run in one
     or two threads, which end with the last answer and release the GIL. The general
-    search runs in one. Whoever waits for an answer calls ``check`` in every frame.
+    search runs in one. The code that waits for an answer calls ``check`` in every
+    frame.
     """
 
     def __init__(self) -> None:
         self.max_threads = MAX_THREADS
-        """1 or 2. One core is always left to the rest of the program, if there are two.
+        """1 or 2.
+
+        One core is always left to the rest of the program, if there are two.
         """
         self._state: State | None = None
         self._verdict: Verdict | None = None
@@ -80,12 +83,12 @@ class Adviser:
 
     @property
     def searching(self) -> bool:
-        """True if an answer may still come, or may become better."""
+        """True if an answer may still come, or may improve."""
         question = self._question
         return question is not None and not all(job.done for job in question.jobs)
 
     def ask(self, state: State) -> None:
-        """Search ``state`` from now on, unless it is what was asked last."""
+        """Search ``state`` from now on, unless it is the current question."""
         seen = expect("state", state, State).seen()
         with self._lock:
             if seen == self._state:
@@ -104,8 +107,7 @@ class Adviser:
     def check(self) -> None:
         """Raise the error of a search that has failed, once.
 
-        The position it searched stays without an answer; another one is searched as
-        ever.
+        The position it searched has no answer; another one is searched as usual.
         """
         if self._question is not None:
             for job in self._question.jobs:
@@ -114,8 +116,9 @@ class Adviser:
     def verdict(self, state: State) -> Verdict | None:
         """Return what is known about exactly this position.
 
-        Return None if nothing is, or if it was not asked about. "Not winnable" can be
-        returned before its line is the best one; a later call returns the final line.
+        Return None if nothing is known, or if it was not asked about. "Not winnable"
+        can be returned before its line is the best one; a later call returns the final
+        line.
         """
         with self._lock:
             return self._verdict if state.seen() == self._state else None
@@ -135,7 +138,7 @@ class Adviser:
         return self.remembered(state).outcome is Outcome.WINNABLE
 
     def remembered(self, state: State) -> Verdict:
-        """Return what is remembered of earlier answers about this position."""
+        """Return the remembered answer about this position."""
         with self._lock:
             return self._known.remembered(state.seen())
 
@@ -174,7 +177,7 @@ class Adviser:
         self._question = None
 
     def _answer(self, question: _Question, cancelled: IsCancelled) -> None:
-        """Find the final verdict, unless another position is asked about before."""
+        """Find the final verdict, unless the question is replaced before."""
         from gaps.solver.search import Search
 
         proof = _proof_before(question)
@@ -202,7 +205,7 @@ class Adviser:
     def _get_help(
         self, question: _Question, search: Search, cancelled: IsCancelled
     ) -> None:
-        """Start the second thread, if the rules leave it something to do."""
+        """Start the second thread, if the rules leave anything for it to do."""
         if search.helper is None:
             return
         question.threads = 2
@@ -259,7 +262,7 @@ class Adviser:
                 question.open_proof = search.open_proof
 
     def _publish(self, question: _Question, verdict: Verdict) -> None:
-        """Note an answer; it does not replace a better one of the other thread."""
+        """Note an answer, unless the other thread has a better one."""
         with self._lock:
             self._known.note(question.state, verdict)
             if verdict.outcome is Outcome.WINNABLE:
@@ -301,7 +304,7 @@ class KnownPositions:
         """
 
     def note(self, state: State, verdict: Verdict) -> None:
-        """Remember what a verdict proves about ``state`` (as it is seen)."""
+        """Remember the proven facts of a verdict about ``state`` (as it is seen)."""
         if verdict.outcome is Outcome.UNKNOWN:
             return
         self._verdicts[state] = _better(self._verdicts.pop(state, None), verdict)
@@ -311,18 +314,18 @@ class KnownPositions:
             self.plan = verdict.line
 
     def remembered(self, state: State) -> Verdict:
-        """Return what is remembered about ``state`` (as it is seen)."""
+        """Return the remembered facts about ``state`` (as it is seen)."""
         unknown = Verdict(Outcome.UNKNOWN, (), len(state.home), False, 0)
         return self._verdicts.get(state, unknown)
 
     def about(self, state: State) -> Verdict | None:
-        """Return what is proven about ``state`` (as it is seen).
+        """Return the proven facts about ``state`` (as it is seen).
 
-        It may follow from the position asked about before. A verdict that is not
+        They may follow from the position asked about before. A verdict that is not
         ``exact`` says that the round is lost, but not how many cards can come home.
         """
         if self._last is not None and self._last.redeals_used != state.redeals_used:
-            self.plan = ()  # of another round
+            self.plan = ()  # it belongs to another round
         found = self._verdicts.get(state)
         last = self._last
         self._last = state
@@ -337,9 +340,9 @@ class KnownPositions:
 
 
 def _from_neighbour(state: State, last: State, verdict: Verdict) -> Verdict | None:
-    """Return what a verdict about ``last`` proves about ``state``.
+    """Return the facts about a position that a verdict about ``last`` proves.
 
-    That is something only if one move leads from one to the other.
+    There are some only if one move leads from one to the other.
     """
     from gaps.solver.search import move_between
 
@@ -351,7 +354,7 @@ def _from_neighbour(state: State, last: State, verdict: Verdict) -> Verdict | No
         return replace(verdict, line=(back, *verdict.line))
     if verdict.line and verdict.line[0] == move:
         return replace(verdict, line=verdict.line[1:])
-    # nor can any position that comes after it in the round
+    # nor can any position after it in the round
     if verdict.outcome is Outcome.NOT_WINNABLE:
         line, end = legal_part(state, verdict.line)
         return replace(verdict, line=line, home=len(end.home), exact=False)
@@ -359,7 +362,7 @@ def _from_neighbour(state: State, last: State, verdict: Verdict) -> Verdict | No
 
 
 def _better(known: Verdict | None, verdict: Verdict) -> Verdict:
-    """``verdict``, unless what was ``known`` about the position says more."""
+    """Return ``verdict``, unless what was ``known`` about the position says more."""
     if known is None or known.outcome is Outcome.UNKNOWN:
         return verdict
     if verdict.outcome is Outcome.UNKNOWN:

@@ -12,10 +12,10 @@ from gaps.engine import Move, Redeal, Slide, State, Status, Variant, deal, forma
 from gaps.engine.destinations import GapKind, gap_kind
 
 ERRS = 0.2  # the share of moves that are any move
-EASY = 0.6  # of an easy deal's plays at least so many are won
+EASY = 0.6  # at least this fraction of an easy deal's plays are won
 MAX_REDEALS = 12  # if the variant has no limit
 MAX_MOVES = 2000
-MOST_COLUMNS = 7  # of boards that have easy deals, unless redeals have no end
+MOST_COLUMNS = 7  # of boards that have easy deals, unless redeals are unlimited
 # plays that most deals are refused by, and the share they must reach
 SIFT = 20
 SIFT_SHARE = 0.5
@@ -69,7 +69,7 @@ def wins(variant: Variant, seed: int, chance: random.Random) -> bool:
 
 
 def redeals_allowed(variant: Variant) -> int:
-    """Return the most redeals of a player."""
+    """Return the maximum number of redeals of a player."""
     if variant.redeal is None:
         return 0
     return MAX_REDEALS if variant.redeal.limit is None else variant.redeal.limit
@@ -89,7 +89,7 @@ def greedy_line(
 
     Each comes with the position after it. The player never returns to a position. First
     choice is a move that brings a card home, then one that leaves no dead gap, then
-    any; the share ``errs`` of the moves is chosen at random.
+    any; the fraction ``errs`` of the moves is chosen at random.
     """
     met = {(state.board, state.stock)}
     for _ in range(MAX_MOVES):

@@ -1,4 +1,4 @@
-"""Looking for a deal with certain properties: one deal after another is searched."""
+"""Finding a deal with certain properties: one deal after another is searched."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ class FoundDeal:
 class DealFinder:
     """Searches the deals that ``pick`` returns until ``wanted`` accepts one.
 
-    It works in a thread after ``start``, until ``cancel``; whoever waits for it calls
-    ``check`` in every frame.
+    It works in a thread after ``start``, until ``cancel``. The code that waits for it
+    calls ``check`` in every frame.
     """
 
     def __init__(
@@ -63,11 +63,11 @@ class DealFinder:
 
     @property
     def done(self) -> bool:
-        """True if it no longer searches, after an error or ``cancel`` too."""
+        """True if it no longer searches, also after an error or ``cancel``."""
         return self._job is not None and self._job.done
 
     def start(self) -> None:
-        """Begin."""
+        """Start the search."""
         self._job = Job(self._find, "deal finder")
 
     def check(self) -> None:
@@ -76,7 +76,7 @@ class DealFinder:
             self._job.check()
 
     def cancel(self) -> None:
-        """End the search soon, without a result."""
+        """Ask the search to end soon, without a result."""
         if self._job is not None:
             self._job.cancel()
 
@@ -91,7 +91,7 @@ class DealFinder:
 
 
 def _examined(variant: Variant, seed: int, cancelled: IsCancelled) -> FoundDeal:
-    """Return what a search finds out about a deal."""
+    """Return the findings of a search about a deal."""
     start = deal(variant, seed)
     search = Search(start)
     nodes = MAX_NODES if search.compiled else MAX_GENERAL_NODES

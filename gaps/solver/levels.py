@@ -28,7 +28,7 @@ class Difficulty(Enum):
     """The difficulty of a deal for a person, by the names of the settings."""
 
     EASY = "gentle"
-    """Somebody new wins most games of it."""
+    """A new player wins most games of it."""
     MEDIUM = "steady"
     """The deal can be won without a redeal."""
     HARD = "steep"
@@ -145,7 +145,7 @@ def kind_of(start: State) -> RulesKind:
 
 
 def limits_for(start: State) -> tuple[int, int]:
-    """Return the most positions of a gentle deal, and of a steady one.
+    """Return the maximum positions of a gentle deal, and of a steady one.
 
     For a number of columns that was not measured they are those of the next larger one.
     """
@@ -171,7 +171,7 @@ def level_of(state: State, verdict: Verdict) -> Level | None:
 
 
 def difficulty_of(state: State, seed: int, verdict: Verdict) -> Difficulty | None:
-    """Return how hard the deal ``state`` with the number ``seed`` is.
+    """Return the difficulty of the deal ``state`` with the number ``seed``.
 
     Return None if it is not known.
     """

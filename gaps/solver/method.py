@@ -46,7 +46,7 @@ class Method(Protocol):
         """True if it is proven that the round can be won, or that it cannot."""
 
     def verdict(self) -> Verdict:
-        """Return what is known now."""
+        """Return the current verdict."""
 
 
 class RunState(IntEnum):
@@ -57,9 +57,7 @@ class RunState(IntEnum):
     FINISHED = 2
     """Every position was searched."""
     FULL = 3
-    """The memory limit is reached in the search for the most cards home, or nothing
-    more can be said.
-    """
+    """The memory is full in the search for the most cards home, or nothing is left."""
 
 
 class CompiledPositions(ABC):
@@ -71,7 +69,7 @@ class CompiledPositions(ABC):
         core: _rows.Core | _tables.Core | _swaps.Core,
         close: Callable[[], None] | None = None,
     ) -> None:
-        """``close`` tells the search to look only for the most cards home, if it can."""
+        """Start the search; ``close`` limits it to the most cards home, if it can."""
         self.state = state
         self._positions = core
         self._close = close
@@ -84,7 +82,10 @@ class CompiledPositions(ABC):
         """Return the moves to the most cards home met so far."""
 
     def run(self, nodes: int) -> bool:
-        """Search ``nodes`` more positions; true when there is nothing more to find."""
+        """Search ``nodes`` more positions.
+
+        Return True when there is nothing more to find.
+        """
         if self._progress is RunState.RUNNING:
             self._progress = RunState(self._positions.run(nodes))
         return self._progress is not RunState.RUNNING
@@ -99,12 +100,12 @@ class CompiledPositions(ABC):
 
     @property
     def nodes(self) -> int:
-        """Positions looked at."""
+        """The number of positions searched."""
         return self._positions.nodes
 
     @property
     def home(self) -> int:
-        """The most cards home met so far."""
+        """The most cards home reached so far."""
         return self._positions.home
 
     @property
@@ -114,11 +115,11 @@ class CompiledPositions(ABC):
 
     @property
     def memory_bytes(self) -> int:
-        """The most memory that the positions met have taken so far."""
+        """The most memory that the positions reached have taken so far."""
         return self._positions.bytes
 
     def verdict(self) -> Verdict:
-        """Return what is known now."""
+        """Return the current verdict."""
         line = () if self.state.status is Status.WON else self.best_line()
         end = self.state
         for move in line:

@@ -19,20 +19,20 @@ from gaps.solver.adviser import legal_part
 from gaps.solver.search import Search, search_until_decided
 from gaps.solver.verdict import Outcome
 
-SECONDS = 0.4  # of the processor for which other wins are looked for
-# positions for each of them, and between two looks at the clock
+SECONDS = 0.4  # of processor time for which other wins are searched for
+# positions for each of them, and between two checks of the clock
 NODES = 200_000
 CHUNK = 5_000
 MEMORY_MIB = 32
 FAR = 12
-"""Moves before the one that is blocked, from which on that is far."""
+"""The number of moves before the blocked one from which it counts as far."""
 
 
 @dataclass(frozen=True)
 class LostMove:
     """The move of a game that lost its round, counted from 0.
 
-    With it comes a line that wins before it.
+    It has a line that wins before it.
     """
 
     number: int
@@ -43,9 +43,9 @@ class Obstacle(Enum):
     """Reasons a move of the line is not possible after the played one."""
 
     IN_ITS_PLACE = "in its place"
-    """The played card stands where another card had to come."""
+    """The played card is where another card had to come."""
     GONE = "gone"
-    """Another card had to come beside the played card, where it stood before."""
+    """Another card had to come next to the played card, where it was before."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class MissedWin:
     """The last winnable position."""
     played: Slide
     line: tuple[Slide, ...]
-    """Wins from ``before``."""
+    """The moves that win from ``before``."""
     breaks_at: int
     """The number of its moves before the one that is blocked."""
     obstacle: Obstacle
@@ -71,7 +71,7 @@ class MissedWin:
 
     @property
     def blocked(self) -> Card:
-        """The card of the line whose move is not possible any more."""
+        """The card of the line whose move is no longer possible."""
         state = self.before
         for move in self.line[: self.breaks_at]:
             state = state.play(move)
@@ -79,12 +79,12 @@ class MissedWin:
 
     @property
     def is_far(self) -> bool:
-        """True if the line goes on for long before it is blocked."""
+        """True if the line continues for long before it is blocked."""
         return self.breaks_at > FAR
 
     @property
     def is_seen(self) -> bool:
-        """True if the gap of its first move takes one card only, as a player could see."""
+        """True if its first move's gap takes only one card, as a player could see."""
         return len(self.before.wants(self.line[0].target)) == 1
 
 
@@ -238,10 +238,10 @@ def best_missed_win(
     cancelled: Callable[[], bool],
     clock: Callable[[], float] = thread_time,
 ) -> MissedWin | None:
-    """Look for the best contrast for about half a second.
+    """Return the best contrast found in about half a second, or None.
 
     ``before`` is the last winnable position, and ``known`` a line that wins from it, if
-    there is one. It ends soon once ``cancelled`` is true.
+    there is one. The search ends soon when ``cancelled`` is true.
     """
     until = clock() + SECONDS
 

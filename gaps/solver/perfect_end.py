@@ -1,7 +1,7 @@
 """The end of a lost round that would be best for perfect play.
 
-It stands next to the one to which hints lead, and is judged by how many redeals the
-next round can be won after.
+It is compared with the end that hints lead to, by the number of redeals after which the
+next round can be won.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from gaps.solver.search import Search, advance_in_chunks, has_compiled_search
 from gaps.solver.verdict import Outcome, Verdict
 
 WAYS = 16
-"""Played to an end that keeps few cards, of which the best is taken."""
+"""The number of plays to an end that keeps few cards, of which the best is used."""
 POSITIONS = 200_000
 CHUNK = 20_000
 MEMORY_MIB = 32
-"""Searched of each next round, and in one step; memory of a search."""
+"""The positions searched of each next round and in one step, and the memory."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class PerfectEnd:
 
 
 def find_perfect_end(state: State, cancelled: IsCancelled) -> PerfectEnd | None:
-    """Return what perfect play would keep of the round of ``state``, which is lost.
+    """Return the cards that perfect play would keep of the lost round of ``state``.
 
     Return None if that is no better than the end that hints lead to, or unknown.
     """
@@ -88,7 +88,7 @@ def _emptiness(end: End) -> tuple[int, int]:
 
 
 def _wins_after(end: End, cancelled: IsCancelled) -> int:
-    """Return after how many redeals the next round is proven to be winnable."""
+    """Return the number of redeals after which the next round is proven winnable."""
     wins = 0
     for number in range(SAMPLES):
         redealt = replace(end.state, seed=MAX_DEAL - number).play(Redeal())

@@ -17,18 +17,19 @@ from gaps.solver.round_end import RoundEnd
 from gaps.solver.verdict import Outcome, Verdict
 
 MAX_NODES = 1_500_000  # positions: about a second
-STEP = 2_000  # positions between two checks whether the question still stands
+STEP = 2_000  # positions between two checks whether the question is still current
 
 
 class Goal(Enum):
-    """Ends that a line leads to. The first two are proven."""
+    """The ends that a line can lead to. The first two are proven."""
 
     WIN = "win"
     WIN_AFTER_REDEAL = "win after a redeal"
     """The redeal is not shuffled, and a win of the next round was found."""
     REDEAL = "redeal"
-    """The position from which a player who redeals and plays on by himself brings the
-    most cards home, of those compared.
+    """The best of the compared positions in which to redeal.
+
+    From there a player who plays on alone brings the most cards home.
     """
     MOST_HOME = "most home"
     """The most cards home of all lines found."""
@@ -36,7 +37,7 @@ class Goal(Enum):
 
 @dataclass(frozen=True)
 class Plan:
-    """Moves to make one after the other, and what they lead to."""
+    """Moves to make one after the other, and their goal."""
 
     line: tuple[Move, ...]
     """The moves, which end before a redeal."""
@@ -57,7 +58,7 @@ def wants_an_end(state: State, outcome: Outcome) -> bool:
 
 
 def plan_for(state: State, verdict: Verdict, end: RoundEnd | None = None) -> Plan:
-    """Return the plan from ``state`` on, about which ``verdict`` says what was found.
+    """Return the plan from ``state`` on; ``verdict`` holds the findings about it.
 
     ``end`` has compared ends of the round; without it the line with the most cards home
     is followed.
@@ -77,9 +78,9 @@ def plan_for(state: State, verdict: Verdict, end: RoundEnd | None = None) -> Pla
 
 
 class EndFinder:
-    """Answers about the position it was asked about last, and no other.
+    """Answers about the position it was last asked about, and no other.
 
-    Each question has a job; whoever waits for its answer calls ``check`` in every
+    Each question has a job. The code that waits for its answer calls ``check`` in every
     frame.
     """
 
@@ -92,8 +93,8 @@ class EndFinder:
     def ask(self, state: State, line: Sequence[Move]) -> None:
         """Compare the ends of the round of ``state`` from now on.
 
-        ``line`` leads to the most cards home. If another line is known later, it is
-        compared anew.
+        ``line`` leads to the most cards home. If another line is known later, the
+        comparison starts again.
         """
         seen = state.seen()
         line = tuple(line)
@@ -118,7 +119,7 @@ class EndFinder:
     def check(self) -> None:
         """Raise the error of the comparison if it has failed, once.
 
-        It has no answer then; another position is asked about as ever.
+        It then has no answer; another position is answered as usual.
         """
         if self._job is not None:
             self._job.check()
@@ -133,7 +134,7 @@ class EndFinder:
 
 
 def best_end(state: State, line: tuple[Move, ...], cancelled: IsCancelled) -> RoundEnd:
-    """Compare until there is nothing more to do, or the answer is not wanted any more."""
+    """Compare until there is nothing more to do, or the answer is no longer wanted."""
     end = RoundEnd(state, line)
     while not cancelled() and end.nodes < MAX_NODES and not end.run(STEP):
         sleep(0)  # lets a frame that is due have the interpreter

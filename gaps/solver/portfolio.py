@@ -1,6 +1,6 @@
 """Several searches of one position that take turns, in one thread or two.
 
-They use each other's finds.
+They use each other's findings.
 """
 
 from __future__ import annotations
@@ -59,16 +59,15 @@ AFTER_OPEN = (
     SearchTurn(MethodName.TABLES, 400_000),
     SearchTurn(MethodName.LOSS_PROOF, 3_000_000),
 )
-"""Turns before these if a proof of loss goes on from the position before: most such
-positions are lost.
-"""
+"""The turns before these if a proof of loss continues: most such positions are lost."""
 HINTED_OPENING = (
     SearchTurn(MethodName.PARTIAL_ORDERS, 60_000),
     SearchTurn(MethodName.POSITIONS, 300_000),
     SearchTurn(MethodName.PARTIAL_ORDERS, 240_000),
 )
-"""Turns before all these where a line is known that won a position like this one: it is
-tried first.
+"""The turns before all these if a line is known that won a similar position.
+
+That line is tried first.
 """
 MIDDLE = 4 * (
     SearchTurn(MethodName.LOSS_PROOF, 3_000_000),
@@ -81,17 +80,20 @@ CYCLE = (
     SearchTurn(MethodName.POSITIONS, 1_500_000),
     SearchTurn(MethodName.PARTIAL_ORDERS, 1_500_000),
 )
-"""The turns after these, again and again: what is still open is decided by proofs of
-loss, as wins, too.
+"""The turns after these, repeated.
+
+What is still open is decided by the search for proofs of loss, which finds wins, too.
 """
 
 
 SMALL = 7
 SHORT_WIN = 60_000
-"""On boards of at most so many columns positions win by long ways, on which whole rows
+"""The limits for short wins: a number of columns, and of positions.
+
+On boards of at most that many columns positions win by long ways, on which whole rows
 change places again and again. There partial orders, which bring each card home once,
-look for a shorter win: in a millisecond or two, for no longer than so many positions
-take.
+search for a shorter win: in a millisecond or two, for no longer than that many
+positions take.
 """
 
 
@@ -99,7 +101,7 @@ OneSearch = CompiledPositions | OrderSearch | LossSearch
 
 
 class SharedSearches:
-    """The searches of one position, and what they have found together."""
+    """The searches of one position, and their joint findings."""
 
     def __init__(
         self,
@@ -147,11 +149,11 @@ class SharedSearches:
 
     @property
     def is_decided_elsewhere(self) -> bool:
-        """True if another search than that of positions has proven the outcome."""
+        """True if a search other than that of positions has proven the outcome."""
         return self.decider not in (None, MethodName.POSITIONS)
 
     def short_win(self, win: tuple[Move, ...]) -> tuple[Move, ...]:
-        """``win``, or on a small board a shorter one if that is found soon."""
+        """Return ``win``, or on a small board a shorter one if that is found soon."""
         if not win or self._state.variant.layout.columns > SMALL:
             return win
         if self._short_win is None:
@@ -163,7 +165,7 @@ class SharedSearches:
 
     @property
     def nodes(self) -> int:
-        """Positions searched, and other work as the number that takes as long."""
+        """The positions searched, with other work as the number that takes as long."""
         return sum(search.nodes for search in self.searches.values())
 
 
@@ -232,7 +234,7 @@ class Worker:
             self._hint = ()
 
     def _note_best(self, home: int) -> None:
-        """Tell the helper what positions have found, if more than ``home`` or final."""
+        """Tell the helper the findings of positions, if more than ``home`` or final."""
         shared = self._shared
         if shared.positions.home > home or MethodName.POSITIONS in shared.ended:
             shared.best = shared.positions.verdict()
@@ -252,9 +254,9 @@ class Worker:
             shared.ended.add(MethodName.POSITIONS)
 
     def _of_positions(self) -> Verdict:
-        """Return what positions have found.
+        """Return the findings of positions.
 
-        While they run in another thread, it is what was noted of it.
+        While they run in another thread, these are the noted ones.
         """
         shared = self._shared
         if shared.best is not None and MethodName.POSITIONS not in self._methods:
@@ -267,7 +269,7 @@ class Worker:
         return self._shared.decider in self._methods
 
     def verdict(self) -> Verdict:
-        """Return what is known now."""
+        """Return the current verdict."""
         shared = self._shared
         decider = shared.decider
         if decider is None and shared.positions.decided:

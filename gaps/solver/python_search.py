@@ -7,14 +7,14 @@ from gaps.engine.state import changed
 from gaps.solver.method import MEBIBYTE
 from gaps.solver.verdict import Verdict, outcome_of
 
-BYTES_PER_POSITION = 1500  # roughly, for each position met
+BYTES_PER_POSITION = 1500  # approximate, for each position reached
 MANY_SLIDES = 200  # more are not all looked at before the first one is tried
 
 
 class PythonSearch:
     """Depth-first search of the boards that slides can reach, each board once.
 
-    Of the slides of a position, the one that brings most cards home is tried first.
+    The slide that brings the most cards home is tried first.
     """
 
     def __init__(self, state: State, memory_mib: int) -> None:
@@ -29,7 +29,10 @@ class PythonSearch:
         self._finished = False
 
     def run(self, nodes: int) -> bool:
-        """Search ``nodes`` more positions; true when there is nothing more to find."""
+        """Search ``nodes`` more positions.
+
+        Return True when there is nothing more to find.
+        """
         until = self.nodes + nodes
         while (
             not self._won
@@ -49,7 +52,7 @@ class PythonSearch:
         return self.decided or len(self._met) >= self._max_met
 
     def _try(self, slide: Slide, after: State) -> None:
-        """Go to the position that a slide leads to, unless it was met before."""
+        """Go to the position that a slide leads to, unless it was reached before."""
         self.nodes += 1
         if after.board in self._met:
             return
@@ -68,7 +71,7 @@ class PythonSearch:
         return self._won or self._finished
 
     def verdict(self) -> Verdict:
-        """Return what is known now."""
+        """Return the current verdict."""
         outcome = outcome_of(self._won, self._finished)
         home, line = self._best
         return Verdict(outcome, line, home, self.decided, self.nodes)
@@ -77,7 +80,7 @@ class PythonSearch:
 def _ordered(state: State) -> list[tuple[Slide, State | None]]:
     """Return the slides and the states they lead to, the most promising last.
 
-    Very many slides come without states.
+    If there are very many slides, they have no states.
     """
     if len(state.slides) > MANY_SLIDES:
         slides = sorted(state.slides, key=lambda slide: _promise(state, slide))

@@ -19,16 +19,16 @@ from gaps.solver.verdict import Outcome
 if TYPE_CHECKING:
     from gaps.solver.search import Search
 
-# positions for each deal: most of the wins that are found are found with so many
+# positions for each deal; most wins that can be found need no more
 MAX_NODES = 150_000
-MAX_IN_ALL = 12_000_000  # positions after which no deal is looked for any more
+MAX_IN_ALL = 12_000_000  # the total after which the search for deals ends
 CHUNK = 10_000  # positions in one step: a few milliseconds
 # the same without a compiled search, where only small games are worth a try
 MAX_GENERAL_NODES = 4_000
 MAX_GENERAL_IN_ALL = 100_000
 MEMORY_MIB = 32  # maximum of a search
 MAX_WAIT = 0.3  # seconds that a player waits for a deal when none is ready
-NAP = 0.005  # seconds between two looks for a deal where nothing is drawn meanwhile
+NAP = 0.005  # seconds between two checks for a deal if nothing is drawn meanwhile
 
 
 @dataclass(frozen=True)
@@ -38,8 +38,9 @@ class DealRequest:
     key: str
     """The key of the variant."""
     after: int | None = None
-    """The number of a deal; wanted is the first one after it that is proven winnable.
-    ``None`` for any.
+    """The number of a deal: the first one after it that is proven winnable is wanted.
+
+    None for any.
     """
 
 
@@ -60,7 +61,7 @@ class WinnableDealSearch:
     """
 
     def __init__(self, request: DealRequest, random_number: Callable[[], int]) -> None:
-        """``random_number`` returns the number of any deal."""
+        """Search deals from ``random_number``, which returns the number of any deal."""
         from gaps.solver.search import GENERAL_CHUNK, has_compiled_search
 
         self.request = request
@@ -82,11 +83,11 @@ class WinnableDealSearch:
 
     @property
     def given_up(self) -> bool:
-        """True if the limit in all was reached."""
+        """True if the total limit was reached."""
         return self._nodes_in_all >= self._max_in_all
 
     def advance(self) -> None:
-        """Search for a few milliseconds, unless a deal was found or it was given up."""
+        """Search for a few milliseconds, unless a deal was found or the search ended."""
         from gaps.solver.search import Search
 
         if self.found is not None or self.given_up:
@@ -116,10 +117,11 @@ def following(seed: int | None) -> int:
 class ReadyDeals:
     """Finds a deal for each request, in a thread of low priority.
 
-    The thread ends when there is nothing left to find. ``busy`` says if another search
-    needs the processor core; then the thread ends, and ``tick``, which the caller calls
-    in every frame, starts it again later. A request that a player waits for goes first.
-    A request whose search has failed is given up until a player waits for it.
+    The thread ends when there is nothing left to find. ``busy`` says whether another
+    search needs the processor core; then the thread ends, and ``tick``, which the
+    caller calls in every frame, starts it again later. A request that a player waits
+    for comes first. A request whose search has failed is given up until a player waits
+    for it.
     """
 
     def __init__(
@@ -128,7 +130,7 @@ class ReadyDeals:
         busy: Callable[[], bool] = lambda: False,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
-        """``random_number`` returns the number of any deal, ``clock`` seconds."""
+        """Take deal numbers from ``random_number`` and seconds from ``clock``."""
         self._random_number = random_number
         self._busy = busy
         self.clock = clock
@@ -146,7 +148,7 @@ class ReadyDeals:
     def prepare(self, *requests: DealRequest) -> None:
         """Find a deal for each of these from now on, in this order, and no others.
 
-        Those of variants for which nothing can be found are left out.
+        Those of variants that have no such deals are left out.
         """
         requests = tuple(request for request in requests if can_be_found(request.key))
         with self._lock:
@@ -179,7 +181,7 @@ class ReadyDeals:
             return self._found.pop(DealRequest(key), None)
 
     def hurry(self, key: str) -> bool:
-        """Look for a deal that a player waits for, up to ``MAX_WAIT``.
+        """Search for a deal that a player waits for, up to ``MAX_WAIT``.
 
         Return False if none can be found.
         """
@@ -205,7 +207,7 @@ class ReadyDeals:
         return self._urgent is not None
 
     def take_soon(self, key: str) -> int | None:
-        """Take a winnable deal, or wait for one where no window is drawn meanwhile.
+        """Return a winnable deal, or wait for one if no window is drawn meanwhile.
 
         Return None if the wait was too long.
         """
@@ -279,7 +281,7 @@ class ReadyDeals:
                 self._note(hunt)
 
     def _note(self, hunt: WinnableDealSearch) -> None:
-        """Keep what was found; what was not is not looked for again and again."""
+        """Store a found deal; one that was not found is not searched for again."""
         with self._lock:
             self._hunt = None
             if hunt.found is None:

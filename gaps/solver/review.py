@@ -18,10 +18,10 @@ CHUNK = 100_000  # positions between two checks whether it was cancelled
 class Review:
     """Proven facts about each position of a game.
 
-    It works in a thread after ``start``; whoever waits for it calls ``check`` in every
-    frame. A position that cannot be won without a redeal has no winnable position after
-    it in its round, and before a winnable one all are. So a few proofs tell the
-    outcomes of all positions.
+    It works in a thread after ``start``. The code that waits for it calls ``check`` in
+    every frame. A position that cannot be won without a redeal has no winnable position
+    after it in its round, and before a winnable one all are winnable. So a few proofs
+    determine the outcomes of all positions.
     """
 
     def __init__(self, game: Game) -> None:
@@ -34,7 +34,7 @@ class Review:
         self.winning_lines: dict[int, tuple[Move, ...]] = {}
         """Lines that win from some of them, also from the last winnable one."""
         self.progress = 0.0
-        """0 to 1."""
+        """The progress, from 0 to 1."""
         self._job: Job[None] | None = None
 
     @property
@@ -68,7 +68,7 @@ class Review:
         return after if self.outcomes[after] is Outcome.NOT_WINNABLE else None
 
     def start(self) -> None:
-        """Begin."""
+        """Start the review."""
         self._job = Job(self._work, "review")
 
     def check(self) -> None:
@@ -80,7 +80,7 @@ class Review:
             self._job.check()
 
     def cancel(self) -> None:
-        """End the review soon; outcomes stay as they are."""
+        """Ask the review to end soon; outcomes stay as they are."""
         if self._job is not None:
             self._job.cancel()
 
@@ -166,7 +166,7 @@ def first_index(low: int, high: int, holds: Callable[[int], bool]) -> int:
 def _after_last(low: int, high: int, holds: Callable[[int], bool]) -> int:
     """Return the index after the last one in ``low..high - 1`` for which ``holds``.
 
-    It is ``low`` if none was found. It may seem not to hold for an early index, where a
+    It is ``low`` if none was found. It may seem not to hold for an early index, if a
     proof is hard, though it holds for one after it. So this goes back from the end in
     steps that double, and then searches between the last two of them.
     """

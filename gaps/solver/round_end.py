@@ -17,26 +17,27 @@ from gaps.solver.search import Search
 from gaps.solver.verdict import Outcome
 
 SHARES = (0.9, 0.8, 0.7, 0.6, 0.5)
-"""How much of the line with the most cards home is followed before another end is
-looked for.
+"""The fractions of the line with the most cards home that are followed.
+
+Then another end is searched for.
 """
 SAMPLES = 16
-"""Redeals played on from each end."""
+"""The number of redeals played from each end."""
 PROOF_POSITIONS = 10_000
 SLICE = 2_000
 PROOF_MEMORY_MIB = 16
-"""Of the search for a win after a redeal that is known, and of one step of it."""
+"""The memory of the search for a win after a known redeal, and of one step of it."""
 ENDS_OF_KNOWN_REDEALS = 400
-"""Ends tried where the player can see what the redeal will lay."""
+"""The number of ends tried if the player can see the result of the redeal."""
 POSITIONS_PER_MOVE = 300
 """The time of one move here, measured in positions of a compiled search."""
 MAX_MOVES = 200
 MAX_EARLY_MOVES = 40
-"""Of one way; if a redeal is allowed at any time, the second."""
+"""The maximum moves of one way; the second if a redeal is allowed at any time."""
 
 
 class Kept(IntEnum):
-    """The number of cards that the redeal shall keep."""
+    """The number of cards that the redeal is to keep."""
 
     FEWEST = -1
     ANY = 0
@@ -57,7 +58,7 @@ class End:
 
     @property
     def row_lengths(self) -> tuple[int, ...]:
-        """How many cards each row keeps, the longest row first.
+        """The number of cards each row keeps, the longest row first.
 
         Nothing else about an end matters for a shuffled redeal: the other cards fall at
         random, and the rules treat all rows and suits alike.
@@ -97,9 +98,9 @@ def play_out(
 ) -> Iterator[End | None]:
     """Play on from ``state``, which ``played`` led to, and yield None after each move.
 
-    Last comes the end reached, if there is one. No position is visited twice. Where a
-    redeal is allowed at any time, the end is the position on the way that is best for
-    that.
+    The end that is reached comes last, if there is one. No position is visited twice.
+    If a redeal is allowed at any time, the end is the position on the way that is best
+    for that.
     """
     line = list(played)
     met = {state.board}
@@ -125,10 +126,10 @@ def play_out(
 
 
 def _held(state: State, keep: Kept) -> int:
-    """Return how many cards a redeal will keep, as far as it can be told now.
+    """Return how many cards a redeal will keep, as far as that is known now.
 
-    Where few shall be kept, an empty start of a row counts, too: a base card will have
-    to fill it.
+    If few are to be kept, an empty start of a row counts, too: a base card will have to
+    fill it.
     """
     held = kept_cards(state)
     if keep is Kept.FEWEST:
@@ -138,7 +139,7 @@ def _held(state: State, keep: Kept) -> int:
 
 @dataclass
 class Tried:
-    """An end, and what became of the redeals tried after it."""
+    """An end, and the results of the redeals tried after it."""
 
     end: End
     home: int = 0
@@ -202,7 +203,7 @@ class RoundEnd:
         return rule is None or rule.shuffled
 
     def _compare_shuffled(self) -> Iterator[int]:
-        """Compare ends that differ in how many cards each row keeps."""
+        """Compare ends that differ in the number of cards that each row keeps."""
         chance = Random(0)
         found: dict[tuple[int, ...], End] = {}
         ways = [(1.0, Kept.MOST), *((share, Kept.FEWEST) for share in SHARES)]
@@ -235,7 +236,7 @@ class RoundEnd:
                     yield from self._play_on(self._tried[-1], None)
 
     def _ways(self, share: float, keep: Kept, chance: Random) -> Iterator[End | None]:
-        """Follow a share of the line with the most cards home, and play on."""
+        """Follow a fraction of the line with the most cards home, and play on."""
         state = self.state
         line = self._most_home[: round(share * len(self._most_home))]
         for move in line:

@@ -33,7 +33,7 @@ class RowSearch(CompiledPositions):
     def __init__(
         self, state: State, memory_mib: int, sweeps_first: bool = False
     ) -> None:
-        """``sweeps_first`` wins more within the first second."""
+        """Start the search; ``sweeps_first`` wins more within the first second."""
         assert _rows is not None
         columns = state.variant.layout.columns
         memory = memory_mib * MEBIBYTE
@@ -90,7 +90,7 @@ class LineBuilder:
         return [cell for cell in starts if self.state.board[cell] is None]
 
     def move_base_to(self, base: Card, start: Cell) -> None:
-        """Bring ``base`` to the cell ``start`` if that is in the first column."""
+        """Move ``base`` to the cell ``start`` if that is in the first column."""
         there = self.state.board[start]
         if start not in self.state.variant.layout.starts or there == base:
             return
@@ -101,7 +101,7 @@ class LineBuilder:
     def fill_first_column(self, last: Card, wanted: Mapping[Cell, Card]) -> None:
         """Put base cards where they are ``wanted``, ``last`` on the only empty cell.
 
-        Cells that are not named, or hold other cards, stay as they are.
+        Cells that are not named, or hold other cards, are not changed.
         """
         movable = []
         for cell in wanted:

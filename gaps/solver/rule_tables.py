@@ -1,6 +1,6 @@
 """The rules of a variant as plain tables, for the compiled search by tables.
 
-With them comes what it aims at.
+The aims of the search are included.
 """
 
 from __future__ import annotations
@@ -28,20 +28,23 @@ MAX_STARTS = 8
 
 @dataclass(frozen=True)
 class Worths:
-    """The weights of a step: its worth is the sum of those that apply, and some noise."""
+    """Weights that order the steps of a search.
+
+    The value of a step is the sum of those that apply, plus random noise.
+    """
 
     home: int = 120
     """The card comes home."""
     leaves_home: int = 0
     """The card was home."""
     joins_right: int = 80
-    """The next card of its suit stands right of the target."""
+    """The next card of its suit is right of the target."""
     joins_left: int = 0
-    """The card before it in its suit stands left of the target."""
+    """The card before it in its suit is left of the target."""
     parts_right: int = 0
-    """The next card of its suit stands right of it now."""
+    """The next card of its suit is right of it now."""
     parts_left: int = 0
-    """The card before it in its suit stands left of it now."""
+    """The card before it in its suit is left of it now."""
     pooled: int = 20
     """A base card comes to a start."""
     opens: int = 10
@@ -56,9 +59,9 @@ class Worths:
 
 @dataclass(frozen=True)
 class Outlook:
-    """The weights of what makes a position look good.
+    """The weights that value a position.
 
-    Its value is the sum of these, each times the number of what it names.
+    The value is the sum of the weights, each times the number of what it names.
     """
 
     home: int = 5
@@ -82,7 +85,7 @@ class Outlook:
 
 
 class NoTablesError(ValueError):
-    """The tables cannot say these rules."""
+    """Raised when the tables cannot express these rules."""
 
 
 @dataclass(frozen=True)
@@ -99,18 +102,18 @@ class RuleTables:
     starts: tuple[Cell, ...]
     """The cells where runs begin."""
     need: tuple[int, ...]
-    """For each cell the rank of a card that is home there; -1 where none can be."""
+    """For each cell, the rank of a card that is home there; -1 if there can be none."""
     ends: frozenset[Cell]
     """The cells where a top card is not in the way."""
     ranks: int
     copies: int
     """Cards of one face."""
     follow: tuple[Faces, ...]
-    """For each face, what a gap to its right takes."""
+    """For each face, the faces that a gap to its right takes."""
     precede: tuple[Faces, ...]
-    """For each face, what a gap to its left takes."""
+    """For each face, the faces that a gap to its left takes."""
     bases_at_starts: bool
-    """True if a gap where a run begins takes any base card."""
+    """True if a gap at the start of a run takes any base card."""
     pooled: bool
     """True if base cards form a pool: their order is chosen when it matters."""
     released: bool
@@ -118,19 +121,19 @@ class RuleTables:
     empty.
     """
     pins: bool
-    """True if a card that follows a base card of the pool settles which one that is."""
+    """True if a card that follows a base card of the pool determines which it is."""
     locked: bool
     """True if a card that is home does not move again."""
     worths: tuple[Worths, ...]
-    """Runs take turns with them."""
+    """The weights of steps, which runs use in turn."""
     looks: tuple[Outlook, ...]
-    """The ways of looking at a position, which sweeps use in turn."""
+    """The weights of positions, which sweeps use in turn."""
     first_run: int
     """Positions of the first run."""
     early_runs: int
     """Runs before the first sweep."""
     run_growth: float = 1.03
-    """How much longer each run is than the last."""
+    """The growth of each run over the last."""
 
 
 @cache
@@ -180,12 +183,12 @@ def has_wish(variant: Variant, where: Where) -> bool:
 
 
 def takes_other_suits(variant: Variant) -> bool:
-    """Return True if a gap beside a card takes other suits than that of the card."""
+    """Return True if a gap next to a card takes suits other than that of the card."""
     return any(wish.suits != SAME_SUIT for wish in variant.wishes)
 
 
 def has_one_place(variant: Variant) -> bool:
-    """Return True if each card but the bases goes beside its predecessor only."""
+    """Return True if each card but the bases goes only next to its predecessor."""
     rest = [wish for wish in variant.wishes if wish.where is not Where.START]
     return rest == [SUCCESSOR_OF_LEFT]
 
@@ -208,7 +211,8 @@ def has_known_cards(variant: Variant) -> bool:
 def has_known_wishes(variant: Variant) -> bool:
     """Return True if the search knows what gaps take.
 
-    It knows bases at starts or from the tray, and next to a card what its face says.
+    It knows bases at starts or from the tray, and next to a card the faces that its
+    face determines.
     """
     if not variant.moves.fills:
         return False
@@ -274,7 +278,7 @@ def _is_known_cell(layout: Layout, cell: Cell) -> bool:
 
 
 def faces_beside(variant: Variant, where: set[Where]) -> tuple[Faces, ...]:
-    """For each face the faces that gaps on a side of it take."""
+    """Return for each face the faces that gaps on a side of it take."""
     length = variant.row_length
     wishes = [wish for wish in variant.wishes if wish.where in where]
     found = []
@@ -287,7 +291,7 @@ def faces_beside(variant: Variant, where: set[Where]) -> tuple[Faces, ...]:
 
 
 def needed_ranks(variant: Variant) -> tuple[int, ...]:
-    """For each cell the rank of a card that is home there; -1 where none can be."""
+    """Return for each cell the rank of a card that is home there; -1 for none."""
     need = [-1] * len(variant.layout.cells)
     for way in variant.ways:
         for place, cell in enumerate(way):
@@ -311,9 +315,8 @@ KEEP_PAIRS = Worths(
 def worths_for(variant: Variant) -> tuple[Worths, ...]:
     """Return the weights of steps by the rules of a variant; runs take turns with them.
 
-    Where a card has only one place to go, next to its predecessor, hardly a step parts
-    two cards without need. Where it has several, to keep what is in order is worth
-    most.
+    If a card has only one place to go, next to its predecessor, hardly a step parts two
+    cards without need. If it has several, keeping cards in order is worth most.
     """
     if has_one_place(variant):
         return PLAIN, replace(PLAIN, noise=1023), KEEP_PAIRS
@@ -336,9 +339,9 @@ LOOKS = (
 
 
 def runs_before_sweeps(variant: Variant) -> int:
-    """How many runs come before the first sweep.
+    """Return the number of runs before the first sweep.
 
-    With two packs, or where cards also go left of their successor, ways to a win are so
+    With two packs, or if cards also go left of their successor, ways to a win are so
     long that one sweep takes longer than runs take for most wins: there are no sweeps
     then.
     """

@@ -28,7 +28,7 @@ MAX_AT_ONCE = 1 << 62  # positions: more do not fit into a number of the compile
 MAX_NODES = 50_000_000  # of ``solve``, if the caller names no limit
 MAX_SECONDS = 10**9
 USUAL_SECONDS = 10.0  # of ``solve``, if the caller names no limit at all
-SLICE = 20_000  # positions between two looks at the clock
+SLICE = 20_000  # positions between two checks of the clock
 GENERAL_CHUNK = 200  # of the general search, which does not release the GIL: a few ms
 Aim = Literal["exact", "decided"]
 """The aims of ``solve``."""
@@ -118,21 +118,20 @@ class Search:
         live: bool = False,
         proof: OpenProof | None = None,
     ) -> None:
-        """``general`` forbids the compiled search, for comparison.
+        """Start the search.
 
-        ``hint`` are moves from ``state`` that are worth trying, such as a line that won
-        a position like it. ``workers`` is 2 if a ``helper`` is wanted. ``live``
-        searches positions in two ways at first, which wins more within a second; how
-        hard a deal is, is measured without it. ``proof`` is what the search of the
-        position one slide before has left open, and which goes on here.
+        ``general`` forbids the compiled search, for comparison. ``hint`` are moves from
+        ``state`` that are worth trying, such as a line that won a position like it.
+        ``workers`` is 2 if a ``helper`` is wanted. ``live`` searches positions in two
+        ways at first, which wins more within a second; the difficulty of a deal is
+        measured without it. ``proof`` is what the search of the position one slide
+        before has left open, which is continued here.
         """
         self.state = state_of(state).seen()
         self.done = False
         self._search: Method
         self.helper: Worker | None = None
-        """What a second thread may run at the same time; ``None`` if the rules leave it
-        nothing to do.
-        """
+        """The work for a second thread; None if the rules leave it nothing to do."""
         if general:
             self._search = _python(self.state, memory_mib)
         elif fits_orders(self.state):
@@ -145,12 +144,12 @@ class Search:
             self._search = compiled or _python(self.state, memory_mib)
 
     def run(self, nodes: int) -> Verdict:
-        """Search at most ``nodes`` more positions; returns what is known then."""
+        """Search at most ``nodes`` more positions; return the verdict then."""
         self.advance(nodes)
         return self.verdict()
 
     def advance(self, nodes: int) -> bool:
-        """Search as ``run`` does, without the slow making of a verdict; return ``done``."""
+        """Search as ``run`` does, without making a verdict, which is slow; return ``done``."""
         if not self.done:
             self.done = self._search.run(min(max(nodes, 0), MAX_AT_ONCE))
         return self.done
@@ -175,7 +174,7 @@ class Search:
             self._search.take_as_lost()
 
     def verdict(self) -> Verdict:
-        """Return what is known now."""
+        """Return the current verdict."""
         return self._search.verdict()
 
     @property
@@ -230,12 +229,11 @@ def solve(
     """Return whether the round of ``state`` can be won, within limits.
 
     The limits are ``nodes`` positions and ``seconds``; without either, 10 seconds.
-    Instead of a ``State`` it may be a ``Game`` or the code of a deal.
-
-    Within seconds it looks at 50 million positions at most. It uses only what a player
-    sees. ``until`` is "exact", to look for the most cards home where there is no win,
-    or "decided", to stop as soon as it is proven that there is one or none. Seconds are
-    those of a ``clock``, "wall" or "processor".
+    Instead of a ``State`` it may be a ``Game`` or the code of a deal. Within seconds it
+    searches 50 million positions at most. It uses only what a player sees. ``until`` is
+    "exact", to search for the most cards home if there is no win, or "decided", to stop
+    as soon as it is proven that there is one or none. Seconds are those of a ``clock``,
+    "wall" or "processor".
     """
     expect("nodes", nodes, int, type(None))
     expect("seconds", seconds, float, int, type(None))
@@ -277,8 +275,8 @@ def run_within(
 def advance_in_chunks(search: Search, nodes: int, chunk: int) -> Iterator[None]:
     """Search at most ``nodes`` positions, and yield after each ``chunk`` but the last.
 
-    There the caller looks if an answer is still wanted. The general search yields more
-    often, and lets a frame that is due have the interpreter.
+    The caller then checks whether an answer is still wanted. The general search yields
+    more often, and lets a frame that is due have the interpreter.
     """
     if not search.compiled:
         chunk = GENERAL_CHUNK
@@ -310,8 +308,8 @@ def search_until_decided(
 def method_named(name: str, state: State, memory_mib: int = MEMORY_MIB) -> Method:
     """Return the search method of ``state`` that is called ``name``.
 
-    The name is one of ``METHOD_NAMES`` but ``PORTFOLIO``. It uses only what a player
-    sees. Raise ``InputError`` if it does not support the rules.
+    The name is one of ``METHOD_NAMES``, except ``PORTFOLIO``. The method uses only what
+    a player sees. Raise ``InputError`` if it does not support the rules.
     """
     seen = state.seen()
     method = _MAKERS[name](seen, memory_mib)

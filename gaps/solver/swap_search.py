@@ -24,7 +24,8 @@ from gaps.solver.verdict import Verdict, outcome_of
 
 try:
     from gaps.solver.core import _swaps
-except ImportError:  # installed without a compiler: that in Python is used instead
+# installed without a compiler: the search in Python is used instead
+except ImportError:
     _swaps = None  # type: ignore[assignment]
 
 MAX_CELLS = 52
@@ -32,7 +33,7 @@ MAX_TURNS = 104
 MAX_TURNS_OF_A_CARD = 2
 UNKNOWN = SKIP = -1
 Costs = tuple[tuple[int, ...], ...]
-"""By how often a card is still turned, from 0, and then by its distance from home."""
+"""Costs by how often a card is still turned, from 0, then by distance from home."""
 # the longest way on a board where cards are exchanged along whole rows and columns
 NEAR = 2
 SEARCH_NEAR: Costs = ((60, 227, 363), (96, 104, 247), (96, 104, 200))
@@ -41,8 +42,9 @@ positions.
 """
 ADVICE_NEAR: Costs = ((0, 351, 729), (192, 351, 729), (120, 182, 294))
 EXCHANGE_NEAR: Costs = ((0, 0, 0), (57, 0, -117), (-7, 0, 134))
-"""Added for a card one step from home: what lies there would go a step farther, as far
-or a step nearer.
+"""Added for a card one step from home.
+
+The values are for a card there that would go a step farther, as far or a step nearer.
 """
 FAR_WEIGHT = 300  # of a card that is far from home and will not be turned again
 
@@ -157,7 +159,7 @@ class OneTurnSearch:
         return self._lost or self._end.status is Status.WON
 
     def verdict(self) -> Verdict:
-        """Return what is known now."""
+        """Return the current verdict."""
         won = self._end.status is Status.WON
         outcome = outcome_of(won, self._lost)
         return Verdict(outcome, self._line, len(self._end.home), won, self.nodes)
@@ -206,7 +208,7 @@ def _far_costs(variant: Variant) -> Costs:
 def advice_cost(state: State) -> int:
     """Return how unpromising the board of ``state`` looks.
 
-    It goes by what a player knows of the stock.
+    It uses what a player knows of the stock.
     """
     variant = state.variant
     near = _longest_way(variant) <= NEAR
@@ -230,7 +232,7 @@ def advice_cost(state: State) -> int:
 def turns_left(state: State) -> Counter[Cell]:
     """Return how often each card is still turned, by its home.
 
-    It goes by what a player who watches can know.
+    It uses what a player who watches can know.
     """
     variant = state.variant
     turned = [card for card in state.stock if card is not None]

@@ -245,7 +245,7 @@ def bases_needed(
     """Return the base cards that ``steps`` need before them while no start is empty.
 
     The second value is True if one becomes empty. ``board`` is changed to the last
-    position looked at.
+    position reached.
     """
     wanted: dict[Cell, Face] = {}
     for face, source, target in steps:

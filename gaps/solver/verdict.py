@@ -28,18 +28,18 @@ class MethodName(Enum):
     """The ways to search that a portfolio combines."""
 
     POSITIONS = "positions"
-    """One position after another."""
+    """Positions are searched one after another."""
     TABLES = "tables"
-    """The same by tables, whose moves are chosen in another way."""
+    """Positions are searched by tables, whose moves are chosen in another way."""
     PARTIAL_ORDERS = "orders"
-    """Moves and which of them come before which: it finds wins."""
+    """Wins are found by moves and their partial order."""
     LOSS_PROOF = "losses"
     """A contradiction between facts that are true of every winning line."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """About one position: its outcome and the best line found."""
+    """The outcome of one position, and the best line found."""
 
     outcome: Outcome
     line: tuple[Move, ...]
@@ -55,9 +55,7 @@ class Verdict:
     long.
     """
     method: MethodName | None = None
-    """What proved the outcome, where several ways to search took turns; ``None`` if it
-    is unknown.
-    """
+    """The method that proved the outcome, if several took turns; None if unknown."""
 
     @property
     def winnable(self) -> bool | None:
@@ -65,14 +63,14 @@ class Verdict:
         return {Outcome.WINNABLE: True, Outcome.NOT_WINNABLE: False}.get(self.outcome)
 
     def __bool__(self) -> NoReturn:
-        """Refused: a verdict of a loss is no false one."""
+        """Raise an error: a verdict of a loss is not false."""
         raise TypeError(
             "a verdict is neither true nor false; ask for its .winnable, which is "
             "True, False or None"
         )
 
     def __str__(self) -> str:
-        """One sentence about this round, which a redeal would end."""
+        """Return one sentence about this round, which a redeal would end."""
         match self.outcome:
             case Outcome.WINNABLE:
                 return f"this round can be won in {len(self.line)} moves"

@@ -1,4 +1,4 @@
-"""The folder in which a player's files are kept.
+"""The folder with a player's files.
 
 Errors become notices, and the game goes on.
 """
@@ -52,14 +52,10 @@ class Folder:
     """The files of one player: games, the match, the settings, ``records`` and exports.
 
     No method raises ``OSError``. What cannot be written is kept in memory; ``problem``
-    says why, and ``notices`` what the player should know, such as a damaged file that
-    was set aside.
-
-    What is saved is safe from a kill of the program when the method returns. Call
-    ``close`` at the end, so that it is on the disk.
-
-    If not ``saves``, another copy of the program has the folder: its files are read,
-    and none is changed.
+    says why, and ``notices`` has what the player should know, such as a damaged file
+    that was set aside. Saved data is safe from a kill of the program when the method
+    returns. Call ``close`` at the end, so that it is on the disk. If not ``saves``,
+    another copy of the program has the folder: its files are read, and none is changed.
     """
 
     def __init__(
@@ -74,7 +70,7 @@ class Folder:
 
         ``lock`` is that of the folder, which this program has taken; it is taken again
         if its file is lost. With ``in_thread`` a thread writes what can wait, so that
-        nobody waits for the disk.
+        nothing waits for the disk.
         """
         self.path = path
         self._notices = Notices(path)
@@ -85,14 +81,14 @@ class Folder:
         self._store = Store(path, self._notices, lock)
         self.records = RecordArchive(self._store, path / EXPORTS, self._notices)
         self.writes = BackgroundWrites(self._store, in_thread=in_thread)
-        if in_thread:  # before they are asked for
+        if in_thread:  # before they are requested
             self.writes.do_soon("records", lambda: self.records.entries)
-        # names of texts that a later version has written: they stay as they are
+        # names of texts that a later version has written: they are not changed
         self._newer = set[str]()
         # by slot, the one that was saved last at the end
         self._games: dict[str, Played] = {}
-        self._has_all_games = False  # whether they were read
-        self._finished: set[str] = set()  # the ids of games that were put on record
+        self._has_all_games = False  # True if all were read
+        self._finished: set[str] = set()  # the ids of games that were recorded
         self.match: Match | None = None
         """The match as it was last saved or loaded, without a look at the store."""
         self._has_read_match = False
@@ -103,7 +99,7 @@ class Folder:
             self.load_missed()
 
     def _prepare(self) -> None:
-        """Make the folder, check that it can be written, remove what a kill has left."""
+        """Create the folder, check that it is writable, and remove a kill's remains."""
         try:
             make_folders(self.path)
             _check_writable(self.path)
@@ -151,7 +147,7 @@ class Folder:
 
     @property
     def notices(self) -> list[str]:
-        """What the player should know, in the language in use."""
+        """The notices for the player, in the language in use."""
         return self._notices.texts
 
     def tell(self, notice: InputError) -> None:
@@ -161,12 +157,12 @@ class Folder:
     def keep_copy(self, day: date) -> None:
         """Copy the store once a day, and keep three copies.
 
-        It waits for the disk: for a thread.
+        This waits for the disk, so call it in a thread.
         """
         self._store.keep_copy(day.isoformat())
 
     def keep_derived(self, values: Mapping[str, str], version: int) -> None:
-        """Keep what was computed from the records by this version of the computation."""
+        """Store what this version of the computation has found in the records."""
         self._store.change(lambda db: tables.put_derived(db, values, version))
 
     def close(self) -> None:
@@ -182,9 +178,9 @@ class Folder:
             self._save(GAMES + saved.slot, saved.to_text())
 
     def save_clock(self, saved: Played) -> None:
-        """Save how long an unfinished game has taken.
+        """Save the time that an unfinished game has taken.
 
-        A thread writes it, so that nobody waits for the disk, unless the game is saved
+        A thread writes it, so that nothing waits for the disk, unless the game is saved
         again before.
         """
         if self._take_over(saved):
@@ -196,7 +192,10 @@ class Folder:
             )
 
     def _take_over(self, saved: Played) -> bool:
-        """Keep a game as the last that was saved, unless it was put on record; say whether."""
+        """Remember a game as the last that was saved, and return True.
+
+        Return False if it was recorded.
+        """
         if saved.id in self._finished:
             return False
         self._games.pop(saved.slot, None)
@@ -231,7 +230,7 @@ class Folder:
         self._remove(GAMES + slot)
 
     def _read_games(self) -> None:
-        """Read every game, but those of slots in which one was saved since the start."""
+        """Read every game, except of slots in which one was saved since the start."""
         later = dict(self._games)
         subject = InputError("An unfinished game")
         found = {}
@@ -260,7 +259,7 @@ class Folder:
         self._save(MATCH, match.to_text())
 
     def save_match_clock(self, match: Match) -> None:
-        """Save how long the turn under way has taken, as ``save_clock``."""
+        """Save the time that the turn under way has taken, as ``save_clock``."""
         self.match = match
         self._save_soon(MATCH, match.to_text, lambda: self.match is match)
 
@@ -278,7 +277,7 @@ class Folder:
         self._save(CROSSROADS, log.to_text())
 
     def load_crossroads(self) -> CrossroadsLog:
-        """Return what was answered at crossroads."""
+        """Return the answers at crossroads."""
         if self._crossroads is None:
             subject = InputError("What was answered at crossroads")
             read = CrossroadsLog.from_text
@@ -292,7 +291,7 @@ class Folder:
         self._save(MISSED, log.to_text())
 
     def load_missed(self) -> MissedLog:
-        """Return what is known of deals that could be won."""
+        """Return the known deals that could be won."""
         if self._missed is None:
             subject = InputError("The list of missed deals")
             self._missed = (
@@ -306,14 +305,14 @@ class Folder:
         self._save(SETTINGS, settings.to_text())
 
     def load_settings(self) -> Settings:
-        """Return the settings, with defaults for what is missing or bad."""
+        """Return the settings, with defaults for missing or bad ones."""
         checked = self._load(SETTINGS, Settings.from_text, InputError("The settings"))
         if checked is None:
             return Settings()
         for problem in checked.problems:
             self._notices.add(problem)
         if checked.problems:
-            # or the same notices would come at every start
+            # otherwise the same notices would appear at every start
             self.save_settings(checked.settings)
         return checked.settings
 
@@ -327,10 +326,10 @@ class Folder:
     def _save_soon(
         self, name: str, text: Callable[[], str], is_newest: Callable[[], bool]
     ) -> None:
-        """Let the thread save a text, unless what it is of was saved since."""
+        """Let the thread save a text, unless its subject was saved since."""
 
         def put(db: sqlite3.Connection) -> None:
-            # asked while the store is held, so that no newer text can come in between
+            # called while the store is held, so that no newer text can come in between
             if is_newest():
                 tables.put_text(db, name, text())
 
@@ -394,7 +393,10 @@ class Folder:
     # Records and exports
 
     def add_record(self, played: Played) -> None:
-        """Put a finished game on record. It can no longer be saved as unfinished."""
+        """Record a finished game.
+
+        It can no longer be saved as unfinished.
+        """
         self._finished.add(played.id)
         self.records.add(played)
         self.writes.bring_to_disk()

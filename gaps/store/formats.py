@@ -12,7 +12,7 @@ from gaps.engine import InputError
 from gaps.engine.errors import shorten
 
 CHECK = "check: "
-"""What the last line of a sealed text begins with."""
+"""The beginning of the last line of a sealed text."""
 
 
 class NewerFormat(InputError):
@@ -71,7 +71,7 @@ def sealed(lines: Sequence[str]) -> str:
 def read_sealed(
     text: str, first_line: re.Pattern[str], newest: int, other: InputError
 ) -> list[str]:
-    """Return the lines of a sealed text but for the checksum.
+    """Return the lines of a sealed text, except for the checksum.
 
     Raise ``other`` unless it begins with ``first_line``, whose first group is the
     version; ``NewerFormat`` for a version after the ``newest``, and ``InputError`` for

@@ -1,4 +1,4 @@
-"""Checks the files in a data folder without changing any of them.
+"""Checks of the files in a data folder, which change none of them.
 
 None is created or set aside either.
 """
@@ -93,7 +93,7 @@ def _check_folder(folder: Path) -> Finding:
     if not os.path.isdir(existing):
         return Finding("folder", f"{folder}: {existing} is not a folder", ok=False)
     try:
-        # what access() says is not true everywhere, and a database needs more
+        # the result of access() is not true everywhere, and a database needs more
         with temporary_folder(existing) as place:
             special = try_to_save(place)
     except TROUBLE as error:
@@ -121,7 +121,7 @@ def _log(path: Path) -> Iterator[Finding]:
 
 
 def _not_writable(folder: Path) -> Iterator[Finding]:
-    """Report what is there and cannot be written to, though the folder can.
+    """Report what exists and cannot be written to, though the folder can.
 
     Nothing is changed: a file is opened, and a folder gets another one that is removed.
     """
@@ -175,7 +175,7 @@ def _check_store(path: Path) -> str:
 
 
 def _records(path: Path) -> Iterator[Finding]:
-    """Report what the columns of each record say that its moves do not tell."""
+    """Report the columns of each record that differ from its moves."""
     wrong: list[str] = []
     with (
         suppress(*TROUBLE, sqlite3.Error),
@@ -191,9 +191,10 @@ def _records(path: Path) -> Iterator[Finding]:
 
 
 def _fault_of_record(row: tuple[object, ...]) -> str:
-    """Return what is wrong with a row of the table of records.
+    """Return the fault of a row of the table of records.
 
-    It is empty if its moves tell all of it. Its points may be those of an earlier rule.
+    It is empty if its moves confirm all of it. Its points may be those of an earlier
+    rule.
     """
     columns = dict(zip(tables.COLUMNS, row, strict=True))
     name = f"game {columns['game_id']}"

@@ -73,7 +73,7 @@ def _are_texts_by_name(value: object) -> bool:
 
 
 def is_valid_name(value: object) -> bool:
-    """Whether it is a line of at most ``MAX_NAME`` code points; it may be empty."""
+    """Return whether it is a line of at most ``MAX_NAME`` code points, or empty."""
     return isinstance(value, str) and len(value) <= MAX_NAME and is_line(value)
 
 
@@ -134,9 +134,7 @@ class Settings:
     theme: str = _setting("midnight", OneOf(("midnight", "daybreak", "signal")))
     deck: str = _setting("house", OneOf(DECKS))
     former_deck: str = _setting("", OneOf(("", *DECKS)))
-    """The deck to return to when the theme is left that brought ``deck`` with it; empty
-    if none did.
-    """
+    """The deck to return to after the theme that brought ``deck`` with it, if any."""
     back: str = _setting("ember", OneOf(BACKS))
     """The chosen card back, whether or not the records open it."""
     speed: str = _setting(
@@ -150,7 +148,7 @@ class Settings:
     win_sign: Literal["asked", "always", "never"] = _setting(
         "asked", OneOf(("asked", "always", "never"))
     )
-    """When the sign below the board says whether the game can be won."""
+    """Decides when the sign below the board says whether the game can be won."""
     tap_to_play: bool = _setting(True, _is_flag)
     confirm_redeal: bool = _setting(True, _is_flag)
     effects_volume: int = _setting(70, WholeNumber(0, 100))
@@ -170,8 +168,9 @@ class Settings:
     scale: int = _setting(100, WholeNumber(80, 200))
     """Size of the interface in per cent."""
     threads: int = _setting(2, WholeNumber(1, 2))
-    """Threads that search the position on the board, at most; one core is always left
-    to the game.
+    """The maximum number of threads that search the position on the board.
+
+    One core is always left to the game.
     """
     auto_finish: Literal["ask", "always", "never"] = _setting(
         "ask", OneOf(("ask", "always", "never"))
@@ -187,8 +186,7 @@ class Settings:
     screen_reader: Literal["auto", "on", "off"] = _setting(
         "auto", OneOf(("auto", "on", "off"))
     )
-    """True if the program speaks to a screen reader; ``"auto"`` if the system has one.
-    """
+    """True if the program uses a screen reader; ``"auto"`` if the system has one."""
     focus_sounds: bool = _setting(True, _is_flag)
     """True if sounds tell what the focus on the board has reached, while a screen
     reader is used.
@@ -207,11 +205,9 @@ class Settings:
     welcomed: bool = _setting(False, _is_flag)
     """True if a window was open before, whose size is in ``window``."""
     rules_told: str = _setting("", _text_that(str.isprintable))
-    """The names of the rules that a first game has told, with spaces between: each is
-    told once.
-    """
+    """The names of the rules already told, separated by spaces: each is told once."""
     other: Mapping[str, Any] = field(default_factory=dict, compare=False)
-    """What a later version has written; it is written back unchanged."""
+    """Settings of a later version, which are written back unchanged."""
 
     @property
     def has_any_deals(self) -> bool:
@@ -230,7 +226,7 @@ class Settings:
     def from_text(cls, text: str) -> CheckedSettings:
         """Read settings.
 
-        Raise ``ValueError`` for what is none, ``NewerFormat`` for a later version.
+        Raise ``ValueError`` for anything else, ``NewerFormat`` for a later version.
         """
         return cls.from_values(read_object(text, KIND, VERSION))
 
@@ -335,7 +331,7 @@ def range_of(name: str) -> WholeNumber:
 
 
 def _shown(value: object) -> object:
-    """Return a default as an error shows it."""
+    """Return a default in the form for an error."""
     if isinstance(value, Mapping):
         return InputError("back to its default")
     if isinstance(value, tuple):

@@ -1,7 +1,6 @@
-"""A thread that writes, so that no frame waits.
+"""Background writes.
 
-It writes the clock of a game, and brings all that was saved from the log of writes to
-the disk.
+A thread writes the game clock and the checkpoints, so that no frame waits for the disk.
 """
 
 from __future__ import annotations
@@ -26,9 +25,9 @@ class BackgroundWrites:
         self._store = store
         self._in_thread = in_thread
         self._changed = Condition()  # guards everything below
-        # what is to be done soon, by name; nobody waits for it
+        # work to be done soon, by name; nobody waits for it
         self._works: dict[Hashable, Callable[[], object]] = {}
-        # when what was saved is brought to the disk
+        # the time of the next checkpoint
         self._writes_at: float | None = None
         self._closing = False
         self._thread: Job[None] | None = None
@@ -36,7 +35,7 @@ class BackgroundWrites:
     def do_soon(self, name: Hashable, work: Callable[[], object]) -> None:
         """Do ``work`` in the thread, soon and before it ends.
 
-        Of works with one name only the last is done.
+        If several have one name, only the last is done.
         """
         if not self._in_thread:
             work()
@@ -63,12 +62,15 @@ class BackgroundWrites:
                 self._wake()
 
     def check(self) -> None:
-        """Raise an error that has ended the thread, once; the next save starts it anew."""
+        """Raise the error that has ended the thread, once; a save starts it again."""
         if self._thread is not None:
             self._thread.check()
 
     def close(self) -> None:
-        """Finish what is being done, and end the thread. A later save starts it anew."""
+        """Finish what is being done, and end the thread.
+
+        A later save starts it again.
+        """
         with self._changed:
             thread = self._thread
             self._closing = True

@@ -1,1 +1,1 @@
-"""The daily deals as values: what became of each day, months, and days won in a row."""
+"""The daily deals as values: the result of each day, months, and days won in a row."""

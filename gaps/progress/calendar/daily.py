@@ -18,7 +18,7 @@ from gaps.store.records.daily_deals import table as table
 
 EARLIEST = datetime(MINYEAR + 1, 1, 1)
 LATEST = datetime(MAXYEAR - 1, 12, 31)
-# seconds between two looks at the clock, which may be set at any time
+# seconds between two checks of the clock, which may be set at any time
 CLOCK_CHECK = 60.0
 WHOLE_MONTHS = (
     NC_("whole month", "January"),

@@ -17,7 +17,7 @@ WEEKS = 6  # the most that a month can reach into
 
 
 def days_in_a_row(days: Collection[date], day: date) -> int:
-    """How many of ``days`` there are in a row up to ``day``.
+    """Return the number of ``days`` in a row up to ``day``.
 
     One other day a month is forgiven: it counts for nothing, and breaks nothing.
     """
@@ -66,8 +66,9 @@ class DailyCalendar:
     ``None`` before it.
     """
     games: Mapping[date, tuple[DailyGame, ...]]
-    """The games of each day's deal, for the days whose deal was played; assisted games
-    are left out. Who travels west may have played that of tomorrow.
+    """The games of each day's deal, for the days whose deal was played.
+
+    Assisted games are left out. A player who travels west may have played tomorrow's.
     """
     under_way: frozenset[date] = frozenset()
     """The days whose deal was begun and waits to be continued."""
@@ -112,7 +113,7 @@ class DailyCalendar:
         return self.since or self.today
 
     def status(self, day: date) -> DayStatus | None:
-        """Return what became of a day; ``None`` for days before the first daily deal."""
+        """Return the status of a day; None for days before the first daily deal."""
         if day < FIRST_DAY:
             return None
         if day > self.today:
@@ -139,8 +140,8 @@ class DailyCalendar:
     def streak(self) -> int:
         """The daily deals won in a row up to today's.
 
-        While that is open, it counts up to yesterday's; and up to tomorrow's, if that
-        was won before the player travelled west.
+        While today's is open, it counts up to yesterday's; and up to tomorrow's, if
+        that was won before the player travelled west.
         """
         for day in (self.today + DAY, self.today):
             if day in self._won_on_the_day:
@@ -177,12 +178,12 @@ class Month:
 
     @property
     def days(self) -> Sequence[date]:
-        """Every day of it, those to come, too."""
+        """Every day of it, including those to come."""
         return _days_from(self.first, self.last.day)
 
     @property
     def weeks(self) -> Sequence[Sequence[date | None]]:
-        """Six weeks from Monday to Sunday; None where there is a day of another month."""
+        """Six weeks from Monday to Sunday; None for a day of another month."""
         weeks: list[list[date | None]] = []
         month = self.first.month
         monday = self.first - timedelta(self.first.weekday())

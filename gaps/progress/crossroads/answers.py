@@ -48,6 +48,6 @@ def with_shifts(state: State) -> Sequence[State]:
 def is_stuck(state: State) -> bool:
     """Return True if nothing but base cards can move, between row starts.
 
-    These moves must change nothing.
+    These moves must change nothing else.
     """
     return not any(map(answers, with_shifts(state)))

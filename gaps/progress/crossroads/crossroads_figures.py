@@ -22,7 +22,7 @@ class CrossroadsFigures:
 
     @classmethod
     def of(cls, log: CrossroadsLog) -> CrossroadsFigures:
-        """Return the figures of what is on record."""
+        """Return the totals of a log."""
         days = [answers for answers in log.days.values() if answers.marks]
         return cls(
             at_once=sum(answers.at_once for answers in days),
@@ -50,5 +50,5 @@ def days_in_a_row(log: CrossroadsLog, today: date) -> int:
 
 
 def line_of(day: date, marks: Sequence[Mark]) -> str:
-    """Return what a player sends a friend: the day and the marks."""
+    """Return the line that a player sends a friend: the day and the marks."""
     return f"GAPS-cross-{day} {''.join(mark.value for mark in marks)}".rstrip()

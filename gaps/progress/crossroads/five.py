@@ -16,12 +16,12 @@ from gaps.store.records.crossroads import TRIES, Answer, Answers, Mark
 class Five:
     """Five questions and the answers to them.
 
-    An answer is on record before anything of it is shown.
+    An answer is recorded before anything of it is shown.
     """
 
     folder: Folder
     day: date | None
-    """Whose questions they are; ``None`` for five more."""
+    """The day of the questions; None for five more."""
     questions: Sequence[Question]
     given: Answers
 
@@ -34,7 +34,7 @@ class Five:
 
     @classmethod
     def more(cls, folder: Folder) -> Five:
-        """Five more, which are others each time."""
+        """Return five more, which are different each time."""
         log = folder.load_crossroads()
         folder.save_crossroads(replace(log, fives=log.fives + 1))
         return cls(folder, None, five_more(log.fives), Answers())
@@ -50,12 +50,12 @@ class Five:
 
     @property
     def question(self) -> Question:
-        """The question that is next."""
+        """The next question."""
         return self.questions[self.number]
 
     @property
     def wrong(self) -> Sequence[str]:
-        """The wrong cards that were placed at it, as moves."""
+        """The wrong cards that were placed at the next question, as moves."""
         return self.given.open_one.wrong
 
     @property
@@ -66,7 +66,7 @@ class Five:
         return log.solved + sum(mark.is_right for mark in marks)
 
     def answer(self, slide: Slide) -> Answer:
-        """Answer the question that is next by placing a card."""
+        """Answer the next question by placing a card."""
         wrong = tuple(self.wrong)
         if self.question.is_right(slide):
             mark = Mark.AT_THE_SECOND_TRY if wrong else Mark.AT_ONCE
@@ -75,7 +75,7 @@ class Five:
         return self._note(Answer(Mark.MISSED if len(wrong) == TRIES else None, wrong))
 
     def give_up(self) -> Answer:
-        """Answer the question that is next by asking for its solution."""
+        """Answer the next question by asking for its solution."""
         return self._note(Answer(Mark.MISSED, tuple(self.wrong)))
 
     def _note(self, answer: Answer) -> Answer:

@@ -21,10 +21,10 @@ from gaps.store.records.crossroads import A_DAY
 from gaps.store.sharing.packed import unpack_moves
 
 FIRST_DAY = date(2026, 11, 1)
-"""Whose questions are the first of the table."""
+"""The day whose questions are the first of the table."""
 LEVELS = range(1, 6)
 STRIDE = 0.618
-"""The share of the table by which five more go on: neighbours come far apart."""
+"""The fraction of the table by which five more advance: neighbours come far apart."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Question:
     """A position of a won round in which one card alone keeps the round winnable."""
 
     level: int
-    """1 to 5, the hardest."""
+    """The level, from 1 to 5, the hardest."""
     code: str
     """The code of the deal."""
     place: int

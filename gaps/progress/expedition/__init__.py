@@ -1,4 +1,4 @@
 """The expedition: eight camps of six deals each.
 
-The games on record win stars in them.
+The recorded games win stars in them.
 """

@@ -15,7 +15,7 @@ from gaps.store.records.entries import Entry
 
 STARS_OF_CAMP = 18
 STARS_TO_OPEN = 9
-"""Stars of a camp that open the next one."""
+"""The number of stars of a camp that open the next one."""
 
 _NAMES = (
     N_("Valley floor"),
@@ -90,19 +90,20 @@ class AimKind(Enum):
     WIN = "win"
     NO_REDEAL = "no redeal"
     REDEALS = "redeals"
-    """At most so many redeals."""
+    """At most this number of redeals."""
     NO_HINT = "no hint"
     NO_UNDO = "no undo"
     MOVES = "moves"
-    """At most so many moves in the line of play: redeals and skipped cards count,
-    undone moves do not.
+    """At most this number of moves in the line of play.
+
+    Redeals and skipped cards count, undone moves do not.
     """
     SCORE = "score"
-    """At least so many points."""
+    """At least this number of points."""
 
     @property
     def has_amount(self) -> bool:
-        """True if it asks for a number."""
+        """True if it needs a number."""
         return self in (AimKind.REDEALS, AimKind.MOVES, AimKind.SCORE)
 
 
@@ -114,7 +115,7 @@ class Aim:
     amount: int = 0
 
     def __post_init__(self) -> None:
-        """Raise ``ValueError`` for a number that is missing, or too much."""
+        """Raise ``ValueError`` for a number that is missing, or not needed."""
         if self.kind.has_amount != (self.amount > 0):
             raise ValueError(
                 f"the aim {self.kind.value!r} cannot have the number {self.amount}"
@@ -148,9 +149,9 @@ class CampDeal:
     """One deal of a camp and its three aims, the first of which is to win."""
 
     camp: int
-    """1 to 8."""
+    """The number of the camp, 1 to 8."""
     number: int
-    """1 to 6, in its camp."""
+    """The number in its camp, 1 to 6."""
     name: Message
     """The name of its place on the route. No other deal of its camp has it.
 
@@ -163,7 +164,7 @@ class CampDeal:
     def place(self) -> tuple[int, int]:
         """Its camp and its number there.
 
-        Its stars are those of the place, also if the deal is replaced.
+        Its stars are those of the place, even if the deal is replaced.
         """
         return self.camp, self.number
 
@@ -234,7 +235,7 @@ def _aim(text: str) -> Aim:
 
 @cache
 def _deals_by_code() -> dict[str, CampDeal]:
-    """Every deal by its code."""
+    """Return every deal by its code."""
     return {camp_deal.code: camp_deal for camp in camps() for camp_deal in camp.deals}
 
 

@@ -1,6 +1,6 @@
-"""The stars that the games on record have won, and the card backs that they open.
+"""The stars that the recorded games have won, and the card backs that they unlock.
 
-Half of the stars of a camp opens one. Nothing of it is stored.
+Half of the stars of a camp unlocks one. Nothing of it is stored.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from gaps.store.settings import BACKS
 
 
 def camp_records(folder: Folder) -> Sequence[Entry]:
-    """Return the games on record of all deals of the expedition."""
+    """Return the recorded games of all deals of the expedition."""
     return folder.records.games_of(camp_codes())
 
 
@@ -80,7 +80,7 @@ class Stars:
 
     @classmethod
     def on_record(cls, folder: Folder, open_all: bool) -> Stars:
-        """Find the stars of ``camp_records``."""
+        """Return the stars of ``camp_records``."""
         return cls.of(camp_records(folder), open_all)
 
     def first_unfinished(self, camp: int) -> CampDeal:
@@ -114,7 +114,7 @@ class Stars:
 
     @property
     def stars(self) -> int:
-        """Those of all camps, 0 to 144."""
+        """The stars of all camps, 0 to 144."""
         return sum(self._stars_by_camp.values())
 
     def stars_of(self, camp: int) -> int:
@@ -179,15 +179,15 @@ CAMP_OF_BACK: Mapping[str, int] = {
     "wall": 7,
     "cairn": 8,
 }
-"""The camp that opens each back; the others are free."""
+"""The camp that unlocks each back; the others are free."""
 BACK_OF_CAMP = {camp: back for back, camp in CAMP_OF_BACK.items()}
-"""The back that each camp opens; the other camps open none."""
+"""The back that each camp unlocks; the other camps unlock none."""
 
 
 def is_back_open(back: str, stars: Stars) -> bool:
     """Return True if a back is free, or its camp has half of its stars.
 
-    That all camps are open opens none.
+    The setting that opens all camps unlocks none.
     """
     camp = CAMP_OF_BACK.get(back)
     return camp is None or stars.stars_of(camp) >= STARS_TO_OPEN
@@ -203,7 +203,7 @@ def newly_open_backs(before: Stars, now: Stars) -> Sequence[str]:
 
 
 def usable_back(chosen: str, folder: Folder) -> str:
-    """Return the ``chosen`` back, or the first one while the records do not open it."""
+    """Return the ``chosen`` back, or the first one if the records do not unlock it."""
     if chosen not in CAMP_OF_BACK or is_back_open(
         chosen, Stars.on_record(folder, False)
     ):

@@ -1,3 +1,3 @@
-"""The summits: achievements as a pure function of the games on record."""
+"""The summits: achievements as a pure function of the recorded games."""
 
 from gaps.progress.summits.summit_list import BY_KEY, SUMMITS, Summit

@@ -15,7 +15,7 @@ from gaps.store.records.entries import Entry, counts_in_totals
 
 @dataclass(frozen=True, slots=True)
 class Feats:
-    """A game on record, without its moves."""
+    """A recorded game, without its moves."""
 
     id: str
     code: str
@@ -84,7 +84,7 @@ def _variant(key: str) -> Variant | None:
 
 # Facts from the moves
 
-NOTHING = "-"  # in the text, for a value that there is not
+NOTHING = "-"  # in the text, for a missing value
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +98,7 @@ class MoveFeats:
     were several at once.
     """
     rows_at: int | None = None
-    """How many moves were made when the first row was finished; ``None`` without one.
-    """
+    """The number of moves made when the first row was finished; None without one."""
     fewest: int | None = None
     """The fewest cards home at a redeal that was the only move left; ``None`` without
     such a redeal.

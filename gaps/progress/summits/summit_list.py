@@ -1,10 +1,9 @@
-"""The summits: their names, what each asks for, and the rule that counts games for it.
+"""The summits: their names, their conditions, and the rules that count games for them.
 
 Games count in the order of recording, so that later games change nothing. Games by own
-rules count for their own summit, and for no other.
-
-All ask for wins. The first win earns two summits at most: what many wins do takes
-several of them, and what a single one earns asks for rules of its own.
+rules count for their own summit, and for no other. All need wins. The first win earns
+two summits at most: those that many wins earn take several of them, and those that a
+single win earns need their own rules.
 """
 
 from __future__ import annotations
@@ -22,7 +21,8 @@ from gaps.progress.calendar.daily_calendar import days_in_a_row
 from gaps.progress.expedition.camps import STARS_TO_OPEN
 from gaps.progress.summits.feats import Feats, MoveFeats
 
-LATER = timedelta(days=40)  # after a day, as far as days won in a row are looked for
+# after a day, the span in which days won in a row are searched for
+LATER = timedelta(days=40)
 MANY_CARDS = 48  # of a full game: smaller games are quicker
 FAST_SECONDS = 300
 CHAIN = 9
@@ -61,9 +61,7 @@ class Rule:
     own_rules: bool = False
     """True if it counts games by own rules, in place of all others."""
     count: Callable[[Set[Any], Any], int] = _count_all
-    """What a new value makes of the count, if that is more, from all values with the
-    new one.
-    """
+    """Returns the new count, if it is higher, from all values with the new one."""
 
     def may_count(self, game: Feats) -> bool:
         """Return True if a game may give something for this rule."""
@@ -134,7 +132,7 @@ class Summit:
     """Something to be reached by playing. Assisted games never count."""
 
     key: str
-    """Also the name of its badge."""
+    """The key, which is also the name of its badge."""
     name: Message
     sentence: Message
     rule: Rule

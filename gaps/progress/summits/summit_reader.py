@@ -1,4 +1,4 @@
-"""The summits that the games on record have reached.
+"""The summits that the recorded games have reached.
 
 They are found in parts, in the thread that writes.
 """
@@ -19,7 +19,7 @@ from gaps.store.files import tables
 from gaps.store.records.daily_deals import day_of_game
 from gaps.store.records.entries import Entry
 
-VERSION = 1  # of what is kept: that of ``MoveFeats``
+VERSION = 1  # of the stored values: that of ``MoveFeats``
 PORTION = 0.12  # seconds for replaying games, until writes have their turn
 PAUSE = 0.0005  # seconds after each game, in which a frame can be drawn
 
@@ -52,7 +52,7 @@ MoveFeatsOf = Callable[[Feats], MoveFeats | None]
 class PartialStandings:
     """The standing of each summit by its key: of ``records`` in their order.
 
-    It waits where something is not known yet, and goes on from there.
+    It waits if something is not known yet, and continues from there.
     """
 
     def __init__(self, records: Iterable[Feats]) -> None:
@@ -75,7 +75,7 @@ class PartialStandings:
         return all(standing.is_settled for standing in self.standings.values())
 
     def go_on(self, tell: MoveFeatsOf) -> None:
-        """Count on, as far as ``tell`` knows what the moves of games tell."""
+        """Continue to count, as far as ``tell`` knows the feats of the moves."""
         for summit, counting in self._counts:
             if not self.standings[summit.key].is_settled:
                 self.standings[summit.key] = counting(tell)
@@ -84,7 +84,7 @@ class PartialStandings:
 def _count(
     summit: Summit, games: Sequence[Feats]
 ) -> Callable[[MoveFeatsOf], SummitCount]:
-    """Return what counts ``games`` for a summit, from where it stopped the last time."""
+    """Return the games that count for a summit, from where it stopped the last time."""
     rule = summit.rule
     goal = summit.goal
     count = 0
@@ -111,13 +111,16 @@ def _count(
 
 @dataclass(frozen=True)
 class Reached:
-    """The known standings of the summits. Ask again while they are not complete."""
+    """The known standings of the summits.
+
+    Ask again while they are not complete.
+    """
 
     standings: Mapping[str, SummitCount] = field(
         default_factory=lambda: PartialStandings(()).standings
     )
     is_complete: bool = False
-    """True if it is of every game on record."""
+    """True if it covers every recorded game."""
 
     @property
     def count(self) -> int:
@@ -132,7 +135,7 @@ class Reached:
 
 
 class SummitReader:
-    """Finds the summits of the records of ``folder``, and stores what it found."""
+    """Finds the summits of the records of ``folder``, and stores them."""
 
     def __init__(
         self,
@@ -151,7 +154,10 @@ class SummitReader:
         self._deadline = 0.0
 
     def ask(self) -> Reached:
-        """Return what is known. Ask again until it is complete."""
+        """Return the known standings.
+
+        Ask again until they are complete.
+        """
         games = [*self._folder.records.entries]
         is_same = games == self._games
         if not self._is_working and not (is_same and self._last.is_complete):
@@ -187,9 +193,9 @@ class SummitReader:
         return Reached(dict(self._partial.standings), self._partial.is_complete)
 
     def _move_feats(self, game: Feats) -> MoveFeats | None:
-        """Return what the moves of a game tell.
+        """Return the feats of the moves of a game.
 
-        It is as it is stored, or replayed while there is time.
+        They are stored, or found by replaying it while there is time.
         """
         name = f"{game.id} {game.code} {game.made}"
         records = self._folder.records
@@ -199,7 +205,7 @@ class SummitReader:
             )
         text = self._new.get(name) or self._kept.get(name)
         if text is not None:
-            with suppress(ValueError):  # then it is replayed, and written anew
+            with suppress(ValueError):  # then it is replayed, and written again
                 return MoveFeats.from_text(text)
         if time.monotonic() > self._deadline:
             return None
@@ -211,7 +217,7 @@ class SummitReader:
 
 
 def _feats(game: Entry, today: date) -> Feats:
-    """Return the feats of a game, but not what its moves tell.
+    """Return the feats of a game, except those of its moves.
 
     No day to come has a deal.
     """

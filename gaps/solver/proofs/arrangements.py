@@ -1,7 +1,7 @@
 """Arrangements of the cards at home, all of which are tried.
 
-They tell if cards can come home in a given order. Cards at home only change rows. Of
-the rest of the board only one thing counts: when each cell can be used.
+They show whether cards can come home in a given order. Cards at home only change rows.
+Of the rest of the board only one thing counts: when each cell can be used.
 """
 
 from __future__ import annotations

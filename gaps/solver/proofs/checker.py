@@ -59,7 +59,7 @@ MAX_REPEATED = 20  # numbers of a fact that is refused
 
 Clause = frozenset[int]
 Edge = tuple[int, int, int]
-"""A node, one that comes after it, and the literal by which it does (0: always)."""
+"""A node, a later one, and the literal that orders them (0: always)."""
 
 
 class InvalidProof(ValueError):
@@ -206,7 +206,7 @@ class Proof:
 def _numbers(text: str) -> list[int]:
     """Return the numbers of a line.
 
-    Larger ones are refused: ``facts.py`` has such for what is always true.
+    Larger ones are refused: ``facts.py`` uses them for what is always true.
     """
     words = text.split()
     try:
@@ -230,7 +230,7 @@ def _shown(numbers: Sequence[int]) -> str:
 
 
 def _parts(numbers: list[int], count: int) -> tuple[list[int], list[int]]:
-    """One list or two, each with a 0 at its end."""
+    """Return one list or two, each with a 0 at its end."""
     if numbers.count(0) != count or numbers[-1]:
         raise ValueError(f"expected {count} times 0, as the end of a list")
     end = numbers.index(0)
@@ -338,7 +338,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _told(path: str, wanted: State | None) -> int:
-    """Check a file and say what it proves. Return the exit status."""
+    """Check a file and print what it proves.
+
+    Return the exit status.
+    """
     opener = gzip.open if path.endswith(".gz") else open
     name = file_name(path)
     try:

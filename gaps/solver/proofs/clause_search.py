@@ -19,7 +19,7 @@ from gaps.solver.proofs.facts import in_four_rows
 from gaps.solver.row_search import LineBuilder
 from gaps.solver.verdict import Outcome, Verdict
 
-# a conflict of the CDCL solver takes as long as so many positions
+# a conflict of the CDCL solver takes as long as this many positions
 POSITIONS_A_CONFLICT = 150
 POSITIONS_A_MODEL = 6000  # and so does making the clauses
 MAX_COLUMNS = 14
@@ -92,8 +92,8 @@ class ClauseSearch(ABC, Generic[C]):
     def nodes(self) -> int:
         """The cost of the search so far, in positions of the compiled search.
 
-        Until it ends, that is what it was allowed: what is left of it counts for the
-        next ``run``.
+        Until it ends, that is its allowance: the rest of it counts for the next
+        ``run``.
         """
         if not self._ended:
             return self._allowed
@@ -105,7 +105,7 @@ class ClauseSearch(ABC, Generic[C]):
         return self._line is not None or self._lost
 
     def verdict(self) -> Verdict:
-        """Return what is known now; without a win there is no line."""
+        """Return the current verdict; without a win there is no line."""
         if self._line is not None:
             return Verdict(
                 Outcome.WINNABLE,
@@ -143,7 +143,7 @@ class LossSearch(ClauseSearch["_orders.LossProof"]):
     def follow(self, move: Slide) -> None:
         """Continue with the position after ``move``.
 
-        What was learnt is true of all lines that begin with it.
+        The learned clauses are true of all lines that begin with it.
         """
         if self.begun:
             [(card, target)] = numbered_moves(self.state, [move])
@@ -217,7 +217,7 @@ class OrderSearch(ClauseSearch["_orders.FinalRows"]):
     """
 
     def hint(self, line: Iterable[Move]) -> None:
-        """Try first what ``line`` does.
+        """Try first the moves of ``line``.
 
         It holds moves from ``state``, the longer and the nearer to a win the better. It
         changes what is found first, not what can be found.

@@ -37,23 +37,21 @@ from gaps.engine.wishes import BASE_AT_ROW_START, SUCCESSOR_OF_LEFT
 from gaps.solver.proofs.arrangements import ROWS, Card, can_come_home
 
 SUITS = 4
-# greater than any number in a proof: the checker sees to it
+# greater than any number in a proof, as the checker ensures
 TRUE = sys.maxsize
 FALSE = -sys.maxsize
-SAID = 3  # literals of a clause that are said in words
+SAID = 3  # literals of a clause that are given in words
 START = -1
-"""In place of a node: the position on the board, before every move."""
+"""Stands for a node: the position on the board, before every move."""
 
 Node = int
 Literal = int
 Edge = tuple[Node, Node, Literal]
-"""A node, one that comes after it, and the literal of the edge; 0 for one that always
-holds.
-"""
+"""A node, a later one, and the literal of the edge; 0 for one that always holds."""
 Place = tuple[int, int]
 """A row and a column."""
 CardStop = tuple[Card, int]
-"""A card, and which of its stops."""
+"""A card and one of its stops."""
 SuitRow = tuple[int, int]
 """A suit and a row."""
 CardRow = tuple[Card, int]
@@ -170,7 +168,7 @@ class LossFacts:
         return len(self.moments) - 1
 
     def _one_of(self, *literals: Literal) -> None:
-        """One of these literals holds."""
+        """Add a clause: one of these literals holds."""
         always = any(-each in literals for each in literals)
         if TRUE not in literals and not always:
             clause = frozenset(literals) - {FALSE}
@@ -216,7 +214,7 @@ class LossFacts:
         return str(face)
 
     def clause_words(self, clause: Iterable[Literal]) -> str:
-        """Return what the first literals of a clause say."""
+        """Return the meaning of the first literals of a clause."""
         said = []
         for literal in islice(clause, SAID):
             variable = abs(literal)
@@ -227,7 +225,7 @@ class LossFacts:
         return " or ".join(said) or "nothing"
 
     def edge_words(self, edge: Edge) -> str:
-        """Return what an edge says."""
+        """Return the meaning of an edge."""
         before, after, literal = edge
         first = self._moment_words(before)
         second = self._moment_words(after)
@@ -517,7 +515,7 @@ class LossFacts:
             self._one_of(*unless, *rows)
 
     def _come_in_order(self, one: Card, other: Card) -> None:
-        """One of two cards that come home is first."""
+        """Add that of two cards that come home one is first."""
         a = self.arrival(one)
         b = self.arrival(other)
         one_first = self._order(a, b)

@@ -1,4 +1,4 @@
-"""All positions that a round can reach: a proof of loss where they are few.
+"""All positions that a round can reach: a proof of loss if they are few.
 
 While a cell of the first column is empty, the base cards in that column can be put in
 any order by moves that can be undone. All these orders count as one position here,

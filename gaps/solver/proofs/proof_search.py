@@ -40,7 +40,7 @@ def prove(
     if nodes is None and seconds is None:
         seconds = USUAL_SECONDS
     seen = state_of(state).seen()
-    method_named(LOSSES, seen)  # raises an error where the rules do not fit
+    method_named(LOSSES, seen)  # raises an error if the rules do not fit
     search = ProofSearch(seen, MEMORY_MIB)
     try:
         run_within(search.run, nodes, seconds)
@@ -59,7 +59,7 @@ class ProofLog:
         self._file = TemporaryFile()  # noqa: SIM115, closed by ``close``
 
     def add(self, facts: bytes) -> None:
-        """Note more facts."""
+        """Add more facts."""
         self._file.write(facts)
 
     def lines(self) -> Iterator[str]:
@@ -81,7 +81,7 @@ class ProofLog:
 
 
 def lines_of(log: bytes) -> list[str]:
-    """All facts of a log, whether they are needed or not."""
+    """Yield all facts of a log, whether they are needed or not."""
     numbers = memoryview(log).cast("i")
     return [_line(fact, {}) for fact in _facts(numbers)]
 
@@ -167,8 +167,8 @@ FIRST_POSITIONS = 600_000  # searched before the proof by orders
 class ProofSearch:
     """Searches for a proof of loss, first by positions.
 
-    If these prove a loss, the proof is their number. Else, or if they are too many to
-    be counted, it looks for a contradiction between facts.
+    If these prove a loss, the proof is their number. Otherwise, or if they are too many
+    to be counted, it searches for a contradiction between facts.
     """
 
     def __init__(self, state: State, memory_mib: int) -> None:
@@ -203,7 +203,7 @@ class ProofSearch:
         return found.outcome is Outcome.WINNABLE
 
     def verdict(self) -> Verdict:
-        """Return what is known now, even if no proof can be written."""
+        """Return the current verdict, even if no proof can be written."""
         nodes = self._positions.nodes + self._losses.nodes
         if self._positions.decided and not self._losses.decided:
             found = self._positions.verdict()
@@ -229,5 +229,5 @@ class ProofSearch:
         return lines
 
     def close(self) -> None:
-        """Remove what was written on the way."""
+        """Remove the temporary files."""
         self._log.close()

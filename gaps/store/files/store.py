@@ -53,16 +53,17 @@ from gaps.store.formats import NewerFormat
 
 NAME = "gaps.sqlite"
 KEPT_COPIES = 3  # of those that are made once a day
-BEFORE_ANEW = "before-new-statistics"  # begins the name of a copy that is kept
-TRIES = 3  # to do something in a file that is mended in between
+# the beginning of the name of a copy that is kept
+BEFORE_ANEW = "before-new-statistics"
+TRIES = 3  # to do something in a file that is repaired in between
 START_TRIES = 2  # to open the file at the start
 RETRY_SECONDS = 1.0  # between two tries to write what could not be written
-MOST_CHANGES = 1000  # of this start, which are made again if the file is lost
+MOST_CHANGES = 1000  # of this start, which are repeated if the file is lost
 T = TypeVar("T")
 
 
 def _nothing(db: sqlite3.Connection) -> None:
-    """No change: only the file is looked at."""
+    """Change nothing, and only check the file."""
 
 
 def _data_version(db: sqlite3.Connection) -> int:
@@ -73,18 +74,18 @@ def _data_version(db: sqlite3.Connection) -> int:
 class Store:
     """The file in ``folder``.
 
-    Whatever is wrong with it becomes a notice, and the game goes on in memory. What
-    could not be written is tried again later, in order, unless there was trouble at the
-    start: then the file is left alone. All methods are for any thread.
+    Any trouble with it becomes a notice, and the game goes on in memory. Changes that
+    could not be written are tried again later, in order, unless there was trouble at
+    the start: then the file is left alone. All methods are for any thread.
     """
 
     def __init__(
         self, folder: Path, notices: Notices, lock: FolderLock | None = None
     ) -> None:
-        """Open the file, or make it.
+        """Open the file, or create it.
 
-        What versions before 1.0 have saved is moved aside. ``lock`` is that of the
-        folder, if this program has it.
+        Files of versions before 1.0 are moved aside. ``lock`` is that of the folder, if
+        this program has it.
         """
         self.path = folder / NAME
         self._notices = notices
@@ -94,16 +95,16 @@ class Store:
         # changes that could not be written, the oldest first
         self._waiting: dict[object, Work[object]] = {}
         self._retry_at = 0.0
-        # the latest changes of this start, the oldest first: made again in a file that
-        # takes the place of a damaged one
+        # the latest changes of this start, the oldest first: repeated in a file that
+        # replaces a damaged one
         self._changes: dict[object, Work[object]] = {}
         self._lock = lock
         self._way = ""  # to lock the file
         self._has_log = False
         self._watch = Watch(self.path, has_log=False)
         self.times_mended = 0
-        """How often a damaged file was replaced since the start."""
-        self._is_file = False  # whether ``_db`` is the file; or else it is in memory
+        """The number of times that a damaged file was replaced since the start."""
+        self._is_file = False  # True if ``_db`` is the file; otherwise it is in memory
         self._is_closed = False
         self._is_left_alone = notices.problem is not None  # nothing is written any more
         self._db = self._opened_at_start()
@@ -124,8 +125,8 @@ class Store:
     ) -> T:
         """Do ``work`` in one transaction: in the file or, if that fails, in memory.
 
-        The latter is written to the file later. Of the changes with one ``name`` that
-        wait, only the last is written.
+        Changes in memory are written to the file later. Of the changes with one
+        ``name`` that wait, only the last is written.
         """
         with self._use:
             if self._waiting and time.monotonic() >= self._retry_at:
@@ -143,13 +144,16 @@ class Store:
             return result
 
     def change_now(self, work: Work[T]) -> T | None:
-        """Do ``work`` in the file, in one transaction; None if that is impossible now."""
+        """Do ``work`` in the file, in one transaction.
+
+        Return None if that is impossible now.
+        """
         with self._use:
             self._return_to_file()
             done = self._in_file(work)
             if not done:
                 return None
-            # a game that was deleted must not be put on record again
+            # a game that was deleted must not be recorded again
             texts = [
                 (key, change)
                 for key, change in self._changes.items()
@@ -159,11 +163,11 @@ class Store:
             return done[0]
 
     def put(self, name: str, text: str) -> None:
-        """Keep a text under its name: the move of a game."""
+        """Store a text under its name: the move of a game."""
         self.change(lambda db: tables.put_text(db, name, text), name, begin="")
 
     def remove(self, name: str) -> None:
-        """Remove the text that is kept by a name, if there is one."""
+        """Remove the text that is stored by a name, if there is one."""
         self.change(
             lambda db: db.execute("DELETE FROM kept WHERE name = ?", (name,)), name
         )
@@ -205,9 +209,9 @@ class Store:
         return self.query(tables.text_names)
 
     def checkpoint(self) -> None:
-        """Write what waits, and bring all into the file itself and to the disk.
+        """Write everything that waits, and move it into the file and to the disk.
 
-        It takes time.
+        This takes time.
         """
         with self._use:
             self._return_to_file()
@@ -224,13 +228,13 @@ class Store:
                 if pages_in_file == pages:
                     self._begin_log_anew(db)
             with self._use:
-                # what came while the disk was slower than anybody waits
+                # changes that came while the disk was slower than anybody waits
                 self._return_to_file()
 
     def keep_copy(self, day: str) -> None:
         """Check the whole file, copy it once a ``day``, and keep the best copies.
 
-        ``day`` is as ISO 8601. It waits for the disk. A file that turns out to be
+        ``day`` is as ISO 8601. This waits for the disk. A file that turns out to be
         damaged is repaired, and not copied.
         """
         target = self._copies / f"gaps-{day}.sqlite"
@@ -247,7 +251,7 @@ class Store:
     def check(self) -> None:
         """Check each page and index of the file, and repair what is damaged.
 
-        It waits for the disk.
+        This waits for the disk.
         """
         if not self._is_file:
             return
@@ -257,12 +261,12 @@ class Store:
         except DatabaseDamaged as error:
             self._meet_later(error)
         except OSError:
-            pass  # whoever reads or saves next meets it, too
+            pass  # the next read or save meets it, too
 
     def begin_anew(self, now: datetime) -> Path | None:
-        """Delete every game on record, after a copy was made, and return its path.
+        """Delete every recorded game, after making a copy, and return its path.
 
-        The copy is kept. Return None if nothing could be done. It waits for the disk.
+        The copy is kept. Return None if nothing could be done. This waits for the disk.
         The copy of the day is made again, so that damage does not bring the games back.
         """
         with self._use:
@@ -290,9 +294,9 @@ class Store:
         return self.path.parent / COPIES
 
     def _copy_to(self, target: Path) -> bool:
-        """Copy the file into the folder of the copies, in place of one of this name.
+        """Copy the file into the folder of the copies, replacing one of this name.
 
-        Return True if that worked. What is damaged is replaced, and not copied.
+        Return True if that worked. A damaged file is repaired, and not copied.
         """
         if not self._is_file:
             return False
@@ -325,7 +329,7 @@ class Store:
     def _reading(self) -> Iterator[sqlite3.Connection]:
         """Yield a connection that reads the file in a thread.
 
-        Nobody else waits for it, where the drive allows that. Raise one of ``TROUBLE``.
+        Nothing else waits for it, if the drive allows that. Raise one of ``TROUBLE``.
         """
         if self._has_log:
             seconds = sqlite_file.PATIENT_SECONDS
@@ -346,7 +350,7 @@ class Store:
             self._meet(error)
 
     def close(self) -> None:
-        """Write what waits, bring all to the disk, and close the file.
+        """Write everything that waits, and close the file.
 
         A later change opens it again.
         """
@@ -361,7 +365,7 @@ class Store:
     # Trouble
 
     def _in_file(self, work: Work[T], begin: str = "BEGIN IMMEDIATE") -> list[T]:
-        """Do ``work`` in the file; return its result, or nothing if that is impossible."""
+        """Do ``work`` in the file; return its result, or None if that is impossible."""
         tries = 0
         while self._is_file:
             try:
@@ -374,7 +378,7 @@ class Store:
                 self._check_place()
                 with self._after_log_start() if begin != "BEGIN" else nullcontext():
                     result = sqlite_file.run(self._db, work, begin)
-                self._watch.is_as_left()  # or as it is now, if it has grown
+                self._watch.is_as_left()  # or its current state, if it has grown
                 return [result]
             except TROUBLE as error:
                 tries += 1
@@ -382,16 +386,16 @@ class Store:
         return []
 
     def _cut_log(self, db: sqlite3.Connection) -> None:
-        """Bring all of the log into the file, and make it empty, if nobody reads it."""
+        """Move all of the log into the file, and empty it, if nobody reads it."""
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         self._watch.log_was_cut()
 
     def _begin_log_anew(self, db: sqlite3.Connection) -> None:
         """Truncate the log, all of which is in the file, and write its first frame.
 
-        It is left if something was saved meanwhile. Raise one of ``TROUBLE``. SQLite
-        itself would write over the older frames; a kill could then leave one that is
-        half of each, which nothing tells from damage.
+        It is left alone if something was saved meanwhile. Raise one of ``TROUBLE``.
+        SQLite itself would overwrite the older frames; a kill could then leave one that
+        is half of each, which cannot be told from damage.
         """
         version = _data_version(db)
         with ExitStack() as held:
@@ -402,12 +406,12 @@ class Store:
                     return
                 db.execute("PRAGMA busy_timeout = 0")
                 self._cut_log(db)
-            # The first write into a log waits for the disk: let it be this one.
+            # the first write into a log waits for the disk: let it be this one
             db.execute(f"PRAGMA user_version = {tables.VERSION}")
 
     @contextmanager
     def _after_log_start(self) -> Iterator[None]:
-        """Wait for a checkpoint to start the log again, not long: the disk may hang."""
+        """Wait briefly for a checkpoint to start the log again: the disk may hang."""
         is_held = self._log_start.acquire(timeout=sqlite_file.PATIENT_SECONDS)
         try:
             yield
@@ -436,7 +440,7 @@ class Store:
             else:
                 self._is_file = True
                 return db
-        # what is written now would take the place of what cannot be read
+        # a write would replace what cannot be read
         self._is_left_alone = True
         with suppress(*TROUBLE):
             if os.path.lexists(self.path):
@@ -447,35 +451,35 @@ class Store:
         """Open the file, and check all of it.
 
         Damage is found before anything is written, so that a file that is set aside is
-        as it was. Raise one of ``TROUBLE``.
+        unchanged. Raise one of ``TROUBLE``.
         """
         look = checks.check_at_start
         if os.path.lexists(self.path):
             sqlite_file.check_files(self.path)
             self._keep_damaged_log()
             if sqlite_file.has_changes_beside(self.path):
-                # closing the file itself would bring them into it
+                # closing the file itself would move them into it
                 with sqlite_file.opened_copy(self.path) as db:
                     look(db)
                 look = _nothing
         db = self._opened(sqlite_file.PATIENT_SECONDS, look)
         if self._has_log and self._lock is not None:
-            # what a kill has left in it is not written over
+            # the remains of a kill in it are not overwritten
             with sqlite_file.opening(), sqlite_file.closed_on_error(db):
                 self._cut_log(db)
         return db
 
     def _keep_damaged_log(self) -> None:
-        """Keep the file and its log as they are if SQLite cannot read all of the log.
+        """Keep the file and its log unchanged if SQLite cannot read all of the log.
 
-        SQLite would write over it. Raise ``OSError``.
+        SQLite would overwrite it. Raise ``OSError``.
         """
         log = self.path.with_name(f"{self.path.name}-wal")
         if not is_damaged(log):
             return
         aside = text_files.copy_aside(self.path, *COMPANIONS)
         with suppress(*TROUBLE), closing(self._opened()) as db:
-            # or the next start would find the same
+            # otherwise the next start would find the same
             db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         self._notices.add(
             InputError(
@@ -491,9 +495,9 @@ class Store:
         seconds: float = sqlite_file.BUSY_SECONDS,
         look: Work[None] = _nothing,
     ) -> sqlite3.Connection:
-        """Open the file, or make it.
+        """Open the file, or create it.
 
-        Raise one of ``TROUBLE``, as ``look`` does, which is shown the file before
+        Raise one of ``TROUBLE``, as ``look`` does, which checks the file before
         anything is written.
         """
         self._way = sqlite_file.way_to_lock(self.path.parent)
@@ -509,11 +513,14 @@ class Store:
     def _connected(
         self, seconds: float = sqlite_file.BUSY_SECONDS
     ) -> sqlite3.Connection:
-        """One more connection to the file, for a thread. Raise one of ``TROUBLE``."""
+        """Return another connection to the file, for a thread.
+
+        Raise one of ``TROUBLE``.
+        """
         return sqlite_file.connect(self.path, seconds, self._way)
 
     def _fill_new(self, db: sqlite3.Connection) -> None:
-        """Fill a new file with what copies of it hold, if there are any."""
+        """Fill a new file with the content of its copies, if there are any."""
         copied = only_in_copies(self.path.parent, self._notices, Recovered())
         _fill(db, Recovered(), copied)
         if copied:
@@ -526,7 +533,7 @@ class Store:
             )
 
     def _move_first_aside(self) -> bool:
-        """Move what versions before 1.0 have saved; returns whether that worked."""
+        """Move files of versions before 1.0 aside; return whether that worked."""
         try:
             self._move_aside()
         except OSError as error:
@@ -546,28 +553,28 @@ class Store:
     def _is_ours(self) -> bool:
         """Return True if no other copy of the program has taken the folder meanwhile.
 
-        That may be if its lock was deleted. A file that is locked for this one stays
-        so.
+        That is possible if its lock was deleted. A file that is locked for this program
+        stays its own.
         """
         if self._lock is None or self._lock.is_held():
             return True
         return self._way == sqlite_file.ONE_PROGRAM and not self._watch.is_moved()
 
     def _leave_folder(self) -> None:
-        """Go on in memory, and change nothing in the folder any more."""
+        """Continue in memory, and change nothing in the folder any more."""
         self._use_memory(self._in_memory())
         self._is_left_alone = True
         self._notices.leave_alone()
 
     def _use_memory(self, memory: sqlite3.Connection) -> None:
-        """Go on in memory in place of the file."""
+        """Continue in memory in place of the file."""
         self._db.close()
         self._db = memory
         self._is_file = False
         self._is_closed = False
 
     def _check_place(self) -> None:
-        """Make the file again if it, or its log, was deleted, replaced or cut.
+        """Restore the file if it, or its log, was deleted, replaced or truncated.
 
         Raise one of ``TROUBLE``.
         """
@@ -595,7 +602,7 @@ class Store:
         self._notices.add(notice)
 
     def _write_again(self) -> None:
-        """Put a new file in the place of one that was cut, or whose log is lost.
+        """Replace a file that was truncated, or whose log is lost, by a new one.
 
         SQLite must still have all of it. Raise one of ``TROUBLE``.
         """
@@ -616,7 +623,7 @@ class Store:
         )
 
     def _meet(self, error: Exception) -> None:
-        """Deal with trouble: after that the file is good again, or all is in memory."""
+        """Deal with trouble: then the file is good again, or all is in memory."""
         if isinstance(error, DatabaseDamaged):
             self._db.close()
             if self._mend_closed() or self._replace_damaged(error):
@@ -636,7 +643,7 @@ class Store:
         self._retry_at = time.monotonic() + RETRY_SECONDS
 
     def _in_memory(self) -> sqlite3.Connection:
-        """Return all that the file holds, in memory.
+        """Return the whole content of the file, in memory.
 
         What can no longer be read in it is taken from a copy of it, and from the
         changes of this start.
@@ -657,12 +664,12 @@ class Store:
         return memory
 
     def _make_changes_again(self, db: sqlite3.Connection) -> None:
-        """Make the changes of this start once more, each of which does the same twice."""
+        """Repeat the changes of this start, each of which has the same effect twice."""
         changes = [*self._changes.values()]
         sqlite_file.run(db, lambda db: [change(db) for change in changes])
 
     def _return_to_file(self, seconds: float = sqlite_file.BUSY_SECONDS) -> None:
-        """Write what waits, if anything does, and go on in the file, if possible now."""
+        """Write everything that waits, and continue in the file, if possible now."""
         if not self.is_waiting:
             return
         self._retry_at = time.monotonic() + RETRY_SECONDS
@@ -687,10 +694,10 @@ class Store:
         self._notices.save_again()
 
     def _mend_closed(self) -> bool:
-        """Rebuild the indices and the figures that moves tell, in the closed file.
+        """Rebuild the indices and the figures that moves determine, in the closed file.
 
         Return True if they were damaged, and all is sound now. It is tried in a copy
-        first, so that a file that is set aside is as it was.
+        first, so that a file that is set aside is unchanged.
         """
         try:
             with sqlite_file.opened_copy(self.path) as db:
@@ -715,9 +722,9 @@ class Store:
         return checks.mend(db, copies[0] if copies else None)
 
     def _replace_damaged(self, error: DatabaseDamaged) -> bool:
-        """Set the file aside and copy what can be read of it to a new one.
+        """Set the file aside, and copy its readable content to a new one.
 
-        What is only in the newest copy is added. Return True if that worked.
+        Content that only the newest copy has is added. Return True if that worked.
         """
         try:
             aside = text_files.set_aside(self.path, *COMPANIONS)
@@ -752,7 +759,7 @@ def _fill(
 
 
 def _begin_anew(db: sqlite3.Connection) -> int:
-    """Delete every game on record, and remember which copies were made before."""
+    """Delete every recorded game, and remember which copies were made before."""
     next_copy = tables.number(db, tables.COPY_NUMBER) + 1
     for name in (tables.COPY_NUMBER, tables.BEGUN_ANEW):
         tables.put_text(db, name, str(next_copy))

@@ -31,10 +31,10 @@ _TYPES = """
 """
 COLUMNS = tuple(column.split()[0] for column in _TYPES.split(","))
 GAME_COLUMNS = "text, result, home, redeals, classic, arcade"
-# The index entries covers what is asked of all games, which is read at the start: see
-# Entries. by_id keeps a game from being written twice. kept holds games under way, the
-# match and the settings as texts; derived what was computed from the records and can be
-# computed again, with the computation's version.
+# The index entries covers the fields that are queried for all games, which are read at
+# the start: see Entries. by_id prevents a game from being written twice. kept holds
+# games under way, the match and the settings as texts; derived holds values that were
+# computed from the records and can be computed again, with the computation's version.
 _CREATE = (
     f"CREATE TABLE game (id INTEGER PRIMARY KEY, {_TYPES})",
     "CREATE TABLE kept (name TEXT PRIMARY KEY, text TEXT NOT NULL)",
@@ -45,11 +45,11 @@ _CREATE = (
     f"PRAGMA user_version = {VERSION}",
 )
 TABLES = ("game", "kept", "derived")
-# Numbers that are kept as texts. They order the copies, whatever the clock was.
+# Numbers that are stored as texts. They order the copies, whatever the clock was.
 COPY_NUMBER = "copy"
 """The name of the number of copies that were made of the file."""
 BEGUN_ANEW = "begun anew"
-"""The name of the number of the first copy since the statistics were begun anew."""
+"""The name of the number of the first copy since the statistics were last reset."""
 _NUMBER = re.compile("[0-9]{1,9}")
 _COLUMN_LIST = ", ".join(COLUMNS)
 _INSERT = f"INSERT OR IGNORE INTO game ({_COLUMN_LIST}) VALUES ({', '.join('?' * len(COLUMNS))})"
@@ -146,7 +146,7 @@ def find_games(
 
 
 def each_record(db: sqlite3.Connection) -> Generator[Played, None, None]:
-    """Every record, in the order of recording."""
+    """Yield every record, in the order of recording."""
     return find_games(db, "ORDER BY id")
 
 
@@ -171,12 +171,15 @@ def count_records(db: sqlite3.Connection) -> int:
 
 
 def put_text(db: sqlite3.Connection, name: str, text: str) -> None:
-    """Keep a text under its name, in place of the one that was there."""
+    """Store a text under its name, replacing the one that was there."""
     db.execute(_PUT_TEXT, (name, text))
 
 
 def texts(db: sqlite3.Connection) -> dict[str, str]:
-    """Every text that is kept, by its name. Values that are no text are left out."""
+    """Return every stored text, by its name.
+
+    Values that are not text are skipped.
+    """
     rows = db.execute("SELECT name, text FROM kept ORDER BY rowid")
     return {
         name: text
@@ -192,12 +195,12 @@ def text(db: sqlite3.Connection, name: str) -> str | None:
 
 
 def number(db: sqlite3.Connection, name: str) -> int:
-    """Return the number that is kept as a text by a name; 0 if there is none."""
+    """Return the number that is stored as a text by a name; 0 if there is none."""
     return number_in(text(db, name))
 
 
 def number_in(text: str | None) -> int:
-    """Return the number that a text is; 0 if it is none."""
+    """Return the number in a text; 0 if it is not one."""
     return int(text) if text is not None and _NUMBER.fullmatch(text) else 0
 
 
@@ -223,7 +226,7 @@ def derived_values(db: sqlite3.Connection, version: int) -> dict[str, str]:
 def put_derived(
     db: sqlite3.Connection, values: Mapping[str, str], version: int
 ) -> None:
-    """Keep what was computed; what another version has computed is removed."""
+    """Store what was computed, and remove what another version has computed."""
     db.execute("DELETE FROM derived WHERE version <> ?", (version,))
     rows = (
         (name, version, f"{value} {checksum((name, value))}")

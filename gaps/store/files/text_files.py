@@ -1,4 +1,4 @@
-"""Write files whole or not at all, read them with a limit, and set damaged ones aside."""
+"""Text files: written completely or not at all, read up to a limit, set aside."""
 
 from __future__ import annotations
 
@@ -23,22 +23,23 @@ _TEMPORARY = re.compile(r".+\.[0-9]+\.new(-wal|-shm|-journal)?")
 MAX_BYTES = 4_000_000  # larger files are refused
 TRIES = 5  # a virus scanner on Windows may hold a new file for a moment
 PAUSE = 0.02  # seconds between two tries
-LOCKED = "gaps.sqlite", "gaps.lock"  # how the names of files begin that SQLite locks
-# modes of what only the player may read
+# the beginnings of the names of files that SQLite locks
+LOCKED = "gaps.sqlite", "gaps.lock"
+# modes of files that only the player may read
 PRIVATE = 0o600
 PRIVATE_FOLDER = 0o700
 REPORTS = "reports"
 EXPORTS = "exports"
 MAX_REPORTS = 20
-DAMAGED = ".damaged-"  # in the name of what was set aside, before a number
+DAMAGED = ".damaged-"  # in the name of a file that was set aside, before a number
 
 
 @contextlib.contextmanager
 def replacing(path: Path, *, is_private: bool = True) -> Iterator[TextIO]:
-    """Open the new content of ``path``, UTF-8, which takes its place at the end.
+    """Open the new content of ``path``, UTF-8, which replaces the old one at the end.
 
-    A kill leaves either whole. Only the player may read a private file. Raise
-    ``OSError``.
+    After a kill, one of them is complete. Only the player may read a private file.
+    Raise ``OSError``.
     """
     temporary = temporary_path(path)
     mode = PRIVATE if is_private else 0o666
@@ -130,9 +131,9 @@ def make_folders(path: Path) -> None:
 
 @contextlib.contextmanager
 def temporary_folder(place: Path | None = None) -> Iterator[Path]:
-    """Yield an empty folder, removed at the end.
+    """Yield an empty folder, which is removed at the end.
 
-    It is in ``place``, or where the system has such. Raise ``OSError``.
+    It is in ``place``, or in the system's usual place. Raise ``OSError``.
     """
     with TemporaryDirectory(prefix="gaps-", dir=place) as name:
         let_owner_use(Path(name))
@@ -146,7 +147,7 @@ def make_empty_file(path: Path) -> None:
 
 
 def let_owner_use(path: Path) -> None:
-    """Allow the player to read and write what this program has just made.
+    """Allow the player to read and write what this program has just created.
 
     A mask of the system may forbid even that. Raise ``OSError``.
     """
@@ -235,7 +236,10 @@ def open_file(path: Path) -> BinaryIO:
 
 
 def check_is_file(mode: int) -> None:
-    """Check that what has this mode is a regular file. Raise ``ValueError``."""
+    """Check that a file with this mode is a regular file.
+
+    Raise ``ValueError``.
+    """
     if stat.S_ISDIR(mode):
         raise InputError("it is a folder")
     if not stat.S_ISREG(mode):

@@ -1,1 +1,1 @@
-"""A game as one value: its kind, its moves, its text, and what it comes to."""
+"""A game as one value: its kind, its moves, its text, and its result."""

@@ -12,11 +12,11 @@ from enum import Enum, StrEnum
 from gaps.engine import Game, Status, arcade_score, classic_score
 
 MOST_BY_SOLVER = 4
-"""A game is assisted if more than one move in so many is a shown one."""
+"""A game is assisted if more than one in this number of its moves is a shown one."""
 
 
 class GameEnd(StrEnum):
-    """How a game ended."""
+    """The ways in which a game can end."""
 
     WON = "won"
     LOST = "lost"
@@ -24,7 +24,7 @@ class GameEnd(StrEnum):
 
 
 class Help(Enum):
-    """How much help the player had.
+    """The amount of help that the player had.
 
     Only strict and relaxed games count in rates, streaks and bests.
     """
@@ -41,7 +41,7 @@ _ENDS = {Status.WON: GameEnd.WON, Status.LOST: GameEnd.LOST}
 
 
 def help_in(made: int, undos: int, hints: int, by_solver: int) -> Help:
-    """Return how much help there was in a game of ``made`` moves."""
+    """Return the amount of help in a game of ``made`` moves."""
     if MOST_BY_SOLVER * by_solver > made:
         return Help.ASSISTED
     return Help.RELAXED if undos or hints or by_solver else Help.STRICT
@@ -49,7 +49,7 @@ def help_in(made: int, undos: int, hints: int, by_solver: int) -> Help:
 
 @dataclass(frozen=True)
 class GameResult:
-    """What the moves of a game come to."""
+    """The result of the moves of a game."""
 
     end: GameEnd
     home: int

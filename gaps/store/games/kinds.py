@@ -1,7 +1,7 @@
 """The kinds of games, one row each.
 
-A row says what it is called, where it is stored, what it allows, if it counts, and what
-follows it.
+A row has the kind's name, the place where it is stored, its permissions, whether it
+counts, and what follows it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from gaps.language import N_, Message
 
 
 class Right(Enum):
-    """What a kind can allow the player, beside moves."""
+    """The actions that a kind can allow the player, in addition to moves."""
 
     UNDO = auto()
     HINT = auto()
@@ -22,7 +22,7 @@ class Right(Enum):
 
 
 class KeptIn(Enum):
-    """Where a game is kept while it is played."""
+    """The places where a game is kept while it is played."""
 
     IN_SLOT = auto()
     IN_MATCH = auto()
@@ -30,7 +30,7 @@ class KeptIn(Enum):
 
 
 class LeadsTo(Enum):
-    """What the results of a game offer next."""
+    """The ways on that the results of a game offer."""
 
     NEXT_NUMBER = auto()
     ANY_DEAL = auto()
@@ -49,40 +49,44 @@ class Kind:
     """One kind of game."""
 
     name: str
-    """In the text of a game."""
+    """The name in the text of a game."""
     label: Message
-    """What its deal is called: with ``{number}``, ``{day}``, ``{camp_deal}``, or with
-    ``{player}`` and ``{deal}`` of ``{deals}``.
+    """The label of its deal.
+
+    It has ``{number}``, ``{day}``, ``{camp_deal}``, or ``{player}`` and ``{deal}`` of
+    ``{deals}``.
     """
     day_label: Message | None = None
     """The same if its deal is that of the day, though it was not opened as that."""
     frame: Message = _LABEL
-    """What stands around the label."""
+    """The text around the label."""
     listed: Message = _LABEL
-    """What it is called in a list of games under way: by its label, ``{deal}``, or its
-    rules, ``{variant}``.
+    """The name in a list of games under way.
+
+    It has the label as ``{deal}``, or the name of the rules as ``{variant}``.
     """
     slot: str = ""
-    """With ``{key}``, ``{code}``, ``{day}`` or ``{rival}``; empty where it has none."""
+    """The slot, with ``{key}``, ``{code}``, ``{day}`` or ``{rival}``; may be empty."""
     kept: KeptIn = KeptIn.IN_SLOT
     allows: frozenset[Right] = ALL
     on_record: bool = True
-    """True if it counts: it goes on record, and giving it up is a loss."""
+    """True if it counts: it is recorded, and giving it up is a loss."""
     is_dealt: bool = True
     """True if its cards are dealt, and redealt, by a number."""
     has_aims: bool = False
     """True if its deal has stars to win."""
     leads_to: LeadsTo = LeadsTo.NEXT_NUMBER
     is_ordinary: bool = False
-    """True if somebody who plays it may not have met the other kinds."""
+    """True if its player may not have met the other kinds."""
     is_particular: bool = False
-    """True if only a game that was opened as the same goes on in its place, and not any
-    game of its deal.
+    """True if only a game that was opened as the same continues it.
+
+    Any other kind is continued by any game of its deal.
     """
     asks_before_leaving: bool = True
-    """True if something is lost that has begun, if another game takes its place."""
+    """True if something would be lost when another game replaces one that has begun."""
     note: Message | None = None
-    """Why it is not on record."""
+    """The reason why it is not recorded."""
 
     def __repr__(self) -> str:
         return f"<{self.name}>"
@@ -104,7 +108,7 @@ LATE = Kind(
     is_particular=True,
     leads_to=LeadsTo.CALENDAR,
 )
-"""A daily deal that is not played on its day: follows from the clock."""
+"""A daily deal that is not played on its day, which follows from the clock."""
 CAMP_DEAL = Kind(
     "stage",
     label=Message("{camp_deal}"),
@@ -154,7 +158,7 @@ KINDS: Mapping[str, Kind] = {
 def practice_of(kind: Kind) -> Kind:
     """Return practice with a game of this kind.
 
-    Its deal is called the same, and leads on in the same way.
+    Its deal has the same name, and leads on in the same way.
     """
     return replace(
         PRACTICE,

@@ -1,9 +1,9 @@
 """A game as it was played: one value for each use, and its text.
 
-It is a game under way, on record, shared with a friend, or a turn of a match. The text
-is the same everywhere: a save, a ``.gaps`` file, a game on record, a turn. It begins
-with a heading, a line for each field that has not its usual value; the moves follow,
-each with its time; the last line is a checksum. It says no result and no score: those
+It is a game under way, recorded, shared with a friend, or a turn of a match. The text
+is the same everywhere: a save, a ``.gaps`` file, a recorded game, a turn. It begins
+with a heading that has a line for each field without its usual value; the moves follow,
+each with its time; the last line is a checksum. It has no result and no score: those
 are computed from the moves.
 """
 
@@ -45,12 +45,13 @@ from gaps.store.games.shown import MOST as MOST_SHOWN
 from gaps.store.games.shown import Shown, position_key, read_shown, shown_text
 
 VERSION = 2
-"""Of the text of a game with what was shown, or with its best end; all others have
-version 1.
+"""The version of the text of a game with what was shown, or with its best end.
+
+All others have version 1.
 """
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")  # as ISO 8601
 _QUOTED = re.compile(r"^[\ufeff>|\s]+")
-"""What stands before the lines of a mail that is answered."""
+"""The signs before the lines of a quoted mail."""
 FIRST_LINE = re.compile(r"GAPS GAME ([0-9]{1,9})")
 _NUMBER = re.compile(r"[0-9]{1,16}")
 _LARGEST = 2**53  # of any number in the heading
@@ -65,7 +66,7 @@ _LISTS = ("moves", "undone")
 _PLAIN = re.compile(r"[a-z][a-z0-9-]{0,39}")
 # names of devices on Windows
 _RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])")
-# of a key that is no file name, kept so that the slot can be recognised
+# of a key that is not a file name, kept so that the slot can be recognised
 _SAFE_CHARS = 24
 _HASH_CHARS = 12
 
@@ -74,9 +75,9 @@ class Made(NamedTuple):
     """A move that was made. A tuple: thousands of games are read at once."""
 
     text: str
-    """As the engine writes it."""
+    """The text of the move, as the engine writes it."""
     at: int = 0
-    """When, in tenths of seconds of play."""
+    """The time of the move, in tenths of seconds of play."""
     by_solver: bool = False
     """True if the program made it, or had shown it before."""
 
@@ -93,7 +94,7 @@ def new_id() -> str:
 
 @dataclass(frozen=True)
 class Played:
-    """What was dealt, what was made of it, and when."""
+    """A game: its deal, its moves, and their times."""
 
     code: str
     """The deal, such as ``gaps:48213``; for a typed board the key of its rules."""
@@ -107,29 +108,30 @@ class Played:
     """The challenge that it answers, as text."""
     player: str = ""
     time: int = 0
-    """How long it was played, tenths of seconds."""
+    """The time that it was played, in tenths of seconds."""
     hints: int = 0
-    """How much help there was: moves and answers that were shown."""
+    """The amount of help: moves and answers that were shown."""
     undos: int = 0
     was_begun: bool = False
-    """True if it counted as begun when moves that were taken back gave way to others."""
+    """True if it counted as begun when undone moves were replaced by others."""
     started: str = ""
-    """When, as ISO 8601."""
+    """The time of its start, as ISO 8601."""
     until: str = ""
-    """When it was saved last or, on record, ended, as ISO 8601."""
+    """The time when it was last saved or, if it is recorded, ended, as ISO 8601."""
     shown: tuple[Shown, ...] = ()
-    """What was shown of a game under way; on record only its moves are marked."""
+    """The moves and answers shown in a game under way; a record only marks moves."""
     best: str = ""
-    """The moves up to the best end of the round under way, of those that were taken
-    back; empty for none, and on record.
+    """The moves up to the best end of the current round that was taken back.
+
+    Empty for none, and in a recorded game.
     """
     moves: tuple[Made, ...] = ()
     undone: tuple[Made, ...] = ()
     """Moves taken back, the next to redo first."""
     known_game: InitVar[Game | None] = None
-    """The line of play of whoever has it, which need not be replayed."""
+    """The line of play, if it is known already and need not be replayed."""
     known_result: InitVar[GameResult | None] = None
-    """What it comes to, where that is on record and need not be computed."""
+    """The result, if it is recorded and need not be computed."""
 
     def __post_init__(
         self, known_game: Game | None, known_result: GameResult | None
@@ -159,17 +161,17 @@ class Played:
 
     @property
     def seconds(self) -> float:
-        """How long it was played."""
+        """The seconds that it was played."""
         return self.time / 10
 
     @property
     def line(self) -> tuple[Made, ...]:
-        """The moves that count: those that are made or, if all are taken back, those."""
+        """The moves that count: those made or, if all are taken back, the undone ones."""
         return self.moves or self.undone
 
     @property
     def times(self) -> tuple[int, ...]:
-        """When each move was made, tenths of seconds of play."""
+        """The time of each move, in tenths of seconds of play."""
         return tuple(made.at for made in self.moves)
 
     @property
@@ -184,24 +186,27 @@ class Played:
 
     @property
     def solved(self) -> int:
-        """How many of the moves are shown ones."""
+        """The number of shown moves."""
         return sum(made.by_solver for made in self.moves)
 
     @property
     def help(self) -> Help:
-        """How much help the player had."""
+        """The amount of help that the player had."""
         return help_in(self.made, self.undos, self.hints, self.solved)
 
     @cached_property
     def start(self) -> State:
-        """The position it begins with. Raise ``ValueError`` for an unknown deal."""
+        """The first position.
+
+        Raise ``ValueError`` for an unknown deal.
+        """
         if self.board:
             return parse_board(self.board.replace(_ROW_END, "\n"), by_key(self.code))
         return deal(*parse_code(self.code))
 
     @cached_property
     def game(self) -> Game:
-        """The line of play, by replaying it.
+        """The line of play, found by replaying it.
 
         Raise ``ValueError`` if its moves are not legal.
         """
@@ -212,7 +217,7 @@ class Played:
 
     @cached_property
     def best_end(self) -> Game | None:
-        """The best end of the round, by replaying it.
+        """The best end of the round, found by replaying it.
 
         Raise ``ValueError`` if it is not an end of this game.
         """
@@ -225,12 +230,18 @@ class Played:
 
     @cached_property
     def result(self) -> GameResult:
-        """What it comes to. Raise ``ValueError`` if its moves are not legal."""
+        """The result.
+
+        Raise ``ValueError`` if its moves are not legal.
+        """
         return GameResult.of(self.game, self.hints, self.solver_moves)
 
     @cached_property
     def points(self) -> ClassicScore:
-        """The classic points. Raise ``ValueError`` if its moves are not legal."""
+        """The classic points.
+
+        Raise ``ValueError`` if its moves are not legal.
+        """
         return classic_score(self.game)
 
     def score_of(self, game: Game) -> ArcadeScore:
@@ -257,9 +268,9 @@ class Played:
         return (self.code, self.board) == (other.code, other.board)
 
     def on_record(self) -> Played:
-        """Return the game as it is stored once it has ended.
+        """Return the game as it is recorded when it has ended.
 
-        What was shown is in the marks of its moves.
+        The moves that were shown are marked.
         """
         return replace(
             self,
@@ -276,7 +287,7 @@ class Played:
     # Text
 
     def to_text(self) -> str:
-        """Its text, which ``parse`` reads."""
+        """Return its text, which ``parse`` reads."""
         lines = [f"GAPS GAME {VERSION if self.shown or self.best else 1}"]
         for each in _heading().values():
             value = getattr(self, each.name)
@@ -312,7 +323,7 @@ class Played:
     def check(self) -> None:
         """Raise ``ValueError`` unless its moves are moves of its deal.
 
-        All must be written as the game writes it.
+        All must be written in the form that the game writes.
         """
         if not _ID.fullmatch(self.id):
             raise InputError(
@@ -338,9 +349,9 @@ class Played:
 
 
 def found_in(text: str) -> str:
-    """Return the text of a game inside another text, also of a quoted one.
+    """Return the text of a game inside another text, even if it is quoted.
 
-    It is empty where there is none.
+    It is empty if there is none.
     """
     lines = [_QUOTED.sub("", line).rstrip() for line in text.split("\n")]
     starts = (at for at, line in enumerate(lines) if FIRST_LINE.match(line))
@@ -360,7 +371,7 @@ def board_line(start: State) -> str:
 
 
 def tenths_text(time: int) -> str:
-    """Tenths of seconds as seconds: ``41.5``."""
+    """Return tenths of seconds as seconds: ``41.5``."""
     return f"{time // 10}.{time % 10}"
 
 
@@ -377,7 +388,7 @@ def moment(text: str) -> float:
 
 @lru_cache(maxsize=256)
 def _safe(key: str) -> str:
-    """Return the key itself where it can be the name of a file.
+    """Return the key itself if it can be the name of a file.
 
     Otherwise return its letters and digits and a hash.
     """
@@ -484,7 +495,7 @@ _first_deal = lru_cache(maxsize=64)(deal)
 
 @lru_cache(maxsize=8192)
 def _parsed(text: str, variant: Variant) -> Move:
-    """Read a move, written as the game writes it; a long game repeats most of them."""
+    """Return a move in the form of the game, cached: long games repeat most moves."""
     state = _first_deal(variant, 1)
     move = parse_move(text, state)
     if format_move(move, state) != text:

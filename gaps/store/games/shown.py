@@ -15,7 +15,7 @@ from gaps.engine import InputError, Move, State, format_board, format_move
 from gaps.engine.errors import shorten
 
 MOST = 5000
-"""Things shown that are kept: of more, the oldest are forgotten."""
+"""The maximum number of things shown that are kept; the oldest are forgotten."""
 _KEY_LENGTH = 12  # hexadecimal digits
 _ANSWER = "?"  # in place of a move
 _CELL = "[A-Z][1-9][0-9]?"
@@ -28,9 +28,9 @@ class Shown(NamedTuple):
     """A move that was shown for a position, or the answer whether it can be won."""
 
     position: str
-    """The ``position_key``."""
+    """The ``position_key`` of the position."""
     move: str = _ANSWER
-    """As the engine writes it."""
+    """The move, as the engine writes it; "?" for an answer."""
 
     @property
     def is_answer(self) -> bool:
@@ -38,9 +38,9 @@ class Shown(NamedTuple):
 
 
 def position_key(state: State) -> str:
-    """Return what identifies a position among those of a deal.
+    """Return an identifier of a position among those of a deal.
 
-    It is a hash of what a player sees of it.
+    It is a hash of the parts that a player can see.
     """
     seen = f"{format_board(state.seen())}\n{state.redeals_used}"
     return sha256(seen.encode()).hexdigest()[:_KEY_LENGTH]
@@ -63,12 +63,15 @@ def shown_moves(state: State, moves: Iterable[Move]) -> Iterator[Shown]:
 
 
 def shown_text(shown: Iterable[Shown]) -> str:
-    """Return what was shown as one line."""
+    """Return what was shown as one line of text."""
     return " ".join(f"{each.position}:{each.move}" for each in shown)
 
 
 def read_shown(text: str) -> tuple[Shown, ...]:
-    """Read such a line. Raise ``ValueError``."""
+    """Read such a line.
+
+    Raise ``ValueError``.
+    """
     words = text.split(" ")
     if len(words) > MOST:
         raise InputError(

@@ -34,7 +34,7 @@ class Standing:
     player: str
     points: int
     time: int
-    """Tenths of seconds."""
+    """In tenths of seconds."""
     won: int
     place: int = 0
     """From 1; the same for equal points and equal time."""
@@ -45,7 +45,7 @@ class Standing:
 
     @property
     def rank(self) -> tuple[int, int]:
-        """What players are put in order by."""
+        """The key by which players are ranked."""
         return -self.points, self.time
 
 
@@ -57,7 +57,7 @@ class Match:
     """
 
     key: str
-    """The variant's."""
+    """The key of the variant."""
     players: tuple[str, ...]
     deals: tuple[int, ...]
     undo: bool = True
@@ -65,7 +65,7 @@ class Match:
     hints: bool = False
     """True if hints are allowed."""
     begun: str = ""
-    """When, as ISO 8601."""
+    """The time of its start, as ISO 8601."""
     turns: tuple[Played, ...] = ()
     """The turns played so far: the first deal by every player, then the second."""
     playing: Played | None = None
@@ -84,12 +84,12 @@ class Match:
 
     @property
     def complete(self) -> int:
-        """How many deals every player has played: only these are counted and shown."""
+        """The number of deals that all have played: only these are counted and shown."""
         return self.deal
 
     @property
     def player(self) -> str:
-        """Whose turn it is."""
+        """The player whose turn it is."""
         return self.players[len(self.turns) % len(self.players)]
 
     @property
@@ -102,7 +102,7 @@ class Match:
 
     @property
     def kind(self) -> Kind:
-        """What its turns allow."""
+        """The kind of its turns."""
         forbidden = set[Right]()
         if not self.undo:
             forbidden.add(Right.UNDO)
@@ -147,7 +147,7 @@ class Match:
         )
 
     def standings(self) -> list[Standing]:
-        """All players, the best first: by points, then by time."""
+        """Return all players, the best first: by points, then by time."""
         found = [self._standing(number) for number in range(len(self.players))]
         placed = [
             replace(each, place=1 + sum(other.rank < each.rank for other in found))

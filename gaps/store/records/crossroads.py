@@ -29,7 +29,7 @@ _LATE = " late"
 
 
 class Mark(Enum):
-    """How a question was answered."""
+    """The ways in which a question can be answered."""
 
     AT_ONCE = "▲"
     AT_THE_SECOND_TRY = "△"
@@ -42,10 +42,10 @@ class Mark(Enum):
 
 @dataclass(frozen=True)
 class Answer:
-    """What was answered to one question."""
+    """The answers to one question."""
 
     mark: Mark | None
-    """``None`` as long as another card may be placed."""
+    """The mark; None as long as another card may be placed."""
     wrong: tuple[str, ...] = ()
     """The moves of the wrong cards, in the order in which they were placed."""
 
@@ -55,7 +55,7 @@ class Answer:
 
     @property
     def is_possible(self) -> bool:
-        """True if a player can have answered so."""
+        """True if a player can have answered in this way."""
         count = len(self.wrong)
         if self.mark in (Mark.AT_ONCE, Mark.AT_THE_SECOND_TRY):
             return count == (self.mark is Mark.AT_THE_SECOND_TRY)
@@ -70,7 +70,7 @@ class Answers:
 
     answers: tuple[Answer, ...] = ()
     is_late: bool = False
-    """True if the first was given after the day."""
+    """True if the first answer was given after the day."""
 
     @property
     def marks(self) -> Sequence[Mark]:
@@ -83,30 +83,30 @@ class Answers:
 
     @property
     def at_once(self) -> int:
-        """How many were right at once."""
+        """The number that were right at once."""
         return self.marks.count(Mark.AT_ONCE)
 
     @property
     def open_one(self) -> Answer:
-        """What was answered so far to the question that is next."""
+        """The answers so far to the next question."""
         if self.answers and self.answers[-1].mark is None:
             return self.answers[-1]
         return Answer(None)
 
     def with_answer(self, answer: Answer) -> Answers:
-        """Return the log with another answer to the question that is next."""
+        """Return the log with another answer to the next question."""
         return replace(self, answers=(*self.answers[: len(self.marks)], answer))
 
 
 @dataclass(frozen=True)
 class CrossroadsLog:
-    """What is on record of crossroads."""
+    """The recorded answers at crossroads."""
 
     days: Mapping[date, Answers] = field(default_factory=lambda: MappingProxyType({}))
     fives: int = 0
-    """How many times five more were begun."""
+    """The number of times that five more were started."""
     solved: int = 0
-    """How many of those were answered right."""
+    """The number of those that were answered right."""
 
     def with_day(self, day: date, answers: Answers) -> CrossroadsLog:
         """Return the log with other answers of a day."""
@@ -122,7 +122,7 @@ class CrossroadsLog:
 
     @classmethod
     def from_text(cls, text: str) -> CrossroadsLog:
-        """Read what ``to_text`` has written.
+        """Read the text of ``to_text``.
 
         Raise ``ValueError`` for damage, ``NewerFormat`` for a later version.
         """

@@ -1,4 +1,4 @@
-"""Which deal belongs to which day, and which games are games of a day's deal.
+"""The deal of each day, and the games that belong to it.
 
 The deals come from a table: small games from Monday to Friday, the classic on Saturday,
 another of the family on Sunday. All are proven winnable without a redeal.
@@ -16,7 +16,7 @@ from gaps.engine.notation import DealCode, parse_code
 from gaps.store.games.played import DAY
 
 FIRST_DAY = date(2026, 1, 1)
-AWAY_SECONDS = 1800  # between the moves of a game that goes on over midnight, in all
+AWAY_SECONDS = 1800  # between the moves of a game that continues over midnight, in all
 
 
 @cache
@@ -50,7 +50,7 @@ def codes_until(day: date) -> Set[str]:
 
 
 def day_of(instant: str) -> date | None:
-    """Return the day in a time as ISO 8601; None where there is none."""
+    """Return the day in a time as ISO 8601, or None if there is none."""
     return _date(instant[:10])
 
 
@@ -109,7 +109,7 @@ def is_late(
 
 
 def _seconds_between(start: str, end: str) -> float:
-    """Seconds from one time to another; -1 if they cannot be compared."""
+    """Return the seconds from one time to another; -1 if they cannot be compared."""
     try:
         return (
             datetime.fromisoformat(end) - datetime.fromisoformat(start)
@@ -120,21 +120,19 @@ def _seconds_between(start: str, end: str) -> float:
 
 @dataclass(frozen=True)
 class DailyGame:
-    """A game on record that was a game of a day's deal, without its moves."""
+    """A recorded game of a day's deal, without its moves."""
 
     day: date
     late: bool
     """True if it was not played on the day: see ``is_late``."""
     won: bool
     score: int
-    """The arcade score, points."""
+    """The arcade score, in points."""
     seconds: float
     home: int
     """Cards home at the end."""
     begun: date
-    """The day on which it was begun or, if that is not known, the day whose deal it
-    was.
-    """
+    """The day on which it was begun or, if that is not known, the day of the deal."""
 
 
 def day_of_game(
@@ -144,7 +142,7 @@ def day_of_game(
     finished: str,
     seconds: float = 0.0,
 ) -> tuple[date, bool] | None:
-    """Return whose day's deal a game was, and if it was late; None if no day's deal.
+    """Return the day whose deal a game was, and whether it was late, or None.
 
     A game that was opened as the deal of a day, ``daily``, belongs to that day only:
     the table repeats, and two days may have the same deal. A game of the same deal that

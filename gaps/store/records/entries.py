@@ -1,4 +1,4 @@
-"""What is asked of the games on record, in memory: so a question waits for no disk.
+"""The recorded games in memory, so that queries never wait for the disk.
 
 ``Entries`` holds a value for each game, without its moves. It is filled from an index
 of the file, which SQLite keeps right at every commit.
@@ -38,17 +38,17 @@ _TYPES: Mapping[str, type] = {
     "daily": str,
 }
 COLUMNS = tuple(_TYPES)
-"""Those of the index: the fields of ``Entry``, in their order."""
+"""The columns of the index: the fields of ``Entry``, in their order."""
 _QUERY = f"SELECT {', '.join(COLUMNS)} FROM game INDEXED BY entries"
 _HELP = {each.value: each for each in Help}
 _ENDS = {each.value for each in GameEnd}
 
 
 class Entry(NamedTuple):
-    """A game on record without its moves: what is asked of it fast."""
+    """A recorded game without its moves, for fast queries."""
 
     at: int
-    """When it ended by the clock of that time, seconds since 1970; 0 if not known."""
+    """The time of its end by the clock then, in seconds since 1970; 0 if not known."""
     row: int
     """Its place in the order of recording, which is that of ``Entries``."""
     id: str
@@ -57,7 +57,7 @@ class Entry(NamedTuple):
     help_name: str
     """The value of its ``help``."""
     end: str
-    """How it ended, the value of an ``GameEnd``."""
+    """The way it ended, the value of a ``GameEnd``."""
     home: int
     redeals: int
     arcade: int
@@ -70,13 +70,13 @@ class Entry(NamedTuple):
     """Moves that were shown."""
     started: str
     until: str
-    """When it ended."""
+    """The time of its end."""
     day: str
     """The day whose daily deal it is."""
 
     @classmethod
     def of(cls, record: Played, row: int = 0) -> Entry:
-        """Return what is kept of ``record``."""
+        """Return the entry of ``record``."""
         result = record.result
         return cls(
             at=int(moment(record.until)),
@@ -101,7 +101,7 @@ class Entry(NamedTuple):
 
     @property
     def help(self) -> Help:
-        """How much help the player had."""
+        """The amount of help that the player had."""
         return _HELP[self.help_name]
 
     @property
@@ -126,20 +126,20 @@ def counts_in_totals(key: str) -> bool:
 
 
 class Entries:
-    """The games on record, in the order of recording.
+    """The recorded games, in the order of recording.
 
-    That order is settled when a game is put on record. No clock changes it later: not
-    one that was wrong then, and not the one by which the games are read.
+    That order is settled when a game is recorded. No clock changes it later: not one
+    that was wrong then, and not the one by which the games are read.
     """
 
     def __init__(self, entries: Collection[Entry]) -> None:
-        """Take games in any order."""
+        """Store games, which may be in any order."""
         self._games = sorted(entries, key=attrgetter("row"))
         self._by_key: dict[str, list[Entry]] = {}
         for each in self._games:
             self._by_key.setdefault(each.key, []).append(each)
         self.counts = Counter(map(_group, self._games))
-        """How many games have the same key, help, end, cards home and redeals."""
+        """The number of games with the same key, help, end, cards home and redeals."""
 
     @classmethod
     def read(cls, db: sqlite3.Connection) -> Entries:
@@ -153,7 +153,7 @@ class Entries:
         return cls(sound)
 
     def add(self, record: Played) -> None:
-        """Put in a game that was put on record after all others."""
+        """Add a game that was recorded after all others."""
         last = self._games[-1].row if self._games else 0
         added = Entry.of(record, last + 1)
         self._games.append(added)

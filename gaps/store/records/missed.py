@@ -1,7 +1,6 @@
 """Deals that could be won and were not.
 
-They are what the reviews of lost games have found, and the deals that were dealt as
-winnable.
+They come from the reviews of lost games, and from deals that were dealt as winnable.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from gaps.store.formats import read_sealed, sealed
 
 VERSION = 1
 MOST = 500
-"""Deals that are kept: those that were put in last."""
+"""The maximum number of deals that are kept: those that were added last."""
 _FIRST_LINE = re.compile(r"GAPS MISSED ([0-9]{1,9})")
 _CARD = "[A2-9TJQK][shdc]"
 _DEAL = re.compile(
@@ -28,15 +27,15 @@ _REDEAL = " R"
 
 @dataclass(frozen=True)
 class MissedDeal:
-    """How a deal that could be won was lost.
+    """The way in which a deal that could be won was lost.
 
-    All fields are empty where only that is known.
+    All fields are empty if only that is known.
     """
 
     game_id: str = ""
-    """Of the game on record whose review has found it."""
+    """The id of the recorded game whose review has found it."""
     last_winnable: int = 0
-    """After how many moves that game could be won last."""
+    """The number of moves after which that game could last be won."""
     by_redeal: bool = False
     """True if a redeal followed there."""
     cards: tuple[str, ...] = ()
@@ -45,14 +44,14 @@ class MissedDeal:
 
 @dataclass(frozen=True)
 class MissedLog:
-    """What is known of deals that can be won without a redeal, by their codes."""
+    """The deals known to be winnable without a redeal, by their codes."""
 
     deals: Mapping[str, MissedDeal] = field(
         default_factory=lambda: MappingProxyType({})
     )
 
     def with_deal(self, code: str, missed: MissedDeal) -> MissedLog:
-        """Return the log with another deal, which is put in last."""
+        """Return the log with another deal, added as the last one."""
         others = {key: each for key, each in self.deals.items() if key != code}
         kept = [*others.items(), (code, missed)]
         return replace(self, deals=dict(kept[-MOST:]))
@@ -75,7 +74,7 @@ class MissedLog:
 
     @classmethod
     def from_text(cls, text: str) -> MissedLog:
-        """Read what ``to_text`` has written.
+        """Read the text of ``to_text``.
 
         Raise ``ValueError`` for damage, ``NewerFormat`` for a later version.
         """

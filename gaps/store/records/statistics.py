@@ -1,4 +1,4 @@
-"""Statistics of the games on record."""
+"""Statistics of the recorded games."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Scope:
     """
 
     keys: tuple[str, ...] = ()
-    """Without any, all variants that count in totals."""
+    """The keys of the variants; without any, all variants that count in totals."""
     mode: str = ALL
     """One of ``MODES``."""
 
@@ -50,7 +50,7 @@ class Scope:
         return [each for each in some if each.help_name in kinds and self.has(each.key)]
 
     def counted(self, games: Entries) -> list[OutcomeCount]:
-        """How many games had each outcome."""
+        """Return how many games had each outcome."""
         kinds = KINDS[self.mode]
         return [
             OutcomeCount(key, result, home, redeals, number)
@@ -66,7 +66,7 @@ class Rate:
     won: int = 0
     played: int = 0
     assisted: int = 0
-    """Games with so much help that they count in neither."""
+    """Games with so much help that they count neither as won nor as played."""
 
     @property
     def share(self) -> float:
@@ -75,7 +75,7 @@ class Rate:
 
     @classmethod
     def of_all(cls, rates: Iterable[Rate]) -> Rate:
-        """Return the rate of all games that some rates are of."""
+        """Return the rate of all games that these rates cover."""
         each = [*rates]
         return cls(
             sum(rate.won for rate in each),
@@ -94,7 +94,7 @@ class BestAndMedian:
 
 @dataclass(frozen=True)
 class BestAndMean:
-    """Of some games."""
+    """The best value of a measure in some games, and the mean."""
 
     best: int
     mean: float
@@ -140,10 +140,10 @@ class Tries(NamedTuple):
 
 
 class Streaks(NamedTuple):
-    """How many games were won in a row."""
+    """The numbers of games won in a row."""
 
     current: int
-    """Up to the last game."""
+    """The streak up to the last game."""
     longest: int
 
 
@@ -213,19 +213,19 @@ def _assisted_games(games: Entries, scope: Scope) -> int:
 
 
 def wins(games: Entries) -> int:
-    """Return how many games were won of those that count in totals."""
+    """Return how many games were won, of those that count in totals."""
     return sum(each.games for each in Scope().counted(games) if each.result == WON)
 
 
 def streaks(games: Sequence[Entry]) -> Streaks:
-    """Games won in a row, of games in their order."""
+    """Return the games won in a row, for games in their order."""
     signs = "".join("1" if each.end == WON else "0" for each in games)
     runs = signs.split("0")
     return Streaks(len(runs[-1]), max(map(len, runs)))
 
 
 def rates(games: Entries, mode: str = ALL) -> Mapping[str, Rate]:
-    """Games won of games played, by the key of each variant that was played."""
+    """Return the games won and played, by the key of each played variant."""
     won = Counter[str]()
     played = Counter[str]()
     assisted = Counter[str]()

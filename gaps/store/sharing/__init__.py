@@ -1,1 +1,1 @@
-"""Games to give away, and how they are verified."""
+"""Games to share, and their verification."""

@@ -50,9 +50,9 @@ _PARTS = 6  # before the checksum; the first, with the deal, holds colons itself
 
 
 def challenge_of(played: Played, player: str = "") -> Played:
-    """Return what the line of a game holds: no dates, and rounded times.
+    """Return the content of a game's line: no dates, and rounded times.
 
-    Raise ``ValueError`` if its moves are not legal in its deal, or a friend's game
+    Raise ``ValueError`` if its moves are not legal in its deal, or if a friend's game
     would not read it: they are too many, or practice began with them and took less time
     than they take.
     """
@@ -123,7 +123,7 @@ def unpack(text: str) -> Played:
 def found_in(text: str) -> str:
     """Return the line of a game inside another text, wrapped or not.
 
-    It is empty where there is none.
+    It is empty if there is none.
     """
     plain = plain_text(text)
     start = _START.search(plain)

@@ -1,8 +1,8 @@
-"""A game for others as a ``.gaps`` file, and checks of one that somebody has sent.
+"""A game for others as a ``.gaps`` file, and checks of one that was received.
 
 Nothing in it may be impossible. Replaying proves the moves, the result and the scores.
-What cannot be proven are the time played, the undos, the hints and the dates: of these
-only what is impossible is found.
+The time played, the undos, the hints and the dates cannot be proven: of these only
+impossible ones are found.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _INSTANT = re.compile(
 
 
 def to_share(played: Played, player: str = "") -> Played:
-    """Return what others are given of a game.
+    """Return the part of a game that is shared.
 
     It has no move that was taken back, and no date that cannot be true. Raise
     ``ValueError`` if its moves are not legal in its deal.
@@ -104,13 +104,13 @@ def _holds(check: Callable[[Played], None], played: Played) -> bool:
 
 
 def check_length(played: Played) -> None:
-    """Raise ``ValueError`` if a game is longer than what is read of somebody else."""
+    """Raise ``ValueError`` if a game is longer than those accepted from others."""
     check_count(len(played.moves))
     check_redeals(sum(made.text == REDEAL for made in played.moves))
 
 
 def check_count(moves: int) -> None:
-    """Raise ``ValueError`` for more moves than are read."""
+    """Raise ``ValueError`` if there are more moves than are accepted."""
     if moves > MAX_MOVES:
         raise InputError(
             "it has {count} moves, and at most {most} are read",
@@ -120,7 +120,7 @@ def check_count(moves: int) -> None:
 
 
 def check_redeals(redeals: int) -> None:
-    """Raise ``ValueError`` for more redeals than are read."""
+    """Raise ``ValueError`` if there are more redeals than are accepted."""
     if redeals > MAX_REDEALS:
         raise InputError("it has more than {most} redeals", most=MAX_REDEALS)
 
