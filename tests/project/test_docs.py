@@ -128,6 +128,19 @@ def test_the_classes_that_the_page_on_architecture_names_are_there() -> None:
     assert named - set(re.findall(r"^class (\w+)", source, re.MULTILINE)) == set()
 
 
+def test_the_names_by_which_a_contributor_starts_are_in_the_code() -> None:
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    guide = page.partition("## Where to start")[2].partition("## Text and languages")[0]
+    prose = BLOCK.sub("", guide)
+    source = "\n".join(
+        path.read_text(encoding="utf-8") for path in (ROOT / "gaps").rglob("*.py")
+    )
+    words = {*re.findall(r"\w+", source)}
+    named = {*re.findall(r"`([A-Za-z_]\w*)`", prose)}
+    assert len(named) > 20
+    assert named - {"CODE", "NAME"} <= words
+
+
 def test_the_page_on_accessibility_names_the_keys_of_the_program() -> None:
     pygame.display.init()  # which knows the names of keys
     page = (DOCS / "accessibility.md").read_text(encoding="utf-8")
