@@ -110,7 +110,7 @@ class MovingCards:
         """The cells that are framed, because a blocked card waits for them."""
         self.slot_fades = SlotFades()
         self._set_state(state)
-        self.slot_fades.fading.clear()
+        self.slot_fades.end()
         self._rest_runs()
 
     @property
@@ -129,7 +129,7 @@ class MovingCards:
         return (
             not self.cards_still
             or (self.hint is not None and self.hint.animated)
-            or bool(self.slot_fades.fading)
+            or self.slot_fades.moving
             or (self._darkens and not self.shade_rests)
             or (bool(self.hand.offers) and self.motion_settings.flies)
         )
@@ -328,7 +328,7 @@ class MovingCards:
         self.flights.end()
         self.refusals.clear()
         self._rest_runs()
-        self.slot_fades.fading.clear()
+        self.slot_fades.end()
 
     def hurry(self) -> None:
         """Send the cards that are dealt straight to their places, quickly."""

@@ -45,7 +45,7 @@ from gaps.table.render import marks, paths
 from gaps.table.render.card_sprite import CardSprite
 from gaps.table.render.cracks import draw_cracks
 from gaps.table.render.joint_picture import draw_joint
-from gaps.table.render.slots import SlotFade, draw_dying, draw_slot
+from gaps.table.render.slots import Slot, SlotFade, draw_dying, draw_slot
 from gaps.table.render.static_layer import StaticLayer
 from gaps.table.snow import flakes
 from gaps.table.snow.on_board import BoardSnow
@@ -508,6 +508,8 @@ class Table(MovingCards):
 
     def _draw_on_board(self, canvas: Canvas, time: float) -> None:
         effects = self.effects
+        for gap, filled in self.slot_fades.filled.items():
+            self._draw_filled_slot(canvas, gap, filled, time)
         for gap, fade in self.slot_fades.fading.items():
             self._draw_fading_slot(canvas, gap, fade, time)
         self._draw_growing_runs(canvas, time)
@@ -574,14 +576,25 @@ class Table(MovingCards):
         if fades.dies(gap, settings):
             draw_dying(canvas, rect, ease_out_cubic(progress))
             return
+        self._draw_faint_slot(canvas, rect, fades.slots[gap], progress)
+
+    def _draw_filled_slot(
+        self, canvas: Canvas, gap: Cell, fade: SlotFade, time: float
+    ) -> None:
+        left = self.slot_fades.left_of(gap, time, self.motion_settings)
+        if left and fade.before is not None:
+            self._draw_faint_slot(canvas, self.geometry.rect(gap), fade.before, left)
+
+    def _draw_faint_slot(
+        self, canvas: Canvas, rect: pygame.Rect, slot: Slot, alpha: float
+    ) -> None:
         wide = rect.inflate(CHEVRON_ROOM, 0)
         layer = blank(wide.size)
         at = rect.move(-wide.left, -wide.top)
         over = Canvas(layer, self.style)
-        slot = fades.slots[gap]
         always = self.ghosts == "always"
         draw_slot(over, at, slot, self.art, ghosts=always)
-        layer.set_alpha(round(255 * progress))
+        layer.set_alpha(round(255 * alpha))
         canvas.blit(layer, wide)
 
     def _draw_growing_runs(self, canvas: Canvas, time: float) -> None:

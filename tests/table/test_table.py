@@ -185,6 +185,21 @@ def test_a_lifted_strip_is_shorter_while_its_card_is_in_the_air() -> None:
     assert table.still_run_lengths(table.airborne()) == {21: 2}
 
 
+def test_the_marks_of_a_gap_fade_as_a_card_flies_to_it() -> None:
+    table = a_table("mini", seed=12)
+    fades = table.slot_fades
+    slide = table.state.slides[0]
+    make(table, slide)
+    assert fades.filled[slide.target].before is not None
+    left = []
+    while slide.target in fades.filled:
+        left.append(fades.left_of(slide.target, table.time, NORMAL))
+        wind(table, STEP)
+    assert left == sorted(left, reverse=True)
+    assert left[0] == 1
+    assert table.flying
+
+
 def test_what_a_gap_has_begun_to_show_stays_while_the_next_card_flies() -> None:
     table = a_table("mini", seed=12)
     fades = table.slot_fades

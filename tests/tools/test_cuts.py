@@ -54,6 +54,15 @@ def test_the_way_to_a_board_and_back_is_not_cut(moment: str, theme: str) -> None
     assert [change for change in changes if change.levels > MOST] == []
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
+def test_a_row_is_finished_without_a_cut(theme: str) -> None:
+    film = watched("row finished", (1280, 800), theme=theme)
+    changes = film.changes()
+    assert len(changes) > 60
+    assert [change for change in changes if change.levels > MOST] == []
+
+
 def test_another_theme_comes_without_a_cut() -> None:
     film = watched("theme", (640, 400))
     assert len(film.seen) > 60

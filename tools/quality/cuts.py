@@ -6,7 +6,9 @@ pixels. The worst are printed, and ``--sheet FILE`` draws every n-th frame on on
 picture.
 
 Left out is what may change as it likes, because it moves there: areas that touch, in
-one frame or the other, a card in the air, what comes in or is painted in every frame
+one frame or the other, a card in the air, the bead of a finished row with its glow, a
+ribbon that unrolls, the score as points reach it and its digits roll, the board as a
+heap falls together on it and shakes it, what comes in or is painted in every frame
 among the parts of a screen, or what a passage moves: cards, letters, the sun.
 """
 
@@ -33,6 +35,7 @@ from gaps import background, language
 from gaps.engine import CATALOGUE, Game, State, Status
 from gaps.engine.redeals import finished_rows
 from gaps.scenes.board.board_screen import BoardScreen
+from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common.screen import Screen
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
@@ -43,6 +46,7 @@ from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Replace
 from gaps.store.settings import options_of
 from gaps.table.effects import chain, sparks
+from gaps.table.effects.finished_row import GLOW
 from gaps.table.snow import flakes
 from gaps.table.table import Table
 from tests.scenarios import showcase
@@ -58,6 +62,7 @@ AREA = 80  # units
 WORST = 8  # pairs of frames that are printed
 CARD_REACH = 1.5  # times a card in the air, with its shadow
 LIVE_REACH = 100  # units round a part that is painted in every frame: it may fly there
+SCORE = (260, 60)  # of the window's upper middle, units: five digits, a little larger
 SHEET_WIDTH = 400  # pixels of a frame on a sheet
 SHEET_COLUMNS = 4
 MADE = 6  # moves of a lost game from which the way back leads to
@@ -147,6 +152,12 @@ def places_that_move(film: Film) -> Iterator[Rect]:
     for scene in film.stack.from_top():
         if isinstance(scene, BoardScreen):
             yield from _cards_in_the_air(scene.table)
+            yield from _light_that_moves(scene.table)
+        if isinstance(scene, Play) and scene.crew.meters.score.moving:
+            score = Rect(0, 0, *(scene.style.px(side) for side in SCORE))
+            yield score.move(scene.style.size[0] // 2 - score.centerx, 0)
+        if isinstance(scene, RedealScene) and scene.shakes:
+            yield scene.table.geometry.board
         if isinstance(scene, Title) and scene.taken is not None:
             yield scene.taken.reach
         if isinstance(scene, Screen):
@@ -160,6 +171,19 @@ def _cards_in_the_air(table: Table) -> Iterator[Rect]:
         place = Rect(0, 0, width, height)
         place.center = round(pose.x), round(pose.y)
         yield place
+
+
+def _light_that_moves(table: Table) -> Iterator[Rect]:
+    """Yield the places of the beads that run on rails, with their glow, and of ribbons
+    that unroll.
+    """
+    side = table.style.px(GLOW)
+    for row in table.finished_rows:
+        if row.bead is not None:
+            x, y = row.bead
+            yield Rect(x - side / 2, y - side / 2, side, side)
+        if row.unrolls:
+            yield row.ribbon_place
 
 
 def _parts_that_move(scene: Screen) -> Iterator[Rect]:

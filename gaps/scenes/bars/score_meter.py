@@ -21,6 +21,7 @@ from gaps.stage.view import PILL, Label, Sizes, part_picture, row, space
 # Seconds at normal speed.
 FLIGHT_SECONDS = 0.280
 APPEAR = 0.060  # until the points are fully visible
+DISAPPEAR = 0.060  # in which they fade as they reach the score
 TRAIL_SECONDS = 0.110  # by which the ribbon lags behind them
 # The bend of the path, across and above the start, as fractions of the path.
 BEND_ACROSS = 0.12
@@ -92,7 +93,8 @@ class FlyingPoints:
         pill = points_pill(style, flight.points)
         x, y = _on_way(flight.start, goal, self._share(self._way.age))
         place = pill.get_rect(center=(round(x), round(y)))
-        shapes.blit_faint(surface, pill, place, self._way.share(APPEAR))
+        left = passed(FLIGHT_SECONDS - self._way.age, 0, DISAPPEAR)
+        shapes.blit_faint(surface, pill, place, min(self._way.share(APPEAR), left))
 
     def _share(self, age: float) -> float:
         return ease_in_out(passed(age, 0, FLIGHT_SECONDS))
@@ -185,6 +187,11 @@ class ScoreMeter:
         self._beside = clock.timer(self._end_award)
         self._before = 0
         self._roll = clock.timer(flies=True)
+
+    @property
+    def moving(self) -> bool:
+        """True while points fly to the score, or it rolls to another number."""
+        return bool(self.flight.points) or self._kick.runs or self._roll.runs
 
     def show(self, number: int, at_once: bool = False) -> None:
         """Roll the score to a number.

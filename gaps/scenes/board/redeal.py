@@ -16,6 +16,7 @@ from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Asked, Command, Intent, Press
 from gaps.stage.core.scene import Pop, Transition
 from gaps.stage.motion.clock import Timer
+from gaps.table.effects.redeal_light import SHAKES
 from gaps.table.model.joints import seams_of
 from gaps.table.model.redeal_motions import break_times
 from gaps.table.table import Table
@@ -68,6 +69,12 @@ class RedealScene(ProgramScene):
     def sweeps(self) -> bool:
         return True
 
+    @property
+    def shakes(self) -> bool:
+        """True while the heap that has fallen together shakes the board."""
+        since = self._time.age - self.phases.shuffle
+        return self.clock.pace.flies and 0 <= since <= self.clock.pace.seconds(SHAKES)
+
     def handle(self, intent: Intent) -> Transition | None:
         """Hurry the cards to their places, and pass the input on to the game.
 
@@ -116,7 +123,6 @@ class RedealScene(ProgramScene):
         sounds.play("riffle")
 
     def _end(self) -> None:
-        self.table.finish_motions()
         self.go(Pop())
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -124,4 +130,5 @@ class RedealScene(ProgramScene):
         if self._time.age:
             for each in (self._shuffles, self._deals, *self._knocks):
                 each.stop()
+            self.table.finish_motions()
             self._time.end()

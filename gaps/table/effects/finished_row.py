@@ -266,15 +266,27 @@ class FinishedRow:
 
     # The bead
 
-    def _draw_bead(self, canvas: Canvas, seconds: float) -> None:
-        style = canvas.style
-        share = bead_at(passed(seconds, 0.0, RUNS - BEAD_AT))
+    @property
+    def bead(self) -> tuple[int, int] | None:
+        """The place of its bead in pixels; None if none is seen."""
+        begins, ends = (self._began + self._lasts(at) for at in (BEAD_AT, RUNS))
+        now = self._table.time
+        if not self._flies or not begins <= now < ends:
+            return None
+        share = bead_at(passed(now, begins, ends - begins))
         parts = [*self._parts()]
         part = next(each for each in parts if share <= each.begins + each.share + 1e-9)
         along = (share - part.begins) / part.share
-        end = rail_end(self._table.geometry, part.cells[-1], style)
+        table = self._table
+        end = rail_end(table.geometry, part.cells[-1], table.style)
         left = part.area.left
-        place = (round(left + (end[0] - left) * along), end[1])
+        return round(left + (end[0] - left) * along), end[1]
+
+    def _draw_bead(self, canvas: Canvas, seconds: float) -> None:
+        place = self.bead
+        if place is None:
+            return
+        style = canvas.style
         canvas.shine(self._draw_glow, place)
         theme = style.theme
         edge = max(1.0, EDGE * style.u)
@@ -291,6 +303,12 @@ class FinishedRow:
     @property
     def _ribbon_fades(self) -> tuple[float, float]:
         return (RIBBON_IN, RIBBON_OUT) if self._flies else (FADE, FADE)
+
+    @property
+    def unrolls(self) -> bool:
+        """True while its ribbon unrolls."""
+        since = self._table.time - self._began - self._lasts(RIBBON_AT)
+        return self._flies and 0 <= since <= self._lasts(RIBBON_IN)
 
     def _draw_ribbon(self, canvas: Canvas, seconds: float) -> None:
         """Draw the ribbon, which unrolls; with reduced motion it fades in and out."""

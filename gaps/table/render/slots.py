@@ -29,6 +29,7 @@ FADE_DELAY = 0.080  # between the last landing and the start of a fade
 FADE_SECONDS = 0.160
 DYING_SECONDS = 0.270  # for a gap that becomes dead: the hatch, and each stroke
 REDUCED_SECONDS = 0.120  # for any gap with reduced motion
+FILLED_SECONDS = 0.090  # for a gap to which a card flies
 MANY = 2  # more suits or ranks than these become one ghost
 
 
@@ -95,6 +96,18 @@ class SlotFades:
 
     slots: dict[Cell, Slot] = field(default_factory=dict)
     fading: dict[Cell, SlotFade] = field(default_factory=dict)
+    filled: dict[Cell, SlotFade] = field(default_factory=dict)
+    """Cells that a card flies to, while the marks of the gap fade out."""
+
+    @property
+    def moving(self) -> bool:
+        """True if any of them changes."""
+        return bool(self.fading or self.filled)
+
+    def end(self) -> None:
+        """End all fades."""
+        self.fading.clear()
+        self.filled.clear()
 
     def change_to(self, state: State, time: float) -> None:
         """Start a fade in every gap that shows something else in ``state``."""
@@ -104,6 +117,9 @@ class SlotFades:
             before = self.slots.get(gap)
             if before != slot:
                 fading[gap] = SlotFade(before, time)
+        for gap, slot in self.slots.items():
+            if gap not in slots and slot.kind is not None:
+                self.filled[gap] = SlotFade(slot, time)
         self.fading = fading
         self.slots = slots
 
@@ -128,6 +144,16 @@ class SlotFades:
                 del self.fading[gap]
             elif flying and not (motion_settings.flies and shown):
                 self.fading[gap] = fade._replace(began=max(fade.began, time))
+        for gap in list(self.filled):
+            if gap in self.slots or not self.left_of(gap, time, motion_settings):
+                del self.filled[gap]
+
+    def left_of(self, gap: Cell, time: float, motion_settings: Pace) -> float:
+        """Return how much is left of the marks of a filled gap, from 1 to 0."""
+        if not motion_settings.flies:
+            return 0.0
+        seconds = motion_settings.seconds(FILLED_SECONDS)
+        return 1 - passed(time, self.filled[gap].began, seconds)
 
     def progress(
         self,

@@ -401,6 +401,18 @@ def test_the_light_of_a_redeal_lies_below_every_card_while_cards_are_gathered(
     assert counts[-5:] == [0] * 5
 
 
+def test_gaps_show_their_marks_little_by_little_after_a_redeal(
+    context: Context,
+) -> None:
+    player, play, scene = redealing(context, "mini:12")
+    while player.top is scene:
+        player.stack.update(STEP)
+    fades = play.table.slot_fades
+    assert {*fades.fading} == {*play.state.gaps}
+    player.wait(0.5)
+    assert not fades.fading
+
+
 @pytest.mark.slow
 def test_the_lamp_is_bright_again_before_cards_are_dealt_again(
     context: Context,

@@ -26,7 +26,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 
 from gaps import background
-from gaps.engine import CATALOGUE, Move, Redeal, Status
+from gaps.engine import CATALOGUE, Move, Status
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session import routes
@@ -94,8 +94,9 @@ def redeal(film: Film) -> None:
     """No card can slide: those that are not home are gathered and dealt again."""
     session = a_session(film.context)
     replace_game(session, until(advanced(session.game, 45), Status.STUCK))
-    board = film.open_board(session)
-    film.shoot(partial(make, film, board, Redeal()), 4.2)
+    film.context.try_out(confirm_redeal=False)
+    film.open_board(session)
+    film.shoot(lambda: film.press(GameCommand.REDEAL), 4.2)
 
 
 def title_to_board(film: Film) -> None:
