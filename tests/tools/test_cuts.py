@@ -58,7 +58,7 @@ def test_the_way_to_a_board_and_back_is_not_cut(moment: str, theme: str) -> None
 @pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
 def test_a_row_is_finished_without_a_cut(theme: str) -> None:
     film = watched("row finished", (1280, 800), theme=theme)
-    changes = film.changes()
+    changes = film.changes
     assert len(changes) > 60
     assert [change for change in changes if change.levels > MOST] == []
 
